@@ -1,0 +1,41 @@
+"""Rules, proofs and searches: one folder per game, found by looking, behind one small protocol.
+
+``find("strings:double")`` gives the game; ``names()`` lists what is there. A folder is a game when it holds a
+``rules.py`` and its name does not begin with an underscore; nothing else has to be edited to add one.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from engines.game import Game, Info
+from layouts.errors import InputError
+
+
+def names() -> tuple[str, ...]:
+    """Ids of all games, those that lead the kit first, others after them by name."""
+    here = Path(__file__).parent
+    found = {p.parent.name for p in here.glob("[a-z]*/rules.py")}
+    return tuple(sorted(found, key=lambda id: (info(id).order, id)))
+
+
+def info(id: str) -> Info:
+    """What is known about a game without loading its rules (title, designer, variants...)."""
+    found: Info = import_module(f"engines.{id}").INFO
+    return found
+
+
+def find(name: str) -> Game[Any]:
+    """The game called ``id`` or ``id:variant``.
+
+    Raises:
+        InputError: no such game or variant; the nearest name is offered.
+    """
+    id, _, variant = name.partition(":")
+    if not id.isidentifier() or not (Path(__file__).parent / id / "rules.py").is_file():
+        raise InputError("game", name, f"a game; games are {', '.join(names())}", names())
+    module = import_module(f"engines.{id}")
+    game: Game[Any] = module.game(variant or None)
+    return game

@@ -1,0 +1,144 @@
+"""The protocol that every game follows, and the values that all games share.
+
+A game is a folder ``engines/ID/`` whose ``__init__.py`` offers two names: ``INFO`` (an :class:`Info`, cheap to
+import) and ``game(variant)``, which returns an object with the methods of :class:`Game`. Positions are frozen,
+hashable values of the game's own type; everything that reaches another room travels as their one-line text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Protocol, TypeVar
+
+from layouts.errors import InputError, clip, nearest
+
+P = TypeVar("P")
+
+
+class NotationError(InputError):
+    """Text that is not a position or turn in the notation of the rules: names the field, quotes the text."""
+
+
+class IllegalTurn(ValueError):
+    """A well-written turn that the rules forbid.
+
+    Args:
+        turn: the turn as given.
+        rule: id of the ruling that forbids it (see ``printkit rulings GAME``).
+        why: what is wrong, as a sentence without its full stop.
+        legal: turns that would be legal and are near (any order; the nearest is offered), may be empty.
+    """
+
+    def __init__(self, turn: str, rule: str, why: str, legal: tuple[str, ...] = ()) -> None:
+        self.turn, self.rule, self.why = turn, rule, why
+        self.nearest = nearest(turn, legal) or (legal[0] if legal else None)
+        hint = f"; {self.nearest!r} would be legal" if self.nearest else ""
+        super().__init__(f"turn {clip(turn)!r} is illegal ({rule}): {why}{hint}")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the winner (None for a draw) and the reason's name (``zone``, ``damyo``, ``points``...)."""
+
+    winner: str | None
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A rule as the engine applies it.
+
+    Attributes:
+        id: short and stable, quoted by error messages (``yoso.placement``).
+        text: the rule in our own words.
+        why: the reason, where the source is silent or contradicts itself; else how the source says it.
+        source: where it comes from (``rule text``, ``ruling``, ``clarification``...).
+    """
+
+    id: str
+    text: str
+    why: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Info:
+    """What ``printkit games`` says about a game; costs nothing to import.
+
+    Attributes:
+        order: place in lists (10, 20, ...).
+        boards: names of the boards (``layouts``) it is played on.
+        players: names of the movers, the one who starts first.
+        credits: whole lines that name designer, year and terms.
+    """
+
+    id: str
+    title: str
+    designer: str
+    year: int
+    players: tuple[str, ...]
+    start: str
+    boards: tuple[str, ...]
+    variants: tuple[str, ...] = ()
+    order: int = 1000
+    credits: tuple[str, ...] = field(default=())
+
+
+class Game(Protocol[P]):
+    """The rules of one game (or variant) as pure functions on positions."""
+
+    @property
+    def info(self) -> Info:
+        """Title, players, boards and so on."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """``id`` or ``id:variant``."""
+        ...
+
+    @property
+    def rulings(self) -> tuple[Ruling, ...]:
+        """Every rule and ruling that an error message or a claim may name."""
+        ...
+
+    def start(self) -> P:
+        """The position a game starts from."""
+        ...
+
+    def parse(self, text: str) -> P:
+        """The position written as ``text``. Raises NotationError where it is malformed."""
+        ...
+
+    def text(self, position: P) -> str:
+        """The position as one line of ASCII; ``parse`` gives the same position back."""
+        ...
+
+    def mover(self, position: P) -> str:
+        """Name of the player to move."""
+        ...
+
+    def turns(self, position: P) -> Mapping[str, P]:
+        """Canonical notation of every legal turn with the position it leads to, sorted by turn.
+
+        One entry per distinct resulting position; empty exactly when the position is over.
+        """
+        ...
+
+    def play(self, position: P, turn: str) -> tuple[str, P]:
+        """Canonical form of ``turn`` and the position after it.
+
+        Raises:
+            NotationError: not written as a turn of this game.
+            IllegalTurn: forbidden by a rule, which it names.
+        """
+        ...
+
+    def outcome(self, position: P) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        ...
+
+    def score(self, position: P) -> dict[str, int] | None:
+        """Points by player, or None where the rules give no score in this position."""
+        ...

@@ -1,0 +1,1 @@
+"""Geometry in millimetres: pure functions that return frozen boards. No game, no drawing."""

@@ -1,0 +1,109 @@
+"""What a board is: named spots in millimetres, the lines and links between them, and an outline.
+
+Coordinates have their origin at the lower left of the board's outline; x grows to the right, y **upwards**.
+Angles are degrees clockwise from straight up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+Point = tuple[float, float]
+"""A place on the board: (x, y) in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A named place for a piece.
+
+    Attributes:
+        id: the name used in positions and turns (``WF``, ``e5``, ``c3``).
+        x, y: its centre, in mm.
+        attributes: what the geometry knows of it (``{"zone": "W", "element": "F"}``, ``{"value": 2}``).
+    """
+
+    id: str
+    x: float
+    y: float
+    attributes: Mapping[str, str | int | float | bool] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def at(self) -> Point:
+        """The centre as (x, y) in mm."""
+        return self.x, self.y
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A straight line of spots, in geometric order.
+
+    Attributes:
+        id: unique on its board.
+        spots: ids of its spots, from one end to the other.
+        family: lines drawn alike (for the pentagon boards the direction, 0 to 4; for grids ``row``, ``column``...).
+    """
+
+    id: str
+    spots: tuple[str, ...]
+    family: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A named part of the board: a zone, a card, a square, a sheet to be cut out.
+
+    Attributes:
+        id: its name (``W`` for the Water zone, ``b3`` for a tile).
+        kind: what it is (``zone``, ``circle``, ``card``, ``cell``, ``wall``, ``piece``).
+        outline: corners in mm, counter-clockwise, not repeated at the end.
+        spots: ids of the spots that lie in it.
+    """
+
+    id: str
+    kind: str
+    outline: tuple[Point, ...]
+    spots: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board, complete and immutable.
+
+    Attributes:
+        name: the board's name on the command line (``yoso-cards``).
+        width, height: size of the outline's bounding box in mm.
+        spots: in the order positions name them.
+        lines: straight lines, as found by geometry.
+        links: unordered pairs of neighbours (around a ring, or on the grid), each once.
+        regions: zones, cards, cells, walls, pieces to cut.
+        outline: corners of the board's edge in mm, counter-clockwise.
+        spot_radius: radius in mm of the disc or half the cell that a piece may fill at each spot.
+    """
+
+    name: str
+    width: float
+    height: float
+    spots: tuple[Spot, ...]
+    lines: tuple[Line, ...]
+    links: tuple[tuple[str, str], ...]
+    regions: tuple[Region, ...]
+    outline: tuple[Point, ...]
+    spot_radius: float
+
+    def spot(self, id: str) -> Spot:
+        """The spot of that name. Raises KeyError where there is none."""
+        for spot in self.spots:
+            if spot.id == id:
+                return spot
+        raise KeyError(id)
+
+    @property
+    def at(self) -> dict[str, Point]:
+        """Centre of every spot by its name, in mm."""
+        return {spot.id: spot.at for spot in self.spots}
+
+    def parts(self, kind: str) -> tuple[Region, ...]:
+        """The regions of one kind, in the board's order."""
+        return tuple(region for region in self.regions if region.kind == kind)
