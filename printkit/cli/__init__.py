@@ -47,8 +47,9 @@ class Commands(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands by the first line of their files, without importing them."""
         rows = [(name, _summary(HERE / f"{name}.py")) for name in self.list_commands(ctx)]
-        with formatter.section("Commands"):
-            formatter.write_dl(rows)
+        if rows:
+            with formatter.section("Commands"):
+                formatter.write_dl(rows)
 
 
 def _summary(path: Path) -> str:
@@ -66,9 +67,8 @@ def cli() -> None:
 def main() -> None:
     """Run the command line; bad input ends in exit status 2 and one line on standard error."""
     try:
-        cli.main(standalone_mode=False)
-    except click.exceptions.Exit as done:
-        sys.exit(done.exit_code)
+        status = cli.main(standalone_mode=False)
+        sys.exit(status if isinstance(status, int) else 0)
     except click.Abort:
         print("printkit: interrupted", file=sys.stderr)
         sys.exit(130)
