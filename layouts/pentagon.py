@@ -1,0 +1,108 @@
+"""Pentagon boards as pure combinatorics: spots, straight lines, rings and links, without a coordinate.
+
+The elements stand on a regular pentagon that points down: ring index k (``E A F V W``) lies at 72k - 36
+degrees clockwise from straight up. A board with n levels puts a pentagon of the same orientation round every
+spot of the board with n - 1 levels, so a spot is a word of n letters: ``WF`` is the Fire spot of the Water
+zone, ``WFA`` the Air spot of the Fire circle of the Water zone.
+
+Two corners x and y of a regular pentagon span a direction that depends on s = x + y (mod 5) alone. So for
+each of the five directions s every letter x has a partner s - x, its mirror image, and a spot's line consists
+of the words whose letters are each equal to its own or their partner. Numeric geometry
+(:mod:`layouts.straight`) finds the same lines on every board whose radii are generic.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import pairwise, product
+
+from layouts.board import Line
+
+RING = "EAFVW"
+"""The elements clockwise, from the upper left."""
+
+LETTERS = "AEFVW"
+"""The elements in the order in which positions name them."""
+
+SHORTEST = 4
+"""Lines of fewer spots do not count."""
+
+
+def angle(letter: str) -> int:
+    """Direction from a pentagon's centre to an element's corner, in degrees clockwise from straight up."""
+    return 72 * RING.index(letter) - 36
+
+
+@cache
+def spots(levels: int) -> tuple[str, ...]:
+    """Ids of all 5 ** levels spots, in position order."""
+    return tuple(map("".join, product(LETTERS, repeat=levels)))
+
+
+@cache
+def rings(levels: int) -> tuple[tuple[str, ...], ...]:
+    """The rings of five spots round the innermost circles, each clockwise from Earth."""
+    return tuple(
+        tuple(circle + letter for letter in RING)
+        for circle in map("".join, product(LETTERS, repeat=levels - 1))
+    )
+
+
+@cache
+def links(levels: int) -> tuple[tuple[str, str], ...]:
+    """Pairs of neighbours round the rings, each once and in alphabetical order."""
+    pairs = [pair for ring in rings(levels) for pair in pairwise((*ring, ring[0]))]
+    return tuple((min(pair), max(pair)) for pair in pairs)
+
+
+@cache
+def lines(levels: int) -> tuple[Line, ...]:
+    """All straight lines of at least four spots: 20 on two levels, 40 of eight and 60 of four on three.
+
+    Each line runs from the end that comes first in the alphabet; its id names both ends (``AA-EE``) and its
+    family is the direction s. Longer lines come first, then they go by the letters of their spots, the one
+    whose zones have the same letters (the home line) before the others: for two levels this is the order of
+    the table in the rules.
+    """
+    found = [
+        (_rank(letters), _line(direction, letters))
+        for direction in range(5)
+        for letters in product(_classes(direction), repeat=levels)
+    ]
+    return tuple(line for _, line in sorted(found, key=lambda entry: entry[0]) if len(line.spots) >= SHORTEST)
+
+
+def _offset(letter: str, direction: int) -> int:
+    """Which side of the direction's mirror axis a letter lies on: -1, 0 (on it) or 1.
+
+    The corner stands sin(36 (2k - s)) along the direction; only the sign of that sine is needed, because
+    zones do not interleave and so every level outweighs all levels within it.
+    """
+    turn = (2 * RING.index(letter) - direction) % 10
+    return 0 if turn % 5 == 0 else 1 if turn < 5 else -1
+
+
+def _classes(direction: int) -> tuple[str, ...]:
+    """The letters in mirror pairs, and the one on the axis alone."""
+    return tuple(
+        sorted({"".join(sorted({letter, RING[(direction - RING.index(letter)) % 5]})) for letter in LETTERS})
+    )
+
+
+def _rank(letters: tuple[str, ...]) -> tuple[object, ...]:
+    """Sorting key of a line given by its letters, level by level."""
+    last = letters[-1]
+    size = 1
+    for choice in letters:
+        size *= len(choice)
+    return -size, last, tuple(choice != last for choice in letters), letters
+
+
+def _line(direction: int, letters: tuple[str, ...]) -> Line:
+    """The line of all words over ``letters``, ordered along the direction."""
+    ids = sorted(
+        map("".join, product(*letters)), key=lambda id: tuple(_offset(letter, direction) for letter in id)
+    )
+    if ids[0] > ids[-1]:
+        ids.reverse()
+    return Line(f"{ids[0]}-{ids[-1]}", tuple(ids), str(direction))
