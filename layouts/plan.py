@@ -1,7 +1,7 @@
 """Floor plans as plain values: squares, walls, steps and exact lines of sight.
 
-A plan is rows of ``.`` (floor) and ``#`` (wall), from the top. Files are lettered ``a``, ``b``... from the left
-and ranks numbered 1, 2... from the bottom, so ``c3`` is the third square of the third row from below. Nothing
+A plan is rows of ``.`` (floor) and ``#`` (wall), from the top. Files are ``a``, ``b``... from the left and
+ranks 1, 2... from the bottom, so ``c3`` is the third square of the third row from below. Nothing
 here knows millimetres or drawing, and nothing uses a float: sight is decided by comparing whole numbers.
 """
 
@@ -28,7 +28,7 @@ class Plan:
         rows: one string of ``.`` and ``#`` per rank, the top rank first; all equally long.
 
     Raises:
-        InputError: an empty row, rows of unequal length, another character, no floor, or more than 26 files or
+        InputError: an empty row, rows of unequal length, another character, no floor, more than 26 files or
             99 ranks.
     """
 
@@ -142,7 +142,7 @@ class Plan:
             return False
         across, up = abs(to_x - x), abs(to_y - y)
         east, north = (1 if to_x > x else -1), (1 if to_y > y else -1)
-        # The squares are visited in the order the segment enters them. Its i-th crossing of an upright side lies
+        # The squares are visited as the segment enters them. Its i-th crossing of an upright side lies
         # (2i+1)/(2 across) along it and its j-th crossing of a level side (2j+1)/(2 up); equal: a corner.
         i = j = 0
         while i < across or j < up:
@@ -166,7 +166,7 @@ class Plan:
 
 
 def name(x: int, y: int) -> str:
-    """The square in column ``x`` and row ``y``, counted from 0 at the lower left: ``name(2, 2)`` is ``c3``."""
+    """The square in column ``x`` and row ``y``, both counted from 0: ``name(2, 2)`` is ``c3``."""
     return f"{FILES[x]}{y + 1}"
 
 
