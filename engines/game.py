@@ -1,13 +1,14 @@
 """The protocol that every game follows, and the values that all games share.
 
-A game is a folder ``engines/ID/`` whose ``__init__.py`` offers two names: ``INFO`` (an :class:`Info`, cheap to
-import) and ``game(variant)``, which returns an object with the methods of :class:`Game`. Positions are frozen,
-hashable values of the game's own type; everything that reaches another room travels as their one-line text.
+A game is a folder ``engines/ID/`` whose ``__init__.py`` offers two names: ``INFO`` (an :class:`Info`, cheap
+to import) and ``game(variant)``, which returns an object with the methods of :class:`Game`. Positions are
+frozen, hashable values of the game's own type; everything that reaches another room travels as their one-line
+text.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
@@ -18,6 +19,29 @@ P = TypeVar("P")
 
 class NotationError(InputError):
     """Text that is not a position or turn in the notation of the rules: names the field, quotes the text."""
+
+
+def split_fields(text: str, form: str) -> list[str]:
+    """The fields of a position text: as many as ``form`` has words, one blank between them, none around.
+
+    Raises:
+        NotationError: another number of fields, or a blank too many.
+    """
+    found = text.split(" ")
+    if len(found) != len(form.split()) or "" in found:
+        raise NotationError("position", text, f"of the form {form!r}, one blank between fields, none around")
+    return found
+
+
+def one_of(field: str, given: str, names: Sequence[str]) -> str:
+    """``given``, where it is one of the names that a field may hold.
+
+    Raises:
+        NotationError: it is none of them; the nearest is offered.
+    """
+    if given not in names:
+        raise NotationError(field, given, f"one of {', '.join(names)}", names)
+    return given
 
 
 class IllegalTurn(ValueError):
@@ -39,7 +63,7 @@ class IllegalTurn(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: the winner (None for a draw) and the reason's name (``zone``, ``damyo``, ``points``...)."""
+    """How a game ended: the winner (None for a draw) and the reason's name (``zone``, ``damyo``...)."""
 
     winner: str | None
     reason: str
@@ -62,15 +86,41 @@ class Ruling:
     source: str
 
 
+COMMON = (
+    Ruling(
+        "all.over",
+        "A position that is over has no turns.",
+        "Nothing is left to decide.",
+        "ruling",
+    ),
+    Ruling(
+        "all.repetition",
+        "In a recorded game the third occurrence of a position is a draw; the start counts.",
+        "A position carries no history, and without this rule two players could go on for ever.",
+        "ruling",
+    ),
+    Ruling(
+        "all.length",
+        "A recorded game that reaches 500 turns is a draw.",
+        "It bounds every game; no game that is played to win comes near it.",
+        "ruling",
+    ),
+)
+"""The rulings that hold in every game."""
+
+
 @dataclass(frozen=True, slots=True)
 class Info:
     """What ``printkit games`` says about a game; costs nothing to import.
 
     Attributes:
-        order: place in lists (10, 20, ...).
-        boards: names of the boards (``layouts``) it is played on.
         players: names of the movers, the one who starts first.
+        start: text of the position that a game starts from.
+        boards: names of the boards (``layouts``) it is played on.
+        variants: what may follow ``id:`` in a name (``circle``), those that need a parameter left out.
+        order: place in lists (10, 20, ...).
         credits: whole lines that name designer, year and terms.
+        history: whether repetition and length end a recorded game (not where positions are never over).
     """
 
     id: str
@@ -83,6 +133,20 @@ class Info:
     variants: tuple[str, ...] = ()
     order: int = 1000
     credits: tuple[str, ...] = field(default=())
+    history: bool = True
+
+    def called(self, variant: str | None) -> str:
+        """The name of the game or of one of its variants, as people type it: ``id`` or ``id:variant``.
+
+        Raises:
+            InputError: there is no such variant; the nearest is offered.
+        """
+        if variant is None:
+            return self.id
+        if variant not in self.variants:
+            known = ", ".join(self.variants) or "there are none"
+            raise InputError("variant", variant, f"a variant of {self.id} ({known})", self.variants)
+        return f"{self.id}:{variant}"
 
 
 class Game(Protocol[P]):
@@ -100,7 +164,7 @@ class Game(Protocol[P]):
 
     @property
     def rulings(self) -> tuple[Ruling, ...]:
-        """Every rule and ruling that an error message or a claim may name."""
+        """Every rule and ruling of this game that an error message or a claim may name, beside ``COMMON``."""
         ...
 
     def start(self) -> P:
@@ -142,3 +206,8 @@ class Game(Protocol[P]):
     def score(self, position: P) -> dict[str, int] | None:
         """Points by player, or None where the rules give no score in this position."""
         ...
+
+
+def every_ruling(game: Game[P]) -> tuple[Ruling, ...]:
+    """The rulings of a game, then those of ``COMMON``, where its positions can be over at all."""
+    return game.rulings + (COMMON if game.info.history else ())
