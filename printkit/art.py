@@ -1,0 +1,27 @@
+"""Art: a drawing with a size and a name, ready to be placed on paper."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from printkit.drawing import Drawing
+
+
+@dataclass(frozen=True, slots=True)
+class Art:
+    """A finished piece of drawing: a board, a card's face, a token.
+
+    Attributes:
+        drawing: its lower left corner is the origin.
+        width, height: its nominal size in mm; ink may run past it (bleed).
+        title: name for bookmarks and page lists.
+        author: designer of the game, for the file's metadata.
+        credits: the line printed in the margin of every sheet.
+    """
+
+    drawing: Drawing
+    width: float
+    height: float
+    title: str
+    author: str = ""
+    credits: str = ""

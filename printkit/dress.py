@@ -1,0 +1,154 @@
+"""The dress of a game: how its boards and pieces look and what its kit contains.
+
+Each file ``printkit/games/ID.py`` holds one value called ``DRESS``; the files are found by looking. A dress says
+what is special about its game and nothing about paper, scale or file formats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from pathlib import Path
+from types import MappingProxyType
+
+from layouts.board import Board
+from layouts.errors import InputError
+from printkit.art import Art
+from printkit.drawing import Drawing, Segment
+from printkit.theme import Theme
+
+GAMES = Path(__file__).parent / "games"
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Something to cut out: a card, a token, a standee.
+
+    Attributes:
+        name: what it is (``2 Author``, ``honour token``).
+        front, back: drawings with the origin at the piece's lower left; ink may run past its edge by the
+            deck's bleed. ``back`` is None where the back stays white.
+        count: how many are needed.
+    """
+
+    name: str
+    front: Drawing
+    back: Drawing | None = None
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Pieces of one size and shape that are printed and cut together.
+
+    Attributes:
+        width, height: size of a piece in mm.
+        outline: the edge to cut along, in mm, origin at the piece's lower left.
+        bleed: how far the drawings run past the edge, in mm.
+        author, credits: for the margin and the file's metadata.
+        folds: x or y positions in mm of fold lines, as pairs ``("x", 30.0)``.
+    """
+
+    id: str
+    title: str
+    width: float
+    height: float
+    outline: tuple[Segment, ...]
+    pieces: tuple[Piece, ...]
+    bleed: float = 0.0
+    author: str = ""
+    credits: str = ""
+    folds: tuple[tuple[str, float], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DeckMaker:
+    """A deck on offer.
+
+    Attributes:
+        title: its line in lists.
+        sizes: names of card sizes it can be made in, the default first; empty where the size is fixed.
+        make: the deck in a theme and one of the sizes (None where the size is fixed).
+    """
+
+    title: str
+    make: Callable[[Theme, str | None], Deck]
+    sizes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSheet:
+    """A board as it stands in the kit.
+
+    Attributes:
+        board: name of the board.
+        title: bookmark and line in the page list.
+        without: layers left out (``("lines",)``).
+        paper: paper it wants, where that is not the kit's own.
+        copies: how many to print.
+    """
+
+    board: str
+    title: str
+    without: tuple[str, ...] = ()
+    paper: str | None = None
+    copies: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Dress:
+    """Everything the press needs to know about a game.
+
+    Attributes:
+        id: the game's id in ``engines``.
+        boards: for each of its boards, the function that draws it (all layers) in a theme.
+        decks: pieces and cards by the name ``printkit cards`` knows them under.
+        kit_boards: boards of the kit, in order.
+        kit_decks: decks of the kit, in order.
+        extra: further art for the kit (score track, assembly sheet, chalk plan), each on a sheet of its own.
+        needs: things the players supply themselves, as whole lines for the page list.
+    """
+
+    id: str
+    boards: Mapping[str, Callable[[Board, Theme], Drawing]]
+    decks: Mapping[str, DeckMaker] = field(default_factory=lambda: MappingProxyType({}))
+    kit_boards: tuple[BoardSheet, ...] = ()
+    kit_decks: tuple[str, ...] = ()
+    extra: Callable[[Theme], tuple[Art, ...]] | None = None
+    needs: tuple[str, ...] = ()
+
+    @property
+    def reference(self) -> str:
+        """The quick reference in our own words: the text file beside the dress."""
+        return (GAMES / f"{self.id}.md").read_text(encoding="utf-8")
+
+
+def names() -> tuple[str, ...]:
+    """Ids of all games that have a dress, by name."""
+    return tuple(sorted(path.stem for path in GAMES.glob("[a-z]*.py")))
+
+
+def dress(id: str) -> Dress:
+    """The dress of a game. Raises InputError for a game that has none."""
+    if id not in names():
+        raise InputError("game", id, f"a game with boards; games are {', '.join(names())}", names())
+    found: Dress = import_module(f"printkit.games.{id}").DRESS
+    return found
+
+
+def of_board(name: str) -> Dress:
+    """The dress that draws a board. Raises InputError for an unknown board."""
+    dresses = [dress(id) for id in names()]
+    for found in dresses:
+        if name in found.boards:
+            return found
+    boards = [board for found in dresses for board in found.boards]
+    raise InputError("BOARD", name, f"a board; boards are {', '.join(boards)}", boards)
+
+
+def decks() -> dict[str, tuple[Dress, DeckMaker]]:
+    """All decks on offer by name."""
+    return {
+        name: (found, maker) for found in map(dress, names()) for name, maker in found.decks.items()
+    }

@@ -1,0 +1,78 @@
+"""From documents to files: one backend per format, chosen by the ending of the file's name."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Mapping
+from importlib import import_module
+from pathlib import Path
+
+from layouts.errors import InputError
+from printkit.document import Document
+
+FORMATS = ("pdf", "svg", "png")
+
+
+def format_of(path: Path) -> str:
+    """The format that a file's name asks for. Raises InputError for an unknown ending."""
+    ending = path.suffix.lower().removeprefix(".")
+    if ending not in FORMATS:
+        accepted = "a file name that ends in .pdf, .svg or .png"
+        raise InputError("--output", path.name, accepted, [f"{path.stem}.{f}" for f in FORMATS])
+    return ending
+
+
+def render(document: Document, path: Path, *, dpi: float = 300.0) -> dict[Path, bytes]:
+    """The files that ``document`` becomes, by name.
+
+    A PDF holds all sheets; a format of single pages becomes ``NAME.svg`` for one sheet and ``NAME-1.svg``,
+    ``NAME-2.svg``... for several.
+
+    Args:
+        document: what to write.
+        path: the file asked for; its ending chooses the format.
+        dpi: pixels per inch of a PNG.
+    """
+    kind = format_of(path)
+    backend = import_module(f"printkit.export.{kind}")
+    if kind == "pdf":
+        return {path: backend.pdf(document)}
+    pages = len(document.sheets)
+    files: dict[Path, bytes] = {}
+    for number, sheet in enumerate(document.sheets, start=1):
+        name = path if pages == 1 else path.with_name(f"{path.stem}-{number}{path.suffix}")
+        if kind == "svg":
+            files[name] = backend.svg(sheet, prefix=path.stem, title=sheet.title or document.title)
+        else:
+            files[name] = backend.png(sheet, dpi=dpi)
+    return files
+
+
+def write(files: Mapping[Path, bytes]) -> None:
+    """Write all files, each to a temporary name first and renamed when all are complete.
+
+    Nothing is created or changed when one of them cannot be written. Raises OSError.
+    """
+    waiting: list[tuple[str, Path]] = []
+    try:
+        for path, data in files.items():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+            waiting.append((temporary, path))
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+            Path(temporary).chmod(0o666 & ~_umask())
+        while waiting:
+            temporary, path = waiting[0]
+            Path(temporary).replace(path)
+            waiting.pop(0)
+    finally:
+        for temporary, _ in waiting:
+            Path(temporary).unlink(missing_ok=True)
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

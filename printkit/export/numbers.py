@@ -1,0 +1,11 @@
+"""Numbers as the files hold them."""
+
+from __future__ import annotations
+
+
+def short(value: float, digits: int = 4) -> str:
+    """``value`` with at most ``digits`` decimals and nothing superfluous; never ``-0``."""
+    text = f"{value:.{digits}f}"
+    if "." in text:
+        text = text.rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text

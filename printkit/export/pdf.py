@@ -1,0 +1,209 @@
+"""PDF by reportlab: exact page boxes, layers that a viewer can switch, the same bytes every time."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any, assert_never
+
+from reportlab.pdfbase import pdfdoc, pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+from printkit.document import Document, Sheet
+from printkit.drawing import LAYERS, Circle, Clip, Item, Layer, Move, Path, Segment, Style, Text, Use, disc
+from printkit.export.numbers import short
+from printkit.type import Weight, face
+
+POINTS = 72 / 25.4
+"""Points in a millimetre."""
+
+
+def pdf(document: Document) -> bytes:
+    """The document as a PDF file.
+
+    Every layer used anywhere becomes an optional-content group; page boxes keep fractions of a point; viewers
+    are told not to scale when printing.
+    """
+    used = {layer for sheet in document.sheets for layer, _ in sheet.drawing.layers}
+    out = BytesIO()
+    canvas = _Canvas(out, [layer for layer in LAYERS if layer in used])
+    canvas.setTitle(document.title)
+    canvas.setAuthor(document.author)
+    canvas.setSubject(document.subject)
+    canvas.setKeywords(document.credits)
+    canvas.setCreator("printkit")
+    canvas.setViewerPreference("PrintScaling", "None")
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    for number, sheet in enumerate(document.sheets):
+        _page(canvas, number, sheet)
+    canvas.save()
+    return out.getvalue()
+
+
+class _Canvas(Canvas):  # type: ignore[misc]
+    """A reportlab canvas that wires optional content into each page and the catalog."""
+
+    def __init__(self, out: BytesIO, layers: list[Layer]) -> None:
+        super().__init__(out, pageCompression=1, invariant=1, pdfVersion=(1, 5))
+        document = self._doc
+        self.groups = {
+            layer: document.Reference(
+                pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("OCG"), "Name": pdfdoc.PDFString(layer)})
+            )
+            for layer in layers
+        }
+        if not layers:
+            return
+        order = pdfdoc.PDFArray(list(self.groups.values()))
+        catalog = document.Catalog
+        catalog.__NoDefault__ = [*catalog.__NoDefault__, "OCProperties"]
+        catalog.OCProperties = pdfdoc.PDFDictionary(
+            {
+                "OCGs": order,
+                "D": pdfdoc.PDFDictionary({"Order": order, "ON": order, "Name": pdfdoc.PDFString("Layers")}),
+            }
+        )
+
+    def _make_preamble(self) -> None:
+        # The usual one selects a base font, which would then be in every file without being embedded.
+        self._preamble = "1 0 0 1 0 0 cm"
+
+    def _setXObjects(self, page: Any) -> None:
+        """Called once per finished page: the place to give it resources that name the layers."""
+        super()._setXObjects(page)
+        if isinstance(page, pdfdoc.PDFPage):
+            resources = pdfdoc.PDFResourceDictionary(Properties=dict(self.groups))
+            resources.basicFonts()
+            resources.basicProcs()
+            page.Resources = resources
+
+
+def _page(canvas: _Canvas, number: int, sheet: Sheet) -> None:
+    canvas.setPageSize((sheet.width * POINTS, sheet.height * POINTS))
+    if sheet.trim is not None:
+        canvas.setTrimBox([v * POINTS for v in sheet.trim])
+        canvas.setBleedBox([v * POINTS for v in sheet.bleed or sheet.trim])
+    if sheet.title:
+        canvas.bookmarkPage(f"page-{number}", fit="Fit")
+        canvas.addOutlineEntry(sheet.title, f"page-{number}", level=0)
+    if sheet.label:
+        canvas.addPageLabel(number, prefix=sheet.label)
+    else:
+        canvas.addPageLabel(number, style="ARABIC", start=number + 1)
+    canvas.saveState()
+    canvas.transform(POINTS, 0, 0, POINTS, 0, 0)
+    for layer, items in sheet.drawing.layers:
+        canvas._code.append(f"/OC /{layer} BDC")
+        _Pen(canvas).items(items)
+        canvas._code.append("EMC")
+    canvas.restoreState()
+    canvas.showPage()
+
+
+class _Pen:
+    """Writes primitives; remembers the style in force so that it is not written again and again."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self.canvas = canvas
+        self.code: list[str] = canvas._code
+        self.style: Style | None = None
+        self.filled: str | None = None
+
+    def items(self, items: tuple[Item, ...]) -> None:
+        for item in items:
+            match item:
+                case Path(segments, style):
+                    self.ink(style)
+                    self.path(segments)
+                    self.paint(style)
+                case Circle(x, y, r, style):
+                    self.ink(style)
+                    self.path(disc(x, y, r))
+                    self.paint(style)
+                case Text():
+                    self.text(item)
+                case Use(symbol, x, y, scale, angle):
+                    self.canvas.saveState()
+                    self.canvas.translate(x, y)
+                    if angle:
+                        self.canvas.rotate(angle)
+                    if scale != 1:
+                        self.canvas.scale(scale, scale)
+                    _Pen(self.canvas).items(symbol.items)
+                    self.canvas.restoreState()
+                case Clip(outline, inner):
+                    self.canvas.saveState()
+                    self.path(outline)
+                    self.code.append("W n")
+                    _Pen(self.canvas).items(inner)
+                    self.canvas.restoreState()
+                case _:
+                    assert_never(item)
+
+    def ink(self, style: Style) -> None:
+        if style == self.style:
+            return
+        self.style = style
+        if style.fill is not None:
+            self.fill(style.fill)
+        if style.stroke is not None:
+            self.code.append(f"{_rgb(style.stroke)} RG")
+            self.code.append(f"{short(style.width)} w")
+            self.code.append("1 J" if style.cap == "round" else "0 J")
+            self.code.append("1 j" if style.join == "round" else "0 j")
+            self.code.append(f"[{' '.join(map(short, style.dash))}] 0 d")
+
+    def fill(self, colour: str) -> None:
+        if colour != self.filled:
+            self.filled = colour
+            self.code.append(f"{_rgb(colour)} rg")
+
+    def path(self, segments: tuple[Segment, ...]) -> None:
+        code = self.code
+        for step in segments:
+            match step:
+                case "M", x, y:
+                    code.append(f"{short(x, 5)} {short(y, 5)} m")
+                case "L", x, y:
+                    code.append(f"{short(x, 5)} {short(y, 5)} l")
+                case "C", *numbers:
+                    code.append(" ".join(short(v, 5) for v in numbers) + " c")
+                case _:
+                    code.append("h")
+
+    def paint(self, style: Style) -> None:
+        match style.fill is not None, style.stroke is not None:
+            case True, True:
+                self.code.append("B")
+            case True, False:
+                self.code.append("f")
+            case False, True:
+                self.code.append("S")
+            case _:
+                self.code.append("n")
+
+    def text(self, item: Text) -> None:
+        self.fill(item.fill)
+        run = self.canvas.beginText()
+        run.setFont(_font(item.weight), item.size)
+        c, s = Move(angle=item.angle).point(1, 0)
+        run.setTextTransform(c, s, -s, c, item.x, item.y)
+        run._textOut(item.string, 0)
+        self.canvas.drawText(run)
+        # The text object leaves its own fill colour alone, but the style in force may name another.
+        if self.style is not None and self.style.fill != item.fill:
+            self.style = None
+
+
+def _font(weight: Weight) -> str:
+    """Name of a typeface that reportlab knows, registered at first use; only glyphs used are embedded."""
+    name = f"printkit-{weight}"
+    if name not in pdfmetrics._fonts:
+        pdfmetrics.registerFont(TTFont(name, str(face(weight).file)))
+    return name
+
+
+def _rgb(colour: str) -> str:
+    return " ".join(short(int(colour[i : i + 2], 16) / 255) for i in (1, 3, 5))
+
+

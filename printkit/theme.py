@@ -1,0 +1,138 @@
+"""The house style: colours, line weights and type sizes by the part they play, so that all games look related.
+
+A quiet page: warm near-black ink on white, one pale sand tint, hairlines in stone grey, five muted element
+colours and two piece colours. Nothing is told apart by colour alone: shapes, rings and dashes say the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+
+from layouts.errors import InputError
+from printkit.drawing import Style
+
+ELEMENT_COLOURS = MappingProxyType(
+    {"A": "#7d93a3", "E": "#a97b3c", "F": "#b4472f", "V": "#54415f", "W": "#2f5f86"}
+)
+SUIT_COLOURS = MappingProxyType(
+    {"M": "#4a5a78", "S": "#c0872b", "W": "#2f6f8f", "L": "#5c7a3a", "Y": "#a1412f", "K": "#7a5638"}
+)
+DASHES = MappingProxyType(
+    {
+        "0": (),
+        "1": (3.2, 1.1),
+        "2": (1.4, 1.0),
+        "3": (0.01, 1.1),
+        "4": (3.2, 1.0, 0.01, 1.0),
+    }
+)
+"""Dash patterns in mm for the five directions of lines (round caps turn the short strokes into dots)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """Colours (``#rrggbb``), stroke widths (mm) and type sizes (mm, em) by their part.
+
+    Attributes:
+        paper, ink, soft, faint, tint: ground; text and outlines; lesser text; hairlines; panels.
+        accent: the one colour for titles' rules and highlights.
+        first, second, neutral: pieces of the player who starts, of the other, of nobody; ``on_first``,
+            ``on_second`` and ``on_neutral`` are the colours of signs on them.
+        elements, suits: colours by letter.
+        hair, thin, medium, bold: stroke widths; never below 0.25.
+        caption, body, heading, title: em sizes.
+    """
+
+    name: str
+    paper: str = "#ffffff"
+    ink: str = "#26282c"
+    soft: str = "#62625e"
+    faint: str = "#b5ae9f"
+    tint: str = "#f5f0e4"
+    accent: str = "#8c3b2a"
+    first: str = "#2b2f36"
+    on_first: str = "#f7f2e6"
+    second: str = "#f7f2e6"
+    on_second: str = "#2b2f36"
+    neutral: str = "#b9a98a"
+    on_neutral: str = "#26282c"
+    elements: Mapping[str, str] = field(default_factory=lambda: ELEMENT_COLOURS)
+    suits: Mapping[str, str] = field(default_factory=lambda: SUIT_COLOURS)
+    hair: float = 0.25
+    thin: float = 0.35
+    medium: float = 0.6
+    bold: float = 1.0
+    caption: float = 2.6
+    body: float = 3.5
+    heading: float = 5.0
+    title: float = 9.0
+
+    def stroke(self, width: float, colour: str | None = None, dash: tuple[float, ...] = ()) -> Style:
+        """A stroke in ink or in another colour; dashed strokes have round caps."""
+        return Style(
+            stroke=colour or self.ink, width=width, dash=dash, cap="round" if dash else "butt", join="round"
+        )
+
+    def fill(self, colour: str | None = None) -> Style:
+        """A fill without outline."""
+        return Style(fill=colour or self.ink)
+
+    def shape(self, fill: str, width: float | None = None, stroke: str | None = None) -> Style:
+        """A fill with an outline."""
+        return Style(fill=fill, stroke=stroke or self.ink, width=width or self.thin, join="round")
+
+
+FULL = Theme("full")
+_GREYS = {
+    "accent": "#3a3a3a",
+    "ink": "#1c1c1c",
+    "soft": "#5a5a5a",
+    "faint": "#b0b0b0",
+    "tint": "#f1f1f1",
+    "first": "#262626",
+    "on_first": "#ffffff",
+    "second": "#ffffff",
+    "on_second": "#1c1c1c",
+    "neutral": "#a8a8a8",
+    "on_neutral": "#1c1c1c",
+}
+_ALL_THEMES = (
+    FULL,
+    replace(
+        FULL,
+        name="grey",
+        elements=dict(zip("AEFVW", ("#8f8f8f", "#6f6f6f", "#4d4d4d", "#2b2b2b", "#5f5f5f"), strict=True)),
+        suits=dict.fromkeys("MSWLYK", "#333333"),
+        **_GREYS,
+    ),
+    replace(FULL, name="low-ink", tint="#ffffff", neutral="#ffffff", bold=0.7, medium=0.45, thin=0.25),
+    replace(
+        FULL,
+        name="high-contrast",
+        ink="#000000",
+        soft="#222222",
+        faint="#6b6b6b",
+        tint="#ffffff",
+        accent="#000000",
+        first="#000000",
+        on_first="#ffffff",
+        second="#ffffff",
+        on_second="#000000",
+        elements=dict(zip("AEFVW", ("#35566e", "#6b4300", "#8f1600", "#331244", "#00376b"), strict=True)),
+        hair=0.35,
+        thin=0.5,
+        medium=0.9,
+        bold=1.4,
+    ),
+    replace(FULL, name="large-print", caption=4.2, body=5.4, heading=7.0, title=11.0, hair=0.35, thin=0.5),
+)
+THEMES: Mapping[str, Theme] = MappingProxyType({theme.name: theme for theme in _ALL_THEMES})
+
+
+def theme(name: str) -> Theme:
+    """The theme of that name. Raises InputError and offers the nearest."""
+    if name not in THEMES:
+        raise InputError("--theme", name, f"a theme; themes are {', '.join(THEMES)}", THEMES)
+    return THEMES[name]
