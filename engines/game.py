@@ -114,6 +114,7 @@ class Info:
     """What ``printkit games`` says about a game; costs nothing to import.
 
     Attributes:
+        year: when it was published; None where that is not known.
         players: names of the movers, the one who starts first.
         start: text of the position that a game starts from.
         boards: names of the boards (``layouts``) it is played on.
@@ -126,7 +127,7 @@ class Info:
     id: str
     title: str
     designer: str
-    year: int
+    year: int | None
     players: tuple[str, ...]
     start: str
     boards: tuple[str, ...]
