@@ -1,0 +1,40 @@
+# Two commands do the work: `make kit` prints everything, `make test` proves it. Both set up .venv by themselves.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+DEV := $(VENV)/.dev
+
+.PHONY: kit test lint bench gallery fuzz clean
+.DEFAULT_GOAL := kit
+
+kit: $(READY)
+	$(BIN)/printkit kit all -o output
+
+test: $(DEV)
+	$(BIN)/python -m pytest
+
+lint: $(DEV)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: $(DEV)
+	$(BIN)/python -m tests.bench
+
+# Done again only when the list of requirements changes; the sources are installed in place.
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "printkit needs Python 3.11 or newer; try: make PYTHON=python3.11"; exit 2; }
+	$(PYTHON) -m venv $(VENV)
+
+$(READY): pyproject.toml $(wildcard setup.py) | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --editable .
+	@touch $@
+
+$(DEV): pyproject.toml $(wildcard setup.py) | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	@touch $@ $(READY)
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info .pytest_cache .hypothesis .mypy_cache .ruff_cache
