@@ -1,0 +1,406 @@
+"""The rules of Jo, in the order of the rulebook: a position, its end and score, and what a turn may do.
+
+A turn places two own stones on two adjacent empty cells. The cells that continue their line at either end are
+the *custodial* cells: an opponent's stone that stood there may be flipped, a neutral may be moved.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain
+from operator import itemgetter
+
+from engines.game import IllegalTurn, Info, NotationError, Outcome, Ruling, one_of, split_fields
+from engines.jo import INFO
+from layouts import hexagon
+
+EMPTY, NEUTRAL = ".", "n"
+COLOURS = {"red": "r", "black": "b"}
+OPPONENT = {"red": "black", "black": "red"}
+
+SET = {"r": 27, "b": 27, NEUTRAL: 6}
+"""How many stones of each kind there are, on the board and in reserve together."""
+
+RULINGS = (
+    Ruling(
+        "jo.pair",
+        "A turn places two own stones on two adjacent empty cells; nobody may pass.",
+        "The text: two stones in two adjacent empty spaces, no passing a turn.",
+        "rule text",
+    ),
+    Ruling(
+        "jo.custodial",
+        "What stood on the two cells that continue the pair's line when the pair was placed may be affected, "
+        "each cell once, optionally and in either order. There are no cascades.",
+        "The text allows any combination of the stones adjacent to and aligned with the two placed stones; "
+        "a stone that arrives there later was not one of them.",
+        "rule text",
+    ),
+    Ruling(
+        "jo.flip",
+        "An opponent's stone on a custodial cell may be replaced by an own one; it returns to its owner.",
+        "As the text has it.",
+        "rule text",
+    ),
+    Ruling(
+        "jo.reserve",
+        "A flip needs a stone in the mover's reserve, after the pair has been placed.",
+        "The text is silent; a stone that is not there cannot be put on the board.",
+        "ruling",
+    ),
+    Ruling(
+        "jo.neutral",
+        "A neutral on a custodial cell may be moved to any cell that is empty or holds an opponent's stone, "
+        "which returns to its owner.",
+        "As the text has it.",
+        "rule text",
+    ),
+    Ruling(
+        "jo.neutral-own",
+        "A neutral never lands on an own stone or a neutral; it may use a cell the other one has just left.",
+        "The text names empty and opponent's spaces only; a space that has just been left is empty.",
+        "ruling",
+    ),
+    Ruling(
+        "jo.neutral-custodial",
+        "If a neutral lands on the enemy stone of the other custodial cell, that stone is gone and no flip "
+        "happens there.",
+        "The stone that might have been flipped is back in its owner's reserve.",
+        "ruling",
+    ),
+    Ruling(
+        "jo.same",
+        "Turns that lead to the same position are one turn, written with the fewest steps, then as the first "
+        "in ASCII order. The pair may be given in either order, and '~' stands for '>'.",
+        "Neutrals are alike and the actions may be done in either order.",
+        "ruling",
+    ),
+    Ruling(
+        "jo.end",
+        "The game ends when the player to move has fewer than two stones in reserve or no two adjacent cells "
+        "are empty.",
+        "As the text has it.",
+        "rule text",
+    ),
+    Ruling(
+        "jo.win",
+        "More threes-in-a-row wins (threes); tied, more stones in reserve (reserve); still tied, the player "
+        "who moved last (last).",
+        "As the text has it; there are no draws.",
+        "rule text",
+    ),
+    Ruling(
+        "jo.threes",
+        "Threes count along all three directions; a run of n holds n - 2 of them, stones are shared freely, "
+        "and neutrals count for nobody.",
+        "The text: threes can share stones, and four in a row contains two.",
+        "rule text",
+    ),
+    Ruling(
+        "jo.position",
+        "More than 27 stones of a colour or more than six neutrals are malformed; fewer are allowed.",
+        "A set holds no more; figures may show less.",
+        "ruling",
+    ),
+    Ruling(
+        "jo.setup",
+        "The six neutrals start on b2 c5 e3 e8 g5 h2.",
+        "Figure 1 is lost: g5 e8 h2 follow from the figures, e3 c5 from the text, b2 from the symmetry.",
+        "ruling",
+    ),
+    Ruling(
+        "jo.figure-4",
+        "The caption of Figure 4 names c7 where it must name c3.",
+        "c7 lies on no line through e5; c3 does, and a neutral stands there.",
+        "erratum",
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A position of Jo.
+
+    Attributes:
+        cells: what stands on the 61 cells a1, a2, ... i5: ``r``, ``b``, ``n`` or ``.``.
+        mover: the player to move, ``red`` or ``black``.
+    """
+
+    cells: str
+    mover: str
+
+    def reserve(self, player: str) -> int:
+        """Stones that ``player`` holds off the board."""
+        return SET[COLOURS[player]] - self.cells.count(COLOURS[player])
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two adjacent cells and the custodial cells that continue their line, as indices of cells."""
+
+    cells: tuple[int, int]
+    custodial: tuple[int, ...]
+
+    @property
+    def text(self) -> str:
+        """The two names, alphabetically."""
+        return "".join(hexagon.CELLS[cell] for cell in self.cells)
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What is done at a custodial cell: its stone is flipped (``to`` is None) or its neutral moved."""
+
+    at: int
+    to: int | None = None
+
+    @property
+    def text(self) -> str:
+        """``xe5`` or ``g5>c3``."""
+        at = hexagon.CELLS[self.at]
+        return f"x{at}" if self.to is None else f"{at}>{hexagon.CELLS[self.to]}"
+
+
+HEIGHTS = {column: sum(cell[0] == column for cell in hexagon.CELLS) for column in hexagon.COLUMNS}
+INDEX = {cell: index for index, cell in enumerate(hexagon.CELLS)}
+THREES = tuple(tuple(INDEX[cell] for cell in three) for three in hexagon.runs(3))
+
+
+def _pairs() -> dict[tuple[int, int], Pair]:
+    pairs = {}
+    for line in hexagon.LINES:
+        cells = [INDEX[cell] for cell in line]
+        for i in range(len(cells) - 1):
+            first, second = cells[i : i + 2]
+            pairs[first, second] = Pair((first, second), (*cells[max(i - 1, 0) : i], *cells[i + 2 : i + 3]))
+    return dict(sorted(pairs.items()))
+
+
+PAIRS = _pairs()
+"""The 156 pairs of adjacent cells by their indices, the smaller first."""
+
+_CELL = "[a-i][1-9]"
+_TURN = re.compile(rf"({_CELL})({_CELL})((?:\+(?:x{_CELL}|{_CELL}[>~]{_CELL}))*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Jo:
+    """The game of Jo."""
+
+    info: Info = INFO
+    name: str = "jo"
+    rulings: tuple[Ruling, ...] = RULINGS
+
+    def start(self) -> Position:
+        """Six neutrals on the board, red to move."""
+        return self.parse(INFO.start)
+
+    def parse(self, text: str) -> Position:
+        """The position written ``COLUMNS MOVER``. Raises NotationError where it is malformed."""
+        columns, mover = split_fields(text, "COLUMNS MOVER")
+        fields = columns.split("/")
+        if len(fields) != len(hexagon.COLUMNS):
+            raise NotationError("columns", columns, "nine columns a/b/.../i joined by '/'")
+        for name, field in zip(hexagon.COLUMNS, fields, strict=True):
+            if len(field) != HEIGHTS[name] or not set(field) <= {EMPTY, *SET}:
+                raise NotationError(f"column {name}", field, f"{HEIGHTS[name]} cells, each one of . r b n")
+        cells = "".join(fields)
+        for stone, most in SET.items():
+            if cells.count(stone) > most:
+                raise NotationError("columns", columns, f"a position with at most {most} stones {stone!r}")
+        return Position(cells, one_of("mover", mover, INFO.players))
+
+    def text(self, position: Position) -> str:
+        """The position as ``COLUMNS MOVER``."""
+        columns = dict.fromkeys(hexagon.COLUMNS, "")
+        for cell, stone in zip(hexagon.CELLS, position.cells, strict=True):
+            columns[cell[0]] += stone
+        return f"{'/'.join(columns.values())} {position.mover}"
+
+    def mover(self, position: Position) -> str:
+        """The player to move."""
+        return position.mover
+
+    def score(self, position: Position) -> dict[str, int]:
+        """Threes-in-a-row of each player (``jo.threes``)."""
+        cells = position.cells
+        return {
+            player: sum(cells[a] == cells[b] == cells[c] == colour for a, b, c in THREES)
+            for player, colour in COLOURS.items()
+        }
+
+    def outcome(self, position: Position) -> Outcome | None:
+        """Who won and by what (``jo.end``, ``jo.win``), or None while the mover can place a pair."""
+        if not _over(position):
+            return None
+        threes = self.score(position)
+        reserves = {player: position.reserve(player) for player in COLOURS}
+        for reason, count in (("threes", threes), ("reserve", reserves)):
+            if count["red"] != count["black"]:
+                return Outcome(max(count, key=lambda player: count[player]), reason)
+        return Outcome(OPPONENT[position.mover], "last")
+
+    def turns(self, position: Position) -> dict[str, Position]:
+        """Every distinct turn with the position it leads to, sorted."""
+        found = (turn for pair in _open_pairs(position) for turn in _turns_with(position, pair))
+        return dict(sorted(found, key=itemgetter(0)))
+
+    def play(self, position: Position, turn: str) -> tuple[str, Position]:
+        """Canonical form of ``turn`` and the position after it, doing its steps in the order written.
+
+        Raises:
+            NotationError: not written as a turn of Jo.
+            IllegalTurn: forbidden by a rule, which it names.
+        """
+        wanted, actions = _read(turn)
+        pair = _legal_pair(position, turn, wanted)
+        cells = _place(position, pair)
+        done: list[Action] = []
+        for action in actions:
+            forbidden = _forbidden(position, pair, cells, done, action)
+            if forbidden:
+                raise IllegalTurn(turn, *forbidden, tuple(text for text, _ in _turns_with(position, pair)))
+            cells = _apply(cells, position.mover, action)
+            done.append(action)
+        return next(found for found in _turns_with(position, pair) if found[1].cells == cells)
+
+
+def _open_pairs(position: Position) -> Iterator[Pair]:
+    """The pairs of cells on which the mover can place two stones, in alphabetical order."""
+    if position.reserve(position.mover) < 2:
+        return
+    cells = position.cells
+    for (first, second), pair in PAIRS.items():
+        if cells[first] == cells[second] == EMPTY:
+            yield pair
+
+
+def _over(position: Position) -> bool:
+    return next(_open_pairs(position), None) is None
+
+
+def _put(cells: str, at: int, stone: str) -> str:
+    return f"{cells[:at]}{stone}{cells[at + 1 :]}"
+
+
+def _place(position: Position, pair: Pair) -> str:
+    """The cells with two stones of the mover on ``pair``."""
+    first, second = pair.cells
+    own = COLOURS[position.mover]
+    return _put(_put(position.cells, first, own), second, own)
+
+
+def _apply(cells: str, mover: str, action: Action) -> str:
+    """The cells after a flip, or after a neutral has moved."""
+    if action.to is None:
+        return _put(cells, action.at, COLOURS[mover])
+    return _put(_put(cells, action.at, EMPTY), action.to, NEUTRAL)
+
+
+def _turns_with(position: Position, pair: Pair) -> Iterator[tuple[str, Position]]:
+    """The distinct turns that place on ``pair``, in canonical notation, with the positions they lead to.
+
+    No two of them lead to the same position, and none is missing (``jo.same``): each custodial cell is left
+    alone, flipped, or emptied by its neutral. Two neutrals, being alike, take their targets in one order only,
+    and a cell that one of them has left is no target of the other: moving that one alone gives the same. Turns
+    with other pairs fill other empty cells, for no neutral lands on an own stone.
+    """
+    placed, mover, after = _place(position, pair), position.mover, OPPONENT[position.mover]
+    spare = position.reserve(mover) - 2
+    yield pair.text, Position(placed, after)
+    choices = [tuple(_actions(placed, mover, at, spare)) for at in pair.custodial]
+    for action in chain(*choices):
+        yield f"{pair.text}+{action.text}", Position(_apply(placed, mover, action), after)
+    if len(choices) == 2:
+        for one in choices[0]:
+            half = _apply(placed, mover, one)
+            for other in choices[1]:
+                if _together(one, other, spare):
+                    low, high = sorted((one.text, other.text))
+                    yield f"{pair.text}+{low}+{high}", Position(_apply(half, mover, other), after)
+
+
+def _actions(placed: str, mover: str, at: int, spare: int) -> Iterator[Action]:
+    """What may be done to the stone on the custodial cell ``at``, with ``spare`` stones left in reserve."""
+    enemy = COLOURS[OPPONENT[mover]]
+    if placed[at] == enemy and spare:
+        yield Action(at)
+    if placed[at] == NEUTRAL:
+        for to, stone in enumerate(placed):
+            if stone in (EMPTY, enemy):
+                yield Action(at, to)
+
+
+def _together(one: Action, other: Action, spare: int) -> bool:
+    """Whether the actions at the two ends can both be done; two moves only in the order that is kept."""
+    if one.to is not None and other.to is not None:
+        return one.to < other.to
+    if one.to is None and other.to is None:
+        return spare >= 2
+    return one.to != other.at and other.to != one.at
+
+
+def _read(turn: str) -> tuple[tuple[int, int], tuple[Action, ...]]:
+    """The two cells, in the order written, and the actions. Raises NotationError."""
+    match = _TURN.fullmatch(turn)
+    if not match:
+        raise NotationError("turn", turn, "a turn of Jo, such as 'e5f5', 'e6e7+xe5' or 'e5f5+g5>c3'")
+    first, second, steps = match.groups()
+    actions = []
+    for step in steps.replace("~", ">").split("+")[1:]:
+        if step.startswith("x"):
+            actions.append(Action(_cell(step[1:])))
+        else:
+            at, to = step.split(">")
+            actions.append(Action(_cell(at), _cell(to)))
+    return (_cell(first), _cell(second)), tuple(actions)
+
+
+def _cell(name: str) -> int:
+    if name not in INDEX:
+        raise NotationError("cell", name, f"a cell; column {name[0]} has {HEIGHTS[name[0]]}", INDEX)
+    return INDEX[name]
+
+
+def _legal_pair(position: Position, turn: str, wanted: tuple[int, int]) -> Pair:
+    """The pair of two cells. Raises IllegalTurn where the mover cannot place there."""
+    if _over(position):
+        raise IllegalTurn(turn, "all.over", "the game is over")
+    pair = PAIRS.get((min(wanted), max(wanted)))
+    first, second = (hexagon.CELLS[cell] for cell in wanted)
+    taken = [hexagon.CELLS[cell] for cell in wanted if position.cells[cell] != EMPTY]
+    if pair and not taken:
+        return pair
+    why = f"{taken[0]} is not empty" if taken else f"{first} and {second} are not two adjacent cells"
+    playable = [pair.text for pair in _open_pairs(position)]
+    near = [text for text in playable if first in text or second in text]
+    raise IllegalTurn(turn, "jo.pair", why, tuple(near or playable))
+
+
+def _forbidden(
+    position: Position, pair: Pair, cells: str, done: list[Action], action: Action
+) -> tuple[str, str] | None:
+    """The rule that forbids ``action`` on ``cells`` after those ``done``, and why; None where none does."""
+    at, stood = hexagon.CELLS[action.at], position.cells[action.at]
+    opponent = OPPONENT[position.mover]
+    enemy = COLOURS[opponent]
+    if action.at not in pair.custodial:
+        return "jo.custodial", f"{at} does not continue the line of {pair.text}"
+    if any(earlier.at == action.at for earlier in done):
+        return "jo.custodial", f"{at} has been affected already"
+    if action.to is None:
+        if stood != enemy:
+            return "jo.flip", f"no {opponent} stone stands on {at}"
+        if cells[action.at] == NEUTRAL:
+            return "jo.neutral-custodial", f"a neutral has taken the place of the {opponent} stone on {at}"
+        if Position(cells, position.mover).reserve(position.mover) == 0:
+            return "jo.reserve", f"{position.mover} has no stone left in reserve"
+    else:
+        if stood != NEUTRAL:
+            return "jo.neutral", f"no neutral stands on {at}"
+        if cells[action.to] not in (EMPTY, enemy):
+            to = hexagon.CELLS[action.to]
+            return "jo.neutral-own", f"{to} is neither empty nor held by {opponent}"
+    return None
