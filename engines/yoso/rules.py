@@ -1,0 +1,421 @@
+"""The rules of Yoso-Go, to be read beside the rulebook.
+
+A spot is named by letters: its zone's and its own (``WF``, the Fire spot of the Water zone). Nothing here
+depends on how many letters there are; the Master board (:mod:`engines.master`) plays by the same rules on
+spots of three letters, zone, circle and own.
+
+A turn is a capture phase of any number of hops (optional) and the placement of a new token (compulsory).
+Both are bound to the *element* that the opponent's last token stands on.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from engines.game import IllegalTurn, Info, NotationError, Outcome, Ruling, one_of, split_fields
+from layouts import pentagon
+
+TOKENS = {"honour": "h", "fate": "f"}
+OPPONENT = {"honour": "fate", "fate": "honour"}
+EMPTY = "."
+FREE = "-"
+"""The element of a player who may place anywhere: the first of the game."""
+
+RULINGS = (
+    Ruling(
+        "yoso.lines",
+        "Tokens hop along 20 straight lines of four spots, two for each pair of elements, and around the "
+        "ring of five spots of a zone, either way.",
+        "The text draws the lines; they follow from the pentagons, wherever their radii are generic.",
+        "rule text",
+    ),
+    Ruling(
+        "yoso.element",
+        "A player is on the element of the spot on which the opponent placed last.",
+        "The spot you play on restricts where your opponent can play.",
+        "rule text",
+    ),
+    Ruling(
+        "yoso.free",
+        "On element '-' any empty spot may be taken and there are no captures, even with tokens on the "
+        "board.",
+        "The first player is bound to no element; such a position with tokens is a figure's, not a game's.",
+        "ruling",
+    ),
+    Ruling(
+        "yoso.hop",
+        "A hop takes an own token over one adjacent enemy token to the very next spot, which must be "
+        "empty; the hopped token is removed. Own tokens are never hopped, and there is no move without a "
+        "capture.",
+        "Captures are made by hopping over an opponent's token along a line or within a zone; a hop from "
+        "X to Y passes over one spot only, so naming X and Y is enough.",
+        "rule text",
+    ),
+    Ruling(
+        "yoso.landing",
+        "A hop must land on a spot of the element that the player is on.",
+        "In both instances the player must land on a spot of the element type they are playing on their "
+        "turn.",
+        "rule text",
+    ),
+    Ruling(
+        "yoso.placement",
+        "The new token goes on an empty spot of the player's element in any zone, or on any empty spot "
+        "of that element's zone; spots vacated in the capture phase count.",
+        "The captures come first, so their spots are empty when the token is placed.",
+        "rule text",
+    ),
+    Ruling(
+        "yoso.compulsory",
+        "Every turn ends with a placement: captures after which none is possible are not a legal turn, "
+        "unless the last hop won.",
+        "The text calls the placement compulsory and says that the turn ends only with it.",
+        "ruling",
+    ),
+    Ruling(
+        "yoso.tokens",
+        "Tokens are unlimited.",
+        "The core set holds enough of them, and the text names no number.",
+        "ruling",
+    ),
+    Ruling(
+        "yoso.zone",
+        "A player whose tokens fill a zone wins at once, also in the middle of the capture phase; the "
+        "position then names the opponent as mover and keeps the element. This is tested before all else.",
+        "Filling all spots of any zone is the first way of winning, and a hop can fill the last one.",
+        "ruling",
+    ),
+    Ruling(
+        "yoso.count",
+        "When the board is full, a zone goes to whoever has more tokens in it, and more zones win.",
+        "The numbers of spots in a zone and of zones are odd, so that there is no tie.",
+        "rule text",
+    ),
+    Ruling(
+        "yoso.blocked",
+        "A player who has no legal turn while spots are empty loses.",
+        "Without an empty spot of the element there is no hop to make, so captures never rescue a player "
+        "who cannot place.",
+        "rule text",
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A position of Yoso-Go or of the Master board.
+
+    Attributes:
+        tokens: ``h``, ``f`` or ``.`` for every spot, in the order of ``layouts.pentagon.spots``; each zone,
+            and each circle, is one slice of it.
+        mover: ``honour`` or ``fate``.
+        element: the element the mover is on, or ``-``.
+    """
+
+    tokens: str
+    mover: str
+    element: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hop:
+    """A way to hop: indices of the spots left, hopped over and reached, and its notation."""
+
+    start: int
+    over: int
+    end: int
+    text: str
+
+
+@cache
+def hops(levels: int) -> Mapping[str, tuple[Hop, ...]]:
+    """All hops of the board by the element of the landing spot, in the order of their notation."""
+    index = {spot: i for i, spot in enumerate(pentagon.spots(levels))}
+    runs = [line.spots for line in pentagon.lines(levels)]
+    runs += [(*ring, *ring[:2]) for ring in pentagon.rings(levels)]
+    found = {
+        Hop(index[a], index[b], index[c], f"{a}x{c}")
+        for run in runs
+        for way in (run, run[::-1])
+        for a, b, c in zip(way, way[1:], way[2:], strict=False)
+    }
+    ordered = sorted(found, key=lambda hop: hop.text)
+    return {
+        element: tuple(hop for hop in ordered if hop.text.endswith(element)) for element in pentagon.LETTERS
+    }
+
+
+@cache
+def playable(levels: int) -> Mapping[str, tuple[int, ...]]:
+    """For every element the indices of the spots that have its letter at any place of their name."""
+    spots = pentagon.spots(levels)
+    places = {
+        element: tuple(i for i, spot in enumerate(spots) if element in spot) for element in pentagon.LETTERS
+    }
+    return {**places, FREE: tuple(range(len(spots)))}
+
+
+class Yoso:
+    """The rules on spots of ``levels`` letters.
+
+    Args:
+        info: the game.
+        variant: its variant, if any.
+        levels: letters in the name of a spot.
+        wins: what wins when one player's tokens fill it, in the order tested: reason and number of spots.
+        rulings: the rulings; errors name ``ID.hop``, ``ID.placement`` and so on.
+
+    Raises:
+        InputError: no such variant.
+    """
+
+    def __init__(
+        self,
+        info: Info,
+        variant: str | None = None,
+        levels: int = 2,
+        wins: tuple[tuple[str, int], ...] = (("zone", 5),),
+        rulings: tuple[Ruling, ...] = RULINGS,
+    ) -> None:
+        self.info, self.name, self.rulings = info, info.called(variant), rulings
+        self._spots = pentagon.spots(levels)
+        self._index = {spot: i for i, spot in enumerate(self._spots)}
+        self._hops, self._playable = hops(levels), playable(levels)
+        self._zone, self._wins = len(self._spots) // 5, wins
+        spot = f"[{pentagon.LETTERS}]{{{levels}}}"
+        self._turn = re.compile(rf"(?:{spot}x{spot}\+)*{spot}(?:x{spot})?")
+        circles = ",".join(["[.hf]{5}"] * 5 ** (levels - 2))
+        self._pattern = re.compile(circles)
+        self._example = "+".join([self._hops["W"][0].text, self._spots[-1]])
+
+    def start(self) -> Position:
+        """The empty board, honour to move on no element."""
+        return self.parse(self.info.start)
+
+    def parse(self, text: str) -> Position:
+        """The position written as ``ZONES MOVER ELEMENT``.
+
+        Raises:
+            NotationError: malformed, or both players hold a complete zone (in ``master:circle``, circle).
+        """
+        zones, mover, element = split_fields(text, "ZONES MOVER ELEMENT")
+        groups = zones.split("/")
+        if len(groups) != len(pentagon.LETTERS):
+            raise NotationError("zones", zones, "the five zones A/E/F/V/W joined by '/'")
+        for letter, group in zip(pentagon.LETTERS, groups, strict=True):
+            if not self._pattern.fullmatch(group):
+                form = self._pattern.pattern.replace("[.hf]{5}", ".....")
+                raise NotationError(f"zone {letter}", group, f"of the form {form!r} in '.', 'h' and 'f'")
+        tokens = "".join(groups).replace(",", "")
+        for reason, size in self._wins:
+            if len(self._complete(tokens, size)) > 1:
+                raise NotationError("zones", zones, f"a position: both players hold a complete {reason}")
+        return Position(
+            tokens,
+            one_of("mover", mover, self.info.players),
+            one_of("element", element, (*pentagon.LETTERS, FREE)),
+        )
+
+    def text(self, position: Position) -> str:
+        """The position as ``ZONES MOVER ELEMENT``."""
+        zones = "/".join(",".join(_cut(zone, 5)) for zone in _cut(position.tokens, self._zone))
+        return f"{zones} {position.mover} {position.element}"
+
+    def mover(self, position: Position) -> str:
+        """The player to move: ``honour`` or ``fate``."""
+        return position.mover
+
+    def turns(self, position: Position) -> Mapping[str, Position]:
+        """Every legal turn: captures (if any) and a placement, or captures that end with a winning hop."""
+        if self.outcome(position):
+            return {}
+        return dict(sorted((turn, after) for after, turn in self._successors(position).items()))
+
+    def play(self, position: Position, turn: str) -> tuple[str, Position]:
+        """Canonical form of ``turn`` and the position after it.
+
+        Raises:
+            NotationError: not hops and a placement joined by ``+``.
+            IllegalTurn: forbidden by a rule, which it names.
+        """
+        if not self._turn.fullmatch(turn):
+            raise NotationError("turn", turn, f"hops FROMxTO and a placement, such as {self._example!r}")
+        over = self.outcome(position)
+        if over:
+            raise IllegalTurn(turn, "all.over", f"the position is over ({over.reason})")
+        after = self._follow(position, turn)
+        return self._successors(position, after.tokens)[after], after
+
+    def outcome(self, position: Position) -> Outcome | None:
+        """How the game ended: ``zone`` (or ``circle``), then ``count``, then ``blocked``."""
+        for reason, size in self._wins:
+            for player, token in TOKENS.items():
+                if token in self._complete(position.tokens, size):
+                    return Outcome(player, reason)
+        if EMPTY not in position.tokens:
+            zones = self._count(position.tokens)
+            return Outcome(max(zones, key=lambda player: zones[player]), "count")
+        if not self._open(position.tokens, position.element):
+            return Outcome(OPPONENT[position.mover], "blocked")
+        return None
+
+    def score(self, position: Position) -> dict[str, int] | None:
+        """Zones by player when the board is full and the game ended by ``count``, else None."""
+        over = self.outcome(position)
+        return self._count(position.tokens) if over and over.reason == "count" else None
+
+    def _complete(self, tokens: str, size: int) -> str:
+        """The tokens, ``h`` or ``f``, that fill a zone (or circle) of ``size`` spots."""
+        areas = _cut(tokens, size)
+        return "".join(token for token in TOKENS.values() if token * size in areas)
+
+    def _won(self, tokens: str) -> bool:
+        return any(self._complete(tokens, size) for _, size in self._wins)
+
+    def _count(self, tokens: str) -> dict[str, int]:
+        """Zones of a full board by player."""
+        zones = _cut(tokens, self._zone)
+        return {
+            player: sum(2 * zone.count(TOKENS[player]) > self._zone for zone in zones) for player in TOKENS
+        }
+
+    def _open(self, tokens: str, element: str) -> list[int]:
+        """The empty spots on which a player on ``element`` may place."""
+        return [i for i in self._playable[element] if tokens[i] == EMPTY]
+
+    def _legal_hops(self, tokens: str, position: Position) -> list[Hop]:
+        """The hops that the mover of ``position`` can make when the tokens stand like this."""
+        own, enemy = TOKENS[position.mover], TOKENS[OPPONENT[position.mover]]
+        return [
+            hop
+            for hop in self._hops.get(position.element, ())
+            if tokens[hop.start] == own and tokens[hop.over] == enemy and tokens[hop.end] == EMPTY
+        ]
+
+    def _successors(self, position: Position, kept: str = "") -> dict[Position, str]:
+        """Every position a turn can lead to, with the turn's canonical notation.
+
+        Each hop takes one enemy token, so all turns that lead to one position have equally many hops: the
+        first in ASCII order is the canonical one, and a layer holds the boards that so many hops can reach.
+
+        Args:
+            position: where the turn begins; not over.
+            kept: if given, tokens after the turn: only those turns are followed that spare its enemy tokens.
+        """
+        own, enemy = TOKENS[position.mover], TOKENS[OPPONENT[position.mover]]
+        opponent = OPPONENT[position.mover]
+        found: dict[Position, str] = {}
+
+        def note(after: Position, turn: str) -> None:
+            if after not in found or turn < found[after]:
+                found[after] = turn
+
+        layer = {position.tokens: ""}
+        while layer:
+            following: dict[str, str] = {}
+            for tokens, captures in layer.items():
+                if captures and self._won(tokens):
+                    note(Position(tokens, opponent, position.element), captures.removesuffix("+"))
+                    continue
+                for i in self._open(tokens, position.element):
+                    spot = self._spots[i]
+                    note(Position(_put(tokens, i, own), opponent, spot[-1]), captures + spot)
+                for hop in self._legal_hops(tokens, position):
+                    if kept and kept[hop.over] == enemy:
+                        continue
+                    board, text = _after_hop(tokens, hop), f"{captures}{hop.text}+"
+                    if board not in following or text < following[board]:
+                        following[board] = text
+            layer = following
+        return found
+
+    def _follow(self, position: Position, turn: str) -> Position:
+        """The position after a well-written turn, checked step by step. Raises IllegalTurn."""
+        id, opponent = self.info.id, OPPONENT[position.mover]
+        tokens, done = position.tokens, ""
+        *captures, last = turn.split("+")
+        if "x" in last:
+            captures, last = [*captures, last], ""
+        for text in captures:
+            if done and self._won(tokens):
+                why = f"after the winning hop {done[:-1].split('+')[-1]} nothing may follow"
+                raise IllegalTurn(turn, f"{id}.zone", why, (done[:-1],))
+            legal = {hop.text: hop for hop in self._legal_hops(tokens, position)}
+            if text not in legal:
+                rule, why = self._why_no_hop(tokens, position, text)
+                raise IllegalTurn(turn, f"{id}.{rule}", why, self._near(tokens, position, done, last))
+            tokens, done = _after_hop(tokens, legal[text]), f"{done}{text}+"
+        if captures and self._won(tokens):
+            if last:
+                why = "a winning hop ends the turn, no placement follows"
+                raise IllegalTurn(turn, f"{id}.zone", why, (done[:-1],))
+            return Position(tokens, opponent, position.element)
+        free = self._open(tokens, position.element)
+        near = tuple(done + self._spots[i] for i in free)
+        if not last:
+            raise IllegalTurn(turn, f"{id}.compulsory", "the turn must end with a placement", near)
+        place = self._index[last]
+        if place not in free:
+            rule, why = self._why_no_placement(tokens, position, last, bool(free))
+            raise IllegalTurn(
+                turn, f"{id}.{rule}", why, near or self._near(position.tokens, position, "", last)
+            )
+        return Position(_put(tokens, place, TOKENS[position.mover]), opponent, last[-1])
+
+    def _near(self, tokens: str, position: Position, done: str, last: str) -> tuple[str, ...]:
+        """Legal turns that begin with the hops ``done`` and make one more at most, the wish ``last`` kept."""
+        free = [self._spots[i] for i in self._open(tokens, position.element)]
+        near = [done + spot for spot in free]
+        for hop in self._legal_hops(tokens, position):
+            board = _after_hop(tokens, hop)
+            spots = [self._spots[i] for i in self._open(board, position.element)]
+            if self._won(board):
+                near.append(done + hop.text)
+            elif spots:
+                near.append(f"{done}{hop.text}+{last if last in spots else spots[0]}")
+        return tuple(near)
+
+    def _why_no_hop(self, tokens: str, position: Position, text: str) -> tuple[str, str]:
+        """Ruling and reason that forbid the hop ``text``."""
+        start, end = text.split("x")
+        own = TOKENS[position.mover]
+        if position.element == FREE:
+            return "free", "there are no captures on element '-'"
+        if tokens[self._index[start]] != own:
+            return "hop", f"{start} holds no token of {position.mover}"
+        if end[-1] != position.element:
+            return "landing", f"{end} is not a spot of element {position.element}"
+        hop = next((hop for hop in self._hops[end[-1]] if hop.text == text), None)
+        if hop is None:
+            return "lines", f"no line or ring has one spot between {start} and {end}"
+        if tokens[hop.end] != EMPTY:
+            return "hop", f"{end} is not empty"
+        if tokens[hop.over] == own:
+            return "hop", f"own tokens, as on {self._spots[hop.over]}, are never hopped"
+        return "hop", f"there is no enemy token on {self._spots[hop.over]} to hop over"
+
+    def _why_no_placement(
+        self, tokens: str, position: Position, spot: str, any_free: bool
+    ) -> tuple[str, str]:
+        """Ruling and reason that forbid placing on ``spot``."""
+        if not any_free:
+            return "compulsory", "these captures leave no spot to place on"
+        if tokens[self._index[spot]] != EMPTY:
+            return "placement", f"{spot} is not empty"
+        return "placement", f"{spot} has no letter of the element {position.element}"
+
+
+def _cut(text: str, size: int) -> list[str]:
+    """``text`` in pieces of ``size`` characters."""
+    return [text[i : i + size] for i in range(0, len(text), size)]
+
+
+def _put(tokens: str, spot: int, token: str) -> str:
+    return tokens[:spot] + token + tokens[spot + 1 :]
+
+
+def _after_hop(tokens: str, hop: Hop) -> str:
+    return _put(_put(_put(tokens, hop.end, tokens[hop.start]), hop.start, EMPTY), hop.over, EMPTY)
