@@ -303,9 +303,9 @@ def _turns_with(position: Position, pair: Pair) -> Iterator[tuple[str, Position]
     """The distinct turns that place on ``pair``, in canonical notation, with the positions they lead to.
 
     No two of them lead to the same position, and none is missing (``jo.same``): each custodial cell is left
-    alone, flipped, or emptied by its neutral. Two neutrals, being alike, take their targets in one order only,
-    and a cell that one of them has left is no target of the other: moving that one alone gives the same. Turns
-    with other pairs fill other empty cells, for no neutral lands on an own stone.
+    alone, flipped, or emptied by its neutral. Two neutrals, being alike, take their targets in one order, and a
+    cell that one of them has left is no target of the other: moving that one alone gives the same. Turns with
+    other pairs fill other empty cells, for no neutral lands on an own stone.
     """
     placed, mover, after = _place(position, pair), position.mover, OPPONENT[position.mover]
     spare = position.reserve(mover) - 2

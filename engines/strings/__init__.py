@@ -1,0 +1,34 @@
+"""Strings of Suits (MY Tian): chips on 36 Decktet cards, points for three to six of a suit on one line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engines.game import Info
+
+if TYPE_CHECKING:
+    from engines.strings.rules import Strings
+
+INFO = Info(
+    id="strings",
+    title="Strings of Suits",
+    designer="MY Tian",
+    year=None,
+    players=("sun", "moon"),
+    start="MK,WL,LK,MS,WY,WY/L,M,WL,LY,SW,SY/K,SY,SWY,LK,YK,MW/YK,MWK,SK,W,MS,MS/YK,ML,ML,Y,MYK,SLK"
+    "/MW,S,SK,WL,WLY,MSL sun 0-0",
+    boards=("strings",),
+    variants=("beginners", "advanced", "double"),
+    order=50,
+    credits=(
+        "Strings of Suits was designed by MY Tian; its rules are under CC BY-NC-SA 3.0.",
+        "The Decktet is by P. D. Magnus, under CC BY-NC-SA.",
+    ),
+)
+
+
+def game(variant: str | None = None) -> Strings:
+    """The rules of Strings of Suits or of a variant. Raises InputError where there is no such variant."""
+    from engines.strings.rules import Strings
+
+    return Strings(INFO.called(variant))

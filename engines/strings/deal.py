@@ -1,0 +1,26 @@
+"""Which cards a game of Strings of Suits is played with, and how a seed lays them out."""
+
+from __future__ import annotations
+
+from random import Random
+
+from engines.strings.decktet import CARDS, Card, card
+
+OUT = ("Light Keeper", "Rite")
+"""The cards that are taken out beside the Aces and the Excuse: one with each player's three suits."""
+
+DECK = tuple(found for found in CARDS if found.rank not in ("Ace", "") and found.name not in OUT)
+"""The 36 cards of the game, in the deck's order."""
+
+SECOND = tuple(map(card, ("Harvest", "Watchman", "Borderland", "Consul", "Island", "Window")))
+"""The six cards of a second Decktet that ``strings:double`` uses, each in the place of a Crown, in order."""
+
+DOUBLE = (*(found for found in DECK if found.rank != "Crown"), *SECOND)
+"""The 36 cards of ``strings:double``; the Crowns stood at the end of the deck."""
+
+
+def deal(seed: int, variant: str | None = None) -> tuple[Card, ...]:
+    """The 36 cards in the order they are laid: from a6 rightwards, then down; always the same for a seed."""
+    cards = list(DOUBLE if variant == "double" else DECK)
+    Random(seed).shuffle(cards)
+    return tuple(cards)

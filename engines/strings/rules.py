@@ -1,0 +1,300 @@
+"""The rules of Strings of Suits: a position, what it scores, when it ends, and what a turn may do.
+
+A turn turns a face-up card down and puts an own chip of one of the card's suits on it. Chips of one suit on
+one straight line, adjacent or not, make a *string*; whenever a string grows to three, four, five or six chips, it
+scores for the owner of the suit.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from engines.game import IllegalTurn, Info, NotationError, Outcome, Ruling, one_of, split_fields
+from engines.strings import INFO
+from engines.strings.decktet import SUITS
+
+OWN = {"sun": "SWK", "moon": "MLY"}
+"""The three suits of each player's chips."""
+
+OPPONENT = {"sun": "moon", "moon": "sun"}
+
+FILES, RANKS = "abcdef", "654321"
+CELLS = tuple(file + rank for rank in RANKS for file in FILES)
+"""Names of the 36 cells in the order in which positions write them: a6 to f6, then down to f1."""
+
+SKIP = "skip"
+
+RULINGS = (
+    Ruling(
+        "strings.card",
+        "A turn turns a face-up card down and puts one own chip on it; a card with a chip is not used again.",
+        "The text: flip an empty card and place one of your suitchips on it.",
+        "rule text",
+    ),
+    Ruling(
+        "strings.suit",
+        "The chip matches one of the card's suits.",
+        "As the text has it.",
+        "rule text",
+    ),
+    Ruling(
+        "strings.chips",
+        "Player sun has 8 chips each of Suns, Waves and Knots, player moon 8 each of Moons, Leaves and "
+        "Wyrms; in strings:advanced 6 each.",
+        "As the text has it.",
+        "rule text",
+    ),
+    Ruling(
+        "strings.points",
+        "Count the chips of the placed suit on each whole row, column and diagonal of at least three cards "
+        "through the card, adjacent or not and with anything between: 3, 4, 5, 6 score 1, 2, 3, 4; lines add up. "
+        "In strings:beginners each scores 1.",
+        "As the text has it; a line with fewer cards can never score.",
+        "rule text",
+    ),
+    Ruling(
+        "strings.automatic",
+        "Points are scored by themselves. They follow from the chips, so a position whose points do not fit "
+        "is malformed.",
+        "The text takes points away from a player who overlooks them; a program does not overlook any.",
+        "ruling",
+    ),
+    Ruling(
+        "strings.skip",
+        "A player skips only when no placement is legal.",
+        "As the text has it.",
+        "rule text",
+    ),
+    Ruling(
+        "strings.end",
+        "The game is over when neither player can place; more points wins, equal points are a draw (points).",
+        "The text ends it when both players skip, which then happens at once.",
+        "rule text",
+    ),
+    Ruling(
+        "strings.deal",
+        "The 36 cards, rank by rank as listed, are shuffled by the seed and laid from a6 rightwards, then "
+        "down. A game starts from seed 0 with sun to move.",
+        "A deal that can be named can be played again.",
+        "ruling",
+    ),
+    Ruling(
+        "strings.double",
+        "In strings:double the second Harvest, Watchman, Borderland, Consul, Island and Window stand in the "
+        "places of Huntress, Bard, Sea, End, Calamity and Windfall.",
+        "The text replaces the Crowns by a second deck's extended cards, without its Light Keeper and Rite; "
+        "the order makes deals reproducible.",
+        "ruling",
+    ),
+    Ruling(
+        "strings.match",
+        "A match is two games on the same grid with the same starter and exchanged chips. Totals decide, then "
+        "the second game's points, then it is a draw.",
+        "The text names the first two; nothing is left after them.",
+        "ruling",
+    ),
+    Ruling(
+        "strings.match-four",
+        "A match of four games has a new grid and the other starter for games 3 and 4; chips are exchanged "
+        "before games 2 and 4. Equal totals are decided by the points of games 2 and 4 together.",
+        "The text breaks ties for two games only; counting each grid's second game favours neither grid.",
+        "ruling",
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A position of Strings of Suits.
+
+    Attributes:
+        grid: the 36 cells in the order of ``CELLS``: the suits of a face-up card in capitals (``MK``), or the
+            suit of a chip in lower case (``k``).
+        mover: the player to move, ``sun`` or ``moon``.
+    """
+
+    grid: tuple[str, ...]
+    mover: str
+
+
+def _lines() -> tuple[tuple[int, ...], ...]:
+    """Rows, columns and both kinds of diagonals with three cells or more, as indices of cells."""
+    lines: dict[tuple[str, int], list[int]] = {}
+    for cell in range(36):
+        row, column = divmod(cell, 6)
+        for way, number in (("row", row), ("column", column), ("fall", row - column), ("rise", row + column)):
+            lines.setdefault((way, number), []).append(cell)
+    return tuple(tuple(line) for line in lines.values() if len(line) >= 3)
+
+
+LINES = _lines()
+
+_CARDS = {"".join(suits) for number in (1, 2, 3) for suits in combinations(SUITS, number)}
+_CHIPS = {suit.lower() for suit in SUITS}
+_TURN = re.compile(f"({'|'.join(CELLS)})=([{''.join(SUITS)}])")
+
+
+@dataclass(frozen=True, slots=True)
+class Strings:
+    """Strings of Suits or one of its variants.
+
+    Attributes:
+        name: ``strings`` or ``strings:VARIANT``.
+    """
+
+    name: str
+    rulings: tuple[Ruling, ...] = RULINGS
+
+    @property
+    def variant(self) -> str | None:
+        """What follows the colon in the name."""
+        return self.name.partition(":")[2] or None
+
+    @property
+    def info(self) -> Info:
+        """As ``INFO``, with the start that ``strings:double`` has from its own cards."""
+        return replace(INFO, start=self.text(self.start())) if self.variant == "double" else INFO
+
+    @property
+    def chips(self) -> int:
+        """How many chips of each suit there are (``strings.chips``)."""
+        return 6 if self.variant == "advanced" else 8
+
+    def gain(self, count: int) -> int:
+        """Points for the chip that makes a string of ``count`` (``strings.points``)."""
+        if count < 3:
+            return 0
+        return 1 if self.variant == "beginners" else count - 2
+
+    def start(self) -> Position:
+        """The deal of seed 0, sun to move."""
+        return self.deal(0)
+
+    def deal(self, seed: int) -> Position:
+        """A start position with the cards as the seed lays them, sun to move (``strings.deal``)."""
+        from engines.strings.deal import deal
+
+        return Position(tuple(card.suits for card in deal(seed, self.variant)), "sun")
+
+    def parse(self, text: str) -> Position:
+        """The position written ``GRID MOVER SUN-MOON``. Raises NotationError where it is malformed."""
+        rows, mover, points = split_fields(text, "GRID MOVER SUN-MOON")
+        ranks = rows.split("/")
+        if len(ranks) != len(RANKS):
+            raise NotationError("grid", rows, "six ranks 6/5/.../1 joined by '/'")
+        grid: list[str] = []
+        for rank, row in zip(RANKS, ranks, strict=True):
+            cells = row.split(",")
+            if len(cells) != len(FILES):
+                raise NotationError(f"rank {rank}", row, "six cells joined by ','")
+            for file, cell in zip(FILES, cells, strict=True):
+                if cell not in _CARDS and cell not in _CHIPS:
+                    accepted = f"one to three suits in the order {''.join(SUITS)}, or one suit in lower case"
+                    raise NotationError(f"cell {file}{rank}", cell, accepted)
+            grid += cells
+        position = Position(tuple(grid), one_of("mover", mover, INFO.players))
+        for suit in SUITS:
+            if self._left(position, suit) < 0:
+                raise NotationError("grid", rows, f"a grid with at most {self.chips} chips {suit.lower()!r}")
+        if points != self._points(position):
+            raise NotationError("points", points, f"{self._points(position)!r}, which follows from the chips")
+        return position
+
+    def text(self, position: Position) -> str:
+        """The position as ``GRID MOVER SUN-MOON``."""
+        ranks = (
+            ",".join(position.grid[start : start + len(FILES)]) for start in range(0, len(CELLS), len(FILES))
+        )
+        return f"{'/'.join(ranks)} {position.mover} {self._points(position)}"
+
+    def mover(self, position: Position) -> str:
+        """The player to move."""
+        return position.mover
+
+    def score(self, position: Position) -> dict[str, int]:
+        """Points of both players, as they follow from the chips (``strings.points``).
+
+        A string of n chips has passed through every smaller number, whatever the order of the turns.
+        """
+        worth = [sum(map(self.gain, range(n + 1))) for n in range(len(FILES) + 1)]
+        points = dict.fromkeys(OWN, 0)
+        for line in LINES:
+            cells = [position.grid[cell] for cell in line]
+            for player, suits in OWN.items():
+                points[player] += sum(worth[cells.count(suit)] for suit in suits.lower())
+        return points
+
+    def outcome(self, position: Position) -> Outcome | None:
+        """Who has more points when neither player can place (``strings.end``), else None."""
+        if any(self._can_place(position, player) for player in OWN):
+            return None
+        points = self.score(position)
+        ahead = [player for player in OWN if points[player] > points[OPPONENT[player]]]
+        return Outcome(ahead[0] if ahead else None, "points")
+
+    def turns(self, position: Position) -> dict[str, Position]:
+        """Every placement, or ``skip`` where there is none, with the position it leads to, sorted."""
+        after = OPPONENT[position.mover]
+        found = {
+            f"{CELLS[cell]}={suit}": Position(
+                (*position.grid[:cell], suit.lower(), *position.grid[cell + 1 :]), after
+            )
+            for cell, suit in self._placements(position, position.mover)
+        }
+        if not found and self._can_place(position, after):
+            return {SKIP: Position(position.grid, after)}
+        return dict(sorted(found.items()))
+
+    def play(self, position: Position, turn: str) -> tuple[str, Position]:
+        """``turn``, which is canonical as it stands, and the position after it.
+
+        Raises:
+            NotationError: not written as a turn of this game.
+            IllegalTurn: forbidden by a rule, which it names.
+        """
+        match = _TURN.fullmatch(turn)
+        if not match and turn != SKIP:
+            raise NotationError("turn", turn, f"a placement such as 'c4=S', or {SKIP!r}", (SKIP,))
+        legal = self.turns(position)
+        if turn in legal:
+            return turn, legal[turn]
+        if not legal:
+            raise IllegalTurn(turn, "all.over", "the game is over")
+        rule, why = (
+            self._forbidden(position, *match.groups()) if match else ("strings.skip", "a placement is legal")
+        )
+        same_card = tuple(text for text in legal if text[:2] == turn[:2])
+        raise IllegalTurn(turn, rule, why, same_card or tuple(legal))
+
+    def _points(self, position: Position) -> str:
+        points = self.score(position)
+        return f"{points['sun']}-{points['moon']}"
+
+    def _left(self, position: Position, suit: str) -> int:
+        """Chips of a suit that are not on the grid."""
+        return self.chips - position.grid.count(suit.lower())
+
+    def _placements(self, position: Position, player: str) -> Iterator[tuple[int, str]]:
+        """Cells and suits where the player can put a chip."""
+        suits = [suit for suit in OWN[player] if self._left(position, suit)]
+        for cell, card in enumerate(position.grid):
+            for suit in suits:
+                if suit in card:
+                    yield cell, suit
+
+    def _can_place(self, position: Position, player: str) -> bool:
+        return any(True for _ in self._placements(position, player))
+
+    def _forbidden(self, position: Position, cell: str, suit: str) -> tuple[str, str]:
+        """The rule that forbids a placement that is not legal, and why."""
+        card = position.grid[CELLS.index(cell)]
+        if card in _CHIPS:
+            return "strings.card", f"the card on {cell} carries a chip"
+        if suit not in OWN[position.mover]:
+            return "strings.chips", f"{position.mover} has no chips of {SUITS[suit]}"
+        if suit not in card:
+            return "strings.suit", f"the card on {cell} shows {card}"
+        return "strings.chips", f"{position.mover} has no chip of {SUITS[suit]} left"
