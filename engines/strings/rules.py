@@ -1,8 +1,8 @@
 """The rules of Strings of Suits: a position, what it scores, when it ends, and what a turn may do.
 
 A turn turns a face-up card down and puts an own chip of one of the card's suits on it. Chips of one suit on
-one straight line, adjacent or not, make a *string*; whenever a string grows to three, four, five or six chips, it
-scores for the owner of the suit.
+one straight line, adjacent or not, make a *string*; whenever a string grows to three, four, five or six chips,
+it scores for the owner of the suit.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ RULINGS = (
     Ruling(
         "strings.points",
         "Count the chips of the placed suit on each whole row, column and diagonal of at least three cards "
-        "through the card, adjacent or not and with anything between: 3, 4, 5, 6 score 1, 2, 3, 4; lines add up. "
-        "In strings:beginners each scores 1.",
+        "through the card, adjacent or not and with anything between: 3, 4, 5, 6 score 1, 2, 3, 4 "
+        "(1 each in strings:beginners); lines add up.",
         "As the text has it; a line with fewer cards can never score.",
         "rule text",
     ),
@@ -91,8 +91,8 @@ RULINGS = (
     ),
     Ruling(
         "strings.match",
-        "A match is two games on the same grid with the same starter and exchanged chips. Totals decide, then "
-        "the second game's points, then it is a draw.",
+        "A match is two games on the same grid with the same starter and exchanged chips. Totals decide, "
+        "then the second game's points, then it is a draw.",
         "The text names the first two; nothing is left after them.",
         "ruling",
     ),
