@@ -6,10 +6,10 @@ source-serif-4 (5.3.1), noto-serif-jp, noto-serif-sc and noto-sans-jp (5.3.0). T
 bytes.
 
 Latin comes from Source Serif 4, which is sturdy at 6 pt and has figures of one width; kanji and kana from
-Noto Serif JP, which was drawn to go with it, the simplified characters from its sister for Chinese, and arrows
-and signs from Noto Sans JP, since the serif's are hairlines. Every face covers the same characters, so that a
-change of face never opens a gap. The Open Font License lets nobody else use the reserved name "Source", so
-the result is called Printkit Serif.
+Noto Serif JP, which was drawn to go with it, the simplified characters from its sister for Chinese, and
+arrows and signs from Noto Sans JP, since the serif's are hairlines. Every face covers the same characters, so
+that a change of face never opens a gap. The Open Font License lets nobody else use the reserved name
+"Source", so the result is called Printkit Serif.
 """
 
 # ruff: noqa: RUF001 - the characters that look alike are what this file is about
@@ -63,8 +63,13 @@ COPYRIGHT = (
     "Kanji, kana and symbols: (c) 2017-2024 Adobe (http://www.adobe.com/). "
     "Arrows and signs: (c) 2014-2021 Adobe (http://www.adobe.com/), with Reserved Font Name 'Source'."
 )
+PACKAGE = "fontsource-{}/package/files"
 LICENCE = "This Font Software is licensed under the SIL Open Font License, Version 1.1."
 LICENCE_URL = "https://openfontlicense.org"
+
+
+Kern = tuple[list[str], list[str], list[list[int]]]
+"""Groups of first characters, groups of second ones, and by row and column the units between them."""
 
 
 @dataclass(frozen=True)
@@ -95,7 +100,7 @@ class Slice:
 
 def slices(folder: Path, family: str, weight: int, style: str = "normal") -> list[Slice]:
     """The files of a family in one weight, the large ones that cover a whole script first."""
-    found = (folder / f"fontsource-{family}/package/files").glob(f"{family}-*-{weight}-{style}.woff")
+    found = (folder / PACKAGE.format(family)).glob(f"{family}-*-{weight}-{style}.woff")
     return [Slice(path) for path in sorted(found, key=lambda p: (p.name.split("-")[3].isdigit(), p.name))]
 
 
@@ -108,9 +113,21 @@ class Cut:
     kanji: int
     style: str = "normal"
 
+    @property
+    def file(self) -> str:
+        """File name without its suffix, and PostScript name."""
+        return f"{FAMILY.replace(' ', '')}-{self.name}"
+
 
 CUTS = (Cut("Regular", 400, 500), Cut("Bold", 600, 700), Cut("Italic", 400, 500, "italic"))
 """The kanji are taken one step heavier than the Latin, which makes both the same grey."""
+
+
+def model(folder: Path, cut: Cut) -> Slice:
+    """The file of basic Latin, which gives a face its metrics and its kerning."""
+    return Slice(
+        folder / PACKAGE.format("source-serif-4") / f"source-serif-4-latin-{cut.latin}-{cut.style}.woff"
+    )
 
 
 def sources(folder: Path, cut: Cut) -> Iterator[tuple[str, list[Slice]]]:
@@ -168,16 +185,11 @@ def sibling(char: str, known: Mapping[int, str]) -> str | None:
     return next((c for c in likely if len(c) == 1 and ord(c) in known), None)
 
 
-def kerning(folder: Path, cut: Cut, characters: list[str]) -> dict[tuple[str, str], int]:
+def kerning(source: Slice, characters: list[str]) -> dict[tuple[str, str], int]:
     """Kerning of the Latin letters and marks in font units, without pairs too small to see.
 
     Blanks are never kerned, so that words can be set one by one; figures neither, so that columns align.
     """
-    (source,) = (
-        s
-        for s in slices(folder, "source-serif-4", cut.latin, cut.style)
-        if "-latin-4" in s.path.name or "-latin-6" in s.path.name
-    )
     gpos = source.font["GPOS"].table
     (indices,) = {
         tuple(f.Feature.LookupListIndex) for f in gpos.FeatureList.FeatureRecord if f.FeatureTag == "kern"
@@ -198,8 +210,8 @@ def kerning(folder: Path, cut: Cut, characters: list[str]) -> dict[tuple[str, st
     }
 
 
-def classes(pairs: Mapping[tuple[str, str], int]) -> tuple[list[str], list[str], list[list[int]]]:
-    """The pairs as a table: groups of first characters, groups of second ones, units by row and column."""
+def classes(pairs: Mapping[tuple[str, str], int]) -> Kern:
+    """The pairs as a table: characters that are kerned alike share a row or a column."""
     firsts, seconds = sorted({a for a, _ in pairs}), sorted({b for _, b in pairs})
     rows: dict[tuple[int, ...], str] = {}
     for a in firsts:
@@ -212,7 +224,7 @@ def classes(pairs: Mapping[tuple[str, str], int]) -> tuple[list[str], list[str],
     return [*rows.values()], [*columns.values()], table
 
 
-def features(kern: tuple[list[str], list[str], list[list[int]]]) -> str:
+def features(kern: Kern) -> str:
     """The kerning in the feature file syntax of OpenType."""
 
     def names(group: str) -> str:
@@ -228,36 +240,32 @@ def features(kern: tuple[list[str], list[str], list[list[int]]]) -> str:
     return "\n".join(["feature kern {", *lines, "} kern;"])
 
 
-def build(folder: Path, cut: Cut) -> tuple[TTFont, dict[str, Any]]:
-    """The font of one face, and the same outlines, metrics and kerning as plain data."""
-    glyphs = collect(folder, cut)
-    kern = classes(kerning(folder, cut, [*glyphs]))
+def assemble(cut: Cut, source: TTFont, glyphs: Mapping[str, tuple[int, Any]], kern: Kern) -> TTFont:
+    """The font of a face: its glyphs, the metrics of ``source``, the kerning, and a name of its own."""
     name = {char: f"u{ord(char):04X}" for char in glyphs}
-    model = next(s for s in slices(folder, "source-serif-4", cut.latin, cut.style) if ord("x") in s.cmap).font
-    hhea, os2 = model["hhea"], model["OS/2"]
+    hhea, os2 = source["hhea"], source["OS/2"]
     italic, bold = cut.style == "italic", cut.name == "Bold"
 
-    builder = FontBuilder(model["head"].unitsPerEm, isTTF=True)
+    builder = FontBuilder(source["head"].unitsPerEm, isTTF=True)
     builder.setupGlyphOrder([".notdef", *name.values()])
     builder.setupCharacterMap({ord(char): name[char] for char in glyphs})
-    notdef = TTGlyphPen(None).glyph()
-    builder.setupGlyf({".notdef": notdef, **{name[c]: glyph for c, (_, glyph) in glyphs.items()}})
-    table = builder.font["glyf"]
+    builder.setupGlyf({".notdef": TTGlyphPen(None).glyph()} | {name[c]: g for c, (_, g) in glyphs.items()})
+    font = builder.font
+    drawn = {key: glyph for key, glyph in font["glyf"].glyphs.items() if glyph.numberOfContours}
     builder.setupHorizontalMetrics(
         {".notdef": (500, 0)}
-        | {name[c]: (advance, getattr(table[name[c]], "xMin", 0)) for c, (advance, _) in glyphs.items()}
+        | {name[c]: (a, drawn[name[c]].xMin if name[c] in drawn else 0) for c, (a, _) in glyphs.items()}
     )
     builder.setupHorizontalHeader(ascent=hhea.ascent, descent=hhea.descent)
-    full = f"{FAMILY} {cut.name}"
     builder.setupNameTable(
         {
             "copyright": COPYRIGHT,
             "familyName": FAMILY,
             "styleName": cut.name,
-            "uniqueFontIdentifier": f"{VERSION};{full.replace(' ', '')}",
-            "fullName": full,
+            "uniqueFontIdentifier": f"{VERSION};{cut.file}",
+            "fullName": f"{FAMILY} {cut.name}",
             "version": f"Version {VERSION}",
-            "psName": f"{FAMILY.replace(' ', '')}-{cut.name}",
+            "psName": cut.file,
             "licenseDescription": LICENCE,
             "licenseInfoURL": LICENCE_URL,
         },
@@ -270,33 +278,38 @@ def build(folder: Path, cut: Cut) -> tuple[TTFont, dict[str, Any]]:
         sTypoAscender=hhea.ascent,
         sTypoDescender=hhea.descent,
         sTypoLineGap=0,
-        usWinAscent=max(hhea.ascent, builder.font["head"].yMax),
-        usWinDescent=max(-hhea.descent, -builder.font["head"].yMin),
+        usWinAscent=max(glyph.yMax for glyph in drawn.values()),
+        usWinDescent=max(-glyph.yMin for glyph in drawn.values()),
         sxHeight=os2.sxHeight,
         sCapHeight=os2.sCapHeight,
-        fsSelection=(0x01 if italic else 0) | (0x20 if bold else 0) or 0x40,
+        fsSelection=0x01 if italic else 0x20 if bold else 0x40,
     )
-    builder.setupPost(italicAngle=model["post"].italicAngle, keepGlyphNames=False)
+    builder.setupPost(italicAngle=source["post"].italicAngle, keepGlyphNames=False)
     builder.addOpenTypeFeatures(features(kern))
-    font = builder.font
     font["head"].created = font["head"].modified = EPOCH
-    font["head"].macStyle = (0x01 if bold else 0) | (0x02 if italic else 0)
+    font["head"].macStyle = 0x02 if italic else 0x01 if bold else 0
     font["head"].fontRevision = float(VERSION)
     font["gasp"] = newTable("gasp")
     font["gasp"].gaspRange = {0xFFFF: 0x000A}  # smooth at every size: there are no hints to follow
     font.recalcTimestamp = False
+    return font
 
-    outlines = font.getGlyphSet()
-    data = {
-        "units": builder.font["head"].unitsPerEm,
-        "ascent": hhea.ascent,
-        "descent": hhea.descent,
-        "cap_height": os2.sCapHeight,
-        "x_height": os2.sxHeight,
-        "glyphs": {c: [advance, outline(outlines, name[c])] for c, (advance, _) in glyphs.items()},
+
+def describe(font: TTFont, kern: Kern) -> dict[str, Any]:
+    """Metrics, advances and outlines as the finished font has them, and the kerning, as plain data."""
+    glyphs = font.getGlyphSet()
+    return {
+        "units": font["head"].unitsPerEm,
+        "ascent": font["hhea"].ascent,
+        "descent": font["hhea"].descent,
+        "cap_height": font["OS/2"].sCapHeight,
+        "x_height": font["OS/2"].sxHeight,
+        "glyphs": {
+            chr(code): [font["hmtx"][name][0], outline(glyphs, name)]
+            for code, name in sorted(font.getBestCmap().items())
+        },
         "kern": kern,
     }
-    return font, data
 
 
 def outline(glyphs: Any, name: str) -> str:
@@ -384,12 +397,14 @@ def main() -> None:
     """Build every face and the licence."""
     folder = Path(sys.argv[1])
     for cut in CUTS:
-        font, data = build(folder, cut)
-        file = HERE / f"{FAMILY.replace(' ', '')}-{cut.name}.ttf"
-        font.save(file)
-        text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
-        file.with_suffix(".json").write_text(text + "\n", encoding="utf-8", newline="\n")
-        print(file.name, len(data["glyphs"]), "characters", file.stat().st_size, "bytes")
+        source = model(folder, cut)
+        glyphs = collect(folder, cut)
+        kern = classes(kerning(source, [*glyphs]))
+        file = HERE / f"{cut.file}.ttf"
+        assemble(cut, source.font, glyphs, kern).save(file)
+        data = json.dumps(describe(TTFont(file), kern), ensure_ascii=False, separators=(",", ":"))
+        file.with_suffix(".json").write_text(data + "\n", encoding="utf-8", newline="\n")
+        print(f"{file.name}: {len(glyphs)} characters, {file.stat().st_size} bytes")
     (HERE / "OFL.txt").write_text(licence(folder), encoding="utf-8", newline="\n")
 
 
