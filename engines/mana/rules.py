@@ -1,0 +1,378 @@
+"""The rules of Mana, to be read beside the rulebook.
+
+Every square has a value, 1 to 3: the number of steps that a piece standing on it moves. The piece that moved
+last carries the Mana; the opponent must answer with a piece on a square of the same value, if possible.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engines.game import IllegalTurn, NotationError, Outcome, Ruling, one_of, split_fields
+from engines.mana import INFO
+
+SIZE = 6
+SQUARES = tuple(f"{file}{rank}" for rank in range(SIZE, 0, -1) for file in "abcdef")
+"""Names of the squares in the order of a position text: rank 6 first, each rank from file a."""
+
+PRINTED = (
+    *(2, 2, 3, 1, 2, 2),
+    *(1, 3, 1, 3, 1, 3),
+    *(3, 1, 2, 2, 3, 1),
+    *(2, 3, 1, 3, 1, 2),
+    *(2, 1, 3, 1, 3, 2),
+    *(1, 3, 2, 2, 1, 3),
+)
+"""Values of the squares in orientation 0, in the order of ``SQUARES``."""
+
+ORIENTATIONS = ("0", "1", "2", "3")
+EMPTY, LIFTED, PASS = ".", "-", "pass"
+DAMYO = {"red": "D", "amber": "d"}
+RONIN = {"red": "R", "amber": "r"}
+OPPONENT = {"red": "amber", "amber": "red"}
+RONINS = 5
+"""Ronins of each player, on the board and captured together."""
+
+RULINGS = (
+    Ruling(
+        "mana.setup",
+        "Red picks an orientation and fills six of the twelve squares of ranks 1 and 2 with its damyo "
+        "and five ronins; Amber, seeing that, fills six of ranks 5 and 6. Then Red moves.",
+        "As the text has it; a position records the orientation as quarter turns clockwise, as Red sees it.",
+        "rule text",
+    ),
+    Ruling(
+        "mana.own",
+        "A player moves own pieces only.",
+        "Each player in turn moves their pieces.",
+        "rule text",
+    ),
+    Ruling(
+        "mana.move",
+        "A piece on a square of value n moves exactly n orthogonal steps, turning by right angles only, "
+        "never onto or over an occupied square before the last step and never twice on one square, its "
+        "own included.",
+        "As the text has it; only the destination matters, so moves by different paths are one turn.",
+        "rule text",
+    ),
+    Ruling(
+        "mana.capture",
+        "The last step may take an enemy piece, never an own one; any piece may take any piece. A "
+        "capture is written with x, a quiet move without.",
+        "Your move may end on a square occupied by your opponent.",
+        "rule text",
+    ),
+    Ruling(
+        "mana.obey",
+        "The piece that has just moved carries the Mana; the opponent must move a piece that stands on a "
+        "square of the same value as the Mana's.",
+        "As the text has it.",
+        "rule text",
+    ),
+    Ruling(
+        "mana.exceptions",
+        "If no piece of the player stands on a square of the Mana's value, or none of those that do can "
+        "move, any piece may move, or a captured ronin may come back.",
+        "The text's two exceptions to obeying the Mana.",
+        "rule text",
+    ),
+    Ruling(
+        "mana.reentry",
+        "Where the Mana cannot be obeyed, a captured ronin may come back on any empty square of the "
+        "Mana's value instead of a move; it then carries the Mana.",
+        "You may put it on any square as long as it corresponds to one requested by the Mana, and the "
+        "reintroduction counts as a move.",
+        "rule text",
+    ),
+    Ruling(
+        "mana.anywhere",
+        "In the variant mana:anywhere a captured ronin may come back on any empty square.",
+        "It gives the player in trouble more room.",
+        "ruling",
+    ),
+    Ruling(
+        "mana.free",
+        "While nobody carries the Mana, at the start and after a pass, any piece may move and nothing "
+        "re-enters.",
+        "There is no value to obey, and so none on which a ronin could come back.",
+        "ruling",
+    ),
+    Ruling(
+        "mana.pass",
+        "A player without any legal turn passes, and the Mana is lifted; nobody else may pass.",
+        "The text is silent; a player who is blocked is not beaten, and the Mana must not block both for "
+        "ever.",
+        "ruling",
+    ),
+    Ruling(
+        "mana.damyo",
+        "A side whose damyo is taken has lost.",
+        "The game is over when one piece eliminates the opponent's damyo.",
+        "rule text",
+    ),
+    Ruling(
+        "mana.position",
+        "A position has one damyo of each colour (or, when it is over, of one only) and at most five "
+        "ronins of each; the Mana's square holds a piece of the player who is not to move.",
+        "There are no more pieces, and the Mana crowns the piece that has just moved.",
+        "ruling",
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A position of Mana.
+
+    Attributes:
+        squares: ``D R d r`` or ``.`` for every square, in the order of ``SQUARES``.
+        mover: ``red`` or ``amber``.
+        mana: the square of the piece that carries the Mana, or ``-``.
+        orientation: quarter turns clockwise by which the printed board is turned, as Red sees it: 0 to 3.
+    """
+
+    squares: str
+    mover: str
+    mana: str
+    orientation: int
+
+    def reserve(self, player: str) -> int:
+        """Captured ronins of ``player``."""
+        return RONINS - self.squares.count(RONIN[player])
+
+
+def turned(values: tuple[int, ...]) -> tuple[int, ...]:
+    """Values in the order of ``SQUARES``, the board turned a quarter turn clockwise."""
+    return tuple(values[SIZE * (SIZE - 1 - column) + row] for row in range(SIZE) for column in range(SIZE))
+
+
+def _neighbours(square: int) -> tuple[int, ...]:
+    row, column = divmod(square, SIZE)
+    steps = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
+    return tuple(SIZE * r + c for r, c in steps if 0 <= r < SIZE and 0 <= c < SIZE)
+
+
+INDEX = {square: i for i, square in enumerate(SQUARES)}
+NEIGHBOURS = tuple(map(_neighbours, range(len(SQUARES))))
+_TURN = re.compile(r"[a-f][1-6]x?[a-f][1-6]|@[a-f][1-6]|pass")
+
+
+class Mana:
+    """The rules of Mana.
+
+    Args:
+        variant: ``anywhere`` or None.
+        printed: values of the squares of the board in orientation 0, in the order of ``SQUARES``.
+
+    Raises:
+        InputError: no such variant.
+    """
+
+    info = INFO
+    rulings = RULINGS
+
+    def __init__(self, variant: str | None = None, printed: tuple[int, ...] = PRINTED) -> None:
+        self.name = INFO.called(variant)
+        self._anywhere = variant == "anywhere"
+        once = turned(printed)
+        twice = turned(once)
+        self._values = (printed, once, twice, turned(twice))
+
+    def start(self) -> Position:
+        """The default setup, all ronins and damyos on the outer ranks, Red to move."""
+        return self.parse(INFO.start)
+
+    def parse(self, text: str) -> Position:
+        """The position written as ``RANK6/RANK5/.../RANK1 MOVER MANA ORIENTATION``.
+
+        Raises:
+            NotationError: malformed; two damyos of a colour, no damyo at all, more than five ronins of a
+                colour, or the Mana on an empty square or on a piece of the mover.
+        """
+        board, mover, mana, orientation = split_fields(text, "BOARD MOVER MANA ORIENTATION")
+        ranks = board.split("/")
+        if len(ranks) != SIZE:
+            raise NotationError("board", board, "six ranks joined by '/', rank 6 first")
+        for number, rank in zip(range(SIZE, 0, -1), ranks, strict=True):
+            if not re.fullmatch(r"[DRdr.]{6}", rank):
+                raise NotationError(f"rank {number}", rank, "six squares of 'D', 'R', 'd', 'r' or '.'")
+        squares = "".join(ranks)
+        for player in INFO.players:
+            if squares.count(DAMYO[player]) > 1:
+                raise NotationError("board", board, f"a position with one damyo of {player}")
+            if squares.count(RONIN[player]) > RONINS:
+                raise NotationError("board", board, f"a position with at most five ronins of {player}")
+        if not set(DAMYO.values()) & set(squares):
+            raise NotationError("board", board, "a position with a damyo")
+        one_of("mover", mover, INFO.players)
+        if mana not in (*SQUARES, LIFTED):
+            raise NotationError("mana", mana, "a square a1 to f6 or '-'")
+        enemy = OPPONENT[mover]
+        if mana != LIFTED and squares[INDEX[mana]] not in (DAMYO[enemy], RONIN[enemy]):
+            raise NotationError("mana", mana, f"the square of a piece of {enemy}, who is not to move, or '-'")
+        return Position(squares, mover, mana, int(one_of("orientation", orientation, ORIENTATIONS)))
+
+    def text(self, position: Position) -> str:
+        """The position as ``RANK6/RANK5/.../RANK1 MOVER MANA ORIENTATION``."""
+        squares = position.squares
+        board = "/".join(squares[i : i + SIZE] for i in range(0, len(squares), SIZE))
+        return f"{board} {position.mover} {position.mana} {position.orientation}"
+
+    def mover(self, position: Position) -> str:
+        """The player to move: ``red`` or ``amber``."""
+        return position.mover
+
+    def value(self, square: str, orientation: int = 0) -> int:
+        """The value of a square on the board turned ``orientation`` quarter turns clockwise."""
+        return self._values[orientation][INDEX[square]]
+
+    def turns(self, position: Position) -> Mapping[str, Position]:
+        """Every legal turn: the moves that obey the Mana, else any move or re-entry, else ``pass``."""
+        if self.outcome(position):
+            return {}
+        moves, entries = self._moves(position), []
+        if position.mana != LIFTED:
+            obedient = self._moves(position, self._called(position))
+            if obedient:
+                moves = obedient
+            else:
+                entries = self._entries(position)
+        found = [self._move(position, start, end) for start, ends in moves.items() for end in ends]
+        found += [self._enter(position, square) for square in entries]
+        return dict(sorted(found or [(PASS, self._lift(position))]))
+
+    def play(self, position: Position, turn: str) -> tuple[str, Position]:
+        """Canonical form of ``turn`` and the position after it.
+
+        Raises:
+            NotationError: not written as a move, capture, re-entry or ``pass``.
+            IllegalTurn: forbidden by a rule, which it names.
+        """
+        if not _TURN.fullmatch(turn):
+            raise NotationError("turn", turn, "a turn such as 'c1c3', 'c1xc3', '@d4' or 'pass'")
+        over = self.outcome(position)
+        if over:
+            raise IllegalTurn(turn, "all.over", f"the position is over ({over.reason})")
+        turns = self.turns(position)
+        if turn not in turns:
+            rule, why, near = self._why_not(position, turn, turns)
+            raise IllegalTurn(turn, rule, why, tuple(near or turns))
+        return turn, turns[turn]
+
+    def outcome(self, position: Position) -> Outcome | None:
+        """The side whose damyo stands alone has won (``damyo``)."""
+        for player, damyo in DAMYO.items():
+            if damyo not in position.squares:
+                return Outcome(OPPONENT[player], "damyo")
+        return None
+
+    def score(self, position: Position) -> None:
+        """Mana has no score."""
+        return None
+
+    def _value(self, position: Position, square: int) -> int:
+        return self._values[position.orientation][square]
+
+    def _pieces(self, position: Position) -> list[int]:
+        """The squares of the mover's pieces."""
+        own = DAMYO[position.mover] + RONIN[position.mover]
+        return [square for square, piece in enumerate(position.squares) if piece in own]
+
+    def _called(self, position: Position) -> int:
+        """The value that the Mana calls for."""
+        return self.value(position.mana, position.orientation)
+
+    def _moves(self, position: Position, called: int | None = None) -> dict[int, set[int]]:
+        """Where each of the mover's pieces (on squares of value ``called``) can move, if it can move at all."""
+        moves = {
+            start: self._destinations(position, start)
+            for start in self._pieces(position)
+            if called in (None, self._value(position, start))
+        }
+        return {start: ends for start, ends in moves.items() if ends}
+
+    def _destinations(self, position: Position, start: int) -> set[int]:
+        """Where the mover's piece on ``start`` can end its move."""
+        own = DAMYO[position.mover] + RONIN[position.mover]
+        found: set[int] = set()
+
+        def walk(path: tuple[int, ...], left: int) -> None:
+            for square in NEIGHBOURS[path[-1]]:
+                piece = position.squares[square]
+                if square in path:
+                    continue
+                if left > 1 and piece == EMPTY:
+                    walk((*path, square), left - 1)
+                elif left == 1 and piece not in own:
+                    found.add(square)
+
+        walk((start,), self._value(position, start))
+        return found
+
+    def _entries(self, position: Position) -> list[int]:
+        """Where a captured ronin of the mover can come back when the Mana cannot be obeyed."""
+        if not position.reserve(position.mover):
+            return []
+        called = self._called(position)
+        return [
+            square
+            for square, piece in enumerate(position.squares)
+            if piece == EMPTY and (self._anywhere or self._value(position, square) == called)
+        ]
+
+    def _move(self, position: Position, start: int, end: int) -> tuple[str, Position]:
+        squares = list(position.squares)
+        taken, squares[end], squares[start] = squares[end], squares[start], EMPTY
+        turn = SQUARES[start] + ("" if taken == EMPTY else "x") + SQUARES[end]
+        return turn, self._after(position, squares, SQUARES[end])
+
+    def _enter(self, position: Position, square: int) -> tuple[str, Position]:
+        squares = list(position.squares)
+        squares[square] = RONIN[position.mover]
+        return f"@{SQUARES[square]}", self._after(position, squares, SQUARES[square])
+
+    def _lift(self, position: Position) -> Position:
+        return self._after(position, list(position.squares), LIFTED)
+
+    def _after(self, position: Position, squares: list[str], mana: str) -> Position:
+        return Position("".join(squares), OPPONENT[position.mover], mana, position.orientation)
+
+    def _why_not(
+        self, position: Position, turn: str, turns: Mapping[str, Position]
+    ) -> tuple[str, str, list[str]]:
+        """Ruling and reason that forbid a well-written turn, and the legal turns nearest to it."""
+        if turn == PASS:
+            return "mana.pass", "a player who has a legal turn cannot pass", []
+        if turn.startswith("@"):
+            return *self._why_no_entry(position, turn[1:]), [t for t in turns if t.startswith("@")]
+        start, end = INDEX[turn[:2]], INDEX[turn[-2:]]
+        near = [t for t in turns if t.startswith(turn[:2])]
+        if start not in self._pieces(position):
+            return "mana.own", f"{turn[:2]} holds no piece of {position.mover}", near
+        value = self._value(position, start)
+        if end in self._pieces(position):
+            return "mana.capture", f"{turn[-2:]} holds an own piece", near
+        if end not in self._destinations(position, start):
+            why = f"no way of exactly {value} step{'s' * (value > 1)} leads from {turn[:2]} to {turn[-2:]}"
+            return "mana.move", why, near
+        if not near:
+            called = self._called(position)
+            why = f"the Mana calls for a piece on a square of value {called}, {turn[:2]} has value {value}"
+            return "mana.obey", why, []
+        capture = "an enemy piece, which is taken with x" if "x" not in turn else "no piece to take with x"
+        return "mana.capture", f"{turn[-2:]} holds {capture}", [self._move(position, start, end)[0]]
+
+    def _why_no_entry(self, position: Position, square: str) -> tuple[str, str]:
+        """Ruling and reason that forbid a re-entry."""
+        if position.mana == LIFTED:
+            return "mana.free", "nothing re-enters while nobody carries the Mana"
+        if not position.reserve(position.mover):
+            return "mana.reentry", f"{position.mover} has no captured ronin"
+        called = self._called(position)
+        if self._moves(position, called):
+            return "mana.obey", f"the Mana can be obeyed by moving a piece on a square of value {called}"
+        if position.squares[INDEX[square]] != EMPTY:
+            return "mana.reentry", f"{square} is not empty"
+        return "mana.reentry", f"{square} is not a square of the Mana's value {called}"

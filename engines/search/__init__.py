@@ -1,0 +1,1 @@
+"""Searches that serve every game."""
