@@ -243,7 +243,7 @@ def features(kern: Kern) -> str:
 def assemble(cut: Cut, source: TTFont, glyphs: Mapping[str, tuple[int, Any]], kern: Kern) -> TTFont:
     """The font of a face: its glyphs, the metrics of ``source``, the kerning, and a name of its own."""
     name = {char: f"u{ord(char):04X}" for char in glyphs}
-    hhea, os2 = source["hhea"], source["OS/2"]
+    hhea = source["hhea"]
     italic, bold = cut.style == "italic", cut.name == "Bold"
 
     builder = FontBuilder(source["head"].unitsPerEm, isTTF=True)
@@ -280,8 +280,8 @@ def assemble(cut: Cut, source: TTFont, glyphs: Mapping[str, tuple[int, Any]], ke
         sTypoLineGap=0,
         usWinAscent=max(glyph.yMax for glyph in drawn.values()),
         usWinDescent=max(-glyph.yMin for glyph in drawn.values()),
-        sxHeight=os2.sxHeight,
-        sCapHeight=os2.sCapHeight,
+        sxHeight=drawn[name["x"]].yMax,  # the source states those of another optical size
+        sCapHeight=drawn[name["H"]].yMax,
         fsSelection=0x01 if italic else 0x20 if bold else 0x40,
     )
     builder.setupPost(italicAngle=source["post"].italicAngle, keepGlyphNames=False)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
@@ -78,24 +78,27 @@ class Face:
         """What is added between two characters, often 0; blanks and pairs of figures are never kerned."""
         return self._rows.get(first, {}).get(second, 0) / self.units
 
+    def places(self, text: str) -> list[int]:
+        """The x of each character in font units, kerned, and last the x of the end. Raises MissingGlyph."""
+        at = [0]
+        for first, second in pairwise((*text, "")):
+            at.append(at[-1] + self._glyph(first, text)[0] + self._rows.get(first, {}).get(second, 0))
+        return at
+
     def _glyph(self, char: str, text: str = "") -> tuple[int, str]:
         try:
             return self._glyphs[char]
         except KeyError:
             raise MissingGlyph(char, text) from None
 
-    def _placed(self, text: str) -> Iterator[tuple[str, int]]:
-        """Each character of ``text`` with its x in font units, and an empty one with the x of the end."""
-        at = 0
-        for first, second in pairwise((*text, "")):
-            yield first, at
-            at += self._glyph(first, text)[0] + self._rows.get(first, {}).get(second, 0)
-        yield "", at
+
+def face(weight: Weight = "regular") -> Face:
+    """The face of that weight; always the same object."""
+    return _load(weight)
 
 
 @cache
-def face(weight: Weight = "regular") -> Face:
-    """The face of that weight; always the same object."""
+def _load(weight: Weight) -> Face:
     name = f"{FAMILY.replace(' ', '')}-{weight.capitalize()}"
     file = Path(__file__).parent / f"{name}.ttf"
     data = json.loads(file.with_suffix(".json").read_text(encoding="utf-8"))
@@ -122,8 +125,7 @@ def face(weight: Weight = "regular") -> Face:
 
 def width(text: str, size: float, face: Face) -> float:
     """Width of a line of text, kerned, in the unit of ``size``. Raises MissingGlyph."""
-    *_, (_, end) = face._placed(text)
-    return end * size / face.units
+    return face.places(text)[-1] * size / face.units
 
 
 def segments(text: str, size: float, face: Face) -> tuple[tuple[str, float], ...]:
@@ -132,17 +134,13 @@ def segments(text: str, size: float, face: Face) -> tuple[tuple[str, float], ...
     A format that knows only advances (PDF text) sets these one by one; x is in the unit of ``size`` from the
     start of the text. Raises MissingGlyph.
     """
-    pieces: list[tuple[str, float]] = []
-    expected = -1
-    for char, at in face._placed(text):
-        if not char:
-            break
-        if at == expected:
-            pieces[-1] = pieces[-1][0] + char, pieces[-1][1]
-        else:
-            pieces.append((char, at * size / face.units))
-        expected = at + face._glyphs[char][0]
-    return tuple(pieces)
+    places = face.places(text)
+    cuts = [i for i in range(1, len(text)) if face.kern(text[i - 1], text[i])]
+    return tuple(
+        (text[start:end], places[start] * size / face.units)
+        for start, end in pairwise((0, *cuts, len(text)))
+        if text
+    )
 
 
 def outlines(text: str, face: Face) -> str:
@@ -150,6 +148,5 @@ def outlines(text: str, face: Face) -> str:
 
     Scale by ``size / face.units`` and turn y over to draw it. Empty for blanks alone. Raises MissingGlyph.
     """
-    return "".join(
-        f"M{at} 0{path}" for char, at in face._placed(text) if char and (path := face.outline(char))
-    )
+    drawn = zip(face.places(text), map(face.outline, text), strict=False)
+    return "".join(f"M{at} 0{path}" for at, path in drawn if path)
