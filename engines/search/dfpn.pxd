@@ -1,0 +1,24 @@
+from engines.search.bits cimport DRAWN, LOST, WON, u64
+from engines.search.kernel cimport Kernel
+from engines.search.table cimport Table
+from engines.search.words cimport Words
+
+cdef u64 INF, TAINT, EVER, ATTACKER
+cdef int PARENT, POSITION, COUNT, CHILD, LIMITS, BEFORE, LEFT, HEADER
+
+cdef class Dfpn:
+    cdef Kernel kernel
+    cdef Table table
+    cdef Words memory
+    cdef u64 *stack
+    cdef long record
+    cdef long frame
+    cdef bint opening
+    cdef readonly u64 nodes
+    cdef readonly bint tainted
+
+    cdef int go(self, u64 stop) noexcept nogil
+    cdef int open(self) noexcept nogil
+    cdef u64 known(self, u64 left, long key) noexcept nogil
+    cdef bint repeats(self, long frame, long key) noexcept nogil
+    cdef long close(self, u64 phi, u64 delta, u64 taint) noexcept nogil

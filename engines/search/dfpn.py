@@ -1,0 +1,285 @@
+"""Depth-first proof-number search: who can force the end, and (with a limit) within how many turns.
+
+Every open position holds two numbers for its player to move: *phi*, how far it is from being proved won, and
+*delta*, how far from being proved lost; 0 is done, INF is never. Of a position whose turns lead to children, phi is
+the least delta of a child and delta the sum of their phis. The search walks down to the child that is cheapest to
+prove, with thresholds that say when another line has become cheaper.
+
+The path is a stack of frames on one flat array, so that a search can stop anywhere (nodes, seconds, Ctrl-C) and go
+on later, and so that it needs no recursion. A frame keeps the last numbers of all its children: however small
+the table is and whatever it forgets, the search goes forward.
+
+Facts and cycles. The search asks one question: can the *attacker*, the player to move at the root, force a win?
+A position that repeats an ancestor counts against the attacker, as a drawn end does. What rests on that
+is true along the path only: it is tainted, and never enters the table. A proof for the attacker never rests on it.
+
+Limits. With a limit the question is whether the attacker wins within so many turns of both players. What a
+table entry says holds for its number of turns left (EVER without a limit).
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from engines.search import shim as cython
+
+
+if not cython.compiled:
+    pass
+
+INF = (1 << 25) - 1
+EVER = 63
+"""Turns left where there is no limit."""
+ATTACKER = 64
+"""Added to the turns left where the attacker is to move."""
+
+# A child's numbers: phi in bits 0-24, delta in bits 25-49, and one bit more where they hold on this path only.
+TAINT = 1 << 50
+
+# A frame: this header, the key of its position, its children's records, and for each child its numbers and key.
+PARENT, POSITION, COUNT, CHILD, LIMITS, BEFORE, LEFT, HEADER = range(8)
+
+
+class Dfpn:
+    """A search that can be stopped and continued.
+
+    Attributes:
+        nodes: positions expanded so far.
+        tainted: whether a negative answer rests on play without end or a drawn end, and so is no win for the defender.
+    """
+
+    def __init__(self, kernel: Kernel, size: int) -> None:
+        self.kernel = kernel
+        self.table = Table(size, kernel.keys)
+        self.record = kernel.words + 1
+        self.nodes = 0
+        self._hold(Words(1 << 16))
+
+    def _hold(self, memory: Words) -> None:
+        self.memory = memory
+        self.stack = memory.at
+
+    def begin(self, position: Sequence[int], limit: int = EVER) -> None:
+        """Ask whether the player to move, from now on the attacker, wins (within ``limit`` turns of both players)."""
+        view = self.memory.view
+        for index in range(self.kernel.words):
+            view[index] = position[index]
+        self.frame = self.record
+        self.opening = True
+        self.tainted = False
+        view[self.frame + PARENT] = 0
+        view[self.frame + POSITION] = 0
+        view[self.frame + LIMITS] = INF << 25 | INF
+        view[self.frame + LEFT] = limit | ATTACKER
+        self.kernel.key(self.stack, 0, self.frame + HEADER)
+
+    def run(self, nodes: int) -> bool | None:
+        """Search through so many more positions: True if the attacker wins, False if not, None if still unknown."""
+        stop: cython.ulonglong = self.nodes + nodes
+        answer: cython.int = 0
+        while True:
+            with cython.nogil:
+                answer = self.go(stop)
+            if answer >= 0:
+                return (None, True, False)[answer]
+            larger = Words(4 * self.memory.count)
+            larger.view[: self.memory.count] = self.memory.view
+            self._hold(larger)
+
+    def go(self, stop):
+        """As :meth:`run`: 0 unknown, 1 won, 2 not won; -1 where the stack is too small to go on."""
+        stack = self.stack
+        keys: cython.long = self.kernel.keys
+        pace: cython.long = 1 + keys
+        frame: cython.long
+        child: cython.long
+        numbers: cython.long
+        count: cython.long
+        best: cython.long
+        top: cython.long
+        phi: cython.ulonglong
+        delta: cython.ulonglong
+        second: cython.ulonglong
+        best_phi: cython.ulonglong
+        child_phi: cython.ulonglong
+        child_delta: cython.ulonglong
+        found: cython.ulonglong
+        taint: cython.ulonglong
+        any_taint: cython.ulonglong
+        left: cython.ulonglong
+        most_phi: cython.ulonglong
+        most_delta: cython.ulonglong
+        answer: cython.int
+
+        while True:
+            if self.opening:
+                if self.nodes >= stop:
+                    return 0
+                answer = self.open()
+                if answer < 0:
+                    return -1
+                self.opening = False
+                if answer == 1:
+                    if self.close(0, INF, 0) == 0:
+                        return 1
+                    continue
+            frame = self.frame
+            count = stack[frame + COUNT]
+            numbers = frame + HEADER + keys + count * self.record
+            phi = second = INF
+            delta = any_taint = best = best_phi = 0
+            taint = TAINT
+            for child in range(count):
+                found = stack[numbers + child * pace]
+                child_phi = found & INF
+                child_delta = found >> 25 & INF
+                any_taint |= found & TAINT
+                delta += child_phi
+                if child_delta == 0:
+                    taint &= found
+                if child_delta < phi:
+                    second = phi
+                    phi = child_delta
+                    best = child
+                    best_phi = child_phi
+                elif child_delta < second:
+                    second = child_delta
+            if phi == 0:
+                delta = INF
+                any_taint = taint
+            elif delta >= INF:
+                delta = INF - 1
+            most_phi = stack[frame + LIMITS] & INF
+            most_delta = stack[frame + LIMITS] >> 25
+            if phi >= most_phi or delta >= most_delta or phi == 0 or delta == 0:
+                if self.close(phi, delta, any_taint if phi == 0 or delta == 0 else 0) == 0:
+                    return 1 if phi == 0 else 2
+                continue
+
+            child = numbers + best * pace
+            left = stack[frame + LEFT] ^ ATTACKER
+            if left & EVER != EVER:
+                left -= 1
+            found = self.known(left, child + 1)
+            if found and (found & INF == 0 or found >> 25 == 0):
+                stack[child] = found
+                continue
+            if left & EVER == EVER and self.repeats(frame, child + 1):
+                stack[child] = (INF if left & ATTACKER else INF << 25) | TAINT
+                continue
+            stack[frame + CHILD] = child
+            top = numbers + count * pace
+            stack[top + PARENT] = frame
+            stack[top + POSITION] = frame + HEADER + keys + best * self.record
+            stack[top + LEFT] = left
+            if most_delta < INF:
+                most_delta -= delta - best_phi
+            second += (second >> 2) + 1
+            stack[top + LIMITS] = most_delta | (second if second < most_phi else most_phi) << 25
+            for count in range(keys):
+                stack[top + HEADER + count] = stack[child + 1 + count]
+            self.frame = top
+            self.opening = True
+
+    def open(self):
+        """Expand the frame's position and give every child its numbers: 1 if a turn wins at once, -1 if no room."""
+        stack = self.stack
+        keys: cython.long = self.kernel.keys
+        frame: cython.long = self.frame
+        records: cython.long = frame + HEADER + keys
+        numbers: cython.long
+        count: cython.long
+        child: cython.long
+        note: cython.ulonglong
+        found: cython.ulonglong
+        left: cython.ulonglong
+        if records >= self.memory.count:
+            return -1
+        count = self.kernel.expand(stack, stack[frame + POSITION], records, self.memory.count - records)
+        numbers = records + count * self.record
+        if count < 0 or numbers + count * (1 + keys) + HEADER + keys > self.memory.count:
+            return -1
+        self.nodes += 1
+        stack[frame + BEFORE] = self.nodes
+        stack[frame + COUNT] = count
+        for child in range(count):
+            if stack[records + (child + 1) * self.record - 1] & 3 == LOST:
+                return 1
+        left = stack[frame + LEFT] ^ ATTACKER
+        if left & EVER != EVER:
+            left -= 1
+        for child in range(count):
+            note = stack[records + self.kernel.words]
+            self.kernel.key(stack, records, numbers + 1)
+            if note & 3 == WON:
+                found = INF << 25
+            elif note & 3 == DRAWN:
+                found = (INF if left & ATTACKER else INF << 25) | TAINT
+            elif left & EVER == 0:
+                found = INF if left & ATTACKER else INF << 25
+            else:
+                found = self.known(left, numbers + 1)
+                if not found:
+                    found = (note >> 2 & 0x3FFF) << 25 | 1
+            stack[numbers] = found
+            records += self.record
+            numbers += 1 + keys
+        return 0
+
+    def known(self, left, key):
+        """The numbers that the table has for a key, if they are of use with so many turns left; else 0."""
+        data: cython.ulonglong = self.table.find(self.stack, key)
+        numbers: cython.ulonglong = data >> 13
+        held: cython.ulonglong = data >> 6 & 127
+        proof: cython.bint
+        if held == left or numbers & INF and numbers >> 25:
+            return numbers
+        if not data:
+            return 0
+        # A fact about another number of turns or the other attacker: did the attacker asked about then succeed?
+        proof = (numbers & INF == 0) == (held & ATTACKER != 0)
+        if held & EVER == EVER:
+            # Who wins in the end is known: that does for every question but a proof within a limit.
+            proof = (numbers & INF == 0) == (left & ATTACKER != 0)
+            return 0 if proof and left & EVER != EVER else numbers
+        if left & EVER == EVER or held & ATTACKER != left & ATTACKER:
+            return numbers if proof else 0
+        if proof:
+            return numbers if held & EVER <= left & EVER else 0
+        return numbers if held & EVER >= left & EVER else 0
+
+    def repeats(self, frame, key):
+        """Whether the child of that key is an ancestor of the frame, with the same player to move."""
+        stack = self.stack
+        k: cython.int
+        while stack[frame + PARENT]:
+            frame = stack[frame + PARENT]
+            k = 0
+            while k < self.kernel.keys and stack[frame + HEADER + k] == stack[key + k]:
+                k += 1
+            if k == self.kernel.keys:
+                return True
+            if not stack[frame + PARENT]:
+                return False
+            frame = stack[frame + PARENT]
+        return False
+
+    def close(self, phi, delta, taint):
+        """Leave the frame with these numbers; returns its parent, 0 for the root."""
+        stack = self.stack
+        frame: cython.long = self.frame
+        work: cython.ulonglong = self.nodes - stack[frame + BEFORE] + 1
+        size: cython.ulonglong = 0
+        if taint:
+            self.tainted = True
+        else:
+            while work:
+                work >>= 1
+                size += 1
+            self.table.store(stack, frame + HEADER, size | stack[frame + LEFT] << 6 | phi << 13 | delta << 38)
+        self.frame = stack[frame + PARENT]
+        if self.frame:
+            stack[stack[self.frame + CHILD]] = phi | delta << 25 | taint
+            self.tainted = False
+        return self.frame

@@ -1,0 +1,93 @@
+"""What a game's kernel offers to the searches: positions as a few 64-bit words on one flat stack.
+
+A kernel is the twin of a game's ``rules.py``. Searches hold every position they know on one flat array, the
+*stack*, and name it by its offset. A *record* is a position, ``words`` words long, and one word more, its *note*:
+
+======== ============================================================================================
+bits     meaning
+======== ============================================================================================
+0-1      how the game stands: OPEN, or the player to move has LOST or WON, or it is DRAWN
+2-15     a guess at the turns that the player to move has, for the order of the search
+16-31    points that the turn leading here has scored (scored games)
+======== ============================================================================================
+
+A kernel reads and writes only what it is told to, keeps no position itself, and creates no objects; compiled, it
+runs without the interpreter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+try:
+    import cython
+except ImportError:
+    pass
+
+from engines.search.words import Words
+
+
+class Kernel:
+    """One game's rules on words.
+
+    Attributes:
+        words: 64-bit words of a position.
+        keys: words of a key, the form of a position that is the same for all its images and both colours.
+    """
+
+    def __init__(self, words: int, keys: int) -> None:
+        self.words = words
+        self.keys = keys
+
+    def expand(self, stack, at, out, room):
+        """Write the record of every distinct successor of the position at ``at``, from ``out`` on.
+
+        ``room`` words may be used there (also as scratch). Returns how many there are, 0 where the game is over,
+        or -1 where the room is too small.
+        """
+        return 0
+
+    def key(self, stack, at, out):
+        """Write the key of the position at ``at``, ``keys`` words, to ``out``."""
+
+    def note(self, stack, at):
+        """The note of the position at ``at``."""
+        return 0
+
+    def encode(self, text: str) -> tuple[int, ...]:
+        """The position written as ``text``, which its game's ``parse`` accepts, as words."""
+        raise NotImplementedError
+
+    def decode(self, position: Sequence[int]) -> str:
+        """The position in words as one line of text."""
+        raise NotImplementedError
+
+    def successors(self, position: Sequence[int]) -> list[tuple[int, ...]]:
+        """The distinct positions after one turn, in the kernel's order."""
+        stack: Words
+        room = 1 << 10
+        while True:
+            stack = Words(self.words + room)
+            for index in range(self.words):
+                stack.view[index] = position[index]
+            count = self.expand(stack.at, 0, self.words, room)
+            if count >= 0:
+                break
+            room *= 4
+        step = self.words + 1
+        return [tuple(stack.view[at : at + self.words]) for at in range(self.words, self.words + count * step, step)]
+
+    def outcome(self, position: Sequence[int]) -> int:
+        """OPEN, or for the player to move LOST, WON or DRAWN."""
+        stack: Words = Words(self.words)
+        for index in range(self.words):
+            stack.view[index] = position[index]
+        return self.note(stack.at, 0) & 3
+
+    def normal(self, position: Sequence[int]) -> tuple[int, ...]:
+        """The key of a position."""
+        stack: Words = Words(self.words + self.keys)
+        for index in range(self.words):
+            stack.view[index] = position[index]
+        self.key(stack.at, 0, self.words)
+        return tuple(stack.view[self.words :])

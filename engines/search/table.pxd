@@ -1,0 +1,16 @@
+from engines.search.bits cimport u64
+from engines.search.words cimport Words
+
+cdef u64 WORD, MIX
+cdef int WAYS
+
+cdef class Table:
+    cdef Words words
+    cdef u64 *at
+    cdef int keys
+    cdef long step
+    cdef long buckets
+
+    cdef long bucket(self, u64 *stack, long key) noexcept nogil
+    cdef u64 find(self, u64 *stack, long key) noexcept nogil
+    cdef void store(self, u64 *stack, long key, u64 data) noexcept nogil

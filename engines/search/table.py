@@ -1,0 +1,78 @@
+"""A table of what is known about positions: exact keys in buckets of four, the least work replaced first."""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from engines.search import shim as cython
+
+from engines.search.words import Words
+
+WAYS = 4
+WORD = (1 << 64) - 1
+MIX = 0x9E3779B97F4A7C15
+
+
+class Table:
+    """A hash table of one word of data per key, in memory of a fixed size.
+
+    A word of data is never zero. Its lowest six bits are the work it stands for: in a full bucket the entry of
+    the least work gives way, whatever the newcomer's.
+
+    Args:
+        size: bytes that may be used; at least one bucket is.
+        keys: words of a key.
+    """
+
+    def __init__(self, size: int, keys: int) -> None:
+        self.keys = keys
+        self.step = keys + 1
+        self.buckets = max(size // (8 * WAYS * self.step), 1)
+        self.words = Words(self.buckets * WAYS * self.step)
+        self.at = self.words.at
+
+    def bucket(self, stack, key):
+        """Offset of the bucket of the key on the stack."""
+        hash: cython.ulonglong = 0
+        k: cython.int
+        for k in range(self.keys):
+            hash = (hash ^ stack[key + k]) * MIX & WORD
+            hash ^= hash >> 29
+        hash = hash * MIX & WORD
+        # The high half of the hash, scaled to the number of buckets.
+        return ((hash >> 32) * cython.cast(cython.ulonglong, self.buckets) >> 32) * WAYS * self.step
+
+    def find(self, stack, key):
+        """The data stored for the key at that offset of the stack, or 0."""
+        at: cython.long = self.bucket(stack, key)
+        way: cython.int
+        k: cython.int
+        for way in range(WAYS):
+            k = 0
+            while k < self.keys and self.at[at + k] == stack[key + k]:
+                k += 1
+            if k == self.keys and self.at[at + k]:
+                return self.at[at + k]
+            at += self.step
+        return 0
+
+    def store(self, stack, key, data):
+        """Keep the data for the key, in place of what was known of it or of the least work in its bucket."""
+        at: cython.long = self.bucket(stack, key)
+        least: cython.long = at
+        way: cython.int
+        k: cython.int
+        for way in range(WAYS):
+            k = 0
+            while k < self.keys and self.at[at + k] == stack[key + k]:
+                k += 1
+            if k == self.keys or not self.at[at + self.keys]:
+                least = at
+                break
+            if self.at[at + self.keys] & 63 < self.at[least + self.keys] & 63:
+                least = at
+            at += self.step
+        for k in range(self.keys):
+            self.at[least + k] = stack[key + k]
+        self.at[least + self.keys] = data

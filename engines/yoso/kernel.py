@@ -1,0 +1,287 @@
+"""Yoso-Go on two 25-bit boards: the twin of ``rules.py`` for searches.
+
+Letters are numbered around the ring, E A F V W = 0..4, and the spot ``WF`` is bit ``5 * W + F``: turning the
+board by a fifth is a rotation of bits, and its mirror image a few swaps. A position is one word:
+
+======== ======================================================
+bits     meaning
+======== ======================================================
+0-24     tokens of the player to move
+25-49    tokens of the other player
+50-52    element: 0..4, or 5 where it is free
+53       the player to move: 0 honour, 1 fate
+======== ======================================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+try:
+    import cython
+except ImportError:
+    from engines.search import shim as cython
+
+from engines.search.kernel import Kernel
+from engines.search.words import Words
+
+if not cython.compiled:
+    from engines.search.shim import LOST, WON, lowest, popcount
+
+RING = "EAFVW"
+ZONES = "AEFVW"
+HOPS = 26
+"""How many hops land on a spot of one element."""
+
+# Tables, by their offsets: two words for each hop, then masks by element and by fifths of a turn.
+REACH, LANDINGS, TURN, HOP = 0, 8, 16, 40
+
+BOARD = (1 << 25) - 1
+BOTH = (1 << 50) - 1
+CORNERS = 0x108421
+"""The first spot of every zone."""
+SPOT = CORNERS | CORNERS << 25
+"""The E spots, of both boards."""
+ZONE = 31 | 31 << 25
+"""The E zone, of both boards."""
+ELEMENT = 7
+
+
+def lines() -> list[list[int]]:
+    """The twenty lines of four spots, each in geometric order.
+
+    For every direction s the letters i and s - i lie opposite each other along it; i comes first when
+    (2 * i - s) mod 10 exceeds 5.
+    """
+    found = []
+    for s in range(5):
+        pairs = [(i, (s - i) % 5) for i in range(5) if (2 * i - s) % 10 > 5]
+        found += [[5 * zone + spot for zone in zones for spot in spots] for zones in pairs for spots in pairs]
+    return found
+
+
+def hops() -> list[tuple[int, int, int]]:
+    """Every hop as (from, over, to), in order."""
+    rows = lines() + [
+        [5 * zone + (first + k) % 5 for k in range(3)] for zone in range(5) for first in range(5)
+    ]
+    return sorted(
+        {
+            (way[k], way[k + 1], way[k + 2])
+            for row in rows
+            for way in (row, row[::-1])
+            for k in range(len(row) - 2)
+        }
+    )
+
+
+class Yoso(Kernel):
+    """Yoso-Go, or its variant without captures."""
+
+    def __init__(self, captures: bool = True) -> None:
+        super().__init__(1, 1)
+        self.captures = captures
+        self.tables = Words(512)
+        self.table = self.tables.at
+        table = self.tables.view
+        spots = range(25)
+        for e in range(5):
+            table[LANDINGS + e] = sum(1 << s for s in spots if s % 5 == e)
+            table[REACH + e] = sum(1 << s for s in spots if e in (s % 5, s // 5))
+            for wide, step in enumerate((1, 5)):
+                low = sum(1 << s for s in range(50) if s // step % 5 + e < 5)
+                table[TURN + 4 * e + 2 * wide] = low
+                table[TURN + 4 * e + 2 * wide + 1] = BOTH ^ low
+            landing = [hop for hop in hops() if hop[2] % 5 == e]
+            for index, (start, over, end) in enumerate(landing):
+                at = HOP + 2 * (HOPS * e + index)
+                table[at + 1] = 1 << start | 1 << over + 25
+                table[at] = table[at + 1] | 1 << end | 1 << end + 25
+        table[REACH + 5] = BOARD
+
+    def expand(self, stack, at, out, room):
+        """Captures breadth first, each board once, then every placement on each board."""
+        word: cython.ulonglong = stack[at]
+        element: cython.int = word >> 50 & ELEMENT
+        mover: cython.ulonglong = (word >> 53 & 1 ^ 1) << 53
+        reach: cython.ulonglong = self.table[REACH + element]
+        landings: cython.ulonglong = 0
+        board: cython.ulonglong
+        after: cython.ulonglong
+        free: cython.ulonglong
+        care: cython.ulonglong
+        want: cython.ulonglong
+        # Boards after captures wait at the far end of the room, the latest lowest.
+        end: cython.long = out + room - 1
+        boards: cython.long = 1
+        seen: cython.long = 0
+        next: cython.long = out
+        hop: cython.int
+        first: cython.int = HOP + 2 * HOPS * element
+        spot: cython.int
+        k: cython.long
+
+        if self.standing(word & BOTH, element):
+            return 0
+        if self.captures and element < 5:
+            landings = self.table[LANDINGS + element]
+        stack[end] = word & BOTH
+        while seen < boards:
+            board = stack[end - seen]
+            seen += 1
+            free = ~(board | board >> 25) & BOARD
+            if free & landings:
+                for hop in range(first, first + 2 * HOPS, 2):
+                    care = self.table[hop]
+                    want = self.table[hop + 1]
+                    if board & care != want:
+                        continue
+                    after = board ^ (want | (care ^ want) & BOARD)
+                    if full_zone(after & BOARD):
+                        after = after >> 25 | (after & BOARD) << 25 | word & ELEMENT << 50 | mover
+                        k = out
+                        while k < next and stack[k] != after:
+                            k += 2
+                        if k == next:
+                            if next + 2 > end - boards:
+                                return -1
+                            stack[next] = after
+                            stack[next + 1] = LOST
+                            next += 2
+                    else:
+                        k = 0
+                        while k < boards and stack[end - k] != after:
+                            k += 1
+                        if k == boards:
+                            if next > end - boards:
+                                return -1
+                            stack[end - boards] = after
+                            boards += 1
+            free &= reach
+            while free:
+                spot = lowest(free)
+                care = free & (~free + 1)
+                free ^= care
+                after = board >> 25 | (board & BOARD | care) << 25
+                spot %= 5
+                want = self.standing(after, spot)
+                after |= cython.cast(cython.ulonglong, spot) << 50 | mover
+                if boards > 1:
+                    k = out
+                    while k < next and stack[k] != after:
+                        k += 2
+                    if k < next:
+                        continue
+                if next + 2 > end - boards:
+                    return -1
+                stack[next] = after
+                stack[next + 1] = want | popcount(~(after | after >> 25) & self.table[REACH + spot]) << 2
+                next += 2
+        return (next - out) >> 1
+
+    def standing(self, tokens, element):
+        """OPEN, LOST or WON for the player whose tokens are the low ones."""
+        free: cython.ulonglong = ~(tokens | tokens >> 25) & BOARD
+        zones: cython.ulonglong
+        held: cython.int = 0
+        if full_zone(tokens >> 25):
+            return LOST
+        if full_zone(tokens & BOARD):
+            return WON
+        if free & self.table[REACH + element]:
+            return 0
+        if free:
+            return LOST
+        zones = tokens & BOARD
+        while zones:
+            held += popcount(zones & 31) > 2
+            zones >>= 5
+        return WON if held > 2 else LOST
+
+    def note(self, stack, at):
+        """How the position stands, and how many spots are free to be placed on."""
+        word: cython.ulonglong = stack[at]
+        element: cython.int = word >> 50 & ELEMENT
+        free: cython.ulonglong = ~(word | word >> 25) & self.table[REACH + element]
+        return self.standing(word & BOTH, element) | popcount(free) << 2
+
+    def key(self, stack, at, out):
+        """The least of the ten images; a position with an element has two left, once that element is turned to E."""
+        word: cython.ulonglong = stack[at]
+        tokens: cython.ulonglong = word & BOTH
+        element: cython.int = word >> 50 & ELEMENT
+        least: cython.ulonglong = BOTH
+        image: cython.ulonglong
+        fifths: cython.int
+        for fifths in range(5):
+            if element < 5 and fifths != element:
+                continue
+            image = turned(tokens, self.table, fifths)
+            least = min(least, image)
+            image = mirrored(image)
+            least = min(least, image)
+        stack[out] = least | cython.cast(cython.ulonglong, element == 5) << 50
+
+    def encode(self, text: str) -> tuple[int, ...]:
+        """The position written as ``text``, as its word."""
+        zones, mover, element = text.split(" ")
+        sides = [0, 0]
+        for zone, tokens in zip(ZONES, zones.split("/"), strict=True):
+            for letter, token in zip(ZONES, tokens, strict=True):
+                if token != ".":
+                    sides["hf".index(token)] |= 1 << 5 * RING.index(zone) + RING.index(letter)
+        if mover == "fate":
+            sides.reverse()
+        free = element == "-"
+        return (
+            sides[0] | sides[1] << 25 | (5 if free else RING.index(element)) << 50 | (mover == "fate") << 53,
+        )
+
+    def decode(self, position: Sequence[int]) -> str:
+        """The position as text."""
+        (word,) = position
+        fate = word >> 53 & 1
+        marks = "fh" if fate else "hf"
+        zones = []
+        for zone in ZONES:
+            spots = [5 * RING.index(zone) + RING.index(letter) for letter in ZONES]
+            zones.append(
+                "".join(marks[0] if word >> s & 1 else marks[1] if word >> s + 25 & 1 else "." for s in spots)
+            )
+        return f"{'/'.join(zones)} {'fate' if fate else 'honour'} {(RING + '-')[word >> 50 & ELEMENT]}"
+
+
+def full_zone(board):
+    """Whether a zone is complete on one player's board."""
+    return board & board >> 1 & board >> 2 & board >> 3 & board >> 4 & CORNERS
+
+
+def turned(tokens, table, fifths):
+    """Both boards turned back by so many fifths, zones and spots alike."""
+    masks: cython.int = TURN + 4 * fifths
+    tokens = tokens >> fifths & table[masks] | tokens << (5 - fifths) & table[masks + 1]
+    fifths *= 5
+    return tokens >> fifths & table[masks + 2] | tokens << (25 - fifths) & table[masks + 3]
+
+
+def mirrored(tokens):
+    """Both boards mirrored: letter i becomes letter -i, so that E stays, A and W change places, F and V too."""
+    tokens = (
+        tokens & SPOT
+        | (tokens & SPOT << 1) << 3
+        | (tokens & SPOT << 4) >> 3
+        | (tokens & SPOT << 2) << 1
+        | (tokens & SPOT << 3) >> 1
+    )
+    return (
+        tokens & ZONE
+        | (tokens & ZONE << 5) << 15
+        | (tokens & ZONE << 20) >> 15
+        | (tokens & ZONE << 10) << 5
+        | (tokens & ZONE << 15) >> 5
+    )
+
+
+def kernel(variant: str | None = None) -> Yoso:
+    """The kernel of Yoso-Go."""
+    return Yoso()
