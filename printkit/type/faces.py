@@ -101,7 +101,7 @@ def face(weight: Weight = "regular") -> Face:
 def _load(weight: Weight) -> Face:
     name = f"{FAMILY.replace(' ', '')}-{weight.capitalize()}"
     file = Path(__file__).parent / f"{name}.ttf"
-    data = json.loads(file.with_suffix(".json").read_text(encoding="utf-8"))
+    data = json.loads(file.with_suffix(".json").read_bytes())
     units: int = data["units"]
     firsts, seconds, table = data["kern"]
     rows = {}
