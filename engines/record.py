@@ -1,0 +1,241 @@
+"""Games as they were played: a history that knows repetition and length, and the text file that keeps it.
+
+A ``.play`` file holds the game and the start, then any further headers; a numbered line for every turn, with
+comments above the turn they speak of; and the result::
+
+    game: yoso
+    start: ...../...../...../...../..... honour -
+    title: A short game
+
+    1. WF
+    # Fate answers in the Fire zone.
+    2. FA
+
+    result: unfinished
+
+Reading is lenient where nothing is lost: blank lines, numbers and the result may be left out. Writing is
+exact: what was written reads back as the same record, which is written as the same text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+import engines
+from engines.game import Game, IllegalTurn, NotationError, Outcome
+from layouts.errors import InputError
+
+P = TypeVar("P", bound=Hashable)
+
+OCCURRENCES = 3
+"""A position that occurs so often is a draw (``all.repetition``)."""
+
+LENGTH = 500
+"""A game of so many turns is a draw (``all.length``)."""
+
+_DRAWN = {
+    "repetition": "the game is drawn: its last position occurred for the third time",
+    "length": f"the game is drawn: {LENGTH} turns have been played",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class History(Generic[P]):
+    """What happened in a game so far.
+
+    Attributes:
+        game: its rules.
+        positions: the start and the position after every turn.
+        turns: the turns played, in canonical notation.
+    """
+
+    game: Game[P]
+    positions: tuple[P, ...]
+    turns: tuple[str, ...] = ()
+
+    @property
+    def position(self) -> P:
+        """The position now."""
+        return self.positions[-1]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, by its own rules or by those of recorded games; None while it goes on."""
+        ended = self.game.outcome(self.position)
+        if ended or not self.game.info.history:
+            return ended
+        if self.positions.count(self.position) >= OCCURRENCES:
+            return Outcome(None, "repetition")
+        return Outcome(None, "length") if len(self.turns) >= LENGTH else None
+
+    def after(self, turn: str) -> History[P]:
+        """The history with one turn more.
+
+        Raises:
+            NotationError: not written as a turn.
+            IllegalTurn: forbidden, or the game is over (``all.over``) or drawn (``all.repetition``,
+                ``all.length``).
+        """
+        outcome = self.outcome
+        if outcome and outcome.reason in _DRAWN:
+            raise IllegalTurn(turn, f"all.{outcome.reason}", _DRAWN[outcome.reason])
+        canonical, position = self.game.play(self.position, turn)
+        return History(self.game, (*self.positions, position), (*self.turns, canonical))
+
+
+def replay(game: Game[P], start: P, turns: Iterable[str]) -> History[P]:
+    """The history of ``turns`` played from ``start``. Raises as :meth:`History.after`."""
+    history = History(game, (start,))
+    for turn in turns:
+        history = history.after(turn)
+    return history
+
+
+def result(outcome: Outcome | None) -> str:
+    """``PLAYER wins (REASON)``, ``draw (REASON)`` or ``unfinished``."""
+    if outcome is None:
+        return "unfinished"
+    return f"{outcome.winner} wins ({outcome.reason})" if outcome.winner else f"draw ({outcome.reason})"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A turn of a record and the comment lines above it."""
+
+    turn: str
+    comments: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game as a ``.play`` file tells it.
+
+    Attributes:
+        game: name of the game or variant.
+        start: text of the position it started from.
+        entries: the turns with their comments.
+        result: as :func:`result` gives it; empty where the file has none.
+        headers: further headers, such as a title or names, in the file's order.
+        closing: comment lines after the last turn.
+
+    Texts are single lines without blanks around them.
+    """
+
+    game: str
+    start: str
+    entries: tuple[Entry, ...] = ()
+    result: str = ""
+    headers: tuple[tuple[str, str], ...] = ()
+    closing: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, history: History[Any], headers: Iterable[tuple[str, str]] = ()) -> Record:
+        """The record of a history, without comments."""
+        game = history.game
+        start, entries = game.text(history.positions[0]), tuple(Entry(turn) for turn in history.turns)
+        return cls(game.name, start, entries, result(history.outcome), tuple(headers))
+
+    def replay(self) -> History[Any]:
+        """Play the record from its start.
+
+        Raises:
+            InputError: an unknown game, a malformed start, a turn that cannot be played (named by its number),
+                or a result that the turns do not lead to.
+        """
+        game = engines.find(self.game)
+        history: History[Any] = History(game, (game.parse(self.start),))
+        for number, entry in enumerate(self.entries, start=1):
+            try:
+                history = history.after(entry.turn)
+            except NotationError as error:
+                raise InputError(f"turn {number}", error.given, error.accepted) from error
+            except IllegalTurn as error:
+                names = [error.nearest] if error.nearest else []
+                accepted = f"legal ({error.rule}): {error.why}"
+                raise InputError(f"turn {number}", entry.turn, accepted, names) from error
+        found = result(history.outcome)
+        if self.result not in ("", found):
+            raise InputError("result", self.result, f"what the turns lead to: {found!r}")
+        return history
+
+
+_HEADER = re.compile(r"([a-z][a-z0-9 -]*): (\S(?:.*\S)?)")
+_TURN = re.compile(r"(?:([0-9]{1,4})\. *)?(\S+)")
+
+
+def header(text: str) -> tuple[str, str]:
+    """Key and text of a further header written as ``KEY: TEXT``.
+
+    Raises:
+        InputError: not written like that, or the key is one that a record has anyway.
+    """
+    found = _HEADER.fullmatch(text)
+    if not found or found[1] in ("game", "start", "result"):
+        raise InputError(
+            "header", text, "'KEY: TEXT' in one line, KEY of small letters, such as 'title: A game'"
+        )
+    return found[1], found[2]
+
+
+def read(text: str) -> Record:
+    """The record written as ``text``; its turns are not played (see :meth:`Record.replay`).
+
+    Raises:
+        InputError: a line that is no header, comment, turn or result, in its place; names the line.
+    """
+    headers: dict[str, str] = {}
+    entries: list[Entry] = []
+    comments: list[str] = []
+    for number, line in enumerate(text.split("\n"), start=1):
+        place, line = f"line {number}", line.strip()
+        pair, turn = _HEADER.fullmatch(line), _TURN.fullmatch(line)
+        if not line:
+            continue
+        if "result" in headers:
+            raise InputError(place, line, "the end of the record: nothing follows the result")
+        if line.startswith("#"):
+            comments.append(line[1:].strip())
+        elif pair and (pair[1] == "result" or not entries):
+            if pair[1] in headers:
+                raise InputError(place, line, f"a new header: there is a {pair[1]!r} above")
+            headers[pair[1]] = pair[2]
+        elif turn:
+            if turn[1] and int(turn[1]) != len(entries) + 1:
+                raise InputError(place, line, f"turn number {len(entries) + 1}")
+            entries.append(Entry(turn[2], tuple(comments)))
+            comments = []
+        else:
+            accepted = (
+                "'KEY: TEXT' (at the top), '# COMMENT', 'NUMBER. TURN' or 'result: RESULT' (at the end)"
+            )
+            raise InputError(place, line, accepted)
+    for key in ("game", "start"):
+        if key not in headers:
+            raise InputError("record", text, f"a record: there is no header {key!r}")
+    return Record(
+        headers.pop("game"),
+        headers.pop("start"),
+        tuple(entries),
+        headers.pop("result", ""),
+        tuple(headers.items()),
+        tuple(comments),
+    )
+
+
+def write(record: Record) -> str:
+    """The text of a record; ``read`` gives the same record back."""
+    headers = (("game", record.game), ("start", record.start), *record.headers)
+    lines = [*(f"{key}: {text}" for key, text in headers), ""]
+    for number, entry in enumerate(record.entries, start=1):
+        lines += [*map(_comment, entry.comments), f"{number}. {entry.turn}"]
+    lines += map(_comment, record.closing)
+    if record.result:
+        lines += ["", f"result: {record.result}"]
+    return "\n".join(lines) + "\n"
+
+
+def _comment(text: str) -> str:
+    return f"# {text}".rstrip()
