@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printkit.drawing import Drawing
+from printkit.drawing import Drawing, Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +17,7 @@ class Art:
         title: name for bookmarks and page lists.
         author: designer of the game, for the file's metadata.
         credits: the line printed in the margin of every sheet.
+        outline: corners in mm of the convex figure that the ink keeps to, where that is not the whole box.
     """
 
     drawing: Drawing
@@ -25,3 +26,4 @@ class Art:
     title: str
     author: str = ""
     credits: str = ""
+    outline: tuple[Point, ...] = ()

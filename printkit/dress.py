@@ -85,14 +85,12 @@ class BoardSheet:
         board: name of the board.
         title: bookmark and line in the page list.
         without: layers left out (``("lines",)``).
-        paper: paper it wants, where that is not the kit's own.
         copies: how many to print.
     """
 
     board: str
     title: str
     without: tuple[str, ...] = ()
-    paper: str | None = None
     copies: int = 1
 
 
@@ -103,6 +101,8 @@ class Dress:
     Attributes:
         id: the game's id in ``engines``.
         boards: for each of its boards, the function that draws it (all layers) in a theme.
+        papers: the paper a board is printed on unless another is asked for, where that is not A4.
+        pieces: for boards that are printed in pieces to be cut and joined, the function that gives them.
         decks: pieces and cards by the name ``printkit cards`` knows them under.
         kit_boards: boards of the kit, in order.
         kit_decks: decks of the kit, in order.
@@ -112,6 +112,10 @@ class Dress:
 
     id: str
     boards: Mapping[str, Callable[[Board, Theme], Drawing]]
+    papers: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    pieces: Mapping[str, Callable[[Board, Theme], tuple[Art, ...]]] = field(
+        default_factory=lambda: MappingProxyType({})
+    )
     decks: Mapping[str, DeckMaker] = field(default_factory=lambda: MappingProxyType({}))
     kit_boards: tuple[BoardSheet, ...] = ()
     kit_decks: tuple[str, ...] = ()
@@ -149,6 +153,4 @@ def of_board(name: str) -> Dress:
 
 def decks() -> dict[str, tuple[Dress, DeckMaker]]:
     """All decks on offer by name."""
-    return {
-        name: (found, maker) for found in map(dress, names()) for name, maker in found.decks.items()
-    }
+    return {name: (found, maker) for found in map(dress, names()) for name, maker in found.decks.items()}

@@ -1,4 +1,4 @@
-"""The house style: colours, line weights and type sizes by the part they play, so that all games look related.
+"""The house style: colours, line weights and type sizes by the part they play: all games look related.
 
 A quiet page: warm near-black ink on white, one pale sand tint, hairlines in stone grey, five muted element
 colours and two piece colours. Nothing is told apart by colour alone: shapes, rings and dashes say the same.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
+from typing import Any
 
 from layouts.errors import InputError
 from printkit.drawing import Style
@@ -85,7 +86,7 @@ class Theme:
 
 
 FULL = Theme("full")
-_GREYS = {
+_GREYS: dict[str, Any] = {
     "accent": "#3a3a3a",
     "ink": "#1c1c1c",
     "soft": "#5a5a5a",

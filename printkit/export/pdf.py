@@ -12,7 +12,7 @@ from reportlab.pdfgen.canvas import Canvas
 from printkit.document import Document, Sheet
 from printkit.drawing import LAYERS, Circle, Clip, Item, Layer, Move, Path, Segment, Style, Text, Use, disc
 from printkit.export.numbers import short
-from printkit.type import Weight, face
+from printkit.type import Weight, face, segments
 
 POINTS = 72 / 25.4
 """Points in a millimetre."""
@@ -186,9 +186,12 @@ class _Pen:
         self.fill(item.fill)
         run = self.canvas.beginText()
         run.setFont(_font(item.weight), item.size)
+        move = Move(item.x, item.y, item.angle)
         c, s = Move(angle=item.angle).point(1, 0)
-        run.setTextTransform(c, s, -s, c, item.x, item.y)
-        run._textOut(item.string, 0)
+        # PDF text knows advances only: it is cut where a pair is kerned, and each piece is placed.
+        for piece, offset in segments(item.string, item.size, face(item.weight)):
+            run.setTextTransform(c, s, -s, c, *move.point(offset, 0))
+            run._textOut(piece, 0)
         self.canvas.drawText(run)
         # The text object leaves its own fill colour alone, but the style in force may name another.
         if self.style is not None and self.style.fill != item.fill:
@@ -205,5 +208,3 @@ def _font(weight: Weight) -> str:
 
 def _rgb(colour: str) -> str:
     return " ".join(short(int(colour[i : i + 2], 16) / 255) for i in (1, 3, 5))
-
-

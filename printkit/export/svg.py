@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import groupby
 from typing import Any, assert_never
+from xml.etree import ElementTree
 
 import svgwrite
 from svgwrite.base import BaseElement
@@ -15,7 +16,7 @@ from svgwrite.masking import ClipPath
 from printkit.document import Sheet
 from printkit.drawing import Circle, Clip, Item, Path, Segment, Style, Symbol, Text, Use
 from printkit.export.numbers import short
-from printkit.type import face
+from printkit.type import Face, face, segments
 
 
 def svg(sheet: Sheet, *, prefix: str, title: str = "", desc: str = "") -> bytes:
@@ -46,9 +47,6 @@ class _Writer:
         self.drawing = svgwrite.Drawing(
             size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", debug=False
         )
-        # svgwrite names these by default; both are left-overs of SVG 1.1 that only cost bytes.
-        for default in ("baseProfile", "version"):
-            self.drawing.attribs.pop(default, None)
         if title or desc:
             self.drawing.set_desc(title=title or None, desc=desc or None)
         layers = Inkscape(self.drawing)
@@ -58,7 +56,11 @@ class _Writer:
             self.drawing.add(group)
 
     def bytes(self) -> bytes:
-        text: str = self.drawing.tostring()
+        root = self.drawing.get_xml()
+        # svgwrite and its Inkscape layers always declare these; nothing here uses them.
+        for unused in ("baseProfile", "version", "xmlns:ev", "xmlns:sodipodi"):
+            root.attrib.pop(unused, None)
+        text = ElementTree.tostring(root, encoding="unicode")
         return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'.encode()
 
     def fill(self, parent: Any, items: tuple[Item, ...], h: float) -> None:
@@ -101,17 +103,21 @@ class _Writer:
         scale = short(item.size / type_face.units, 7)
         place = _place(item.x, h - item.y, item.angle, f"{scale} -{scale}")
         group = Group(transform=place, debug=False, **own)
-        for char, offset in type_face.positions(item.string):
-            outline = type_face.outline(char)
-            if not outline:
-                continue
-            name = f"{self.prefix}-{item.weight[0]}{ord(char):x}"
-            if name not in self.known:
-                self.known.add(name)
-                self.drawing.defs.add(self.drawing.path(d=outline, id=name))
-            at = {"x": short(offset, 1)} if offset else {}
-            group.add(self.drawing.use(f"#{name}", **at))
+        for piece, offset in segments(item.string, type_face.units, type_face):
+            for char in piece:
+                if type_face.outline(char):
+                    at = {"x": short(offset, 1)} if offset else {}
+                    group.add(self.drawing.use(f"#{self.glyph(char, type_face)}", **at))
+                offset += type_face.advance(char) * type_face.units
         return group
+
+    def glyph(self, char: str, type_face: Face) -> str:
+        """Make sure a character's outline stands in the definitions; gives its id."""
+        name = f"{self.prefix}-{type_face.weight[0]}{ord(char):x}"
+        if name not in self.known:
+            self.known.add(name)
+            self.drawing.defs.add(self.drawing.path(d=type_face.outline(char), id=name))
+        return name
 
     def define(self, symbol: Symbol) -> str:
         """Make sure a symbol stands in the definitions; gives its id."""

@@ -8,15 +8,15 @@ from layouts.errors import InputError
 from layouts.paper import Paper
 from printkit.art import Art
 from printkit.document import Sheet
-from printkit.drawing import Drawing, label
+from printkit.drawing import Drawing, Move, Point
 from printkit.export.numbers import short
-from printkit.sheets.ruler import rulers
+from printkit.sheets.margin import corners, credit, rulers
 from printkit.theme import Theme
 
 MARGIN = 10.0
 """Space kept free of the art on all sides, in mm; rulers and credits stand in it."""
 BARE = 5.0
-"""The same where nothing stands in it."""
+"""The same where nothing stands in it, or where the art leaves room for it elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,31 +31,34 @@ class Frame:
     ruler: bool = True
     note: bool = True
 
-    @property
-    def margin(self) -> float:
-        """Space kept free of the art, in mm."""
-        return MARGIN if self.ruler or self.note else BARE
+
+PLAIN = Frame()
 
 
-def fits(art: Art, paper: Paper, frame: Frame, scale: float = 1.0) -> bool:
-    """Whether the art, at that scale, leaves the frame its margin on this paper."""
-    slack = 2 * frame.margin - 1e-9
+def margin(art: Art, frame: Frame) -> float:
+    """Space in mm that the art must leave free on every side of the paper."""
+    return MARGIN if (frame.ruler or frame.note) and not art.outline else BARE
+
+
+def fits(art: Art, paper: Paper, frame: Frame = PLAIN, scale: float = 1.0) -> bool:
+    """Whether the art, at that scale, leaves its margin on this paper."""
+    slack = 2 * margin(art, frame) - 1e-9
     return art.width * scale + slack <= paper.width and art.height * scale + slack <= paper.height
 
 
-def fit_scale(art: Art, paper: Paper, frame: Frame) -> float:
+def fit_scale(art: Art, paper: Paper, frame: Frame = PLAIN) -> float:
     """The largest scale at which the art fits."""
-    slack = 2 * frame.margin
+    slack = 2 * margin(art, frame)
     return min((paper.width - slack) / art.width, (paper.height - slack) / art.height)
 
 
-def oriented(art: Art, paper: Paper, frame: Frame, scale: float = 1.0) -> Paper:
-    """The paper turned so that the art fits, where only turning makes it fit; else as it is."""
-    turned = paper.turned()
+def oriented(art: Art, paper: Paper, frame: Frame = PLAIN, scale: float = 1.0) -> Paper:
+    """The paper turned where only turning makes the art fit; else as it is."""
+    turned = paper.turned
     return turned if not fits(art, paper, frame, scale) and fits(art, turned, frame, scale) else paper
 
 
-def place(art: Art, paper: Paper, theme: Theme, frame: Frame = Frame(), scale: float = 1.0) -> Sheet:  # noqa: B008
+def place(art: Art, paper: Paper, theme: Theme, frame: Frame = PLAIN, scale: float = 1.0) -> Sheet:
     """The art in the middle of a sheet.
 
     Raises:
@@ -63,39 +66,35 @@ def place(art: Art, paper: Paper, theme: Theme, frame: Frame = Frame(), scale: f
     """
     if not fits(art, paper, frame, scale):
         size = f"{short(art.width * scale, 1)} x {short(art.height * scale, 1)} mm"
-        room = (
-            f"{short(paper.width - 2 * frame.margin, 1)} x {short(paper.height - 2 * frame.margin, 1)} mm"
-        )
+        free = 2 * margin(art, frame)
+        room = f"{short(paper.width - free, 1)} x {short(paper.height - free, 1)} mm"
         raise InputError(
             "--paper",
             paper.name,
             f"large enough for {art.title} ({size}; it holds {room}): "
             "choose a larger --paper, --tile it over several sheets, or --fit it at a smaller scale",
         )
-    dx = (paper.width - art.width * scale) / 2
-    dy = (paper.height - art.height * scale) / 2
-    drawing = art.drawing.moved(dx, dy, scale=scale)
+    move = Move((paper.width - art.width * scale) / 2, (paper.height - art.height * scale) / 2, scale=scale)
+    figure = tuple(move.point(x, y) for x, y in art.outline or corners((0, 0, art.width, art.height)))
+    drawing = art.drawing.moved(move.dx, move.dy, scale=scale)
     return Sheet(
         paper.width,
         paper.height,
-        drawing + surround(paper, theme, frame, note(art, scale)),
+        drawing + surround(paper, theme, frame, note(art, scale), figure),
         title=art.title,
     )
 
 
 def note(art: Art, scale: float = 1.0) -> str:
     """The line in the margin: what this is, whose it is, and how to print it."""
-    size = "print at 100 %" if scale == 1 else f"drawn at {short(100 * scale, 1)} % of its true size"
+    size = "print at 100 %" if abs(scale - 1) < 1e-9 else f"drawn at {short(100 * scale, 1)} % of true size"
     return " · ".join(part for part in (art.title, art.credits, size) if part)
 
 
-def surround(paper: Paper, theme: Theme, frame: Frame, text: str) -> Drawing:
-    """Rulers and the line of credits for a sheet."""
-    drawing = rulers(paper.width, paper.height, theme) if frame.ruler else Drawing()
+def surround(paper: Paper, theme: Theme, frame: Frame, text: str, figure: tuple[Point, ...]) -> Drawing:
+    """Rulers and the line of credits for a sheet, clear of the convex ``figure`` that the art fills."""
+    size = (paper.width, paper.height)
+    drawing, boxes = rulers(size, theme, figure) if frame.ruler else (Drawing(), [])
     if frame.note and text:
-        # Along the right edge, read from the right: the lower edge belongs to the ruler.
-        drawing += Drawing.of(
-            "labels",
-            label(paper.width - 5.2, 12, text, theme.caption * 0.85, theme.soft, angle=90),
-        )
+        drawing += credit(text, size, theme, [figure, *map(corners, boxes)])
     return drawing

@@ -1,0 +1,103 @@
+"""From a board's name to sheets: the steps that the command, the kit and the tests share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+import engines
+from layouts.board import Board
+from layouts.errors import InputError
+from layouts.paper import Paper
+from printkit.art import Art
+from printkit.document import Document, Sheet
+from printkit.drawing import LAYERS, Layer
+from printkit.dress import Dress
+from printkit.sheets.page import PLAIN, Frame, fit_scale, fits, oriented, place
+from printkit.sheets.tile import tiles
+from printkit.theme import FULL, Theme
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a user may ask of a printed board.
+
+    Attributes:
+        paper: the paper asked for; None for the board's own.
+        landscape: turn the paper; None turns it where only that makes the board fit.
+        fit: scale the board to the paper.
+        scale: enlarge by this factor.
+        tile: spread a board over several sheets at the scale asked for.
+        overlap: width in mm shared by neighbouring tiles.
+        layers: only these layers of the art; empty for all.
+        without: layers of the art left out.
+        frame: what surrounds the art.
+    """
+
+    paper: Paper | None = None
+    landscape: bool | None = None
+    fit: bool = False
+    scale: float = 1.0
+    tile: bool = False
+    overlap: float = 10.0
+    layers: tuple[str, ...] = ()
+    without: tuple[Layer, ...] = ()
+    frame: Frame = PLAIN
+    theme: Theme = FULL
+
+    def __post_init__(self) -> None:
+        for name in self.layers:
+            if name not in LAYERS:
+                raise InputError("--layer", name, f"a layer; layers are {', '.join(LAYERS)}", LAYERS)
+
+
+def art(board: Board, dress: Dress, wish: Wish) -> Art:
+    """The whole board as one piece of art, with the layers that are wanted."""
+    info = engines.info(dress.id)
+    drawing = dress.boards[board.name](board, wish.theme)
+    title = info.title if board.name == dress.id else f"{info.title}: {board.name}"
+    whole = Art(drawing, board.width, board.height, title, info.designer, f"by {info.designer}, {info.year}")
+    return _chosen(whole, wish)
+
+
+def _chosen(art: Art, wish: Wish) -> Art:
+    drawing = art.drawing.without(*wish.without)
+    return replace(art, drawing=drawing.only(wish.layers) if wish.layers else drawing)
+
+
+def sheets(board: Board, dress: Dress, wish: Wish) -> tuple[Sheet, ...]:
+    """The board on paper: one sheet, the board's own pieces where it comes in pieces, or tiles.
+
+    Raises:
+        InputError: it does not fit; the message names ``--paper``, ``--tile`` and ``--fit``.
+    """
+    whole = art(board, dress, wish)
+    paper = wish.paper or paper_named(dress.papers.get(board.name, "A4"))
+    if wish.landscape:
+        paper = paper.landscape
+    if wish.fit:
+        if wish.landscape is None:
+            paper = max(paper, paper.turned, key=lambda p: fit_scale(whole, p, wish.frame))
+        return (place(whole, paper, wish.theme, wish.frame, fit_scale(whole, paper, wish.frame)),)
+    if wish.landscape is None:
+        paper = oriented(whole, paper, wish.frame, wish.scale)
+    if wish.tile and not fits(whole, paper, wish.frame, wish.scale):
+        return tiles(whole, paper, wish.theme, wish.frame, wish.scale, wish.overlap)
+    if not fits(whole, paper, wish.frame, wish.scale) and board.name in dress.pieces and wish.scale == 1:
+        parts = [_chosen(part, wish) for part in dress.pieces[board.name](board, wish.theme)]
+        if wish.landscape is None:
+            return tuple(place(part, oriented(part, paper, wish.frame), wish.theme, wish.frame) for part in parts)
+        return tuple(place(part, paper, wish.theme, wish.frame) for part in parts)
+    return (place(whole, paper, wish.theme, wish.frame, wish.scale),)
+
+
+def document(sheets: Iterable[Sheet], board: Board, dress: Dress) -> Document:
+    """A file of one board, with the data it carries about itself."""
+    info = engines.info(dress.id)
+    return Document(
+        tuple(sheets),
+        title=f"{info.title}: {board.name}",
+        author=info.designer,
+        subject=f"Print-and-play board {board.name}, {board.width:.1f} x {board.height:.1f} mm",
+        credits=" ".join(info.credits),
+    )

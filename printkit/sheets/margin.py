@@ -1,0 +1,122 @@
+"""What stands in the margin of a sheet: rulers in both directions and a line of credits.
+
+They keep to the edge of the paper and out of the art: along the lower and the left edge where nothing is in the
+way, else along another edge, shorter, or not at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+
+from printkit.drawing import Box, Drawing, Item, Path, Point, Segment, label, rectangle
+from printkit.theme import Theme
+from printkit.type import face, width
+
+INCH = 25.4
+DEPTH = 5.6
+"""Width of a ruler in mm."""
+EDGE = 4.0
+"""Distance of a ruler from the edge of the paper, in mm: more than most printers leave blank."""
+CORNER = 10.0
+"""Where a ruler begins, from the corner of the paper, in mm."""
+SIZE = 2.2
+"""Em size of the numbers, in mm: a little over 6 points."""
+LENGTHS = ((100, 4), (50, 2))
+"""Millimetres and inches of a ruler: the long one, and the one for small sheets."""
+
+
+def rulers(paper: tuple[float, float], theme: Theme, art: tuple[Point, ...]) -> tuple[Drawing, list[Box]]:
+    """Two rulers for a sheet, one flat and one upright, and the boxes in mm that they cover.
+
+    Args:
+        paper: width and height in mm.
+        theme: colours.
+        art: corners of the convex figure to keep out of; empty where there is none.
+
+    Returns:
+        The longest pair there is room for; nothing where there is room for none.
+    """
+    for lengths in LENGTHS:
+        flat = Drawing.of("ruler", *_ruler(*lengths, theme))
+        long = flat.bounds()[2]
+        # The upright ruler is the flat one turned: its scale faces the board as well.
+        pairs = (
+            (flat.moved(x, y), upright)
+            for x, y in _slots(long, DEPTH, *paper)
+            for upright in (flat.moved(u + DEPTH, v, angle=90) for v, u in _slots(long, DEPTH, *paper[::-1]))
+        )
+        for pair in pairs:
+            boxes = [drawing.bounds() for drawing in pair]
+            if apart(boxes[0], corners(boxes[1])) and all(_inside(b, paper) and apart(b, art) for b in boxes):
+                return pair[0] + pair[1], boxes
+    return Drawing(), []
+
+
+def credit(
+    text: str, paper: tuple[float, float], theme: Theme, taken: Iterable[tuple[Point, ...]]
+) -> Drawing:
+    """A line of small text along an edge of the sheet, out of the way of what is ``taken``."""
+    size = max(SIZE, theme.caption * 0.85)
+    long, deep = width(text, size, face()), size
+    taken = list(taken)
+    for x, y in reversed(_slots(long, deep, *paper[::-1])):
+        # Upright, along the right edge if it can be: the lower edge belongs to the ruler.
+        item = label(y + 0.8 * deep, x, text, size, theme.soft, angle=90)
+        if _free(Drawing.of("labels", item), paper, taken):
+            return Drawing.of("labels", item)
+    for x, y in _slots(long, deep, *paper):
+        item = label(x, y + 0.2 * deep, text, size, theme.soft)
+        if _free(Drawing.of("labels", item), paper, taken):
+            return Drawing.of("labels", item)
+    return Drawing()
+
+
+def _free(drawing: Drawing, paper: tuple[float, float], taken: list[tuple[Point, ...]]) -> bool:
+    box = drawing.bounds()
+    return _inside(box, paper) and all(apart(box, figure) for figure in taken)
+
+
+def _slots(long: float, deep: float, w: float, h: float) -> list[tuple[float, float]]:
+    """Where a strip of that size can lie flat on paper ``w`` by ``h``: along the lower edge, then the upper."""
+    return [(x, y) for y in (EDGE, h - EDGE - deep) for x in (CORNER, w - CORNER - long)]
+
+
+def _inside(box: Box, paper: tuple[float, float]) -> bool:
+    return box[0] >= 0 and box[1] >= 0 and box[2] <= paper[0] and box[3] <= paper[1]
+
+
+def corners(box: Box) -> tuple[Point, ...]:
+    """The four corners of a box."""
+    l, b, r, t = box
+    return (l, b), (r, b), (r, t), (l, t)
+
+
+def apart(box: Box, figure: tuple[Point, ...]) -> bool:
+    """Whether a box and a convex figure do not overlap: some edge of either has the other on its far side."""
+    ours = corners(box)
+    for one, other in ((ours, figure), (figure, ours)):
+        for (ax, ay), (bx, by) in pairwise((*one, *one[:1])):
+            # Corners go counter-clockwise: outside lies to the right of an edge.
+            if all((bx - ax) * (y - ay) - (by - ay) * (x - ax) <= 1e-9 for x, y in other):
+                return True
+    return not figure
+
+
+def _ruler(millimetres: int, inches: int, theme: Theme) -> Iterator[Item]:
+    """A flat ruler from (0, 0): millimetres hang from its upper edge, eighths of an inch stand below."""
+    far = max(millimetres, inches * INCH)
+    yield Path(rectangle(0, 0, far, DEPTH), theme.shape(theme.paper, 0.25))
+    # One path for all ticks: a sheet has two hundred of them twice.
+    ticks: list[Segment] = []
+    for i in range(1, millimetres + 1):
+        length = 1.9 if i % 10 == 0 else 1.4 if i % 5 == 0 else 0.9
+        ticks += [("M", i, DEPTH), ("L", i, DEPTH - length)]
+    for i in range(1, 8 * inches + 1):
+        length = 1.9 if i % 8 == 0 else 1.3 if i % 4 == 0 else 0.8
+        ticks += [("M", i * INCH / 8, 0), ("L", i * INCH / 8, length)]
+    yield Path(tuple(ticks), theme.stroke(0.25))
+    for i in range(10, millimetres, 10):
+        yield label(i, DEPTH - 3.65, str(i), SIZE, theme.ink, anchor="middle")
+    yield label(far + 0.8, DEPTH - 1.9, f"{millimetres} mm", SIZE, theme.ink)
+    yield label(far + 0.8, 0.4, f"{inches} in", SIZE, theme.ink)
