@@ -19,14 +19,19 @@ table entry says holds for its number of turns left (EVER without a limit).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 try:
     import cython
 except ImportError:
     from engines.search import shim as cython
 
+from engines.search.kernel import Kernel
+from engines.search.table import Table
+from engines.search.words import Words
 
 if not cython.compiled:
-    pass
+    from engines.search.shim import DRAWN, LOST, WON
 
 INF = (1 << 25) - 1
 EVER = 63
@@ -46,7 +51,8 @@ class Dfpn:
 
     Attributes:
         nodes: positions expanded so far.
-        tainted: whether a negative answer rests on play without end or a drawn end, and so is no win for the defender.
+        tainted: whether a negative answer rests on play without end or a drawn end: then it is no win for the
+            defender.
     """
 
     def __init__(self, kernel: Kernel, size: int) -> None:
@@ -87,7 +93,7 @@ class Dfpn:
             larger.view[: self.memory.count] = self.memory.view
             self._hold(larger)
 
-    def go(self, stop):
+    def go(self, stop: cython.ulonglong) -> cython.int:
         """As :meth:`run`: 0 unknown, 1 won, 2 not won; -1 where the stack is too small to go on."""
         stack = self.stack
         keys: cython.long = self.kernel.keys
@@ -182,7 +188,7 @@ class Dfpn:
             self.frame = top
             self.opening = True
 
-    def open(self):
+    def open(self) -> cython.int:
         """Expand the frame's position and give every child its numbers: 1 if a turn wins at once, -1 if no room."""
         stack = self.stack
         keys: cython.long = self.kernel.keys
@@ -209,7 +215,7 @@ class Dfpn:
         left = stack[frame + LEFT] ^ ATTACKER
         if left & EVER != EVER:
             left -= 1
-        for child in range(count):
+        for _ in range(count):
             note = stack[records + self.kernel.words]
             self.kernel.key(stack, records, numbers + 1)
             if note & 3 == WON:
@@ -227,13 +233,13 @@ class Dfpn:
             numbers += 1 + keys
         return 0
 
-    def known(self, left, key):
+    def known(self, left: cython.ulonglong, key: cython.long) -> cython.ulonglong:
         """The numbers that the table has for a key, if they are of use with so many turns left; else 0."""
         data: cython.ulonglong = self.table.find(self.stack, key)
         numbers: cython.ulonglong = data >> 13
         held: cython.ulonglong = data >> 6 & 127
         proof: cython.bint
-        if held == left or numbers & INF and numbers >> 25:
+        if held == left or (numbers & INF and numbers >> 25):
             return numbers
         if not data:
             return 0
@@ -249,7 +255,7 @@ class Dfpn:
             return numbers if held & EVER <= left & EVER else 0
         return numbers if held & EVER >= left & EVER else 0
 
-    def repeats(self, frame, key):
+    def repeats(self, frame: cython.long, key: cython.long) -> cython.bint:
         """Whether the child of that key is an ancestor of the frame, with the same player to move."""
         stack = self.stack
         k: cython.int
@@ -265,7 +271,9 @@ class Dfpn:
             frame = stack[frame + PARENT]
         return False
 
-    def close(self, phi, delta, taint):
+    def close(
+        self, phi: cython.ulonglong, delta: cython.ulonglong, taint: cython.ulonglong
+    ) -> cython.long:
         """Leave the frame with these numbers; returns its parent, 0 for the root."""
         stack = self.stack
         frame: cython.long = self.frame

@@ -22,7 +22,7 @@ from collections.abc import Sequence
 try:
     import cython
 except ImportError:
-    pass
+    from engines.search import shim as cython
 
 from engines.search.words import Words
 
@@ -39,7 +39,9 @@ class Kernel:
         self.words = words
         self.keys = keys
 
-    def expand(self, stack, at, out, room):
+    def expand(
+        self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long
+    ) -> cython.int:
         """Write the record of every distinct successor of the position at ``at``, from ``out`` on.
 
         ``room`` words may be used there (also as scratch). Returns how many there are, 0 where the game is over,
@@ -47,10 +49,10 @@ class Kernel:
         """
         return 0
 
-    def key(self, stack, at, out):
+    def key(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:
         """Write the key of the position at ``at``, ``keys`` words, to ``out``."""
 
-    def note(self, stack, at):
+    def note(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
         """The note of the position at ``at``."""
         return 0
 
@@ -82,7 +84,7 @@ class Kernel:
         stack: Words = Words(self.words)
         for index in range(self.words):
             stack.view[index] = position[index]
-        return self.note(stack.at, 0) & 3
+        return int(self.note(stack.at, 0)) & 3
 
     def normal(self, position: Sequence[int]) -> tuple[int, ...]:
         """The key of a position."""

@@ -7,17 +7,18 @@ processor are here in Python.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
-
-F = TypeVar("F", bound=Callable[..., Any])
+from contextlib import nullcontext
+from typing import Any
 
 compiled = False
 
-int = int
-long = int
-ulonglong = int
-bint = bool
+# Types: what they are does not matter, for annotations are not evaluated.
+int = long = ulonglong = p_ulonglong = bint = void = Any
+
+nogil = nullcontext()
+
+# How a game stands for the player to move.
+OPEN, LOST, WON, DRAWN = range(4)
 
 
 def cast(type: Any, value: Any) -> Any:
@@ -25,14 +26,11 @@ def cast(type: Any, value: Any) -> Any:
     return value
 
 
-def popcount(bits: int) -> int:
+def popcount(bits: Any) -> Any:
     """How many bits are set."""
     return bits.bit_count()
 
 
-def lowest(bits: int) -> int:
+def lowest(bits: Any) -> Any:
     """Index of the lowest set bit of a number that is not zero."""
     return (bits & -bits).bit_length() - 1
-
-
-OPEN, LOST, WON, DRAWN = range(4)

@@ -32,7 +32,7 @@ class Table:
         self.words = Words(self.buckets * WAYS * self.step)
         self.at = self.words.at
 
-    def bucket(self, stack, key):
+    def bucket(self, stack: cython.p_ulonglong, key: cython.long) -> cython.long:
         """Offset of the bucket of the key on the stack."""
         hash: cython.ulonglong = 0
         k: cython.int
@@ -43,12 +43,11 @@ class Table:
         # The high half of the hash, scaled to the number of buckets.
         return ((hash >> 32) * cython.cast(cython.ulonglong, self.buckets) >> 32) * WAYS * self.step
 
-    def find(self, stack, key):
+    def find(self, stack: cython.p_ulonglong, key: cython.long) -> cython.ulonglong:
         """The data stored for the key at that offset of the stack, or 0."""
         at: cython.long = self.bucket(stack, key)
-        way: cython.int
         k: cython.int
-        for way in range(WAYS):
+        for _ in range(WAYS):
             k = 0
             while k < self.keys and self.at[at + k] == stack[key + k]:
                 k += 1
@@ -57,13 +56,12 @@ class Table:
             at += self.step
         return 0
 
-    def store(self, stack, key, data):
+    def store(self, stack: cython.p_ulonglong, key: cython.long, data: cython.ulonglong) -> cython.void:
         """Keep the data for the key, in place of what was known of it or of the least work in its bucket."""
         at: cython.long = self.bucket(stack, key)
         least: cython.long = at
-        way: cython.int
         k: cython.int
-        for way in range(WAYS):
+        for _ in range(WAYS):
             k = 0
             while k < self.keys and self.at[at + k] == stack[key + k]:
                 k += 1

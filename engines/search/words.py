@@ -22,7 +22,8 @@ class Words:
         self.count = count
         self.view = memoryview(_memory(8 * count)).cast("Q")
         if cython.compiled:
-            self.at = cython.cast(cython.p_ulonglong, PyMemoryView_GET_BUFFER(self.view).buf)  # noqa: F821
+            buffer = PyMemoryView_GET_BUFFER(self.view)  # type: ignore[name-defined]  # noqa: F821
+            self.at = cython.cast(cython.p_ulonglong, buffer.buf)
         else:
             self.at = self.view
 

@@ -99,7 +99,9 @@ class Yoso(Kernel):
                 table[at] = table[at + 1] | 1 << end | 1 << end + 25
         table[REACH + 5] = BOARD
 
-    def expand(self, stack, at, out, room):
+    def expand(
+        self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long
+    ) -> cython.int:
         """Captures breadth first, each board once, then every placement on each board."""
         word: cython.ulonglong = stack[at]
         element: cython.int = word >> 50 & ELEMENT
@@ -179,7 +181,7 @@ class Yoso(Kernel):
                 next += 2
         return (next - out) >> 1
 
-    def standing(self, tokens, element):
+    def standing(self, tokens: cython.ulonglong, element: cython.int) -> cython.int:
         """OPEN, LOST or WON for the player whose tokens are the low ones."""
         free: cython.ulonglong = ~(tokens | tokens >> 25) & BOARD
         zones: cython.ulonglong
@@ -198,14 +200,14 @@ class Yoso(Kernel):
             zones >>= 5
         return WON if held > 2 else LOST
 
-    def note(self, stack, at):
+    def note(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
         """How the position stands, and how many spots are free to be placed on."""
         word: cython.ulonglong = stack[at]
         element: cython.int = word >> 50 & ELEMENT
         free: cython.ulonglong = ~(word | word >> 25) & self.table[REACH + element]
         return self.standing(word & BOTH, element) | popcount(free) << 2
 
-    def key(self, stack, at, out):
+    def key(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:
         """The least of the ten images; a position with an element has two left, once that element is turned to E."""
         word: cython.ulonglong = stack[at]
         tokens: cython.ulonglong = word & BOTH
@@ -251,12 +253,12 @@ class Yoso(Kernel):
         return f"{'/'.join(zones)} {'fate' if fate else 'honour'} {(RING + '-')[word >> 50 & ELEMENT]}"
 
 
-def full_zone(board):
+def full_zone(board: cython.ulonglong) -> cython.bint:
     """Whether a zone is complete on one player's board."""
     return board & board >> 1 & board >> 2 & board >> 3 & board >> 4 & CORNERS
 
 
-def turned(tokens, table, fifths):
+def turned(tokens: cython.ulonglong, table: cython.p_ulonglong, fifths: cython.int) -> cython.ulonglong:
     """Both boards turned back by so many fifths, zones and spots alike."""
     masks: cython.int = TURN + 4 * fifths
     tokens = tokens >> fifths & table[masks] | tokens << (5 - fifths) & table[masks + 1]
@@ -264,7 +266,7 @@ def turned(tokens, table, fifths):
     return tokens >> fifths & table[masks + 2] | tokens << (25 - fifths) & table[masks + 3]
 
 
-def mirrored(tokens):
+def mirrored(tokens: cython.ulonglong) -> cython.ulonglong:
     """Both boards mirrored: letter i becomes letter -i, so that E stays, A and W change places, F and V too."""
     tokens = (
         tokens & SPOT
