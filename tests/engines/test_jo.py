@@ -1,0 +1,494 @@
+"""Jo: the figures, every ruling, symmetry, and a second generator that shares nothing with the rules."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import engines
+from engines.game import IllegalTurn, NotationError, Outcome
+from layouts import hexagon
+from layouts.errors import InputError
+
+JO = engines.find("jo")
+START = JO.start()
+FIGURES = ("e5f5+g5>c3", "e6e7+xe5+e8>f5", "f4g3+xe5+h2>e6")
+OTHER = {"red": "black", "black": "red"}
+
+
+def board(stones: dict[str, str], mover: str) -> str:
+    """Text of the position with ``stones`` ({"r": "a1 b2", ...}) and nothing else."""
+    at = {cell: stone for stone, cells in stones.items() for cell in cells.split()}
+    columns = ["".join(at.get(c, ".") for c in hexagon.CELLS if c[0] == column) for column in "abcdefghi"]
+    return f"{'/'.join(columns)} {mover}"
+
+
+def stones(text: str) -> dict[str, str]:
+    """What stands where, by cell, empty cells left out."""
+    columns = text.split(" ")[0].split("/")
+    found = {}
+    for name, column in zip("abcdefghi", columns, strict=True):
+        found |= {f"{name}{n}": stone for n, stone in enumerate(column, 1) if stone != "."}
+    return found
+
+
+@cache
+def playout(seed: int) -> tuple[str, ...]:
+    """The positions of one game of random turns, as texts."""
+    rng = random.Random(seed)
+    position, texts = START, [JO.text(START)]
+    while turns := JO.turns(position):
+        position = turns[rng.choice(list(turns))]
+        texts.append(JO.text(position))
+    return tuple(texts)
+
+
+positions = st.builds(
+    lambda seed, share: (game := playout(seed))[int(share * (len(game) - 1))],
+    st.integers(0, 7),
+    st.floats(0, 1),
+)
+
+
+# --- a second generator: cells as points of the plane, every order of actions done step by step ---
+
+CENTRES = {
+    f"{'abcdefghi'[q + 4]}{n}": complex(q * math.sqrt(3) / 2, n - 5 + abs(q) / 2)
+    for q in range(-4, 5)
+    for n in range(1, 10 - abs(q))
+}
+
+
+def cell_at(point: complex) -> str | None:
+    return next((cell for cell, centre in CENTRES.items() if abs(centre - point) < 0.1), None)
+
+
+@cache
+def neighbours() -> tuple[tuple[str, str, tuple[str, ...]], ...]:
+    """Each ordered pair of adjacent cells once, with its custodial cells."""
+    found = []
+    for a, p in CENTRES.items():
+        for b, q in CENTRES.items():
+            if a < b and abs(abs(p - q) - 1) < 0.1:
+                ends = (cell_at(2 * p - q), cell_at(2 * q - p))
+                found.append((a, b, tuple(end for end in ends if end)))
+    return tuple(found)
+
+
+def every_notation(text: str) -> Iterator[tuple[str, str]]:
+    """Every way to write every turn, with the position it leads to, doing the steps one by one."""
+    mover = text.split(" ")[1]
+    own, enemy = mover[0], OTHER[mover][0]
+    before = stones(text)
+    if 27 - list(before.values()).count(own) < 2:
+        return
+
+    def writing(at: dict[str, str]) -> str:
+        kinds = {kind: " ".join(cell for cell in at if at[cell] == kind) for kind in "rbn"}
+        return board(kinds, OTHER[mover])
+
+    def after(turn: str, at: dict[str, str], ends: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+        yield turn, writing(at)
+        for end in ends:
+            rest = tuple(other for other in ends if other != end)
+            if before.get(end) == at.get(end) == enemy and list(at.values()).count(own) < 27:
+                yield from after(f"{turn}+x{end}", {**at, end: own}, rest)
+            if before.get(end) == "n":
+                for to in CENTRES:
+                    if at.get(to, enemy) == enemy:
+                        moved = {**at, to: "n"}
+                        del moved[end]
+                        yield from after(f"{turn}+{end}>{to}", moved, rest)
+
+    for a, b, ends in neighbours():
+        if a not in before and b not in before:
+            yield from after(a + b, {**before, a: own, b: own}, ends)
+
+
+def brute(text: str) -> dict[str, str]:
+    """Every position one turn away, with the turn in its canonical form: fewest steps, then ASCII order."""
+    best: dict[str, str] = {}
+    for turn, position in every_notation(text):
+        best[position] = min(turn, best.get(position, turn), key=lambda turn: (turn.count("+"), turn))
+    return best
+
+
+def brute_perft(text: str, depth: int) -> int:
+    successors = brute(text)
+    return len(successors) if depth == 1 else sum(brute_perft(after, depth - 1) for after in successors)
+
+
+def perft(text: str, depth: int) -> int:
+    turns = JO.turns(JO.parse(text))
+    if depth == 1:
+        return len(turns)
+    return sum(perft(JO.text(after), depth - 1) for after in turns.values())
+
+
+SMALL = {
+    "two neutrals": board({"n": "d4 g5", "b": "a1 i5"}, "red"),
+    "two enemies": board({"b": "d4 g5", "r": "a1"}, "red"),
+    "neutral and enemy": board({"n": "d4 e3", "b": "g5 e6"}, "red"),
+    "own at the end": board({"r": "d4 g5", "n": "e3"}, "red"),
+    "no neutrals": board({}, "black"),
+}
+FULL = [cell for cell in hexagon.CELLS if cell[0] not in "def" and cell != "g5"]
+TIGHT = {
+    reserve: board(
+        {"r": " ".join(FULL[: 27 - reserve]), "b": " ".join(FULL[27 - reserve :]) + " d4 g5"}, "red"
+    )
+    for reserve in (1, 2, 3, 4)
+}
+
+
+# --- the board and its symmetries ---
+
+
+def test_the_board_has_156_adjacent_pairs_and_129_threes() -> None:
+    near = {
+        (a, b) for a, p in CENTRES.items() for b, q in CENTRES.items() if a < b and abs(abs(p - q) - 1) < 0.1
+    }
+    threes = {(a, b, c) for a, b in near for c in CENTRES if (b, c) in near and is_middle(a, b, c)}
+    assert (len(CENTRES), len(near), len(threes)) == (61, 156, 129)
+    assert set(hexagon.runs(2)) == near
+    assert set(hexagon.runs(3)) == threes
+
+
+def is_middle(a: str, b: str, c: str) -> bool:
+    return abs(CENTRES[a] + CENTRES[c] - 2 * CENTRES[b]) < 0.1
+
+
+def symmetries() -> list[dict[str, str]]:
+    """The twelve maps of the hexagon onto itself, as cell to cell: six turns, each with or without a mirror."""
+    maps = []
+    for turn in range(6):
+        for mirror in (False, True):
+            spin = complex(math.cos(turn * math.pi / 3), math.sin(turn * math.pi / 3))
+            image = {a: cell_at((p.conjugate() if mirror else p) * spin) for a, p in CENTRES.items()}
+            maps.append({a: b for a, b in image.items() if b})
+    return maps
+
+
+def mapped(text: str, image: dict[str, str]) -> str:
+    moved = {image[cell]: stone for cell, stone in stones(text).items()}
+    kinds = {kind: " ".join(cell for cell in moved if moved[cell] == kind) for kind in "rbn"}
+    return board(kinds, text.split(" ")[1])
+
+
+def test_symmetric_images_have_equal_turns() -> None:
+    maps = symmetries()
+    assert len({tuple(image.values()) for image in maps}) == 12
+    for text in (JO.text(START), SMALL["neutral and enemy"], playout(3)[17], playout(5)[16]):
+        after = {JO.text(position) for position in JO.turns(JO.parse(text)).values()}
+        for image in maps:
+            turned = JO.turns(JO.parse(mapped(text, image)))
+            assert {JO.text(position) for position in turned.values()} == {mapped(a, image) for a in after}
+
+
+@given(positions, st.sampled_from(symmetries()))
+def test_symmetric_images_have_equal_scores(text: str, image: dict[str, str]) -> None:
+    position, turned = JO.parse(text), JO.parse(mapped(text, image))
+    assert JO.score(position) == JO.score(turned)
+    assert JO.outcome(position) == JO.outcome(turned)
+
+
+# --- the figures of the rule text ---
+
+
+def figure(number: int) -> str:
+    """The position that Figure 2, 3 or 4 shows."""
+    position = START
+    for turn in FIGURES[: number - 1]:
+        position = JO.play(position, turn)[1]
+    return JO.text(position)
+
+
+def test_the_figures_replay() -> None:
+    assert figure(1) == "...../.n..../....n../......../..n....n./......../....n../.n..../..... red"
+    assert figure(2) == board({"n": "b2 c5 e3 e8 h2 c3", "r": "e5 f5"}, "black")
+    assert figure(3) == board({"n": "b2 c5 e3 f5 h2 c3", "b": "e5 e6 e7"}, "red")
+    assert figure(4) == board({"n": "b2 c5 e3 f5 e6 c3", "b": "e7", "r": "e5 f4 g3"}, "black")
+
+
+def fits_2(after: dict[str, str]) -> bool:
+    """Red plays to the centre; the neutral at g5 moves to c3."""
+    return after.get("e5") == "r" and "g5" not in after and after.get("c3") == "n"
+
+
+def fits_3(after: dict[str, str]) -> bool:
+    """The red stone at e5 is flipped; the neutral at e8 moves to f5 and replaces the red stone there."""
+    return after.get("e5") == "b" and "e8" not in after and after.get("f5") == "n"
+
+
+def fits_4(after: dict[str, str]) -> bool:
+    """The black stone at e5 is red again; the neutral at h2 removes the black stone at e6."""
+    return after.get("e5") == "r" and "h2" not in after and after.get("e6") == "n"
+
+
+@pytest.mark.parametrize(("number", "fits"), [(2, fits_2), (3, fits_3), (4, fits_4)])
+def test_each_figure_shows_the_only_turn_that_fits_its_caption(
+    number: int, fits: Callable[[dict[str, str]], bool]
+) -> None:
+    turns = JO.turns(JO.parse(figure(number - 1)))
+    fitting = [JO.text(after) for after in turns.values() if fits(stones(JO.text(after)))]
+    assert fitting == [figure(number)]
+
+
+def flippers(text: str, cell: str) -> set[str]:
+    """The pairs that let the player to move flip ``cell``."""
+    return {turn[:4] for turn in JO.turns(JO.parse(text)) if f"x{cell}" in turn.split("+")}
+
+
+def test_after_figure_2_e5_can_be_flipped_from_two_directions_only() -> None:
+    assert flippers(figure(2), "e5") == {"e6e7", "f4g3"}
+
+
+def test_after_figure_4_e5_is_safe_until_a_neutral_moves_away() -> None:
+    shown = figure(4)
+    assert flippers(shown, "e5") == set()
+    opened = {}
+    for cell, stone in stones(shown).items():
+        if stone == "n":
+            left = {c: s for c, s in stones(shown).items() if c != cell}
+            kinds = {kind: " ".join(c for c in left if left[c] == kind) for kind in "rbn"}
+            opened[cell] = len(flippers(board(kinds, "black"), "e5"))
+    assert opened == {"f5": 1, "e3": 1, "c5": 1, "c3": 1, "b2": 0, "e6": 0}
+
+
+def test_the_caption_of_figure_4_means_c3_not_c7() -> None:
+    through_e5 = {cell for line in hexagon.LINES if "e5" in line for cell in line}
+    assert "c3" in through_e5
+    assert "c7" not in through_e5
+    assert stones(figure(4)).get("c7") is None
+    assert any(ruling.id == "jo.figure-4" for ruling in JO.rulings)
+
+
+FIGURE_5 = (
+    "a4b5 d1e1 e7f6+g5>c4 f2g1+e3>e5 f4g3+e5>f8+h2>i4 b3b4+b2>h5 d4e4+c4>g6 c6d7+e8>d8 e8f7+d8>a5+g6>c6 "
+    "g6h6 i2i3+i4>g2 d6e6+c6>h2 h3h4+h2>c2+h5>d2 c3c4+c2>e7+c5>i3 e2f1+d2>d6 b6c6+d6>g3 i4i5 h2i1+g3>c5 a1b1 "
+    "g3g4+g2>f4 d5e5+c5>g6+f4>h5 c7d8 c5d6+e7>h1 f5g5+h5>h3 f3g2+h1>g3 d2e3 a2b2 c1c2"
+)
+
+
+def test_a_game_can_end_as_figure_5_is_scored_black_wins_7_to_5() -> None:
+    position = START
+    for turn in FIGURE_5.split(" "):
+        assert JO.outcome(position) is None
+        assert JO.play(position, turn)[0] == turn
+        position = JO.play(position, turn)[1]
+    assert JO.text(position) == "rr.rn/rrbbrb/bbbbrbb/bb.rrrbb/brbrrb.r./rbr.brrn/brnbbn./.bnr.b/brnrr red"
+    assert JO.score(position) == {"red": 5, "black": 7}
+    assert JO.outcome(position) == Outcome("black", "threes")
+
+
+# --- turns ---
+
+
+@pytest.mark.parametrize("text", [*SMALL.values(), *TIGHT.values(), *playout(0)[::5], *playout(6)[1::4]])
+def test_turns_are_those_of_the_second_generator_in_canonical_form(text: str) -> None:
+    turns = JO.turns(JO.parse(text))
+    assert {JO.text(after): turn for turn, after in turns.items()} == brute(text)
+    assert list(turns) == sorted(turns)
+
+
+@pytest.mark.parametrize("text", [SMALL["neutral and enemy"], playout(2)[19], playout(4)[18], playout(7)[20]])
+def test_every_notation_of_a_turn_is_taken_and_made_canonical(text: str) -> None:
+    position, canonical = JO.parse(text), brute(text)
+    for turn, after in every_notation(text):
+        swapped = turn[2:4] + turn[:2] + turn[4:]
+        for written in (turn, swapped.replace(">", "~")):
+            played, reached = JO.play(position, written)
+            assert (played, JO.text(reached)) == (canonical[after], after)
+
+
+def test_two_neutrals_may_follow_each_other() -> None:
+    position = JO.parse(SMALL["two neutrals"])
+    assert JO.play(position, "e5f5+d4>b2+g5>d4")[0] == "e5f5+g5>b2"
+    assert JO.play(position, "e5f5+g5>c3+d4>b2")[0] == "e5f5+d4>b2+g5>c3"
+
+
+@pytest.mark.parametrize(("reserve", "most"), [(1, None), (2, 0), (3, 1), (4, 2)])
+def test_flips_need_stones_in_reserve(reserve: int, most: int | None) -> None:
+    turns = JO.turns(JO.parse(TIGHT[reserve]))
+    flips = [turn.count("x") for turn in turns if turn.startswith("e5f5")]
+    assert max(flips, default=None) == most
+    assert len(flips) == {None: 0, 0: 1, 1: 3, 2: 4}[most]
+
+
+@given(st.integers(0, 7))
+def test_stones_are_conserved_through_a_game(seed: int) -> None:
+    game = playout(seed)
+    for before, after in pairwise(game):
+        mover = before.split(" ")[1]
+        turn = next(turn for turn, p in JO.turns(JO.parse(before)).items() if JO.text(p) == after)
+        was, now = (list(stones(text).values()) for text in (before, after))
+        flips = turn.count("x")
+        taken = sum(
+            stones(before).get(step[3:]) == OTHER[mover][0] for step in turn.split("+") if ">" in step
+        )
+        assert now.count(mover[0]) == was.count(mover[0]) + 2 + flips <= 27
+        assert now.count(OTHER[mover][0]) == was.count(OTHER[mover][0]) - flips - taken
+        assert now.count("n") == 6
+        for player in ("red", "black"):
+            assert JO.parse(after).reserve(player) + now.count(player[0]) == 27
+
+
+def test_perft_files_agree_with_both_generators(
+    vectors: Callable[..., list[tuple[str, str, dict[int, int]]]],
+) -> None:
+    found = vectors("jo")
+    assert found[0][1] == JO.text(START)
+    assert len(found) >= 11
+    for game, text, nodes in found:
+        assert game == "jo"
+        for depth, count in nodes.items():
+            assert perft(text, depth) == count
+            if count <= 2500:
+                assert brute_perft(text, depth) == count
+
+
+# --- the end ---
+
+ENDS = {
+    "...../....../......./......../........./......../......./....../..... red": None,
+    "rrbnr/rrrbr./nbrr.rb/rrbrbb.b/nrbrrbbb./rbrnbbbb/b.rbrnb/rrbrnb/rrbbb black": ("black", "threes"),
+    "bnrr./bbbbrr/bbrr.rr/bb.rrbrb/nnbbbrbbb/.bb.rbbb/rbrrb.n/rrrrrn/rrrrn red": ("red", "threes"),
+    "bnbrr/nbrrrr/rrbbrb./rr.bbrbn/.brrrbnbb/brrbbb.r/bnrr.rr/bbbbr./nbbrr red": ("black", "reserve"),
+    ".r.bb/rrrrrr/.r.bbrr/rrrb.br./bb.rbbbnn/.bb.b.nr/bbbbbnr/brrrrb/bnnrb red": ("red", "reserve"),
+    "b.rr./bbbbnn/b.bb.b./rrrbnrrr/bbbbrrn.r/.brbrrrr/b.brnr./bn.brr/.bbrr red": ("black", "last"),
+    "b.rr./bbbbnn/b.bb.b./rrrbnrrr/bbbbrrn.r/.brbrrrr/b.brnr./bn.brr/.bbrr black": ("red", "last"),
+    TIGHT[1]: ("red", "threes"),
+}
+
+
+@pytest.mark.parametrize(("text", "end"), ENDS.items())
+def test_ends(text: str, end: tuple[str, str] | None) -> None:
+    position = JO.parse(text)
+    assert JO.outcome(position) == (Outcome(*end) if end else None)
+    assert (JO.turns(position) == {}) == (end is not None)
+
+
+@given(positions)
+def test_a_run_of_n_holds_n_minus_2_threes(text: str) -> None:
+    at = stones(text)
+    score = {}
+    for player in ("red", "black"):
+        rows = ["".join("x" if at.get(c) == player[0] else " " for c in line) for line in hexagon.LINES]
+        score[player] = sum(max(len(run) - 2, 0) for row in rows for run in row.split())
+    assert JO.score(JO.parse(text)) == score
+
+
+# --- notation ---
+
+
+@given(st.text("rbn......", min_size=61, max_size=61), st.sampled_from(["red", "black"]))
+def test_positions_round_trip(cells: str, mover: str) -> None:
+    kinds = {kind: [c for c, s in zip(hexagon.CELLS, cells, strict=True) if s == kind] for kind in "rbn"}
+    kept = {kind: " ".join(found[: 27 if kind != "n" else 6]) for kind, found in kinds.items()}
+    text = board(kept, mover)
+    assert JO.text(JO.parse(text)) == text
+
+
+MALFORMED = {
+    "": "position",
+    "red": "position",
+    f"{JO.text(START)} ": "position",
+    JO.text(START).replace(" ", "  "): "position",
+    JO.text(START).replace("red", "Red"): "mover",
+    JO.text(START).replace("red", "white"): "mover",
+    JO.text(START).replace(".n....", ".n...", 1): "column b",
+    JO.text(START).replace(".n....", ".x....", 1): "column b",
+    JO.text(START).replace("./.", "..", 1): "columns",
+    JO.text(START).replace(".....", "n....", 1): "columns",
+    board({"r": " ".join(hexagon.CELLS[:28])}, "red"): "columns",
+    board({"b": " ".join(hexagon.CELLS[:28])}, "black"): "columns",
+}
+
+
+@pytest.mark.parametrize(("text", "field"), MALFORMED.items())
+def test_malformed_positions_name_the_field(text: str, field: str) -> None:
+    with pytest.raises(NotationError) as error:
+        JO.parse(text)
+    assert error.value.field == field
+    assert repr(error.value.given) in str(error.value) or len(text) > 100
+
+
+def test_full_sets_are_allowed() -> None:
+    cells = hexagon.CELLS
+    JO.parse(
+        board({"r": " ".join(cells[:27]), "b": " ".join(cells[27:54]), "n": " ".join(cells[54:60])}, "red")
+    )
+
+
+@pytest.mark.parametrize(
+    "turn",
+    [
+        "",
+        "e5",
+        "e5f5+",
+        "e5f5 ",
+        "e5f5\n",
+        "E5f5",
+        "e5-f5",
+        "e5f5+g5",
+        "e5f5+xg5>c3",
+        "a6b6",
+        "e5f5+g5>i6",
+        "j1i1",
+        "pass",
+    ],
+)
+def test_what_is_not_written_as_a_turn(turn: str) -> None:
+    with pytest.raises(NotationError) as error:
+        JO.play(START, turn)
+    assert str(error.value.given) in turn
+
+
+ILLEGAL = [
+    ("start", "e5e7", "jo.pair"),
+    ("start", "e5e5", "jo.pair"),
+    ("start", "b2b3", "jo.pair"),
+    ("start", "e5f5+e8>c3", "jo.custodial"),
+    ("start", "e5f5+g5>c3+g5>c4", "jo.custodial"),
+    ("start", "e5f5+xg5", "jo.flip"),
+    ("start", "e5f5+xd4", "jo.flip"),
+    ("start", "e5f5+d4>c3", "jo.neutral"),
+    ("start", "e5f5+g5>e8", "jo.neutral-own"),
+    ("start", "e5f5+g5>e5", "jo.neutral-own"),
+    ("start", "e5f5+g5>g5", "jo.neutral-own"),
+    ("two enemies", "e5f5+xd4+xd4", "jo.custodial"),
+    ("two enemies", "e5f5+d4>a2", "jo.neutral"),
+    ("neutral and enemy", "e5f5+d4>g5+xg5", "jo.neutral-custodial"),
+    ("neutral and enemy", "e5f5+xg5+d4>g5", "jo.neutral-own"),
+    ("own at the end", "e5f5+xg5", "jo.flip"),
+    ("reserve 2", "e5f5+xd4", "jo.reserve"),
+    ("reserve 3", "e5f5+xd4+xg5", "jo.reserve"),
+    ("reserve 1", "e5f5", "all.over"),
+]
+
+
+@pytest.mark.parametrize(("name", "turn", "rule"), ILLEGAL)
+def test_illegal_turns_name_the_rule_and_offer_a_legal_one(name: str, turn: str, rule: str) -> None:
+    named = {"start": JO.text(START), **SMALL, **{f"reserve {n}": text for n, text in TIGHT.items()}}
+    position = JO.parse(named[name])
+    with pytest.raises(IllegalTurn) as error:
+        JO.play(position, turn)
+    assert error.value.rule == rule
+    assert rule == "all.over" or rule in {ruling.id for ruling in JO.rulings}
+    if rule == "all.over":
+        assert error.value.nearest is None
+    else:
+        assert error.value.nearest in JO.turns(position)
+        assert any(cell in str(error.value.nearest) for cell in (turn[:2], turn[2:4]))
+
+
+def test_jo_has_no_variants() -> None:
+    with pytest.raises(InputError, match="variant"):
+        engines.find("jo:big")
