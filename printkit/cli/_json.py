@@ -1,0 +1,16 @@
+"""What ``--json`` means in every command: one JSON object on standard output and nothing else there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+import click
+
+as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+"""The option ``--json``, passed to the command as ``as_json``."""
+
+
+def print_json(result: Mapping[str, object]) -> None:
+    """Print ``result`` as one line of JSON, its keys in their order."""
+    click.echo(json.dumps(result))

@@ -1,0 +1,34 @@
+"""Count the positions so many turns ahead, the usual check of a rules engine."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from printkit.cli._engine import a_game, a_position, position_of
+from printkit.cli._json import as_json, print_json
+from printkit.cli._progress import track
+
+if TYPE_CHECKING:
+    from engines.game import Game
+
+
+@click.command()
+@a_game
+@a_position
+@click.option("--depth", type=click.IntRange(min=0), required=True, metavar="N", help="Turns ahead.")
+@as_json
+def command(game: Game[Any], position: str | None, depth: int, as_json: bool) -> None:
+    """Count the positions that lie N turns ahead of a position of GAME, along every path."""
+    from engines.search.perft import divide
+
+    at = position_of(game, position)
+    nodes = 1
+    if depth:
+        parts = divide(game, at, depth)
+        nodes = sum(count for _, count in track(parts, "turns counted", len(game.turns(at))))
+    if as_json:
+        print_json({"game": game.name, "position": game.text(at), "depth": depth, "nodes": nodes})
+    else:
+        click.echo(nodes)
