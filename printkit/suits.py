@@ -1,0 +1,148 @@
+"""The six suits of the Decktet in signs of our own, each in a box of one unit about its centre.
+
+Every suit has its own silhouette, so that it is told apart without colour and at 3.5 mm: a crescent, a disc with
+eight rays, three ripples, a leaf on its stalk, a serpent that rears its head, a knot of three loops. All six
+cover about the same area.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from math import cos, hypot, pi, radians, sin
+from types import MappingProxyType
+
+from printkit.drawing import Circle, Item, Move, Path, Point, Segment, Style, Symbol, arc, bearing, polyline
+from printkit.theme import Theme
+
+SOFTENING = 0.03
+"""Width of the outline, in the sign's own colour, that takes the edge off its corners."""
+
+
+def _moons(ink: Style) -> tuple[Item, ...]:
+    """A disc without what a smaller disc, up and to the right of it, covers."""
+    outer, inner, shift, turn = 0.465, 0.36, 0.2, 30.0
+    # Where the two circles cross, as seen from either centre.
+    near = (outer**2 + shift**2 - inner**2) / (2 * outer * shift)
+    far = (outer**2 - shift**2 - inner**2) / (2 * inner * shift)
+    a, b = (bearing(0, 0, c, (1 - c * c) ** 0.5) for c in (near, far))
+    x, y = shift * cos(radians(turn)), shift * sin(radians(turn))
+    back = arc(0, 0, outer, turn + a, turn + 360 - a)
+    hollow = arc(x, y, inner, turn + 360 - b, turn + b)[1:]
+    # The heavy back would hang to the left of the middle.
+    return (Move(0.04, 0.02).item(Path((*back, *hollow, ("Z",)), ink)),)
+
+
+def _suns(ink: Style) -> tuple[Item, ...]:
+    rays: list[Segment] = []
+    for k in range(8):
+        ray = ((0.315, -15), (0.495, 0), (0.315, 15))
+        ends = ((r, radians(45 * k + turn)) for r, turn in ray)
+        rays += polyline(((r * cos(t), r * sin(t)) for r, t in ends), closed=True)
+    return Circle(0, 0, 0.235, ink), Path(tuple(rays), ink)
+
+
+def _waves(ink: Style) -> tuple[Item, ...]:
+    steps: list[Segment] = []
+    half, lift = 0.275, 0.14
+    for y in (0.27, 0.0, -0.27):
+        steps.append(("M", -1.5 * half, y))
+        for k in range(3):
+            x, crest = (k - 1.5) * half, y + (lift if k % 2 == 0 else -lift)
+            steps.append(("C", x + 0.36 * half, crest, x + 0.64 * half, crest, x + half, y))
+    return (Path(tuple(steps), Style(stroke=ink.fill, width=0.12, cap="round", join="round")),)
+
+
+def _leaves(ink: Style) -> tuple[Item, ...]:
+    """A leaf that leans to the right; its rib runs the other way round, so that it stays empty."""
+    blade: tuple[Segment, ...] = (
+        ("M", 0.0, 0.52),
+        ("C", -0.13, 0.38, -0.33, 0.24, -0.33, -0.03),
+        ("C", -0.33, -0.21, -0.18, -0.32, 0.0, -0.32),
+        ("C", 0.18, -0.32, 0.33, -0.21, 0.33, -0.03),
+        ("C", 0.33, 0.24, 0.13, 0.38, 0.0, 0.52),
+        ("Z",),
+        *polyline(((0.0, 0.34), (0.055, -0.32), (-0.055, -0.32)), closed=True),
+    )
+    stalk: tuple[Segment, ...] = (("M", 0, -0.31), ("C", 0, -0.38, -0.01, -0.43, -0.06, -0.5))
+    leaf = Path(blade, ink), Path(stalk, Style(stroke=ink.fill, width=0.07, cap="round"))
+    return tuple(map(Move(angle=-30).item, leaf))
+
+
+def _wyrms(ink: Style) -> tuple[Item, ...]:
+    body = (
+        (-0.44, -0.17, 0.02), (-0.38, -0.36, 0.07), (-0.16, -0.43, 0.11), (0.12, -0.4, 0.135),
+        (0.28, -0.25, 0.145), (0.23, -0.07, 0.145), (0.0, 0.01, 0.145), (-0.21, 0.1, 0.14),
+        (-0.26, 0.27, 0.135), (-0.12, 0.38, 0.135), (0.06, 0.37, 0.13),
+    )  # fmt: skip
+    head = (
+        (-0.08, 0.455), (0.0, 0.445), (0.02, 0.5), (0.12, 0.475), (0.46, 0.335), (0.45, 0.275),
+        (0.27, 0.265), (0.4, 0.185), (0.36, 0.135), (0.13, 0.185), (0.02, 0.3),
+    )  # fmt: skip
+    # The head runs clockwise; its eye runs the other way, so that it stays empty.
+    eye = (*arc(0.14, 0.38, 0.042, 0, 360), ("Z",))
+    return Path(_ribbon(body), ink), Path((*polyline(head, closed=True), *eye), ink)
+
+
+def _ribbon(spine: Sequence[tuple[float, float, float]]) -> tuple[Segment, ...]:
+    """A smooth band about a middle line of points with their widths."""
+    left: list[Point] = []
+    right: list[Point] = []
+    for i, (x, y, width) in enumerate(spine):
+        (ax, ay, _), (bx, by, _) = spine[max(i - 1, 0)], spine[min(i + 1, len(spine) - 1)]
+        half = width / 2 / hypot(bx - ax, by - ay)
+        u, v = (by - ay) * half, (bx - ax) * half
+        left.append((x - u, y + v))
+        right.append((x + u, y - v))
+    return _smooth([*left, *reversed(right)])
+
+
+def _smooth(ring: Sequence[Point]) -> tuple[Segment, ...]:
+    """A closed curve through all points (Catmull-Rom)."""
+    steps: list[Segment] = [("M", *ring[0])]
+    for i, (x, y) in enumerate(ring):
+        (ax, ay), (bx, by), (cx, cy) = ring[i - 1], ring[(i + 1) % len(ring)], ring[(i + 2) % len(ring)]
+        controls = (x + (bx - ax) / 6, y + (by - ay) / 6, bx - (cx - x) / 6, by - (cy - y) / 6)
+        steps.append(("C", *controls, bx, by))
+    return (*steps, ("Z",))
+
+
+def _knots(ink: Style) -> tuple[Item, ...]:
+    """The trefoil (sin t + 2 sin 2t, cos t - 2 cos 2t), open where it passes under itself."""
+    size, rise, gap, pieces = 0.151, 0.06, 0.185, 5
+    # It crosses itself where cos t = -1/4 and a third of a turn on; every other crossing is an underpass.
+    under = radians(15.5225)
+    run = (2 * pi / 3 - 2 * gap) / pieces
+
+    def at(t: float) -> Point:
+        return size * (sin(t) + 2 * sin(2 * t)), size * (cos(t) - 2 * cos(2 * t)) + rise
+
+    def towards(t: float) -> Point:
+        return size * (cos(t) + 4 * cos(2 * t)), size * (4 * sin(2 * t) - sin(t))
+
+    steps: list[Segment] = []
+    for k in range(3):
+        start = under + gap + k * 2 * pi / 3
+        steps.append(("M", *at(start)))
+        for i in range(pieces):
+            a, b = start + i * run, start + (i + 1) * run
+            (x, y), (u, v), (p, q), (w, z) = at(a), towards(a), at(b), towards(b)
+            steps.append(("C", x + u * run / 3, y + v * run / 3, p - w * run / 3, q - z * run / 3, p, q))
+    return (Path(tuple(steps), Style(stroke=ink.fill, width=0.135, join="round")),)
+
+
+_SIGNS: Mapping[str, Callable[[Style], tuple[Item, ...]]] = MappingProxyType(
+    {"M": _moons, "S": _suns, "W": _waves, "L": _leaves, "Y": _wyrms, "K": _knots}
+)
+
+
+@cache
+def suit(letter: str, fill: str) -> Symbol:
+    """The sign of a suit (``M S W L Y K``) in one colour."""
+    ink = Style(fill, fill, SOFTENING, join="round")
+    return Symbol(f"suit-{letter}-{fill.strip('#')}", _SIGNS[letter](ink))
+
+
+def suit_colour(letter: str, theme: Theme) -> str:
+    """The colour of a suit in a theme."""
+    return theme.suits[letter]
