@@ -107,3 +107,8 @@ class Board:
     def parts(self, kind: str) -> tuple[Region, ...]:
         """The regions of one kind, in the board's order."""
         return tuple(region for region in self.regions if region.kind == kind)
+
+
+def rectangle(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:
+    """Corners of an upright rectangle with its lower left one at (x, y), in mm, counter-clockwise."""
+    return (x, y), (x + width, y), (x + width, y + height), (x, y + height)

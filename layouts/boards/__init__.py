@@ -1,0 +1,101 @@
+"""The boards: one file each, found by looking; ``find("yoso-cards", gap=3)`` builds one.
+
+A board's file holds ``TITLE`` and a pure function ``board(...)`` whose parameters all have defaults; lengths are in
+mm and annotated :data:`layouts.length.Length`. The board's name is the file's, with ``-`` for ``_``. What
+``board`` says about its parameters under ``Args:`` is what the command line says about its options.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any, get_args, get_type_hints
+
+from layouts.board import Board
+from layouts.errors import InputError
+from layouts.length import Length
+from layouts.plan import Plan
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """Something about a board that can be chosen.
+
+    Attributes:
+        name: as :func:`find` takes it (``zone_ratio``); the option is called the same, with ``-`` for ``_``.
+        kind: ``Length`` (mm), ``float``, ``int``, ``str`` or ``Plan``.
+        default: what is taken unless it is given; None where that follows from the others.
+        help: what it means.
+    """
+
+    name: str
+    kind: Any
+    default: object
+    help: str
+
+    @property
+    def option(self) -> str:
+        """Its name on the command line."""
+        return f"--{self.name.replace('_', '-')}"
+
+
+def names() -> tuple[str, ...]:
+    """Names of all boards, in alphabetical order."""
+    return tuple(sorted(path.stem.replace("_", "-") for path in Path(__file__).parent.glob("[a-z]*.py")))
+
+
+def title(name: str) -> str:
+    """One line about the board. Raises InputError where there is none of that name."""
+    text: str = _module(name).TITLE
+    return text
+
+
+def parameters(name: str) -> tuple[Parameter, ...]:
+    """What can be chosen about the board. Raises InputError where there is none of that name."""
+    function = _module(name).board
+    hints = get_type_hints(function, include_extras=True)
+    told = dict(re.findall(r"^    (\w+): (.*(?:\n {8}.*)*)", inspect.getdoc(function) or "", re.MULTILINE))
+    return tuple(
+        Parameter(id, _kind(hints[id]), parameter.default, " ".join(told.get(id, "").split()))
+        for id, parameter in inspect.signature(function).parameters.items()
+    )
+
+
+def find(name: str, **options: object) -> Board:
+    """The board of that name.
+
+    Args:
+        name: one of :func:`names`.
+        options: see :func:`parameters`; None stands for the default.
+
+    Raises:
+        InputError: no such board or option, or a value that the board refuses.
+    """
+    module = _module(name)
+    given = {id: value for id, value in options.items() if value is not None}
+    taken = {parameter.name: parameter for parameter in parameters(name)} if given else {}
+    for id, value in given.items():
+        if id not in taken:
+            option = f"--{id.replace('_', '-')}"
+            accepted = ", ".join(parameter.option for parameter in taken.values())
+            raise InputError(option, value, f"used: board {name} has no such option; it takes {accepted}")
+    board: Board = module.board(**given)
+    return board
+
+
+def _module(name: str) -> ModuleType:
+    if name not in names():
+        raise InputError("board", name, f"a board; boards are {', '.join(names())}", names())
+    return import_module(f"{__name__}.{name.replace('-', '_')}")
+
+
+def _kind(hint: Any) -> Any:
+    """The type of a parameter, without the None that stands for "follows from the others"."""
+    for kind in (Length, float, int, str, Plan):
+        if kind == hint or kind in get_args(hint):
+            return kind
+    raise TypeError(f"a board's parameter cannot be {hint!r}")

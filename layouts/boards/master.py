@@ -1,0 +1,105 @@
+"""The Master board of Yoso-Go: 125 spots, cut into five pieces that fit A3 paper."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+
+from layouts import length, nested, pentagon
+from layouts.board import Board, Point, Region
+from layouts.errors import InputError
+from layouts.length import Length
+
+TITLE = "Yoso-Go, Master board"
+
+WIDTH = 694.6
+"""The widest board, to a tenth of a mm, whose pieces fit A3 with margins of 8 mm."""
+
+ZONE_RATIO, CIRCLE_RATIO = 2.82, 3.3
+"""Among ratios that make a true board, these keep lines far from other spots while the rings stay wide."""
+
+SPOT = 0.38
+"""Default radius of a spot, in ring radii."""
+
+SMALLEST_RING = 6.5
+"""Below this ring radius (mm) default spots have less than half a millimetre of room."""
+
+CIRCLE, ZONE = 0.55, 0.8
+"""How far the outlines of circles and zones reach beyond the centres of their spots, in ring radii."""
+
+
+def board(
+    width: Length = WIDTH,
+    zone_ratio: float = ZONE_RATIO,
+    circle_ratio: float = CIRCLE_RATIO,
+    spot: Length | None = None,
+    border: Length = 4.0,
+) -> Board:
+    """Five zones of five circles of five spots with the 100 lines, on a regular pentagon that points down.
+
+    The cuts run from the centre to the middles of the pentagon's sides. No spot lies near them, and each piece
+    is a kite: a fifth of the board, with one zone in it.
+
+    Args:
+        width: overall width; the height follows from it.
+        zone_ratio: radius of the pentagon of zones over the radius of a zone's pentagon of circles.
+        circle_ratio: radius of a zone's pentagon of circles over the radius of a circle's ring.
+        spot: diameter of a spot; unless given, it follows from the ring's radius.
+        border: empty edge round the outermost spots.
+
+    Raises:
+        InputError: too small for its border and spots, or ratios or a spot that do not give a true board.
+    """
+    length.check(border, "--border", 0, 1000)
+    if spot is not None:
+        length.check(spot, "--spot", 1, 1000)
+    for field, ratio in (("--zone-ratio", zone_ratio), ("--circle-ratio", circle_ratio)):
+        if not 1 < ratio < 100:
+            raise InputError(field, f"{ratio:g}", "a ratio of radii between 1 and 100")
+    # From the centre to the middle of a side: the outermost spots, half a spot and the border.
+    shape = (zone_ratio * circle_ratio, circle_ratio, 1.0)
+    fixed = border + (spot or 0) / 2
+    per_ring = nested.COS36 * sum(shape) + (SPOT if spot is None else 0)
+    to_width = 2 * nested.SIN72 / nested.COS36
+    length.check(width, "--width", to_width * (fixed + SMALLEST_RING * per_ring))
+    ring = (width / to_width - fixed) / per_ring
+    radii = tuple(factor * ring for factor in shape)
+    spot_radius = SPOT * ring if spot is None else spot / 2
+    if (zone_ratio, circle_ratio, spot) != (ZONE_RATIO, CIRCLE_RATIO, None):  # which is proved by tests
+        nested.prove(radii, spot_radius, ("--zone-ratio", "--circle-ratio"))
+    corner = width / 2 / nested.SIN72
+    side = corner * nested.COS36
+    centre = (width / 2, corner)
+    spots = nested.spots(radii, centre, ("zone", "circle", "element"))
+    zones = nested.regions("zone", 1, spots, ZONE * ring)
+    circles = nested.regions("circle", 2, spots, CIRCLE * ring)
+    pieces = tuple(
+        Region(
+            zone.id,
+            "piece",
+            (
+                centre,
+                *(
+                    _from(centre, distance, pentagon.angle(zone.id) + turn)
+                    for turn, distance in ((36, side), (0, corner), (-36, side))
+                ),
+            ),
+            zone.spots,
+        )
+        for zone in zones
+    )
+    return Board(
+        name="master",
+        width=width,
+        height=corner + side,
+        spots=spots,
+        lines=pentagon.lines(3),
+        links=pentagon.links(3),
+        regions=zones + circles + pieces,
+        outline=tuple(_from(centre, corner, pentagon.angle(zone)) for zone in reversed(pentagon.RING)),
+        spot_radius=spot_radius,
+    )
+
+
+def _from(point: Point, distance: float, angle: float) -> Point:
+    """The place ``distance`` mm from a point, ``angle`` degrees clockwise from straight up."""
+    return point[0] + distance * sin(radians(angle)), point[1] + distance * cos(radians(angle))

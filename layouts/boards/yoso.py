@@ -1,0 +1,67 @@
+"""Yoso-Go on one sheet: five zones of five spots, drawn as nested pentagons."""
+
+from __future__ import annotations
+
+from layouts import length, nested, pentagon
+from layouts.board import Board, rectangle
+from layouts.errors import InputError
+from layouts.length import Length
+
+TITLE = "Yoso-Go, one sheet"
+
+RATIO = 2.85
+"""Far from the golden ratio and from interleaving: zones stand apart, and lines keep clear of other spots."""
+
+SPOT = 0.4
+"""Default radius of a spot, in ring radii."""
+
+ZONE = 0.55
+"""How far a zone reaches beyond the centres of its spots, in ring radii."""
+
+SMALLEST_RING = 2.0
+"""Below this ring radius (mm) default spots have less than half a millimetre of room."""
+
+
+def board(
+    width: Length = 190.0, ratio: float = RATIO, spot: Length | None = None, border: Length = 5.0
+) -> Board:
+    """Five zones of five spots with the 20 lines.
+
+    Args:
+        width: overall width; the height follows from it.
+        ratio: radius of the pentagon of zones over the radius of a zone's ring.
+        spot: diameter of a spot; unless given, four fifths of the ring's radius.
+        border: empty edge round the outermost spots.
+
+    Raises:
+        InputError: too small for its border and spots, or a ratio or spot that does not give a true board.
+    """
+    length.check(border, "--border", 0, 1000)
+    if spot is not None:
+        length.check(spot, "--spot", 1, 1000)
+    if not 1 < ratio < 100:
+        raise InputError("--ratio", f"{ratio:g}", "a ratio of radii between 1 and 100")
+    # Half the width is the border, half a spot, and the reach of both pentagons sideways.
+    fixed = border + (spot or 0) / 2
+    per_ring = nested.SIN72 * (ratio + 1) + (SPOT if spot is None else 0)
+    length.check(width, "--width", 2 * (fixed + SMALLEST_RING * per_ring))
+    ring = (width / 2 - fixed) / per_ring
+    radii = (ratio * ring, ring)
+    spot_radius = SPOT * ring if spot is None else spot / 2
+    if ratio != RATIO or spot is not None:  # the default shape is proved by tests, at any size
+        nested.prove(radii, spot_radius, ("--ratio",))
+    edge = spot_radius + border
+    centre = (width / 2, sum(radii) + edge)
+    height = centre[1] + sum(radii) * nested.COS36 + edge
+    spots = nested.spots(radii, centre, ("zone", "element"))
+    return Board(
+        name="yoso",
+        width=width,
+        height=height,
+        spots=spots,
+        lines=pentagon.lines(2),
+        links=pentagon.links(2),
+        regions=nested.regions("zone", 1, spots, ZONE * ring),
+        outline=rectangle(0, 0, width, height),
+        spot_radius=spot_radius,
+    )

@@ -1,0 +1,79 @@
+"""Yoso-Go on five upright cards that stand in a pentagon."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import inf
+
+from layouts import cards, length, nested, pentagon, straight
+from layouts.board import Board, Region, rectangle
+from layouts.length import Length
+
+TITLE = "Yoso-Go, five cards laid in a pentagon"
+
+CARD, GAP, RING, SPOT = "poker", 2.0, 24.0, 15.0
+
+
+def board(
+    card: str = CARD, gap: Length = GAP, ring: Length = RING, spot: Length = SPOT, border: Length = 0.0
+) -> Board:
+    """Five cards, all upright, their centres on the smallest pentagon that keeps them apart.
+
+    The spots are nested pentagons as on one sheet, so lines that cross several cards are straight all the same.
+
+    Args:
+        card: size of a card: mini, bridge, poker, tarot, square, or WxH.
+        gap: least distance between two cards.
+        ring: radius of the ring of spots on a card.
+        spot: diameter of a spot.
+        border: empty edge round the outermost things on the board.
+
+    Raises:
+        InputError: the spots do not fit the card, or the radii do not give a true board.
+    """
+    card_width, card_height = cards.parse(card, "--card")
+    length.check(gap, "--gap", 0, 1000)
+    length.check(border, "--border", 0, 1000)
+    length.check(spot, "--spot", 1, min(card_width, card_height))
+    widest = min((card_width - spot) / 2 / nested.SIN72, (card_height - spot) / 2)
+    length.check(ring, "--ring", 0.1, widest)
+    radius = _radius(card_width + gap, card_height + gap)
+    if (card, gap, ring, spot) != (CARD, GAP, RING, SPOT):  # the default board is proved by tests
+        nested.prove((radius, ring), spot / 2, ("--ring",))
+    width = 2 * (radius * nested.SIN72 + border) + card_width
+    height = radius * (1 + nested.COS36) + 2 * border + card_height
+    x, y = width / 2, border + card_height / 2 + radius
+    spots = nested.spots((radius, ring), (x, y), ("zone", "element"))
+    outlines = tuple(
+        Region(
+            zone,
+            "card",
+            rectangle(x + dx - card_width / 2, y + dy - card_height / 2, card_width, card_height),
+            tuple(spot.id for spot in spots if spot.id[0] == zone),
+        )
+        for zone, (dx, dy) in nested.places((radius,)).items()
+    )
+    # A zone ends halfway between its spots and the card's edge, but not far from the spots.
+    reach = min((widest - ring) * nested.SIN72 / 2, 3.0) + spot / 2
+    return Board(
+        name="yoso-cards",
+        width=width,
+        height=height,
+        spots=spots,
+        lines=pentagon.lines(2),
+        links=pentagon.links(2),
+        regions=outlines + nested.regions("zone", 1, spots, reach),
+        outline=rectangle(0, 0, width, height),
+        spot_radius=spot / 2,
+    )
+
+
+def _radius(across: float, up: float) -> float:
+    """Radius of the smallest pentagon at whose corners upright cards stand apart.
+
+    Two cards are apart when their centres differ by ``across`` sideways or by ``up`` in height (mm).
+    """
+    return max(
+        min(across / abs(x - u), up / abs(y - v) if abs(y - v) > straight.NEAR else inf)
+        for (x, y), (u, v) in combinations(nested.places((1.0,)).values(), 2)
+    )

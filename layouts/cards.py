@@ -1,0 +1,31 @@
+"""Sizes of cards in millimetres."""
+
+from __future__ import annotations
+
+from layouts.errors import InputError
+from layouts.paper import measure
+
+SIZES = {
+    "mini": (44.0, 68.0),
+    "bridge": (57.0, 89.0),
+    "poker": (63.0, 88.0),
+    "tarot": (70.0, 120.0),
+    "square": (70.0, 70.0),
+}
+"""Width and height in mm of the cards that have a name."""
+
+SMALLEST, LARGEST = 20.0, 300.0
+"""Bounds of a card's sides in mm."""
+
+
+def parse(text: str, field: str = "--card") -> tuple[float, float]:
+    """Width and height in mm of a card given by name or as ``WxH`` (``2.5x3.5in``).
+
+    Raises:
+        InputError: neither, or a side outside 20 to 300 mm; the nearest name is offered.
+    """
+    sides = SIZES.get(text.strip().lower()) or measure(text)
+    if sides is None or not all(SMALLEST <= side <= LARGEST for side in sides):
+        accepted = f"a card size: {', '.join(SIZES)}, or WxH such as 44x68mm (20 to 300 mm)"
+        raise InputError(field, text, accepted, SIZES)
+    return sides

@@ -1,0 +1,46 @@
+"""Distances between spots, and between spots and the lines that pass them by, measured by shapely."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import shapely
+
+from layouts.board import Line, Point
+
+
+@dataclass(frozen=True, slots=True)
+class Nearest:
+    """The two things on a board that lie closest to each other.
+
+    Attributes:
+        distance: in mm.
+        between: their names: two spots, or a line and a spot that is not on it.
+    """
+
+    distance: float
+    between: tuple[str, str]
+
+
+def among_spots(at: Mapping[str, Point]) -> Nearest:
+    """The two spots whose centres are closest."""
+    ids = tuple(at)
+    centres = shapely.points(list(at.values()))
+    (ones, others), distances = shapely.STRtree(centres).query_nearest(
+        centres, exclusive=True, return_distance=True
+    )
+    tightest = int(distances.argmin())
+    return Nearest(float(distances[tightest]), (ids[int(ones[tightest])], ids[int(others[tightest])]))
+
+
+def along_lines(at: Mapping[str, Point], lines: Iterable[Line]) -> Nearest:
+    """The line (from its first spot to its last) that passes closest by the centre of a spot it does not hold."""
+    found = []
+    for line in lines:
+        others = [id for id in at if id not in line.spots]
+        stroke = shapely.LineString([at[line.spots[0]], at[line.spots[-1]]])
+        distances = shapely.distance(stroke, shapely.points([at[id] for id in others]))
+        tightest = int(distances.argmin())
+        found.append(Nearest(float(distances[tightest]), (line.id, others[tightest])))
+    return min(found, key=lambda nearest: nearest.distance)

@@ -1,0 +1,158 @@
+"""Nested pentagons in millimetres: where the spots of a pentagon board lie, and which radii make a true board.
+
+A board with radii (R, r) puts a ring of radius r round each corner of a pentagon of radius R, and so on inwards.
+:mod:`layouts.pentagon` says which lines it must have; here they are found again from the coordinates, and a board
+that has others is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import cos, hypot, pi, radians, sin, sqrt
+from types import MappingProxyType
+
+from layouts import pentagon
+from layouts.board import Point, Region, Spot
+from layouts.errors import InputError
+from layouts.straight import alignments
+
+SIN36, COS36, SIN72 = sin(pi / 5), cos(pi / 5), sin(2 * pi / 5)
+"""Half a pentagon's side, its apothem and half its width, for radius 1."""
+
+GOLDEN = (3 + sqrt(5)) / 2
+"""The golden ratio squared, 2.618: at this ratio of two radii, lines of two spots join to false lines of four."""
+
+BAND = 0.05
+"""Ratios this close to the golden one are refused."""
+
+ALIGNED = BAND * (1 - cos(2 * pi / 5))
+"""Spots this far (in ring radii) from a straight line still look as if they stood on it: 0.0346.
+
+It is the offset that a ratio at the edge of the band gives to the spots that align at the golden ratio itself.
+"""
+
+ALIGNED_BY_CHANCE = 0.01
+"""The same for four spots in any odd direction among 125, where near misses are many and mean nothing."""
+
+ROOM = 0.5
+"""Least room in mm between two discs, and between a disc and a line that passes by."""
+
+
+def places(radii: Sequence[float]) -> dict[str, Point]:
+    """Centres of the spots in mm, from the outermost radius inwards; the board's centre is (0, 0)."""
+    corners = {
+        letter: (sin(radians(pentagon.angle(letter))), cos(radians(pentagon.angle(letter))))
+        for letter in pentagon.LETTERS
+    }
+    found: dict[str, Point] = {"": (0.0, 0.0)}
+    for radius in radii:
+        found = {
+            id + letter: (x + radius * dx, y + radius * dy)
+            for id, (x, y) in found.items()
+            for letter, (dx, dy) in corners.items()
+        }
+    return found
+
+
+def spots(radii: Sequence[float], centre: Point, levels: Sequence[str]) -> tuple[Spot, ...]:
+    """The spots about ``centre``; their attributes name each letter by its level (``zone``, ``element``)."""
+    return tuple(
+        Spot(id, x + centre[0], y + centre[1], MappingProxyType(dict(zip(levels, id, strict=True))))
+        for id, (x, y) in places(radii).items()
+    )
+
+
+def lobe(centre: Point, radius: float, rounding: float) -> tuple[Point, ...]:
+    """Outline of all places within ``rounding`` of a pentagon of that radius (mm): its corners are arcs."""
+    arc = 9
+    outline = []
+    for letter in reversed(pentagon.RING):
+        for turn in range(36, -37, -arc):
+            corner, at = radians(pentagon.angle(letter)), radians(pentagon.angle(letter) + turn)
+            outline.append(
+                (
+                    centre[0] + radius * sin(corner) + rounding * sin(at),
+                    centre[1] + radius * cos(corner) + rounding * cos(at),
+                )
+            )
+    return tuple(outline)
+
+
+def regions(kind: str, letters: int, spots: Sequence[Spot], reach: float) -> tuple[Region, ...]:
+    """The zones (words of one letter) or circles (two) as rounded pentagons.
+
+    Args:
+        kind: ``zone`` or ``circle``.
+        letters: how many letters name one.
+        spots: all spots of the board.
+        reach: how far a region reaches beyond the centres of its spots, in mm.
+    """
+    found = []
+    for id in pentagon.spots(letters):
+        members = [spot for spot in spots if spot.id.startswith(id)]
+        x = sum(spot.x for spot in members) / len(members)
+        y = sum(spot.y for spot in members) / len(members)
+        radius = max(hypot(spot.x - x, spot.y - y) for spot in members)
+        found.append(Region(id, kind, lobe((x, y), radius, reach), tuple(spot.id for spot in members)))
+    return tuple(found)
+
+
+def prove(radii: Sequence[float], spot_radius: float, fields: Sequence[str]) -> None:
+    """Refuse radii that do not make a true board.
+
+    On a true board zones (with their spots) keep apart, exactly the lines of the rules are straight, no two discs
+    touch, and no line runs through the disc of a spot that is not on it.
+
+    Args:
+        radii: from the outermost inwards, in mm.
+        spot_radius: of the discs, in mm.
+        fields: the options that set the ratio of each radius to the next one.
+
+    Raises:
+        InputError: names the option and the ratio.
+    """
+    for level, ((outer, inner), field) in enumerate(zip(pairwise(radii), fields, strict=True)):
+        ratio = outer / inner
+        least = (sum(radii[level + 1 :]) + spot_radius) / inner / SIN36
+        if not least < ratio:
+            raise InputError(
+                field,
+                f"{ratio:.4g}",
+                f"a ratio of radii above {least:.3f}; below it, spots of {2 * spot_radius:.3g} mm interleave "
+                "with those of the next zone",
+            )
+        _compare((outer, inner), ALIGNED * inner, field, f"stay {BAND} away from {GOLDEN:.3f}")
+    if len(radii) > 2:
+        _compare(radii, ALIGNED_BY_CHANCE * radii[-1], fields[0], "a little more or less is enough")
+    _clear(radii, spot_radius)
+
+
+def _compare(radii: Sequence[float], tolerance: float, field: str, advice: str) -> None:
+    """Refuse radii whose straight lines differ from the table of the rules."""
+    wanted = {line.spots for line in pentagon.lines(len(radii))}
+    found = set(alignments(places(radii), tolerance, pentagon.SHORTEST))
+    if found != wanted:
+        # Nothing can be missing from what is found: a line of the rules is straight for all radii.
+        raise InputError(
+            field,
+            f"{radii[0] / radii[1]:.4g}",
+            f"a ratio of radii with just the {len(wanted)} lines of the rules: {' '.join(min(found - wanted))} "
+            f"would look like one more ({advice})",
+        )
+
+
+def _clear(radii: Sequence[float], spot_radius: float) -> None:
+    """Refuse discs that touch each other or a line they are not on."""
+    from layouts import clearance  # shapely takes a third of a command's time; default boards do without it
+
+    at = places(radii)
+    spots, passing = clearance.among_spots(at), clearance.along_lines(at, pentagon.lines(len(radii)))
+    limits = (((spots.distance - ROOM) / 2, spots.between), (passing.distance - ROOM, passing.between))
+    widest, (one, other) = min(limits)
+    if spot_radius > widest:
+        raise InputError(
+            "--spot",
+            f"{2 * spot_radius:.4g} mm",
+            f"a diameter that keeps {ROOM:g} mm of room between {one} and {other} (here at most {2 * widest:.3g} mm)",
+        )

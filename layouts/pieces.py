@@ -1,0 +1,123 @@
+"""Boards that come in pieces: how each piece lies on its own sheet of paper, and how far the pieces' centres are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations, pairwise
+from math import acos, atan2, cos, degrees, hypot, radians, sin
+
+from layouts.board import Board, Point, Region
+from layouts.errors import InputError
+from layouts.paper import Paper
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A piece on its sheet: the board, turned about its origin and then shifted.
+
+    Attributes:
+        piece: the piece, in the board's coordinates.
+        angle: degrees counter-clockwise that the board is turned, about its lower left corner.
+        dx, dy: mm that it is shifted then; the sheet's lower left corner is (0, 0).
+    """
+
+    piece: Region
+    angle: float
+    dx: float
+    dy: float
+
+    def place(self, point: Point) -> Point:
+        """Where a place of the board comes to lie on the sheet, in mm."""
+        x, y = _turned(point, self.angle)
+        return x + self.dx, y + self.dy
+
+    @property
+    def outline(self) -> tuple[Point, ...]:
+        """The piece's corners on the sheet, in mm."""
+        return tuple(self.place(corner) for corner in self.piece.outline)
+
+
+def place(piece: Region, paper: Paper, margin: float) -> Placement:
+    """The piece in the middle of the sheet, turned so that most room is left around it.
+
+    Args:
+        piece: of convex outline.
+        paper: in the orientation in which it is used.
+        margin: the edge in mm on which nothing may lie.
+
+    Raises:
+        InputError: the piece does not fit, however it is turned.
+    """
+    angle = _roomiest(piece.outline, paper.width, paper.height)
+    left, bottom, right, top = _box(piece.outline, angle)
+    dx, dy = (paper.width - right - left) / 2, (paper.height - top - bottom) / 2
+    if min(left + dx, bottom + dy) < margin:
+        accepted = f"large enough for piece {piece.id} ({right - left:.1f} x {top - bottom:.1f} mm"
+        raise InputError("--paper", paper.name, f"{accepted} and margins of {margin:g} mm)")
+    return Placement(piece, angle, dx, dy)
+
+
+def distances(board: Board, kind: str = "zone") -> dict[tuple[str, str], float]:
+    """Distance in mm between the centres of every two regions of a kind, to measure when pieces are assembled.
+
+    A region's centre is the middle of its spots.
+    """
+    at = board.at
+    centres = {}
+    for region in board.parts(kind):
+        x, y = (sum(at[spot][axis] for spot in region.spots) / len(region.spots) for axis in (0, 1))
+        centres[region.id] = (x, y)
+    return {
+        (one, other): hypot(centres[one][0] - centres[other][0], centres[one][1] - centres[other][1])
+        for one, other in combinations(centres, 2)
+    }
+
+
+def _roomiest(outline: Sequence[Point], width: float, height: float) -> float:
+    """The angle (degrees counter-clockwise, -180 to 180) at which the narrower margin is widest.
+
+    Among equals it is the one that turns least. While the outline turns, its extents follow arcs of sines, and a
+    margin is narrowest inside an arc. So the best angle ends an arc (a side is then flush with the paper) or
+    gives both directions the same margin.
+    """
+
+    def room(angle: float) -> float:
+        left, bottom, right, top = _box(outline, angle)
+        return min(width - right + left, height - top + bottom)
+
+    sides = zip(outline, (*outline[1:], outline[0]), strict=True)
+    flush = sorted({round(-degrees(atan2(y - b, x - a)) % 90, 9) % 90 for (a, b), (x, y) in sides})
+    flush = [angle + quarter for quarter in (-180, -90, 0, 90) for angle in flush] + [flush[0] + 180]
+    angles = list(flush)
+    for low, high in pairwise(flush):
+        angles += [angle for angle in _even(outline, width - height, (low + high) / 2) if low < angle < high]
+    best = max(room(angle) for angle in angles)
+    return min((angle for angle in angles if room(angle) > best - 1e-9), key=lambda angle: (abs(angle), angle))
+
+
+def _even(outline: Sequence[Point], excess: float, angle: float) -> tuple[float, ...]:
+    """The angles at which the outline is ``excess`` mm wider than high, if its extreme corners are those at ``angle``."""
+    turned = {_turned(corner, angle): corner for corner in outline}
+    right, left = turned[max(turned)], turned[min(turned)]
+    top, bottom = (turned[pick(turned, key=lambda corner: corner[1])] for pick in (max, min))
+    # Turned by t, the width is px cos t - py sin t and the height qx sin t + qy cos t.
+    px, py = right[0] - left[0], right[1] - left[1]
+    qx, qy = top[0] - bottom[0], top[1] - bottom[1]
+    size, phase = hypot(px - qy, py + qx), degrees(atan2(py + qx, px - qy))
+    if size <= abs(excess):
+        return ()
+    swing = degrees(acos(excess / size))
+    return tuple((turn + 180) % 360 - 180 for turn in (swing - phase, -swing - phase))
+
+
+def _turned(point: Point, angle: float) -> Point:
+    """The point turned counter-clockwise about the origin, by degrees."""
+    c, s = cos(radians(angle)), sin(radians(angle))
+    return c * point[0] - s * point[1], s * point[0] + c * point[1]
+
+
+def _box(outline: Sequence[Point], angle: float) -> tuple[float, float, float, float]:
+    """Left, bottom, right and top of the outline when it is turned."""
+    xs, ys = zip(*(_turned(corner, angle) for corner in outline), strict=True)
+    return min(xs), min(ys), max(xs), max(ys)

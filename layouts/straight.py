@@ -1,0 +1,78 @@
+"""Straight lines found from coordinates alone, two ways: any spots that align, and runs on a lattice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from math import atan2, cos, hypot, pi, sin
+
+from layouts.board import Point
+
+NEAR = 1e-6
+"""Two coordinates closer than this (mm) are one place."""
+
+
+def alignments(at: Mapping[str, Point], tolerance: float, shortest: int) -> tuple[tuple[str, ...], ...]:
+    """Every maximal set of at least ``shortest`` spots that look like one straight line.
+
+    Spots align when they lie within ``tolerance`` (mm) of the line through two of them. Each set is given in
+    geometric order, from the end whose name comes first; the sets are sorted.
+    """
+    found: set[frozenset[str]] = set()
+    for anchor, (x, y) in at.items():
+        # Seen from one spot, whatever aligns with it lies in one direction or the opposite one, up to a
+        # narrow angle. So only neighbours in the sorted list of directions have to be compared.
+        others = sorted(
+            (atan2(b - y, a - x) % pi, hypot(a - x, b - y), id) for id, (a, b) in at.items() if id != anchor
+        )
+        narrow = 2 * tolerance / min(distance for _, distance, _ in others)
+        before = [(turn - pi, distance, id) for turn, distance, id in others if turn > pi - narrow]
+        after = [(turn + pi, distance, id) for turn, distance, id in others if turn < narrow]
+        wheel = before + others + after
+        first = last = 0
+        for turn, _, id in others:
+            while wheel[first][0] < turn - narrow:
+                first += 1
+            while last < len(wheel) and wheel[last][0] <= turn + narrow:
+                last += 1
+            if last - first >= shortest - 1:
+                line = {
+                    name for angle, d, name in wheel[first:last] if abs(d * sin(angle - turn)) <= tolerance
+                }
+                if len(line) >= shortest - 1:
+                    found.add(frozenset(line | {anchor, id}))
+    maximal = (line for line in found if not any(line < other for other in found))
+    return tuple(sorted(_ordered(line, at) for line in maximal))
+
+
+def runs(at: Mapping[str, Point], step: Point, shortest: int) -> tuple[tuple[str, ...], ...]:
+    """Every maximal chain of at least ``shortest`` spots that are one step (dx, dy in mm) apart.
+
+    Chains run along the step and follow the order of ``at`` by their first spots.
+    """
+    dx, dy = step
+    follower = {
+        id: other
+        for id, (x, y) in at.items()
+        for other, (a, b) in at.items()
+        if abs(a - x - dx) < NEAR and abs(b - y - dy) < NEAR
+    }
+    followers = set(follower.values())
+    chains = []
+    for id in at:
+        if id not in followers:
+            chain = [id]
+            while chain[-1] in follower:
+                chain.append(follower[chain[-1]])
+            if len(chain) >= shortest:
+                chains.append(tuple(chain))
+    return tuple(chains)
+
+
+def _ordered(line: Iterable[str], at: Mapping[str, Point]) -> tuple[str, ...]:
+    """The spots of a line from end to end, beginning with the end whose name comes first."""
+    ids = sorted(line)
+    x, y = at[ids[0]]
+    far = max(ids, key=lambda id: hypot(at[id][0] - x, at[id][1] - y))
+    turn = atan2(at[far][1] - y, at[far][0] - x)
+    ids.sort(key=lambda id: at[id][0] * cos(turn) + at[id][1] * sin(turn))
+    return tuple(ids if ids[0] < ids[-1] else reversed(ids))
