@@ -15,7 +15,7 @@ from types import MappingProxyType
 from layouts.board import Board
 from layouts.errors import InputError
 from printkit.art import Art
-from printkit.drawing import Drawing, Segment
+from printkit.drawing import Drawing, Layer, Segment
 from printkit.theme import Theme
 
 GAMES = Path(__file__).parent / "games"
@@ -47,6 +47,7 @@ class Deck:
         outline: the edge to cut along, in mm, origin at the piece's lower left.
         bleed: how far the drawings run past the edge, in mm.
         author, credits: for the margin and the file's metadata.
+        work: what to do with the pieces after printing, for the page list.
         folds: x or y positions in mm of fold lines, as pairs ``("x", 30.0)``.
     """
 
@@ -59,6 +60,7 @@ class Deck:
     bleed: float = 0.0
     author: str = ""
     credits: str = ""
+    work: str = "print on heavy paper, cut out"
     folds: tuple[tuple[str, float], ...] = ()
 
 
@@ -85,12 +87,14 @@ class BoardSheet:
         board: name of the board.
         title: bookmark and line in the page list.
         without: layers left out (``("lines",)``).
+        work: what to do with it after printing, for the page list.
         copies: how many to print.
     """
 
     board: str
     title: str
-    without: tuple[str, ...] = ()
+    without: tuple[Layer, ...] = ()
+    work: str = "use as it is, or glue it onto card"
     copies: int = 1
 
 
@@ -107,6 +111,7 @@ class Dress:
         kit_boards: boards of the kit, in order.
         kit_decks: decks of the kit, in order.
         extra: further art for the kit (score track, assembly sheet, chalk plan), each on a sheet of its own.
+        subtitle: a line under the title on the cover.
         needs: things the players supply themselves, as whole lines for the page list.
     """
 
@@ -120,6 +125,7 @@ class Dress:
     kit_boards: tuple[BoardSheet, ...] = ()
     kit_decks: tuple[str, ...] = ()
     extra: Callable[[Theme], tuple[Art, ...]] | None = None
+    subtitle: str = ""
     needs: tuple[str, ...] = ()
 
     @property

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 import engines
+from layouts import paper as paper_size
 from layouts.board import Board
 from layouts.errors import InputError
 from layouts.paper import Paper
@@ -72,7 +73,7 @@ def sheets(board: Board, dress: Dress, wish: Wish) -> tuple[Sheet, ...]:
         InputError: it does not fit; the message names ``--paper``, ``--tile`` and ``--fit``.
     """
     whole = art(board, dress, wish)
-    paper = wish.paper or paper_named(dress.papers.get(board.name, "A4"))
+    paper = wish.paper or paper_size.parse(dress.papers.get(board.name, "A4"))
     if wish.landscape:
         paper = paper.landscape
     if wish.fit:
@@ -86,7 +87,9 @@ def sheets(board: Board, dress: Dress, wish: Wish) -> tuple[Sheet, ...]:
     if not fits(whole, paper, wish.frame, wish.scale) and board.name in dress.pieces and wish.scale == 1:
         parts = [_chosen(part, wish) for part in dress.pieces[board.name](board, wish.theme)]
         if wish.landscape is None:
-            return tuple(place(part, oriented(part, paper, wish.frame), wish.theme, wish.frame) for part in parts)
+            return tuple(
+                place(part, oriented(part, paper, wish.frame), wish.theme, wish.frame) for part in parts
+            )
         return tuple(place(part, paper, wish.theme, wish.frame) for part in parts)
     return (place(whole, paper, wish.theme, wish.frame, wish.scale),)
 

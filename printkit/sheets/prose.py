@@ -160,7 +160,8 @@ def _table(rows: Sequence[tuple[str, ...]], width: float, theme: Theme, size: fl
     measures = _measures(filled, width - GUTTER * (columns - 1), size)
     for number, row in enumerate(filled):
         head = number == 0
-        x, items, deep = 0.0, [], 0.0
+        x, deep = 0.0, 0.0
+        items: list[Item] = []
         for cell, measure in zip(row, measures, strict=True):
             if cell:
                 text = f"**{cell}**" if head and "*" not in cell else cell
@@ -170,7 +171,9 @@ def _table(rows: Sequence[tuple[str, ...]], width: float, theme: Theme, size: fl
             x += measure + GUTTER
         below = deep + 2.0
         rule = theme.stroke(0.5 if head else 0.25, theme.ink if head else theme.faint)
-        yield _Set((*items, line(0, -below, width, -below, rule)), below, size * 1.1 if head else 0.0, keep=head)
+        yield _Set(
+            (*items, line(0, -below, width, -below, rule)), below, size * 1.1 if head else 0.0, keep=head
+        )
 
 
 def _measures(rows: Sequence[tuple[str, ...]], width: float, size: float) -> list[float]:

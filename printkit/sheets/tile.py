@@ -53,7 +53,9 @@ def grid(width: float, height: float, paper: Paper, overlap: float) -> tuple[tup
     columns = max(1, ceil((width - overlap) / (across - overlap) - 1e-9))
     rows = max(1, ceil((height - overlap) / (up - overlap) - 1e-9))
     if rows > 26:
-        raise InputError("--paper", paper.name, "large enough: the board would need more than 26 rows of tiles")
+        raise InputError(
+            "--paper", paper.name, "large enough: the board would need more than 26 rows of tiles"
+        )
     left = (width - (columns * across - (columns - 1) * overlap)) / 2
     top = (height + (rows * up - (rows - 1) * overlap)) / 2
     return tuple(
@@ -102,7 +104,7 @@ def _sheet(
     scale: float,
     overlap: float,
 ) -> Sheet:
-    l, b, r, t = tile.window
+    l, b, *_ = tile.window
     box = (MARGIN, MARGIN, paper.width - MARGIN, paper.height - MARGIN)
     title = f"{art.title} · tile {tile.name}"
     text = f"{title} · {note(art, scale).removeprefix(f'{art.title} · ')}"
@@ -187,7 +189,9 @@ def _map(
         x, y = (tile.window[0] + tile.window[2]) / 2, (tile.window[1] + tile.window[3]) / 2
         px, py = dx + (x - l) * shrink, dy + (y - b) * shrink
         names.append(Path(rounded(px - 5, py - 3, px + 5, py + 3, 1.2), theme.shape(theme.paper, 0.25)))
-        names.append(label(px, py, tile.name, theme.body, theme.ink, weight="bold", anchor="middle", middle=True))
+        names.append(
+            label(px, py, tile.name, theme.body, theme.ink, weight="bold", anchor="middle", middle=True)
+        )
     size = f"{short(art.width * scale, 1)} x {short(art.height * scale, 1)} mm"
     words = [
         label(paper.width / 2, dy + (t - b) * shrink + 14, art.title, theme.heading, theme.ink,

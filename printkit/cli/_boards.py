@@ -1,0 +1,79 @@
+"""Commands that take a board: what follows its name may be any of the board's own options.
+
+Which options those are depends on the board (``layouts.boards.parameters``), so click hands on what it does not
+know and it is read here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from layouts import boards, length
+from layouts.board import Board
+from layouts.errors import InputError
+from layouts.length import Length
+from layouts.plan import Plan
+
+SETTINGS: dict[str, Any] = {"ignore_unknown_options": True, "allow_extra_args": True}
+"""What click must be told so that it hands on the options of boards."""
+
+
+def chosen(name: str, context: click.Context) -> Board:
+    """The board called ``name``, shaped by the options that click did not know.
+
+    Raises:
+        InputError: no such board or option, or a value that cannot be used.
+    """
+    taken = {parameter.option: parameter for parameter in boards.parameters(name)}
+    own = [option for parameter in context.command.params for option in parameter.opts]
+    given: dict[str, object] = {}
+    for option, value in _pairs(context.args, [*taken, *own]):
+        if option not in taken:
+            names = [o for o in (*taken, *own) if o.startswith("--")]
+            accepted = f"an option of {context.info_name} or of board {name} ({', '.join(taken) or 'none'})"
+            raise InputError("option", option, accepted, names)
+        parameter = taken[option]
+        given[parameter.name] = _value(parameter.kind, value, option)
+    return boards.find(name, **given)
+
+
+def _pairs(args: Sequence[str], names: Sequence[str]) -> list[tuple[str, str]]:
+    pairs: list[tuple[str, str]] = []
+    rest = list(args)
+    while rest:
+        option, equals, value = rest.pop(0).partition("=")
+        if not option.startswith("-"):
+            raise InputError(
+                "argument", option, "expected here: one board at a time, options behind it", names
+            )
+        if not equals:
+            if not rest or rest[0].startswith("--"):
+                if option in names:
+                    raise InputError(option, "", "complete: it needs a value")
+                value = ""
+            else:
+                value = rest.pop(0)
+        pairs.append((option, value))
+    return pairs
+
+
+def _value(kind: Any, text: str, option: str) -> object:
+    """The text as the kind of value that the board's parameter takes."""
+    if kind is Length or kind == Length:
+        return length.parse(text, option)
+    if kind is Plan:
+        try:
+            return Plan.parse(Path(text).read_text(encoding="utf-8"))
+        except (OSError, UnicodeDecodeError) as error:
+            raise InputError(option, text, f"a plan that can be read ({error})") from None
+    if kind in (int, float):
+        try:
+            return kind(text)
+        except ValueError:
+            what = "a whole number" if kind is int else "a number"
+            raise InputError(option, text, what) from None
+    return text

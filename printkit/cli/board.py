@@ -1,0 +1,97 @@
+"""Print a board as PDF, SVG or PNG, true to scale."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from printkit.cli._boards import SETTINGS
+from printkit.cli._options import on_paper, output, themed
+
+
+@click.command(context_settings=SETTINGS)
+@click.argument("board")
+@output("Where to: NAME.pdf, NAME.svg or NAME.png.")
+@on_paper
+@click.option("--landscape/--portrait", default=None, help="Turn the paper (by itself where only that fits).")
+@click.option("--fit", is_flag=True, help="Scale the board to the paper.")
+@click.option("--scale", metavar="X", help="Enlarge by a factor such as 0.5, or 150%.")
+@click.option("--tile", is_flag=True, help="Spread a large board over several sheets, with a map.")
+@click.option("--overlap", default="10mm", metavar="LENGTH", help="What neighbouring tiles share.")
+@click.option("--lines/--no-lines", default=True, help="The straight lines.")
+@click.option("--coords/--no-coords", default=True, help="Names of spots, files and ranks.")
+@click.option("--layer", "layers", multiple=True, metavar="NAME", help="Only this layer; may be repeated.")
+@click.option("--ruler/--no-ruler", default=True, help="Rulers of 100 mm and 4 in, in both directions.")
+@click.option("--dpi", default=300.0, metavar="N", help="PNG only: pixels per inch.")
+@themed
+@click.pass_context
+def command(
+    context: click.Context,
+    board: str,
+    output: Path,
+    paper: str | None,
+    landscape: bool | None,
+    fit: bool,
+    scale: str | None,
+    tile: bool,
+    overlap: str,
+    lines: bool,
+    coords: bool,
+    layers: tuple[str, ...],
+    ruler: bool,
+    dpi: float,
+    theme: str,
+) -> None:
+    """Print BOARD true to scale on paper.
+
+    `printkit boards` lists the boards and what can be chosen about each (`--width`, `--orientation`, `--plan`...).
+    """
+    from layouts import length
+    from layouts import paper as paper_size
+    from layouts.errors import InputError
+    from printkit import dress, export, press
+    from printkit.cli._boards import chosen
+    from printkit.sheets.page import Frame
+    from printkit.theme import theme as theme_named
+
+    export.format_of(output)
+    if fit and (scale or tile):
+        given = "--scale" if scale else "--tile"
+        raise InputError("--fit", f"--fit {given}", f"possible together: choose --fit or {given}")
+    if not 10 <= dpi <= 2400:
+        raise InputError("--dpi", f"{dpi:g}", "from 10 to 2400 pixels per inch")
+    shape = chosen(board, context)
+    owner = dress.of_board(board)
+    wish = press.Wish(
+        paper=paper_size.parse(paper) if paper else None,
+        landscape=landscape,
+        fit=fit,
+        scale=_factor(scale),
+        tile=tile,
+        overlap=length.parse(overlap, "--overlap"),
+        layers=layers,
+        without=(*(() if lines else ("lines",)), *(() if coords else ("coords",))),
+        frame=Frame(ruler=ruler),
+        theme=theme_named(theme),
+    )
+    sheets = press.sheets(shape, owner, wish)
+    files = export.render(press.document(sheets, shape, owner), output, dpi=dpi)
+    export.write(files)
+    for path in files:
+        click.echo(path)
+
+
+def _factor(text: str | None) -> float:
+    """``0.5`` or ``50%`` as a factor."""
+    from layouts.errors import InputError
+
+    if text is None:
+        return 1.0
+    try:
+        factor = float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
+    except ValueError:
+        factor = 0.0
+    if not 0.01 <= factor <= 100:
+        raise InputError("--scale", text, "a factor from 0.01 to 100, such as 0.5 or 150%")
+    return factor

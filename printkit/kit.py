@@ -1,0 +1,268 @@
+"""The kit of a game: everything needed to play it, as documents ready to be printed.
+
+One PDF on the kit's paper holds the cover with the credits, the page list, boards, pieces and the quick
+reference; sheets that need other paper go into a second PDF, which the page list names. The list is made from
+the sheets themselves, so it cannot disagree with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import engines
+from engines.game import Info
+from layouts import boards, paper
+from layouts.paper import Paper
+from printkit import export, press
+from printkit.document import Document, Sheet
+from printkit.drawing import Drawing, Item, Text, label, line
+from printkit.dress import BoardSheet, Deck, Dress
+from printkit.sheets import prose
+from printkit.sheets.impose import impose
+from printkit.sheets.page import oriented, place
+from printkit.theme import FULL, Theme
+from printkit.type import typeset
+
+LEFT = 30.0
+"""Left and right margin of pages of text, in mm, on A4; narrower paper has less."""
+PICTURE = 120.0
+"""Longest side of the board on the cover, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A run of sheets that belong together: a line of the page list.
+
+    Attributes:
+        title: what it is.
+        paper: name of the paper.
+        copies: how often to print it.
+        work: what to do with it.
+        holds: pieces on it, as a text; empty for boards.
+    """
+
+    title: str
+    sheets: tuple[Sheet, ...]
+    paper: str
+    work: str
+    copies: int = 1
+    holds: str = ""
+
+
+def kit(dress: Dress, wanted: Paper | None = None, theme: Theme = FULL) -> dict[str, Document]:
+    """The documents of a game's kit by what is put behind the file's name: ``""``, ``"-a3"``...
+
+    Args:
+        dress: the game.
+        wanted: paper for everything (boards that are larger are tiled); None for A4, with boards that are
+            larger on the paper made for them.
+        theme: colours and weights.
+    """
+    main = wanted or paper.parse("A4")
+    sections = list(_sections(dress, main, wanted is not None, theme))
+    by_paper: dict[str, list[Section]] = {main.name: []}
+    for section in sections:
+        by_paper.setdefault(section.paper, []).append(section)
+    suffixes = {name: "" if name == main.name else f"-{name.lower()}" for name in by_paper}
+    info = engines.info(dress.id)
+    cover = _cover(dress, info, main, theme)
+    documents = {}
+    for name, parts in by_paper.items():
+        front = _front(dress, info, cover, sections, suffixes, main, theme) if name == main.name else ()
+        sheets = (*front, *(sheet for part in parts for sheet in _bookmarked(part)))
+        documents[suffixes[name]] = Document(
+            sheets,
+            title=f"{info.title}: print-and-play kit" + (f", {name} sheets" if suffixes[name] else ""),
+            author=info.designer,
+            subject=f"Boards, pieces and a quick reference for {info.title}",
+            credits=" ".join(info.credits),
+        )
+    return documents
+
+
+def files(dress: Dress, folder: Path, wanted: Paper | None = None, theme: Theme = FULL) -> dict[Path, bytes]:
+    """The files of a game's kit: its PDFs, and each of its boards as SVG."""
+    made: dict[Path, bytes] = {}
+    for suffix, document in kit(dress, wanted, theme).items():
+        made |= export.render(document, folder / f"{dress.id}{suffix}.pdf")
+    for name in dress.boards:
+        board = boards.find(name)
+        sheets = press.sheets(board, dress, press.Wish(theme=theme))
+        made |= export.render(press.document(sheets, board, dress), folder / f"{name}.svg")
+    return made
+
+
+def _sections(dress: Dress, main: Paper, tile: bool, theme: Theme) -> Iterator[Section]:
+    """Boards, further art, pieces, quick reference, in the order of the kit."""
+    for entry in dress.kit_boards:
+        yield _board(entry, dress, main, tile, theme)
+    for art in dress.extra(theme) if dress.extra else ():
+        sheet = place(art, oriented(art, main), theme)
+        yield Section(art.title, (sheet,), main.name, "use as it is")
+    for name in dress.kit_decks:
+        deck = dress.decks[name].make(theme, None)
+        sheets = impose(deck, main, theme)
+        yield Section(deck.title, sheets, main.name, deck.work, holds=_holds(deck))
+    yield Section(
+        "Quick reference", reference(dress, main, theme), main.name, "one for each player, if you like"
+    )
+
+
+def _board(entry: BoardSheet, dress: Dress, main: Paper, tile: bool, theme: Theme) -> Section:
+    board = boards.find(entry.board)
+    own = None if tile else dress.papers.get(entry.board)
+    sheet_paper = paper.parse(own) if own else main
+    wish = press.Wish(paper=sheet_paper, tile=tile, without=entry.without, theme=theme)
+    sheets = press.sheets(board, dress, wish)
+    tiled = tile and len(sheets) > 1
+    work = "trim along the dashed lines and join as the map shows" if tiled else entry.work
+    return Section(entry.title, sheets, sheet_paper.name, work, entry.copies)
+
+
+def _holds(deck: Deck) -> str:
+    """``27 red stones, 27 black stones``; one number where every piece is another."""
+    total = sum(piece.count for piece in deck.pieces)
+    if len(deck.pieces) > 6:
+        return f"{total} pieces"
+    return ", ".join(f"{piece.count} × {piece.name}" for piece in deck.pieces)
+
+
+def _bookmarked(section: Section) -> Iterator[Sheet]:
+    """The sheets, of which the first alone has a line in the bookmarks."""
+    for number, sheet in enumerate(section.sheets):
+        yield replace(sheet, title=section.title if number == 0 else "", label="")
+
+
+# ---------------------------------------------------------------------------------------- pages of text
+
+
+def reference(dress: Dress, page: Paper, theme: Theme) -> tuple[Sheet, ...]:
+    """The quick reference, set on as few pages as it needs."""
+    content = prose.blocks(dress.reference)
+    return tuple(_text_pages(content, page, theme, "Quick reference", size=theme.body * 1.08))
+
+
+def _text_pages(
+    content: Iterable[prose.Block], page: Paper, theme: Theme, title: str, size: float | None = None
+) -> Iterator[Sheet]:
+    left = _left(page)
+    top = 28.0
+    columns = prose.pages(
+        tuple(content), page.width - 2 * left, page.height - top - 24, theme, size=size or theme.body
+    )
+    for column in columns:
+        yield Sheet(page.width, page.height, column.moved(left, page.height - top), title=title)
+
+
+def _left(page: Paper) -> float:
+    """Side margin of a page of text: an agreeable measure on A4, all that can be spared on less."""
+    return min(LEFT, page.width / 7)
+
+
+def _cover(dress: Dress, info: Info, page: Paper, theme: Theme) -> Sheet:
+    """Title, designer, a picture of the board, credits and terms."""
+    left, middle = _left(page), page.width / 2
+    top = page.height - 40
+    items: list[Item] = [
+        label(middle, top, info.title, theme.title * 1.9, theme.ink, weight="bold", anchor="middle")
+    ]
+    if dress.subtitle:
+        items.append(
+            label(
+                middle, top - 12, dress.subtitle, theme.heading, theme.soft, weight="italic", anchor="middle"
+            )
+        )
+    year = f", {info.year}" if info.year else ""
+    by = f"a game by {info.designer}{year}"
+    items.append(label(middle, top - 21, by, theme.heading, theme.ink, anchor="middle"))
+    rule = line(middle - 9, top - 27, middle + 9, top - 27, theme.stroke(0.9, theme.accent))
+    foot = _foot(info, left, page, theme)
+    foot_top = max((item.y for item in foot), default=30.0) + theme.body
+    board = boards.find(dress.kit_boards[0].board)
+    art = dress.boards[board.name](board, theme).without("coords")
+    room = (top - 34) - (foot_top + 10)
+    scale = min(
+        PICTURE / max(board.width, board.height), room / board.height, (page.width - 2 * left) / board.width
+    )
+    picture = art.within("board").moved(
+        middle - board.width * scale / 2, foot_top + 10 + (room - board.height * scale) / 2, scale=scale
+    )
+    return Sheet(page.width, page.height, picture + Drawing.of("labels", *items, rule, *foot), title="Cover")
+
+
+def _foot(info: Info, left: float, page: Paper, theme: Theme) -> tuple[Text, ...]:
+    """Credits and terms at the foot of the cover, centred."""
+    lines = (
+        *info.credits,
+        "Boards, signs and words are printkit's own. Keep these credits with every copy.",
+    )
+    measure = page.width - 2 * left
+    set_lines = [typeset(text, theme.caption * 1.12, measure, align="center") for text in lines]
+    y = 18.0 + sum(p.height + 0.8 for p in set_lines)
+    items: list[Text] = []
+    for paragraph in set_lines:
+        items += prose.runs(paragraph, left, y, theme.soft)
+        y -= paragraph.height + 0.8
+    return tuple(items)
+
+
+def _front(
+    dress: Dress,
+    info: Info,
+    cover: Sheet,
+    sections: list[Section],
+    suffixes: dict[str, str],
+    page: Paper,
+    theme: Theme,
+) -> tuple[Sheet, ...]:
+    """Cover and page list. The list's own length moves the page numbers, so it is set until they agree."""
+    length = 1
+    while True:
+        listing = tuple(_listing(dress, info, sections, suffixes, page, theme, first=2 + length))
+        if len(listing) == length:
+            return (cover, *listing)
+        length = len(listing)
+
+
+def _listing(
+    dress: Dress,
+    info: Info,
+    sections: list[Section],
+    suffixes: dict[str, str],
+    page: Paper,
+    theme: Theme,
+    first: int,
+) -> Iterator[Sheet]:
+    rows = [("Page", "Sheet", "Paper", "Print", "Then")]
+    number = dict.fromkeys(suffixes, 1)
+    number[page.name] = first
+    for section in sections:
+        start = number[section.paper]
+        end = start + len(section.sheets) - 1
+        number[section.paper] = end + 1
+        pages = f"{start}–{end}" if end > start else f"{start}"
+        title = f"{section.title} ({section.holds})" if section.holds else section.title
+        rows.append((pages, title, section.paper, f"{section.copies} ×", section.work))
+    text = [
+        prose.Block("title", "What is in this kit"),
+        prose.Block(
+            "text",
+            "Print at **100 %** (“actual size”, no fitting), then lay a ruler against the scales in the margin: "
+            "100 mm and 4 in must be true in both directions.",
+        ),
+        prose.Block("table", rows=tuple(rows)),
+    ]
+    others = [name for name, suffix in suffixes.items() if suffix]
+    for name in others:
+        file = f"{dress.id}{suffixes[name]}.pdf"
+        text.append(
+            prose.Block(
+                "text", f"Sheets on **{name}** are in the file *{file}*; their page numbers are its own."
+            )
+        )
+    if dress.needs:
+        text.append(prose.Block("heading", "You also need"))
+        text += [prose.Block("item", need) for need in dress.needs]
+    yield from _text_pages(text, page, theme, "What is in this kit")
