@@ -93,11 +93,13 @@ def _roomiest(outline: Sequence[Point], width: float, height: float) -> float:
     for low, high in pairwise(flush):
         angles += [angle for angle in _even(outline, width - height, (low + high) / 2) if low < angle < high]
     best = max(room(angle) for angle in angles)
-    return min((angle for angle in angles if room(angle) > best - 1e-9), key=lambda angle: (abs(angle), angle))
+    return min(
+        (angle for angle in angles if room(angle) > best - 1e-9), key=lambda angle: (abs(angle), angle)
+    )
 
 
 def _even(outline: Sequence[Point], excess: float, angle: float) -> tuple[float, ...]:
-    """The angles at which the outline is ``excess`` mm wider than high, if its extreme corners are those at ``angle``."""
+    """Angles at which the outline is ``excess`` mm wider than high, its extreme corners being those at ``angle``."""
     turned = {_turned(corner, angle): corner for corner in outline}
     right, left = turned[max(turned)], turned[min(turned)]
     top, bottom = (turned[pick(turned, key=lambda corner: corner[1])] for pick in (max, min))

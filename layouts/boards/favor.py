@@ -1,0 +1,50 @@
+"""The floor plan of Emperor's Favor: square tiles of floor and wall."""
+
+from __future__ import annotations
+
+from layouts import length
+from layouts.board import Board, Region, Spot, rectangle
+from layouts.grid import Grid
+from layouts.length import Length
+from layouts.plan import DEFAULT, Plan
+
+TITLE = "Emperor's Favor, floor plan"
+
+CELL, WHOLE = 20.0, 180.0
+"""Default side of a tile in mm; where the plan would grow beyond the second length, tiles are smaller."""
+
+
+def board(plan: Plan = DEFAULT, cell: Length | None = None, border: Length = 5.0) -> Board:
+    """Floor tiles as spots, walls as regions.
+
+    Args:
+        plan: text file with a row of . (floor) and # (wall) per rank, the top one first.
+        cell: side of a tile; unless given, 20 mm or what keeps the plan within 180 mm.
+        border: edge round the tiles.
+
+    Raises:
+        InputError: a length outside its bounds.
+    """
+    if cell is None:
+        cell = min(CELL, WHOLE / max(plan.width, plan.height))
+    length.check(cell, "--cell", 1, 1000)
+    length.check(border, "--border", 0, 1000)
+    grid = Grid(plan.width, plan.height, cell, cell, border=border)
+    width, height = grid.size
+    floor = [(square, place) for square, place in grid.squares.items() if not plan.is_wall(square)]
+    return Board(
+        name="favor",
+        width=width,
+        height=height,
+        spots=tuple(Spot(square, *grid.centre(*place)) for square, place in floor),
+        lines=(),
+        links=grid.links([square for square, _ in floor]),
+        regions=tuple(
+            Region(square, "wall", grid.cell(*place))
+            if plan.is_wall(square)
+            else Region(square, "cell", grid.cell(*place), (square,))
+            for square, place in grid.squares.items()
+        ),
+        outline=rectangle(0, 0, width, height),
+        spot_radius=cell / 2,
+    )

@@ -1,0 +1,72 @@
+"""The board of Jo: a hexagon of 61 cells in nine columns."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin, sqrt
+from types import MappingProxyType
+
+from layouts import hexagon, length, straight
+from layouts.board import Board, Line, Point, Region, Spot
+from layouts.length import Length
+
+TITLE = "Jo"
+
+NEUTRALS = ("b2", "c5", "e3", "e8", "g5", "h2")
+"""The cells on which neutral stones start: g5, e8 and h2 by the figures, e3 and c5 by the text, b2 by symmetry."""
+
+SHORTEST = 3
+"""Fewer stones in a row score nothing."""
+
+STONE = 0.45
+"""Radius that a stone may have, in distances between cells."""
+
+
+def board(pitch: Length = 21.0, border: Length = 8.0) -> Board:
+    """Columns a to i of 5 to 9 cells; every straight line of at least three cells.
+
+    Args:
+        pitch: distance between the centres of two neighbouring cells.
+        border: edge round the cells, at the middles of the hexagon's sides.
+
+    Raises:
+        InputError: a length outside its bounds.
+    """
+    length.check(pitch, "--pitch", 5, 1000)
+    length.check(border, "--border", 0, 1000)
+    corner = pitch / sqrt(3)
+    # The outline is a hexagon too, turned against the cells: its upright sides touch the outer columns' corners.
+    side = (hexagon.SIDE - 1) * pitch * sqrt(3) / 2 + corner + border
+    width, height = 2 * side, 4 * side / sqrt(3)
+    spots = []
+    for cell in hexagon.CELLS:
+        x, y = hexagon.centre(cell)
+        attributes: dict[str, str | int | float | bool] = {"column": cell[0], "row": int(cell[1:])}
+        if cell in NEUTRALS:
+            attributes["neutral"] = True
+        spots.append(Spot(cell, side + pitch * x, height / 2 + pitch * y, MappingProxyType(attributes)))
+    at = {spot.id: spot.at for spot in spots}
+    return Board(
+        name="jo",
+        width=width,
+        height=height,
+        spots=tuple(spots),
+        lines=tuple(
+            Line(f"{run[0]}-{run[-1]}", run, family)
+            for family, angle in (("up", 0), ("rising", 60), ("falling", 120))
+            for run in straight.runs(at, _reach((0.0, 0.0), pitch, angle), SHORTEST)
+        ),
+        links=tuple((one, other) for one, other in hexagon.runs(2)),
+        regions=tuple(Region(spot.id, "cell", _hexagon(spot.at, corner, 30), (spot.id,)) for spot in spots),
+        outline=_hexagon((side, height / 2), height / 2, 0),
+        spot_radius=STONE * pitch,
+    )
+
+
+def _hexagon(centre: Point, radius: float, angle: int) -> tuple[Point, ...]:
+    """Corners of a hexagon, counter-clockwise, the first ``angle`` degrees clockwise from straight up."""
+    return tuple(_reach(centre, radius, angle - turn) for turn in range(0, 360, 60))
+
+
+def _reach(point: Point, distance: float, angle: int) -> Point:
+    """The place ``distance`` mm from a point, ``angle`` degrees clockwise from straight up."""
+    return point[0] + distance * sin(radians(angle)), point[1] + distance * cos(radians(angle))

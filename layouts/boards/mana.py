@@ -1,0 +1,61 @@
+"""The board of Mana: 36 squares, each worth one, two or three steps."""
+
+from __future__ import annotations
+
+import re
+from types import MappingProxyType
+
+from layouts import length
+from layouts.board import Board, Region, Spot, rectangle
+from layouts.errors import InputError
+from layouts.grid import Grid
+from layouts.length import Length
+
+TITLE = "Mana"
+
+SIZE = 6
+VALUES = "223122/131313/312231/231312/213132/132213"
+"""The printed board, rank 6 at the top: twelve squares of each value."""
+
+
+def board(orientation: int = 0, values: str = VALUES, cell: Length = 29.0, border: Length = 8.0) -> Board:
+    """Six by six squares with their values.
+
+    Args:
+        orientation: quarter turns clockwise of the printed board, as Red sees it: 0 to 3.
+        values: other values of the squares: six ranks of 1, 2 and 3, the top one first, joined by /.
+        cell: side of a square.
+        border: edge round the squares.
+
+    Raises:
+        InputError: an orientation, values or length outside these bounds.
+    """
+    if orientation not in range(4):
+        raise InputError("--orientation", orientation, "a number of quarter turns: 0, 1, 2 or 3")
+    if not re.fullmatch(r"([123]{6}/){5}[123]{6}", values):
+        raise InputError(
+            "--values", values, "six ranks of six values 1 to 3, joined by /, such as 223122/131313/..."
+        )
+    length.check(cell, "--cell", 5, 1000)
+    length.check(border, "--border", 0, 1000)
+    grid = Grid(SIZE, SIZE, cell, cell, border=border)
+    ranks = values.split("/")
+    for _ in range(orientation):
+        ranks = ["".join(file) for file in zip(*reversed(ranks), strict=True)]
+    width, height = grid.size
+    return Board(
+        name="mana",
+        width=width,
+        height=height,
+        spots=tuple(
+            Spot(square, *grid.centre(x, y), MappingProxyType({"value": int(ranks[-1 - y][x])}))
+            for square, (x, y) in grid.squares.items()
+        ),
+        lines=(),
+        links=grid.links(grid.squares),
+        regions=tuple(
+            Region(square, "cell", grid.cell(x, y), (square,)) for square, (x, y) in grid.squares.items()
+        ),
+        outline=rectangle(0, 0, width, height),
+        spot_radius=cell / 2,
+    )

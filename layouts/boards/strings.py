@@ -1,0 +1,54 @@
+"""The mat of Strings of Suits: a place for each of the 36 cards."""
+
+from __future__ import annotations
+
+from layouts import cards, length, straight
+from layouts.board import Board, Line, Region, Spot, rectangle
+from layouts.grid import Grid
+from layouts.length import Length
+
+TITLE = "Strings of Suits, mat"
+
+SIZE = 6
+SHORTEST = 3
+"""Strings of fewer cards score nothing."""
+
+
+def board(card: str = "mini", gap: Length = 0.4, border: Length = 0.0) -> Board:
+    """Six by six cards, with every row, every column and every diagonal of at least three cards.
+
+    The default mat is 410 mm high: as much as A3 paper holds with margins of 5 mm.
+
+    Args:
+        card: size of a card: mini, bridge, poker, tarot, square, or WxH.
+        gap: between cards.
+        border: edge round the cards.
+
+    Raises:
+        InputError: not a size of cards, or a length outside its bounds.
+    """
+    length.check(gap, "--gap", 0, 1000)
+    length.check(border, "--border", 0, 1000)
+    grid = Grid(SIZE, SIZE, *cards.parse(card), gap, border)
+    spots = tuple(Spot(square, *grid.centre(*place)) for square, place in grid.squares.items())
+    at = {spot.id: spot.at for spot in spots}
+    across, up = grid.step
+    steps = {"row": (across, 0.0), "column": (0.0, up), "rising": (across, up), "falling": (across, -up)}
+    width, height = grid.size
+    return Board(
+        name="strings",
+        width=width,
+        height=height,
+        spots=spots,
+        lines=tuple(
+            Line(f"{run[0]}-{run[-1]}", run, family)
+            for family, step in steps.items()
+            for run in straight.runs(at, step, SHORTEST)
+        ),
+        links=grid.links(grid.squares),
+        regions=tuple(
+            Region(square, "card", grid.cell(*place), (square,)) for square, place in grid.squares.items()
+        ),
+        outline=rectangle(0, 0, width, height),
+        spot_radius=min(grid.width, grid.height) / 2,
+    )

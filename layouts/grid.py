@@ -1,0 +1,64 @@
+"""Rectangular grids: files a, b... from the left and ranks 1, 2... from the bottom, in millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from layouts.board import Point, rectangle
+from layouts.plan import name
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Equal cells in files and ranks.
+
+    Attributes:
+        files, ranks: how many there are.
+        width, height: of a cell, in mm.
+        gap: between cells, in mm.
+        border: empty edge round them, in mm.
+    """
+
+    files: int
+    ranks: int
+    width: float
+    height: float
+    gap: float = 0.0
+    border: float = 0.0
+
+    @property
+    def squares(self) -> dict[str, tuple[int, int]]:
+        """Column and row, from 0 at the lower left, of each square; in reading order, the top rank first."""
+        return {name(x, y): (x, y) for y in reversed(range(self.ranks)) for x in range(self.files)}
+
+    @property
+    def step(self) -> tuple[float, float]:
+        """From a cell's centre to those of its neighbours: sideways and upwards, in mm."""
+        return self.width + self.gap, self.height + self.gap
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of the whole, with its border, in mm."""
+        across, up = self.step
+        return self.files * across - self.gap + 2 * self.border, self.ranks * up - self.gap + 2 * self.border
+
+    def centre(self, x: int, y: int) -> Point:
+        """Centre of the cell in column ``x`` and row ``y``."""
+        across, up = self.step
+        return self.border + self.width / 2 + x * across, self.border + self.height / 2 + y * up
+
+    def cell(self, x: int, y: int) -> tuple[Point, ...]:
+        """Corners of that cell, counter-clockwise."""
+        middle, height = self.centre(x, y)
+        return rectangle(middle - self.width / 2, height - self.height / 2, self.width, self.height)
+
+    def links(self, squares: Collection[str]) -> tuple[tuple[str, str], ...]:
+        """Pairs of orthogonal neighbours among some squares, each once: the left or lower one first."""
+        at = {place: square for square, place in self.squares.items() if square in squares}
+        return tuple(
+            (square, at[next_])
+            for (x, y), square in at.items()
+            for next_ in ((x + 1, y), (x, y + 1))
+            if next_ in at
+        )
