@@ -1,0 +1,171 @@
+"""A match of Strings of Suits: two or four games whose points are added up.
+
+Two people play it, called *first* and *second*; first starts game 1. Whoever starts a game holds the chips of its
+mover. Game 2 has the grid and the starter of game 1 with exchanged chips; games 3 and 4 have a new grid and the
+other starter (``strings.match``, ``strings.match-four``). A match is written as the records of all its games, one
+after the other, those that have not begun with no turns.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from engines.game import Outcome
+from engines.record import History, Record, read, result, write
+from engines.strings import INFO
+from engines.strings.rules import OPPONENT, OWN, Position, Strings
+from layouts.errors import InputError
+
+PEOPLE = ("first", "second")
+
+Points = dict[str, int]
+"""Points by person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Two or four games, each with what has been played of it.
+
+    Attributes:
+        games: all games in order; the turns of one begin when the one before it is over.
+    """
+
+    games: tuple[History[Position], ...]
+
+    @property
+    def number(self) -> int | None:
+        """Index of the game being played, None when all are over."""
+        return next((n for n, game in enumerate(self.games) if not game.outcome), None)
+
+    def people(self, number: int) -> dict[str, str]:
+        """Who holds the chips of sun and moon in the game of that index."""
+        mover = self.games[number].positions[0].mover
+        starter, other = PEOPLE if number < 2 else PEOPLE[::-1]
+        holders = {mover: starter, OPPONENT[mover]: other}
+        return {player: holders[player] for player in OWN}
+
+    def points(self, number: int) -> Points:
+        """Points of both people in the game of that index, so far."""
+        game = self.games[number]
+        score = game.game.score(game.position) or {}
+        by_person = {person: score[player] for player, person in self.people(number).items()}
+        return {person: by_person[person] for person in PEOPLE}
+
+    @property
+    def totals(self) -> Points:
+        """Points of both people in all games, so far."""
+        return self._sum(range(len(self.games)))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who won and whether by the ``totals`` or by each grid's ``second`` game; None while it goes on."""
+        if self.number is not None:
+            return None
+        for reason, points in (("totals", self.totals), ("second", self._sum(range(1, len(self.games), 2)))):
+            if points["first"] != points["second"]:
+                return Outcome(max(PEOPLE, key=lambda person: points[person]), reason)
+        return Outcome(None, "second")
+
+    def after(self, turn: str) -> Match:
+        """The match with one turn more in the game being played.
+
+        Raises:
+            NotationError: not written as a turn.
+            IllegalTurn: forbidden, or the match is over (``all.over``).
+        """
+        number = len(self.games) - 1 if self.number is None else self.number
+        games = list(self.games)
+        games[number] = games[number].after(turn)
+        return replace(self, games=tuple(games))
+
+    def _sum(self, numbers: range) -> Points:
+        games = [self.points(number) for number in numbers]
+        return {person: sum(points[person] for points in games) for person in PEOPLE}
+
+
+def begin(rules: Strings, *grids: Position) -> Match:
+    """A match before its first turn, two games on each grid.
+
+    Args:
+        rules: the variant that is played.
+        grids: one or two start positions. The starter holds the mover's chips; in the second game on a grid the
+            same person starts with the other chips.
+
+    Raises:
+        InputError: another number of grids, chips on one of them, or different movers.
+    """
+    starts = [start for grid in grids for start in (grid, replace(grid, mover=OPPONENT[grid.mover]))]
+    return _checked(tuple(History(rules, (start,)) for start in starts))
+
+
+def read_match(text: str) -> Match:
+    """The match written as ``text``: the records of its two or four games. Comments are not kept.
+
+    Raises:
+        InputError: a record that cannot be read or played, or games that make no match.
+    """
+    sections: list[list[str]] = []
+    for above, line in enumerate(text.split("\n")):
+        if not sections or line.startswith("game:"):
+            sections.append([""] * above)  # so that messages name the line of the whole text
+        sections[-1].append(line)
+    records = [read("\n".join(section)) for section in sections]
+    games = []
+    for number, record in enumerate(records, start=1):
+        try:
+            games.append(record.replay())
+        except InputError as error:
+            names = [error.nearest] if error.nearest else []
+            raise InputError(f"game {number}, {error.field}", error.given, error.accepted, names) from error
+    match = _checked(tuple(games))
+    for number, record in enumerate(records):
+        for person, player in _chips(match, number):
+            if dict(record.headers).get(person, player) != player:
+                given = f"{person}: {dict(record.headers)[person]}"
+                raise InputError(f"game {number + 1}", given, f"who holds the chips: {person}: {player}")
+    return match
+
+
+def write_match(match: Match) -> str:
+    """The text of a match; ``read_match`` gives the same match back."""
+    records = []
+    for number, game in enumerate(match.games):
+        standing = (points_text(match.points(number)),) if game.turns else ()
+        records.append(replace(Record.of(game, _chips(match, number)), closing=standing))
+    total = f"match: {points_text(match.totals)}, {result(match.outcome)}"
+    records[-1] = replace(records[-1], closing=(*records[-1].closing, total))
+    return "\n".join(map(write, records))
+
+
+def points_text(points: Points) -> str:
+    """``first 21, second 17``."""
+    return ", ".join(f"{person} {number}" for person, number in points.items())
+
+
+def _chips(match: Match, number: int) -> list[tuple[str, str]]:
+    """Each person with the name of the player whose chips they hold, as the headers of a record give it."""
+    return sorted((person, player) for player, person in match.people(number).items())
+
+
+def _checked(games: tuple[History[Position], ...]) -> Match:
+    """The match of these games. Raises InputError where they make none."""
+    if len(games) not in (2, 4):
+        raise InputError("match", f"{len(games)} games", "a match: it has two games, or four on two grids")
+    first = games[0]
+    for number, game in enumerate(games):
+        before, field = games[number - 1], f"game {number + 1}"
+        start = game.positions[0]
+        if not isinstance(game.game, Strings) or game.game != first.game:
+            raise InputError(field, game.game.name, f"a game of {INFO.id}, the same in the whole match")
+        if not all(card.isupper() for card in start.grid):
+            raise InputError(f"{field}, start", game.game.text(start), "a grid without chips")
+        if number % 2 and start.grid != before.positions[0].grid:
+            raise InputError(f"{field}, start", game.game.text(start), f"the grid of game {number}")
+        mover = OPPONENT[first.positions[0].mover] if number % 2 else first.positions[0].mover
+        if start.mover != mover:
+            raise InputError(
+                f"{field}, mover", start.mover, f"{mover!r}, whose chips the starter holds here", [mover]
+            )
+        if number and game.turns and not before.outcome:
+            raise InputError(field, game.turns[0], f"to be played yet: game {number} is not over")
+    return Match(games)
