@@ -1,14 +1,44 @@
-"""What the tests of several games share."""
+"""One set of tests for every game that is found, and for the template.
+
+A test that takes ``game`` (or ``game_name``) runs once for every game and variant. What only one game can know goes
+into ``properties_ID.py`` beside this file, as functions on position texts, all of them optional:
+
+``successors(name, text)``
+    Positions after each legal turn, as texts, one for each turn that counts, by an algorithm of its own.
+``images(name, text)``
+    Positions that are the same but for a symmetry of the rules, so that their perft is the same.
+``check(name, before, turn, after)``
+    Asserts what holds for every turn: counts that are conserved, and so on.
+``TURNS_SHARE_POSITIONS``
+    True where two turns may lead to one position and still count as two.
+
+``tests/vectors/*.perft`` holds perft counts: the first line ``# game: NAME``, then one position per line, written
+``POSITION ; D1 20 ; D2 400``; other lines that begin with ``# `` are comments.
+"""
 
 from __future__ import annotations
 
+import importlib
+import random
+import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
+from types import ModuleType, SimpleNamespace
 from typing import NamedTuple
 
 import pytest
 
-VECTORS = Path(__file__).parent.parent / "vectors"
+import engines
+from engines.game import Game
+
+Hooks = ModuleType | SimpleNamespace
+
+HERE = Path(__file__).parent
+VECTORS = HERE.parent / "vectors"
+
+if str(HERE) not in sys.path:
+    sys.path.append(str(HERE))  # for properties_ID, which the import mode of these tests does not find
 
 
 class Vector(NamedTuple):
@@ -19,18 +49,86 @@ class Vector(NamedTuple):
     nodes: dict[int, int]
 
 
-def read_vectors(name: str) -> list[Vector]:
-    """The lines of ``tests/vectors/NAME.perft``; its first line names the game."""
-    lines = (VECTORS / f"{name}.perft").read_text(encoding="ascii").splitlines()
-    game = lines[0].removeprefix("# game: ")
+def read_vectors(file: str) -> list[Vector]:
+    """The lines of ``tests/vectors/FILE.perft``; its first line names the game."""
+    first, *lines = (VECTORS / f"{file}.perft").read_text(encoding="ascii").splitlines()
     found = []
     for line in lines:
-        if line and not line.startswith("#"):
+        if line and not f"{line} ".startswith(
+            "# "
+        ):  # a floor plan may begin with '#', but not with a blank next
             position, *counts = line.split(" ; ")
-            found.append(Vector(game, position, {int(c[1:].split()[0]): int(c.split()[1]) for c in counts}))
+            nodes = {int(depth[1:]): int(count) for depth, count in (text.split() for text in counts)}
+            found.append(Vector(first.removeprefix("# game: "), position, nodes))
     return found
+
+
+def all_names() -> list[str]:
+    ids = (*engines.names(), "_template")
+    return [engines.info(id).called(variant) for id in ids for variant in (None, *engines.info(id).variants)]
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "game_name" in metafunc.fixturenames:
+        metafunc.parametrize("game_name", all_names())
+    if "vector" in metafunc.fixturenames:
+        files = sorted(path.stem for path in VECTORS.glob("*.perft"))
+        found = {f"{file}-{i}": v for file in files for i, v in enumerate(read_vectors(file))}
+        metafunc.parametrize("vector", found.values(), ids=found.keys())
+
+
+@pytest.fixture
+def game(game_name: str) -> Game:
+    """The rules of the game that the test runs for."""
+    return engines.find(game_name)
 
 
 @pytest.fixture
 def vectors() -> Callable[[str], list[Vector]]:
+    """Reads a perft file by its name without the ending."""
     return read_vectors
+
+
+@pytest.fixture
+def properties(game_name: str) -> Hooks:
+    """The hooks of the game that the test runs for."""
+    return properties_of(game_name)
+
+
+@pytest.fixture(scope="session")
+def tools():
+    """The helpers of this file, for test modules."""
+    return SimpleNamespace(properties_of=properties_of, playout=playout, positions=positions)
+
+
+def properties_of(name: str) -> Hooks:
+    """The hooks of a game; an empty namespace where it has none."""
+    module = f"properties_{name.partition(':')[0]}"
+    if not (HERE / f"{module}.py").is_file():
+        return SimpleNamespace()
+    return importlib.import_module(module)
+
+
+@cache
+def playout(name: str, seed: int, plies: int = 60):
+    """Positions and turns of a random game: ((position, turn), ..., (last position, None))."""
+    game, choose = engines.find(name), random.Random(f"{name} {seed}")
+    position, steps = game.start(), []
+    for _ in range(plies):
+        turns = game.turns(position)
+        if not turns:
+            break
+        turn = choose.choice(list(turns))
+        steps.append((position, turn))
+        position = turns[turn]
+    return (*steps, (position, None))
+
+
+@cache
+def positions(name: str, count: int, seed: int = 0):
+    """A sample of positions from random games, starts and ends among them."""
+    games = [playout(name, seed + i) for i in range(3)]
+    found = list(dict.fromkeys(position for steps in games for position, _ in steps))
+    ends = [steps[-1][0] for steps in games]
+    choose = random.Random(f"{name} {seed}")
+    return tuple(dict.fromkeys([found[0], *ends, *choose.sample(found, min(count, len(found)))]))[:count]
