@@ -26,7 +26,7 @@ def command(
     from engines.mana import INFO, setup
     from layouts.errors import InputError
 
-    if game.info is not INFO:
+    if game.info.id != INFO.id:
         raise InputError("game", game.name, "a game with a setup of its own", [INFO.id])
     if position is not None:
         if seed is not None or orientation is not None:
