@@ -1,0 +1,64 @@
+"""Playing cards: a card is its two-character name, rank then suit (``KS``, ``TH`` for the ten of hearts)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engines.game import NotationError
+
+RANKS = "A23456789TJQK"
+SUITS = "SCDH"
+"""Spades, clubs, diamonds, hearts: the order that breaks ties when the order of play is drawn."""
+
+DECK = tuple(rank + suit for suit in SUITS for rank in RANKS)
+"""All 52 cards, suit by suit."""
+
+NO_CARDS = "-"
+"""How an empty list of cards is written."""
+
+_PLACE = {card: (RANKS.index(card[0]), SUITS.index(card[1])) for card in DECK}
+
+
+def value(card: str, ace_high: bool = False) -> int:
+    """Points of a card or of its rank: A 1 (14 where aces are high), 2 to 10, J Q K 11 12 13."""
+    points = RANKS.index(card[0]) + 1
+    return 14 if ace_high and points == 1 else points
+
+
+def total(cards: Iterable[str], ace_high: bool = False) -> int:
+    """Points of several cards together."""
+    return sum(value(card, ace_high) for card in cards)
+
+
+def place(card: str) -> tuple[int, int]:
+    """Sort key by rank, ace lowest, then by suit: spades, clubs, diamonds, hearts."""
+    return _PLACE[card]
+
+
+def tidy(cards: Iterable[str]) -> tuple[str, ...]:
+    """The cards sorted by rank and suit."""
+    return tuple(sorted(cards, key=place))
+
+
+def parse(field: str, text: str, least: int = 1, most: int = 52) -> tuple[str, ...]:
+    """Different cards joined by commas, in the order written; ``-`` for none where ``least`` is 0.
+
+    Raises:
+        NotationError: an unknown card, a card twice, or fewer or more than asked for.
+    """
+    if text == NO_CARDS and least == 0:
+        return ()
+    cards = tuple(text.split(","))
+    for card in cards:
+        if card not in _PLACE:
+            raise NotationError(field, card, "a card: rank A 2-9 T J Q K, then suit S C D H", DECK)
+    if len(set(cards)) < len(cards):
+        raise NotationError(field, text, "a list of different cards")
+    if not least <= len(cards) <= most:
+        raise NotationError(field, text, f"a list of {least} to {most} cards joined by ','")
+    return cards
+
+
+def text(cards: Iterable[str]) -> str:
+    """Cards joined by commas, ``-`` for none."""
+    return ",".join(cards) or NO_CARDS

@@ -1,0 +1,590 @@
+"""The full game of Emperor's Favor for two to four players, as a frozen state and one pure step.
+
+``begin`` deals, ``step`` applies one decision of one player, and the state says whose decision is next. A turn is
+a card drawn for whoever holds fewer than its Honor; then, each optional and in this order, a gift, a walk, one
+action and a discard; then a facing, which ends it. A throw that hits starts a duel, in which both players decide,
+and the loser of a duel must pay or is out.
+
+Chance is part of the state: shuffle number n of a game follows from the game's seed and n alone, so the same
+decisions lead to the same state, whoever replays them. Every refusal is an IllegalTurn that names a ruling.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from random import Random
+from typing import NoReturn
+
+from engines.favor import cards, duel
+from engines.favor.decisions import Decision
+from engines.favor.rules import (
+    BACK,
+    FRONT,
+    LETTERS,
+    Courtier,
+    Position,
+    reach,
+    refused_strike,
+    refused_walk,
+    strikes,
+)
+from engines.game import IllegalTurn, NotationError, one_of, split_fields
+from layouts.errors import InputError
+from layouts.plan import DEFAULT, Plan
+
+HONOR = 5
+"""Honor, and cards in hand, at the start."""
+
+SIDES = {"assassinate": BACK, "duel": FRONT}
+DISGRACE = {"assassinate": 2, "duel": 1}
+"""Honor lost by a throw that misses."""
+
+AMBUSH = 2
+"""Cards that the target of an assassination loses before the duel."""
+
+WHISPER = 15
+"""Points that slander and praise cost."""
+
+PETITION = 25
+"""Points that survival costs."""
+
+DEALT = 2
+"""Cards dealt to each duellist."""
+
+
+class Stage(IntEnum):
+    """What is decided next. The first five are the parts of a turn; those before ``FACE`` may be left out."""
+
+    GIFT = 0
+    MOVE = 1
+    ACT = 2
+    DISCARD = 3
+    FACE = 4
+    PICK = 5
+    FIGHT = 6
+    PAY = 7
+    RETURN = 8
+    OVER = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What a full game starts from.
+
+    Attributes:
+        plan: the floor plan.
+        seed: fixes every shuffle.
+        facings: the way each courtier faces, in letter order; two to four of them.
+        ace_high: whether an ace counts 14.
+    """
+
+    plan: Plan = DEFAULT
+    seed: int = 0
+    facings: str = "NS"
+    ace_high: bool = False
+
+    @classmethod
+    def parse(cls, text: str) -> Start:
+        """The start written ``ROWS SEED FACINGS low|high``. Raises NotationError where it is malformed."""
+        rows, seed, facings, aces = split_fields(text, "ROWS SEED FACINGS ACES")
+        try:
+            plan = Plan(tuple(rows.split("/")))
+        except InputError as error:
+            raise NotationError("rows", error.given, error.accepted) from None
+        if not re.fullmatch(r"0|[1-9][0-9]{0,17}", seed, re.ASCII):
+            raise NotationError("seed", seed, "a whole number from 0, of 18 digits at most")
+        if not re.fullmatch(r"[NESW]{2,4}", facings):
+            raise NotationError(
+                "facings", facings, "the facings N E S W of two to four courtiers, such as NSS"
+            )
+        return cls(plan, int(seed), facings, one_of("aces", aces, ("low", "high")) == "high")
+
+    def __str__(self) -> str:
+        return f"{self.plan} {self.seed} {self.facings} {'high' if self.ace_high else 'low'}"
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The letters in play."""
+        return LETTERS[: len(self.facings)]
+
+    @property
+    def drawn(self) -> tuple[str, ...]:
+        """The card that each person draws for the order of play, as they sit (``favor.order``)."""
+        return tuple(_chance(self.seed, "order").sample(cards.DECK, len(self.facings)))
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The letter that each person plays, as they sit: the lowest card is A (``favor.order``)."""
+        order = cards.tidy(self.drawn)
+        return tuple(LETTERS[order.index(card)] for card in self.drawn)
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player who is still in the game.
+
+    Attributes:
+        courtier: its letter, square and facing.
+        honor: 3 to 10.
+        hand: the cards it holds, duelling hand apart.
+        barred: whether it may not duel or assassinate on its next turn.
+    """
+
+    courtier: Courtier
+    honor: int = HONOR
+    hand: tuple[str, ...] = ()
+    barred: bool = False
+
+    @property
+    def letter(self) -> str:
+        """The letter of its courtier."""
+        return self.courtier.letter
+
+
+@dataclass(frozen=True, slots=True)
+class Bout:
+    """A duel under way; pairs are of the attacker and the defender.
+
+    Attributes:
+        letters: who fights.
+        hands: the duelling hands.
+        stacks: the cards laid, face down, in order.
+    """
+
+    letters: tuple[str, str]
+    hands: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    stacks: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+
+
+@dataclass(frozen=True, slots=True)
+class Court:
+    """A full game between two decisions.
+
+    Attributes:
+        plan, seed, ace_high: as it started.
+        players: those still in, in letter order.
+        mover: whose turn it is.
+        stage: what is decided next.
+        chooser: who decides it; empty when the game is over.
+        deck: face down, the top card first.
+        discards: in the order discarded.
+        turn: number of the turn, from 1.
+        barred: whether the mover may not duel or assassinate this turn.
+        bout: the duel, while one is fought.
+        shuffles: how often chance was asked.
+    """
+
+    plan: Plan
+    seed: int
+    ace_high: bool
+    players: tuple[Player, ...]
+    mover: str
+    stage: Stage
+    chooser: str
+    deck: tuple[str, ...]
+    discards: tuple[str, ...] = ()
+    turn: int = 1
+    barred: bool = False
+    bout: Bout | None = None
+    shuffles: int = 0
+
+    def player(self, letter: str) -> Player:
+        """The player of that letter. Raises KeyError where it is out."""
+        for player in self.players:
+            if player.letter == letter:
+                return player
+        raise KeyError(letter)
+
+    @property
+    def winner(self) -> str | None:
+        """The last one standing, or None while the game goes on."""
+        return self.players[0].letter if self.stage is Stage.OVER else None
+
+    @property
+    def position(self) -> Position:
+        """The courtiers on the plan, as a manoeuvre position of the mover."""
+        return Position(self.plan, tuple(player.courtier for player in self.players), self.mover)
+
+
+def begin(start: Start) -> Court:
+    """Deal a game: five cards and Honor 5 for each, courtiers near the corners, A's turn.
+
+    Raises:
+        InputError: the plan has fewer floor squares than there are players.
+    """
+    deck = list(cards.DECK)
+    _chance(start.seed, 0).shuffle(deck)
+    players = []
+    for letter, square, facing in zip(
+        start.letters, corners(start.plan, len(start.letters)), start.facings, strict=True
+    ):
+        players.append(Player(Courtier(letter, square, facing), hand=tuple(deck[:HONOR])))
+        del deck[:HONOR]
+    first = players[0].letter
+    return Court(
+        start.plan,
+        start.seed,
+        start.ace_high,
+        tuple(players),
+        first,
+        Stage.GIFT,
+        first,
+        tuple(deck),
+        shuffles=1,
+    )
+
+
+def corners(plan: Plan, players: int) -> tuple[str, ...]:
+    """The starting squares in letter order: lower left, upper right, upper left, lower right (``favor.corners``).
+
+    Raises:
+        InputError: fewer floor squares than players.
+    """
+    if len(plan.floor) < players:
+        raise InputError("plan", plan, f"a plan with a floor square for each of {players} players")
+    right, top = plan.width - 1, plan.height - 1
+    taken: list[str] = []
+    for x, y in ((0, 0), (right, top), (0, top), (right, 0))[:players]:
+        offsets = {
+            square: (abs(u - x), abs(v - y))
+            for square in plan.floor
+            if square not in taken
+            for u, v in [plan.at(square)]
+        }
+        taken.append(min(offsets, key=lambda square: (sum(offsets[square]), offsets[square])))
+    return tuple(taken)
+
+
+def step(court: Court, decision: Decision) -> Court:
+    """The game after one decision.
+
+    Raises:
+        IllegalTurn: another player decides now, the decision is out of its place, or a rule forbids it.
+    """
+    if court.stage is Stage.OVER:
+        _refuse(decision, "favor.last", f"the game is over: {court.winner} is the last one standing")
+    if decision.by != court.chooser:
+        _refuse(decision, "favor.sequence", f"{court.chooser} decides now")
+    due, apply = STEPS[decision.verb]
+    skipping = court.stage <= due <= Stage.FACE
+    if due is not court.stage and not skipping:
+        allowed = [verb for verb, (stage, _) in STEPS.items() if stage is court.stage]
+        _refuse(decision, "favor.sequence", f"what is decided now is {' or '.join(allowed)}")
+    return apply(court, decision)
+
+
+def choices(court: Court) -> tuple[str, ...]:
+    """What the chooser may do in a duel: ``strike``, or lay one of its duelling cards (``favor.lay``)."""
+    assert court.bout is not None
+    side = court.bout.letters.index(court.chooser)
+    return duel.choices(court.bout.hands[side], opening=court.bout.stacks == ((), ()))
+
+
+# --- the parts of a turn ---
+
+
+def _gift(court: Court, decision: Decision) -> Court:
+    giver, target = court.player(decision.by), _target(court, decision)
+    court = _put(court, replace(giver, hand=_without(decision, giver.hand)))
+    return _on(_put(court, replace(target, hand=(*target.hand, *decision.cards))), Stage.MOVE)
+
+
+def _move(court: Court, decision: Decision) -> Court:
+    position, player = court.position, court.player(decision.by)
+    try:
+        refused = refused_walk(position, decision.square)
+    except InputError as error:
+        raise NotationError("decision", error.given, error.accepted) from None
+    if refused:
+        _refuse(decision, *refused, (f"{decision.by}:move:{square}" for square in reach(position)))
+    return _on(_put(court, _at(player, decision.square)), Stage.ACT)
+
+
+def _throw(court: Court, decision: Decision) -> Court:
+    """Assassinate or challenge; the marker hits or misses (``favor.assassinate``, ``favor.duel``)."""
+    if court.barred:
+        _refuse(decision, "favor.barred", f"{decision.by} survived a duel and may not strike on this turn")
+    thrower, target = court.player(decision.by), _target(court, decision)
+    refused = refused_strike(court.position, thrower.courtier.square, decision.who, SIDES[decision.verb])
+    if refused:
+        _refuse(decision, *refused, _throws(court, thrower))
+    if not decision.hit:
+        honor = max(duel.LEAST, thrower.honor - DISGRACE[decision.verb])
+        lost = _highest(thrower.hand)
+        hand = tuple(card for card in thrower.hand if card not in lost)
+        court = _discard_to(_put(court, replace(thrower, honor=honor)), decision.by, hand)
+        return _on(court, Stage.DISCARD)
+    if decision.verb == "assassinate":
+        lost = _chance(court.seed, court.shuffles).sample(target.hand, min(AMBUSH, len(target.hand)))
+        hand = tuple(card for card in target.hand if card not in lost)
+        court = _discard_to(replace(court, shuffles=court.shuffles + 1), decision.who, hand)
+    return _picking(replace(court, bout=Bout((decision.by, decision.who))))
+
+
+def _throws(court: Court, thrower: Player) -> Iterator[str]:
+    """The throws that are possible from where the mover stands."""
+    for verb, at in SIDES.items():
+        for strike in strikes(court.position):
+            if strike.side == at and strike.square == thrower.courtier.square:
+                yield f"{thrower.letter}:{verb}:{strike.target}:hit"
+
+
+def _slander(court: Court, decision: Decision) -> Court:
+    target = _target(court, decision)
+    if target.honor <= duel.LEAST:
+        _refuse(
+            decision, "favor.slander", f"{target.letter} has Honor {duel.LEAST} already, which cannot sink"
+        )
+    court = _spend(court, decision, WHISPER, "favor.slander")
+    return _on(_put(court, replace(target, honor=target.honor - 1)), Stage.DISCARD)
+
+
+def _praise(court: Court, decision: Decision) -> Court:
+    _target(court, decision, oneself=True)
+    court = _spend(court, decision, WHISPER, "favor.praise")
+    target = court.player(decision.who)
+    court = _put(court, replace(target, honor=min(duel.MOST, target.honor + 1)))
+    return _on(_draw(court, decision.who, 1), Stage.DISCARD)
+
+
+def _draw_one(court: Court, decision: Decision) -> Court:
+    return _on(_draw(court, decision.by, 1), Stage.DISCARD)
+
+
+def _discard(court: Court, decision: Decision) -> Court:
+    left = _without(decision, court.player(decision.by).hand)
+    _within_limit(decision, court.player(decision.by), left)
+    return _on(_discard_to(court, decision.by, left), Stage.FACE)
+
+
+def _face(court: Court, decision: Decision) -> Court:
+    player = court.player(decision.by)
+    _within_limit(decision, player, player.hand)
+    courtier = replace(player.courtier, facing=decision.facing)
+    return _next_turn(_put(court, replace(player, courtier=courtier)))
+
+
+def _next_turn(court: Court) -> Court:
+    """The turn of the next letter that is in, which draws a card if it holds fewer than its Honor."""
+    letters = [player.letter for player in court.players]
+    letter = next((letter for letter in letters if letter > court.mover), letters[0])
+    player = court.player(letter)
+    court = _put(court, replace(player, barred=False))
+    court = replace(court, mover=letter, turn=court.turn + 1, barred=player.barred)
+    short = len(player.hand) < player.honor
+    return _on(_draw(court, letter, 1) if short else court, Stage.GIFT)
+
+
+# --- the duel ---
+
+
+def _picking(court: Court) -> Court:
+    """Let whoever has not picked a card and holds one pick it, the attacker first; then deal (``favor.pick``)."""
+    assert court.bout is not None
+    bout = court.bout
+    for letter, hand in zip(bout.letters, bout.hands, strict=True):
+        if not hand and court.player(letter).hand:
+            return replace(court, stage=Stage.PICK, chooser=letter)
+    court, dealt = _take(court, 2 * DEALT)
+    attacker, defender = bout.hands
+    hands = ((*attacker, *dealt[0::2]), (*defender, *dealt[1::2]))
+    return _fighting(replace(court, bout=replace(bout, hands=hands)))
+
+
+def _fighting(court: Court) -> Court:
+    """Attacker and defender choose in turn, the attacker first."""
+    assert court.bout is not None
+    laid, answered = map(len, court.bout.stacks)
+    return replace(court, stage=Stage.FIGHT, chooser=court.bout.letters[laid > answered])
+
+
+def _pick(court: Court, decision: Decision) -> Court:
+    assert court.bout is not None
+    player, bout = court.player(decision.by), court.bout
+    hands = _swap(bout.hands, bout.letters.index(decision.by), decision.cards)
+    court = _put(court, replace(player, hand=_without(decision, player.hand)))
+    return _picking(replace(court, bout=replace(bout, hands=hands)))
+
+
+def _lay(court: Court, decision: Decision) -> Court:
+    assert court.bout is not None
+    bout, side = court.bout, court.bout.letters.index(decision.by)
+    left = _without(decision, bout.hands[side], (f"{decision.by}:lay:{card}" for card in bout.hands[side]))
+    stack = (*bout.stacks[side], *decision.cards)
+    bout = Bout(bout.letters, _swap(bout.hands, side, left), _swap(bout.stacks, side, stack))
+    return _fighting(replace(court, bout=bout))
+
+
+def _strike(court: Court, decision: Decision) -> Court:
+    """Compare stacks and Honor; what was laid is discarded, what was not goes back (``favor.strike``)."""
+    if duel.STRIKE not in choices(court):
+        legal = (f"{decision.by}:lay:{card}" for card in choices(court))
+        _refuse(decision, "favor.lay", "the attacker must lay a card first", legal)
+    assert court.bout is not None
+    bout, totals = court.bout, []
+    court = replace(court, bout=None, discards=(*court.discards, *bout.stacks[0], *bout.stacks[1]))
+    for letter, hand, stack in zip(bout.letters, bout.hands, bout.stacks, strict=True):
+        player = court.player(letter)
+        court = _put(court, replace(player, hand=(*player.hand, *hand)))
+        totals.append(cards.total(stack, court.ace_high) + player.honor)
+    if totals[0] == totals[1]:
+        return _on(court, Stage.DISCARD)
+    won = 0 if totals[0] > totals[1] else 1
+    court = _draw(court, bout.letters[won], len(bout.stacks[won]) // 2)
+    loser = bout.letters[1 - won]
+    if cards.total(court.player(loser).hand, court.ace_high) < PETITION:
+        return _out(court, loser)
+    return replace(court, stage=Stage.PAY, chooser=loser)
+
+
+def _pay(court: Court, decision: Decision) -> Court:
+    """Survive: Honor falls, the whole hand goes and is drawn anew (``favor.survive``)."""
+    court = _spend(court, decision, PETITION, "favor.survive")
+    player = court.player(decision.by)
+    honor = max(duel.LEAST, player.honor - 1)
+    court = _discard_to(_put(court, replace(player, honor=honor, barred=True)), decision.by, ())
+    return replace(_draw(court, decision.by, honor), stage=Stage.RETURN)
+
+
+def _fall(court: Court, decision: Decision) -> Court:
+    return _out(court, decision.by)
+
+
+def _return(court: Court, decision: Decision) -> Court:
+    """Put the survivor's courtier on any free square (``favor.return``)."""
+    others = {
+        player.courtier.square: player.letter for player in court.players if player.letter != decision.by
+    }
+    free = [square for square in court.plan.floor if square not in others]
+    if decision.square not in free:
+        who = others.get(decision.square)
+        why = f"{who} stands on {decision.square}" if who else f"{decision.square} is no floor square"
+        _refuse(decision, "favor.return", why, (f"{decision.by}:return:{square}" for square in free))
+    return _on(_put(court, _at(court.player(decision.by), decision.square)), Stage.DISCARD)
+
+
+def _out(court: Court, letter: str) -> Court:
+    """A player leaves the game: its cards are discarded and its square is free (``favor.out``)."""
+    court = _discard_to(court, letter, ())
+    court = replace(court, players=tuple(player for player in court.players if player.letter != letter))
+    if len(court.players) == 1:
+        return replace(court, stage=Stage.OVER, chooser="")
+    return _next_turn(court) if letter == court.mover else _on(court, Stage.DISCARD)
+
+
+STEPS: dict[str, tuple[Stage, Callable[[Court, Decision], Court]]] = {
+    "gift": (Stage.GIFT, _gift),
+    "move": (Stage.MOVE, _move),
+    "assassinate": (Stage.ACT, _throw),
+    "duel": (Stage.ACT, _throw),
+    "slander": (Stage.ACT, _slander),
+    "praise": (Stage.ACT, _praise),
+    "draw": (Stage.ACT, _draw_one),
+    "discard": (Stage.DISCARD, _discard),
+    "face": (Stage.FACE, _face),
+    "pick": (Stage.PICK, _pick),
+    "lay": (Stage.FIGHT, _lay),
+    "strike": (Stage.FIGHT, _strike),
+    "pay": (Stage.PAY, _pay),
+    "fall": (Stage.PAY, _fall),
+    "return": (Stage.RETURN, _return),
+}
+"""When each verb has its place, and what it does."""
+
+
+# --- cards and players ---
+
+
+def _chance(seed: int, what: object) -> Random:
+    """The chance of one shuffle of the game with that seed."""
+    return Random(f"favor {seed} {what}")
+
+
+def _take(court: Court, count: int) -> tuple[Court, tuple[str, ...]]:
+    """Cards from the deck; when it is empty the discards are shuffled, and then there is what there is."""
+    taken, deck = court.deck[:count], court.deck[count:]
+    if len(taken) == count or not court.discards:
+        return replace(court, deck=deck), taken
+    again = list(court.discards)
+    _chance(court.seed, court.shuffles).shuffle(again)
+    court = replace(court, deck=tuple(again), discards=(), shuffles=court.shuffles + 1)
+    court, rest = _take(court, count - len(taken))
+    return court, (*taken, *rest)
+
+
+def _draw(court: Court, letter: str, count: int) -> Court:
+    court, drawn = _take(court, count)
+    player = court.player(letter)
+    return _put(court, replace(player, hand=(*player.hand, *drawn)))
+
+
+def _put(court: Court, player: Player) -> Court:
+    """The game with ``player`` in the place of the one with its letter."""
+    return replace(court, players=tuple(player if p.letter == player.letter else p for p in court.players))
+
+
+def _on(court: Court, stage: Stage) -> Court:
+    """The mover's turn goes on at ``stage``."""
+    return replace(court, stage=stage, chooser=court.mover)
+
+
+def _at(player: Player, square: str) -> Player:
+    return replace(player, courtier=replace(player.courtier, square=square))
+
+
+def _swap(
+    pair: tuple[tuple[str, ...], tuple[str, ...]], side: int, new: tuple[str, ...]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    return (new, pair[1]) if side == 0 else (pair[0], new)
+
+
+def _highest(hand: Iterable[str]) -> list[str]:
+    """The card that a miss costs: of the highest value, no ace; of equals the first by suit (``favor.miss``)."""
+    falling = sorted(hand, key=lambda card: (-cards.value(card), cards.place(card)))
+    return [card for card in falling if card[0] != "A"][:1]
+
+
+def _discard_to(court: Court, letter: str, left: tuple[str, ...]) -> Court:
+    """Discard what ``letter`` holds beyond the cards that are ``left``."""
+    player = court.player(letter)
+    gone = tuple(card for card in player.hand if card not in left)
+    return replace(_put(court, replace(player, hand=left)), discards=(*court.discards, *gone))
+
+
+def _spend(court: Court, decision: Decision, points: int, rule: str) -> Court:
+    """Discard the cards of a decision, which must be worth so many points."""
+    left = _without(decision, court.player(decision.by).hand)
+    paid = cards.total(decision.cards, court.ace_high)
+    if paid < points:
+        _refuse(decision, rule, f"{cards.text(decision.cards)} is worth {paid} points of the {points} needed")
+    return _discard_to(court, decision.by, left)
+
+
+def _without(decision: Decision, hand: tuple[str, ...], legal: Iterable[str] = ()) -> tuple[str, ...]:
+    """A hand without the cards of a decision, which must be in it."""
+    missing = [card for card in decision.cards if card not in hand]
+    if missing:
+        _refuse(decision, "favor.cards", f"{decision.by} does not hold {cards.text(missing)}", legal)
+    return tuple(card for card in hand if card not in decision.cards)
+
+
+def _within_limit(decision: Decision, player: Player, left: tuple[str, ...]) -> None:
+    if len(left) > player.honor:
+        why = f"{len(left)} cards would be left to Honor {player.honor}"
+        _refuse(decision, "favor.discard", why)
+
+
+def _target(court: Court, decision: Decision, oneself: bool = False) -> Player:
+    """The player a decision is aimed at, who must be in the game and, but for praise, an opponent."""
+    allowed = [player.letter for player in court.players if oneself or player.letter != decision.by]
+    if decision.who not in allowed:
+        who = "oneself" if decision.who == decision.by else f"{decision.who}, who is not in the game"
+        _refuse(decision, "favor.target", f"{decision.verb} cannot be aimed at {who}")
+    return court.player(decision.who)
+
+
+def _refuse(decision: Decision, rule: str, why: str, legal: Iterable[str] = ()) -> NoReturn:
+    raise IllegalTurn(str(decision), rule, why, tuple(legal))

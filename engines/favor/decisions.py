@@ -1,0 +1,100 @@
+"""What players decide in the full game, and how it is written.
+
+A decision is ``LETTER:VERB`` and what the verb needs, joined by colons: ``A:move:c3``, ``A:gift:B:KS,7H``,
+``A:assassinate:B:hit``, ``B:pick:9C``, ``A:strike``. The result of a throw is part of the decision to throw, for the
+table sees where the marker lands.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from engines.favor import cards
+from engines.favor.rules import FACINGS, LETTERS
+from engines.game import NotationError, one_of
+
+VERBS = {
+    "gift": ("who", "cards"),
+    "move": ("square",),
+    "assassinate": ("who", "throw"),
+    "duel": ("who", "throw"),
+    "slander": ("who", "cards"),
+    "praise": ("who", "cards"),
+    "draw": (),
+    "discard": ("cards",),
+    "face": ("facing",),
+    "pick": ("card",),
+    "lay": ("card",),
+    "strike": (),
+    "pay": ("cards",),
+    "fall": (),
+    "return": ("square",),
+}
+"""What each verb needs after it."""
+
+THROWS = {"hit": True, "miss": False}
+
+_SQUARE = re.compile(r"[a-z][0-9]{1,2}", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One decision of one player; what its verb does not need is left empty.
+
+    Attributes:
+        by: letter of the player who decides.
+        verb: one of :data:`VERBS`.
+        who: letter of the player it is aimed at.
+        cards: the cards given, spent, discarded, picked, laid or paid.
+        square: where to.
+        facing: which way.
+        hit: whether the throw hit.
+    """
+
+    by: str
+    verb: str
+    who: str = ""
+    cards: tuple[str, ...] = ()
+    square: str = ""
+    facing: str = ""
+    hit: bool = False
+
+    @classmethod
+    def parse(cls, text: str) -> Decision:
+        """The decision written as ``text``. Raises NotationError, naming the part that is wrong."""
+        by, _, rest = text.partition(":")
+        verb, *given = rest.split(":")
+        one_of("player", by, LETTERS)
+        one_of("verb", verb, tuple(VERBS))
+        needs = VERBS[verb]
+        if len(given) != len(needs):
+            form = ":".join((by, verb, *(need.upper() for need in needs)))
+            raise NotationError("decision", text, f"of the form {form!r}")
+        found: dict[str, object] = {}
+        for need, word in zip(needs, given, strict=True):
+            match need:
+                case "who":
+                    found["who"] = one_of("target", word, LETTERS)
+                case "throw":
+                    found["hit"] = THROWS[one_of("throw", word, tuple(THROWS))]
+                case "facing":
+                    found["facing"] = one_of("facing", word, tuple(FACINGS))
+                case "square":
+                    if not _SQUARE.fullmatch(word):
+                        raise NotationError("square", word, "a square such as c3")
+                    found["square"] = word
+                case _:
+                    found["cards"] = cards.parse("cards", word, most=1 if need == "card" else 52)
+        return cls(by, verb, **found)  # type: ignore[arg-type]
+
+    def __str__(self) -> str:
+        words = {
+            "who": self.who,
+            "cards": cards.text(self.cards),
+            "card": cards.text(self.cards),
+            "square": self.square,
+            "facing": self.facing,
+            "throw": "hit" if self.hit else "miss",
+        }
+        return ":".join((self.by, self.verb, *(words[need] for need in VERBS[self.verb])))

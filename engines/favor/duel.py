@@ -1,0 +1,121 @@
+"""Duels: what may be done in one, its notation, and the exact value of an open one.
+
+Each duellist holds a duelling hand. The attacker lays a card first; then, defender first, each in turn strikes or
+lays another card, and whoever has none left must strike. On the strike each adds Honor to the points laid, and the
+higher total wins.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from engines.favor import cards
+from engines.game import NotationError, split_fields
+
+STRIKE = "strike"
+LEAST, MOST = 3, 10
+"""The bounds of Honor."""
+
+HAND = 3
+"""The most cards of a duelling hand: one picked, two dealt."""
+
+_SIDE = re.compile(r"([A-D]):([3-9]|10):([^:]*)", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Duellist:
+    """One side of a duel: its letter, its Honor and its duelling hand, in the order written."""
+
+    letter: str
+    honor: int
+    hand: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.letter}:{self.honor}:{cards.text(self.hand)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """A duel before the first card is laid."""
+
+    attacker: Duellist
+    defender: Duellist
+
+    @classmethod
+    def parse(cls, text: str) -> Duel:
+        """The duel written ``A:5:KS,7H,2D B:6:QC,9C,3S``, the attacker first. Raises NotationError."""
+        attacker, defender = map(_duellist, split_fields(text, "ATTACKER DEFENDER"))
+        if attacker.letter == defender.letter:
+            raise NotationError("duel", text, "a duel between two different letters")
+        shared = [card for card in attacker.hand if card in defender.hand]
+        if shared:
+            raise NotationError("duel", shared[0], "a card of one hand only: there is one deck")
+        return cls(attacker, defender)
+
+    def __str__(self) -> str:
+        return f"{self.attacker} {self.defender}"
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The exact value of an open duel.
+
+    Attributes:
+        margin: the attacker's total minus the defender's, Honor included, when both play best.
+        line: cards laid in turn, then ``strike``.
+    """
+
+    margin: int
+    line: tuple[str, ...]
+
+    @property
+    def value(self) -> int:
+        """1 where the attacker wins, -1 where the defender does, 0 for a duel without a loser."""
+        return (self.margin > 0) - (self.margin < 0)
+
+
+def choices(left: tuple[str, ...], opening: bool) -> tuple[str, ...]:
+    """What a duellist may do with the cards ``left`` in its hand: ``strike``, or lay one of them.
+
+    The attacker's ``opening`` must be a card; without a card left a duellist must strike (``favor.lay``).
+    """
+    if not left:
+        return (STRIKE,)
+    return left if opening else (STRIKE, *left)
+
+
+def solve(duel: Duel, ace_high: bool = False) -> Solution:
+    """The value of a duel in which both hands are seen, by trying everything (``favor.open-duel``).
+
+    The attacker wants the greatest margin, the defender the least. Of equally good choices a line shows the strike,
+    then the card that is written first.
+    """
+
+    def best(left: tuple[str, ...], waiting: tuple[str, ...], margin: int, opening: bool) -> Solution:
+        """From the side of the one to choose, who holds ``left`` and leads by ``margin``."""
+        found: Solution | None = None
+        for choice in choices(left, opening):
+            if choice == STRIKE:
+                outcome = Solution(margin, (STRIKE,))
+            else:
+                laid = tuple(card for card in left if card != choice)
+                reply = best(waiting, laid, -(margin + cards.value(choice, ace_high)), False)
+                outcome = Solution(-reply.margin, (choice, *reply.line))
+            if found is None or outcome.margin > found.margin:
+                found = outcome
+        assert found is not None
+        return found
+
+    attacker, defender = duel.attacker, duel.defender
+    return best(attacker.hand, defender.hand, attacker.honor - defender.honor, opening=True)
+
+
+def _duellist(text: str) -> Duellist:
+    match = _SIDE.fullmatch(text)
+    if not match:
+        raise NotationError(
+            "duellist", text, f"a duellist such as A:5:KS,7H,2D: letter A-D, Honor {LEAST}-{MOST}, cards"
+        )
+    letter, honor, hand = match.groups()
+    return Duellist(letter, int(honor), cards.parse(f"hand of {letter}", hand, most=HAND))

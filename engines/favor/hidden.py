@@ -1,0 +1,133 @@
+"""Hidden duels: an equilibrium of the duel in which each side sees its own hand only.
+
+Hand sizes and Honors are public, and so is the course of the duel, which is only a count of cards laid: cards are
+laid face down. Both hands are dealt from one deck, so each makes the cards of the other less likely. Suits decide
+nothing, so a hand is a multiset of ranks, weighted by the deals it stands for.
+
+What a side knows is its hand and which of its cards it has laid; in which order it laid them tells nobody anything.
+Information sets are named ``LETTER:HAND:LAID``, ranks from high to low and ``-`` for no card laid: ``A:K72:7`` is A
+holding a king, a seven and a two who has laid the seven. Actions are ``strike`` and the rank that is laid.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations_with_replacement
+
+from engines.favor import cards
+from engines.favor.duel import Duel
+
+Strategy = Mapping[str, Mapping[str, float]]
+"""Probability of each action in each information set."""
+
+ATTACKER, DEFENDER = 0, 1
+
+GAIN = 1e-5
+"""What both sides together may gain, at most, by leaving the returned strategies."""
+
+DIGITS = 4
+"""Decimals of a probability in a strategy."""
+
+FIGURES = 9
+"""Decimals of everything that is computed from it: what lies beyond is noise of the floating point unit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Equilibrium:
+    """Strategies that can be improved upon by no more than their exploitability.
+
+    Attributes:
+        value: what the attacker gains on average over all deals, a win counting 1 and a loss -1.
+        win, lose, tie: how the attacker fares with the hand asked about, the defender's being dealt from the rest.
+        exploitability: what the two sides could gain by best responses, added up.
+        strategy: probability of each action in each information set of either side.
+    """
+
+    value: float
+    win: float
+    lose: float
+    tie: float
+    exploitability: float
+    strategy: Strategy
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """A point where the duel may end: who strikes there, and how many cards each side has laid by then."""
+
+    by: int
+    laid: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What both sides know of a hidden duel before the deal; pairs are of the attacker and the defender.
+
+    Attributes:
+        letters, honors: of each side.
+        sizes: cards in each duelling hand.
+        points: the points of every rank of the deck.
+        copies: cards of each rank in the deck.
+    """
+
+    letters: tuple[str, str]
+    honors: tuple[int, int]
+    sizes: tuple[int, int]
+    points: Mapping[str, int]
+    copies: int = 4
+
+    @classmethod
+    def of(cls, duel: Duel, ace_high: bool = False) -> Terms:
+        """The public part of a duel with the full deck."""
+        a, b = duel.attacker, duel.defender
+        points = {rank: cards.value(rank, ace_high) for rank in cards.RANKS}
+        return cls((a.letter, b.letter), (a.honor, b.honor), (len(a.hand), len(b.hand)), points)
+
+    def named(self, ranks: str) -> str:
+        """The ranks of a hand in the order in which it is named, from high to low."""
+        return "".join(sorted(ranks, key=self.points.__getitem__, reverse=True))
+
+    def hands(self, side: int) -> tuple[str, ...]:
+        """Every hand that can be dealt to a side."""
+        found = map(
+            "".join, combinations_with_replacement(self.named("".join(self.points)), self.sizes[side])
+        )
+        return tuple(hand for hand in found if max(Counter(hand).values()) <= self.copies)
+
+    def endings(self) -> Iterator[Ending]:
+        """Every point where the duel may end, in the order in which it comes to them (``favor.lay``)."""
+        attacker, defender = self.sizes
+        for laid in range(1, attacker + 1):
+            yield Ending(DEFENDER, (laid, laid - 1))
+            if laid > defender:
+                return
+            yield Ending(ATTACKER, (laid, laid))
+
+    def decides(self, side: int, laid: int) -> bool:
+        """Whether a side may ever have to choose when it has laid so many cards."""
+        counts = {ending.laid[side] for ending in self.endings() if ending.by == side}
+        return laid in counts or (side == ATTACKER and laid == 0)
+
+
+def solve(duel: Duel, ace_high: bool = False) -> Equilibrium:
+    """An equilibrium of the hidden duel, and the fate of the attacker's written hand (``favor.hidden-duel``)."""
+    terms = Terms.of(duel, ace_high)
+    return equilibrium(terms, terms.named("".join(card[0] for card in duel.attacker.hand)))
+
+
+def equilibrium(terms: Terms, hand: str) -> Equilibrium:
+    """Strategies for a hidden duel, found by regret minimisation, and what becomes of one hand of the attacker.
+
+    The gain that ends the search and the exploitability that is reported are exact: both come from best responses,
+    the latter to the rounded strategy itself.
+    """
+    from engines.favor.regret import Chain
+
+    chain = Chain(terms)
+    strategy = chain.table(chain.minimise(GAIN), DIGITS)
+    pair = chain.policies(strategy)
+    win, lose, tie = (round(chance, FIGURES) for chance in chain.fate(pair, hand))
+    value, loss = (round(figure, FIGURES) for figure in (chain.value(pair), chain.exploitability(pair)))
+    return Equilibrium(value, win, lose, tie, loss, strategy)

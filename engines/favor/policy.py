@@ -1,0 +1,193 @@
+"""The plain courtier: a simple player that knows only what it may know, for judging floor plans.
+
+- It never makes gifts. It dares to strike while its hand is worth 25 points, so that it could survive a defeat.
+- If it dares and may, it walks to a square it can strike from: an assassination before a duel, then the
+  opponent with the fewest cards, then with the least Honor, then the shortest walk. Else, if it dares, it walks
+  as near as it can to the nearest opponent; if not, to a square that the fewest opponents see, and of those the
+  farthest from them.
+- Without a strike it spends 15 points (its lowest cards that reach them) if 25 are left: it slanders the opponent
+  with the highest Honor if that is above its own, else praises itself below Honor 10. Else it draws.
+- It discards its lowest cards down to its Honor and faces so that the fewest opponents stand at its back, those who
+  see it counting first.
+- In a duel it picks its highest card, lays the highest first, and strikes as soon as its total beats the opponent's
+  Honor and 8 points for each card laid there.
+- Beaten, it pays with everything, and returns to a square that the fewest opponents see, as far from them as can be.
+
+Ties are broken at random, so that no square, seat or direction is favoured by its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from random import Random
+from typing import Any, TypeVar
+
+from engines.favor import cards, duel
+from engines.favor.court import PETITION, SIDES, WHISPER, Court, Player, Stage, choices
+from engines.favor.decisions import Decision
+from engines.favor.rules import BACK, FACINGS, Courtier, reach, side
+from layouts.plan import Plan
+
+GUESS = 8
+"""Points that the plain courtier expects of a card laid face down."""
+
+VERBS = {at: verb for verb, at in SIDES.items()}
+
+T = TypeVar("T")
+
+
+def decide(court: Court, chance: Random, odds: float) -> Decision:
+    """The plain courtier's decision for whoever chooses now.
+
+    Args:
+        court: a game that is not over; only what the chooser may know of it is used.
+        chance: breaks ties and decides throws.
+        odds: how likely a throw hits.
+    """
+    me = court.player(court.chooser)
+    by, hand = me.letter, me.hand
+    match court.stage:
+        case Stage.GIFT | Stage.MOVE:
+            return Decision(by, "move", square=_walk(court, me, chance))
+        case Stage.ACT:
+            return _act(court, me, chance, odds)
+        case Stage.DISCARD if len(hand) > me.honor:
+            return Decision(by, "discard", cards=_rising(court, hand)[: len(hand) - me.honor])
+        case Stage.DISCARD | Stage.FACE:
+            return Decision(by, "face", facing=_facing(court, me, chance))
+        case Stage.PICK:
+            return Decision(by, "pick", cards=_rising(court, hand)[-1:])
+        case Stage.FIGHT:
+            return _fight(court, me)
+        case Stage.PAY:
+            return Decision(by, "pay", cards=hand)
+        case _:
+            rivals = [rival.courtier.square for rival in _rivals(court, me)]
+            free = [square for square in court.plan.floor if square not in rivals]
+            return Decision(by, "return", square=_refuge(court, me, free, chance))
+
+
+def _walk(court: Court, me: Player, chance: Random) -> str:
+    """Where to: to strike, to come near, or out of sight."""
+    squares = reach(court.position)
+    if not _dares(court, me):
+        return _refuge(court, me, squares, chance)
+    steps = _steps(court.plan, me.courtier.square)
+    aims = [
+        ((*_worth(rival, at), steps[square]), square)
+        for square in squares
+        for rival, at in _targets(court, me, square)
+    ]
+    if aims:
+        return _least(aims, lambda aim: aim[0], chance)[1]
+    return _least(squares, lambda square: _distance(court, me, square), chance)
+
+
+def _act(court: Court, me: Player, chance: Random, odds: float) -> Decision:
+    """Strike if that is possible and dared, else slander, praise or draw."""
+    targets = list(_targets(court, me, me.courtier.square))
+    if targets and _dares(court, me):
+        rival, at = _least(targets, lambda target: _worth(*target), chance)
+        return Decision(me.letter, VERBS[at], who=rival.letter, hit=chance.random() < odds)
+    spent = _rising(court, me.hand)
+    while spent and cards.total(spent[:-1], court.ace_high) >= WHISPER:
+        spent = spent[:-1]
+    total = cards.total(me.hand, court.ace_high)
+    if total - cards.total(spent, court.ace_high) >= PETITION:
+        rival = _least(_rivals(court, me), lambda rival: -rival.honor, chance)
+        if rival.honor > max(me.honor, duel.LEAST):
+            return Decision(me.letter, "slander", who=rival.letter, cards=spent)
+        if me.honor < duel.MOST:
+            return Decision(me.letter, "praise", who=me.letter, cards=spent)
+    return Decision(me.letter, "draw")
+
+
+def _fight(court: Court, me: Player) -> Decision:
+    """Strike when the total seems to be enough, or must be; else lay the highest card left."""
+    assert court.bout is not None
+    mine = court.bout.letters.index(me.letter)
+    stack, theirs = court.bout.stacks[mine], court.bout.stacks[1 - mine]
+    total = me.honor + cards.total(stack, court.ace_high)
+    guess = court.player(court.bout.letters[1 - mine]).honor + GUESS * len(theirs)
+    possible = choices(court)
+    left = _rising(court, (choice for choice in possible if choice != duel.STRIKE))
+    if duel.STRIKE in possible and (total > guess or not left):
+        return Decision(me.letter, "strike")
+    return Decision(me.letter, "lay", cards=left[-1:])
+
+
+def _facing(court: Court, me: Player, chance: Random) -> str:
+    """Show the back to as few as possible, above all of those who see it."""
+    seen = _seen(court.plan, me.courtier.square)
+
+    def backs(facing: str) -> tuple[int, int]:
+        looking = Courtier(me.letter, me.courtier.square, facing)
+        squares = [rival.courtier.square for rival in _rivals(court, me)]
+        behind = [square for square in squares if side(court.plan, square, looking) == BACK]
+        return sum(square in seen for square in behind), len(behind)
+
+    return _least(FACINGS, backs, chance)
+
+
+def _refuge(court: Court, me: Player, squares: Iterable[str], chance: Random) -> str:
+    """The square that the fewest opponents see, and of those the farthest from them."""
+
+    def danger(square: str) -> tuple[int, int]:
+        seen = _seen(court.plan, square)
+        watchers = sum(rival.courtier.square in seen for rival in _rivals(court, me))
+        return watchers, -_distance(court, me, square)
+
+    return _least(squares, danger, chance)
+
+
+def _targets(court: Court, me: Player, square: str) -> Iterator[tuple[Player, str]]:
+    """Whom it could strike from a square, and at which side."""
+    if court.barred:
+        return
+    seen = _seen(court.plan, square)
+    for rival in _rivals(court, me):
+        at = side(court.plan, square, rival.courtier)
+        if at and rival.courtier.square in seen:
+            yield rival, at
+
+
+def _worth(rival: Player, at: str) -> tuple[bool, int, int]:
+    """How it ranks targets, the best one least: backs before fronts, then few cards, then little Honor."""
+    return at != BACK, len(rival.hand), rival.honor
+
+
+def _dares(court: Court, me: Player) -> bool:
+    return cards.total(me.hand, court.ace_high) >= PETITION
+
+
+def _rivals(court: Court, me: Player) -> list[Player]:
+    return [player for player in court.players if player.letter != me.letter]
+
+
+def _rising(court: Court, hand: Iterable[str]) -> tuple[str, ...]:
+    """Cards from the lowest value to the highest."""
+    return tuple(sorted(hand, key=lambda card: (cards.value(card, court.ace_high), card)))
+
+
+def _distance(court: Court, me: Player, square: str) -> int:
+    """Steps from a square to the nearest opponent, courtiers in the way left aside."""
+    steps = _steps(court.plan, square)
+    return min(steps.get(rival.courtier.square, len(steps)) for rival in _rivals(court, me))
+
+
+def _least(options: Iterable[T], key: Callable[[T], Any], chance: Random) -> T:
+    """The option with the least key; a random one of several."""
+    ranked = [(key(option), option) for option in options]
+    least = min(rank for rank, _ in ranked)
+    return chance.choice([option for rank, option in ranked if rank == least])
+
+
+@lru_cache(maxsize=4096)
+def _steps(plan: Plan, square: str) -> dict[str, int]:
+    return plan.distances(square)
+
+
+@lru_cache(maxsize=4096)
+def _seen(plan: Plan, square: str) -> frozenset[str]:
+    return frozenset(plan.visible(square))

@@ -1,0 +1,70 @@
+"""Full games as text: the start and every decision, in the form of ``.play`` files.
+
+The headers are ``game: favor:court``, ``start: ROWS SEED FACINGS ACES`` and, for people, ``drawn`` and ``seats``: the
+card that each person drew, as they sit, and the letter it gave them. Then one numbered line per decision, in the
+notation of :mod:`engines.favor.decisions`, throws included. As shuffles follow from the seed, that is the whole game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engines.favor import cards
+from engines.favor.court import Court, Start, begin, step
+from engines.favor.decisions import Decision
+from engines.game import IllegalTurn, NotationError, Outcome
+from engines.record import Entry, Record, result
+from layouts.errors import InputError
+
+GAME = "favor:court"
+
+
+def outcome(court: Court) -> Outcome | None:
+    """How a full game ended (``favor.last``), or None while it goes on."""
+    return Outcome(court.winner, "last") if court.winner else None
+
+
+def record(start: Start, decisions: Iterable[Decision]) -> Record:
+    """The record of a full game. Raises IllegalTurn where a decision is not possible."""
+    court = begin(start)
+    entries = []
+    for decision in decisions:
+        court = step(court, decision)
+        entries.append(Entry(str(decision)))
+    return Record(GAME, str(start), tuple(entries), result(outcome(court)), _seating(start))
+
+
+def replay(record: Record) -> tuple[Start, tuple[Decision, ...], Court]:
+    """Play a record again: its start, its decisions, and the state they lead to.
+
+    Raises:
+        InputError: another game, a malformed start, a decision that is not possible (named by its number), or a
+            result or seating that does not follow.
+    """
+    if record.game != GAME:
+        raise InputError("game", record.game, f"a record of a full game, {GAME}", [GAME])
+    start = Start.parse(record.start)
+    court, decisions = begin(start), []
+    for number, entry in enumerate(record.entries, start=1):
+        try:
+            decisions.append(Decision.parse(entry.turn))
+            court = step(court, decisions[-1])
+        except NotationError as error:
+            raise InputError(f"turn {number}, {error.field}", error.given, error.accepted) from error
+        except IllegalTurn as error:
+            near = [error.nearest] if error.nearest else []
+            raise InputError(
+                f"turn {number}", entry.turn, f"legal ({error.rule}): {error.why}", near
+            ) from error
+    found = result(outcome(court))
+    if record.result not in ("", found):
+        raise InputError("result", record.result, f"what the decisions lead to: {found!r}")
+    for header in _seating(start):
+        given = dict(record.headers).get(header[0], header[1])
+        if given != header[1]:
+            raise InputError(header[0], given, f"what the seed gives: {header[1]!r}")
+    return start, tuple(decisions), court
+
+
+def _seating(start: Start) -> tuple[tuple[str, str], ...]:
+    return ("drawn", cards.text(start.drawn)), ("seats", ",".join(start.seats))

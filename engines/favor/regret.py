@@ -1,0 +1,260 @@
+"""Regret minimisation for hidden duels, on arrays.
+
+A hidden duel is a chain of points where it may end, so the state of one side is its hand and the set of cards it has
+laid, and the whole duel is arrays over (hand, set laid, action). A set is a bit mask over the cards of the hand,
+cards of one rank told apart; action 0 strikes and action i lays card i - 1.
+
+Both strategies are found together by CFR+ (Tammelin 2014): regrets never fall below zero, the sides are updated in
+turn, and averages are weighted by the square of the iteration. A strike compares two sums of points, so what the
+other side does is first gathered by points laid, then weighted by the deals, and only then compared: one product of
+455 x 455 with 455 x 240 numbers takes the place of six million payoffs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+from math import comb
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engines.favor.cards import NO_CARDS
+from engines.favor.duel import STRIKE
+
+if TYPE_CHECKING:
+    from engines.favor.hidden import Strategy, Terms
+
+Array = NDArray[np.float64]
+
+Pair = tuple[Array, Array]
+"""The policies of attacker and defender: the probability of each action by hand and set laid."""
+
+CHECK = 10
+"""Iterations between two looks at what best responses would gain."""
+
+ITERATIONS = 10_000
+"""Where the search ends whatever it has reached; duels with the full deck need fewer than a hundred."""
+
+AVOIDED = 1e-4
+"""A choice that is made more rarely than this is a remnant of early iterations."""
+
+
+class Chain:
+    """A hidden duel as arrays: the decisions of both sides, the deals, and who leads at which totals."""
+
+    def __init__(self, terms: Terms) -> None:
+        self.terms = terms
+        self.endings = tuple(terms.endings())
+        self.sides = (_Side(terms, 0), _Side(terms, 1))
+        deals = _deals(terms, self.sides[0].hands, self.sides[1].hands)
+        self.weights = (deals, deals.T)
+        totals = np.arange(1 + max(int(side.points.max()) for side in self.sides))
+        lead = np.sign(totals[:, None] + terms.honors[0] - totals - terms.honors[1]).astype(float)
+        self.leads = (lead, -lead.T)
+
+    def minimise(self, gain: float) -> Pair:
+        """Average policies that best responses improve upon by ``gain`` at most, both sides added up."""
+        regrets, sums = ([np.zeros(side.shape) for side in self.sides] for _ in range(2))
+        for iteration in count(1):
+            for me, side in enumerate(self.sides):
+                policy, other = side.normal(regrets[me]), self.sides[1 - me].normal(regrets[1 - me])
+                worth = side.worth(policy, *self._ends(me, other))
+                regrets[me] += (worth - (policy * worth).sum(axis=2, keepdims=True)) * side.legal
+                np.maximum(regrets[me], 0, out=regrets[me])
+                sums[me] += iteration**2 * side.reach(policy)[:, :, None] * policy
+            if iteration % CHECK == 0 or iteration == ITERATIONS:
+                pair = self._average(sums, regrets)
+                if iteration == ITERATIONS or self.exploitability(pair) <= gain:
+                    return pair
+        raise AssertionError("the count has no end")
+
+    def value(self, pair: Pair) -> float:
+        """What the attacker gains on average."""
+        return self.sides[0].value(pair[0], *self._ends(0, pair[1]))
+
+    def exploitability(self, pair: Pair) -> float:
+        """What both sides could gain by best responses, added up."""
+        responses = (side.value(None, *self._ends(me, pair[1 - me])) for me, side in enumerate(self.sides))
+        return max(0.0, sum(responses))
+
+    def fate(self, pair: Pair, hand: str) -> tuple[float, float, float]:
+        """How likely a hand of the attacker wins, loses and ties."""
+        own = self.sides[0].hands.index(hand)
+        mine, yours = (self._spread(me, policy) for me, policy in enumerate(pair))
+        facing = np.tensordot(self.weights[0][own], yours, 1) / self.weights[0][own].sum()
+        meetings = np.einsum("et,eu->tu", mine[own], facing)
+        win, lose, tie = (float(meetings[self.leads[0] == lead].sum()) for lead in (1, -1, 0))
+        return win, lose, tie
+
+    def table(self, pair: Pair, digits: int) -> Strategy:
+        """The policies by information set, cards of one rank joined, rounded so that each row adds up to 1."""
+        rows = {}
+        for side, policy in zip(self.sides, pair, strict=True):
+            for row, hand in enumerate(side.hands):
+                for laid in side.deciding(hand):
+                    chances: dict[str, float] = {}
+                    for action in side.actions(laid):
+                        name = side.action(hand, action)
+                        chances[name] = chances.get(name, 0) + float(policy[row, laid, action])
+                    rows[side.name(hand, laid)] = _rounded(chances, digits)
+        return rows
+
+    def policies(self, strategy: Strategy) -> Pair:
+        """The arrays of a table: what it gives to a rank is shared evenly by the cards of that rank."""
+        found = []
+        for side in self.sides:
+            policy = np.zeros(side.shape)
+            for row, hand in enumerate(side.hands):
+                for laid in range(1 << side.size):
+                    actions = side.actions(laid)
+                    if not actions:
+                        continue
+                    names = [side.action(hand, action) for action in actions]
+                    chances = strategy[side.name(hand, laid)]
+                    policy[row, laid, actions] = [chances[name] / names.count(name) for name in names]
+            found.append(policy)
+        return found[0], found[1]
+
+    def _average(self, sums: list[Array], regrets: list[Array]) -> Pair:
+        """The average policies; where a side never comes of its own will, what it would do there by now."""
+        found = []
+        for side, sum_, regret in zip(self.sides, sums, regrets, strict=True):
+            average = side.normal(sum_)
+            avoided = side.reach(average) < AVOIDED
+            found.append(np.where(avoided[:, :, None], side.normal(regret), average))
+        return found[0], found[1]
+
+    def _ends(self, me: int, other: Array) -> Pair:
+        """What striking, and being struck at, is worth to a side against a policy, by hand and set laid.
+
+        Both count every deal by its probability, and every end by how likely the other side lets it come to that.
+        """
+        side = self.sides[me]
+        gains = np.tensordot(self.weights[me], self._spread(1 - me, other), 1) @ self.leads[me].T
+        strike, struck = (np.zeros(side.shape[:2]) for _ in range(2))
+        for place, ending in enumerate(self.endings):
+            into = strike if ending.by == me else struck
+            for laid in side.sets(ending.laid[me]):
+                into[:, laid] = gains[side.rows, place, side.points[:, laid]]
+        return strike, struck
+
+    def _spread(self, me: int, policy: Array) -> Array:
+        """How likely a side comes to each ending with each sum of points, as far as its own choices go, by hand."""
+        side = self.sides[me]
+        reach = side.reach(policy)
+        spread = np.zeros((len(side.hands), len(self.endings), len(self.leads[me])))
+        for place, ending in enumerate(self.endings):
+            for laid in side.sets(ending.laid[me]):
+                chance = reach[:, laid] * policy[:, laid, 0] if ending.by == me else reach[:, laid]
+                spread[side.rows, place, side.points[:, laid]] += chance
+        return spread
+
+
+class _Side:
+    """The decisions of one side: its hands, the points of each set it may lay, and the actions legal then."""
+
+    def __init__(self, terms: Terms, me: int) -> None:
+        self.letter = terms.letters[me]
+        self.hands = terms.hands(me)
+        self.rows = np.arange(len(self.hands))
+        self.size = terms.sizes[me]
+        bits = np.arange(1 << self.size)[:, None] >> np.arange(self.size) & 1
+        self.points = np.array([[terms.points[rank] for rank in hand] for hand in self.hands]) @ bits.T
+        strikes = {ending.laid[me] for ending in terms.endings() if ending.by == me}
+        opens = {0} if me == 0 else set()
+        self.legal = np.array(
+            [
+                [n in strikes, *(not bit and n in strikes | opens for bit in row)]
+                for row, n in zip(bits, bits.sum(axis=1), strict=True)
+            ]
+        )
+        self.shape = (len(self.hands), *self.legal.shape)
+        steps = [(int(laid), int(action)) for laid, action in np.argwhere(self.legal) if action]
+        self.steps = tuple((laid, action, laid | 1 << action - 1) for laid, action in steps)
+
+    def sets(self, size: int) -> Iterator[int]:
+        """The sets of so many cards."""
+        return (laid for laid in range(1 << self.size) if laid.bit_count() == size)
+
+    def deciding(self, hand: str) -> Iterator[int]:
+        """One set for every choice of ranks that may have been laid when this side decides, smaller ones first."""
+        seen = set()
+        for size in range(self.size + 1):
+            for laid in self.sets(size):
+                if self.actions(laid) and self.name(hand, laid) not in seen:
+                    seen.add(self.name(hand, laid))
+                    yield laid
+
+    def name(self, hand: str, laid: int) -> str:
+        """The information set: letter, hand and the ranks laid."""
+        ranks = "".join(rank for place, rank in enumerate(hand) if laid >> place & 1)
+        return f"{self.letter}:{hand}:{ranks or NO_CARDS}"
+
+    def actions(self, laid: int) -> list[int]:
+        """The actions that are legal with a set laid; none where the side never decides."""
+        return [action for action in range(self.size + 1) if self.legal[laid, action]]
+
+    def action(self, hand: str, action: int) -> str:
+        """What an action is called: ``strike`` or the rank laid."""
+        return hand[action - 1] if action else STRIKE
+
+    def normal(self, weights: Array) -> Array:
+        """Weights as probabilities; where all are zero, every legal action is equally likely."""
+        sums = weights.sum(axis=2, keepdims=True)
+        even = self.legal / np.maximum(self.legal.sum(axis=1, keepdims=True), 1)
+        chances: Array = np.where(sums > 0, weights / np.where(sums > 0, sums, 1), even)
+        return chances
+
+    def reach(self, policy: Array) -> Array:
+        """How likely each hand comes to have laid each set, as far as this side's own choices go."""
+        reach = np.zeros(self.shape[:2])
+        reach[:, 0] = 1
+        for laid, action, after in self.steps:
+            reach[:, after] += reach[:, laid] * policy[:, laid, action]
+        return reach
+
+    def worth(self, policy: Array | None, strike: Array, struck: Array) -> Array:
+        """What each action is worth when play goes on by ``policy``, or by the best choices where it is None."""
+        worth = np.full(self.shape, 0.0)
+        worth[:, :, 0] = strike
+        for laid, action, after in reversed(self.steps):
+            worth[:, laid, action] = struck[:, after] + self._here(worth, policy, after)
+        return worth
+
+    def value(self, policy: Array | None, strike: Array, struck: Array) -> float:
+        """What the side gains in all, playing by ``policy`` or by the best choices."""
+        return float(self._here(self.worth(policy, strike, struck), policy, 0).sum() + struck[:, 0].sum())
+
+    def _here(self, worth: Array, policy: Array | None, laid: int) -> Array:
+        """What it is worth to decide with a set laid; nothing where there is nothing to decide."""
+        if policy is not None:
+            mean: Array = (policy[:, laid] * worth[:, laid]).sum(axis=1)
+            return mean
+        actions = self.actions(laid)
+        best: Array = worth[:, laid, actions].max(axis=1) if actions else np.zeros(len(self.hands))
+        return best
+
+
+def _deals(terms: Terms, attackers: tuple[str, ...], defenders: tuple[str, ...]) -> Array:
+    """How likely each hand of the attacker meets each hand of the defender when both come from one deck."""
+    most = max(terms.sizes)
+    ways = np.array(
+        [[comb(max(terms.copies - taken, 0), more) for more in range(most + 1)] for taken in range(most + 1)]
+    )
+    deals = np.ones((len(attackers), len(defenders)))
+    for rank in terms.points:
+        first = np.array([hand.count(rank) for hand in attackers])
+        second = np.array([hand.count(rank) for hand in defenders])
+        deals *= ways[0, first][:, None] * ways[first[:, None], second]
+    chances: Array = deals / deals.sum()
+    return chances
+
+
+def _rounded(chances: dict[str, float], digits: int) -> dict[str, float]:
+    """Probabilities to so many decimals; the greatest takes up what rounding leaves."""
+    rounded = {name: round(chance, digits) for name, chance in chances.items()}
+    top = max(rounded, key=rounded.__getitem__)
+    rounded[top] = round(1.0 - sum(chance for name, chance in rounded.items() if name != top), digits)
+    return rounded

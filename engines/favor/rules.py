@@ -1,0 +1,248 @@
+"""Manoeuvre positions of Emperor's Favor: who can walk where, see whom, and strike from which side.
+
+Courtiers stand on a floor plan. A turn is a walk of up to five steps, alone or with a strike at an opponent in sight:
+at the front (a duel) or at the back (an assassination). A position says who stands where, facing which way, and who
+moves; it knows no cards, and it is never over.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from engines.favor import INFO
+from engines.favor.rulings import RULINGS
+from engines.game import IllegalTurn, Info, NotationError, Outcome, Ruling, one_of, split_fields
+from layouts.errors import InputError
+from layouts.plan import Plan
+
+LETTERS = INFO.players
+STEPS = 5
+"""The most steps of a walk."""
+
+FACINGS = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
+"""Where a courtier may look, as (files, ranks) of one step."""
+
+FRONT, BACK = "front", "back"
+
+_COURTIER = re.compile(r"([A-D])@([a-z][0-9]+)([NESW])", re.ASCII)
+_TURN = re.compile(r"([a-z][0-9]+)(?:x([A-D]):(back|front))?", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Courtier:
+    """A player's marker: its letter, the square it stands on and the way it faces (``N E S W``)."""
+
+    letter: str
+    square: str
+    facing: str
+
+    def __str__(self) -> str:
+        return f"{self.letter}@{self.square}{self.facing}"
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Courtiers on a floor plan.
+
+    Attributes:
+        plan: the floor plan.
+        courtiers: one to four, in the order of their letters.
+        mover: letter of the courtier to move.
+    """
+
+    plan: Plan
+    courtiers: tuple[Courtier, ...]
+    mover: str
+
+    def courtier(self, letter: str) -> Courtier:
+        """The courtier of that letter. Raises KeyError where it is absent."""
+        for courtier in self.courtiers:
+            if courtier.letter == letter:
+                return courtier
+        raise KeyError(letter)
+
+    @property
+    def others(self) -> tuple[Courtier, ...]:
+        """Everyone but the mover, in letter order."""
+        return tuple(courtier for courtier in self.courtiers if courtier.letter != self.mover)
+
+
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """A strike that is possible: from which square, at which opponent, at its front or its back."""
+
+    square: str
+    target: str
+    side: str
+
+    @property
+    def text(self) -> str:
+        """The turn that walks there and strikes: ``c3xB:back``."""
+        return f"{self.square}x{self.target}:{self.side}"
+
+
+@dataclass(frozen=True, slots=True)
+class Favor:
+    """The game of manoeuvre positions."""
+
+    name: str = INFO.id
+    info: Info = INFO
+    rulings: tuple[Ruling, ...] = RULINGS
+
+    def start(self) -> Position:
+        """Two courtiers in opposite corners of the default plan."""
+        return self.parse(INFO.start)
+
+    def parse(self, text: str) -> Position:
+        """The position written ``ROWS COURTIERS MOVER``. Raises NotationError where it is malformed."""
+        rows, courtiers, mover = split_fields(text, "ROWS COURTIERS MOVER")
+        try:
+            plan = Plan(tuple(rows.split("/")))
+        except InputError as error:
+            raise NotationError("rows", error.given, error.accepted) from None
+        found = tuple(_courtier(plan, one) for one in courtiers.split(","))
+        letters = [courtier.letter for courtier in found]
+        if any(one >= other for one, other in pairwise(letters)):
+            raise NotationError("courtiers", courtiers, "a list of different courtiers in letter order")
+        squares = [courtier.square for courtier in found]
+        if len(set(squares)) < len(squares):
+            raise NotationError("courtiers", courtiers, "a list of courtiers on squares of their own")
+        return Position(plan, found, one_of("mover", mover, letters))
+
+    def text(self, position: Position) -> str:
+        """The position as ``ROWS COURTIERS MOVER``."""
+        return f"{position.plan} {','.join(map(str, position.courtiers))} {position.mover}"
+
+    def mover(self, position: Position) -> str:
+        """Letter of the courtier to move."""
+        return position.mover
+
+    def outcome(self, position: Position) -> Outcome | None:
+        """None: a manoeuvre position is never over (``favor.endless``)."""
+        return None
+
+    def score(self, position: Position) -> dict[str, int] | None:
+        """None: manoeuvres are not scored."""
+        return None
+
+    def turns(self, position: Position) -> dict[str, Position]:
+        """Every walk, alone and with every strike, sorted; strikes tell turns apart (``favor.turn``)."""
+        texts = [*reach(position), *(strike.text for strike in strikes(position))]
+        return {text: _after(position, text.partition("x")[0]) for text in sorted(texts)}
+
+    def play(self, position: Position, turn: str) -> tuple[str, Position]:
+        """Canonical form of ``turn`` and the position after it.
+
+        Raises:
+            NotationError: not written as a turn.
+            IllegalTurn: the walk or the strike is forbidden by a rule, which it names.
+        """
+        match = _TURN.fullmatch(turn)
+        if not match:
+            raise NotationError("turn", turn, "a turn such as 'c3', 'c3xB:back' or 'c3xB:front'")
+        square, target, side = match.groups()
+        _on_plan(position.plan, "turn", square)
+        refused = refused_walk(position, square)
+        if refused:
+            raise IllegalTurn(turn, *refused, reach(position))
+        refused = refused_strike(position, square, target, side) if target else None
+        if refused:
+            possible = tuple(strike.text for strike in strikes(position))
+            raise IllegalTurn(turn, *refused, possible or (square,))
+        return turn, _after(position, square)
+
+
+def reach(position: Position) -> tuple[str, ...]:
+    """The squares that the mover can walk to, its own included, file by file (``favor.move``)."""
+    blocked = [courtier.square for courtier in position.others]
+    start = position.courtier(position.mover).square
+    walks = position.plan.distances(start, blocked, STEPS)
+    return tuple(square for square in position.plan.floor if square in walks)
+
+
+def side(plan: Plan, attacker: str, target: Courtier) -> str | None:
+    """Which side of ``target`` an attacker on a square stands at: front, back, or None on its flank.
+
+    With d = attacker - target, the product of the target's facing and d is positive at the front and negative at
+    the back (``favor.facing``). Sight is another question.
+    """
+    (x, y), (u, v) = plan.at(attacker), plan.at(target.square)
+    ahead, up = FACINGS[target.facing]
+    product = ahead * (x - u) + up * (y - v)
+    return FRONT if product > 0 else BACK if product < 0 else None
+
+
+def strikes(position: Position) -> tuple[Strike, ...]:
+    """Every strike of the mover, by the square struck from (file by file) and the target (``favor.strike``)."""
+    found = []
+    for square in reach(position):
+        for target in position.others:
+            at = side(position.plan, square, target)
+            if at and position.plan.sees(square, target.square):
+                found.append(Strike(square, target.letter, at))
+    return tuple(found)
+
+
+def refused_walk(position: Position, square: str) -> tuple[str, str] | None:
+    """The rule that forbids the mover to walk to a square of the plan, and why; None where none does."""
+    if position.plan.is_wall(square):
+        return "favor.wall", f"{square} is a wall"
+    for courtier in position.others:
+        if courtier.square == square:
+            return "favor.occupied", f"{courtier.letter} stands on {square}"
+    if square in reach(position):
+        return None
+    start = position.courtier(position.mover).square
+    return "favor.move", f"{square} cannot be reached from {start} in {STEPS} steps"
+
+
+def refused_strike(position: Position, square: str, letter: str, wanted: str) -> tuple[str, str] | None:
+    """The rule that forbids the mover to strike from ``square`` at the side ``wanted`` of a courtier, and why.
+
+    None where nothing forbids it; whether the mover can be on that square is another question.
+    """
+    target = next((courtier for courtier in position.others if courtier.letter == letter), None)
+    if target is None:
+        who = "the mover itself" if letter == position.mover else "absent"
+        return "favor.target", f"{letter} is {who}"
+    if not position.plan.sees(square, target.square):
+        return "favor.sight", f"{target.square} is not in sight from {square}"
+    at = side(position.plan, square, target)
+    if at == wanted:
+        return None
+    return (
+        "favor.facing",
+        f"{square} is {f'at the {at}' if at else 'on the flank'} of {target}, not at its {wanted}",
+    )
+
+
+def _after(position: Position, square: str) -> Position:
+    """The position when the mover has walked to ``square``: the next letter present moves (``favor.next``)."""
+    courtiers = tuple(
+        replace(courtier, square=square) if courtier.letter == position.mover else courtier
+        for courtier in position.courtiers
+    )
+    letters = [courtier.letter for courtier in courtiers]
+    return Position(position.plan, courtiers, letters[(letters.index(position.mover) + 1) % len(letters)])
+
+
+def _courtier(plan: Plan, text: str) -> Courtier:
+    match = _COURTIER.fullmatch(text)
+    if not match:
+        raise NotationError(
+            "courtiers", text, "a courtier such as A@c3N: letter A-D, '@', square, facing N E S W"
+        )
+    letter, square, facing = match.groups()
+    _on_plan(plan, "courtiers", square)
+    if plan.is_wall(square):
+        raise NotationError("courtiers", text, f"a courtier on the floor: {square} is a wall")
+    return Courtier(letter, square, facing)
+
+
+def _on_plan(plan: Plan, field: str, square: str) -> None:
+    try:
+        plan.at(square)
+    except InputError as error:
+        raise NotationError(field, error.given, error.accepted) from None

@@ -1,0 +1,134 @@
+"""Many full games of the plain courtier against itself: what a floor plan does to each seat.
+
+Game number i of a simulation is fixed by the simulation's seed and i, cards, throws and ties alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+from statistics import median
+
+from engines.favor.court import Court, Start, begin, step
+from engines.favor.decisions import Decision
+from engines.favor.policy import decide
+from engines.favor.rules import LETTERS
+from layouts.errors import InputError
+from layouts.plan import DEFAULT, Plan
+
+OUTWARD = "NSSN"
+"""How courtiers face at the start unless told otherwise: away from the near edge of the plan."""
+
+CONFIDENCE = 1.959963984540054
+"""Standard deviations of a 95 % interval."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What the games of a simulation have in common.
+
+    Attributes:
+        plan: the floor plan.
+        players: two to four.
+        odds: how likely a throw hits, 0 to 1.
+        limit: turns after which a game is broken off without a winner.
+        ace_high: whether an ace counts 14.
+
+    Raises:
+        InputError: a number that is out of its range.
+    """
+
+    plan: Plan = DEFAULT
+    players: int = 2
+    odds: float = 0.5
+    limit: int = 500
+    ace_high: bool = False
+
+    def __post_init__(self) -> None:
+        if not 2 <= self.players <= len(LETTERS):
+            raise InputError("players", self.players, "a number from 2 to 4")
+        if not 0 <= self.odds <= 1:
+            raise InputError("odds", self.odds, "a probability from 0 to 1")
+        if self.limit < 1:
+            raise InputError("limit", self.limit, "a number of turns, at least 1")
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game as it was played: start, decisions, and the state at the end or where it was broken off."""
+
+    start: Start
+    decisions: tuple[Decision, ...]
+    court: Court
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """How often a seat won: games won, their share, and its 95 % interval (Wilson's)."""
+
+    seat: str
+    wins: int
+    share: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a simulation found.
+
+    Attributes:
+        games: number of games.
+        rates: one per seat, in letter order.
+        mean, middle, longest: turns of a game, those broken off included.
+        unfinished: share of games that reached the limit.
+    """
+
+    games: int
+    rates: tuple[Rate, ...]
+    mean: float
+    middle: float
+    longest: int
+    unfinished: float
+
+
+def play(setting: Setting, seed: int, number: int = 0) -> Played:
+    """Game ``number`` of the simulation with that seed."""
+    chance = Random(f"favor simulation {seed} {number}")
+    start = Start(setting.plan, chance.getrandbits(32), OUTWARD[: setting.players], setting.ace_high)
+    court, decisions = begin(start), []
+    while court.winner is None and court.turn <= setting.limit:
+        decision = decide(court, chance, setting.odds)
+        decisions.append(decision)
+        court = step(court, decision)
+    return Played(start, tuple(decisions), court)
+
+
+def games(setting: Setting, seed: int, count: int) -> Iterator[Played]:
+    """The first ``count`` games of the simulation with that seed. Raises InputError where there is none."""
+    if count < 1:
+        raise InputError("games", count, "a number of games, at least 1")
+    return (play(setting, seed, number) for number in range(count))
+
+
+def report(setting: Setting, played: Iterator[Played]) -> Report:
+    """The figures of a simulation, of at least one game."""
+    lengths, winners = [], []
+    for game in played:
+        lengths.append(min(game.court.turn, setting.limit))
+        winners.append(game.court.winner)
+    total = len(lengths)
+    rates = tuple(_rate(seat, winners.count(seat), total) for seat in LETTERS[: setting.players])
+    return Report(
+        total, rates, sum(lengths) / total, median(lengths), max(lengths), winners.count(None) / total
+    )
+
+
+def _rate(seat: str, wins: int, total: int) -> Rate:
+    """A share with Wilson's score interval, which keeps within 0 and 1 for few games and for extreme shares."""
+    share, z = wins / total, CONFIDENCE
+    middle = (share + z * z / (2 * total)) / (1 + z * z / total)
+    half = z / (1 + z * z / total) * sqrt(share * (1 - share) / total + z * z / (4 * total * total))
+    return Rate(seat, wins, share, max(0.0, middle - half), min(1.0, middle + half))
