@@ -7,7 +7,7 @@ cdef u64 INF, TAINT, EVER, ATTACKER
 cdef int PARENT, POSITION, COUNT, CHILD, LIMITS, BEFORE, LEFT, HEADER
 
 cdef class Dfpn:
-    cdef Kernel kernel
+    cdef readonly Kernel kernel
     cdef Table table
     cdef Words memory
     cdef u64 *stack

@@ -93,6 +93,25 @@ class Dfpn:
             larger.view[: self.memory.count] = self.memory.view
             self._hold(larger)
 
+    def beats(self, position: Sequence[int]) -> bool:
+        """Whether the player to move at ``position`` is proved to lose, searched until that is known."""
+        self.begin(position)
+        answer = None
+        while answer is None:
+            answer = self.run(1 << 20)
+        return not answer and not self.tainted
+
+    def recall(self, position: Sequence[int]) -> tuple[bool | None, int]:
+        """What the table knows: whether the player to move wins in the end, and the work that took (a logarithm)."""
+        key = self.kernel.normal(position)
+        view = self.memory.view
+        for index in range(self.kernel.keys):
+            view[self.record + index] = key[index]
+        data: cython.ulonglong = self.table.find(self.stack, self.record)
+        if data >> 6 & EVER != EVER or (data >> 13 & INF and data >> 38):
+            return None, 0
+        return (data >> 13 & INF) == 0, data & 63
+
     def go(self, stop: cython.ulonglong) -> cython.int:
         """As :meth:`run`: 0 unknown, 1 won, 2 not won; -1 where the stack is too small to go on."""
         stack = self.stack

@@ -4,6 +4,7 @@ from engines.search.words cimport Words
 cdef class Kernel:
     cdef readonly int words
     cdef readonly int keys
+    cdef Words scratch
     cdef int expand(self, u64 *stack, long at, long out, long room) noexcept nogil
     cdef void key(self, u64 *stack, long at, long out) noexcept nogil
     cdef u64 note(self, u64 *stack, long at) noexcept nogil

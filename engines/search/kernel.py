@@ -38,6 +38,7 @@ class Kernel:
     def __init__(self, words: int, keys: int) -> None:
         self.words = words
         self.keys = keys
+        self.scratch = Words(1 << 10)
 
     def expand(
         self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long
@@ -66,30 +67,29 @@ class Kernel:
 
     def successors(self, position: Sequence[int]) -> list[tuple[int, ...]]:
         """The distinct positions after one turn, in the kernel's order."""
-        stack: Words
-        room = 1 << 10
+        count: cython.int
+        self._hold(position)
         while True:
-            stack = Words(self.words + room)
-            for index in range(self.words):
-                stack.view[index] = position[index]
-            count = self.expand(stack.at, 0, self.words, room)
+            count = self.expand(self.scratch.at, 0, self.words, self.scratch.count - self.words)
             if count >= 0:
                 break
-            room *= 4
-        step = self.words + 1
-        return [tuple(stack.view[at : at + self.words]) for at in range(self.words, self.words + count * step, step)]
+            self.scratch = Words(4 * self.scratch.count)
+            self._hold(position)
+        view, step = self.scratch.view, self.words + 1
+        return [tuple(view[at : at + self.words]) for at in range(self.words, self.words + count * step, step)]
 
     def outcome(self, position: Sequence[int]) -> int:
         """OPEN, or for the player to move LOST, WON or DRAWN."""
-        stack: Words = Words(self.words)
-        for index in range(self.words):
-            stack.view[index] = position[index]
-        return int(self.note(stack.at, 0)) & 3
+        self._hold(position)
+        return int(self.note(self.scratch.at, 0)) & 3
 
     def normal(self, position: Sequence[int]) -> tuple[int, ...]:
         """The key of a position."""
-        stack: Words = Words(self.words + self.keys)
+        self._hold(position)
+        self.key(self.scratch.at, 0, self.words)
+        return tuple(self.scratch.view[self.words : self.words + self.keys])
+
+    def _hold(self, position: Sequence[int]) -> None:
+        """Write the position at the start of the scratch stack."""
         for index in range(self.words):
-            stack.view[index] = position[index]
-        self.key(stack.at, 0, self.words)
-        return tuple(stack.view[self.words :])
+            self.scratch.view[index] = position[index]

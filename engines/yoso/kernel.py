@@ -239,10 +239,10 @@ class Yoso(Kernel):
             sides[0] | sides[1] << 25 | (5 if free else RING.index(element)) << 50 | (mover == "fate") << 53,
         )
 
-    def decode(self, position: Sequence[int]) -> str:
-        """The position as text."""
+    def decode(self, position: Sequence[int], mover: str | None = None) -> str:
+        """The position as text; the player to move is named and coloured as ``mover``, where that is given."""
         (word,) = position
-        fate = word >> 53 & 1
+        fate = bool(word >> 53 & 1) if mover is None else mover == "fate"
         marks = "fh" if fate else "hf"
         zones = []
         for zone in ZONES:

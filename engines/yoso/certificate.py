@@ -1,0 +1,177 @@
+"""The value of a first turn of Yoso-Go, with the winner's reply to everything the loser can do.
+
+A certificate is a text, compressed where its name ends in ``.gz``. Its first line names the first turn and the
+winner; every further line is one reply, ``ZONES honour ELEMENT TURN RANK``: the position, coloured so that the winner
+is honour, the winner's turn, and a rank that falls with every reply along a game, down to 1 for the turn that
+ends it. Ten images of the pentagon and two colours make one position: a line stands for all twenty.
+
+Checking needs the rules and no search: each reply must be legal, and after it the game must be won or every turn
+of the loser must lead to a line of smaller rank (or to the loser's own defeat).
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO, cast
+
+import engines
+from engines.yoso.rules import FREE, OPPONENT, Position, Yoso
+from layouts import pentagon
+from layouts.errors import InputError
+
+if TYPE_CHECKING:
+    from engines.search.proof import Step
+    from engines.yoso.kernel import Yoso as Kernel
+
+TITLE = "yoso certificate"
+WINNER = "honour"
+"""How lines name the winner, whoever it is."""
+RECOLOURED = str.maketrans("hf", "fh")
+Tell = Callable[[int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a certificate proves.
+
+    Attributes:
+        turn: honour's first turn on the empty board.
+        winner: who wins after it.
+        steps: how many replies, each to a position up to symmetry and colour.
+        rank: the greatest rank, which is the greatest number of turns that the winner still makes.
+        digest: SHA-256 of the text.
+    """
+
+    turn: str
+    winner: str
+    steps: int
+    rank: int
+    digest: str
+
+
+def write(path: Path, turn: str, winner: str, kernel: Kernel, steps: Iterable[Step]) -> None:
+    """Write the certificate for honour's first ``turn``, its lines sorted."""
+    rules = cast(Yoso, engines.find("yoso"))
+    lines = sorted(_line(rules, kernel, step) for step in steps)
+    text = "\n".join([f"{TITLE} {turn} {winner}", *lines, ""]).encode()
+    path.write_bytes(gzip.compress(text, mtime=0) if path.suffix == ".gz" else text)
+
+
+def check(path: Path, tell: Tell = lambda done: None) -> Report:
+    """Confirm every line of the certificate in the file; ``tell`` is called after each.
+
+    Raises:
+        InputError: not a certificate, or one that proves nothing: the first line that fails is quoted.
+    """
+    rules = cast(Yoso, engines.find("yoso"))
+    hash = hashlib.sha256()
+    ranks: dict[int, int] = {}
+    with _open(path) as file:
+        head = file.readline()
+        hash.update(head.encode())
+        turn, winner = _head(head)
+        for line in file:
+            hash.update(line.encode())
+            position, _, rank = _parts(rules, line)
+            ranks[normal(position)] = rank
+    with _open(path) as file:
+        file.readline()
+        for done, line in enumerate(file, start=1):
+            fault = _fault(rules, ranks, *_parts(rules, line))
+            if fault:
+                raise InputError("certificate", line.rstrip("\n"), f"a proved reply: {fault}")
+            tell(done)
+    _, root = rules.play(rules.start(), turn)
+    firsts = [root] if rules.mover(root) == winner else rules.turns(root).values()
+    for first in firsts:
+        if normal(first) not in ranks:
+            raise InputError("certificate", path.name, f"complete: it has no reply to {rules.text(first)!r}")
+    return Report(turn, winner, len(ranks), max(ranks.values(), default=0), hash.hexdigest())
+
+
+def normal(position: Position) -> str:
+    """A text that the twenty images of a position share, and no other position has."""
+    tokens = position.tokens if position.mover == "honour" else position.tokens.translate(RECOLOURED)
+    free = FREE if position.element == FREE else ""
+    return free + min(["".join([tokens[spot] for spot in order]) for order in _orders(position.element)])
+
+
+@cache
+def _orders(element: str) -> tuple[tuple[int, ...], ...]:
+    """The images of the board that turn ``element`` to Air, as orders in which to read the spots; all for none."""
+    spots = pentagon.spots(2)
+    found = []
+    for fifths in range(5):
+        for way in (1, -1):
+            read = {
+                letter: pentagon.RING[(way * index + fifths) % 5]
+                for index, letter in enumerate(pentagon.RING)
+            }
+            if element in (read["A"], FREE):
+                found.append(tuple(spots.index("".join(read[letter] for letter in spot)) for spot in spots))
+    return tuple(found)
+
+
+def _fault(rules: Yoso, ranks: Mapping[str, int], before: Position, turn: str, rank: int) -> str | None:
+    """Why a reply proves nothing, or None where it does."""
+    try:
+        _, after = rules.play(before, turn)
+    except ValueError as error:
+        return str(error)
+    over = rules.outcome(after)
+    if over:
+        return None if over.winner == WINNER and rank >= 1 else "it does not win"
+    for turn, answer in rules.turns(after).items():
+        over = rules.outcome(answer)
+        if over and over.winner != WINNER:
+            return f"{turn} defeats it"
+        if not over and not ranks.get(normal(answer), rank) < rank:
+            return f"{turn} has no reply of a smaller rank"
+    return None
+
+
+def _parts(rules: Yoso, line: str) -> tuple[Position, str, int]:
+    """Position, turn and rank of a line. Raises InputError."""
+    text, turn, rank = (line.rstrip("\n").rsplit(" ", 2) + ["", ""])[:3]
+    position = rules.parse(text)
+    if position.mover != WINNER or not rank.isdecimal():
+        raise InputError("certificate", line.rstrip("\n"), f"a line 'ZONES {WINNER} ELEMENT TURN RANK'")
+    return position, turn, int(rank)
+
+
+def _head(line: str) -> tuple[str, str]:
+    """First turn and winner. Raises InputError."""
+    found = re.fullmatch(rf"{TITLE} ([{pentagon.LETTERS}]{{2}}) (honour|fate)\n", line)
+    if not found:
+        raise InputError("certificate", line.rstrip("\n"), f"a first line '{TITLE} TURN WINNER'")
+    return found[1], found[2]
+
+
+def _open(path: Path) -> TextIO:
+    """The text of a file, compressed or not."""
+    if path.suffix == ".gz":
+        return gzip.open(path, "rt", encoding="ascii", errors="replace")
+    return path.open(encoding="ascii", errors="replace")
+
+
+def _line(rules: Yoso, kernel: Kernel, step: Step) -> str:
+    """A step as a line of the certificate, the winner coloured as honour."""
+    before, after = kernel.decode(step.before, WINNER), kernel.decode(step.after, OPPONENT[WINNER])
+    placed = [
+        spot
+        for spot, old, new in zip(
+            pentagon.spots(2), before.replace("/", ""), after.replace("/", ""), strict=False
+        )
+        if old != new
+    ]
+    if len(placed) == 1:
+        turn = placed[0]
+    else:
+        turn = next(turn for turn, to in rules.turns(rules.parse(before)).items() if rules.text(to) == after)
+    return f"{before} {turn} {step.rank}"
