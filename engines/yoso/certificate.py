@@ -1,9 +1,9 @@
-"""The value of a first turn of Yoso-Go, with the winner's reply to everything the loser can do.
+"""Who wins a position of Yoso-Go, with the winner's reply to everything the loser can do.
 
-A certificate is a text, compressed where its name ends in ``.gz``. Its first line names the first turn and the
-winner; every further line is one reply, ``ZONES honour ELEMENT TURN RANK``: the position, coloured so that the winner
-is honour, the winner's turn, and a rank that falls with every reply along a game, down to 1 for the turn that
-ends it. Ten images of the pentagon and two colours make one position: a line stands for all twenty.
+A certificate is a text, compressed where its name ends in ``.gz``. Its first line names the winner and the
+position; every further line is one reply, ``ZONES honour ELEMENT TURN RANK``: a position, coloured so that the
+winner is honour, the winner's turn, and a rank that falls with every reply along a game, down to 1 for the turn
+that ends it. Ten images of the pentagon and two colours make one position: a line stands for all twenty.
 
 Checking needs the rules and no search: each reply must be legal, and after it the game must be won or every turn
 of the loser must lead to a line of smaller rank (or to the loser's own defeat).
@@ -41,25 +41,25 @@ class Report:
     """What a certificate proves.
 
     Attributes:
-        turn: honour's first turn on the empty board.
-        winner: who wins after it.
+        position: the position that is proved.
+        winner: who wins it.
         steps: how many replies, each to a position up to symmetry and colour.
         rank: the greatest rank, which is the greatest number of turns that the winner still makes.
         digest: SHA-256 of the text.
     """
 
-    turn: str
+    position: str
     winner: str
     steps: int
     rank: int
     digest: str
 
 
-def write(path: Path, turn: str, winner: str, kernel: Kernel, steps: Iterable[Step]) -> None:
-    """Write the certificate for honour's first ``turn``, its lines sorted."""
+def write(path: Path, position: str, winner: str, kernel: Kernel, steps: Iterable[Step]) -> None:
+    """Write the certificate that ``winner`` wins ``position``, its lines sorted."""
     rules = cast(Yoso, engines.find("yoso"))
     lines = sorted(_line(rules, kernel, step) for step in steps)
-    text = "\n".join([f"{TITLE} {turn} {winner}", *lines, ""]).encode()
+    text = "\n".join([f"{TITLE} {winner} {position}", *lines, ""]).encode()
     path.write_bytes(gzip.compress(text, mtime=0) if path.suffix == ".gz" else text)
 
 
@@ -71,11 +71,11 @@ def check(path: Path, tell: Tell = lambda done: None) -> Report:
     """
     rules = cast(Yoso, engines.find("yoso"))
     hash = hashlib.sha256()
-    ranks: dict[int, int] = {}
+    ranks: dict[str, int] = {}
     with _open(path) as file:
         head = file.readline()
         hash.update(head.encode())
-        turn, winner = _head(head)
+        winner, root = _head(rules, head)
         for line in file:
             hash.update(line.encode())
             position, _, rank = _parts(rules, line)
@@ -87,12 +87,11 @@ def check(path: Path, tell: Tell = lambda done: None) -> Report:
             if fault:
                 raise InputError("certificate", line.rstrip("\n"), f"a proved reply: {fault}")
             tell(done)
-    _, root = rules.play(rules.start(), turn)
     firsts = [root] if rules.mover(root) == winner else rules.turns(root).values()
     for first in firsts:
         if normal(first) not in ranks:
             raise InputError("certificate", path.name, f"complete: it has no reply to {rules.text(first)!r}")
-    return Report(turn, winner, len(ranks), max(ranks.values(), default=0), hash.hexdigest())
+    return Report(rules.text(root), winner, len(ranks), max(ranks.values(), default=0), hash.hexdigest())
 
 
 def normal(position: Position) -> str:
@@ -138,19 +137,19 @@ def _fault(rules: Yoso, ranks: Mapping[str, int], before: Position, turn: str, r
 
 def _parts(rules: Yoso, line: str) -> tuple[Position, str, int]:
     """Position, turn and rank of a line. Raises InputError."""
-    text, turn, rank = (line.rstrip("\n").rsplit(" ", 2) + ["", ""])[:3]
+    text, turn, rank = [*line.rstrip("\n").rsplit(" ", 2), "", ""][:3]
     position = rules.parse(text)
     if position.mover != WINNER or not rank.isdecimal():
         raise InputError("certificate", line.rstrip("\n"), f"a line 'ZONES {WINNER} ELEMENT TURN RANK'")
     return position, turn, int(rank)
 
 
-def _head(line: str) -> tuple[str, str]:
-    """First turn and winner. Raises InputError."""
-    found = re.fullmatch(rf"{TITLE} ([{pentagon.LETTERS}]{{2}}) (honour|fate)\n", line)
+def _head(rules: Yoso, line: str) -> tuple[str, Position]:
+    """Winner and position. Raises InputError."""
+    found = re.fullmatch(rf"{TITLE} (honour|fate) (.*)\n", line)
     if not found:
-        raise InputError("certificate", line.rstrip("\n"), f"a first line '{TITLE} TURN WINNER'")
-    return found[1], found[2]
+        raise InputError("certificate", line.rstrip("\n"), f"a first line '{TITLE} WINNER POSITION'")
+    return found[1], rules.parse(found[2])
 
 
 def _open(path: Path) -> TextIO:
