@@ -1,0 +1,50 @@
+"""List the boards with their sizes and what can be chosen about each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from printkit.cli._json import as_json, print_json
+
+SHORT = 20
+"""Longer defaults (a whole plan) are left out of the list for people."""
+
+
+@click.command()
+@as_json
+def command(as_json: bool) -> None:
+    """List the boards: name, size as printed unscaled, title; then the options that shape it."""
+    from layouts import boards
+
+    rows = [_row(name) for name in boards.names()]
+    if as_json:
+        print_json({"boards": rows})
+        return
+    for row in rows:
+        click.echo(f"{row['name']:11} {row['width']:5.1f} x {row['height']:5.1f} mm  {row['title']}")
+        for option in row["options"]:
+            default = option["default"]
+            told = f" [{default}]" if default and len(default) < SHORT else ""
+            click.echo(f"{'':13}{option['option']:15} {option['help'].rstrip('.')}{told}")
+
+
+def _row(name: str) -> dict[str, Any]:
+    from layouts import boards
+
+    board = boards.find(name)
+    return {
+        "name": name,
+        "title": boards.title(name),
+        "width": round(board.width, 6),
+        "height": round(board.height, 6),
+        "options": [
+            {
+                "option": parameter.option,
+                "default": None if parameter.default is None else str(parameter.default),
+                "help": parameter.help,
+            }
+            for parameter in boards.parameters(name)
+        ],
+    }

@@ -1,0 +1,55 @@
+"""Tell where everything on a board lies: spots, straight lines and links, in mm."""
+
+from __future__ import annotations
+
+import click
+
+from printkit.cli._boards import SETTINGS
+from printkit.cli._json import as_json, print_json
+
+
+@click.command(context_settings=SETTINGS)
+@click.argument("board")
+@as_json
+@click.pass_context
+def command(context: click.Context, board: str, as_json: bool) -> None:
+    """Tell where everything on BOARD lies, in mm from its lower left corner, y upwards.
+
+    `printkit boards` lists the boards and what can be chosen about each (`--width`, `--orientation`, `--plan`...).
+    """
+    from printkit.cli._boards import chosen
+
+    shape = chosen(board, context)
+    if as_json:
+        print_json(
+            {
+                "board": shape.name,
+                "unit": "mm",
+                "width": _rounded(shape.width),
+                "height": _rounded(shape.height),
+                "spots": [
+                    {
+                        "id": spot.id,
+                        "x": _rounded(spot.x),
+                        "y": _rounded(spot.y),
+                        "attributes": dict(spot.attributes),
+                    }
+                    for spot in shape.spots
+                ],
+                "lines": [{"id": line.id, "spots": list(line.spots)} for line in shape.lines],
+                "links": [list(link) for link in shape.links],
+            }
+        )
+        return
+    counts = f"{len(shape.spots)} spots, {len(shape.lines)} lines, {len(shape.links)} links"
+    click.echo(f"{shape.name}: {shape.width:.2f} x {shape.height:.2f} mm, {counts}")
+    for spot in shape.spots:
+        told = " ".join(f"{name}={value}" for name, value in spot.attributes.items())
+        click.echo(f"{spot.id:4} {spot.x:9.3f} {spot.y:9.3f}  {told}".rstrip())
+    for line in shape.lines:
+        click.echo(" ".join(line.spots))
+
+
+def _rounded(mm: float) -> float:
+    """To a millionth of a millimetre: what lies below is the noise of floating point."""
+    return round(mm, 6) + 0.0
