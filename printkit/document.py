@@ -15,6 +15,7 @@ class Sheet:
         width, height: size of the paper in mm.
         drawing: what is printed, origin at the paper's lower left.
         title: line in the bookmarks; an empty title makes no bookmark.
+        description: the content in words, for readers who do not see it.
         label: page label shown by viewers; empty for the running number.
         trim, bleed: boxes in mm where the sheet is cut and how far ink runs past the cut; None where nothing is
             trimmed.
@@ -25,6 +26,7 @@ class Sheet:
     drawing: Drawing
     title: str = ""
     label: str = ""
+    description: str = ""
     trim: Box | None = None
     bleed: Box | None = None
 

@@ -12,6 +12,7 @@ from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
 
+import engines
 from layouts.board import Board
 from layouts.errors import InputError
 from printkit.art import Art
@@ -148,13 +149,12 @@ def dress(id: str) -> Dress:
 
 
 def of_board(name: str) -> Dress:
-    """The dress that draws a board. Raises InputError for an unknown board."""
-    dresses = [dress(id) for id in names()]
-    for found in dresses:
-        if name in found.boards:
-            return found
-    boards = [board for found in dresses for board in found.boards]
-    raise InputError("BOARD", name, f"a board; boards are {', '.join(boards)}", boards)
+    """The dress that draws a board. Raises InputError for a board that no game is played on."""
+    for id in names():
+        if name in engines.info(id).boards:
+            return dress(id)
+    boards = [board for id in names() for board in engines.info(id).boards]
+    raise InputError("board", name, f"a board of a game; those are {', '.join(boards)}", boards)
 
 
 def decks() -> dict[str, tuple[Dress, DeckMaker]]:

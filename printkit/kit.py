@@ -21,7 +21,7 @@ from printkit.drawing import Drawing, Item, Text, label, line
 from printkit.dress import BoardSheet, Deck, Dress
 from printkit.sheets import prose
 from printkit.sheets.impose import impose
-from printkit.sheets.page import oriented, place
+from printkit.sheets.page import Frame, oriented, place
 from printkit.theme import FULL, Theme
 from printkit.type import typeset
 
@@ -89,7 +89,7 @@ def files(dress: Dress, folder: Path, wanted: Paper | None = None, theme: Theme 
         made |= export.render(document, folder / f"{dress.id}{suffix}.pdf")
     for name in dress.boards:
         board = boards.find(name)
-        sheets = press.sheets(board, dress, press.Wish(theme=theme))
+        sheets = press.sheets(board, dress, press.Wish(theme=theme, frame=Frame(note=False)))
         made |= export.render(press.document(sheets, board, dress), folder / f"{name}.svg")
     return made
 

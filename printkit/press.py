@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 import engines
+from engines.game import Info
+from layouts import boards
 from layouts import paper as paper_size
 from layouts.board import Board
 from layouts.errors import InputError
@@ -56,9 +58,13 @@ def art(board: Board, dress: Dress, wish: Wish) -> Art:
     """The whole board as one piece of art, with the layers that are wanted."""
     info = engines.info(dress.id)
     drawing = dress.boards[board.name](board, wish.theme)
-    title = info.title if board.name == dress.id else f"{info.title}: {board.name}"
-    whole = Art(drawing, board.width, board.height, title, info.designer, f"by {info.designer}, {info.year}")
+    title = boards.title(board.name)
+    whole = Art(drawing, board.width, board.height, title, info.designer, _by(info))
     return _chosen(whole, wish)
+
+
+def _by(info: Info) -> str:
+    return f"by {info.designer}, {info.year}" if info.year else f"by {info.designer}"
 
 
 def _chosen(art: Art, wish: Wish) -> Art:

@@ -72,7 +72,8 @@ def command(
         overlap=length.parse(overlap, "--overlap"),
         layers=layers,
         without=(*(() if lines else ("lines",)), *(() if coords else ("coords",))),
-        frame=Frame(ruler=ruler),
+        # An SVG is made to be worked on: the line of credits stands in its description, not in the picture.
+        frame=Frame(ruler=ruler, note=output.suffix.lower() != ".svg"),
         theme=theme_named(theme),
     )
     sheets = press.sheets(shape, owner, wish)

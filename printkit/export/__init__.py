@@ -43,7 +43,8 @@ def render(document: Document, path: Path, *, dpi: float = 300.0) -> dict[Path, 
     for number, sheet in enumerate(document.sheets, start=1):
         name = path if pages == 1 else path.with_name(f"{path.stem}-{number}{path.suffix}")
         if kind == "svg":
-            files[name] = backend.svg(sheet, prefix=path.stem, title=sheet.title or document.title)
+            title = sheet.title or document.title
+            files[name] = backend.svg(sheet, prefix=path.stem, title=title, desc=sheet.description)
         else:
             files[name] = backend.png(sheet, dpi=dpi)
     return files

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby
 from typing import Any, assert_never
@@ -14,9 +15,17 @@ from svgwrite.extensions import Inkscape
 from svgwrite.masking import ClipPath
 
 from printkit.document import Sheet
-from printkit.drawing import Circle, Clip, Item, Path, Segment, Style, Symbol, Text, Use
-from printkit.export.numbers import short
-from printkit.type import Face, face, segments
+from printkit.drawing import Circle, Clip, Item, Move, Path, Segment, Style, Symbol, Text, Use
+from printkit.export.numbers import short as rounded
+from printkit.type import Face, face
+
+DIGITS = 3
+"""Decimals of a millimetre: a centre is true to 0.0007 mm."""
+
+
+def short(value: float, digits: int = DIGITS) -> str:
+    """A number as short as an SVG may hold it."""
+    return rounded(value, digits)
 
 
 def svg(sheet: Sheet, *, prefix: str, title: str = "", desc: str = "") -> bytes:
@@ -67,49 +76,53 @@ class _Writer:
         """Append items to a group; neighbours of one style share a group that names the style once."""
         for ink, run in groupby(items, key=_ink):
             shapes = list(run)
-            if len(shapes) == 1:
-                parent.add(self.element(shapes[0], dict(ink), h))
-            else:
-                home = parent.add(Group(debug=False, **dict(ink))) if ink else parent
-                for item in shapes:
-                    home.add(self.element(item, {}, h))
+            shared = len(shapes) > 1 or isinstance(shapes[0], Text)
+            home = parent.add(Group(debug=False, **dict(ink))) if ink and shared else parent
+            for item in shapes:
+                for element in self.elements(item, {} if shared else dict(ink), h):
+                    home.add(element)
 
-    def element(self, item: Item, ink: dict[str, str], h: float) -> BaseElement:
+    def elements(self, item: Item, ink: dict[str, str], h: float) -> Iterator[BaseElement]:
         own = {**ink, "id": f"{self.prefix}-{item.id}"} if item.id else ink
         make = self.drawing
         match item:
             case Path(segments):
-                return make.path(d=_data(segments, h), **own)
+                yield make.path(d=_data(segments, h), **own)
             case Circle(x, y, r):
-                return make.circle(center=(short(x), short(h - y)), r=short(r), **own)
+                yield make.circle(center=(short(x), short(h - y)), r=short(r), **own)
             case Text():
-                return self.text(item, own, h)
+                if item.id:
+                    group = Group(debug=False, **own)
+                    for glyph in self.glyphs(item, h):
+                        group.add(glyph)
+                    yield group
+                else:
+                    yield from self.glyphs(item, h)
             case Use(symbol, x, y, scale, angle):
-                name = self.define(symbol)
-                return make.use(f"#{name}", transform=_place(x, h - y, angle, short(scale, 6)), **own)
+                name = f"#{self.define(symbol)}"
+                if scale == 1 and not angle:
+                    yield make.use(name, x=short(x), y=short(h - y), **own)
+                else:
+                    yield make.use(name, transform=_place(x, h - y, angle, scale), **own)
             case Clip(outline, inner):
                 self.clips += 1
                 name = f"{self.prefix}-clip-{self.clips}"
                 make.defs.add(ClipPath(id=name, debug=False)).add(make.path(d=_data(outline, h)))
                 group = Group(clip_path=f"url(#{name})", debug=False, **own)
                 self.fill(group, inner, h)
-                return group
+                yield group
             case _:
                 assert_never(item)
 
-    def text(self, item: Text, own: dict[str, str], h: float) -> BaseElement:
-        """A run of outlines: each glyph is defined once and placed by its offset in font units."""
+    def glyphs(self, item: Text, h: float) -> Iterator[BaseElement]:
+        """Outlines of a run, each defined once; places are in the font units of the group that holds them."""
         type_face = face(item.weight)
-        scale = short(item.size / type_face.units, 7)
-        place = _place(item.x, h - item.y, item.angle, f"{scale} -{scale}")
-        group = Group(transform=place, debug=False, **own)
-        for piece, offset in segments(item.string, type_face.units, type_face):
-            for char in piece:
-                if type_face.outline(char):
-                    at = {"x": short(offset, 1)} if offset else {}
-                    group.add(self.drawing.use(f"#{self.glyph(char, type_face)}", **at))
-                offset += type_face.advance(char) * type_face.units
-        return group
+        unit = item.size / type_face.units
+        left, up = Move(angle=-item.angle, scale=1 / unit).point(item.x, item.y - h)
+        for char, at in zip(item.string, type_face.places(item.string), strict=False):
+            if type_face.outline(char):
+                name = self.glyph(char, type_face)
+                yield self.drawing.use(f"#{name}", x=short(left + at, 0), y=short(up, 0))
 
     def glyph(self, char: str, type_face: Face) -> str:
         """Make sure a character's outline stands in the definitions; gives its id."""
@@ -130,9 +143,9 @@ class _Writer:
         return name
 
 
-def _place(x: float, y: float, angle: float, scale: str) -> str:
+def _place(x: float, y: float, angle: float, scale: float) -> str:
     turn = f" rotate({short(-angle)})" if angle else ""
-    size = f" scale({scale})" if scale != "1" else ""
+    size = f" scale({short(scale, 6)})" if scale != 1 else ""
     return f"translate({short(x)} {short(y)}){turn}{size}"
 
 
@@ -156,7 +169,10 @@ def _ink(item: Item) -> tuple[tuple[str, str], ...]:
         case Path(_, style) | Circle(_, _, _, style):
             return _style_ink(style)
         case Text():
-            return (("fill", item.fill),)
+            # Runs of one size and direction share a group in font units, y upwards like the outlines.
+            size = short(item.size / face(item.weight).units, 7)
+            turn = f"rotate({short(-item.angle)}) " if item.angle else ""
+            return (("fill", item.fill), ("transform", f"{turn}scale({size} -{size})"))
         case _:
             return ()
 
@@ -164,11 +180,21 @@ def _ink(item: Item) -> tuple[tuple[str, str], ...]:
 def _data(segments: tuple[Segment, ...], h: float) -> str:
     """Path data in absolute coordinates, y downwards."""
     parts: list[str] = []
+    x = y = ""
     for step in segments:
         match step:
-            case ("M" | "L" | "C") as kind, *numbers:
-                pairs = zip(numbers[::2], numbers[1::2], strict=True)
-                parts.append(kind + " ".join(f"{short(x)} {short(h - y)}" for x, y in pairs))
+            case ("M" | "L") as kind, u, v:
+                before, (x, y) = (x, y), (short(u), short(h - v))
+                if kind == "L" and x == before[0]:
+                    parts.append(f"V{y}")
+                elif kind == "L" and y == before[1]:
+                    parts.append(f"H{x}")
+                else:
+                    parts.append(f"{kind}{x} {y}")
+            case "C", *numbers:
+                pairs = [(short(u), short(h - v)) for u, v in zip(numbers[::2], numbers[1::2], strict=True)]
+                parts.append("C" + " ".join(f"{u} {v}" for u, v in pairs))
+                x, y = pairs[-1]
             case _:
                 parts.append("Z")
     return "".join(parts)

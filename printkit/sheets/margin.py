@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from printkit.drawing import Box, Drawing, Item, Path, Point, Segment, label, rectangle
+from printkit.drawing import Box, Drawing, Item, Path, Point, Style, Symbol, Use, label, line, rectangle
 from printkit.theme import Theme
 from printkit.type import face, width
 
@@ -18,10 +18,12 @@ DEPTH = 5.6
 """Width of a ruler in mm."""
 EDGE = 4.0
 """Distance of a ruler from the edge of the paper, in mm: more than most printers leave blank."""
-CORNER = 10.0
+CORNER = 11.0
 """Where a ruler begins, from the corner of the paper, in mm."""
 SIZE = 2.2
 """Em size of the numbers, in mm: a little over 6 points."""
+TICK = 0.25
+"""Thickness of a tick, in mm."""
 LENGTHS = ((100, 4), (50, 2))
 """Millimetres and inches of a ruler: the long one, and the one for small sheets."""
 
@@ -38,7 +40,8 @@ def rulers(paper: tuple[float, float], theme: Theme, art: tuple[Point, ...]) -> 
         The longest pair there is room for; nothing where there is room for none.
     """
     for lengths in LENGTHS:
-        flat = Drawing.of("ruler", *_ruler(*lengths, theme))
+        ruler = Symbol(f"ruler-{lengths[0]}", tuple(_ruler(*lengths, theme)))
+        flat = Drawing.of("ruler", Use(ruler, 0, 0))
         long = flat.bounds()[2]
         # The upright ruler is the flat one turned: its scale faces the board as well.
         pairs = (
@@ -107,16 +110,20 @@ def _ruler(millimetres: int, inches: int, theme: Theme) -> Iterator[Item]:
     """A flat ruler from (0, 0): millimetres hang from its upper edge, eighths of an inch stand below."""
     far = max(millimetres, inches * INCH)
     yield Path(rectangle(0, 0, far, DEPTH), theme.shape(theme.paper, 0.25))
-    # One path for all ticks: a sheet has two hundred of them twice.
-    ticks: list[Segment] = []
-    for i in range(1, millimetres + 1):
-        length = 1.9 if i % 10 == 0 else 1.4 if i % 5 == 0 else 0.9
-        ticks += [("M", i, DEPTH), ("L", i, DEPTH - length)]
-    for i in range(1, 8 * inches + 1):
-        length = 1.9 if i % 8 == 0 else 1.3 if i % 4 == 0 else 0.8
-        ticks += [("M", i * INCH / 8, 0), ("L", i * INCH / 8, length)]
-    yield Path(tuple(ticks), theme.stroke(0.25))
-    for i in range(10, millimetres, 10):
-        yield label(i, DEPTH - 3.65, str(i), SIZE, theme.ink, anchor="middle")
+    # A broad stroke cut into dashes is a row of ticks: one path for each length, whatever their number.
+    yield from _ticks(1.0, millimetres, DEPTH, -1, ((1, 0.9), (5, 1.4), (10, 2.0)), theme)
+    yield from _ticks(INCH / 8, 8 * inches, 0.0, 1, ((1, 0.8), (4, 1.3), (8, 2.0)), theme)
+    yield label(millimetres / 2, DEPTH / 2 - 0.8, str(millimetres // 2), SIZE, theme.ink, anchor="middle")
     yield label(far + 0.8, DEPTH - 1.9, f"{millimetres} mm", SIZE, theme.ink)
     yield label(far + 0.8, 0.4, f"{inches} in", SIZE, theme.ink)
+
+
+def _ticks(
+    step: float, count: int, y: float, up: int, lengths: tuple[tuple[int, float], ...], theme: Theme
+) -> Iterator[Item]:
+    """Ticks every ``step`` mm from an edge at ``y``: of each pair, every so many ticks are so long."""
+    for every, length in lengths:
+        apart = step * every
+        middle = y + up * length / 2
+        dash = Style(stroke=theme.ink, width=length, dash=(TICK, apart - TICK))
+        yield line(apart - TICK / 2, middle, count * step + TICK / 2, middle, dash)

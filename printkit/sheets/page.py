@@ -82,6 +82,7 @@ def place(art: Art, paper: Paper, theme: Theme, frame: Frame = PLAIN, scale: flo
         paper.height,
         drawing + surround(paper, theme, frame, note(art, scale), figure),
         title=art.title,
+        description=note(art, scale),
     )
 
 

@@ -117,6 +117,7 @@ def _sheet(
         + surround(paper, theme, frame, text, corners(box)),
         title=title,
         label=tile.name,
+        description=text,
     )
 
 
@@ -213,4 +214,5 @@ def _map(
         + surround(paper, theme, Frame(ruler=False, note=frame.note), text, ()),
         title=title,
         label="map",
+        description=text,
     )

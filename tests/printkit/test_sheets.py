@@ -1,0 +1,270 @@
+"""Placing, margins, tiles and pages of text."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from layouts import paper
+from layouts.errors import InputError
+from layouts.paper import Paper
+from printkit.art import Art
+from printkit.drawing import Circle, Clip, Drawing, Path, Style, Text, bounds, rectangle
+from printkit.sheets import prose
+from printkit.sheets.margin import apart, corners, credit, rulers
+from printkit.sheets.page import BARE, MARGIN, PLAIN, Frame, fit_scale, fits, oriented, place
+from printkit.sheets.tile import grid, tiles
+from printkit.theme import FULL, THEMES
+
+A4 = paper.parse("A4")
+INK = Style(fill="#336699")
+
+
+def square(width: float, height: float) -> Art:
+    box = Path(rectangle(0, 0, width, height), Style(stroke="#000000", width=0.3))
+    dots = [
+        Circle(x + 0.5, y + 0.5, 0.5, INK)
+        for x in range(0, int(width), 7)
+        for y in range(0, int(height), 7)
+    ]
+    return Art(Drawing.of("board", box, *dots), width, height, "Square", credits="by nobody")
+
+
+# ------------------------------------------------------------------------------------------------ margins
+
+
+@pytest.mark.parametrize("name", ["A5", "A4", "A3", "Letter", "Legal", "Tabloid", "A0"])
+def test_rulers_of_every_usual_sheet_are_100_mm_and_4_in_both_ways(name: str) -> None:
+    size = paper.parse(name)
+    drawing, boxes = rulers((size.width, size.height), FULL, ())
+    flat, upright = boxes
+    assert flat[2] - flat[0] > 101.6 > flat[3] - flat[1]
+    assert upright[3] - upright[1] > 101.6 > upright[2] - upright[0]
+    assert apart(flat, corners(upright))
+    frames = [
+        bounds(moved)
+        for item in drawing.layer("ruler")
+        for moved in Drawing.of("ruler", *item.symbol.items).moved(item.x, item.y, item.angle).layer("ruler")  # type: ignore[union-attr]
+        if isinstance(moved, Path) and moved.style.fill
+    ]
+    (l, _, r, _), (_, b, _, t) = frames
+    assert r - l == pytest.approx(101.6 + 0.25)
+    assert t - b == pytest.approx(101.6 + 0.25)
+
+
+def test_rulers_of_a_small_sheet_are_shorter_and_of_a_tiny_one_absent() -> None:
+    _, (flat, _) = rulers((90, 90), FULL, ())
+    assert 50 < flat[2] - flat[0] < 70
+    assert rulers((63, 40), FULL, ()) == (Drawing(), [])
+
+
+def test_rulers_and_credits_keep_out_of_the_art() -> None:
+    # A triangle whose right angle fills the usual corner: the rulers go elsewhere.
+    figure = ((5.0, 5.0), (200.0, 5.0), (5.0, 290.0))
+    drawing, boxes = rulers((210, 297), FULL, figure)
+    assert all(apart(box, figure) for box in boxes)
+    text = credit("a line of credits", (210, 297), FULL, [figure, *map(corners, boxes)])
+    box = text.bounds()
+    assert apart(box, figure)
+    assert all(apart(box, corners(other)) for other in boxes)
+    assert len(drawing.layer("ruler")) == 2
+
+
+@given(st.tuples(*[st.floats(-50, 50)] * 4), st.tuples(*[st.floats(-50, 50)] * 4))
+def test_boxes_are_apart_exactly_when_they_share_no_inner_point(
+    p: tuple[float, ...], q: tuple[float, ...]
+) -> None:
+    a = (min(p[0], p[2]), min(p[1], p[3]), max(p[0], p[2]) + 1, max(p[1], p[3]) + 1)
+    b = (min(q[0], q[2]), min(q[1], q[3]), max(q[0], q[2]) + 1, max(q[1], q[3]) + 1)
+    overlap = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
+    if all(abs(width) > 1e-6 for width in overlap):
+        assert apart(a, corners(b)) == (min(overlap) < 0)
+
+
+# ------------------------------------------------------------------------------------------------ placing
+
+
+def test_art_stands_in_the_middle_at_true_size() -> None:
+    sheet = place(square(100, 50), A4, FULL)
+    box = sheet.drawing.only(["board"]).bounds()
+    assert box == pytest.approx((55 - 0.15, 123.5 - 0.15, 155 + 0.15, 173.5 + 0.15))
+
+
+def test_art_that_is_too_large_says_what_to_do() -> None:
+    with pytest.raises(InputError, match="--paper.*A4.*--tile.*--fit") as caught:
+        place(square(300, 300), A4, FULL)
+    assert caught.value.field == "--paper"
+
+
+@given(st.floats(20, 2000), st.floats(20, 2000))
+def test_fitted_art_fits_and_nothing_larger_does(width: float, height: float) -> None:
+    art = Art(Drawing(), width, height, "x")
+    scale = fit_scale(art, A4)
+    assert fits(art, A4, PLAIN, scale)
+    assert not fits(art, A4, PLAIN, scale * 1.001)
+
+
+def test_paper_is_turned_only_where_that_helps() -> None:
+    assert oriented(square(250, 100), A4) == A4.turned
+    assert oriented(square(100, 250), A4) == A4
+    assert oriented(square(500, 500), A4) == A4
+
+
+def test_without_a_frame_the_margin_is_smaller() -> None:
+    bare = Frame(ruler=False, note=False)
+    assert not fits(square(195, 100), A4)
+    assert fits(square(195, 100), A4, bare)
+    assert (MARGIN, BARE) == (10, 5)
+
+
+# ------------------------------------------------------------------------------------------------ tiles
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.floats(100, 1500),
+    st.floats(100, 1500),
+    st.sampled_from(["A4", "A3", "Letter", "A5"]),
+    st.floats(0, 40),
+)
+def test_tiles_cover_the_art_and_share_exactly_the_overlap(
+    width: float, height: float, name: str, overlap: float
+) -> None:
+    size = paper.parse(name)
+    rows = grid(width, height, size, overlap)
+    first, last = rows[0][0].window, rows[-1][-1].window
+    assert first[0] <= 1e-9 and last[2] >= width - 1e-9
+    assert last[1] <= 1e-9 and first[3] >= height - 1e-9
+    for row in rows:
+        for one, two in zip(row, row[1:], strict=False):
+            assert one.window[2] - two.window[0] == pytest.approx(overlap)
+            assert one.window[1::2] == pytest.approx(two.window[1::2])
+    for upper, lower in zip(rows, rows[1:], strict=False):
+        assert lower[0].window[3] - upper[0].window[1] == pytest.approx(overlap)
+    for row in rows:
+        for tile in row:
+            l, b, r, t = tile.window
+            assert (r - l, t - b) == pytest.approx((size.width - 20, size.height - 20))
+
+
+def flat(items: tuple[object, ...]) -> list[object]:
+    return [leaf for item in items for leaf in (flat(item.items) if isinstance(item, Clip) else [item])]
+
+
+def test_every_dot_of_a_tiled_board_stands_on_a_tile_where_it_belongs() -> None:
+    art = square(380, 400)
+    rows = grid(art.width, art.height, A4, 10)
+    sheets = {sheet.label: sheet for sheet in tiles(art, A4, FULL)}
+    seen = set()
+    for row in rows:
+        for tile in row:
+            for item in flat(sheets[tile.name].drawing.layer("board")):
+                if isinstance(item, Circle):
+                    seen.add((round(item.x + tile.window[0] - 10, 6), round(item.y + tile.window[1] - 10, 6)))
+    wanted = {
+        (item.x, item.y) for item in art.drawing.layer("board") if isinstance(item, Circle)
+    }
+    assert seen == wanted
+    assert list(sheets)[-1] == "map"
+
+
+def test_crosses_of_neighbouring_tiles_meet() -> None:
+    art = square(350, 250)
+    (a, b) = grid(art.width, art.height, A4, 10)[0]
+    places = []
+    for tile, sheet in zip((a, b), tiles(art, A4, FULL), strict=False):
+        crosses = [
+            bounds(item)
+            for item in sheet.drawing.layer("cut")
+            if isinstance(item, Path) and len(item.segments) == 4
+        ]
+        places.append(
+            {
+                (
+                    round((l + r) / 2 + tile.window[0] - 10, 6),
+                    round((lo + up) / 2 + tile.window[1] - 10, 6),
+                )
+                for l, lo, r, up in crosses
+            }
+        )
+    assert len(places[0]) == 2
+    assert places[0] == places[1]
+
+
+def test_tiles_without_ink_are_left_out() -> None:
+    corners_only = Drawing.of("board", Circle(5, 5, 4, INK), Circle(395, 545, 4, INK))
+    sheets = tiles(Art(corners_only, 400, 550, "Corners"), A4, FULL)
+    rows = grid(400, 550, A4, 10)
+    assert len(sheets) == 3 < sum(map(len, rows)) + 1
+
+
+@pytest.mark.parametrize("overlap", [-1.0, 120.0])
+def test_an_impossible_overlap_is_refused(overlap: float) -> None:
+    with pytest.raises(InputError, match="--overlap"):
+        tiles(square(400, 400), A4, FULL, overlap=overlap)
+
+
+# ------------------------------------------------------------------------------------------------ prose
+
+SOURCE = """# A title
+
+First paragraph that is
+broken in the source.
+- one item
+- another **bold** item
+  going on
+
+## Heading
+| a | b |
+|---|---|
+| 1 | two |
+
+Last.
+"""
+
+
+def test_blocks_of_the_small_markdown() -> None:
+    found = prose.blocks(SOURCE)
+    assert [block.kind for block in found] == [
+        "title", "text", "item", "item", "heading", "table", "text",
+    ]  # fmt: skip
+    assert found[1].text == "First paragraph that is broken in the source."
+    assert found[3].text == "another **bold** item going on"
+    assert found[5].rows == (("a", "b"), ("1", "two"))
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+def test_text_stays_within_its_column(theme: object) -> None:
+    content = prose.blocks(SOURCE * 12)
+    columns = prose.pages(content, 120, 100, theme)  # type: ignore[arg-type]
+    assert len(columns) > 3
+    for column in columns:
+        l, b, r, t = column.bounds()
+        assert l >= -0.5 and r <= 120.5 and b >= -101 and t <= 1
+
+
+def test_no_word_is_lost_between_pages() -> None:
+    words = [f"word{i}" for i in range(600)]
+    content = [prose.Block("text", " ".join(words[i : i + 30])) for i in range(0, 600, 30)]
+    columns = prose.pages(content, 80, 60, FULL)
+    text = " ".join(
+        item.string for column in columns for item in column.layer("labels") if isinstance(item, Text)
+    )
+    assert text.split() == words
+
+
+def test_a_heading_never_ends_a_page() -> None:
+    filler = prose.Block("text", "line")
+    for count in range(1, 30):
+        content = [filler] * count + [prose.Block("heading", "Heading"), prose.Block("text", "after it")]
+        for column in prose.pages(content, 80, 60, FULL):
+            strings = [item.string for item in column.layer("labels") if isinstance(item, Text)]
+            assert strings[-1] != "Heading"
+
+
+def test_a_paper_of_any_size_has_a_name_in_the_message() -> None:
+    odd = paper.parse("50x70mm")
+    assert isinstance(odd, Paper)
+    with pytest.raises(InputError, match="50x70mm"):
+        place(square(60, 60), odd, FULL)
