@@ -1,0 +1,392 @@
+"""Strings of Suits: scoring, skipping, ends, variants, symmetry, and a second generator that scores turn by turn."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import engines
+from engines.game import IllegalTurn, NotationError, Outcome
+from layouts.errors import InputError
+
+NAMES = ("strings", "strings:beginners", "strings:advanced", "strings:double")
+GAMES = {name: engines.find(name) for name in NAMES}
+STRINGS = GAMES["strings"]
+OTHER = {"sun": "moon", "moon": "sun"}
+SUITS = {"sun": "SWK", "moon": "MLY"}
+CELLS = [file + rank for rank in "654321" for file in "abcdef"]
+
+
+def written(cells: dict[str, str], mover: str, points: str) -> str:
+    """A position text from what lies on each cell."""
+    rows = (",".join(cells[file + rank] for file in "abcdef") for rank in "654321")
+    return f"{'/'.join(rows)} {mover} {points}"
+
+
+def lying(text: str) -> dict[str, str]:
+    """What lies on each cell."""
+    return dict(zip(CELLS, text.split(" ")[0].replace("/", ",").split(","), strict=True))
+
+
+def chips(cells: str, mover: str = "sun", points: str = "0-0", card: str = "MSW") -> str:
+    """A grid of one kind of card with chips on it: ``a1s b1s``."""
+    placed = {entry[:2]: entry[2] for entry in cells.split()}
+    return written({cell: placed.get(cell, card) for cell in CELLS}, mover, points)
+
+
+@cache
+def playout(name: str, seed: int) -> tuple[str, ...]:
+    """The positions of one game of random turns on the grid of a seed, as texts."""
+    game, rng = GAMES[name], random.Random(seed)
+    position = game.deal(seed)  # type: ignore[attr-defined]
+    texts = [game.text(position)]
+    while turns := game.turns(position):
+        position = turns[rng.choice(list(turns))]
+        texts.append(game.text(position))
+    return tuple(texts)
+
+
+names = st.sampled_from(NAMES)
+positions = st.builds(
+    lambda name, seed, share: (name, (game := playout(name, seed))[int(share * (len(game) - 1))]),
+    names,
+    st.integers(0, 9),
+    st.floats(0, 1),
+)
+
+
+# --- a second generator: walks out from the chip that is placed, and adds its points to those there were ---
+
+
+def gained(name: str, cells: dict[str, str], at: str, suit: str) -> int:
+    """Points for the chip of ``suit`` that now lies on ``at``."""
+    points = 0
+    for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1)):
+        line = []
+        for way in (1, -1):
+            x, y = ord(at[0]), int(at[1])
+            while (cell := f"{chr(x)}{y}") in cells:
+                line.append(cell)
+                x, y = x + way * dx, y + way * dy
+        count = sum(cells[cell] == suit.lower() for cell in set(line))
+        if count >= 3:
+            points += 1 if name == "strings:beginners" else {3: 1, 4: 2, 5: 3, 6: 4}[count]
+    return points
+
+
+def brute(name: str, text: str) -> dict[str, str]:
+    """Every turn with the text of the position after it."""
+    cells, mover = lying(text), text.split(" ")[1]
+    sun, moon = map(int, text.split(" ")[2].split("-"))
+    supply = 6 if name == "strings:advanced" else 8
+
+    def options(player: str) -> list[tuple[str, str]]:
+        used = Counter(cells.values())
+        return [
+            (cell, suit)
+            for suit in SUITS[player]
+            for cell in cells
+            if used[suit.lower()] < supply and suit in cells[cell]
+        ]
+
+    found = {}
+    for cell, suit in options(mover):
+        after = {**cells, cell: suit.lower()}
+        gain = gained(name, after, cell, suit)
+        points = f"{sun + gain}-{moon}" if mover == "sun" else f"{sun}-{moon + gain}"
+        found[f"{cell}={suit}"] = written(after, OTHER[mover], points)
+    if not found and options(OTHER[mover]):
+        found["skip"] = written(cells, OTHER[mover], f"{sun}-{moon}")
+    return found
+
+
+def brute_perft(name: str, text: str, depth: int) -> int:
+    successors = brute(name, text).values()
+    return len(successors) if depth == 1 else sum(brute_perft(name, after, depth - 1) for after in successors)
+
+
+def perft(name: str, text: str, depth: int) -> int:
+    turns = GAMES[name].turns(GAMES[name].parse(text))
+    if depth == 1:
+        return len(turns)
+    return sum(perft(name, GAMES[name].text(after), depth - 1) for after in turns.values())
+
+
+# --- the grid and its symmetries ---
+
+
+def test_the_grid_has_26_lines_of_three_cards_or_more() -> None:
+    from engines.strings.rules import LINES
+
+    lengths = Counter(map(len, LINES))
+    assert lengths == {6: 6 + 6 + 2, 5: 4, 4: 4, 3: 4}
+    for line in LINES:
+        steps = {
+            (ord(CELLS[b][0]) - ord(CELLS[a][0]), int(CELLS[b][1]) - int(CELLS[a][1]))
+            for a, b in pairwise(line)
+        }
+        assert len(steps) == 1
+        assert steps <= {(1, 0), (0, -1), (1, -1), (-1, -1)}
+
+
+def images() -> list[dict[str, str]]:
+    """The eight maps of the grid onto itself, as cell to cell."""
+    maps = []
+    for flip in (False, True):
+        for turn in range(4):
+            image = {}
+            for cell in CELLS:
+                z = complex(ord(cell[0]) - ord("a") - 2.5, int(cell[1]) - 3.5)
+                z = (z.conjugate() if flip else z) * 1j**turn
+                image[cell] = f"{'abcdef'[round(z.real + 2.5)]}{round(z.imag + 3.5)}"
+            maps.append(image)
+    return maps
+
+
+@given(positions, st.sampled_from(images()))
+def test_symmetric_images_have_equal_turns_and_scores(named: tuple[str, str], image: dict[str, str]) -> None:
+    name, text = named
+    game = GAMES[name]
+
+    def turned(text: str) -> str:
+        _, mover, points = text.split(" ")
+        return written({image[cell]: card for cell, card in lying(text).items()}, mover, points)
+
+    after = game.turns(game.parse(text))
+    expected = {
+        turn if turn == "skip" else image[turn[:2]] + turn[2:]: turned(game.text(p))
+        for turn, p in after.items()
+    }
+    assert {turn: game.text(p) for turn, p in game.turns(game.parse(turned(text))).items()} == expected
+
+
+# --- points ---
+
+SCORED = {
+    "two in a row": ("a1s c1s", "0-0"),
+    "three adjacent": ("a1s b1s c1s", "1-0"),
+    "three with gaps": ("a1s c1s f1s", "1-0"),
+    "three with others between": ("a1s b1k c1w d1s e1m f1s", "1-0"),
+    "three in a column": ("b1m b4m b6m", "0-1"),
+    "four": ("a1s b1s c1s d1s", "3-0"),
+    "five": ("a1s b1s c1s d1s e1s", "6-0"),
+    "six": ("a1y b1y c1y d1y e1y f1y", "0-10"),
+    "a short diagonal": ("a4k b5k c6k", "1-0"),
+    "a corner of two": ("a5k b6k a1k", "0-0"),
+    "the long diagonal": ("a6w b5w c4w d3w e2w f1w", "10-0"),
+    "two lines": ("a1s a2s a3s b1s c1s", "2-0"),
+    "different suits": ("a1s b1w c1k d1m e1l f1y", "0-0"),
+    "three lines that cross": ("c3l a3l f3l c1l c6l a1l f6l", "0-3"),
+}
+
+
+@pytest.mark.parametrize(("placed", "points"), SCORED.values(), ids=SCORED)
+def test_points_follow_from_the_chips(placed: str, points: str) -> None:
+    assert STRINGS.text(STRINGS.parse(chips(placed, points=points))).endswith(f" {points}")
+    with pytest.raises(NotationError, match="points"):
+        STRINGS.parse(chips(placed, points="7-7"))
+
+
+def test_one_chip_scores_on_several_lines_at_once() -> None:
+    position = STRINGS.parse(chips("a3l f3l c1l c6l a1l f6l", "moon", "0-0", "ML"))
+    assert STRINGS.score(STRINGS.play(position, "c3=L")[1]) == {"sun": 0, "moon": 1 + 1 + 1}
+    position = STRINGS.parse(chips("a3l d3l f3l c1l c6l a1l f6l", "moon", "0-1", "ML"))
+    assert STRINGS.score(STRINGS.play(position, "c3=L")[1]) == {"sun": 0, "moon": 1 + 2 + 1 + 1}
+    assert STRINGS.score(STRINGS.play(position, "c3=M")[1]) == {"sun": 0, "moon": 1}
+
+
+@given(names, st.permutations(CELLS), st.lists(st.sampled_from("swkmly"), max_size=24))
+def test_the_order_of_placing_does_not_change_the_points(
+    name: str, cells: list[str], suits: list[str]
+) -> None:
+    kept = [suit for i, suit in enumerate(suits) if suits[:i].count(suit) < 6]
+    grid, points = dict.fromkeys(CELLS, "MK"), Counter[str]()
+    for cell, suit in zip(cells, kept, strict=False):
+        grid[cell] = suit
+        points["sun" if suit in "swk" else "moon"] += gained(name, grid, cell, suit.upper())
+    text = written(grid, "moon", f"{points['sun']}-{points['moon']}")
+    assert GAMES[name].text(GAMES[name].parse(text)) == text
+    assert GAMES[name].score(GAMES[name].parse(text)) == {"sun": points["sun"], "moon": points["moon"]}
+
+
+def test_beginners_score_one_for_each_upgrade() -> None:
+    game = GAMES["strings:beginners"]
+    six = ("a1y", "b1y", "c1y", "d1y", "e1y", "f1y")
+    scores = [game.parse(chips(" ".join(six[:n]), points=f"0-{max(0, n - 2)}")) for n in range(7)]
+    assert [game.score(position)["moon"] for position in scores] == [0, 0, 0, 1, 2, 3, 4]
+
+
+# --- turns ---
+
+
+@given(positions)
+def test_turns_are_those_of_the_second_generator(named: tuple[str, str]) -> None:
+    name, text = named
+    turns = GAMES[name].turns(GAMES[name].parse(text))
+    assert {turn: GAMES[name].text(after) for turn, after in turns.items()} == brute(name, text)
+    assert list(turns) == sorted(turns)
+
+
+@given(positions)
+def test_play_gives_what_turns_lists(named: tuple[str, str]) -> None:
+    game, position = GAMES[named[0]], GAMES[named[0]].parse(named[1])
+    for turn, after in game.turns(position).items():
+        assert game.play(position, turn) == (turn, after)
+
+
+@given(names, st.integers(0, 9))
+def test_chips_and_cards_are_conserved_through_a_game(name: str, seed: int) -> None:
+    game = playout(name, seed)
+    for number, text in enumerate(game):
+        used = Counter(card for card in lying(text).values() if card.islower())
+        assert max(used.values(), default=0) <= (6 if name == "strings:advanced" else 8)
+        skips = sum(lying(a) == lying(b) for a, b in pairwise(game[: number + 1]))
+        assert used.total() == number - skips
+        cards = Counter(card for card in lying(text).values() if card.isupper())
+        assert cards <= Counter(lying(game[0]).values())
+
+
+def test_a_game_uses_a_skip_only_when_it_must() -> None:
+    text = "y,y,l,y,K,m/m,w,s,w,s,k/w,k,k,m,m,y/s,k,y,w,s,l/k,w,l,w,k,l/m,s,y,l,y,k moon 3-2"
+    position = STRINGS.parse(text)
+    assert list(STRINGS.turns(position)) == ["skip"]
+    with pytest.raises(IllegalTurn) as error:
+        STRINGS.play(position, "e6=K")
+    assert (error.value.rule, error.value.nearest) == ("strings.chips", "skip")
+    assert list(STRINGS.turns(STRINGS.play(position, "skip")[1])) == ["e6=K"]
+
+
+@pytest.mark.parametrize("file", ["strings", "strings-beginners", "strings-advanced", "strings-double"])
+def test_perft_files_agree_with_both_generators(file: str, vectors: Callable[[str], list[Any]]) -> None:
+    found = vectors(file)
+    assert found[0].position == GAMES[found[0].game].info.start
+    assert len(found) >= 11
+    for name, text, nodes in found:
+        assert name == file.replace("-", ":")
+        for depth, count in nodes.items():
+            assert perft(name, text, depth) == count
+            if count <= 600:
+                assert brute_perft(name, text, depth) == count
+
+
+# --- the end ---
+
+ENDS = {
+    "m,w,l,m,w,w/l,m,w,y,s,y/k,s,s,l,y,w/k,w,s,w,s,m/k,m,l,y,m,s/m,s,k,l,y,l sun 2-1": "sun",
+    "y,y,l,m,w,k/k,w,l,s,y,s/l,y,m,w,k,k/m,y,y,k,w,m/s,y,m,k,m,k/s,s,l,s,k,y sun 3-5": "moon",
+    "l,k,y,y,l,l/y,k,s,w,s,m/s,s,m,k,w,s/m,w,y,s,l,y/l,k,k,l,w,s/y,m,k,k,y,l sun 2-2": None,
+    "s,k,y,y,l,k/K,w,s,k,y,s/w,m,s,m,w,y/k,k,w,k,l,s/m,y,m,m,k,w/k,m,y,m,l,l moon 1-4": "moon",
+}
+
+
+@pytest.mark.parametrize(("text", "winner"), ENDS.items())
+def test_ends(text: str, winner: str | None) -> None:
+    position = STRINGS.parse(text)
+    assert STRINGS.outcome(position) == Outcome(winner, "points")
+    assert STRINGS.turns(position) == {}
+
+
+def test_a_grid_may_keep_cards_for_which_no_chips_are_left() -> None:
+    text = "m,l,m,w,w,k/l,y,w,s,k,k/k,l,s,YK,s,w/y,l,m,y,m,s/l,y,l,k,m,y/W,w,k,Y,y,w sun 1-1"
+    assert GAMES["strings:advanced"].outcome(GAMES["strings:advanced"].parse(text)) == Outcome(None, "points")
+    assert list(STRINGS.turns(STRINGS.parse(text))) == ["a1=W", "d4=K"]
+
+
+@given(positions)
+def test_a_game_is_over_exactly_when_there_are_no_turns(named: tuple[str, str]) -> None:
+    game, position = GAMES[named[0]], GAMES[named[0]].parse(named[1])
+    assert (game.outcome(position) is None) == bool(game.turns(position))
+
+
+# --- notation ---
+
+
+@given(positions)
+def test_positions_round_trip(named: tuple[str, str]) -> None:
+    game, text = GAMES[named[0]], named[1]
+    assert game.text(game.parse(text)) == text
+    assert game.parse(game.text(game.parse(text))) == game.parse(text)
+
+
+START = STRINGS.info.start
+MALFORMED = {
+    "": "position",
+    START + " ": "position",
+    START.replace(" 0-0", ""): "position",
+    START.replace("sun", "Sun"): "mover",
+    START.replace("/", "|", 1): "grid",
+    START.replace("MK,", "", 1): "rank 6",
+    START.replace("MK", "KM", 1): "cell a6",
+    START.replace("MK", "MM", 1): "cell a6",
+    START.replace("MK", "", 1): "cell a6",
+    START.replace("MK", ".", 1): "cell a6",
+    START.replace("MK", "mk", 1): "cell a6",
+    START.replace("MK", "MSWL", 1): "cell a6",
+    START.replace("L,M,WL", "L,X,WL"): "cell b5",
+    START.replace("0-0", "0-1"): "points",
+    START.replace("0-0", "00-0"): "points",
+    START.replace("0-0", "0"): "points",
+    START.replace("0-0", "0-0\n"): "points",
+    chips("a1s b1s c1s", points="0-1"): "points",
+    chips("a1s b2s a3s b4s c5s d6s e1s f2s f6s", points="0-0"): "grid",
+}
+
+
+@pytest.mark.parametrize(("text", "field"), MALFORMED.items())
+def test_malformed_positions_name_the_field(text: str, field: str) -> None:
+    with pytest.raises(NotationError) as error:
+        STRINGS.parse(text)
+    assert error.value.field == field
+    assert error.value.given in text
+
+
+def test_the_number_of_chips_depends_on_the_variant() -> None:
+    seven = chips("a1k b2k a3k b4k c6k d6k e1k", points="1-0")
+    STRINGS.parse(seven.replace("1-0", STRINGS.text(STRINGS.parse(seven)).split(" ")[2]))
+    with pytest.raises(NotationError, match="at most 6 chips 'k'"):
+        GAMES["strings:advanced"].parse(seven)
+
+
+@pytest.mark.parametrize(
+    "turn", ["", "c4", "c4=", "c4=s", "c4=SS", "g4=S", "c7=S", "c4-S", "Skip", "skip ", "c4=S\n", "pass"]
+)
+def test_what_is_not_written_as_a_turn(turn: str) -> None:
+    with pytest.raises(NotationError) as error:
+        STRINGS.play(STRINGS.start(), turn)
+    assert error.value.given == turn
+
+
+ILLEGAL = [
+    (START, "skip", "strings.skip", "a1=W"),
+    (START, "a6=M", "strings.chips", "a6=K"),
+    (START, "a6=S", "strings.suit", "a6=K"),
+    (chips("a1s", card="S"), "a1=S", "strings.card", "f1=S"),
+    (chips("a1s a2s b1s b2s e5s e6s f5s f6s", card="SW", points="3-0"), "f1=S", "strings.chips", "f1=W"),
+    (next(iter(ENDS)), "skip", "all.over", None),
+    (next(iter(ENDS)), "a6=K", "all.over", None),
+]
+
+
+@pytest.mark.parametrize(("text", "turn", "rule", "near"), ILLEGAL)
+def test_illegal_turns_name_the_rule_and_offer_a_legal_one(
+    text: str, turn: str, rule: str, near: str | None
+) -> None:
+    position = STRINGS.parse(text)
+    with pytest.raises(IllegalTurn) as error:
+        STRINGS.play(position, turn)
+    assert (error.value.rule, error.value.nearest) == (rule, near)
+    assert rule == "all.over" or rule in {ruling.id for ruling in STRINGS.rulings}
+    assert near is None or near in STRINGS.turns(position)
+
+
+def test_an_unknown_variant_offers_the_nearest() -> None:
+    with pytest.raises(InputError, match="did you mean 'beginners'"):
+        engines.find("strings:beginner")
