@@ -23,7 +23,7 @@ INFO = Info(
     boards=("favor",),
     order=60,
     credits=(
-        "Emperor's Favor was designed by Bryan Cash for a class in game design (bryancash.net/emperor.html).",
+        "Emperor's Favor was designed by Bryan Cash for a class in game design.",
         "The text states no terms; what is printed is a summary in our own words.",
     ),
     history=False,

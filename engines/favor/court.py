@@ -26,7 +26,9 @@ from engines.favor.rules import (
     LETTERS,
     Courtier,
     Position,
+    on_plan,
     reach,
+    read_rows,
     refused_strike,
     refused_walk,
     strikes,
@@ -53,6 +55,9 @@ PETITION = 25
 
 DEALT = 2
 """Cards dealt to each duellist."""
+
+
+SEED_DIGITS = 18
 
 
 class Stage(IntEnum):
@@ -86,21 +91,19 @@ class Start:
     facings: str = "NS"
     ace_high: bool = False
 
+    def __post_init__(self) -> None:
+        if not 0 <= self.seed < 10**SEED_DIGITS:
+            raise NotationError("seed", self.seed, f"a whole number from 0, of {SEED_DIGITS} digits at most")
+        if not re.fullmatch("[NESW]{2,4}", self.facings):
+            raise NotationError("facings", self.facings, "the facings N E S W of two to four courtiers: NSS")
+
     @classmethod
     def parse(cls, text: str) -> Start:
         """The start written ``ROWS SEED FACINGS low|high``. Raises NotationError where it is malformed."""
         rows, seed, facings, aces = split_fields(text, "ROWS SEED FACINGS ACES")
-        try:
-            plan = Plan(tuple(rows.split("/")))
-        except InputError as error:
-            raise NotationError("rows", error.given, error.accepted) from None
-        if not re.fullmatch(r"0|[1-9][0-9]{0,17}", seed, re.ASCII):
-            raise NotationError("seed", seed, "a whole number from 0, of 18 digits at most")
-        if not re.fullmatch(r"[NESW]{2,4}", facings):
-            raise NotationError(
-                "facings", facings, "the facings N E S W of two to four courtiers, such as NSS"
-            )
-        return cls(plan, int(seed), facings, one_of("aces", aces, ("low", "high")) == "high")
+        if not re.fullmatch("0|[1-9][0-9]*", seed, re.ASCII) or len(seed) > SEED_DIGITS:
+            raise NotationError("seed", seed, f"a whole number from 0, of {SEED_DIGITS} digits at most")
+        return cls(read_rows(rows), int(seed), facings, one_of("aces", aces, ("low", "high")) == "high")
 
     def __str__(self) -> str:
         return f"{self.plan} {self.seed} {self.facings} {'high' if self.ace_high else 'low'}"
@@ -198,6 +201,12 @@ class Court:
                 return player
         raise KeyError(letter)
 
+    def duelling(self, letter: str) -> tuple[str, ...]:
+        """The cards that a player has left in its duelling hand, none where it fights no duel."""
+        if self.bout is None or letter not in self.bout.letters:
+            return ()
+        return self.bout.hands[self.bout.letters.index(letter)]
+
     @property
     def winner(self) -> str | None:
         """The last one standing, or None while the game goes on."""
@@ -268,19 +277,21 @@ def step(court: Court, decision: Decision) -> Court:
         _refuse(decision, "favor.last", f"the game is over: {court.winner} is the last one standing")
     if decision.by != court.chooser:
         _refuse(decision, "favor.sequence", f"{court.chooser} decides now")
-    due, apply = STEPS[decision.verb]
-    skipping = court.stage <= due <= Stage.FACE
-    if due is not court.stage and not skipping:
-        allowed = [verb for verb, (stage, _) in STEPS.items() if stage is court.stage]
-        _refuse(decision, "favor.sequence", f"what is decided now is {' or '.join(allowed)}")
-    return apply(court, decision)
+    if decision.verb not in verbs(court):
+        _refuse(decision, "favor.sequence", f"what is decided now is {' or '.join(verbs(court))}")
+    return STEPS[decision.verb][1](court, decision)
+
+
+def verbs(court: Court) -> tuple[str, ...]:
+    """The verbs that have their place now: in a turn also those of its later parts (``favor.sequence``)."""
+    last = Stage.FACE if court.stage <= Stage.FACE else court.stage
+    return tuple(verb for verb, (stage, _) in STEPS.items() if court.stage <= stage <= last)
 
 
 def choices(court: Court) -> tuple[str, ...]:
     """What the chooser may do in a duel: ``strike``, or lay one of its duelling cards (``favor.lay``)."""
     assert court.bout is not None
-    side = court.bout.letters.index(court.chooser)
-    return duel.choices(court.bout.hands[side], opening=court.bout.stacks == ((), ()))
+    return duel.choices(court.duelling(court.chooser), opening=court.bout.stacks == ((), ()))
 
 
 # --- the parts of a turn ---
@@ -294,10 +305,8 @@ def _gift(court: Court, decision: Decision) -> Court:
 
 def _move(court: Court, decision: Decision) -> Court:
     position, player = court.position, court.player(decision.by)
-    try:
-        refused = refused_walk(position, decision.square)
-    except InputError as error:
-        raise NotationError("decision", error.given, error.accepted) from None
+    on_plan(court.plan, "square", decision.square)
+    refused = refused_walk(position, decision.square)
     if refused:
         _refuse(decision, *refused, (f"{decision.by}:move:{square}" for square in reach(position)))
     return _on(_put(court, _at(player, decision.square)), Stage.ACT)
@@ -471,7 +480,7 @@ def _out(court: Court, letter: str) -> Court:
     court = _discard_to(court, letter, ())
     court = replace(court, players=tuple(player for player in court.players if player.letter != letter))
     if len(court.players) == 1:
-        return replace(court, stage=Stage.OVER, chooser="")
+        return replace(court, stage=Stage.OVER, mover=court.players[0].letter, chooser="")
     return _next_turn(court) if letter == court.mover else _on(court, Stage.DISCARD)
 
 

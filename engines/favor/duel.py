@@ -7,20 +7,20 @@ higher total wins.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from engines.favor import cards
-from engines.game import NotationError, split_fields
+from engines.favor.rules import LETTERS
+from engines.game import NotationError, one_of, split_fields
 
 STRIKE = "strike"
 LEAST, MOST = 3, 10
 """The bounds of Honor."""
 
+SIDES = ("attacker", "defender")
+
 HAND = 3
 """The most cards of a duelling hand: one picked, two dealt."""
-
-_SIDE = re.compile(r"([A-D]):([3-9]|10):([^:]*)", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +45,14 @@ class Duel:
     @classmethod
     def parse(cls, text: str) -> Duel:
         """The duel written ``A:5:KS,7H,2D B:6:QC,9C,3S``, the attacker first. Raises NotationError."""
-        attacker, defender = map(_duellist, split_fields(text, "ATTACKER DEFENDER"))
+        attacker, defender = map(_duellist, SIDES, split_fields(text, " ".join(SIDES).upper()))
         if attacker.letter == defender.letter:
-            raise NotationError("duel", text, "a duel between two different letters")
+            raise NotationError(
+                "letter of the defender", defender.letter, "another letter than the attacker's"
+            )
         shared = [card for card in attacker.hand if card in defender.hand]
         if shared:
-            raise NotationError("duel", shared[0], "a card of one hand only: there is one deck")
+            raise NotationError("hand of the defender", shared[0], "free: the attacker holds it")
         return cls(attacker, defender)
 
     def __str__(self) -> str:
@@ -111,11 +113,14 @@ def solve(duel: Duel, ace_high: bool = False) -> Solution:
     return best(attacker.hand, defender.hand, attacker.honor - defender.honor, opening=True)
 
 
-def _duellist(text: str) -> Duellist:
-    match = _SIDE.fullmatch(text)
-    if not match:
-        raise NotationError(
-            "duellist", text, f"a duellist such as A:5:KS,7H,2D: letter A-D, Honor {LEAST}-{MOST}, cards"
-        )
-    letter, honor, hand = match.groups()
-    return Duellist(letter, int(honor), cards.parse(f"hand of {letter}", hand, most=HAND))
+def _duellist(side: str, text: str) -> Duellist:
+    parts = text.split(":")
+    if len(parts) != 3:
+        raise NotationError(side, text, "of the form LETTER:HONOR:CARDS, such as A:5:KS,7H,2D")
+    letter, honor, hand = parts
+    honors = [str(honor) for honor in range(LEAST, MOST + 1)]
+    return Duellist(
+        one_of(f"letter of the {side}", letter, LETTERS),
+        int(one_of(f"Honor of the {side}", honor, honors)),
+        cards.parse(f"hand of the {side}", hand, most=HAND),
+    )

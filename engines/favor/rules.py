@@ -98,10 +98,7 @@ class Favor:
     def parse(self, text: str) -> Position:
         """The position written ``ROWS COURTIERS MOVER``. Raises NotationError where it is malformed."""
         rows, courtiers, mover = split_fields(text, "ROWS COURTIERS MOVER")
-        try:
-            plan = Plan(tuple(rows.split("/")))
-        except InputError as error:
-            raise NotationError("rows", error.given, error.accepted) from None
+        plan = read_rows(rows)
         found = tuple(_courtier(plan, one) for one in courtiers.split(","))
         letters = [courtier.letter for courtier in found]
         if any(one >= other for one, other in pairwise(letters)):
@@ -143,7 +140,7 @@ class Favor:
         if not match:
             raise NotationError("turn", turn, "a turn such as 'c3', 'c3xB:back' or 'c3xB:front'")
         square, target, side = match.groups()
-        _on_plan(position.plan, "turn", square)
+        on_plan(position.plan, "turn", square)
         refused = refused_walk(position, square)
         if refused:
             raise IllegalTurn(turn, *refused, reach(position))
@@ -152,6 +149,22 @@ class Favor:
             possible = tuple(strike.text for strike in strikes(position))
             raise IllegalTurn(turn, *refused, possible or (square,))
         return turn, _after(position, square)
+
+
+def read_rows(rows: str) -> Plan:
+    """The floor plan written as rows joined by ``/``. Raises NotationError where it is malformed."""
+    try:
+        return Plan(tuple(rows.split("/")))
+    except InputError as error:
+        raise NotationError("rows", error.given, error.accepted) from None
+
+
+def on_plan(plan: Plan, field: str, square: str) -> None:
+    """Make sure that a square is on the plan. Raises NotationError, naming the field, where it is not."""
+    try:
+        plan.at(square)
+    except InputError as error:
+        raise NotationError(field, error.given, error.accepted) from None
 
 
 def reach(position: Position) -> tuple[str, ...]:
@@ -235,14 +248,7 @@ def _courtier(plan: Plan, text: str) -> Courtier:
             "courtiers", text, "a courtier such as A@c3N: letter A-D, '@', square, facing N E S W"
         )
     letter, square, facing = match.groups()
-    _on_plan(plan, "courtiers", square)
+    on_plan(plan, "courtiers", square)
     if plan.is_wall(square):
         raise NotationError("courtiers", text, f"a courtier on the floor: {square} is a wall")
     return Courtier(letter, square, facing)
-
-
-def _on_plan(plan: Plan, field: str, square: str) -> None:
-    try:
-        plan.at(square)
-    except InputError as error:
-        raise NotationError(field, error.given, error.accepted) from None

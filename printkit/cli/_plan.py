@@ -1,0 +1,36 @@
+"""The option ``--plan FILE`` of the commands that play on a floor plan, and reading such files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from layouts.plan import Plan
+
+a_plan = click.option(
+    "--plan",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    metavar="FILE",
+    help="A floor plan: rows of '.' and '#', from the top.",
+)
+"""The option ``--plan``, passed to the command as the path ``plan``, None unless given."""
+
+
+def read_plan(file: Path | None) -> Plan:
+    """The plan that a file holds, or the default one without a file.
+
+    Raises:
+        InputError: the file holds no plan.
+    """
+    from layouts.errors import InputError
+    from layouts.plan import DEFAULT, Plan
+
+    if file is None:
+        return DEFAULT
+    try:
+        return Plan.parse(file.read_text(encoding="utf-8", errors="replace"))
+    except InputError as error:
+        raise InputError(f"--plan {file}", error.given, error.accepted) from error

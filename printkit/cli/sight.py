@@ -1,0 +1,29 @@
+"""Show what the mover of Emperor's Favor can reach, see and strike."""
+
+from __future__ import annotations
+
+import click
+
+from printkit.cli._engine import a_position, position_of
+from printkit.cli._json import as_json, print_json
+
+
+@click.command()
+@a_position
+@as_json
+def command(position: str | None, as_json: bool) -> None:
+    """Show what the mover of a manoeuvre position can reach, see from there, and strike."""
+    import engines
+    from engines.favor.rules import reach, strikes
+
+    at = position_of(engines.find("favor"), position)
+    squares, possible = reach(at), strikes(at)
+    if as_json:
+        sees = {square: list(at.plan.visible(square)) for square in squares}
+        hits = [{"square": s.square, "target": s.target, "side": s.side} for s in possible]
+        print_json({"reach": list(squares), "sees": sees, "strikes": hits})
+        return
+    start = at.courtier(at.mover).square
+    click.echo(f"{at.mover} on {start} reaches {' '.join(squares)}")
+    click.echo(f"from {start} it sees {' '.join(at.plan.visible(start)) or 'nothing'}")
+    click.echo(f"strikes: {' '.join(strike.text for strike in possible) or 'none'}")
