@@ -17,3 +17,4 @@ cdef extern from *:
 
 cdef enum:
     OPEN, LOST, WON, DRAWN
+    EVER = 63

@@ -1,9 +1,9 @@
-from engines.search.bits cimport DRAWN, LOST, WON, u64
+from engines.search.bits cimport DRAWN, EVER, LOST, WON, u64
 from engines.search.kernel cimport Kernel
 from engines.search.table cimport Table
 from engines.search.words cimport Words
 
-cdef u64 INF, TAINT, EVER, ATTACKER
+cdef u64 INF, TAINT, ATTACKER
 cdef int PARENT, POSITION, COUNT, CHILD, LIMITS, BEFORE, LEFT, HEADER
 
 cdef class Dfpn:
@@ -14,6 +14,8 @@ cdef class Dfpn:
     cdef long record
     cdef long frame
     cdef bint opening
+    cdef bint attacking
+    cdef long size
     cdef readonly u64 nodes
     cdef readonly bint tainted
 

@@ -9,7 +9,7 @@ The path is a stack of frames on one flat array, so that a search can stop anywh
 on later, and so that it needs no recursion. A frame keeps the last numbers of all its children: however small
 the table is and whatever it forgets, the search goes forward.
 
-Facts and cycles. The search asks one question: can the *attacker*, the player to move at the root, force a win?
+Facts and cycles. The search asks one question: can one player, the *attacker*, force a win?
 A position that repeats an ancestor counts against the attacker, as a drawn end does. What rests on that
 is true along the path only: it is tainted, and never enters the table. A proof for the attacker never rests on it.
 
@@ -31,11 +31,9 @@ from engines.search.table import Table
 from engines.search.words import Words
 
 if not cython.compiled:
-    from engines.search.shim import DRAWN, LOST, WON
+    from engines.search.shim import DRAWN, EVER, LOST, WON
 
 INF = (1 << 25) - 1
-EVER = 63
-"""Turns left where there is no limit."""
 ATTACKER = 64
 """Added to the turns left where the attacker is to move."""
 
@@ -55,19 +53,24 @@ class Dfpn:
             defender.
     """
 
-    def __init__(self, kernel: Kernel, size: int) -> None:
+    def __init__(self, kernel: Kernel, size: int = 1 << 30) -> None:
+        """A search whose table grows up to ``size`` bytes."""
         self.kernel = kernel
-        self.table = Table(size, kernel.keys)
+        self.size = size
+        self.table = Table(min(size, 1 << 20), kernel.keys)
         self.record = kernel.words + 1
         self.nodes = 0
-        self._hold(Words(1 << 16))
+        self._hold(Words(1 << 12))
 
     def _hold(self, memory: Words) -> None:
         self.memory = memory
         self.stack = memory.at
 
-    def begin(self, position: Sequence[int], limit: int = EVER) -> None:
-        """Ask whether the player to move, from now on the attacker, wins (within ``limit`` turns of both players)."""
+    def begin(self, position: Sequence[int], limit: int = EVER, attacking: bool = True) -> None:
+        """Ask whether the attacker wins, within ``limit`` turns of both players: at least one and below EVER.
+
+        The attacker is the player to move, or else (``attacking`` false) the other one. The game is not over.
+        """
         view = self.memory.view
         for index in range(self.kernel.words):
             view[index] = position[index]
@@ -77,29 +80,39 @@ class Dfpn:
         view[self.frame + PARENT] = 0
         view[self.frame + POSITION] = 0
         view[self.frame + LIMITS] = INF << 25 | INF
-        view[self.frame + LEFT] = limit | ATTACKER
+        view[self.frame + LEFT] = limit | (ATTACKER if attacking else 0)
+        self.attacking = attacking
         self.kernel.key(self.stack, 0, self.frame + HEADER)
 
     def run(self, nodes: int) -> bool | None:
         """Search through so many more positions: True if the attacker wins, False if not, None if still unknown."""
-        stop: cython.ulonglong = self.nodes + nodes
-        answer: cython.int = 0
+        last: cython.ulonglong = self.nodes + nodes
+        stop: cython.ulonglong
+        answer: cython.int
         while True:
+            stop = last
+            if self.table.size < self.size:
+                stop = min(stop, cython.cast(cython.ulonglong, self.table.slots))
             with cython.nogil:
                 answer = self.go(stop)
-            if answer >= 0:
-                return (None, True, False)[answer]
-            larger = Words(4 * self.memory.count)
-            larger.view[: self.memory.count] = self.memory.view
-            self._hold(larger)
+            if answer > 0:
+                return bool(answer == 1) == bool(self.attacking)
+            if answer < 0:
+                larger = Words(4 * self.memory.count)
+                larger.view[: self.memory.count] = self.memory.view
+                self._hold(larger)
+            elif stop < last:
+                self.table = self.table.grown(min(8 * self.table.size, self.size))
+            else:
+                return None
 
     def beats(self, position: Sequence[int]) -> bool:
         """Whether the player to move at ``position`` is proved to lose, searched until that is known."""
-        self.begin(position)
+        self.begin(position, attacking=False)
         answer = None
         while answer is None:
             answer = self.run(1 << 20)
-        return not answer and not self.tainted
+        return answer
 
     def recall(self, position: Sequence[int]) -> tuple[bool | None, int]:
         """What the table knows: whether the player to move wins in the end, and the work that took (a logarithm)."""
@@ -290,9 +303,7 @@ class Dfpn:
             frame = stack[frame + PARENT]
         return False
 
-    def close(
-        self, phi: cython.ulonglong, delta: cython.ulonglong, taint: cython.ulonglong
-    ) -> cython.long:
+    def close(self, phi: cython.ulonglong, delta: cython.ulonglong, taint: cython.ulonglong) -> cython.long:
         """Leave the frame with these numbers; returns its parent, 0 for the root."""
         stack = self.stack
         frame: cython.long = self.frame

@@ -76,7 +76,9 @@ class Kernel:
             self.scratch = Words(4 * self.scratch.count)
             self._hold(position)
         view, step = self.scratch.view, self.words + 1
-        return [tuple(view[at : at + self.words]) for at in range(self.words, self.words + count * step, step)]
+        return [
+            tuple(view[at : at + self.words]) for at in range(self.words, self.words + count * step, step)
+        ]
 
     def outcome(self, position: Sequence[int]) -> int:
         """OPEN, or for the player to move LOST, WON or DRAWN."""

@@ -15,10 +15,13 @@ compiled = False
 # Types: what they are does not matter, for annotations are not evaluated.
 int = long = ulonglong = p_ulonglong = bint = void = Any
 
-nogil = nullcontext()
+nogil = gil = nullcontext()
 
 # How a game stands for the player to move.
 OPEN, LOST, WON, DRAWN = range(4)
+
+EVER = 63
+"""Turns left where there is no limit."""
 
 
 def cast(type: Any, value: Any) -> Any:

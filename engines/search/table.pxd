@@ -10,6 +10,8 @@ cdef class Table:
     cdef int keys
     cdef long step
     cdef long buckets
+    cdef readonly long size
+    cdef readonly long slots
 
     cdef long bucket(self, u64 *stack, long key) noexcept nogil
     cdef u64 find(self, u64 *stack, long key) noexcept nogil

@@ -23,14 +23,28 @@ class Table:
     Args:
         size: bytes that may be used; at least one bucket is.
         keys: words of a key.
+
+    Attributes:
+        slots: entries that it can hold.
     """
 
     def __init__(self, size: int, keys: int) -> None:
+        self.size = size
         self.keys = keys
         self.step = keys + 1
         self.buckets = max(size // (8 * WAYS * self.step), 1)
-        self.words = Words(self.buckets * WAYS * self.step)
+        self.slots = self.buckets * WAYS
+        self.words = Words(self.slots * self.step)
         self.at = self.words.at
+
+    def grown(self, size: int) -> Table:
+        """A table of another size with the same entries."""
+        other: Table = Table(size, self.keys)
+        at: cython.long
+        for at in range(0, self.slots * self.step, self.step):
+            if self.at[at + self.keys]:
+                other.store(self.at, at, self.at[at + self.keys])
+        return other
 
     def bucket(self, stack: cython.p_ulonglong, key: cython.long) -> cython.long:
         """Offset of the bucket of the key on the stack."""

@@ -1,0 +1,224 @@
+"""What a position is worth, which turns keep it, how fast, and one best line: proved, or said to be unknown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from time import monotonic
+from typing import Any, TypeVar
+
+from engines.game import Game
+from engines.search.dfpn import Dfpn
+from engines.search.kernel import Kernel
+from engines.search.shim import EVER, LOST, OPEN, WON
+from engines.search.through import Through
+
+P = TypeVar("P")
+Words = tuple[int, ...]
+Tell = Callable[[int], None]
+
+WIN, LOSS, DRAW, UNKNOWN = "win", "loss", "draw", "unknown"
+SLICE = 1 << 14
+"""Positions between two looks at the clock."""
+PATIENCE = 4
+"""Where no limit is given: how many times the work of value and best may be spent on the distance."""
+
+
+class OutOfLimits(Exception):
+    """The nodes or seconds that were allowed are used up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much work is allowed; None for any amount.
+
+    Attributes:
+        depth: turns of both players to the end, at least 1 and below ``EVER``.
+        nodes: positions to expand.
+        seconds: time.
+        memory: bytes of the table.
+    """
+
+    depth: int | None = None
+    nodes: int | None = None
+    seconds: float | None = None
+    memory: int = 1 << 30
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """What is proved of a position, for the player to move.
+
+    Attributes:
+        value: ``win``, ``loss``, ``draw`` or ``unknown``.
+        margin: final difference in points for the mover (scored games), else None.
+        best: every turn that keeps the value (and margin; without a margin, in a loss every turn); None unless
+            proved.
+        fastest: those of ``best`` with the shortest win or longest loss; None unless proved.
+        distance: turns of both players to the end; None unless proved.
+        line: turns of one best line, as far as it is proved.
+        nodes: positions expanded.
+        complete: whether value and best (and margin) are all proved.
+    """
+
+    value: str
+    margin: int | None = None
+    best: tuple[str, ...] | None = None
+    fastest: tuple[str, ...] | None = None
+    distance: int | None = None
+    line: tuple[str, ...] = ()
+    nodes: int = 0
+    complete: bool = False
+
+
+def kernel_of(game: Game[Any]) -> Kernel:
+    """The game's own kernel, or its rules seen as one."""
+    id, _, variant = game.name.partition(":")
+    if find_spec(f"engines.{id}.kernel") is None:
+        return Through(game)
+    found: Kernel | None = import_module(f"engines.{id}.kernel").kernel(variant or None)
+    return found or Through(game)
+
+
+def book_of(game: Game[Any], kernel: Kernel) -> dict[Words, bool]:
+    """Positions whose value is known before any search, by key: whether the player to move wins.
+
+    They are the lines ``POSITION win|loss`` of ``book.txt`` in the game's folder, where there is one.
+    """
+    path = Path(__file__).parents[1] / game.name / "book.txt"
+    if not path.exists():
+        return {}
+    rows = (line.rpartition(" ") for line in path.read_text(encoding="ascii").splitlines())
+    return {kernel.normal(kernel.encode(text)): value == WIN for text, _, value in rows}
+
+
+class Questions:
+    """Who wins from where, answered by book and search within common limits.
+
+    Args:
+        kernel: the rules.
+        book: what is known of positions by their keys: whether the player to move wins.
+        limits: bounds for all questions together.
+        tell: hears now and then how many positions have been expanded.
+    """
+
+    def __init__(self, kernel: Kernel, book: Mapping[Words, bool], limits: Limits, tell: Tell) -> None:
+        self.kernel, self.book, self.tell = kernel, book, tell
+        self.search = Dfpn(kernel, limits.memory)
+        self.most = limits.nodes
+        self.end = None if limits.seconds is None else monotonic() + limits.seconds
+
+    def wins(self, position: Words, mover: bool, within: int = EVER) -> bool:
+        """Whether the player to move (or else the other) forces a win, within so many turns of both.
+
+        Raises:
+            OutOfLimits: that is not known yet, and no more work is allowed.
+        """
+        outcome = self.kernel.outcome(position)
+        if outcome != OPEN:
+            return outcome == (WON if mover else LOST)
+        if within <= 0:
+            return False
+        known = self.book.get(self.kernel.normal(position)) if self.book else None
+        if known is not None and (within == EVER or known != mover):
+            return known == mover
+        self.search.begin(position, within, mover)
+        while True:
+            part = SLICE if self.most is None else min(SLICE, self.most - self.search.nodes)
+            if part <= 0 or (self.end is not None and monotonic() > self.end):
+                raise OutOfLimits
+            answer = self.search.run(part)
+            if answer is not None:
+                return answer
+            self.tell(self.search.nodes)
+
+
+def solve(
+    game: Game[P], position: P, limits: Limits | None = None, tell: Tell = lambda nodes: None
+) -> Solution:
+    """Prove what can be proved of ``position``; ``tell`` hears now and then how many positions were expanded.
+
+    Without ``limits`` value and best are searched until they are known, the distance with PATIENCE.
+    """
+    over = game.outcome(position)
+    if over:
+        value = DRAW if over.winner is None else WIN if over.winner == game.mover(position) else LOSS
+        return Solution(value, best=(), fastest=(), distance=0, complete=True)
+    kernel = kernel_of(game)
+    ask = Questions(kernel, book_of(game, kernel), limits or Limits(), tell)
+    depth = limits.depth if limits else None
+    found: dict[str, Any] = {}
+    with suppress(OutOfLimits):
+        root, turns = kernel.encode(game.text(position)), _turns(game, kernel, position)
+        value = found["value"] = _value(ask, root, depth)
+        best = found["best"] = _best(ask, turns, value, depth)
+        if best:
+            found["line"] = best[:1]
+            if limits is None:
+                ask.most = PATIENCE * (ask.search.nodes + SLICE)
+            if value in (WIN, LOSS):
+                found.update(_distance(ask, game, position, value == WIN, depth))
+    complete = found.get("best") is not None
+    return Solution(**{"value": UNKNOWN, **found, "nodes": ask.search.nodes, "complete": complete})
+
+
+def _turns(game: Game[P], kernel: Kernel, position: P) -> dict[str, Words]:
+    return {turn: kernel.encode(game.text(after)) for turn, after in game.turns(position).items()}
+
+
+def _value(ask: Questions, root: Words, depth: int | None) -> str:
+    """Who can force the end, if anybody."""
+    within = depth or EVER
+    if ask.wins(root, True, within):
+        return WIN
+    if ask.wins(root, False, within):
+        return LOSS
+    return UNKNOWN if depth else DRAW
+
+
+def _best(
+    ask: Questions, turns: Mapping[str, Words], value: str, depth: int | None
+) -> tuple[str, ...] | None:
+    """The turns that keep the value, or None where a limit on depth leaves some of them open."""
+    after = depth - 1 if depth else EVER
+    if value == WIN:
+        best = tuple(turn for turn, words in turns.items() if ask.wins(words, False, after))
+        if depth and not all(
+            ask.wins(words, True, after) for turn, words in turns.items() if turn not in best
+        ):
+            return None
+        return best
+    if value == DRAW:
+        return tuple(turn for turn, words in turns.items() if not ask.wins(words, True))
+    return tuple(turns) if value == LOSS else None
+
+
+def _distance(ask: Questions, game: Game[P], position: P, winning: bool, depth: int | None) -> dict[str, Any]:
+    """The fields ``distance``, ``fastest`` and ``line``; none of them where the end is farther than can be told."""
+    kernel = ask.kernel
+    root = kernel.encode(game.text(position))
+    for distance in range(1, (depth or EVER - 1) + 1):
+        if ask.wins(root, winning, distance):
+            break
+    else:
+        return {}
+    fastest = _fastest(ask, _turns(game, kernel, position), winning, distance)
+    line = []
+    for left in range(distance, 0, -1):
+        line.append(_fastest(ask, _turns(game, kernel, position), winning, left)[0])
+        position = game.turns(position)[line[-1]]
+        winning = not winning
+    return {"distance": distance, "fastest": fastest, "line": tuple(line)}
+
+
+def _fastest(ask: Questions, turns: Mapping[str, Words], winning: bool, distance: int) -> tuple[str, ...]:
+    """The turns of the shortest win, or of the longest loss, which is so many turns away."""
+    if winning:
+        return tuple(turn for turn, words in turns.items() if ask.wins(words, False, distance - 1))
+    if distance == 1:
+        return tuple(turns)
+    return tuple(turn for turn, words in turns.items() if not ask.wins(words, True, distance - 2))
