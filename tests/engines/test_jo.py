@@ -1,16 +1,15 @@
-"""Jo: the figures, every ruling, symmetry, and a second generator that shares nothing with the rules."""
+"""Jo: the figures, every ruling, notation and the ends, beyond what every game is tested for."""
 
 from __future__ import annotations
 
-import math
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
-from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from properties_jo import CENTRES, canonical, every_notation, images, read, write
 
 import engines
 from engines.game import IllegalTurn, NotationError, Outcome
@@ -20,23 +19,11 @@ from layouts.errors import InputError
 JO = engines.find("jo")
 START = JO.start()
 FIGURES = ("e5f5+g5>c3", "e6e7+xe5+e8>f5", "f4g3+xe5+h2>e6")
-OTHER = {"red": "black", "black": "red"}
 
 
 def board(stones: dict[str, str], mover: str) -> str:
     """Text of the position with ``stones`` ({"r": "a1 b2", ...}) and nothing else."""
-    at = {cell: stone for stone, cells in stones.items() for cell in cells.split()}
-    columns = ["".join(at.get(c, ".") for c in hexagon.CELLS if c[0] == column) for column in "abcdefghi"]
-    return f"{'/'.join(columns)} {mover}"
-
-
-def stones(text: str) -> dict[str, str]:
-    """What stands where, by cell, empty cells left out."""
-    columns = text.split(" ")[0].split("/")
-    found = {}
-    for name, column in zip("abcdefghi", columns, strict=True):
-        found |= {f"{name}{n}": stone for n, stone in enumerate(column, 1) if stone != "."}
-    return found
+    return write({cell: stone for stone, cells in stones.items() for cell in cells.split()}, mover)
 
 
 @cache
@@ -55,82 +42,6 @@ positions = st.builds(
     st.integers(0, 7),
     st.floats(0, 1),
 )
-
-
-# --- a second generator: cells as points of the plane, every order of actions done step by step ---
-
-CENTRES = {
-    f"{'abcdefghi'[q + 4]}{n}": complex(q * math.sqrt(3) / 2, n - 5 + abs(q) / 2)
-    for q in range(-4, 5)
-    for n in range(1, 10 - abs(q))
-}
-
-
-def cell_at(point: complex) -> str | None:
-    return next((cell for cell, centre in CENTRES.items() if abs(centre - point) < 0.1), None)
-
-
-@cache
-def neighbours() -> tuple[tuple[str, str, tuple[str, ...]], ...]:
-    """Each ordered pair of adjacent cells once, with its custodial cells."""
-    found = []
-    for a, p in CENTRES.items():
-        for b, q in CENTRES.items():
-            if a < b and abs(abs(p - q) - 1) < 0.1:
-                ends = (cell_at(2 * p - q), cell_at(2 * q - p))
-                found.append((a, b, tuple(end for end in ends if end)))
-    return tuple(found)
-
-
-def every_notation(text: str) -> Iterator[tuple[str, str]]:
-    """Every way to write every turn, with the position it leads to, doing the steps one by one."""
-    mover = text.split(" ")[1]
-    own, enemy = mover[0], OTHER[mover][0]
-    before = stones(text)
-    if 27 - list(before.values()).count(own) < 2:
-        return
-
-    def writing(at: dict[str, str]) -> str:
-        kinds = {kind: " ".join(cell for cell in at if at[cell] == kind) for kind in "rbn"}
-        return board(kinds, OTHER[mover])
-
-    def after(turn: str, at: dict[str, str], ends: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-        yield turn, writing(at)
-        for end in ends:
-            rest = tuple(other for other in ends if other != end)
-            if before.get(end) == at.get(end) == enemy and list(at.values()).count(own) < 27:
-                yield from after(f"{turn}+x{end}", {**at, end: own}, rest)
-            if before.get(end) == "n":
-                for to in CENTRES:
-                    if at.get(to, enemy) == enemy:
-                        moved = {**at, to: "n"}
-                        del moved[end]
-                        yield from after(f"{turn}+{end}>{to}", moved, rest)
-
-    for a, b, ends in neighbours():
-        if a not in before and b not in before:
-            yield from after(a + b, {**before, a: own, b: own}, ends)
-
-
-def brute(text: str) -> dict[str, str]:
-    """Every position one turn away, with the turn in its canonical form: fewest steps, then ASCII order."""
-    best: dict[str, str] = {}
-    for turn, position in every_notation(text):
-        best[position] = min(turn, best.get(position, turn), key=lambda turn: (turn.count("+"), turn))
-    return best
-
-
-def brute_perft(text: str, depth: int) -> int:
-    successors = brute(text)
-    return len(successors) if depth == 1 else sum(brute_perft(after, depth - 1) for after in successors)
-
-
-def perft(text: str, depth: int) -> int:
-    turns = JO.turns(JO.parse(text))
-    if depth == 1:
-        return len(turns)
-    return sum(perft(JO.text(after), depth - 1) for after in turns.values())
-
 
 SMALL = {
     "two neutrals": board({"n": "d4 g5", "b": "a1 i5"}, "red"),
@@ -165,38 +76,22 @@ def is_middle(a: str, b: str, c: str) -> bool:
     return abs(CENTRES[a] + CENTRES[c] - 2 * CENTRES[b]) < 0.1
 
 
-def symmetries() -> list[dict[str, str]]:
-    """The twelve maps of the hexagon onto itself, as cell to cell: six turns, each with or without a mirror."""
-    maps = []
-    for turn in range(6):
-        for mirror in (False, True):
-            spin = complex(math.cos(turn * math.pi / 3), math.sin(turn * math.pi / 3))
-            image = {a: cell_at((p.conjugate() if mirror else p) * spin) for a, p in CENTRES.items()}
-            maps.append({a: b for a, b in image.items() if b})
-    return maps
+@given(positions)
+def test_symmetric_images_have_equal_scores(text: str) -> None:
+    position = JO.parse(text)
+    turned = [JO.parse(image) for image in images("jo", text)]
+    assert len({JO.text(image) for image in turned}) in (1, 2, 3, 4, 6, 12)
+    assert {tuple((JO.score(image) or {}).values()) for image in turned} == {
+        tuple((JO.score(position) or {}).values())
+    }
+    assert {JO.outcome(image) for image in turned} == {JO.outcome(position)}
 
 
-def mapped(text: str, image: dict[str, str]) -> str:
-    moved = {image[cell]: stone for cell, stone in stones(text).items()}
-    kinds = {kind: " ".join(cell for cell in moved if moved[cell] == kind) for kind in "rbn"}
-    return board(kinds, text.split(" ")[1])
-
-
-def test_symmetric_images_have_equal_turns() -> None:
-    maps = symmetries()
-    assert len({tuple(image.values()) for image in maps}) == 12
-    for text in (JO.text(START), SMALL["neutral and enemy"], playout(3)[17], playout(5)[16]):
-        after = {JO.text(position) for position in JO.turns(JO.parse(text)).values()}
-        for image in maps:
-            turned = JO.turns(JO.parse(mapped(text, image)))
-            assert {JO.text(position) for position in turned.values()} == {mapped(a, image) for a in after}
-
-
-@given(positions, st.sampled_from(symmetries()))
-def test_symmetric_images_have_equal_scores(text: str, image: dict[str, str]) -> None:
-    position, turned = JO.parse(text), JO.parse(mapped(text, image))
-    assert JO.score(position) == JO.score(turned)
-    assert JO.outcome(position) == JO.outcome(turned)
+def test_the_start_has_the_threefold_symmetry_that_places_b2() -> None:
+    start = JO.text(START)
+    assert list(images("jo", start)).count(start) == 6, "three turns and three mirrors of the twelve"
+    without = write({cell: stone for cell, stone in read(start)[0].items() if cell != "b2"}, "red")
+    assert list(images("jo", without)).count(without) < 6
 
 
 # --- the figures of the rule text ---
@@ -237,7 +132,7 @@ def test_each_figure_shows_the_only_turn_that_fits_its_caption(
     number: int, fits: Callable[[dict[str, str]], bool]
 ) -> None:
     turns = JO.turns(JO.parse(figure(number - 1)))
-    fitting = [JO.text(after) for after in turns.values() if fits(stones(JO.text(after)))]
+    fitting = [JO.text(after) for after in turns.values() if fits(read(JO.text(after))[0])]
     assert fitting == [figure(number)]
 
 
@@ -254,11 +149,10 @@ def test_after_figure_4_e5_is_safe_until_a_neutral_moves_away() -> None:
     shown = figure(4)
     assert flippers(shown, "e5") == set()
     opened = {}
-    for cell, stone in stones(shown).items():
+    for cell, stone in read(shown)[0].items():
         if stone == "n":
-            left = {c: s for c, s in stones(shown).items() if c != cell}
-            kinds = {kind: " ".join(c for c in left if left[c] == kind) for kind in "rbn"}
-            opened[cell] = len(flippers(board(kinds, "black"), "e5"))
+            left = {c: s for c, s in read(shown)[0].items() if c != cell}
+            opened[cell] = len(flippers(write(left, "black"), "e5"))
     assert opened == {"f5": 1, "e3": 1, "c5": 1, "c3": 1, "b2": 0, "e6": 0}
 
 
@@ -266,7 +160,7 @@ def test_the_caption_of_figure_4_means_c3_not_c7() -> None:
     through_e5 = {cell for line in hexagon.LINES if "e5" in line for cell in line}
     assert "c3" in through_e5
     assert "c7" not in through_e5
-    assert stones(figure(4)).get("c7") is None
+    assert read(figure(4))[0].get("c7") is None
     assert any(ruling.id == "jo.figure-4" for ruling in JO.rulings)
 
 
@@ -294,18 +188,18 @@ def test_a_game_can_end_as_figure_5_is_scored_black_wins_7_to_5() -> None:
 @pytest.mark.parametrize("text", [*SMALL.values(), *TIGHT.values(), *playout(0)[::5], *playout(6)[1::4]])
 def test_turns_are_those_of_the_second_generator_in_canonical_form(text: str) -> None:
     turns = JO.turns(JO.parse(text))
-    assert {JO.text(after): turn for turn, after in turns.items()} == brute(text)
+    assert {JO.text(after): turn for turn, after in turns.items()} == canonical(text)
     assert list(turns) == sorted(turns)
 
 
 @pytest.mark.parametrize("text", [SMALL["neutral and enemy"], playout(2)[19], playout(4)[18], playout(7)[20]])
 def test_every_notation_of_a_turn_is_taken_and_made_canonical(text: str) -> None:
-    position, canonical = JO.parse(text), brute(text)
+    position, best = JO.parse(text), canonical(text)
     for turn, after in every_notation(text):
         swapped = turn[2:4] + turn[:2] + turn[4:]
         for written in (turn, swapped.replace(">", "~")):
             played, reached = JO.play(position, written)
-            assert (played, JO.text(reached)) == (canonical[after], after)
+            assert (played, JO.text(reached)) == (best[after], after)
 
 
 def test_two_neutrals_may_follow_each_other() -> None:
@@ -322,36 +216,10 @@ def test_flips_need_stones_in_reserve(reserve: int, most: int | None) -> None:
     assert len(flips) == {None: 0, 0: 1, 1: 3, 2: 4}[most]
 
 
-@given(st.integers(0, 7))
-def test_stones_are_conserved_through_a_game(seed: int) -> None:
-    game = playout(seed)
-    for before, after in pairwise(game):
-        mover = before.split(" ")[1]
-        turn = next(turn for turn, p in JO.turns(JO.parse(before)).items() if JO.text(p) == after)
-        was, now = (list(stones(text).values()) for text in (before, after))
-        flips = turn.count("x")
-        taken = sum(
-            stones(before).get(step[3:]) == OTHER[mover][0] for step in turn.split("+") if ">" in step
-        )
-        assert now.count(mover[0]) == was.count(mover[0]) + 2 + flips <= 27
-        assert now.count(OTHER[mover][0]) == was.count(OTHER[mover][0]) - flips - taken
-        assert now.count("n") == 6
-        for player in ("red", "black"):
-            assert JO.parse(after).reserve(player) + now.count(player[0]) == 27
-
-
-def test_perft_files_agree_with_both_generators(
-    vectors: Callable[..., list[tuple[str, str, dict[int, int]]]],
-) -> None:
-    found = vectors("jo")
-    assert found[0][1] == JO.text(START)
-    assert len(found) >= 11
-    for game, text, nodes in found:
-        assert game == "jo"
-        for depth, count in nodes.items():
-            assert perft(text, depth) == count
-            if count <= 2500:
-                assert brute_perft(text, depth) == count
+@given(positions)
+def test_reserve_and_board_hold_27_stones(text: str) -> None:
+    for player in ("red", "black"):
+        assert JO.parse(text).reserve(player) + text.split(" ")[0].count(player[0]) == 27
 
 
 # --- the end ---
@@ -377,7 +245,7 @@ def test_ends(text: str, end: tuple[str, str] | None) -> None:
 
 @given(positions)
 def test_a_run_of_n_holds_n_minus_2_threes(text: str) -> None:
-    at = stones(text)
+    at = read(text)[0]
     score = {}
     for player in ("red", "black"):
         rows = ["".join("x" if at.get(c) == player[0] else " " for c in line) for line in hexagon.LINES]

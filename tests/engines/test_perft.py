@@ -39,9 +39,9 @@ def test_the_second_generator_counts_what_the_files_say(vector, tools):
             assert count(vector.position, depth) == nodes
 
 
-@pytest.mark.parametrize("file", ["yoso", "master", "mana"])
+@pytest.mark.parametrize("file", ["yoso", "master", "mana", "jo", "strings", "strings-double"])
 def test_files_hold_the_start_and_ten_positions_more(file, vectors):
-    game = engines.find(file)
+    game = engines.find(vectors(file)[0].game)
     positions = [vector.position for vector in vectors(file)]
     assert positions[0] == game.text(game.start())
     assert len(set(positions)) == len(positions) > 10

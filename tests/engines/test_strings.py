@@ -1,17 +1,17 @@
-"""Strings of Suits: scoring, skipping, ends, variants, symmetry, and a second generator that scores turn by turn."""
+"""Strings of Suits: scoring, skipping, ends, variants and notation, beyond what every game is tested for."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable
 from functools import cache
 from itertools import pairwise
-from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from properties_strings import CELLS, gained, images, symmetries, write
+from properties_strings import turns as turns_the_other_way
 
 import engines
 from engines.game import IllegalTurn, NotationError, Outcome
@@ -20,26 +20,13 @@ from layouts.errors import InputError
 NAMES = ("strings", "strings:beginners", "strings:advanced", "strings:double")
 GAMES = {name: engines.find(name) for name in NAMES}
 STRINGS = GAMES["strings"]
-OTHER = {"sun": "moon", "moon": "sun"}
-SUITS = {"sun": "SWK", "moon": "MLY"}
-CELLS = [file + rank for rank in "654321" for file in "abcdef"]
-
-
-def written(cells: dict[str, str], mover: str, points: str) -> str:
-    """A position text from what lies on each cell."""
-    rows = (",".join(cells[file + rank] for file in "abcdef") for rank in "654321")
-    return f"{'/'.join(rows)} {mover} {points}"
-
-
-def lying(text: str) -> dict[str, str]:
-    """What lies on each cell."""
-    return dict(zip(CELLS, text.split(" ")[0].replace("/", ",").split(","), strict=True))
 
 
 def chips(cells: str, mover: str = "sun", points: str = "0-0", card: str = "MSW") -> str:
     """A grid of one kind of card with chips on it: ``a1s b1s``."""
     placed = {entry[:2]: entry[2] for entry in cells.split()}
-    return written({cell: placed.get(cell, card) for cell in CELLS}, mover, points)
+    sun, moon = map(int, points.split("-"))
+    return write({cell: placed.get(cell, card) for cell in CELLS}, mover, (sun, moon))
 
 
 @cache
@@ -63,63 +50,6 @@ positions = st.builds(
 )
 
 
-# --- a second generator: walks out from the chip that is placed, and adds its points to those there were ---
-
-
-def gained(name: str, cells: dict[str, str], at: str, suit: str) -> int:
-    """Points for the chip of ``suit`` that now lies on ``at``."""
-    points = 0
-    for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1)):
-        line = []
-        for way in (1, -1):
-            x, y = ord(at[0]), int(at[1])
-            while (cell := f"{chr(x)}{y}") in cells:
-                line.append(cell)
-                x, y = x + way * dx, y + way * dy
-        count = sum(cells[cell] == suit.lower() for cell in set(line))
-        if count >= 3:
-            points += 1 if name == "strings:beginners" else {3: 1, 4: 2, 5: 3, 6: 4}[count]
-    return points
-
-
-def brute(name: str, text: str) -> dict[str, str]:
-    """Every turn with the text of the position after it."""
-    cells, mover = lying(text), text.split(" ")[1]
-    sun, moon = map(int, text.split(" ")[2].split("-"))
-    supply = 6 if name == "strings:advanced" else 8
-
-    def options(player: str) -> list[tuple[str, str]]:
-        used = Counter(cells.values())
-        return [
-            (cell, suit)
-            for suit in SUITS[player]
-            for cell in cells
-            if used[suit.lower()] < supply and suit in cells[cell]
-        ]
-
-    found = {}
-    for cell, suit in options(mover):
-        after = {**cells, cell: suit.lower()}
-        gain = gained(name, after, cell, suit)
-        points = f"{sun + gain}-{moon}" if mover == "sun" else f"{sun}-{moon + gain}"
-        found[f"{cell}={suit}"] = written(after, OTHER[mover], points)
-    if not found and options(OTHER[mover]):
-        found["skip"] = written(cells, OTHER[mover], f"{sun}-{moon}")
-    return found
-
-
-def brute_perft(name: str, text: str, depth: int) -> int:
-    successors = brute(name, text).values()
-    return len(successors) if depth == 1 else sum(brute_perft(name, after, depth - 1) for after in successors)
-
-
-def perft(name: str, text: str, depth: int) -> int:
-    turns = GAMES[name].turns(GAMES[name].parse(text))
-    if depth == 1:
-        return len(turns)
-    return sum(perft(name, GAMES[name].text(after), depth - 1) for after in turns.values())
-
-
 # --- the grid and its symmetries ---
 
 
@@ -137,35 +67,13 @@ def test_the_grid_has_26_lines_of_three_cards_or_more() -> None:
         assert steps <= {(1, 0), (0, -1), (1, -1), (-1, -1)}
 
 
-def images() -> list[dict[str, str]]:
-    """The eight maps of the grid onto itself, as cell to cell."""
-    maps = []
-    for flip in (False, True):
-        for turn in range(4):
-            image = {}
-            for cell in CELLS:
-                z = complex(ord(cell[0]) - ord("a") - 2.5, int(cell[1]) - 3.5)
-                z = (z.conjugate() if flip else z) * 1j**turn
-                image[cell] = f"{'abcdef'[round(z.real + 2.5)]}{round(z.imag + 3.5)}"
-            maps.append(image)
-    return maps
-
-
-@given(positions, st.sampled_from(images()))
-def test_symmetric_images_have_equal_turns_and_scores(named: tuple[str, str], image: dict[str, str]) -> None:
+@given(positions)
+def test_symmetric_images_have_equal_turns(named: tuple[str, str]) -> None:
     name, text = named
-    game = GAMES[name]
-
-    def turned(text: str) -> str:
-        _, mover, points = text.split(" ")
-        return written({image[cell]: card for cell, card in lying(text).items()}, mover, points)
-
-    after = game.turns(game.parse(text))
-    expected = {
-        turn if turn == "skip" else image[turn[:2]] + turn[2:]: turned(game.text(p))
-        for turn, p in after.items()
-    }
-    assert {turn: game.text(p) for turn, p in game.turns(game.parse(turned(text))).items()} == expected
+    game, turns = GAMES[name], GAMES[name].turns(GAMES[name].parse(text))
+    for image, cells in zip(list(images(name, text))[::2], symmetries(), strict=True):
+        expected = {turn if turn == "skip" else cells[turn[:2]] + turn[2:] for turn in turns}
+        assert set(game.turns(game.parse(image))) == expected
 
 
 # --- points ---
@@ -208,13 +116,13 @@ def test_the_order_of_placing_does_not_change_the_points(
     name: str, cells: list[str], suits: list[str]
 ) -> None:
     kept = [suit for i, suit in enumerate(suits) if suits[:i].count(suit) < 6]
-    grid, points = dict.fromkeys(CELLS, "MK"), Counter[str]()
+    grid, sun, moon = dict.fromkeys(CELLS, "MK"), 0, 0
     for cell, suit in zip(cells, kept, strict=False):
         grid[cell] = suit
-        points["sun" if suit in "swk" else "moon"] += gained(name, grid, cell, suit.upper())
-    text = written(grid, "moon", f"{points['sun']}-{points['moon']}")
-    assert GAMES[name].text(GAMES[name].parse(text)) == text
-    assert GAMES[name].score(GAMES[name].parse(text)) == {"sun": points["sun"], "moon": points["moon"]}
+        gain = gained(name, grid, cell)
+        sun, moon = (sun + gain, moon) if suit in "swk" else (sun, moon + gain)
+    position = GAMES[name].parse(write(grid, "moon", (sun, moon)))
+    assert GAMES[name].score(position) == {"sun": sun, "moon": moon}
 
 
 def test_beginners_score_one_for_each_upgrade() -> None:
@@ -231,27 +139,7 @@ def test_beginners_score_one_for_each_upgrade() -> None:
 def test_turns_are_those_of_the_second_generator(named: tuple[str, str]) -> None:
     name, text = named
     turns = GAMES[name].turns(GAMES[name].parse(text))
-    assert {turn: GAMES[name].text(after) for turn, after in turns.items()} == brute(name, text)
-    assert list(turns) == sorted(turns)
-
-
-@given(positions)
-def test_play_gives_what_turns_lists(named: tuple[str, str]) -> None:
-    game, position = GAMES[named[0]], GAMES[named[0]].parse(named[1])
-    for turn, after in game.turns(position).items():
-        assert game.play(position, turn) == (turn, after)
-
-
-@given(names, st.integers(0, 9))
-def test_chips_and_cards_are_conserved_through_a_game(name: str, seed: int) -> None:
-    game = playout(name, seed)
-    for number, text in enumerate(game):
-        used = Counter(card for card in lying(text).values() if card.islower())
-        assert max(used.values(), default=0) <= (6 if name == "strings:advanced" else 8)
-        skips = sum(lying(a) == lying(b) for a, b in pairwise(game[: number + 1]))
-        assert used.total() == number - skips
-        cards = Counter(card for card in lying(text).values() if card.isupper())
-        assert cards <= Counter(lying(game[0]).values())
+    assert {turn: GAMES[name].text(after) for turn, after in turns.items()} == turns_the_other_way(name, text)
 
 
 def test_a_game_uses_a_skip_only_when_it_must() -> None:
@@ -262,19 +150,6 @@ def test_a_game_uses_a_skip_only_when_it_must() -> None:
         STRINGS.play(position, "e6=K")
     assert (error.value.rule, error.value.nearest) == ("strings.chips", "skip")
     assert list(STRINGS.turns(STRINGS.play(position, "skip")[1])) == ["e6=K"]
-
-
-@pytest.mark.parametrize("file", ["strings", "strings-beginners", "strings-advanced", "strings-double"])
-def test_perft_files_agree_with_both_generators(file: str, vectors: Callable[[str], list[Any]]) -> None:
-    found = vectors(file)
-    assert found[0].position == GAMES[found[0].game].info.start
-    assert len(found) >= 11
-    for name, text, nodes in found:
-        assert name == file.replace("-", ":")
-        for depth, count in nodes.items():
-            assert perft(name, text, depth) == count
-            if count <= 600:
-                assert brute_perft(name, text, depth) == count
 
 
 # --- the end ---
@@ -298,12 +173,6 @@ def test_a_grid_may_keep_cards_for_which_no_chips_are_left() -> None:
     text = "m,l,m,w,w,k/l,y,w,s,k,k/k,l,s,YK,s,w/y,l,m,y,m,s/l,y,l,k,m,y/W,w,k,Y,y,w sun 1-1"
     assert GAMES["strings:advanced"].outcome(GAMES["strings:advanced"].parse(text)) == Outcome(None, "points")
     assert list(STRINGS.turns(STRINGS.parse(text))) == ["a1=W", "d4=K"]
-
-
-@given(positions)
-def test_a_game_is_over_exactly_when_there_are_no_turns(named: tuple[str, str]) -> None:
-    game, position = GAMES[named[0]], GAMES[named[0]].parse(named[1])
-    assert (game.outcome(position) is None) == bool(game.turns(position))
 
 
 # --- notation ---
