@@ -16,9 +16,13 @@ from layouts.errors import InputError
 
 def names() -> tuple[str, ...]:
     """Ids of all games, those that lead the kit first, others after them by name."""
-    here = Path(__file__).parent
-    found = {p.parent.name for p in here.glob("[a-z]*/rules.py")}
+    found = [id for id in _folders() if not id.startswith("_")]
     return tuple(sorted(found, key=lambda id: (info(id).order, id)))
+
+
+def _folders() -> set[str]:
+    """Names of the folders that hold a game, the template's too."""
+    return {path.parent.name for path in Path(__file__).parent.glob("*/rules.py")}
 
 
 def info(id: str) -> Info:
@@ -34,7 +38,7 @@ def find(name: str) -> Game[Any]:
         InputError: no such game or variant; the nearest name is offered.
     """
     id, _, variant = name.partition(":")
-    if not id.isidentifier() or not (Path(__file__).parent / id / "rules.py").is_file():
+    if id not in _folders():
         raise InputError("game", name, f"a game; games are {', '.join(names())}", names())
     module = import_module(f"engines.{id}")
     game: Game[Any] = module.game(variant or None)
