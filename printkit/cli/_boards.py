@@ -17,6 +17,7 @@ from layouts.board import Board
 from layouts.errors import InputError
 from layouts.length import Length
 from layouts.plan import Plan
+from printkit.cli._plan import read_plan
 
 SETTINGS: dict[str, Any] = {"ignore_unknown_options": True, "allow_extra_args": True}
 """What click must be told so that it hands on the options of boards."""
@@ -66,10 +67,9 @@ def _value(kind: Any, text: str, option: str) -> object:
     if kind is Length or kind == Length:
         return length.parse(text, option)
     if kind is Plan:
-        try:
-            return Plan.parse(Path(text).read_text(encoding="utf-8"))
-        except (OSError, UnicodeDecodeError) as error:
-            raise InputError(option, text, f"a plan that can be read ({error})") from None
+        if not Path(text).is_file():
+            raise InputError(option, text, "a file that exists")
+        return read_plan(Path(text))
     if kind in (int, float):
         try:
             return kind(text)

@@ -53,7 +53,7 @@ BLACK = "#000000"
 """Crop marks are pure black in every theme: one ink prints them, so they are never blurred."""
 WIDTH = 0.25
 """Width of crop marks in mm."""
-OFFSET, LENGTH = 0.8, 2.8
+OFFSET, LENGTH = 0.8, 2.6
 """Distance of a crop mark from the ink it belongs to, and its length, in mm."""
 ARM = 1.5
 """Longest arm of a cross in mm."""
@@ -61,6 +61,8 @@ GAP = 2.0
 """Between pieces that do not share straight edges, in mm."""
 GLUE = 6.0
 """Least distance between a piece and the fold of a sheet that is folded and glued, in mm."""
+CLEAR = 0.4
+"""Between marks and a ruler, in mm."""
 TINY = 1e-6
 
 
@@ -70,7 +72,7 @@ class Imposition:
 
     Attributes:
         duplex: how backs come to their fronts.
-        bleed: let the drawings run past the cut as far as the deck allows.
+        bleed: let the drawings run past the cut as far as the deck allows, also where that costs room.
         marks: which crop marks.
         outline: whether the edge of each piece is drawn.
         frame: what stands in the margins of the sheet.
@@ -207,10 +209,26 @@ def best(deck: Deck, room: tuple[float, float], gap: float, count: int) -> Patte
     ]
     if is_disc(deck):
         found += [honeycomb(deck.width, room, gap, upright=upright) for upright in (False, True)]
-    return min(
+    chosen = min(
         (pattern for pattern in found if pattern),
         key=lambda p: (ceil(count / len(p.slots)), p.honeycomb, -len(p.slots), p.turned),
         default=None,
+    )
+    if chosen is None or chosen.honeycomb or count > len(chosen.slots):
+        return chosen
+    return _compact(deck, room, gap, count, chosen.slots[0].angle)
+
+
+def _compact(deck: Deck, room: tuple[float, float], gap: float, count: int, angle: float) -> Pattern:
+    """Rows and columns for a deck that one sheet holds: as few empty places as can be, then as square as can be."""
+    w, h = (deck.height, deck.width) if angle else (deck.width, deck.height)
+    blocks = (
+        grid(w, h, (c * (w + gap) - gap, min(room[1], ceil(count / c) * (h + gap) - gap)), gap, angle)
+        for c in range(1, floor((room[0] + gap + TINY) / (w + gap)) + 1)
+    )
+    return min(
+        (block for block in blocks if block and len(block.slots) >= count),
+        key=lambda block: (len(block.slots), abs(block.width - block.height)),
     )
 
 
@@ -222,14 +240,15 @@ def plan(deck: Deck, paper: Paper, way: Imposition = USUAL) -> Plan:
     """
     count = sum(piece.count for piece in deck.pieces)
     backed = way.duplex != "none" and any(piece.back for piece in deck.pieces)
-    bleed = deck.bleed if way.bleed else 0.0
     radius = corner(deck)
+    # Pieces that stand apart anyway may bleed into the gap: that costs no room.
+    bleed = deck.bleed if way.bleed or (radius is None and 2 * deck.bleed <= GAP) else 0.0
     gap = 2 * bleed if radius is not None else max(GAP, 2 * bleed)
     marked = way.marks != "none" and radius is not None
     reach = bleed + (OFFSET + LENGTH if marked else 1.0)
     least = EDGE + reach
     width, height = paper.width - 2 * least, paper.height - 2 * least
-    low = EDGE + DEPTH + WIDTH + reach if way.frame.ruler else 0.0
+    low = EDGE + DEPTH + CLEAR + reach if way.frame.ruler else 0.0
 
     def start(whole: float, block: float) -> float:
         # The middle of the paper, or as far from there as rulers along the edge need.

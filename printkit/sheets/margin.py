@@ -63,7 +63,8 @@ def credit(
     size = max(SIZE, theme.caption * 0.85)
     long, deep = width(text, size, face()), size
     taken = list(taken)
-    for x, y in reversed(_slots(long, deep, *paper[::-1])):
+    upright = _slots(long, deep, *paper[::-1])
+    for x, y in upright[2:] + upright[:2]:
         # Upright, along the right edge if it can be: the lower edge belongs to the ruler.
         item = label(y + 0.8 * deep, x, text, size, theme.soft, angle=90)
         if _free(Drawing.of("labels", item), paper, taken):

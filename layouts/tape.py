@@ -1,0 +1,73 @@
+"""A floor plan laid out on a real floor: the straight runs of tape or chalk that it needs.
+
+Lengths are counted in tiles here; whoever draws or lists them knows how large a tile is.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from layouts.plan import Plan
+
+Step = tuple[int, int, int]
+"""Direction (0 along x, 1 along y), place across it, place along it: a tile's edge, in tiles from the lower left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A straight piece of tape.
+
+    Attributes:
+        x, y: its lower or left end, in tiles from the lower left corner of the plan.
+        length: in tiles.
+        upright: along y rather than along x.
+    """
+
+    x: int
+    y: int
+    length: int
+    upright: bool
+
+
+def edge(plan: Plan) -> tuple[Run, ...]:
+    """The four sides of the plan."""
+    w, h = plan.width, plan.height
+    return Run(0, 0, w, False), Run(w, 0, h, True), Run(0, h, w, False), Run(0, 0, h, True)
+
+
+def walls(plan: Plan) -> tuple[Run, ...]:
+    """The outlines of the walls as the fewest straight runs, without what the edge of the plan covers."""
+    steps = sorted(_wall_edges(plan))
+    runs: list[Run] = []
+    for (upright, across), group in groupby(steps, key=lambda step: step[:2]):
+        # Numbers that follow on each other keep the same distance from their place in the row.
+        places = [along for _, _, along in group]
+        for _, chain in groupby(enumerate(places), key=lambda pair: pair[1] - pair[0]):
+            row = [along for _, along in chain]
+            x, y = (across, row[0]) if upright else (row[0], across)
+            runs.append(Run(x, y, len(row), bool(upright)))
+    return tuple(runs)
+
+
+def grid(plan: Plan) -> tuple[Run, ...]:
+    """The lines between the tiles, from side to side: optional on a floor, they help to count steps."""
+    across = tuple(Run(0, y, plan.width, False) for y in range(1, plan.height))
+    return across + tuple(Run(x, 0, plan.height, True) for x in range(1, plan.width))
+
+
+def pieces(runs: tuple[Run, ...]) -> tuple[tuple[int, int], ...]:
+    """How many runs there are of each length in tiles, the longest first: pairs (length, count)."""
+    return tuple(sorted(Counter(run.length for run in runs).items(), reverse=True))
+
+
+def _wall_edges(plan: Plan) -> Iterator[Step]:
+    """Tile edges with a wall on one side and floor on the other."""
+    wall = {plan.at(square) for square in plan.walls}
+    for x, y in wall:
+        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            u, v = x + dx, y + dy
+            if (u, v) not in wall and 0 <= u < plan.width and 0 <= v < plan.height:
+                yield (1, max(x, u), y) if dx else (0, max(y, v), x)

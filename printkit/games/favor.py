@@ -1,0 +1,313 @@
+"""The dress of Emperor's Favor: the palace for the table, its plan for chalk or tape on a real floor, markers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import MappingProxyType
+
+from engines.favor.court import corners
+from layouts import tape
+from layouts.board import Board
+from layouts.plan import DEFAULT, FILES, Plan
+from printkit.art import Art
+from printkit.drawing import (
+    Circle,
+    Drawing,
+    Item,
+    Path,
+    Style,
+    Symbol,
+    Use,
+    disc,
+    label,
+    line,
+    polyline,
+    rectangle,
+    rounded,
+)
+from printkit.dress import BoardSheet, Deck, DeckMaker, Dress, Piece
+from printkit.sheets import prose
+from printkit.theme import Theme
+from printkit.type import Weight
+
+CREDITS = "by Bryan Cash"
+LETTERS = "ABCD"
+TILE = 400.0
+"""Side of a tile on a real floor unless another is asked for, in mm: half a pace."""
+MARKER = 17.0
+"""Diameter in mm of a courtier on the printed plan."""
+PLATE = 86.0
+"""Diameter in mm of a courtier's plate on a real floor, where it shows the facing at its player's feet."""
+HONOR = range(3, 11)
+"""The values that Honor can take."""
+
+# ------------------------------------------------------------------------------------------- the palace
+
+
+def board(board: Board, theme: Theme) -> Drawing:
+    """The palace: floor tiles between hairlines, walls as one dark mass, starting squares in the corners."""
+    plan = plan_of(board)
+    size = 2 * board.spot_radius
+    field = [corner for region in board.regions for corner in region.outline]
+    l, b, r, t = (pick(values) for pick in (min, max) for values in zip(*field, strict=True))
+    tile = Style(fill=theme.paper, stroke=theme.faint, width=theme.hair)
+    cells = [
+        Path(polyline(cell.outline, closed=True), tile, f"spot-{cell.id}") for cell in board.parts("cell")
+    ]
+    starts = [
+        Use(_start(letter, size, theme), *board.at[square])
+        for letter, square in zip(LETTERS, corners(plan, len(LETTERS)), strict=True)
+    ]
+    frame = Path(rectangle(l, b, r, t), theme.stroke(theme.bold))
+    return Drawing.of("board", *cells, *_walls(board, size, theme), *starts, frame) + Drawing.of(
+        "coords", *_coordinates(plan, (l, b), (r, t), size, theme)
+    )
+
+
+def plan_of(board: Board) -> Plan:
+    """The plan that a board was made from."""
+    marks = ["#" if region.kind == "wall" else "." for region in board.regions]
+    files = len({region.id[0] for region in board.regions})
+    return Plan(tuple("".join(marks[i : i + files]) for i in range(0, len(marks), files)))
+
+
+def _walls(board: Board, size: float, theme: Theme) -> Iterator[Item]:
+    """Wall tiles, outlined in their own colour so that neighbours grow together; hatched to save ink."""
+    walls = [wall.outline for wall in board.parts("wall")]
+    sparing = theme.tint == theme.paper
+    style = theme.shape(theme.paper if sparing else theme.first, theme.thin, theme.first)
+    for outline in walls:
+        yield Path(polyline(outline, closed=True), style)
+    if sparing:
+        for (x, y), *_ in walls:
+            for k in range(1, 10):
+                # Diagonals a fifth of the side apart, from the left or upper edge to the lower or right one.
+                d, over = min(k * size / 5, size), max(k * size / 5 - size, 0.0)
+                yield line(x + over, y + d, x + d, y + over, theme.stroke(theme.thin, theme.first))
+
+
+def _start(letter: str, size: float, theme: Theme) -> Symbol:
+    """A starting square: the courtier's letter in a ring."""
+    ring = Circle(0, 0, size * 0.29, theme.stroke(theme.thin, theme.faint))
+    return Symbol(
+        f"start-{letter}",
+        (ring, label(0, 0, letter, size * 0.26, theme.soft, anchor="middle", middle=True)),
+    )
+
+
+def _coordinates(
+    plan: Plan, low: tuple[float, float], high: tuple[float, float], size: float, theme: Theme
+) -> Iterator[Item]:
+    """Files below the field, ranks to its left, in the middle of the border."""
+    em = min(theme.caption, 3.4)
+    for x in range(plan.width):
+        yield label(
+            low[0] + (x + 0.5) * size, low[1] / 2, FILES[x], em, theme.soft, anchor="middle", middle=True
+        )
+    for y in range(plan.height):
+        at = low[1] + (y + 0.5) * size
+        yield label(low[0] / 2, at, str(y + 1), em, theme.soft, anchor="middle", middle=True)
+
+
+# ------------------------------------------------------------------------------------------- the real floor
+
+
+def chalk(plan: Plan, tile: float, theme: Theme, width: float = 170.0) -> Art:
+    """The plan for a real floor: walls, tile lines, dimensions in metres, and the tape it takes.
+
+    Args:
+        plan: what is laid out.
+        tile: side of a real tile in mm.
+        theme: colours.
+        width: of the art in mm; the plan is drawn as large as leaves room for its dimensions.
+    """
+    left, over = 14.0, 12.0
+    unit = min((width - left - 4) / plan.width, 150.0 / plan.height)
+    across, up = plan.width * unit, plan.height * unit
+    table = prose.pages(_tape_list(plan, tile), width, 1000, theme)[0]
+    deep = -table.bounds()[1] + 2
+    x0, y0 = left + (width - left - 4 - across) / 2, deep + 18.0
+    drawing = Drawing.of("board", *_floor(plan, unit, theme)).moved(x0, y0)
+    drawing += Drawing.of("labels", *_dimensions(plan, tile, unit, theme)).moved(x0, y0)
+    title = label(0, y0 + up + 14, "The palace on a real floor", theme.title * 0.8, theme.ink, weight="bold")
+    words = f"Tiles of {_metres(tile)} m; dark tiles are walls. Drawn at 1:{tile / unit:.0f}."
+    drawing += Drawing.of("labels", title, label(0, y0 + up + 8.2, words, theme.body, theme.soft))
+    drawing += table.moved(0, deep)
+    return Art(
+        drawing, width, y0 + up + 14 + over, "Chalk and tape plan", "Bryan Cash", f"Emperor's Favor {CREDITS}"
+    )
+
+
+def _floor(plan: Plan, unit: float, theme: Theme) -> Iterator[Item]:
+    for square in plan.walls:
+        x, y = plan.at(square)
+        box = rectangle(x * unit, y * unit, (x + 1) * unit, (y + 1) * unit)
+        yield Path(box, theme.shape(theme.tint, theme.hair, theme.faint))
+    for runs, style in (
+        (tape.grid(plan), theme.stroke(theme.hair, theme.soft, (0.8, 0.8))),
+        (tape.walls(plan), theme.stroke(theme.bold)),
+        (tape.edge(plan), theme.stroke(theme.bold)),
+    ):
+        for run in runs:
+            dx, dy = (0, run.length) if run.upright else (run.length, 0)
+            yield line(run.x * unit, run.y * unit, (run.x + dx) * unit, (run.y + dy) * unit, style)
+    for letter, square in zip(LETTERS, corners(plan, len(LETTERS)), strict=True):
+        x, y = plan.at(square)
+        at = ((x + 0.5) * unit, (y + 0.5) * unit)
+        yield label(*at, letter, unit * 0.34, theme.soft, weight="bold", anchor="middle", middle=True)
+
+
+def _dimensions(plan: Plan, tile: float, unit: float, theme: Theme) -> Iterator[Item]:
+    """Distances from the lower left corner to every tile line, along both sides, in metres."""
+    hair, em = theme.stroke(theme.hair), max(2.2, theme.caption * 0.92)
+    wide, high = plan.width * unit, plan.height * unit
+    yield line(0, -6, wide, -6, hair)
+    yield line(-6, 0, -6, high, hair)
+    for i in range(plan.width + 1):
+        yield line(i * unit, -7.2, i * unit, -4.8, hair)
+        yield label(i * unit, -10.4, _metres(i * tile), em, theme.ink, anchor="middle")
+    for i in range(plan.height + 1):
+        yield line(-7.2, i * unit, -4.8, i * unit, hair)
+        yield label(-8.2, i * unit, _metres(i * tile), em, theme.ink, anchor="end", middle=True)
+
+
+def _metres(mm: float) -> str:
+    return f"{mm / 1000:.2f}"
+
+
+def _tape_list(plan: Plan, tile: float) -> tuple[prose.Block, ...]:
+    """What to cut from the roll: the edge and the walls, and the tile lines for those who want them."""
+    rows = [("Tape", "Pieces", "Together")]
+    for name, runs in (
+        ("Edge", tape.edge(plan)),
+        ("Walls", tape.walls(plan)),
+        ("Tile lines (chalk will do)", tape.grid(plan)),
+    ):
+        cut = ", ".join(f"{count} × {_metres(length * tile)} m" for length, count in tape.pieces(runs))
+        total = sum(run.length for run in runs) * tile
+        rows.append((name, cut or "none", f"{_metres(total)} m"))
+    advice = (
+        "Measure every tile line from the same corner, not from the last line. Check the right angle: "
+        f"the two diagonals of the whole plan are both {_metres(_diagonal(plan) * tile)} m long."
+    )
+    return prose.Block("table", rows=tuple(rows)), prose.Block("text", advice)
+
+
+def _diagonal(plan: Plan) -> float:
+    return float((plan.width**2 + plan.height**2) ** 0.5)
+
+
+# ------------------------------------------------------------------------------------------- markers
+
+
+def _marker(letter: str, size: float, theme: Theme) -> Drawing:
+    """A courtier seen from above: the letter, the way it faces, and a rim of its own (one to four bands)."""
+    half = size / 2
+    dark = letter in "AC"
+    ground, sign = (theme.first, theme.on_first) if dark else (theme.second, theme.on_second)
+    rim = theme.stroke(max(0.25, size * 0.018), sign)
+    items: list[Item] = [Path(rectangle(-1, -1, size + 1, size + 1), theme.fill(ground))]
+    # Bands tell the courtiers apart without reading: A one, B one, C two, D two, on dark and light ground.
+    for band in range(1 if letter in "AB" else 2):
+        items.append(Circle(half, half, half * (0.9 - 0.12 * band), rim))
+    nose = polyline(((-0.17, 0.5), (0.17, 0.5), (0.0, 0.74)), closed=True)
+    items += Drawing.of("pieces", Path(nose, theme.fill(sign))).moved(half, half, scale=half).layer("pieces")
+    items.append(
+        label(half, half * 0.92, letter, size * 0.34, sign, weight="bold", anchor="middle", middle=True)
+    )
+    return Drawing.of("pieces", *items)
+
+
+def _markers(id: str, title: str, size: float, work: str, theme: Theme) -> Deck:
+    drawings = [_marker(letter, size, theme) for letter in LETTERS]
+    return Deck(
+        id,
+        title,
+        size,
+        size,
+        disc(size / 2, size / 2, size / 2),
+        tuple(Piece(f"courtier {c}", d, d) for c, d in zip(LETTERS, drawings, strict=True)),
+        bleed=1.0,
+        author="Bryan Cash",
+        credits=CREDITS,
+        work=work,
+    )
+
+
+def honor_tracks(theme: Theme) -> Art:
+    """Four tracks for Honor, from 3 to 10; a coin on each shows the value."""
+    width, step, high = 166.0, 17.5, 22.0
+    items: list[Item] = []
+    for row, letter in enumerate(reversed(LETTERS)):
+        y = row * (high + 8.0)
+        items.append(
+            Path(rounded(0, y, width, y + high, 3), theme.shape(theme.tint, theme.hair, theme.faint))
+        )
+        items.append(
+            label(12, y + high / 2, letter, 9, theme.ink, weight="bold", anchor="middle", middle=True)
+        )
+        for value in HONOR:
+            x = 31 + (value - HONOR[0]) * step
+            first = value == 5
+            items.append(
+                Circle(x, y + high / 2, 7.2, theme.shape(theme.paper, theme.medium if first else theme.hair))
+            )
+            weight: Weight = "bold" if first else "regular"
+            items.append(
+                label(
+                    x, y + high / 2, str(value), 5.2, theme.ink, weight=weight, anchor="middle", middle=True
+                )
+            )
+    top = 4 * (high + 8.0) + 2
+    items.append(label(0, top + 7, "Honor", theme.title * 0.8, theme.ink, weight="bold"))
+    items.append(
+        label(0, top, "A coin on 5 to begin with; it is also the size of your hand.", theme.body, theme.soft)
+    )
+    return Art(
+        Drawing.of("board", *items),
+        width,
+        top + 14,
+        "Honor tracks",
+        "Bryan Cash",
+        f"Emperor's Favor {CREDITS}",
+    )
+
+
+DRESS = Dress(
+    id="favor",
+    boards=MappingProxyType({"favor": board}),
+    decks=MappingProxyType(
+        {
+            "favor-markers": DeckMaker(
+                "courtiers for the printed plan",
+                lambda theme, _: _markers(
+                    "favor-markers",
+                    "Courtiers for the table",
+                    MARKER,
+                    "print on heavy paper, both sides, cut out",
+                    theme,
+                ),
+            ),
+            "favor-plates": DeckMaker(
+                "courtiers' plates for a real floor",
+                lambda theme, _: _markers(
+                    "favor-plates",
+                    "Plates for a real floor",
+                    PLATE,
+                    "lay one at each player's feet, its arrow the way they face",
+                    theme,
+                ),
+            ),
+        }
+    ),
+    kit_boards=(BoardSheet("favor", "The palace"),),
+    kit_decks=("favor-markers", "favor-plates"),
+    extra=lambda theme: (honor_tracks(theme), chalk(DEFAULT, TILE, theme)),
+    subtitle="courtiers, secrets and a throw of the bean bag",
+    needs=(
+        "A pack of 52 playing cards.",
+        "Four markers to throw: bean bags on a real floor, coins or dice at the table.",
+        "Four coins for the Honor tracks.",
+        "For a real floor: chalk or tape as the plan lists it.",
+    ),
+)
