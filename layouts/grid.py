@@ -40,8 +40,10 @@ class Grid:
     @property
     def size(self) -> tuple[float, float]:
         """Width and height of the whole, with its border, in mm."""
-        across, up = self.step
-        return self.files * across - self.gap + 2 * self.border, self.ranks * up - self.gap + 2 * self.border
+        return (
+            self.files * self.width + (self.files - 1) * self.gap + 2 * self.border,
+            self.ranks * self.height + (self.ranks - 1) * self.gap + 2 * self.border,
+        )
 
     def centre(self, x: int, y: int) -> Point:
         """Centre of the cell in column ``x`` and row ``y``."""

@@ -98,6 +98,18 @@ def regions(kind: str, letters: int, spots: Sequence[Spot], reach: float) -> tup
     return tuple(found)
 
 
+def beyond(radii: Sequence[float], spot_radius: float, border: float) -> float:
+    """How far a zone may reach beyond its discs: most of the way to the board's edge, less to the next zone.
+
+    Args:
+        radii: of the pentagon of zones and of the pentagons in it, in mm.
+        spot_radius: of the discs, in mm.
+        border: room in mm between the outermost discs and the edge.
+    """
+    between = radii[0] * SIN36 - sum(radii[1:]) * SIN72 - spot_radius
+    return min(0.8 * border, 0.5 * between, 0.2 * radii[-1])
+
+
 def prove(radii: Sequence[float], spot_radius: float, fields: Sequence[str]) -> None:
     """Refuse radii that do not make a true board.
 

@@ -90,9 +90,13 @@ def fair(
     """The first of the :func:`attempts` that keeps the bounds of mean and spread.
 
     Raises:
-        InputError: none of them does.
+        InputError: bounds that mean nothing, or that none of the plans keeps.
     """
     low, high = bounds
+    if not 0 <= low < high <= 1:
+        raise InputError("--sight", f"{low:g}-{high:g}", "two rising shares from 0 to 1, such as 0.28-0.36")
+    if not 0 <= spread <= 1:
+        raise InputError("--spread", f"{spread:g}", "a share from 0 to 1")
     for plan, measures in tried:
         if low <= measures.mean <= high and measures.spread <= spread:
             return plan, measures

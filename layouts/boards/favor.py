@@ -18,7 +18,8 @@ def board(plan: Plan = DEFAULT, cell: Length | None = None, border: Length = 5.0
     """Floor tiles as spots, walls as regions.
 
     Args:
-        plan: text file with a row of . (floor) and # (wall) per rank, the top one first; the rules' plan unless given.
+        plan: text file with a row of . (floor) and # (wall) per rank, the top one first; the plan of the
+            rules unless given.
         cell: side of a tile; unless given, 20 mm or what keeps the plan within 180 mm.
         border: edge round the tiles.
 

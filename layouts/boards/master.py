@@ -23,16 +23,13 @@ SPOT = 0.38
 SMALLEST_RING = 6.5
 """Below this ring radius (mm) default spots have less than half a millimetre of room."""
 
-CIRCLE, ZONE = 0.55, 0.8
-"""How far the outlines of circles and zones reach beyond the centres of their spots, in ring radii."""
-
 
 def board(
     width: Length = WIDTH,
     zone_ratio: float = ZONE_RATIO,
     circle_ratio: float = CIRCLE_RATIO,
     spot: Length | None = None,
-    border: Length = 4.0,
+    border: Length = 5.0,
 ) -> Board:
     """Five zones of five circles of five spots with the 100 lines, on a regular pentagon that points down.
 
@@ -70,8 +67,11 @@ def board(
     side = corner * nested.COS36
     centre = (width / 2, corner)
     spots = nested.spots(radii, centre, ("zone", "circle", "element"))
-    zones = nested.regions("zone", 1, spots, ZONE * ring)
-    circles = nested.regions("circle", 2, spots, CIRCLE * ring)
+    reach = nested.beyond(radii, spot_radius, border)
+    zones = nested.regions("zone", 1, spots, spot_radius + reach)
+    circles = nested.regions(
+        "circle", 2, spots, spot_radius + min(reach / 2, nested.beyond(radii[1:], spot_radius, border))
+    )
     pieces = tuple(
         Region(
             zone.id,

@@ -15,9 +15,6 @@ RATIO = 2.85
 SPOT = 0.4
 """Default radius of a spot, in ring radii."""
 
-ZONE = 0.55
-"""How far a zone reaches beyond the centres of its spots, in ring radii."""
-
 SMALLEST_RING = 2.0
 """Below this ring radius (mm) default spots have less than half a millimetre of room."""
 
@@ -54,6 +51,7 @@ def board(
     centre = (width / 2, sum(radii) + edge)
     height = centre[1] + sum(radii) * nested.COS36 + edge
     spots = nested.spots(radii, centre, ("zone", "element"))
+    reach = spot_radius + nested.beyond(radii, spot_radius, border)
     return Board(
         name="yoso",
         width=width,
@@ -61,7 +59,7 @@ def board(
         spots=spots,
         lines=pentagon.lines(2),
         links=pentagon.links(2),
-        regions=nested.regions("zone", 1, spots, ZONE * ring),
+        regions=nested.regions("zone", 1, spots, reach),
         outline=rectangle(0, 0, width, height),
         spot_radius=spot_radius,
     )

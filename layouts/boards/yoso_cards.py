@@ -53,8 +53,7 @@ def board(
         )
         for zone, (dx, dy) in nested.places((radius,)).items()
     )
-    # A zone ends halfway between its spots and the card's edge, but not far from the spots.
-    reach = min((widest - ring) * nested.SIN72 / 2, 3.0) + spot / 2
+    reach = spot / 2 + nested.beyond((radius, ring), spot / 2, (widest - ring) * nested.SIN72)
     return Board(
         name="yoso-cards",
         width=width,

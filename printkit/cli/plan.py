@@ -59,6 +59,6 @@ def _bounds(text: str) -> tuple[float, float]:
     from layouts.errors import InputError
 
     found = re.fullmatch(r"([01]?\.[0-9]+|[01])-([01]?\.[0-9]+|[01])", text)
-    if not found or not float(found[1]) < float(found[2]) <= 1:
+    if not found:
         raise InputError("--sight", text, "two rising shares from 0 to 1, such as 0.28-0.36")
     return float(found[1]), float(found[2])
