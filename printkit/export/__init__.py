@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
 from pathlib import Path
 
 from layouts.errors import InputError
-from printkit.document import Document
+from printkit.document import Document, Sheet
 
 FORMATS = ("pdf", "svg", "png")
 
@@ -23,7 +23,13 @@ def format_of(path: Path) -> str:
     return ending
 
 
-def render(document: Document, path: Path, *, dpi: float = 300.0) -> dict[Path, bytes]:
+def render(
+    document: Document,
+    path: Path,
+    *,
+    dpi: float = 300.0,
+    watch: Callable[[Iterable[Sheet]], Iterable[Sheet]] = iter,
+) -> dict[Path, bytes]:
     """The files that ``document`` becomes, by name.
 
     A PDF holds all sheets; a format of single pages becomes ``NAME.svg`` for one sheet and ``NAME-1.svg``,
@@ -33,6 +39,7 @@ def render(document: Document, path: Path, *, dpi: float = 300.0) -> dict[Path, 
         document: what to write.
         path: the file asked for; its ending chooses the format.
         dpi: pixels per inch of a PNG.
+        watch: what the sheets pass through, where each becomes a file of its own: a place to show progress.
     """
     kind = format_of(path)
     backend = import_module(f"printkit.export.{kind}")
@@ -40,7 +47,7 @@ def render(document: Document, path: Path, *, dpi: float = 300.0) -> dict[Path, 
         return {path: backend.pdf(document)}
     pages = len(document.sheets)
     files: dict[Path, bytes] = {}
-    for number, sheet in enumerate(document.sheets, start=1):
+    for number, sheet in enumerate(watch(document.sheets), start=1):
         name = path if pages == 1 else path.with_name(f"{path.stem}-{number}{path.suffix}")
         if kind == "svg":
             title = sheet.title or document.title

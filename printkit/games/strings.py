@@ -99,19 +99,18 @@ def _string(board: Board, string: Line, ring: float, theme: Theme) -> Path:
             ((x + share * (u - x), y + share * (v - y)), (u - share * (u - x), v - share * (v - y)))
         )
     straight = string.family in ("row", "column")
-    style = theme.stroke(theme.thin, theme.faint, () if straight else (0.01, 1.6))
+    style = theme.stroke(
+        theme.thin if straight else theme.medium, theme.faint, () if straight else (0.01, 2.2)
+    )
     return Path(tuple(steps), style, f"line-{string.id}")
 
 
 def _names(board: Board, theme: Theme) -> Iterator[Item]:
-    margin = min(spot.x for spot in board.spots) - board.parts("card")[0].outline[1][0]
-    del margin
-    first = board.parts("card")[0].outline
-    border = first[0][0]
+    border, _ = board.parts("card")[0].outline[0]
     if border < 2 * theme.caption:
         for spot in board.spots:
             yield label(
-                spot.x, spot.y, spot.id, theme.body, theme.soft, weight="italic", anchor="middle", middle=True
+                *spot.at, spot.id, theme.heading, theme.soft, weight="italic", anchor="middle", middle=True
             )
         return
     files = {spot.id[0]: spot.x for spot in board.spots}
@@ -174,7 +173,7 @@ def face(card: Card, width: float, height: float, theme: Theme, second: bool = F
     s = min(width / 63, height / 88)
     end = tuple(_end(card, width, height, s, theme, second))
     items: list[Item] = [*end, *map(Move(width, height, 180).item, end)]
-    items += map(Move(width / 2, height / 2).item, _medallion(card, 21 * s, s, theme, second))
+    items += map(Move(width / 2, height / 2).item, _medallion(card, 20.2 * s, s, theme, second))
     return Drawing.of("pieces", *items)
 
 
@@ -358,15 +357,13 @@ def track(theme: Theme) -> Art:
               anchor="middle", middle=True)
         for number, (x, y) in enumerate(places)
     ]  # fmt: skip
-    x = left + step
     for count in range(3, 7):
-        y = 10.0
-        ends = (x, y, x + (count - 1) * 4.4, y)
-        items.append(line(*ends, theme.stroke(theme.medium, theme.faint)))
-        items += (Circle(x + k * 4.4, y, 1.6, Style(theme.ink)) for k in range(count))
-        points = f"{count - 2} point{'s' if count > 3 else ''}"
-        words.append(label((x + ends[2]) / 2, 3.0, points, theme.caption, theme.soft, anchor="middle"))
-        x = ends[2] + 22
+        x, y = left + step * (1 + 9 * (count - 2.5) / 4), 10.0
+        reach = (count - 1) * 2.2
+        items.append(line(x - reach, y, x + reach, y, theme.stroke(theme.medium, theme.faint)))
+        items += (Circle(x - reach + k * 4.4, y, 1.6, Style(theme.ink)) for k in range(count))
+        points = f"{count} on a line: {count - 2} point{'s' if count > 3 else ''}"
+        words.append(label(x, 3.0, points, theme.caption, theme.soft, anchor="middle"))
     return Art(
         Drawing.of("board", *items) + Drawing.of("labels", *words),
         left + 10 * step + rise / 2 + 2,

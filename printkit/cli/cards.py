@@ -1,0 +1,99 @@
+"""Print cards, chips and other pieces, ready to be cut."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import cast
+
+import click
+
+from printkit.cli._options import on_paper, themed
+
+
+@click.command()
+@click.argument("deck", required=False)
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path, dir_okay=False),
+    help="Where to: NAME.pdf, NAME.svg or NAME.png.",
+)  # fmt: skip
+@click.option("--list", "listing", is_flag=True, help="List the decks and their sizes instead.")
+@on_paper
+@click.option("--landscape/--portrait", default=None, help="Turn the paper.")
+@click.option("--size", metavar="NAME", help="Size of cards: poker, bridge, mini, tarot or square.")
+@click.option(
+    "--duplex", default="long", metavar="HOW",
+    help="Backs: turn the sheet on its long or short edge, fold it, or none.",
+)  # fmt: skip
+@click.option("--bleed/--no-bleed", default=False, help="Let the drawings run past the cut.")
+@click.option("--marks", default="outside", metavar="MODE", help="Crop marks: outside, crosses, grid, none.")
+@click.option("--outline/--no-outline", default=True, help="The edge of each piece as a hairline.")
+@click.option("--ruler/--no-ruler", default=True, help="Rulers of 100 mm and 4 in, in both directions.")
+@click.option("--dpi", default=300.0, metavar="N", help="PNG only: pixels per inch.")
+@themed
+def command(
+    deck: str | None,
+    output: Path | None,
+    listing: bool,
+    paper: str | None,
+    landscape: bool | None,
+    size: str | None,
+    duplex: str,
+    bleed: bool,
+    marks: str,
+    outline: bool,
+    ruler: bool,
+    dpi: float,
+    theme: str,
+) -> None:
+    """Print the pieces of DECK on as few sheets as they need, with backs behind their fronts.
+
+    `printkit cards --list` lists the decks.
+    """
+    from layouts import paper as paper_size
+    from layouts.errors import InputError
+    from printkit import dress, export
+    from printkit.cli._progress import track
+    from printkit.document import Document
+    from printkit.sheets.impose import DUPLEX, MARKS, Duplex, Imposition, Marks, impose
+    from printkit.sheets.page import Frame
+    from printkit.theme import theme as theme_named
+
+    decks = dress.decks()
+    if listing:
+        for name, (_, maker) in decks.items():
+            sizes = f" ({', '.join(maker.sizes)})" if maker.sizes else ""
+            click.echo(f"{name:16} {maker.title}{sizes}")
+        return
+    if deck not in decks:
+        raise InputError("DECK", deck or "", f"a deck; decks are {', '.join(decks)}", decks)
+    if output is None:
+        raise InputError("--output", "", f"a file name such as {deck}.pdf")
+    export.format_of(output)
+    _, maker = decks[deck]
+    if size is not None and size not in maker.sizes:
+        accepted = ", ".join(maker.sizes) or "none: its size is fixed"
+        raise InputError("--size", size, f"a size of {deck} ({accepted})", maker.sizes)
+    if not 10 <= dpi <= 2400:
+        raise InputError("--dpi", f"{dpi:g}", "from 10 to 2400 pixels per inch")
+    for option, text, names in (("--duplex", duplex, DUPLEX), ("--marks", marks, MARKS)):
+        if text not in names:
+            raise InputError(option, text, f"one of {', '.join(names)}", names)
+    page = paper_size.parse(paper or "A4")
+    if landscape is not None:
+        page = page.landscape if landscape else page.landscape.turned
+    way = Imposition(cast("Duplex", duplex), bleed, cast("Marks", marks), outline, Frame(ruler=ruler))
+    made = maker.make(theme_named(theme), size)
+    sheets = impose(made, page, theme_named(theme), way)
+    document = Document(
+        sheets,
+        title=made.title,
+        author=made.author,
+        subject=f"{sum(piece.count for piece in made.pieces)} pieces of {made.width:g} x {made.height:g} mm",
+        credits=made.credits,
+    )
+    watch = partial(track, label=f"{deck}: sheet", total=len(sheets))
+    files = export.render(document, output, dpi=dpi, watch=watch)
+    export.write(files)
+    for path in files:
+        click.echo(path)
