@@ -37,9 +37,9 @@ def find(name: str) -> Game[Any]:
     Raises:
         InputError: no such game or variant; the nearest name is offered.
     """
-    id, _, variant = name.partition(":")
+    id, colon, variant = name.partition(":")
     if id not in _folders():
         raise InputError("game", name, f"a game; games are {', '.join(names())}", names())
     module = import_module(f"engines.{id}")
-    game: Game[Any] = module.game(variant or None)
+    game: Game[Any] = module.game(variant if colon else None)
     return game
