@@ -7,7 +7,7 @@ that has others is refused.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from math import cos, hypot, pi, radians, sin, sqrt
 from types import MappingProxyType
@@ -110,7 +110,7 @@ def beyond(radii: Sequence[float], spot_radius: float, border: float) -> float:
     return min(0.8 * border, 0.5 * between, 0.2 * radii[-1])
 
 
-def prove(radii: Sequence[float], spot_radius: float, fields: Sequence[str]) -> None:
+def prove(radii: Sequence[float], spot_radius: float, given: Mapping[str, str]) -> None:
     """Refuse radii that do not make a true board.
 
     On a true board zones (with their spots) keep apart, exactly the lines of the rules are straight, no two discs
@@ -119,28 +119,31 @@ def prove(radii: Sequence[float], spot_radius: float, fields: Sequence[str]) -> 
     Args:
         radii: from the outermost inwards, in mm.
         spot_radius: of the discs, in mm.
-        fields: the options that set the ratio of each radius to the next one.
+        given: for each two neighbouring radii the option that sets their ratio, and what it was given.
 
     Raises:
-        InputError: names the option and the ratio.
+        InputError: names the option, what it was given and the ratio.
     """
-    for level, ((outer, inner), field) in enumerate(zip(pairwise(radii), fields, strict=True)):
+    for level, ((outer, inner), (field, value)) in enumerate(
+        zip(pairwise(radii), given.items(), strict=True)
+    ):
         ratio = outer / inner
         least = (sum(radii[level + 1 :]) + spot_radius) / inner / SIN36
         if not least < ratio:
             raise InputError(
                 field,
-                f"{ratio:.4g}",
-                f"a ratio of radii above {least:.3f}; below it, spots of {2 * spot_radius:.3g} mm interleave "
-                "with those of the next zone",
+                value,
+                f"a choice that keeps the ratio of radii above {least:.3f} (it is {ratio:.4g}); below that, spots of "
+                f"{2 * spot_radius:.3g} mm interleave with those of the next zone",
             )
-        _compare((outer, inner), ALIGNED * inner, field, f"stay {BAND} away from {GOLDEN:.3f}")
+        _compare((outer, inner), ALIGNED * inner, field, value, f"stay {BAND} away from {GOLDEN:.3f}")
     if len(radii) > 2:
-        _compare(radii, ALIGNED_BY_CHANCE * radii[-1], fields[0], "a little more or less is enough")
+        field, value = next(iter(given.items()))
+        _compare(radii, ALIGNED_BY_CHANCE * radii[-1], field, value, "a little more or less is enough")
     _clear(radii, spot_radius)
 
 
-def _compare(radii: Sequence[float], tolerance: float, field: str, advice: str) -> None:
+def _compare(radii: Sequence[float], tolerance: float, field: str, value: str, advice: str) -> None:
     """Refuse radii whose straight lines differ from the table of the rules."""
     wanted = {line.spots for line in pentagon.lines(len(radii))}
     found = set(alignments(places(radii), tolerance, pentagon.SHORTEST))
@@ -148,9 +151,9 @@ def _compare(radii: Sequence[float], tolerance: float, field: str, advice: str) 
         # Nothing can be missing from what is found: a line of the rules is straight for all radii.
         raise InputError(
             field,
-            f"{radii[0] / radii[1]:.4g}",
-            f"a ratio of radii with just the {len(wanted)} lines of the rules: {' '.join(min(found - wanted))} "
-            f"would look like one more ({advice})",
+            value,
+            f"a choice that leaves just the {len(wanted)} lines of the rules: at a ratio of radii of "
+            f"{radii[0] / radii[1]:.4g}, {' '.join(min(found - wanted))} would look like one more ({advice})",
         )
 
 

@@ -58,14 +58,11 @@ def place(piece: Region, paper: Paper, margin: float) -> Placement:
     return Placement(piece, angle, dx, dy)
 
 
-def distances(board: Board, kind: str = "zone") -> dict[tuple[str, str], float]:
-    """Distance in mm between the centres of every two regions of a kind, to measure when pieces are assembled.
-
-    A region's centre is the middle of its spots.
-    """
+def distances(board: Board) -> dict[tuple[str, str], float]:
+    """Distance in mm between the centres of every two pieces' spots: what is measured when they are assembled."""
     at = board.at
     centres = {}
-    for region in board.parts(kind):
+    for region in board.parts("piece"):
         x, y = (sum(at[spot][axis] for spot in region.spots) / len(region.spots) for axis in (0, 1))
         centres[region.id] = (x, y)
     return {

@@ -49,7 +49,8 @@ def board(
     length.check(border, "--border", 0, 1000)
     if spot is not None:
         length.check(spot, "--spot", 1, 1000)
-    for field, ratio in (("--zone-ratio", zone_ratio), ("--circle-ratio", circle_ratio)):
+    ratios = {"--zone-ratio": zone_ratio, "--circle-ratio": circle_ratio}
+    for field, ratio in ratios.items():
         if not 1 < ratio < 100:
             raise InputError(field, f"{ratio:g}", "a ratio of radii between 1 and 100")
     # From the centre to the middle of a side: the outermost spots, half a spot and the border.
@@ -62,7 +63,7 @@ def board(
     radii = tuple(factor * ring for factor in shape)
     spot_radius = SPOT * ring if spot is None else spot / 2
     if (zone_ratio, circle_ratio, spot) != (ZONE_RATIO, CIRCLE_RATIO, None):  # which is proved by tests
-        nested.prove(radii, spot_radius, ("--zone-ratio", "--circle-ratio"))
+        nested.prove(radii, spot_radius, {field: f"{ratio:g}" for field, ratio in ratios.items()})
     corner = width / 2 / nested.SIN72
     side = corner * nested.COS36
     centre = (width / 2, corner)

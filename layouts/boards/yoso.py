@@ -46,7 +46,7 @@ def board(
     radii = (ratio * ring, ring)
     spot_radius = SPOT * ring if spot is None else spot / 2
     if ratio != RATIO or spot is not None:  # the default shape is proved by tests, at any size
-        nested.prove(radii, spot_radius, ("--ratio",))
+        nested.prove(radii, spot_radius, {"--ratio": f"{ratio:g}"})
     edge = spot_radius + border
     centre = (width / 2, sum(radii) + edge)
     height = centre[1] + sum(radii) * nested.COS36 + edge

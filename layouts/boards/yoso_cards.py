@@ -39,7 +39,7 @@ def board(
     length.check(ring, "--ring", 0.1, widest)
     radius = _radius(card_width + gap, card_height + gap)
     if (card, gap, ring, spot) != (CARD, GAP, RING, SPOT):  # the default board is proved by tests
-        nested.prove((radius, ring), spot / 2, ("--ring",))
+        nested.prove((radius, ring), spot / 2, {"--ring": f"{ring:g} mm"})
     width = 2 * (radius * nested.SIN72 + border) + card_width
     height = radius * (1 + nested.COS36) + 2 * border + card_height
     x, y = width / 2, border + card_height / 2 + radius
