@@ -16,6 +16,7 @@ from typing import Literal, TypeAlias, assert_never
 
 from printkit.type import Weight
 from printkit.type import face as type_face
+from printkit.type import width as type_width
 
 Layer: TypeAlias = Literal["board", "lines", "coords", "marks", "pieces", "labels", "cut", "fold", "ruler"]
 LAYERS: tuple[Layer, ...] = (
@@ -396,7 +397,7 @@ def label(
     """
     face = type_face(weight)
     share = {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor]
-    back = share * face.width(string, size) if share else 0.0
+    back = share * type_width(string, size, face) if share else 0.0
     down = face.cap_height * size / 2 if middle else 0.0
     c, s = _cos(angle), _sin(angle)
     return Text(
@@ -428,7 +429,7 @@ def bounds(item: Item) -> Box:
             return x - reach, y - reach, x + reach, y + reach
         case Text(x, y, string, size):
             face = type_face(item.weight)
-            w, up, down = face.width(string, size), face.ascent * size, face.descent * size
+            w, up, down = type_width(string, size, face), face.ascent * size, face.descent * size
             move = Move(x, y, item.angle)
             return union((*p, *p) for p in (move.point(u, v) for u in (0, w) for v in (down, up)))
         case Use(symbol, x, y, scale, angle):
@@ -446,7 +447,7 @@ def _path_box(segments: tuple[Segment, ...]) -> Box:
     at: Point = (0.0, 0.0)
     for step in segments:
         match step:
-            case ("M" | "L"), x, y:
+            case (("M" | "L"), x, y):
                 boxes.append((x, y, x, y))
                 at = (x, y)
             case "C", a, b, c, d, x, y:

@@ -89,14 +89,14 @@ def sheets(board: Board, dress: Dress, wish: Wish) -> tuple[Sheet, ...]:
             paper = max(paper, paper.turned, key=lambda p: fit_scale(whole, p, wish.frame))
         return (place(whole, paper, wish.theme, wish.frame, fit_scale(whole, paper, wish.frame)),)
     if wish.landscape is None:
-        paper = oriented(whole, paper, wish.frame, wish.scale)
-    if wish.tile and not fits(whole, paper, wish.frame, wish.scale):
+        paper = oriented(whole, paper, wish.scale)
+    if wish.tile and not fits(whole, paper, wish.scale):
         return tiles(whole, paper, wish.theme, wish.frame, wish.scale, wish.overlap)
-    if not fits(whole, paper, wish.frame, wish.scale) and board.name in dress.pieces and wish.scale == 1:
+    if not fits(whole, paper, wish.scale) and board.name in dress.pieces and wish.scale == 1:
         parts = [_chosen(part, wish) for part in dress.pieces[board.name](board, wish.theme)]
         if wish.landscape is None:
             return tuple(
-                place(part, oriented(part, paper, wish.frame), wish.theme, wish.frame) for part in parts
+                place(part, oriented(part, paper), wish.theme, wish.frame) for part in parts
             )
         return tuple(place(part, paper, wish.theme, wish.frame) for part in parts)
     return (place(whole, paper, wish.theme, wish.frame, wish.scale),)

@@ -1,13 +1,13 @@
 """What stands in the margin of a sheet: rulers in both directions and a line of credits.
 
 They keep to the edge of the paper and out of the art: along the lower and the left edge where nothing is in the
-way, else along another edge, shorter, or not at all.
+way, else along another edge, or just inside art that fills the sheet.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 
 from printkit.drawing import Box, Drawing, Item, Path, Point, Style, Symbol, Use, label, line, rectangle
 from printkit.theme import Theme
@@ -20,6 +20,8 @@ EDGE = 4.0
 """Distance of a ruler from the edge of the paper, in mm: more than most printers leave blank."""
 CORNER = 11.0
 """Where a ruler begins, from the corner of the paper, in mm."""
+INSIDE = 2.0
+"""Distance from the art's edge of a ruler that lies over the art, in mm."""
 SIZE = 2.2
 """Em size of the numbers, in mm: a little over 6 points."""
 TICK = 0.25
@@ -37,22 +39,31 @@ def rulers(paper: tuple[float, float], theme: Theme, art: tuple[Point, ...]) -> 
         art: corners of the convex figure to keep out of; empty where there is none.
 
     Returns:
-        The longest pair there is room for; nothing where there is room for none.
+        The longest pair that the sheet can hold, clear of the art where it can be: art that fills a sheet to its
+        edge has the rulers just inside. Nothing where the sheet is too small.
     """
     for lengths in LENGTHS:
         ruler = Symbol(f"ruler-{lengths[0]}", tuple(_ruler(*lengths, theme)))
         flat = Drawing.of("ruler", Use(ruler, 0, 0))
         long = flat.bounds()[2]
         # The upright ruler is the flat one turned: its scale faces the board as well.
-        pairs = (
-            (flat.moved(x, y), upright)
-            for x, y in _slots(long, DEPTH, *paper)
-            for upright in (flat.moved(u + DEPTH, v, angle=90) for v, u in _slots(long, DEPTH, *paper[::-1]))
-        )
-        for pair in pairs:
-            boxes = [drawing.bounds() for drawing in pair]
-            if apart(boxes[0], corners(boxes[1])) and all(_inside(b, paper) and apart(b, art) for b in boxes):
-                return pair[0] + pair[1], boxes
+        level = [flat.moved(x, y) for x, y in _slots(long, DEPTH, *paper)]
+        upright = [flat.moved(y + DEPTH, x, angle=90) for x, y in _slots(long, DEPTH, *paper[::-1])]
+        if art:
+            left, low = min(x for x, _ in art), min(y for _, y in art)
+            level.append(flat.moved(left + CORNER, low + INSIDE))
+            upright.append(flat.moved(left + INSIDE + DEPTH, low + CORNER, angle=90))
+        found: list[tuple[int, Drawing, list[Box]]] = []
+        for one, other in product(level, upright):
+            boxes = [one.bounds(), other.bounds()]
+            covered = sum(not apart(box, art) for box in boxes)
+            # What lies over the art must lie well within it, not across its edge.
+            astray = covered > (one is level[-1]) + (other is upright[-1])
+            if apart(boxes[0], corners(boxes[1])) and all(_inside(b, paper) for b in boxes) and not astray:
+                found.append((covered, one + other, boxes))
+        if found:
+            _, drawing, boxes = min(found, key=lambda entry: entry[0])
+            return drawing, boxes
     return Drawing(), []
 
 

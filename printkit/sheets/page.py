@@ -14,9 +14,9 @@ from printkit.sheets.margin import corners, credit, rulers
 from printkit.theme import Theme
 
 MARGIN = 10.0
-"""Space kept free of the art on all sides, in mm; rulers and credits stand in it."""
+"""Space on all sides, in mm, that rulers and credits need outside the art."""
 BARE = 5.0
-"""The same where nothing stands in it, or where the art leaves room for it elsewhere."""
+"""Space that is always left: most printers cannot print nearer to the edge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,27 +35,22 @@ class Frame:
 PLAIN = Frame()
 
 
-def margin(art: Art, frame: Frame) -> float:
-    """Space in mm that the art must leave free on every side of the paper."""
-    return MARGIN if (frame.ruler or frame.note) and not art.outline else BARE
-
-
-def fits(art: Art, paper: Paper, frame: Frame = PLAIN, scale: float = 1.0) -> bool:
-    """Whether the art, at that scale, leaves its margin on this paper."""
-    slack = 2 * margin(art, frame) - 1e-9
+def fits(art: Art, paper: Paper, scale: float = 1.0) -> bool:
+    """Whether the art, at that scale, keeps off the edge of this paper."""
+    slack = 2 * BARE - 1e-9
     return art.width * scale + slack <= paper.width and art.height * scale + slack <= paper.height
 
 
 def fit_scale(art: Art, paper: Paper, frame: Frame = PLAIN) -> float:
-    """The largest scale at which the art fits."""
-    slack = 2 * margin(art, frame)
+    """The largest scale at which the art leaves its frame room on this paper."""
+    slack = 2 * (MARGIN if frame.ruler or frame.note else BARE)
     return min((paper.width - slack) / art.width, (paper.height - slack) / art.height)
 
 
-def oriented(art: Art, paper: Paper, frame: Frame = PLAIN, scale: float = 1.0) -> Paper:
+def oriented(art: Art, paper: Paper, scale: float = 1.0) -> Paper:
     """The paper turned where only turning makes the art fit; else as it is."""
     turned = paper.turned
-    return turned if not fits(art, paper, frame, scale) and fits(art, turned, frame, scale) else paper
+    return turned if not fits(art, paper, scale) and fits(art, turned, scale) else paper
 
 
 def place(art: Art, paper: Paper, theme: Theme, frame: Frame = PLAIN, scale: float = 1.0) -> Sheet:
@@ -64,10 +59,9 @@ def place(art: Art, paper: Paper, theme: Theme, frame: Frame = PLAIN, scale: flo
     Raises:
         InputError: it does not fit; the message names ``--paper``, ``--tile`` and ``--fit``.
     """
-    if not fits(art, paper, frame, scale):
+    if not fits(art, paper, scale):
         size = f"{short(art.width * scale, 1)} x {short(art.height * scale, 1)} mm"
-        free = 2 * margin(art, frame)
-        room = f"{short(paper.width - free, 1)} x {short(paper.height - free, 1)} mm"
+        room = f"{short(paper.width - 2 * BARE, 1)} x {short(paper.height - 2 * BARE, 1)} mm"
         raise InputError(
             "--paper",
             paper.name,

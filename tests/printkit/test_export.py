@@ -152,12 +152,11 @@ def test_no_line_shows_through_a_disc(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_files_are_small(name: str) -> None:
     board, owner = boards.find(name), dress.of_board(name)
-    sheets = press.sheets(board, owner, press.Wish())
+    sheets = press.sheets(board, owner, press.Wish(frame=Frame(note=False)))
     assert len(pdf.pdf(press.document(sheets[:1], board, owner))) <= 40_000
     limit = 60_000 if name == "master" else 20_000
     for sheet in sheets:
         assert len(svg.svg(sheet, prefix=name, title="board")) <= limit
-    assert len(svg.svg(made(name)[1], prefix=name)) <= limit
 
 
 def test_boxes_of_a_trimmed_sheet_are_exact() -> None:

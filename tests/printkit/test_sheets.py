@@ -15,7 +15,7 @@ from printkit.art import Art
 from printkit.drawing import Circle, Clip, Drawing, Path, Style, Text, bounds, rectangle
 from printkit.sheets import prose
 from printkit.sheets.margin import apart, corners, credit, rulers
-from printkit.sheets.page import BARE, MARGIN, PLAIN, Frame, fit_scale, fits, oriented, place
+from printkit.sheets.page import BARE, MARGIN, Frame, fit_scale, fits, oriented, place
 from printkit.sheets.tile import grid, tiles
 from printkit.theme import FULL, THEMES
 
@@ -101,8 +101,10 @@ def test_art_that_is_too_large_says_what_to_do() -> None:
 def test_fitted_art_fits_and_nothing_larger_does(width: float, height: float) -> None:
     art = Art(Drawing(), width, height, "x")
     scale = fit_scale(art, A4)
-    assert fits(art, A4, PLAIN, scale)
-    assert not fits(art, A4, PLAIN, scale * 1.001)
+    assert max(width * scale / 190, height * scale / 277) == pytest.approx(1)
+    bare = fit_scale(art, A4, Frame(ruler=False, note=False))
+    assert fits(art, A4, bare)
+    assert not fits(art, A4, bare * 1.001)
 
 
 def test_paper_is_turned_only_where_that_helps() -> None:
@@ -111,10 +113,13 @@ def test_paper_is_turned_only_where_that_helps() -> None:
     assert oriented(square(500, 500), A4) == A4
 
 
-def test_without_a_frame_the_margin_is_smaller() -> None:
-    bare = Frame(ruler=False, note=False)
-    assert not fits(square(195, 100), A4)
-    assert fits(square(195, 100), A4, bare)
+def test_rulers_lie_just_inside_art_that_fills_the_sheet() -> None:
+    sheet = place(square(198, 286), A4, FULL)
+    assert len(sheet.drawing.layer("ruler")) == 2
+    for item in sheet.drawing.layer("ruler"):
+        l, b, r, t = bounds(item)
+        assert l > 6 and b > 5.5 and r < 204 and t < 291.5
+    assert not fits(square(201, 100), A4)
     assert (MARGIN, BARE) == (10, 5)
 
 
