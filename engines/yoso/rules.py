@@ -272,8 +272,9 @@ class Yoso:
         areas = _cut(tokens, size)
         return "".join(token for token in TOKENS.values() if token * size in areas)
 
-    def _won(self, tokens: str) -> bool:
-        return any(self._complete(tokens, size) for _, size in self._wins)
+    def _won(self, tokens: str) -> str:
+        """What somebody has completed and thereby won, ``zone`` or ``circle``; nothing while the game goes on."""
+        return next((reason for reason, size in self._wins if self._complete(tokens, size)), "")
 
     def _count(self, tokens: str) -> dict[str, int]:
         """Zones of a full board by player."""
@@ -334,35 +335,40 @@ class Yoso:
 
     def _follow(self, position: Position, turn: str) -> Position:
         """The position after a well-written turn, checked step by step. Raises IllegalTurn."""
-        id, opponent = self.info.id, OPPONENT[position.mover]
         tokens, done = position.tokens, ""
         *captures, last = turn.split("+")
         if "x" in last:
             captures, last = [*captures, last], ""
+
+        def refusal(rule: str, why: str, near: tuple[str, ...]) -> IllegalTurn:
+            near = near or self._near(position.tokens, position, "", last)
+            return IllegalTurn(turn, f"{self.info.id}.{rule}", why, near)
+
         for text in captures:
-            if done and self._won(tokens):
+            if done and (won := self._won(tokens)):
                 why = f"after the winning hop {done[:-1].split('+')[-1]} nothing may follow"
-                raise IllegalTurn(turn, f"{id}.zone", why, (done[:-1],))
+                raise refusal(won, why, (done[:-1],))
             legal = {hop.text: hop for hop in self._legal_hops(tokens, position)}
             if text not in legal:
                 rule, why = self._why_no_hop(tokens, position, text)
-                raise IllegalTurn(turn, f"{id}.{rule}", why, self._near(tokens, position, done, last))
+                raise refusal(rule, why, self._near(tokens, position, done, last))
             tokens, done = _after_hop(tokens, legal[text]), f"{done}{text}+"
-        if captures and self._won(tokens):
+        opponent = OPPONENT[position.mover]
+        if done and (won := self._won(tokens)):
             if last:
-                why = "a winning hop ends the turn, no placement follows"
-                raise IllegalTurn(turn, f"{id}.zone", why, (done[:-1],))
+                raise refusal(won, "a winning hop ends the turn, no placement follows", (done[:-1],))
             return Position(tokens, opponent, position.element)
-        free = self._open(tokens, position.element)
-        near = tuple(done + self._spots[i] for i in free)
+        free = [self._spots[i] for i in self._open(tokens, position.element)]
+        near = tuple(done + spot for spot in free)
         if not last:
-            raise IllegalTurn(turn, f"{id}.compulsory", "the turn must end with a placement", near)
+            raise refusal("compulsory", "the turn must end with a placement", near)
+        if not free:
+            raise refusal("compulsory", "these captures leave no spot to place on", near)
         place = self._index[last]
-        if place not in free:
-            rule, why = self._why_no_placement(tokens, position, last, bool(free))
-            raise IllegalTurn(
-                turn, f"{id}.{rule}", why, near or self._near(position.tokens, position, "", last)
-            )
+        if tokens[place] != EMPTY:
+            raise refusal("placement", f"{last} is not empty", near)
+        if last not in free:
+            raise refusal("placement", f"{last} has no letter of the element {position.element}", near)
         return Position(_put(tokens, place, TOKENS[position.mover]), opponent, last[-1])
 
     def _near(self, tokens: str, position: Position, done: str, last: str) -> tuple[str, ...]:
@@ -396,16 +402,6 @@ class Yoso:
         if tokens[hop.over] == own:
             return "hop", f"own tokens, as on {self._spots[hop.over]}, are never hopped"
         return "hop", f"there is no enemy token on {self._spots[hop.over]} to hop over"
-
-    def _why_no_placement(
-        self, tokens: str, position: Position, spot: str, any_free: bool
-    ) -> tuple[str, str]:
-        """Ruling and reason that forbid placing on ``spot``."""
-        if not any_free:
-            return "compulsory", "these captures leave no spot to place on"
-        if tokens[self._index[spot]] != EMPTY:
-            return "placement", f"{spot} is not empty"
-        return "placement", f"{spot} has no letter of the element {position.element}"
 
 
 def _cut(text: str, size: int) -> list[str]:
