@@ -17,4 +17,5 @@ cdef extern from *:
 
 cdef enum:
     OPEN, LOST, WON, DRAWN
+    READY
     EVER = 63

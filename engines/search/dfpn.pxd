@@ -1,4 +1,4 @@
-from engines.search.bits cimport DRAWN, EVER, LOST, WON, u64
+from engines.search.bits cimport DRAWN, EVER, LOST, READY, WON, u64
 from engines.search.kernel cimport Kernel
 from engines.search.table cimport Table
 from engines.search.words cimport Words

@@ -31,7 +31,7 @@ from engines.search.table import Table
 from engines.search.words import Words
 
 if not cython.compiled:
-    from engines.search.shim import DRAWN, EVER, LOST, WON
+    from engines.search.shim import DRAWN, EVER, LOST, READY, WON
 
 INF = (1 << 25) - 1
 ATTACKER = 64
@@ -256,10 +256,12 @@ class Dfpn:
                 found = (INF if left & ATTACKER else INF << 25) | TAINT
             elif left & EVER == 0:
                 found = INF if left & ATTACKER else INF << 25
+            elif note & READY:
+                found = INF << 25
             else:
                 found = self.known(left, numbers + 1)
                 if not found:
-                    found = (note >> 2 & 0x3FFF) << 25 | 1
+                    found = (note >> 3 & 0x1FFF) << 25 | 1
             stack[numbers] = found
             records += self.record
             numbers += 1 + keys

@@ -7,7 +7,8 @@ A kernel is the twin of a game's ``rules.py``. Searches hold every position they
 bits     meaning
 ======== ============================================================================================
 0-1      how the game stands: OPEN, or the player to move has LOST or WON, or it is DRAWN
-2-15     a guess at the turns that the player to move has, for the order of the search
+2        READY: the game is open, and the player to move is seen to win at once (searches may do without it)
+3-15     a guess at the turns that the player to move has, for the order of the search
 16-31    points that the turn leading here has scored (scored games)
 ======== ============================================================================================
 

@@ -49,7 +49,7 @@ class Through(Kernel):
             position = self.positions[stack[at]]
             over = self.game.outcome(position)
             if over is None:
-                return OPEN | 16
+                return OPEN | 32
             if over.winner is None:
                 return DRAWN
             return WON if over.winner == self.game.mover(position) else LOST

@@ -26,7 +26,7 @@ from engines.search.kernel import Kernel
 from engines.search.words import Words
 
 if not cython.compiled:
-    from engines.search.shim import LOST, WON, lowest, popcount
+    from engines.search.shim import LOST, READY, WON, lowest, popcount
 
 RING = "EAFVW"
 ZONES = "AEFVW"
@@ -166,7 +166,7 @@ class Yoso(Kernel):
                 free ^= care
                 after = board >> 25 | (board & BOARD | care) << 25
                 spot %= 5
-                want = self.standing(after, spot)
+                want = self.described(after, spot)
                 after |= cython.cast(cython.ulonglong, spot) << 50 | mover
                 if boards > 1:
                     k = out
@@ -177,7 +177,7 @@ class Yoso(Kernel):
                 if next + 2 > end - boards:
                     return -1
                 stack[next] = after
-                stack[next + 1] = want | popcount(~(after | after >> 25) & self.table[REACH + spot]) << 2
+                stack[next + 1] = want
                 next += 2
         return (next - out) >> 1
 
@@ -200,12 +200,28 @@ class Yoso(Kernel):
             zones >>= 5
         return WON if held > 2 else LOST
 
+    def described(self, tokens: cython.ulonglong, element: cython.int) -> cython.ulonglong:
+        """The note on such a position: its standing, whether a placement wins at once, how many are possible."""
+        standing: cython.ulonglong = self.standing(tokens, element)
+        free: cython.ulonglong = ~(tokens | tokens >> 25) & BOARD
+        places: cython.ulonglong = free & self.table[REACH + element]
+        spot: cython.ulonglong
+        left: cython.ulonglong
+        if standing:
+            return standing
+        left = places
+        while left:
+            spot = left & (~left + 1)
+            left ^= spot
+            if full_zone(tokens & BOARD | spot):
+                return READY
+            if free != spot and not (free ^ spot) & self.table[REACH + lowest(spot) % 5]:
+                return READY
+        return popcount(places) << 3
+
     def note(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """How the position stands, and how many spots are free to be placed on."""
-        word: cython.ulonglong = stack[at]
-        element: cython.int = word >> 50 & ELEMENT
-        free: cython.ulonglong = ~(word | word >> 25) & self.table[REACH + element]
-        return self.standing(word & BOTH, element) | popcount(free) << 2
+        """As :meth:`described`."""
+        return self.described(stack[at] & BOTH, stack[at] >> 50 & ELEMENT)
 
     def key(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:
         """The least of the ten images; a position with an element has two left, once that element is turned to E."""
