@@ -59,9 +59,7 @@ def art(board: Board, dress: Dress, wish: Wish) -> Art:
     info = engines.info(dress.id)
     drawing = dress.boards[board.name](board, wish.theme)
     title = boards.title(board.name)
-    # A board that is made for a paper of its own may fill it up to the margin of printers.
-    outline = board.outline if board.name in dress.papers else ()
-    whole = Art(drawing, board.width, board.height, title, info.designer, _by(info), outline)
+    whole = Art(drawing, board.width, board.height, title, info.designer, _by(info))
     return _chosen(whole, wish)
 
 

@@ -220,7 +220,7 @@ def best(deck: Deck, room: tuple[float, float], gap: float, count: int) -> Patte
 
 
 def _compact(deck: Deck, room: tuple[float, float], gap: float, count: int, angle: float) -> Pattern:
-    """Rows and columns for a deck that one sheet holds: as few empty places as can be, then as square as can be."""
+    """Rows and columns for a deck that one sheet holds: few empty places first, then nearly square."""
     w, h = (deck.height, deck.width) if angle else (deck.width, deck.height)
     blocks = (
         grid(w, h, (c * (w + gap) - gap, min(room[1], ceil(count / c) * (h + gap) - gap)), gap, angle)
@@ -228,7 +228,7 @@ def _compact(deck: Deck, room: tuple[float, float], gap: float, count: int, angl
     )
     return min(
         (block for block in blocks if block and len(block.slots) >= count),
-        key=lambda block: (len(block.slots), abs(block.width - block.height)),
+        key=lambda block: (len(block.slots), abs(block.width - block.height), -block.width),
     )
 
 
@@ -493,7 +493,7 @@ def _surround(
         parts.append("set in a honeycomb")
     parts.append("print at 100 %")
     brief = " · ".join(parts)
-    drawing = surround(paper, theme, way.frame, f"{brief} · {deck.credits}", figure)
+    drawing = surround(paper, theme, way.frame, f"{brief} · {deck.credits}", figure, over=False)
     if way.frame.note and not drawing.layer("labels"):
-        drawing = surround(paper, theme, way.frame, brief, figure)
+        drawing = surround(paper, theme, way.frame, brief, figure, over=False)
     return drawing

@@ -30,13 +30,16 @@ LENGTHS = ((100, 4), (50, 2))
 """Millimetres and inches of a ruler: the long one, and the one for small sheets."""
 
 
-def rulers(paper: tuple[float, float], theme: Theme, art: tuple[Point, ...]) -> tuple[Drawing, list[Box]]:
+def rulers(
+    paper: tuple[float, float], theme: Theme, art: tuple[Point, ...], *, over: bool = True
+) -> tuple[Drawing, list[Box]]:
     """Two rulers for a sheet, one flat and one upright, and the boxes in mm that they cover.
 
     Args:
         paper: width and height in mm.
         theme: colours.
         art: corners of the convex figure to keep out of; empty where there is none.
+        over: whether they may lie over the art where it leaves no room.
 
     Returns:
         The longest pair that the sheet can hold, clear of the art where it can be: art that fills a sheet to its
@@ -49,7 +52,7 @@ def rulers(paper: tuple[float, float], theme: Theme, art: tuple[Point, ...]) -> 
         # The upright ruler is the flat one turned: its scale faces the board as well.
         level = [flat.moved(x, y) for x, y in _slots(long, DEPTH, *paper)]
         upright = [flat.moved(y + DEPTH, x, angle=90) for x, y in _slots(long, DEPTH, *paper[::-1])]
-        if art:
+        if art and over:
             left, low = min(x for x, _ in art), min(y for _, y in art)
             level.append(flat.moved(left + CORNER, low + INSIDE))
             upright.append(flat.moved(left + INSIDE + DEPTH, low + CORNER, angle=90))
@@ -58,7 +61,7 @@ def rulers(paper: tuple[float, float], theme: Theme, art: tuple[Point, ...]) -> 
             boxes = [one.bounds(), other.bounds()]
             covered = sum(not apart(box, art) for box in boxes)
             # What lies over the art must lie well within it, not across its edge.
-            astray = covered > (one is level[-1]) + (other is upright[-1])
+            astray = covered > over * ((one is level[-1]) + (other is upright[-1]))
             if apart(boxes[0], corners(boxes[1])) and all(_inside(b, paper) for b in boxes) and not astray:
                 found.append((covered, one + other, boxes))
         if found:

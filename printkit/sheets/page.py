@@ -86,10 +86,15 @@ def note(art: Art, scale: float = 1.0) -> str:
     return " · ".join(part for part in (art.title, art.credits, size) if part)
 
 
-def surround(paper: Paper, theme: Theme, frame: Frame, text: str, figure: tuple[Point, ...]) -> Drawing:
-    """Rulers and the line of credits for a sheet, clear of the convex ``figure`` that the art fills."""
+def surround(
+    paper: Paper, theme: Theme, frame: Frame, text: str, figure: tuple[Point, ...], *, over: bool = True
+) -> Drawing:
+    """Rulers and the line of credits for a sheet, clear of the convex ``figure`` that the art fills.
+
+    Rulers may lie over art that leaves them no room, unless ``over`` is False.
+    """
     size = (paper.width, paper.height)
-    drawing, boxes = rulers(size, theme, figure) if frame.ruler else (Drawing(), [])
+    drawing, boxes = rulers(size, theme, figure, over=over) if frame.ruler else (Drawing(), [])
     if frame.note and text:
         drawing += credit(text, size, theme, [figure, *map(corners, boxes)])
     return drawing
