@@ -99,7 +99,7 @@ def element(letter: str, fill: str, stroke: str | None = None, width: float = 0.
     An empty ``fill`` leaves the sign open.
     """
     style = Style(fill or None, stroke or fill, width if stroke else SOFTENING, join="round")
-    name = f"element-{letter}-{fill.strip('#')}{'-' + stroke.strip('#') if stroke else ''}"
+    name = f"element-{letter}-{fill.strip('#')}{f'-{stroke[1:]}-{width:.4g}' if stroke else ''}"
     return Symbol(name, (Path(_ELEMENTS[letter](), style),))
 
 

@@ -114,7 +114,7 @@ def signs(board: Board, theme: Theme) -> Iterator[Use]:
         Use(element(letter, element_colour(letter, theme)), x, y, size)
         for letter, (x, y) in first_ring(board).items()
     )
-    yield from on_rings(board, Symbol(f"signs-{theme.name}", uses))
+    yield from on_rings(board, Symbol(f"signs-{board.name}-{theme.name}", uses))
 
 
 def first_ring(board: Board) -> dict[str, Point]:

@@ -83,7 +83,10 @@ def board(board: Board, theme: Theme) -> Drawing:
         )
         + Drawing.of("lines", *pentagons.lines(board, theme, (theme.thin, theme.hair)))
         + Drawing.of(
-            "coords", *plates, *names, *pentagons.on_rings(board, Symbol(f"letters-{theme.name}", letters))
+            "coords",
+            *plates,
+            *names,
+            *pentagons.on_rings(board, Symbol(f"letters-{board.name}-{theme.name}", letters)),
         )
     )
 
@@ -127,8 +130,9 @@ def _piece(whole: Drawing, part: Region, theme: Theme) -> Art:
 
 
 def cut_out(drawing: Drawing, outline: tuple[Point, ...]) -> Drawing:
-    """Only what lies inside a convex outline (corners counter-clockwise): what lies outside is dropped, and only
-    what crosses the outline is clipped.
+    """Only what lies inside a convex outline, whose corners go counter-clockwise.
+
+    Items outside it are dropped, those that cross it are clipped, and those inside stay as they are.
     """
     layers = []
     for layer, items in drawing.layers:
@@ -260,12 +264,12 @@ def _words(board: Board) -> str:
     first, *others = (NAMES[letter] for letter in ORDER)
     return f"""
 # The Master board: five pieces make one
-The board is {board.width:.1f} x {board.height:.1f} mm. A backing of {least[0]} x {least[1]} mm or more leaves
+The board is {board.width:.1f} × {board.height:.1f} mm. A backing of {least[0]} × {least[1]} mm or more leaves
 {MARGIN:.0f} mm around it.
 
 | Between | Distance |
 | Middles of zones side by side | {far["beside"]:.1f} mm |
-| Middles of zones that are not | {far["across"]:.1f} mm |
+| Middles of zones two apart | {far["across"]:.1f} mm |
 | Middle of a zone and of the board | {far["middle"]:.1f} mm |
 
 - Print the five A3 sheets at 100 %, check the rulers, and cut along the outlines.
@@ -299,7 +303,7 @@ def _picture(board: Board, theme: Theme) -> Drawing:
     # Each figure stands where no cut runs: at this share of the way.
     for one, other, length, share in (
         (at["E"], at["A"], far["beside"], 0.74),
-        (at["W"], at["F"], far["across"], 0.29),
+        (at["W"], at["F"], far["across"], 0.31),
         (at["W"], middle, far["middle"], 0.6),
     ):
         marks.append(line(*one, *other, theme.stroke(theme.thin, theme.accent)))
@@ -340,6 +344,7 @@ DRESS = Dress(
     ),
     kit_decks=("master-tokens",),
     extra=assembly,
+    subtitle="Five zones of five circles of five spots",
     needs=(
         "A board or thick card for backing; the assembly sheet gives its size.",
         "Glue and a sharp knife.",

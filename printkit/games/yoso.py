@@ -293,4 +293,6 @@ DRESS = Dress(
     ),
     kit_decks=("yoso-zones", "yoso-tokens"),
     extra=key,
+    needs=("Scissors, or a punch of 16 mm (5/8 inch) for the tokens.",),
+    subtitle="Yōso no monogatari, the story of the elements",
 )
