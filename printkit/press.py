@@ -20,6 +20,9 @@ from printkit.sheets.page import PLAIN, Frame, fit_scale, fits, oriented, place
 from printkit.sheets.tile import tiles
 from printkit.theme import FULL, Theme
 
+WORTH_TURNING = 1.1
+"""How much larger a fitted board must become for the paper to be turned without being asked."""
+
 
 @dataclass(frozen=True, slots=True)
 class Wish:
@@ -59,7 +62,7 @@ def art(board: Board, dress: Dress, wish: Wish) -> Art:
     info = engines.info(dress.id)
     drawing = dress.boards[board.name](board, wish.theme)
     title = boards.title(board.name)
-    whole = Art(drawing, board.width, board.height, title, info.designer, _by(info))
+    whole = Art(drawing, board.width, board.height, title, info.designer, dress.notice or _by(info))
     return _chosen(whole, wish)
 
 
@@ -84,7 +87,8 @@ def sheets(board: Board, dress: Dress, wish: Wish) -> tuple[Sheet, ...]:
         paper = paper.landscape
     if wish.fit:
         if wish.landscape is None:
-            paper = max(paper, paper.turned, key=lambda p: fit_scale(whole, p, wish.frame))
+            gain = fit_scale(whole, paper.turned, wish.frame) / fit_scale(whole, paper, wish.frame)
+            paper = paper.turned if gain > WORTH_TURNING else paper
         return (place(whole, paper, wish.theme, wish.frame, fit_scale(whole, paper, wish.frame)),)
     if wish.landscape is None:
         paper = oriented(whole, paper, wish.scale)

@@ -38,6 +38,8 @@ MARKER = 17.0
 """Diameter in mm of a courtier on the printed plan."""
 PLATE = 86.0
 """Diameter in mm of a courtier's plate on a real floor, where it shows the facing at its player's feet."""
+BLEED = 1.0
+"""How far a marker's ground runs past its edge, in mm."""
 HONOR = range(3, 11)
 """The values that Honor can take."""
 
@@ -206,7 +208,7 @@ def _marker(letter: str, size: float, theme: Theme) -> Drawing:
     dark = letter in "AC"
     ground, sign = (theme.first, theme.on_first) if dark else (theme.second, theme.on_second)
     rim = theme.stroke(max(0.25, size * 0.018), sign)
-    items: list[Item] = [Path(rectangle(-1, -1, size + 1, size + 1), theme.fill(ground))]
+    items: list[Item] = [Circle(half, half, half + BLEED, theme.fill(ground))]
     # Bands tell the courtiers apart without reading: A one, B one, C two, D two, on dark and light ground.
     for band in range(1 if letter in "AB" else 2):
         items.append(Circle(half, half, half * (0.9 - 0.12 * band), rim))
@@ -227,7 +229,7 @@ def _markers(id: str, title: str, size: float, work: str, theme: Theme) -> Deck:
         size,
         disc(size / 2, size / 2, size / 2),
         tuple(Piece(f"courtier {c}", d, d) for c, d in zip(LETTERS, drawings, strict=True)),
-        bleed=1.0,
+        bleed=BLEED,
         author="Bryan Cash",
         credits=CREDITS,
         work=work,
