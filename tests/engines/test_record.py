@@ -1,0 +1,231 @@
+"""Recorded games: repetition, length, and the .play file."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import engines
+from engines.game import IllegalTurn, Outcome
+from engines.record import LENGTH, Entry, History, Record, header, read, replay, write
+from layouts.errors import InputError
+
+MANA, COUNTERS = engines.find("mana"), engines.find("_template")
+
+ALONE = "d...../....../....../....../....../.....D red a6 0"
+CYCLE = ("f1c1", "a6a4", "c1e1", "a4a5", "e1f1", "a5a6")
+"""Turns that lead from ALONE back to it."""
+
+TOO_LONG = Outcome(None, "length")
+
+
+def long_game(turns: int) -> History:
+    """A game of Mana without an end in which no position occurs three times."""
+    choose = random.Random(1)
+    history = History(MANA, (MANA.parse("d...../....../....../....../....../.....D red - 0"),))
+    while len(history.turns) < turns:
+        going_on = [t for t in MANA.turns(history.position) if history.after(t).outcome in (None, TOO_LONG)]
+        history = history.after(choose.choice(going_on))
+    return history
+
+
+# --- the rules of recorded games ---
+
+
+def test_the_third_occurrence_is_a_draw_and_the_start_counts():
+    start = MANA.parse(ALONE)
+    history = replay(MANA, start, CYCLE)
+    assert history.position == start
+    assert history.outcome is None
+    history = replay(MANA, start, CYCLE * 2)
+    assert history.outcome == Outcome(None, "repetition")
+    assert MANA.outcome(history.position) is None
+
+
+def test_later_turns_are_refused():
+    with pytest.raises(IllegalTurn, match="occurred for the third time") as refused:
+        replay(MANA, MANA.parse(ALONE), (*CYCLE, *CYCLE, "f1c1"))
+    assert refused.value.rule == "all.repetition"
+
+
+def test_five_hundred_turns_are_a_draw():
+    history = long_game(LENGTH - 1)
+    assert history.outcome is None
+    turn = next(t for t in MANA.turns(history.position) if history.after(t).outcome == TOO_LONG)
+    history = history.after(turn)
+    assert len(history.turns) == 500
+    with pytest.raises(IllegalTurn, match="500 turns have been played") as refused:
+        history.after(next(iter(MANA.turns(history.position))))
+    assert refused.value.rule == "all.length"
+
+
+def test_a_win_on_the_last_turn_counts():
+    history = History(COUNTERS, (COUNTERS.parse("2 first"),), ("1",) * (LENGTH - 1))
+    assert history.after("2").outcome == Outcome("first", "last")
+    assert history.after("1").outcome == TOO_LONG
+
+
+def test_what_is_over_refuses_turns():
+    history = replay(COUNTERS, COUNTERS.start(), "3333")
+    assert history.outcome == Outcome("second", "last")
+    with pytest.raises(IllegalTurn) as refused:
+        history.after("1")
+    assert refused.value.rule == "all.over"
+
+
+def test_games_without_history_know_neither():
+    favor = engines.find("favor")
+    assert not favor.info.history
+    history = replay(favor, favor.parse(".. A@a1N A"), ["a1"] * (LENGTH + 1))
+    assert history.outcome is None
+
+
+# --- the file ---
+
+TEXT = """\
+game: yoso
+start: ...../...../...../...../..... honour -
+title: The first turns of the example game
+honour: Maffster
+
+1. WF
+# Fate answers in the Fire zone,
+#
+# on the Air spot.
+2. FA
+3. AW
+# To be continued.
+
+result: unfinished
+"""
+
+RECORD = Record(
+    game="yoso",
+    start="...../...../...../...../..... honour -",
+    entries=(
+        Entry("WF"),
+        Entry("FA", ("Fate answers in the Fire zone,", "", "on the Air spot.")),
+        Entry("AW"),
+    ),
+    result="unfinished",
+    headers=(("title", "The first turns of the example game"), ("honour", "Maffster")),
+    closing=("To be continued.",),
+)
+
+
+def test_a_file_is_read_and_written_exactly():
+    assert read(TEXT) == RECORD
+    assert write(RECORD) == TEXT
+    assert RECORD.replay().turns == ("WF", "FA", "AW")
+
+
+def test_reading_is_lenient_where_nothing_is_lost():
+    short = "# A game\r\ngame: yoso\r\nstart: ...../...../...../...../..... honour -\r\nWF\r\n2.FA\r\n\r\n  AW\r\n"
+    found = read(short)
+    assert (found.game, found.start, found.result) == (RECORD.game, RECORD.start, "")
+    assert found.entries == (Entry("WF", ("A game",)), Entry("FA"), Entry("AW"))
+    assert found.replay().turns == ("WF", "FA", "AW")
+    assert read(write(found)) == found
+
+
+def test_random_games_round_trip(game, game_name, tools):
+    turns = [turn for _, turn in tools.playout(game_name, 0) if turn]
+    history = replay(game, game.start(), turns)
+    record = Record.of(history, [("title", "A random game")])
+    assert read(write(record)) == record
+    again = record.replay()
+    assert (again.positions, again.turns, again.outcome) == (
+        history.positions,
+        history.turns,
+        history.outcome,
+    )
+    assert record.game == game_name
+
+
+def test_results():
+    def result(game, start, turns):
+        return Record.of(replay(game, game.parse(start), turns)).result
+
+    assert result(COUNTERS, "5 first", "32") == "second wins (last)"
+    assert result(COUNTERS, "5 first", "3") == "unfinished"
+    assert result(MANA, ALONE, CYCLE * 2) == "draw (repetition)"
+
+
+lines = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\n"), max_size=20).map(str.strip)
+words = st.text(st.characters(categories=["L", "N", "P"]), min_size=1, max_size=8).filter(
+    lambda word: not word.startswith("#") and not word[0].isdigit()
+)
+records = st.builds(
+    Record,
+    game=words,
+    start=lines.filter(bool),
+    entries=st.lists(st.builds(Entry, words, st.lists(lines, max_size=2).map(tuple)), max_size=5).map(tuple),
+    result=st.sampled_from(["", "unfinished", "red wins (damyo)"]),
+    headers=st.dictionaries(st.sampled_from(["title", "date", "red player"]), lines.filter(bool)).map(
+        lambda found: tuple(found.items())
+    ),
+    closing=st.lists(lines, max_size=2).map(tuple),
+)
+
+
+@given(records)
+def test_records_round_trip(record):
+    assert read(write(record)) == record
+
+
+@given(st.text(max_size=200) | st.lists(st.sampled_from(TEXT.splitlines()), max_size=20).map("\n".join))
+def test_reading_refuses_politely(text):
+    try:
+        record = read(text)
+    except InputError as error:
+        assert error.field == "record" or error.field.startswith("line ")
+    else:
+        assert read(write(record)) == record
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("2. FA", "7. FA", r"line 10: '7. FA' is not turn number 2"),
+        ("2. FA", "2. FA FA", r"line 10: '2. FA FA' is not 'KEY: TEXT' \(at the top\)"),
+        ("game: yoso\n", "", r"record: .* there is no header 'game'"),
+        ("start: ", "begin: ", r"record: .* there is no header 'start'"),
+        ("honour: M", "title: M", r"line 4: .* there is a 'title' above"),
+        ("result: unfinished", "result: unfinished\n4. WW", r"line 15: '4. WW' is not the end of the record"),
+    ],
+)
+def test_what_is_no_record(old, new, message):
+    assert old in TEXT
+    with pytest.raises(InputError, match=message):
+        read(TEXT.replace(old, new, 1))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("game: yoso", "game: yosso", r"game: 'yosso' is not a game.*did you mean 'yoso'"),
+        ("honour -", "honor -", r"mover: 'honor' is not one of honour, fate"),
+        ("2. FA", "2. Fa", r"turn 2: 'Fa' is not hops FROMxTO and a placement"),
+        ("2. FA", "2. AA", r"turn 2: 'AA' is not legal \(yoso.placement\): AA has no letter .*did you mean"),
+        ("result: unfinished", "result: draw", r"result: 'draw' is not what the turns lead to: 'unfinished'"),
+    ],
+)
+def test_what_cannot_be_replayed(old, new, message):
+    assert old in TEXT
+    with pytest.raises(InputError, match=message):
+        read(TEXT.replace(old, new, 1)).replay()
+
+
+@pytest.mark.parametrize(
+    "text", ["title", "Title: x", "title:", "title: a\nb", "game: yoso", "result: draw", ": x"]
+)
+def test_what_is_no_header(text):
+    with pytest.raises(InputError, match=r"header: .* is not 'KEY: TEXT'"):
+        header(text)
+
+
+def test_headers():
+    assert header("title: A game: the first") == ("title", "A game: the first")
