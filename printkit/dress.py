@@ -113,6 +113,7 @@ class Dress:
         kit_decks: decks of the kit, in order.
         extra: further art for the kit (score track, assembly sheet, chalk plan), each on a sheet of its own.
         subtitle: a line under the title on the cover.
+        notice: what the margin of every sheet must say, where the designer's name and the year are not enough.
         needs: things the players supply themselves, as whole lines for the page list.
     """
 
@@ -127,6 +128,7 @@ class Dress:
     kit_decks: tuple[str, ...] = ()
     extra: Callable[[Theme], tuple[Art, ...]] | None = None
     subtitle: str = ""
+    notice: str = ""
     needs: tuple[str, ...] = ()
 
     @property

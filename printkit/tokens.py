@@ -1,0 +1,108 @@
+"""Round pieces of every game: a ground that runs past the cut, a ring inside the rim, a sign in the middle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import engines
+from printkit.drawing import Circle, Drawing, Style, Symbol, Use, disc
+from printkit.dress import Deck, Piece
+from printkit.theme import Theme
+
+RIM = 0.8
+"""Distance in mm of the ring from the edge."""
+BROAD = 1.4
+"""Width in mm of the ring on a light piece."""
+SHARE = 0.55
+"""Size of the sign, as a share of the diameter."""
+BLEED = 1.0
+"""How far the ground runs past the cut, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How one party's pieces are told from another's, in colour and without.
+
+    Attributes:
+        name: the party (``red``, ``neutral``).
+        ground, ink: colours of the piece and of the sign on it.
+        ring: the stroke inside the edge.
+    """
+
+    name: str
+    ground: str
+    ink: str
+    ring: Style
+
+
+def dark(name: str, colour: str, theme: Theme) -> Look:
+    """A ground of that colour with a light sign and a fine light ring."""
+    return Look(name, colour, theme.on_first, theme.stroke(theme.hair, theme.on_first))
+
+
+def light(name: str, colour: str, theme: Theme) -> Look:
+    """A light ground with a dark sign and a broad ring of that colour."""
+    return Look(name, theme.second, theme.on_second, theme.stroke(BROAD, colour))
+
+
+def neutral(name: str, theme: Theme) -> Look:
+    """A ground between the two, with a dotted ring."""
+    return Look(name, theme.neutral, theme.on_neutral, theme.stroke(0.5, theme.on_neutral, (0.01, 1.1)))
+
+
+def token(name: str, diameter: float, look: Look, sign: Symbol) -> Symbol:
+    """A round piece about its centre.
+
+    Args:
+        name: of the symbol; pieces that look different need different ones.
+        diameter: in mm.
+        look: whose piece it is.
+        sign: in a box of one unit.
+    """
+    return Symbol(name, (*blank(diameter, look), Use(sign, 0, 0, SHARE * diameter)))
+
+
+def blank(diameter: float, look: Look) -> tuple[Circle, Circle]:
+    """The ground and the ring of a round piece about its centre."""
+    r = diameter / 2
+    ground = Circle(0, 0, r + BLEED, Style(look.ground))
+    return ground, Circle(0, 0, r - RIM - look.ring.width / 2, look.ring)
+
+
+def deck(
+    id: str,
+    game: str,
+    title: str,
+    diameter: float,
+    pieces: Iterable[tuple[str, Symbol, int]],
+    work: str,
+    notice: str = "",
+) -> Deck:
+    """Round pieces of one size that are cut out together.
+
+    Args:
+        id: the deck's name on the command line.
+        game: whose pieces these are; for the credits.
+        title: its line in lists.
+        diameter: in mm.
+        pieces: name, look and number of each kind.
+        work: what to do with the pieces after printing.
+        notice: what the margin says instead of the designer's name and the year.
+    """
+    info = engines.info(game)
+    r = diameter / 2
+    return Deck(
+        id=id,
+        title=title,
+        width=diameter,
+        height=diameter,
+        outline=disc(r, r, r),
+        pieces=tuple(
+            Piece(name, Drawing.of("pieces", Use(look, r, r)), count=count) for name, look, count in pieces
+        ),
+        bleed=BLEED,
+        author=info.designer,
+        credits=notice or f"{info.title} by {info.designer}, {info.year}",
+        work=work,
+    )
