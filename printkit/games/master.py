@@ -47,6 +47,9 @@ from printkit.type import face
 TOKENS = 63
 """Tokens of each player: as many as a full board takes; captured ones come back."""
 
+STRONGER = 0.1
+"""What lines of eight are wider than lines of four, in mm."""
+
 ZONE_SIGN, RING_SIGN = 6.2, 0.8
 """Sizes of the signs of zones and rings, in radii of a disc."""
 
@@ -81,7 +84,7 @@ def board(board: Board, theme: Theme) -> Drawing:
             *pentagons.discs(board, theme),
             *pentagons.signs(board, theme),
         )
-        + Drawing.of("lines", *pentagons.lines(board, theme, (theme.thin, theme.hair)))
+        + Drawing.of("lines", *pentagons.lines(board, theme, (theme.hair + STRONGER, theme.hair)))
         + Drawing.of(
             "coords",
             *plates,

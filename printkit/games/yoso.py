@@ -64,7 +64,7 @@ def board(board: Board, theme: Theme) -> Drawing:
 
 
 def cards(board: Board, theme: Theme) -> Drawing:
-    """The board of five cards, each with its name at the end that no line crosses."""
+    """The board of five cards."""
     ground = theme.shape(theme.tint, theme.hair, theme.faint)
     inset = theme.hair / 2
     outlines = []
@@ -72,7 +72,7 @@ def cards(board: Board, theme: Theme) -> Drawing:
         left, bottom, right, top = _box(card)
         shape = rounded(left + inset, bottom + inset, right - inset, top - inset, CORNER)
         outlines.append(Path(shape, ground))
-    return Drawing.of("board", *outlines) + _zones(board, theme) + _titles(board, theme)
+    return Drawing.of("board", *outlines) + _zones(board, theme)
 
 
 def _box(card: Region) -> Box:
@@ -102,19 +102,6 @@ def _zones(board: Board, theme: Theme) -> Drawing:
     )
 
 
-def _titles(board: Board, theme: Theme) -> Drawing:
-    middle = board.height / 2
-    size = theme.heading
-    names = []
-    for card in board.parts("card"):
-        left, bottom, right, top = _box(card)
-        # Lines lead towards the board's middle, so the far end of a card is free.
-        upper = (bottom + top) / 2 > middle
-        y = top - MARGIN - face().cap_height * size if upper else bottom + MARGIN
-        names.append(label((left + right) / 2, y, NAMES[card.id], size, theme.soft, anchor="middle"))
-    return Drawing.of("coords", *names)
-
-
 # -------------------------------------------------------------------------------------------------- decks
 
 
@@ -137,6 +124,20 @@ def zone_cards(theme: Theme, size: str | None) -> Deck:
         author=info.designer,
         credits=pentagons.credit("yoso"),
     )
+
+
+def _titles(board: Board, theme: Theme) -> Drawing:
+    """The name of each card, at the end that no line crosses."""
+    middle = board.height / 2
+    size = theme.heading
+    names = []
+    for card in board.parts("card"):
+        left, bottom, right, top = _box(card)
+        # Lines lead towards the board's middle, so the far end of a card is free.
+        upper = (bottom + top) / 2 > middle
+        y = top - MARGIN - face().cap_height * size if upper else bottom + MARGIN
+        names.append(label((left + right) / 2, y, NAMES[card.id], size, theme.soft, anchor="middle"))
+    return Drawing.of("coords", *names)
 
 
 def _card(drawing: Drawing, box: Box, theme: Theme) -> Drawing:
