@@ -37,6 +37,9 @@ CHECK = 10
 ITERATIONS = 10_000
 """Where the search ends whatever it has reached; duels with the full deck need fewer than a hundred."""
 
+NOISE = 1e-12
+"""Regret below this is none: it would let the rounding of sums, which is no two machines' alike, break ties."""
+
 AVOIDED = 1e-4
 """A choice that is made more rarely than this is a remnant of early iterations."""
 
@@ -62,7 +65,7 @@ class Chain:
                 policy, other = side.normal(regrets[me]), self.sides[1 - me].normal(regrets[1 - me])
                 worth = side.worth(policy, *self._ends(me, other))
                 regrets[me] += (worth - (policy * worth).sum(axis=2, keepdims=True)) * side.legal
-                np.maximum(regrets[me], 0, out=regrets[me])
+                regrets[me][regrets[me] < NOISE] = 0
                 sums[me] += iteration**2 * side.reach(policy)[:, :, None] * policy
             if iteration % CHECK == 0 or iteration == ITERATIONS:
                 pair = self._average(sums, regrets)
@@ -254,7 +257,8 @@ def _deals(terms: Terms, attackers: tuple[str, ...], defenders: tuple[str, ...])
 
 def _rounded(chances: dict[str, float], digits: int) -> dict[str, float]:
     """Probabilities to so many decimals; the greatest takes up what rounding leaves."""
-    rounded = {name: round(chance, digits) for name, chance in chances.items()}
+    # First to where machines agree: halves such as 0.84375 would go up on one and down on the other.
+    rounded = {name: round(round(chance, digits + 5), digits) for name, chance in chances.items()}
     top = max(rounded, key=rounded.__getitem__)
     rounded[top] = round(1.0 - sum(chance for name, chance in rounded.items() if name != top), digits)
     return rounded
