@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -12,6 +13,8 @@ import engines
 from engines.game import IllegalTurn, Outcome
 from engines.record import LENGTH, Entry, History, Record, header, read, replay, write
 from layouts.errors import InputError
+
+FILES = sorted((Path(__file__).parent.parent / "vectors").glob("*.play"))
 
 MANA, COUNTERS = engines.find("mana"), engines.find("_template")
 
@@ -120,6 +123,15 @@ def test_a_file_is_read_and_written_exactly():
     assert read(TEXT) == RECORD
     assert write(RECORD) == TEXT
     assert RECORD.replay().turns == ("WF", "FA", "AW")
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_the_kept_games_replay(file):
+    text = file.read_text(encoding="utf-8")
+    record = read(text)
+    history = record.replay()
+    assert write(record) == text
+    assert tuple(entry.turn for entry in record.entries) == history.turns
 
 
 def test_reading_is_lenient_where_nothing_is_lost():
