@@ -77,7 +77,10 @@ def mat(board: Board, theme: Theme) -> Drawing:
         ),
     )
     ring = min(REST, 0.3 * board.spot_radius * 2)
-    drawing = Drawing.of("board", *(Use(card, spot.x, spot.y) for spot in board.spots))
+    # A row of places, drawn once for each rank: files stay small.
+    ys = {spot.y: None for spot in board.spots}
+    row = Symbol("places", tuple(Use(card, spot.x, 0) for spot in board.spots if spot.y == board.spots[0].y))
+    drawing = Drawing.of("board", *(Use(row, 0, y) for y in ys))
     drawing += Drawing.of(
         "board",
         *(
