@@ -105,11 +105,6 @@ class Terms:
                 return
             yield Ending(ATTACKER, (laid, laid))
 
-    def decides(self, side: int, laid: int) -> bool:
-        """Whether a side may ever have to choose when it has laid so many cards."""
-        counts = {ending.laid[side] for ending in self.endings() if ending.by == side}
-        return laid in counts or (side == ATTACKER and laid == 0)
-
 
 def solve(duel: Duel, ace_high: bool = False) -> Equilibrium:
     """An equilibrium of the hidden duel, and the fate of the attacker's written hand (``favor.hidden-duel``)."""
