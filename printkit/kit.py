@@ -23,12 +23,15 @@ from printkit.sheets import prose
 from printkit.sheets.impose import impose
 from printkit.sheets.page import Frame, oriented, place
 from printkit.theme import FULL, Theme
-from printkit.type import typeset
+from printkit.type import face, typeset
+from printkit.type import width as type_width
 
 LEFT = 30.0
 """Left and right margin of pages of text, in mm, on A4; narrower paper has less."""
 PICTURE = 120.0
 """Longest side of the board on the cover, in mm."""
+FINEST = 0.3
+"""Below this scale the lines of a board would be too fine for the cover."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,9 +168,9 @@ def _cover(dress: Dress, info: Info, page: Paper, theme: Theme) -> Sheet:
     """Title, designer, a picture of the board, credits and terms."""
     left, middle = _left(page), page.width / 2
     top = page.height - 40
-    items: list[Item] = [
-        label(middle, top, info.title, theme.title * 1.9, theme.ink, weight="bold", anchor="middle")
-    ]
+    # A long title is set smaller: it stays on one line within the page's margins.
+    size = min(theme.title * 1.9, (page.width - 2 * left) / type_width(info.title, 1.0, face("bold")))
+    items: list[Item] = [label(middle, top, info.title, size, theme.ink, weight="bold", anchor="middle")]
     if dress.subtitle:
         items.append(
             label(
@@ -186,6 +189,8 @@ def _cover(dress: Dress, info: Info, page: Paper, theme: Theme) -> Sheet:
     scale = min(
         PICTURE / max(board.width, board.height), room / board.height, (page.width - 2 * left) / board.width
     )
+    if scale < FINEST:
+        art = art.without("lines")
     picture = art.within("board").moved(
         middle - board.width * scale / 2, foot_top + 10 + (room - board.height * scale) / 2, scale=scale
     )

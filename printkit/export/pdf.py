@@ -163,11 +163,11 @@ class _Pen:
         for step in segments:
             match step:
                 case "M", x, y:
-                    code.append(f"{short(x, 5)} {short(y, 5)} m")
+                    code.append(f"{short(x)} {short(y)} m")
                 case "L", x, y:
-                    code.append(f"{short(x, 5)} {short(y, 5)} l")
+                    code.append(f"{short(x)} {short(y)} l")
                 case "C", *numbers:
-                    code.append(" ".join(short(v, 5) for v in numbers) + " c")
+                    code.append(" ".join(short(v) for v in numbers) + " c")
                 case _:
                     code.append("h")
 
