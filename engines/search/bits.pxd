@@ -17,5 +17,4 @@ cdef extern from *:
 
 cdef enum:
     OPEN, LOST, WON, DRAWN
-    READY
     EVER = 63

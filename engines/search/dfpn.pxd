@@ -1,4 +1,4 @@
-from engines.search.bits cimport DRAWN, EVER, LOST, READY, WON, u64
+from engines.search.bits cimport DRAWN, EVER, LOST, WON, u64
 from engines.search.kernel cimport Kernel
 from engines.search.table cimport Table
 from engines.search.words cimport Words
@@ -21,6 +21,7 @@ cdef class Dfpn:
 
     cdef int go(self, u64 stop) noexcept nogil
     cdef int open(self) noexcept nogil
+    cdef u64 first(self, u64 left, long record) noexcept nogil
     cdef u64 known(self, u64 left, long key) noexcept nogil
     cdef bint repeats(self, long frame, long key) noexcept nogil
     cdef long close(self, u64 phi, u64 delta, u64 taint) noexcept nogil

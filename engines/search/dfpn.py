@@ -31,7 +31,7 @@ from engines.search.table import Table
 from engines.search.words import Words
 
 if not cython.compiled:
-    from engines.search.shim import DRAWN, EVER, LOST, READY, WON
+    from engines.search.shim import DRAWN, EVER, LOST, WON
 
 INF = (1 << 25) - 1
 ATTACKER = 64
@@ -213,7 +213,7 @@ class Dfpn:
             stack[top + LEFT] = left
             if most_delta < INF:
                 most_delta -= delta - best_phi
-            second += (second >> 2) + 1
+            second += (second >> 1) + 1
             stack[top + LIMITS] = most_delta | (second if second < most_phi else most_phi) << 25
             for count in range(keys):
                 stack[top + HEADER + count] = stack[child + 1 + count]
@@ -256,16 +256,24 @@ class Dfpn:
                 found = (INF if left & ATTACKER else INF << 25) | TAINT
             elif left & EVER == 0:
                 found = INF if left & ATTACKER else INF << 25
-            elif note & READY:
-                found = INF << 25
             else:
                 found = self.known(left, numbers + 1)
                 if not found:
-                    found = (note >> 3 & 0x1FFF) << 25 | 1
+                    found = self.first(left, records)
             stack[numbers] = found
             records += self.record
             numbers += 1 + keys
         return 0
+
+    def first(self, left: cython.ulonglong, record: cython.long) -> cython.ulonglong:
+        """The numbers of an open position that is met for the first time, with turns left."""
+        seen: cython.ulonglong = self.kernel.foresee(self.stack, record)
+        if seen & 3 == WON:
+            return INF << 25
+        if seen & 3 == LOST:
+            # The opponent needs two turns for it.
+            return INF << 25 if left == 1 else INF
+        return seen >> 2 << 25 | 1
 
     def known(self, left: cython.ulonglong, key: cython.long) -> cython.ulonglong:
         """The numbers that the table has for a key, if they are of use with so many turns left; else 0."""

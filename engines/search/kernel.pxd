@@ -8,3 +8,4 @@ cdef class Kernel:
     cdef int expand(self, u64 *stack, long at, long out, long room) noexcept nogil
     cdef void key(self, u64 *stack, long at, long out) noexcept nogil
     cdef u64 note(self, u64 *stack, long at) noexcept nogil
+    cdef u64 foresee(self, u64 *stack, long at) noexcept nogil

@@ -7,9 +7,7 @@ A kernel is the twin of a game's ``rules.py``. Searches hold every position they
 bits     meaning
 ======== ============================================================================================
 0-1      how the game stands: OPEN, or the player to move has LOST or WON, or it is DRAWN
-2        READY: the game is open, and the player to move is seen to win at once (searches may do without it)
-3-15     a guess at the turns that the player to move has, for the order of the search
-16-31    points that the turn leading here has scored (scored games)
+2-       points that the turn leading here has scored (scored games)
 ======== ============================================================================================
 
 A kernel reads and writes only what it is told to, keeps no position itself, and creates no objects; compiled, it
@@ -57,6 +55,14 @@ class Kernel:
     def note(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
         """The note of the position at ``at``."""
         return 0
+
+    def foresee(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
+        """What can be seen of an open position without a search.
+
+        WON: the player to move can win with the next turn. LOST: whatever the turn, the opponent can win
+        with the one after. Else OPEN, with a guess, from bit 2 on, at how many turns would have to be refuted.
+        """
+        return 4 << 2
 
     def encode(self, text: str) -> tuple[int, ...]:
         """The position written as ``text``, which its game's ``parse`` accepts, as words."""

@@ -17,8 +17,8 @@ int = long = ulonglong = p_ulonglong = bint = void = Any
 
 nogil = gil = nullcontext()
 
-# How a game stands for the player to move; and, while it is open, whether that player can win at once.
-OPEN, LOST, WON, DRAWN, READY = range(5)
+# How a game stands for the player to move.
+OPEN, LOST, WON, DRAWN = range(4)
 
 EVER = 63
 """Turns left where there is no limit."""

@@ -44,12 +44,12 @@ class Through(Kernel):
         return count
 
     def note(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """How the position stands; every position is thought to have four turns."""
+        """How the position stands."""
         with cython.gil:
             position = self.positions[stack[at]]
             over = self.game.outcome(position)
             if over is None:
-                return OPEN | 32
+                return OPEN
             if over.winner is None:
                 return DRAWN
             return WON if over.winner == self.game.mover(position) else LOST

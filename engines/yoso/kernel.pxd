@@ -1,4 +1,4 @@
-from engines.search.bits cimport LOST, READY, WON, lowest, popcount, u64
+from engines.search.bits cimport LOST, OPEN, WON, lowest, popcount, u64
 from engines.search.kernel cimport Kernel
 from engines.search.words cimport Words
 
@@ -11,8 +11,9 @@ cdef class Yoso(Kernel):
     cdef u64 *table
 
     cdef int standing(self, u64 tokens, int element) noexcept nogil
-    cdef u64 described(self, u64 tokens, int element) noexcept nogil
+    cdef bint captured(self, u64 tokens, int element) noexcept nogil
 
+cdef u64 completing(u64 own, u64 free) noexcept nogil
 cdef bint full_zone(u64 board) noexcept nogil
 cdef u64 turned(u64 tokens, u64 *table, int fifths) noexcept nogil
 cdef u64 mirrored(u64 tokens) noexcept nogil

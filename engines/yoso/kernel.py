@@ -26,7 +26,7 @@ from engines.search.kernel import Kernel
 from engines.search.words import Words
 
 if not cython.compiled:
-    from engines.search.shim import LOST, READY, WON, lowest, popcount
+    from engines.search.shim import LOST, OPEN, WON, lowest, popcount
 
 RING = "EAFVW"
 ZONES = "AEFVW"
@@ -166,7 +166,7 @@ class Yoso(Kernel):
                 free ^= care
                 after = board >> 25 | (board & BOARD | care) << 25
                 spot %= 5
-                want = self.described(after, spot)
+                want = self.standing(after, spot)
                 after |= cython.cast(cython.ulonglong, spot) << 50 | mover
                 if boards > 1:
                     k = out
@@ -200,28 +200,63 @@ class Yoso(Kernel):
             zones >>= 5
         return WON if held > 2 else LOST
 
-    def described(self, tokens: cython.ulonglong, element: cython.int) -> cython.ulonglong:
-        """The note on such a position: its standing, whether a placement wins at once, how many are possible."""
-        standing: cython.ulonglong = self.standing(tokens, element)
-        free: cython.ulonglong = ~(tokens | tokens >> 25) & BOARD
-        places: cython.ulonglong = free & self.table[REACH + element]
-        spot: cython.ulonglong
-        left: cython.ulonglong
-        if standing:
-            return standing
-        left = places
-        while left:
-            spot = left & (~left + 1)
-            left ^= spot
-            if full_zone(tokens & BOARD | spot):
-                return READY
-            if free != spot and not (free ^ spot) & self.table[REACH + lowest(spot) % 5]:
-                return READY
-        return popcount(places) << 3
-
     def note(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """As :meth:`described`."""
-        return self.described(stack[at] & BOTH, stack[at] >> 50 & ELEMENT)
+        """How the position stands."""
+        return self.standing(stack[at] & BOTH, stack[at] >> 50 & ELEMENT)
+
+    def foresee(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
+        """Placements that win at once; and if there are none, how many do not let the opponent make one."""
+        word: cython.ulonglong = stack[at]
+        element: cython.int = word >> 50 & ELEMENT
+        free: cython.ulonglong = ~(word | word >> 25) & BOARD
+        places: cython.ulonglong = free & self.table[REACH + element]
+        losing: cython.ulonglong = completing(word >> 25 & BOARD, free)
+        scarce: cython.ulonglong = 0
+        spot: cython.ulonglong
+        reply: cython.ulonglong
+        replies: cython.ulonglong
+        safe: cython.ulonglong = 0
+        letter: cython.int
+        if places & completing(word & BOARD, free):
+            return WON
+        # Spots whose element has two free spots or fewer: to place there may leave the opponent without a turn.
+        for letter in range(5):
+            if popcount(free & self.table[REACH + letter]) < 3:
+                scarce |= self.table[LANDINGS + letter]
+        scarce &= free
+        while places:
+            spot = places & (~places + 1)
+            places ^= spot
+            letter = lowest(spot) % 5
+            free ^= spot
+            replies = free & self.table[REACH + letter]
+            if not replies:
+                if free:
+                    return WON
+                safe += 1
+            elif not replies & losing:
+                safe += 1
+                replies &= scarce
+                while replies:
+                    reply = replies & (~replies + 1)
+                    replies ^= reply
+                    if free != reply and not (free ^ reply) & self.table[REACH + lowest(reply) % 5]:
+                        safe -= 1
+                        break
+            free ^= spot
+        if safe or self.captured(word & BOTH, element):
+            return OPEN | (safe + 1) << 2
+        return LOST
+
+    def captured(self, tokens: cython.ulonglong, element: cython.int) -> cython.bint:
+        """Whether a hop is possible."""
+        hop: cython.int
+        found: cython.ulonglong = 0
+        if not self.captures or element > 4:
+            return False
+        for hop in range(HOP + 2 * HOPS * element, HOP + 2 * HOPS * (element + 1), 2):
+            found |= tokens & self.table[hop] == self.table[hop + 1]
+        return found != 0
 
     def key(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:
         """The least of the ten images; a position with an element has two left, once that element is turned to E."""
@@ -267,6 +302,17 @@ class Yoso(Kernel):
                 "".join(marks[0] if word >> s & 1 else marks[1] if word >> s + 25 & 1 else "." for s in spots)
             )
         return f"{'/'.join(zones)} {'fate' if fate else 'honour'} {(RING + '-')[word >> 50 & ELEMENT]}"
+
+
+def completing(own: cython.ulonglong, free: cython.ulonglong) -> cython.ulonglong:
+    """The free spots that are the last of their zone for the player with those tokens."""
+    found: cython.ulonglong = 0
+    zone: cython.ulonglong = 31
+    for _ in range(5):
+        if popcount(own & zone) == 4:
+            found |= free & zone
+        zone <<= 5
+    return found
 
 
 def full_zone(board: cython.ulonglong) -> cython.bint:
