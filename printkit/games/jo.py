@@ -100,7 +100,7 @@ def _frame(board: Board, theme: Theme) -> Iterator[Path]:
     x, y = board.width / 2, board.height / 2
     for inset, style in (
         (theme.thin / 2, theme.shape(theme.paper, theme.thin)),
-        (0.17 * _border(board), theme.stroke(theme.hair, theme.faint)),
+        (0.17 * _border(board) + theme.hair / 2, theme.stroke(theme.hair, theme.faint)),
     ):
         share = 1 - 2 * inset / board.width
         corners = ((x + share * (u - x), y + share * (v - y)) for u, v in board.outline)

@@ -142,8 +142,11 @@ def board(board: Board, theme: Theme) -> Drawing:
     cells = board.parts("cell")
     corners = [corner for part in cells for corner in part.outline]
     low, high = min(corners), max(corners)
+    # Without a border the frame of the squares keeps inside them.
+    rim = max(0.0, theme.medium / 2 - min(low))
+    l, b, r, t = *(v + rim for v in low), *(v - rim for v in high)
     xs, ys = ([middle + k * cell for k in range(-2, 3)] for middle in (board.width / 2, board.height / 2))
-    grid = [(low[0], y, high[0], y) for y in ys] + [(x, low[1], x, high[1]) for x in xs]
+    grid = [(l, y, r, y) for y in ys] + [(x, b, x, t) for x in xs]
     tones = [theme.paper if (k + k // SIZE) % 2 else theme.tint for k in range(len(cells))]
     spots = sorted(zip(board.spots, tones, strict=True), key=lambda pair: pair[1])
     return Drawing.of(
@@ -159,7 +162,7 @@ def board(board: Board, theme: Theme) -> Drawing:
             theme.fill(theme.tint),
         ),
         Path(_strokes(grid), theme.stroke(theme.hair, theme.faint)),
-        Path(rectangle(*low, *high), theme.stroke(theme.medium)),
+        Path(rectangle(l, b, r, t), theme.stroke(theme.medium)),
         # A disc has the other tone than its square.
         *(
             Circle(
@@ -189,7 +192,7 @@ def _strokes(ends: Iterable[tuple[float, float, float, float]]) -> tuple[Segment
 
 
 def _frame(board: Board, low: Point, high: Point, theme: Theme) -> Iterator[Item]:
-    """The edge of the board and, in the middle of each side of the border, the sign of the Mana."""
+    """The edge of the board, ticks where the setup ends, and for either player a sign of the Mana."""
     inset = theme.thin / 2
     yield Path(
         rounded(inset, inset, board.width - inset, board.height - inset, 2.5),
@@ -261,17 +264,18 @@ def looks(theme: Theme) -> tuple[Look, Look]:
 
 
 def discs(theme: Theme, size: str | None = None) -> Deck:
-    """Flat pieces, and the Mana: a ring that lies on a disc and leaves its sign in sight."""
-    pieces = [
-        (f"{look.name} {kind}", token(f"mana-{look.name}-{kind}", FOOT, look, sign(look.ink)), count)
+    """Flat pieces, and the Mana: a ring that lies on a disc and leaves its sign in sight, with a spare one."""
+    rows = [
+        [
+            (f"{look.name} {kind}", token(f"mana-{look.name}-{kind}", FOOT, look, sign(look.ink)), count)
+            for kind, (sign, count) in SIGNS.items()
+        ]
         for look in looks(theme)
-        for kind, (sign, count) in SIGNS.items()
     ]
-    pieces.append(("the Mana", ring(theme), 1))
-    return tokens.deck(
-        "mana-discs", "mana", "Mana: discs", FOOT, pieces,
-        "glue onto card, cut out; cut the hole out of the ring that is the Mana",
-    )  # fmt: skip
+    mana = ring(theme)
+    pieces = (*rows[0], ("Mana", mana, 1), *rows[1], ("spare Mana", mana, 1))
+    work = "glue onto card, cut out; cut the hole out of the ring that is the Mana"
+    return tokens.deck("mana-discs", "mana", "Mana: discs", FOOT, pieces, work)
 
 
 def ring(theme: Theme) -> Symbol:

@@ -1,0 +1,21 @@
+"""Drawings without symbols and clips, so that tests can ask where things are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from printkit.drawing import Circle, Clip, Item, Move, Path, Text, Use
+
+Plain = Path | Circle | Text
+
+
+def flatten(items: Iterable[Item]) -> Iterator[Plain]:
+    """What the items draw in the end, each at its place."""
+    for item in items:
+        match item:
+            case Use(symbol, x, y, scale, angle):
+                yield from flatten(map(Move(x, y, angle, scale).item, symbol.items))
+            case Clip(_, inner):
+                yield from flatten(inner)
+            case _:
+                yield item
