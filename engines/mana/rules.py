@@ -12,20 +12,11 @@ from dataclasses import dataclass
 
 from engines.game import IllegalTurn, NotationError, Outcome, Ruling, one_of, split_fields
 from engines.mana import INFO
+from layouts.boards import mana as printed
 
-SIZE = 6
-SQUARES = tuple(f"{file}{rank}" for rank in range(SIZE, 0, -1) for file in "abcdef")
+SIZE = printed.SIZE
+SQUARES = tuple(spot.id for spot in printed.board().spots)
 """Names of the squares in the order of a position text: rank 6 first, each rank from file a."""
-
-PRINTED = (
-    *(2, 2, 3, 1, 2, 2),
-    *(1, 3, 1, 3, 1, 3),
-    *(3, 1, 2, 2, 3, 1),
-    *(2, 3, 1, 3, 1, 2),
-    *(2, 1, 3, 1, 3, 2),
-    *(1, 3, 2, 2, 1, 3),
-)
-"""Values of the squares in orientation 0, in the order of ``SQUARES``."""
 
 ORIENTATIONS = ("0", "1", "2", "3")
 EMPTY, LIFTED, PASS = ".", "-", "pass"
@@ -143,11 +134,6 @@ class Position:
         return RONINS - self.squares.count(RONIN[player])
 
 
-def turned(values: tuple[int, ...]) -> tuple[int, ...]:
-    """Values in the order of ``SQUARES``, the board turned a quarter turn clockwise."""
-    return tuple(values[SIZE * (SIZE - 1 - column) + row] for row in range(SIZE) for column in range(SIZE))
-
-
 def _neighbours(square: int) -> tuple[int, ...]:
     row, column = divmod(square, SIZE)
     steps = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
@@ -164,21 +150,20 @@ class Mana:
 
     Args:
         variant: ``anywhere`` or None.
-        printed: values of the squares of the board in orientation 0, in the order of ``SQUARES``.
+        values: values of the squares, as ``layouts.boards.mana`` takes them.
 
     Raises:
-        InputError: no such variant.
+        InputError: no such variant, or malformed values.
     """
 
     info = INFO
     rulings = RULINGS
 
-    def __init__(self, variant: str | None = None, printed: tuple[int, ...] = PRINTED) -> None:
+    def __init__(self, variant: str | None = None, values: str = printed.VALUES) -> None:
         self.name = INFO.called(variant)
         self._anywhere = variant == "anywhere"
-        once = turned(printed)
-        twice = turned(once)
-        self._values = (printed, once, twice, turned(twice))
+        boards = [printed.board(orientation, values) for orientation in range(4)]
+        self._values = [[int(spot.attributes["value"]) for spot in board.spots] for board in boards]
 
     def start(self) -> Position:
         """The default setup, all ronins and damyos on the outer ranks, Red to move."""

@@ -133,7 +133,8 @@ def test_symmetric_images_have_equal_perft(game, game_name, properties, tools):
         pytest.skip("this game has no symmetry")
     for position in tools.positions(game_name, 6, seed=20):
         text = game.text(position)
-        depth = 2 if len(game.turns(position)) < 30 else 1
+        turns = len(game.turns(position))
+        depth = 3 if turns <= 12 else 2 if turns <= 30 else 1
         nodes = perft(game, position, depth)
         images = {game.parse(image) for image in properties.images(game_name, text)}
         assert [perft(game, image, depth) for image in images] == [nodes] * len(images)

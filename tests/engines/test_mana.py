@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import engines
@@ -246,9 +246,38 @@ def test_malformed_positions(text, field, accepted):
     assert accepted in str(refused.value)
 
 
+# --- any position at all, reachable or not ---
+
+
+@st.composite
+def positions(draw) -> str:
+    pieces = draw(st.lists(st.sampled_from("RRRRRrrrrr"), max_size=10).filter(_few))
+    squares = draw(st.permutations(["D", "d", *pieces, *"." * (34 - len(pieces))]))
+    mover = draw(st.sampled_from(["red", "amber"]))
+    enemies = [SQUARES[i] for i, piece in enumerate(squares) if piece in ("dr" if mover == "red" else "DR")]
+    mana = draw(st.sampled_from(["-", *enemies]))
+    rows = "/".join("".join(squares[i : i + 6]) for i in range(0, 36, 6))
+    return f"{rows} {mover} {mana} {draw(st.integers(0, 3))}"
+
+
+def _few(pieces: list[str]) -> bool:
+    return pieces.count("R") <= 5 and pieces.count("r") <= 5
+
+
+@settings(deadline=None)
+@given(positions(), st.sampled_from([MANA, ANYWHERE]))
+def test_any_position_round_trips_and_agrees_with_the_second_generator(tools, text, game):
+    position = game.parse(text)
+    assert game.text(position) == text
+    found = sorted(map(game.text, game.turns(position).values()))
+    assert found == sorted(tools.properties_of("mana").successors(game.name, text))
+    assert found
+
+
 # --- setups ---
 
 
+@settings(deadline=None)
 @given(st.integers(), st.sampled_from([None, 0, 1, 2, 3]))
 def test_drawn_setups_are_allowed_and_repeatable(seed, orientation):
     drawn = setup.drawn(seed, orientation)

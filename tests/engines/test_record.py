@@ -6,7 +6,7 @@ import random
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import engines
@@ -183,11 +183,13 @@ records = st.builds(
 )
 
 
+@settings(deadline=None)
 @given(records)
 def test_records_round_trip(record):
     assert read(write(record)) == record
 
 
+@settings(deadline=None)
 @given(st.text(max_size=200) | st.lists(st.sampled_from(TEXT.splitlines()), max_size=20).map("\n".join))
 def test_reading_refuses_politely(text):
     try:

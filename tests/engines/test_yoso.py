@@ -7,6 +7,8 @@ from contextlib import suppress
 from itertools import permutations, product
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import engines
 from engines.game import IllegalTurn, NotationError, Outcome
@@ -294,3 +296,29 @@ def test_malformed_positions(text, field, accepted):
 
 def test_two_complete_zones_of_one_player_are_a_position():
     assert outcome("hhhhh/hhhhh/...../...../..... fate A") == Outcome("honour", "zone")
+
+
+# --- any position at all, reachable or not ---
+
+positions = st.builds(
+    lambda tokens, mover, element: (
+        f"{'/'.join(tokens[i : i + 5] for i in range(0, 25, 5))} {mover} {element}"
+    ),
+    st.text(".hf", min_size=25, max_size=25),
+    st.sampled_from(["honour", "fate"]),
+    st.sampled_from("AEFVW-"),
+)
+
+
+@settings(deadline=None)
+@given(positions)
+def test_any_position_round_trips_and_agrees_with_the_second_generator(tools, text):
+    successors = tools.properties_of("yoso").successors
+    try:
+        position = YOSO.parse(text)
+    except NotationError as error:
+        assert "both players hold a complete zone" in str(error)
+        return
+    assert YOSO.text(position) == text
+    assert sorted(map(YOSO.text, YOSO.turns(position).values())) == sorted(successors("yoso", text))
+    assert (YOSO.outcome(position) is None) == bool(YOSO.turns(position))
