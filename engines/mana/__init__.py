@@ -19,7 +19,7 @@ INFO = Info(
     boards=("mana",),
     variants=("anywhere",),
     order=30,
-    credits=("Mana was designed by Claude Leroy and published by Jactalea in 2005.",),
+    credits=("Mana was designed by Claude Leroy and published by Jactalea in 2005; all rights are theirs.",),
 )
 
 

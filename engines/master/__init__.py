@@ -19,7 +19,10 @@ INFO = Info(
     boards=("master",),
     variants=("circle",),
     order=20,
-    credits=("Yoso-Go was designed by Maffster for Legend of the Five Rings: The Card Game.",),
+    credits=(
+        "Yoso-Go was designed by Maffster and shown in a forum post, which states no terms.",
+        "Legend of the Five Rings, which it was made for, belongs to its owners.",
+    ),
 )
 
 

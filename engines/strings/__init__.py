@@ -22,7 +22,7 @@ INFO = Info(
     order=50,
     credits=(
         "Strings of Suits was designed by MY Tian; its rules are under CC BY-NC-SA 3.0.",
-        "The Decktet is by P. D. Magnus, under CC BY-NC-SA.",
+        "The Decktet is by P. D. Magnus, under CC BY-NC-SA. Not for sale; share alike.",
     ),
 )
 

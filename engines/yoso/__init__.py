@@ -18,7 +18,10 @@ INFO = Info(
     start="...../...../...../...../..... honour -",
     boards=("yoso", "yoso-cards"),
     order=10,
-    credits=("Yoso-Go was designed by Maffster for Legend of the Five Rings: The Card Game.",),
+    credits=(
+        "Yoso-Go was designed by Maffster and shown in a forum post, which states no terms.",
+        "Legend of the Five Rings, which it was made for, belongs to its owners.",
+    ),
 )
 
 
