@@ -26,6 +26,7 @@ from printkit.drawing import (
     Symbol,
     Use,
     arc,
+    disc,
     label,
     polyline,
     rectangle,
@@ -284,9 +285,13 @@ def ring(theme: Theme) -> Symbol:
     return Symbol(
         "mana-ring",
         (
-            Circle(0, 0, FOOT / 2 + tokens.BLEED, theme.fill(theme.neutral)),
+            # The hole goes the other way round, for the non-zero rule: what lies below is seen through it.
+            Path(
+                (*disc(0, 0, FOOT / 2 + tokens.BLEED), *arc(0, 0, HOLE / 2, 360, 0), ("Z",)),
+                theme.fill(theme.neutral),
+            ),
             Path(stroke, Style(theme.ink, theme.ink, 0.3, join="round")),
-            Circle(0, 0, HOLE / 2, theme.shape(theme.paper, theme.hair, theme.faint)),
+            Circle(0, 0, HOLE / 2, theme.stroke(theme.hair, theme.faint)),
         ),
     )
 
