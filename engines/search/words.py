@@ -9,6 +9,9 @@ try:
 except ImportError:
     from engines.search import shim as cython
 
+COMPILED = bool(cython.compiled)
+"""Whether the searches run as machine code."""
+
 
 class Words:
     """So many 64-bit words, zero at first, in private memory that the system provides as it is touched.

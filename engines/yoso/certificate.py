@@ -14,11 +14,13 @@ from __future__ import annotations
 import gzip
 import hashlib
 import re
-from collections.abc import Callable, Iterable, Mapping
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO, cast
+from typing import TYPE_CHECKING, cast
 
 import engines
 from engines.yoso.rules import FREE, OPPONENT, Position, Yoso
@@ -56,15 +58,20 @@ class Report:
 
 
 def write(path: Path, position: str, winner: str, kernel: Kernel, steps: Iterable[Step]) -> None:
-    """Write the certificate that ``winner`` wins ``position``, its lines sorted."""
+    """Write the certificate that ``winner`` wins ``position``, its lines sorted, and only then replace the file."""
     rules = cast(Yoso, engines.find("yoso"))
     lines = sorted(_line(rules, kernel, step) for step in steps)
     text = "\n".join([f"{TITLE} {winner} {position}", *lines, ""]).encode()
-    path.write_bytes(gzip.compress(text, mtime=0) if path.suffix == ".gz" else text)
+    part = path.with_name(path.name + ".part")
+    try:
+        part.write_bytes(gzip.compress(text, mtime=0) if path.suffix == ".gz" else text)
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def check(path: Path, tell: Tell = lambda done: None) -> Report:
-    """Confirm every line of the certificate in the file; ``tell`` is called after each.
+    """Confirm every line of the certificate in the file; ``tell`` hears how many are done.
 
     Raises:
         InputError: not a certificate, or one that proves nothing: the first line that fails is quoted.
@@ -72,26 +79,46 @@ def check(path: Path, tell: Tell = lambda done: None) -> Report:
     rules = cast(Yoso, engines.find("yoso"))
     hash = hashlib.sha256()
     ranks: dict[str, int] = {}
-    with _open(path) as file:
-        head = file.readline()
-        hash.update(head.encode())
-        winner, root = _head(rules, head)
-        for line in file:
-            hash.update(line.encode())
-            position, _, rank = _parts(rules, line)
-            ranks[normal(position)] = rank
-    with _open(path) as file:
-        file.readline()
-        for done, line in enumerate(file, start=1):
-            fault = _fault(rules, ranks, *_parts(rules, line))
-            if fault:
-                raise InputError("certificate", line.rstrip("\n"), f"a proved reply: {fault}")
-            tell(done)
-    firsts = [root] if rules.mover(root) == winner else rules.turns(root).values()
-    for first in firsts:
-        if normal(first) not in ranks:
-            raise InputError("certificate", path.name, f"complete: it has no reply to {rules.text(first)!r}")
-    return Report(rules.text(root), winner, len(ranks), max(ranks.values(), default=0), hash.hexdigest())
+    lines = _lines(path)
+    head = next(lines, "")
+    hash.update(head.encode())
+    winner, root = _head(rules, head)
+    for line in lines:
+        hash.update(line.encode())
+        position, _, rank = _parts(rules, line)
+        ranks[normal(position)] = rank
+    for done, line in enumerate(islice(_lines(path), 1, None), start=1):
+        position, turn, rank = _parts(rules, line)
+        try:
+            _, after = rules.play(position, turn)
+        except ValueError as error:
+            raise InputError("certificate", line.strip(), f"a legal reply: {error}") from None
+        fault = _fault(rules, ranks, after, WINNER, rank)
+        if fault:
+            raise InputError("certificate", line.strip(), f"a proved reply: {fault}")
+        tell(done)
+    most = max(ranks.values(), default=0)
+    if rules.mover(root) == winner:
+        fault = None if normal(root) in ranks else "there is no reply to the position itself"
+    else:
+        fault = _fault(rules, ranks, root, winner, most + 1)
+    if fault or rules.outcome(root):
+        raise InputError("certificate", head.strip(), f"proved: {fault or 'the game is over'}")
+    return Report(rules.text(root), winner, len(ranks), most, hash.hexdigest())
+
+
+def _fault(rules: Yoso, ranks: Mapping[str, int], after: Position, winner: str, rank: int) -> str | None:
+    """Why the loser, to move at ``after``, is not beaten by replies of smaller rank; None where that is so."""
+    over = rules.outcome(after)
+    if over:
+        return None if over.winner == winner and rank >= 1 else "it does not win"
+    for turn, answer in rules.turns(after).items():
+        over = rules.outcome(answer)
+        if over and over.winner != winner:
+            return f"{turn} defeats it"
+        if not over and not ranks.get(normal(answer), rank) < rank:
+            return f"there is no reply of a smaller rank to {turn}"
+    return None
 
 
 def normal(position: Position) -> str:
@@ -117,24 +144,6 @@ def _orders(element: str) -> tuple[tuple[int, ...], ...]:
     return tuple(found)
 
 
-def _fault(rules: Yoso, ranks: Mapping[str, int], before: Position, turn: str, rank: int) -> str | None:
-    """Why a reply proves nothing, or None where it does."""
-    try:
-        _, after = rules.play(before, turn)
-    except ValueError as error:
-        return str(error)
-    over = rules.outcome(after)
-    if over:
-        return None if over.winner == WINNER and rank >= 1 else "it does not win"
-    for turn, answer in rules.turns(after).items():
-        over = rules.outcome(answer)
-        if over and over.winner != WINNER:
-            return f"{turn} defeats it"
-        if not over and not ranks.get(normal(answer), rank) < rank:
-            return f"{turn} has no reply of a smaller rank"
-    return None
-
-
 def _parts(rules: Yoso, line: str) -> tuple[Position, str, int]:
     """Position, turn and rank of a line. Raises InputError."""
     text, turn, rank = [*line.rstrip("\n").rsplit(" ", 2), "", ""][:3]
@@ -152,11 +161,14 @@ def _head(rules: Yoso, line: str) -> tuple[str, Position]:
     return found[1], rules.parse(found[2])
 
 
-def _open(path: Path) -> TextIO:
-    """The text of a file, compressed or not."""
-    if path.suffix == ".gz":
-        return gzip.open(path, "rt", encoding="ascii", errors="replace")
-    return path.open(encoding="ascii", errors="replace")
+def _lines(path: Path) -> Iterator[str]:
+    """The lines of a file, compressed or not. Raises InputError where it is damaged."""
+    opened = gzip.open if path.suffix == ".gz" else open
+    try:
+        with opened(path, "rt", encoding="ascii", errors="replace") as file:
+            yield from file
+    except (EOFError, gzip.BadGzipFile, zlib.error):
+        raise InputError("certificate", path.name, "a complete gzip file") from None
 
 
 def _line(rules: Yoso, kernel: Kernel, step: Step) -> str:

@@ -1,0 +1,55 @@
+"""From a position of Yoso-Go to the certificate of who wins it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from engines.search.dfpn import Dfpn
+from engines.search.proof import Step, proof
+from engines.search.shim import OPEN
+from engines.yoso import certificate
+from engines.yoso.kernel import Yoso
+from engines.yoso.rules import OPPONENT
+from layouts.errors import InputError
+
+SLICE = 1 << 17
+
+
+def prove(path: Path, position: str, memory: int, tell: Callable[[int], None] = lambda done: None) -> None:
+    """Find out who wins ``position`` and write the certificate.
+
+    Args:
+        path: where to; replaced only by a complete certificate.
+        position: its text; the game is not over.
+        memory: bytes of the search's table.
+        tell: hears now and then how many positions were searched.
+
+    Raises:
+        InputError: the game is over, or neither player can force its end.
+    """
+    kernel = Yoso()
+    root = kernel.encode(position)
+    mover = position.split(" ")[1]
+    if kernel.outcome(root) != OPEN:
+        raise InputError("position", position, "one that is not over")
+    search = Dfpn(kernel, memory)
+
+    def wins(mover: bool) -> bool:
+        search.begin(root, attacking=mover)
+        while (answer := search.run(SLICE)) is None:
+            tell(search.nodes)
+        return answer
+
+    if wins(True):
+        winner = mover
+        reply = next(after for after in kernel.successors(root) if search.beats(after))
+        steps = proof(search, reply)
+        rank = max((step.rank for step in steps.values()), default=0) + 1
+        steps[kernel.normal(root)] = Step(root, reply, rank)
+    elif wins(False):
+        winner = OPPONENT[mover]
+        steps = proof(search, root)
+    else:
+        raise InputError("position", position, "one that is won or lost: play without end is a draw")
+    certificate.write(path, position, winner, kernel, steps.values())

@@ -1,0 +1,58 @@
+"""Prove who wins a position, by which turns and how soon."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from layouts.errors import InputError
+from printkit.cli._engine import a_game, a_position, position_of
+from printkit.cli._json import as_json, print_json
+from printkit.cli._solver import counter, warn_uncompiled
+
+if TYPE_CHECKING:
+    from engines.game import Game
+
+
+@click.command()
+@a_game
+@a_position
+@click.option(
+    "--depth", type=click.IntRange(1, 62), metavar="N", help="Look for an end within N turns of both."
+)
+@click.option("--nodes", type=click.IntRange(min=1), metavar="N", help="Expand at most N positions.")
+@click.option("--seconds", type=click.FloatRange(min=0), metavar="S", help="Search for at most S seconds.")
+@as_json
+def command(
+    game: Game[Any],
+    position: str | None,
+    depth: int | None,
+    nodes: int | None,
+    seconds: float | None,
+    as_json: bool,
+) -> None:
+    """Prove the value of a position of GAME for the player to move.
+
+    What the limits leave open is said to be unknown. Without limits the search goes on until the value and all
+    turns that keep it are proved, however long that takes.
+    """
+    from engines.search.solve import Limits, solve
+
+    if not game.info.history:
+        raise InputError("game", game.name, "a game that ends; 'duel' and 'sight' serve it")
+    at = position_of(game, position)
+    warn_uncompiled()
+    limits = Limits(depth, nodes, seconds) if (depth, nodes, seconds) != (None, None, None) else None
+    with counter("positions searched") as tell:
+        found = solve(game, at, limits, tell)
+    if as_json:
+        print_json({"game": game.name, "position": game.text(at), **asdict(found)})
+        return
+    ahead = "" if found.margin is None else f" by {found.margin:+d}"
+    away = "" if found.distance is None else f", over in {found.distance} turns"
+    click.echo(f"{found.value} for {game.mover(at)}{ahead}{away} ({found.nodes:,} positions searched)")
+    for label, turns in (("best", found.best), ("fastest", found.fastest), ("line", found.line)):
+        if turns:
+            click.echo(f"{label + ':':9}{' '.join(turns)}")
