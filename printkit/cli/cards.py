@@ -92,7 +92,7 @@ def command(
         subject=f"{sum(piece.count for piece in made.pieces)} pieces of {made.width:g} x {made.height:g} mm",
         credits=made.credits,
     )
-    watch = partial(track, label=f"{deck}: sheet", total=len(sheets))
+    watch = partial(track, label=f"{deck}, sheet", total=len(sheets))
     files = export.render(document, output, dpi=dpi, watch=watch)
     export.write(files)
     for path in files:

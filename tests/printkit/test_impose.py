@@ -478,8 +478,8 @@ def test_rulers_and_note_stand_clear_of_pieces_and_marks(size: str, card: tuple[
             for s in strokes(layer)
         ]  # type: ignore[arg-type]
         for box in (*rulers, *notes):
-            assert box[0] >= 3.5 and box[1] >= 3.5
-            assert box[2] <= sheet_paper.width - 3.5 and box[3] <= sheet_paper.height - 3.5
+            assert box[0] >= 3.4 and box[1] >= 3.4
+            assert box[2] <= sheet_paper.width - 3.4 and box[3] <= sheet_paper.height - 3.4
             assert all(apart(box, corners(other)) for other in taken)
 
 

@@ -1,0 +1,325 @@
+"""The dress of Strings of Suits: signs, cards, chips, mat and score track."""
+
+from __future__ import annotations
+
+import io
+from collections import Counter
+from functools import cache
+from itertools import combinations
+
+import pypdfium2
+import pytest
+import shapely
+from PIL import Image, ImageChops, ImageStat
+
+from engines.strings.deal import DECK, SECOND
+from engines.strings.decktet import CARDS, RANKS, SUITS
+from layouts import boards, cards
+from printkit.document import Document, Sheet
+from printkit.drawing import Box, Circle, Clip, Drawing, Item, Move, Path, Text, Use, bounds, union
+from printkit.export.pdf import pdf
+from printkit.export.png import png
+from printkit.games.strings import BLEED, CHIP, DRESS, LAST, MOON, SUN, back, chip, face, mat, track
+from printkit.sheets.margin import apart, corners
+from printkit.suits import suit, suit_colour
+from printkit.theme import FULL, THEMES, Theme
+from printkit.type import face as face_of
+from printkit.type import width as width_of
+
+SIZES = DRESS.decks["decktet"].sizes
+every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+every_size = pytest.mark.parametrize("size", SIZES)
+
+
+def flat(items: tuple[Item, ...]) -> list[Item]:
+    """All items, with what symbols and clips hold in place of them."""
+    found: list[Item] = []
+    for item in items:
+        if isinstance(item, Clip):
+            found += flat(item.items)
+        elif isinstance(item, Use):
+            move = Move(item.x, item.y, item.angle, item.scale)
+            found += flat(tuple(map(move.item, item.symbol.items)))
+        else:
+            found.append(item)
+    return found
+
+
+def everything(drawing: Drawing) -> list[Item]:
+    return flat(tuple(item for _, item in drawing))
+
+
+def ink(item: Text | Use) -> Box:
+    """What an item blackens: of text, from the baseline to the height of capitals."""
+    if isinstance(item, Use):
+        return bounds(item)
+    letters, move = face_of(item.weight), Move(item.x, item.y, item.angle)
+    w, h = width_of(item.string, item.size, letters), letters.cap_height * item.size
+    return union((*point, *point) for point in (move.point(u, v) for u in (0, w) for v in (0, h)))
+
+
+def uses(drawing: Drawing, kind: str) -> list[Use]:
+    return [item for _, item in drawing if isinstance(item, Use) and item.symbol.name.startswith(kind)]
+
+
+@cache
+def pixels(drawing: Drawing, width: float, height: float, dpi: float = 96.0) -> Image.Image:
+    return Image.open(io.BytesIO(png(Sheet(width, height, drawing), dpi=dpi))).convert("L")
+
+
+def coverage(drawing: Drawing, width: float, height: float) -> float:
+    return 1 - ImageStat.Stat(pixels(drawing, width, height)).mean[0] / 255
+
+
+# ------------------------------------------------------------------------------------------------ signs
+
+
+def silhouette(letter: str) -> Drawing:
+    return Drawing.of("pieces", Use(suit(letter, "#000000"), 10, 10, 18))
+
+
+def test_all_suit_signs_weigh_about_the_same() -> None:
+    weights = [coverage(silhouette(letter), 20, 20) for letter in SUITS]
+    middle = sum(weights) / len(weights)
+    assert all(abs(weight - middle) < 0.12 * middle for weight in weights)
+    for letter in SUITS:
+        l, b, r, t = Drawing.of("pieces", *suit(letter, "#000000").items).bounds()
+        assert max(-l, -b, r, t) <= 0.53
+        assert max(r - l, t - b) >= 0.87
+
+
+@pytest.mark.parametrize("one, other", list(combinations(SUITS, 2)))
+def test_suits_are_told_apart_by_their_shape_even_when_small(one: str, other: str) -> None:
+    small = [
+        pixels(Drawing.of("pieces", Use(suit(letter, "#000000"), 2, 2, 3.5)), 4, 4, 200)
+        for letter in (one, other)
+    ]
+    difference = ImageStat.Stat(ImageChops.difference(*small)).mean[0] / 255
+    ink = sum(1 - ImageStat.Stat(image).mean[0] / 255 for image in small)
+    assert difference > 0.3 * ink
+
+
+@every_theme
+def test_suit_colours_stand_out_from_the_ground(theme: Theme) -> None:
+    for letter in SUITS:
+        for ground in (theme.paper, theme.tint):
+            assert contrast(suit_colour(letter, theme), ground) >= 2.7
+
+
+def contrast(one: str, other: str) -> float:
+    """Contrast ratio of two colours as WCAG defines it."""
+
+    def light(colour: str) -> float:
+        parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+        r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+    high, low = sorted((light(one), light(other)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+# ------------------------------------------------------------------------------------------------ cards
+
+
+@every_size
+def test_cards_show_rank_suits_and_name_at_both_ends(size: str) -> None:
+    width, height = cards.parse(size)
+    for card in CARDS:
+        drawing = face(card, width, height, FULL)
+        # Each suit stands at both ends and once, large, in the middle; no other suit does.
+        shown = Counter(use.symbol.name.split("-")[1] for use in uses(drawing, "suit-"))
+        assert shown == dict.fromkeys(card.suits, 3)
+        words = Counter(item.string for _, item in drawing if isinstance(item, Text))
+        assert words.pop(card.name) == 2
+        signs = Counter(use.symbol.name.split("-")[1] for use in uses(drawing, "rank-"))
+        if card.rank in ("Pawn", "Court", "Crown"):
+            assert signs == {card.rank.lower(): 2} and not words
+        elif card.rank:
+            assert words == {"A" if card.rank == "Ace" else card.rank: 2} and not signs
+        else:
+            assert not words and not signs
+        beads = [item for _, item in drawing if isinstance(item, Circle) and item.style.fill == FULL.ink]
+        assert len(beads) == (RANKS.index(card.rank) + 1 if card.rank else 0)
+        for letter in card.suits:
+            sizes = sorted(u.scale for u in uses(drawing, f"suit-{letter}-"))
+            assert sizes[0] == sizes[1] >= 3.5
+            assert sizes[2] > 2 * sizes[0]
+
+
+@every_size
+def test_nothing_on_a_card_is_crowded_or_cut_off(size: str) -> None:
+    width, height = cards.parse(size)
+    middle = shapely.Point(width / 2, height / 2)
+    for card in CARDS:
+        drawing = face(card, width, height, FULL, second=card in SECOND)
+        l, b, r, t = drawing.bounds()
+        assert l >= 1 and b >= 1 and r <= width - 1 and t <= height - 1
+        boxes = [ink(item) for _, item in drawing if isinstance(item, Text | Use)]
+        ring = max(item.r for _, item in drawing if isinstance(item, Circle))
+        inner = [box for box in boxes if middle.distance(shapely.box(*box).centroid) < ring * 0.6]
+        outer = [box for box in boxes if box not in inner]
+        assert len(inner) == len(card.suits)
+        assert all(apart(one, corners(other)) for one, other in combinations(outer, 2))
+        assert all(middle.distance(shapely.box(*box)) > ring for box in outer)
+        assert all(middle.distance(shapely.Point(corner)) < ring for box in inner for corner in corners(box))
+
+
+@every_theme
+@every_size
+def test_type_and_strokes_are_large_enough_for_print(size: str, theme: Theme) -> None:
+    width, height = cards.parse(size)
+    shown = [face(card, width, height, theme) for card in CARDS[::7]]
+    shown += [back(width, height, theme), *(chip(letter, theme) for letter in SUITS)]
+    for item in (item for drawing in shown for item in everything(drawing)):
+        if isinstance(item, Text):
+            assert item.size >= 2.2
+        elif isinstance(item, Path | Circle) and item.style.stroke not in (
+            None,
+            item.style.fill,
+            theme.paper,
+        ):
+            assert item.style.width >= 0.25
+
+
+@every_size
+def test_the_back_is_the_same_either_way_up_and_runs_past_its_edge(size: str) -> None:
+    width, height = cards.parse(size)
+    drawing = back(width, height, FULL)
+    assert drawing.bounds() == pytest.approx((-BLEED, -BLEED, width + BLEED, height + BLEED), abs=1e-6)
+    image = pixels(drawing, width, height)
+    turned = pixels(drawing.moved(width, height, 180), width, height)
+    assert ImageStat.Stat(ImageChops.difference(image, turned)).mean[0] < 1
+    empty = Drawing.of("pieces")
+    assert ImageStat.Stat(ImageChops.difference(image, pixels(empty, width, height))).mean[0] > 5
+
+
+def test_decks_hold_what_they_should() -> None:
+    decks = {name: maker.make(FULL, None) for name, maker in DRESS.decks.items()}
+    count = {name: sum(piece.count for piece in deck.pieces) for name, deck in decks.items()}
+    assert count == {"decktet": 45, "decktet-double": 51, "decktet-backs": 45, "suit-chips": 48}
+    fronts = [piece.front for piece in decks["decktet"].pieces]
+    assert len(set(fronts)) == 45
+    assert len({piece.back for piece in decks["decktet-double"].pieces}) == 1, "a back gives its card away"
+    second = decks["decktet-double"].pieces[45:]
+    names = [f"{card.rank} {card.name}" for card in SECOND]
+    assert [piece.name for piece in second] == [f"{name} II" for name in names]
+    first = {piece.name: piece.front for piece in decks["decktet"].pieces}
+    assert all(piece.front != first[name] for piece, name in zip(second, names, strict=True))
+    assert {f"{card.rank} {card.name}" for card in DECK} <= set(first)
+    assert Counter(
+        piece.name for piece in decks["suit-chips"].pieces for _ in range(piece.count)
+    ) == dict.fromkeys(SUITS.values(), 8)
+
+
+@every_theme
+def test_decks_can_be_made_in_every_theme_and_size(theme: Theme) -> None:
+    for maker in DRESS.decks.values():
+        for size in maker.sizes or (None,):
+            deck = maker.make(theme, size)
+            assert (deck.width, deck.height) == (cards.parse(size) if size else (CHIP, CHIP))
+            assert deck.author and deck.credits and deck.work
+
+
+# ------------------------------------------------------------------------------------------------ chips
+
+
+@every_theme
+def test_chips_of_the_two_players_differ_in_tone_and_all_six_in_sign(theme: Theme) -> None:
+    assert sorted(SUN + MOON) == sorted(SUITS)
+    tones = {letter: coverage(chip(letter, theme), CHIP, CHIP) for letter in SUITS}
+    assert (
+        min(tones[letter] for letter in SUN) > 2 * max(tones[letter] for letter in MOON)
+        or theme.name == "grey"
+    )
+    assert min(tones[letter] for letter in SUN) > 1.5 * max(tones[letter] for letter in MOON)
+    for letter in SUITS:
+        (sign,) = uses(chip(letter, theme), "suit-")
+        assert sign.symbol.name.split("-")[1] == letter
+        assert (sign.x, sign.y) == (CHIP / 2, CHIP / 2)
+
+
+# ------------------------------------------------------------------------------------------------ the mat
+
+
+@pytest.mark.parametrize("options", [{}, {"card": "poker", "gap": 3.0}, {"card": "square", "border": 12.0}])
+def test_strings_of_the_mat_run_from_circle_to_circle(options: dict[str, object]) -> None:
+    board = boards.find("strings", **options)
+    drawing = mat(board, FULL)
+    rings = {item.id: item for _, item in drawing if isinstance(item, Circle)}
+    assert set(rings) == {f"spot-{spot.id}" for spot in board.spots}
+    lines = {item.id: item for item in drawing.layer("lines") if isinstance(item, Path)}
+    assert set(lines) == {f"line-{line.id}" for line in board.lines}
+    discs = shapely.union_all([shapely.Point(r.x, r.y).buffer(r.r - 0.01) for r in rings.values()])
+    for line in board.lines:
+        item = lines[f"line-{line.id}"]
+        points = [step[1:] for step in item.segments]
+        strokes = [shapely.LineString(pair) for pair in zip(points[::2], points[1::2], strict=True)]
+        assert len(strokes) == len(line.spots) - 1
+        ends = shapely.LineString([board.at[line.spots[0]], board.at[line.spots[-1]]])
+        for stroke in strokes:
+            assert not stroke.intersects(discs)
+            assert ends.buffer(0.001).contains(stroke)
+    l, b, r, t = drawing.bounds()
+    assert l >= -0.2 and b >= -0.2 and r <= board.width + 0.2 and t <= board.height + 0.2
+
+
+def test_names_stand_in_the_border_where_there_is_one() -> None:
+    def words(**options: object) -> tuple[list[str], list[Item]]:
+        items = mat(boards.find("strings", **options), FULL).layer("coords")
+        return [item.string for item in items if isinstance(item, Text)], list(items)
+
+    inside, _ = words()
+    assert inside == [spot.id for spot in boards.find("strings").spots]
+    outside, items = words(border=12.0)
+    assert sorted(outside) == sorted(2 * "abcdef123456")
+    board = boards.find("strings", border=12.0)
+    field = corners((12, 12, board.width - 12, board.height - 12))
+    assert all(apart(bounds(item), field) for item in items)
+
+
+def test_cards_of_the_kit_fit_the_mat() -> None:
+    region = boards.find("strings").parts("card")[0]
+    (l, b), _, (r, t), _ = region.outline
+    for name in DRESS.kit_decks[:1]:
+        deck = DRESS.decks[name].make(FULL, None)
+        assert (deck.width, deck.height) == pytest.approx((r - l, t - b))
+    assert set(DRESS.kit_decks) <= set(DRESS.decks)
+    assert all(sheet.board in DRESS.boards for sheet in DRESS.kit_boards)
+
+
+# ------------------------------------------------------------------------------------------ score track
+
+
+@every_theme
+def test_the_score_track_counts_from_0_to_40_along_one_string(theme: Theme) -> None:
+    art = track(theme)
+    l, b, r, t = art.drawing.bounds()
+    assert l >= 0 and b >= 0 and r <= art.width and t <= art.height
+    words = [item.string for _, item in art.drawing if isinstance(item, Text)]
+    assert words[: LAST + 1] == [str(number) for number in range(LAST + 1)]
+    beads = [item for _, item in art.drawing if isinstance(item, Circle)][: LAST + 1]
+    for bead, other in combinations(beads, 2):
+        assert shapely.Point(bead.x, bead.y).distance(shapely.Point(other.x, other.y)) > 2 * bead.r + 1
+    thread = next(item for _, item in art.drawing if isinstance(item, Path))
+    ends = [step[-2:] for step in thread.segments]
+    assert ends[0] == (beads[0].x, beads[0].y) and ends[-1] == (beads[-1].x, beads[-1].y)
+    assert words[LAST + 1 :] == [
+        "3 on a line: 1 point", "4 on a line: 2 points", "5 on a line: 3 points", "6 on a line: 4 points",
+    ]  # fmt: skip
+
+
+def test_the_reference_is_short_and_gives_credit() -> None:
+    text = DRESS.reference
+    assert 230 <= len(text.split()) <= 340
+    assert text.startswith("# Strings of Suits\n")
+    last = text.strip().splitlines()[-1]
+    assert "MY Tian" in last and "P. D. Magnus" in last and "CC BY-NC-SA" in last
+    assert all(name in text for name in SUITS.values())
+
+
+def test_a_card_in_the_file_is_the_card_of_the_drawing() -> None:
+    width, height = cards.parse("mini")
+    data = pdf(Document((Sheet(width, height, face(CARDS[6], width, height, FULL)),), "card"))
+    image = pypdfium2.PdfDocument(data)[0].render(scale=96 / 72).to_pil().convert("L")
+    other = pixels(face(CARDS[6], width, height, FULL), width, height).resize(image.size)
+    assert ImageStat.Stat(ImageChops.difference(image, other)).mean[0] < 4
