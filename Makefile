@@ -12,12 +12,20 @@ kit: $(READY)
 	$(BIN)/printkit kit all -o output
 
 test: $(DEV)
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto
 
 lint: $(DEV)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+# The pictures that the README and the documentation show; the same bytes every time.
+gallery: $(READY)
+	$(BIN)/printkit board yoso -o output/gallery/yoso.png --dpi 100 --paper 206x198mm --no-ruler
+	$(BIN)/printkit board mana -o output/gallery/mana.png --dpi 60 --paper 206x206mm --no-ruler
+	$(BIN)/printkit board jo -o output/gallery/jo.png --dpi 60 --paper 206x226mm --no-ruler
+	$(BIN)/printkit board favor -o output/gallery/favor.png --dpi 60 --paper 206x206mm --no-ruler
+	$(BIN)/printkit cards decktet -o output/gallery/decktet.png --dpi 60 --duplex none
 
 bench: $(DEV)
 	$(BIN)/python -m tests.bench
