@@ -1,0 +1,39 @@
+"""Strings of Suits: a chip is placed on a card that is turned down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engines.claims.deeds import Deed, Facts
+from engines.game import Game
+from engines.strings.decktet import SUITS
+from engines.strings.rules import CELLS, SKIP, Position
+
+NAMES = {suit.lower(): name for suit, name in SUITS.items()}
+
+
+def spots(position: Position) -> tuple[str, ...]:
+    """The 36 cells."""
+    return CELLS
+
+
+def pieces(position: Position) -> Mapping[str, str]:
+    """The chips; face-up cards are no pieces."""
+    return {cell: card for cell, card in zip(CELLS, position.grid, strict=True) if card.islower()}
+
+
+def deeds(game: Game[Position], position: Position, turn: str) -> tuple[Deed, ...]:
+    """The chip placed, nothing for a skip."""
+    if turn == SKIP:
+        return ()
+    cell, suit = turn.split("=")
+    return (Deed("place", (cell,), suit.lower()),)
+
+
+def options(game: Game[Position], position: Position, start: str | None) -> tuple[str, ...]:
+    """The cards on which the mover may put a chip."""
+    ends = {turn[:2] for turn in game.turns(position) if turn != SKIP}
+    return tuple(cell for cell in CELLS if cell in ends)
+
+
+FACTS = Facts(NAMES, spots, pieces, deeds, options)

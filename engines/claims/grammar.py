@@ -1,0 +1,77 @@
+"""Claims as text: one line each, an optional place in time, then one of the kinds.
+
+``before:`` looks at the position before the last turn, ``after N:`` at the one after N turns (0 is the first);
+without either a claim speaks of the last position. ``not`` claims the contrary.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from engines.claims.kinds import KINDS, Kind
+from layouts.errors import InputError
+
+_TIME = re.compile(r"(?:(before)|after ([0-9]{1,3})):\s*(.*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One claim, read but not yet judged.
+
+    Attributes:
+        text: as it was written, blanks made single.
+        kind: what it claims.
+        words: what the kind's form has in its places.
+        after: the number of turns after which it speaks; -1 for the position before the last turn, None for the last.
+        denied: whether it claims the contrary.
+        source, line: where it stands; empty and 0 where that is not known.
+    """
+
+    text: str
+    kind: Kind
+    words: tuple[str, ...]
+    after: int | None = None
+    denied: bool = False
+    source: str = ""
+    line: int = 0
+
+    @property
+    def where(self) -> str:
+        """``rules.md, line 12``, as far as it is known."""
+        return place(self.source, self.line)
+
+
+def place(source: str, line: int) -> str:
+    """``rules.md, line 12``, as far as it is known."""
+    return ", ".join([source] * bool(source) + [f"line {line}"] * bool(line))
+
+
+def forms() -> tuple[str, ...]:
+    """The forms that a claim may take, by name."""
+    return tuple(kind.form for kind in KINDS.values())
+
+
+def parse(text: str, source: str = "", line: int = 0) -> Claim:
+    """The claim written as ``text``.
+
+    Raises:
+        InputError: not a claim; names file and line, and the form that was meant as far as that can be told.
+    """
+    whole = " ".join(text.split())
+    after, rest = None, whole
+    time = _TIME.fullmatch(rest)
+    if time:
+        after, rest = (-1 if time[1] else int(time[2])), time[3]
+    denied = rest.startswith("not ")
+    rest = rest.removeprefix("not ")
+    for kind in KINDS.values():
+        match = kind.pattern.fullmatch(rest)
+        if match:
+            words = tuple(word or "" for word in match.groups())
+            return Claim(whole, kind, words, after, denied, source, line)
+    field = f"{place(source, line)}: claim" if source or line else "claim"
+    meant = [kind for name, kind in KINDS.items() if name.split()[0] == rest.partition(" ")[0]]
+    if meant:
+        raise InputError(field, whole, f"of the form {' or '.join(repr(kind.form) for kind in meant)}")
+    raise InputError(field, whole, f"a claim; claims are {', '.join(KINDS)}", KINDS)

@@ -1,0 +1,65 @@
+"""Whether claims hold, and what is true where they do not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engines.claims.grammar import Claim, place
+from engines.claims.kinds import Finding
+from engines.claims.scene import Scene
+from layouts.errors import InputError
+
+__all__ = ["FalseClaim", "Finding", "check", "judge"]
+
+
+class FalseClaim(ValueError):
+    """A claim that does not hold, or is not proved within the limits.
+
+    Args:
+        claim: what was claimed, and where.
+        finding: what the engine says instead.
+    """
+
+    def __init__(self, claim: Claim, finding: Finding) -> None:
+        self.claim, self.finding = claim, finding
+        verdict = "false" if finding.holds is not None else "not proved"
+        where = f"{claim.where}: " if claim.where else ""
+        super().__init__(f"{where}claim {claim.text!r} is {verdict}: {finding.says}")
+
+
+def judge(claim: Claim, scene: Scene) -> Finding:
+    """Whether a claim holds in a scene, and what the engine says about its subject.
+
+    Raises:
+        InputError: it names a turn, spot, player, rule or moment that does not exist; the field is its place.
+    """
+    try:
+        return claim.kind.judge(_until(claim, scene), *claim.words)
+    except InputError as error:
+        where = place(claim.source, claim.line)
+        field = f"{where}: claim {claim.text!r}" if where else f"claim {claim.text!r}"
+        near = [error.nearest] if error.nearest else []
+        raise InputError(f"{field}, {error.field}", error.given, error.accepted, near) from error
+
+
+def _until(claim: Claim, scene: Scene) -> Scene:
+    count = len(scene.turns)
+    if claim.after is None:
+        return scene
+    if claim.after > count or (claim.after < 0 and not count):
+        accepted = f"there: {count} turns are played" if count else "there: no turn is played"
+        raise InputError("moment", "before" if claim.after < 0 else f"after {claim.after}", accepted)
+    return scene.until(count - 1 if claim.after < 0 else claim.after)
+
+
+def check(claims: Iterable[Claim], scene: Scene) -> None:
+    """Judge all claims in their order.
+
+    Raises:
+        FalseClaim: the first one that is false, or not proved.
+        InputError: as :func:`judge`.
+    """
+    for claim in claims:
+        finding = judge(claim, scene)
+        if finding.holds is not (not claim.denied):
+            raise FalseClaim(claim, finding)

@@ -1,0 +1,380 @@
+"""The kinds of claims: for each its form, an example, and a function that says whether it holds and what is true.
+
+In a form, words in capitals stand for something: ``TURN``, ``SPOT``, ``N``... ``SPOTS`` are names with blanks or
+commas between them, or ``none``. A function is given the scene, whose last position is judged, and what stands in
+the form's places; what it finds is told as it is, whatever was claimed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from engines.claims.deeds import Facts, facts
+from engines.claims.scene import Scene
+from engines.game import Game, IllegalTurn, every_ruling
+from layouts.errors import InputError, clip
+
+NODES = 200_000
+"""Positions that may be expanded to prove a claim about values; a claim that needs more is not proved."""
+
+LONGEST = 400
+"""Characters of a list of turns that a message may quote."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What is true.
+
+    Attributes:
+        holds: whether the claim holds; None where that could not be decided within the limits.
+        says: what the engine says about the claim's subject.
+    """
+
+    holds: bool | None
+    says: str
+
+
+Judge: TypeAlias = Callable[..., Finding]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of claim.
+
+    Attributes:
+        name: its leading words.
+        form: how it is written.
+        example: a claim of this kind.
+        pattern: what matches it; its groups are the places of the form.
+        judge: the function that decides it.
+    """
+
+    name: str
+    form: str
+    example: str
+    pattern: re.Pattern[str]
+    judge: Judge
+
+    @property
+    def help(self) -> str:
+        """What it claims, in one sentence."""
+        return " ".join((self.judge.__doc__ or "").split())
+
+
+KINDS: dict[str, Kind] = {}
+
+_PLACES = {
+    "TURN": r"(\S+)",
+    "TURNS": r"(\S+(?: \S+)*)",
+    "SPOT": r"([A-Za-z0-9]+)",
+    "SPOTS": r"([A-Za-z0-9]+(?:,? [A-Za-z0-9]+)*)",
+    "RULE": r"([a-z.0-9-]+)",
+    "PLAYER": r"([A-Za-z]+)",
+    "REASON": r"([a-z]+)",
+    "POINTS": r"([A-Za-z]+ [0-9]+(?:,? [A-Za-z]+ [0-9]+)*)",
+    "POSITION": r"(.+)",
+    "VALUE": r"(win|loss|draw)",
+    "N": r"([0-9]{1,6})",
+    "MARGIN": r"([+-]?[0-9]{1,3})",
+    "directions": r"directions?",
+}
+
+
+def kind(form: str, example: str) -> Callable[[Judge], Judge]:
+    """Make a function the judge of a kind; words in brackets may be left out."""
+
+    def note(judge: Judge) -> Judge:
+        pattern, optional = "", False
+        for word in form.split():
+            bare = word.strip("[]:")
+            inner = _PLACES.get(bare, re.escape(bare)) + (":" if word.endswith(":") or ":]" in word else "")
+            optional = optional or word.startswith("[")
+            gap = " " if pattern else ""
+            if word.startswith("["):
+                pattern += "(?:"
+            pattern += gap + inner
+            if word.endswith("]"):
+                pattern += ")?"
+        name = re.match(r"[a-z ]+", form)
+        assert name
+        key = name[0].strip()
+        KINDS[key] = Kind(key, form, example, re.compile(pattern), judge)
+        return judge
+
+    return note
+
+
+# ------------------------------------------------------------------------------------------------- turns
+
+
+@kind("legal TURN", "legal WWxFW+WV")
+def legal(scene: Scene, turn: str) -> Finding:
+    """The turn is legal."""
+    refusal = _refusal(scene, turn)
+    return Finding(False, str(refusal)) if refusal else Finding(True, f"{turn} is legal")
+
+
+@kind("illegal TURN because RULE", "illegal WWxFF+WV because landing")
+def illegal(scene: Scene, turn: str, rule: str) -> Finding:
+    """The turn is well written, and this rule forbids it (its id, with or without the game's)."""
+    wanted = _rule(scene.game, rule)
+    refusal = _refusal(scene, turn)
+    if refusal is None:
+        _, after = scene.game.play(scene.position, turn)
+        return Finding(False, f"{turn} is legal and leads to {scene.game.text(after)!r}")
+    return Finding(refusal.rule == wanted, f"{turn} is illegal by {refusal.rule}: {refusal.why}")
+
+
+@kind("only TURNS", "only WWxFW+WV")
+def only(scene: Scene, turns: str) -> Finding:
+    """These turns, in any of their notations, are legal, and there are no others."""
+    game, position = scene.game, scene.position
+    wanted: set[str] = set()
+    for turn in turns.replace(",", " ").split():
+        refusal = _refusal(scene, turn)
+        if refusal:
+            return Finding(False, str(refusal))
+        wanted.add(game.play(position, turn)[0])
+    found = tuple(game.turns(position))
+    others = [turn for turn in found if turn not in wanted]
+    if others:
+        return Finding(False, f"{_count(others, 'other turn')} legal: {_list(others)}")
+    return Finding(True, f"{_list(found)} and no other turn is legal")
+
+
+@kind("turns N", "turns 4")
+def turns(scene: Scene, number: str) -> Finding:
+    """So many distinct turns are legal."""
+    found = tuple(scene.game.turns(scene.position))
+    return Finding(
+        len(found) == int(number), f"{_count(found, 'turn')} legal" + (f": {_list(found)}" if found else "")
+    )
+
+
+@kind("options [of SPOT:] SPOTS", "options WA WE WF WW")
+def options(scene: Scene, start: str, spots: str) -> Finding:
+    """These are the spots on which the mover may begin a turn by placing a piece, or to which it may move one
+    (the one on the spot named).
+    """
+    known = facts(scene.game)
+    if start:
+        _spots(known, scene, start)
+    found = known.options(scene.game, scene.position, start or None)
+    return _same(_spots(known, scene, spots), found, f"the options{f' of {start}' * bool(start)} are")
+
+
+@kind("captures SPOTS", "captures FW")
+def captures(scene: Scene, spots: str) -> Finding:
+    """The turn that led here took the opponent's pieces off these spots, and off no others."""
+    known = facts(scene.game)
+    if not scene.turns:
+        raise InputError("turn", "", "missing: 'captures' speaks of the turn that led to a position")
+    deeds = known.deeds(scene.game, scene.positions[-2], scene.turns[-1])
+    found = [deed.spot for deed in deeds if deed.kind in ("remove", "flip")]
+    return _same(_spots(known, scene, spots), found, f"{scene.turns[-1]} captures")
+
+
+@kind("can capture SPOTS", "can capture FW")
+def can_capture(scene: Scene, spots: str) -> Finding:
+    """Some legal turn captures on each of these spots, and none on any other."""
+    known, game = facts(scene.game), scene.game
+    taken = {
+        deed.spot
+        for turn in game.turns(scene.position)
+        for deed in known.deeds(game, scene.position, turn)
+        if deed.kind in ("remove", "flip")
+    }
+    found = [spot for spot in known.spots(scene.position) if spot in taken]
+    return _same(_spots(known, scene, spots), found, f"{game.mover(scene.position)} can capture")
+
+
+# --------------------------------------------------------------------------------------- ends and values
+
+
+@kind("wins PLAYER by REASON", "wins honour by zone")
+def wins(scene: Scene, player: str, reason: str) -> Finding:
+    """The position is over, and this player has won for this reason."""
+    _player(scene.game, player)
+    outcome = scene.game.outcome(scene.position)
+    return Finding(
+        outcome is not None and (outcome.winner, outcome.reason) == (player, reason), _outcome(scene)
+    )
+
+
+@kind("draw by REASON", "draw by points")
+def draw(scene: Scene, reason: str) -> Finding:
+    """The position is over, and nobody has won."""
+    outcome = scene.game.outcome(scene.position)
+    return Finding(
+        outcome is not None and (outcome.winner, outcome.reason) == (None, reason), _outcome(scene)
+    )
+
+
+@kind("score POINTS", "score red 7 black 5")
+def score(scene: Scene, points: str) -> Finding:
+    """Each player named has so many points (zones, threes)."""
+    words = points.replace(",", " ").split()
+    claimed = dict(zip(words[::2], map(int, words[1::2]), strict=True))
+    for player in claimed:
+        _player(scene.game, player)
+    found = scene.game.score(scene.position)
+    if found is None:
+        return Finding(False, "the rules give no score here")
+    says = f"the score is {', '.join(f'{player} {number}' for player, number in found.items())}"
+    return Finding(all(found[player] == number for player, number in claimed.items()), says)
+
+
+@kind("value VALUE [in N]", "value win in 2")
+def value(scene: Scene, wanted: str, number: str) -> Finding:
+    """The player to move wins, loses or draws under best play; ``in N``: in N turns of the winner, not in fewer."""
+    from engines.search.solve import Limits, solve
+
+    game, position = scene.game, scene.position
+    _solvable(game)
+    # A win takes 2N - 1 turns of both players at most, a loss 2N.
+    longest = 2 * int(number) - (wanted == "win") if number else None
+    if longest is not None and (longest < 1 or wanted == "draw"):
+        raise InputError("value", f"{wanted} in {number}", "'win in N', 'loss in N' (N from 1) or 'draw'")
+    found = solve(game, position, Limits(depth=longest, nodes=NODES))
+    mover = game.mover(position)
+    if found.value == "unknown":
+        if found.nodes >= NODES or longest is None:
+            return Finding(None, f"{found.nodes} positions were searched without a proof")
+        return Finding(False, f"{mover} {_forces(wanted)} nothing within {longest} turns of both players")
+    line = f", such as {' '.join(found.line)}" if found.line else ""
+    if not number:
+        return Finding(found.value == wanted, f"{mover} to move: {found.value}{line}")
+    if found.distance is None:
+        return Finding(None, f"{mover} to move: {found.value}, but the distance is not proved")
+    count = found.distance // 2 + 1 if found.value == "win" else (found.distance + 1) // 2
+    says = f"{mover} to move: {found.value} in {count}{line}"
+    return Finding((found.value, count) == (wanted, int(number)), says)
+
+
+@kind("margin MARGIN", "margin +3")
+def margin(scene: Scene, number: str) -> Finding:
+    """The final difference in points for the player to move under best play (Strings of Suits)."""
+    from engines.search.solve import Limits, solve
+
+    _solvable(scene.game)
+    found = solve(scene.game, scene.position, Limits(nodes=NODES))
+    if found.margin is None:
+        return Finding(None, f"{found.nodes} positions were searched without a proof")
+    says = f"the margin for {scene.game.mover(scene.position)} is {found.margin:+d}"
+    return Finding(found.margin == int(number), says)
+
+
+# --------------------------------------------------------------------------------------- what games differ in
+
+
+@kind("sees SPOT SPOT", "sees A e5")
+def sees(scene: Scene, one: str, other: str) -> Finding:
+    """The second spot is in sight from the first; a courtier's letter stands for its square."""
+    known = facts(scene.game)
+    if known.sight is None:
+        raise InputError("game", scene.game.name, "a game with lines of sight")
+    where = {piece[0]: spot for spot, piece in known.pieces(scene.position).items()}
+    a, b = (_spots(known, scene, where.get(word, word))[0] for word in (one, other))
+    obstacle = known.sight(scene.position, a, b)
+    return Finding(
+        not obstacle, f"{b} is not seen from {a}: {obstacle}" if obstacle else f"{b} is seen from {a}"
+    )
+
+
+@kind("flips SPOT from N directions", "flips e5 from 2 directions")
+def flips(scene: Scene, spot: str, number: str) -> Finding:
+    """The mover can flip the piece on a spot by so many different placements."""
+    known = facts(scene.game)
+    if known.flippers is None:
+        raise InputError("game", scene.game.name, "a game in which pieces are flipped")
+    _spots(known, scene, spot)
+    found = known.flippers(scene.game, scene.position, spot)
+    ways = f" ({_list(found)})" if found else ""
+    says = f"{scene.game.mover(scene.position)} can flip {spot} from {len(found)} directions{ways}"
+    return Finding(len(found) == int(number), says)
+
+
+@kind("position POSITION", "position ...../...../h..../...../..... fate A")
+def position(scene: Scene, text: str) -> Finding:
+    """The position is the one written here."""
+    wanted = scene.game.parse(text)
+    return Finding(wanted == scene.position, f"the position is {scene.text()!r}")
+
+
+# ------------------------------------------------------------------------------------------------- helpers
+
+
+def _refusal(scene: Scene, turn: str) -> IllegalTurn | None:
+    try:
+        scene.game.play(scene.position, turn)
+    except IllegalTurn as error:
+        return error
+    return None
+
+
+def _rule(game: Game[Any], name: str) -> str:
+    """The id of a ruling of the game. Raises InputError."""
+    known = [ruling.id for ruling in every_ruling(game)]
+    for id in (name, f"{game.info.id}.{name}", f"all.{name}"):
+        if id in known:
+            return id
+    raise InputError("rule", name, f"a ruling of {game.info.id} (printkit rulings {game.info.id})", known)
+
+
+def _player(game: Game[Any], name: str) -> None:
+    if name not in game.info.players:
+        raise InputError("player", name, f"one of {', '.join(game.info.players)}", game.info.players)
+
+
+def _spots(known: Facts, scene: Scene, text: str) -> tuple[str, ...]:
+    """The spots that a list names; ``none`` names no spot. Raises InputError."""
+    if text == "none":
+        return ()
+    names = known.spots(scene.position)
+    spots = tuple(text.replace(",", " ").split())
+    for spot in spots:
+        if spot not in names:
+            raise InputError("spot", spot, f"a spot of {scene.game.info.id}", names)
+    return spots
+
+
+def _same(claimed: Collection[str], found: Sequence[str], lead: str) -> Finding:
+    """Whether two lists name the same spots."""
+    says = f"{lead} {' '.join(found) or 'none'}"
+    missing = [spot for spot in found if spot not in claimed]
+    wrong = [spot for spot in claimed if spot not in found]
+    notes = ([f"{' '.join(missing)} left out"] if missing else []) + (
+        [f"{' '.join(wrong)} not among them"] if wrong else []
+    )
+    return Finding(not notes, says + (f" ({'; '.join(notes)})" if notes else ""))
+
+
+def _outcome(scene: Scene) -> str:
+    outcome = scene.game.outcome(scene.position)
+    if outcome is None:
+        return f"the game goes on, {scene.game.mover(scene.position)} to move"
+    return (
+        f"{outcome.winner} wins by {outcome.reason}"
+        if outcome.winner
+        else f"it is a draw by {outcome.reason}"
+    )
+
+
+def _solvable(game: Game[Any]) -> None:
+    if not game.info.history:
+        raise InputError("game", game.name, "a game whose positions have a value: they are never over")
+
+
+def _forces(wanted: str) -> str:
+    return "forces" if wanted == "win" else "is forced to"
+
+
+def _count(found: Sequence[str], noun: str) -> str:
+    return f"{len(found)} {noun}{' is' if len(found) == 1 else 's are'}"
+
+
+def _list(found: Iterable[str]) -> str:
+    return clip(" ".join(found), LONGEST)

@@ -1,0 +1,60 @@
+"""A scene: the position and the turns that claims and figures speak about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import engines
+from engines.game import Game, IllegalTurn, NotationError
+from layouts.errors import InputError
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What has been played.
+
+    Attributes:
+        game: the rules.
+        positions: the first one and the one after every turn.
+        turns: the turns between them, as they were written.
+    """
+
+    game: Game[Any]
+    positions: tuple[Any, ...]
+    turns: tuple[str, ...] = ()
+
+    @property
+    def position(self) -> Any:
+        """The last position."""
+        return self.positions[-1]
+
+    def until(self, count: int) -> Scene:
+        """What had been played after ``count`` turns; 0 is the first position."""
+        return Scene(self.game, self.positions[: count + 1], self.turns[:count])
+
+    def text(self) -> str:
+        """The last position in one line."""
+        return self.game.text(self.position)
+
+
+def scene(name: str, position: str | None = None, turns: Iterable[str] = ()) -> Scene:
+    """The turns played from a position (the game's start unless given).
+
+    Raises:
+        InputError: no such game, a malformed position, or a turn that cannot be played (named by its number).
+    """
+    game = engines.find(name)
+    at = game.start() if position is None else game.parse(position)
+    positions, written = [at], tuple(turns)
+    for number, turn in enumerate(written, start=1):
+        try:
+            _, at = game.play(at, turn)
+        except NotationError as error:
+            raise InputError(f"turn {number}", error.given, error.accepted) from error
+        except IllegalTurn as error:
+            near = [error.nearest] if error.nearest else []
+            raise InputError(f"turn {number}", turn, f"legal ({error.rule}): {error.why}", near) from error
+        positions.append(at)
+    return Scene(game, tuple(positions), written)
