@@ -18,7 +18,7 @@ ELEMENT_COLOURS = MappingProxyType(
     {"A": "#7d93a3", "E": "#a97b3c", "F": "#b4472f", "V": "#54415f", "W": "#2f5f86"}
 )
 SUIT_COLOURS = MappingProxyType(
-    {"M": "#4a5a78", "S": "#c0872b", "W": "#2f6f8f", "L": "#5c7a3a", "Y": "#a1412f", "K": "#7a5638"}
+    {"M": "#4a5a78", "S": "#b0771f", "W": "#2f6f8f", "L": "#5c7a3a", "Y": "#a1412f", "K": "#7a5638"}
 )
 DASHES = MappingProxyType(
     {

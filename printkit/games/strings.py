@@ -176,7 +176,9 @@ def face(card: Card, width: float, height: float, theme: Theme, second: bool = F
     s = min(width / 63, height / 88)
     end = tuple(_end(card, width, height, s, theme, second))
     items: list[Item] = [*end, *map(Move(width, height, 180).item, end)]
-    items += map(Move(width / 2, height / 2).item, _medallion(card, 20.2 * s, s, theme, second))
+    items += map(
+        Move(width / 2, height / 2).item, _medallion(card, min(0.32 * width, 0.29 * height), s, theme, second)
+    )
     return Drawing.of("pieces", *items)
 
 

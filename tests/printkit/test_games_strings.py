@@ -103,7 +103,7 @@ def test_suits_are_told_apart_by_their_shape_even_when_small(one: str, other: st
 def test_suit_colours_stand_out_from_the_ground(theme: Theme) -> None:
     for letter in SUITS:
         for ground in (theme.paper, theme.tint):
-            assert contrast(suit_colour(letter, theme), ground) >= 2.7
+            assert contrast(suit_colour(letter, theme), ground) >= 3
 
 
 def contrast(one: str, other: str) -> float:
