@@ -40,6 +40,8 @@ SUN, MOON = "SWK", "MLY"
 """The suits of either player's chips."""
 CHIP = 20.0
 """Diameter of a chip in mm."""
+SPREAD = 0.7
+"""How far a chip's colour runs past its edge, in mm."""
 CHIPS = 8
 """Chips of each suit."""
 REST = CHIP / 2 + 1.0
@@ -312,7 +314,7 @@ def chip(letter: str, theme: Theme) -> Drawing:
     rim = theme.on_first if dark else theme.ink
     return Drawing.of(
         "pieces",
-        Circle(r, r, r + 1, Style(fill)),
+        Circle(r, r, r + SPREAD, Style(fill)),
         Circle(r, r, r - 0.8, theme.stroke(theme.hair if dark else theme.thin, rim)),
         Use(suit(letter, sign), r, r, 0.58 * CHIP),
     )
@@ -326,7 +328,7 @@ def _chips(theme: Theme, size: str | None) -> Deck:
         CHIP,
         disc(CHIP / 2, CHIP / 2, CHIP / 2),
         tuple(Piece(SUITS[s], chip(s, theme), chip(s, theme), CHIPS) for s in SUN + MOON),
-        1.0,
+        SPREAD,
         "MY Tian",
         "Strings of Suits by MY Tian (CC BY-NC-SA 3.0), our own drawings",
         "glue onto card, cut or punch out",
