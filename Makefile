@@ -14,6 +14,10 @@ kit: $(READY)
 test: $(DEV)
 	$(BIN)/python -m pytest -n auto
 
+# Every parser against a hundred thousand spoilt texts per game.
+fuzz: $(DEV)
+	FUZZ=100000 $(BIN)/python -m pytest -n auto tests/engines/test_fuzz.py
+
 lint: $(DEV)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .

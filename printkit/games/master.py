@@ -14,8 +14,9 @@ from math import ceil, hypot
 from types import MappingProxyType
 
 import engines
-from layouts import boards, pentagon
+from layouts import boards, paper, pentagon
 from layouts.board import Board, Region
+from layouts.pieces import distances, place
 from printkit import pentagons
 from printkit.art import Art
 from printkit.drawing import (
@@ -109,8 +110,14 @@ def _pale(letter: str, theme: Theme, size: float) -> Symbol:
 # ------------------------------------------------------------------------------------------------- pieces
 
 
+SHEET = paper.parse("A3").landscape
+"""What a piece is printed on."""
+EDGE = 5.0
+"""Margin in mm that a piece leaves on its sheet at least; the layout has it larger."""
+
+
 def pieces(board: Board, theme: Theme) -> tuple[Art, ...]:
-    """The board in its five pieces, each turned to take up least paper; on the joined board all text is upright."""
+    """The board in its five pieces, each turned so that its sheet holds it; joined, all text is upright."""
     whole = DRESS.boards[board.name](board, theme)
     return tuple(_piece(whole, part, theme) for part in board.parts("piece"))
 
@@ -118,17 +125,17 @@ def pieces(board: Board, theme: Theme) -> tuple[Art, ...]:
 def _piece(whole: Drawing, part: Region, theme: Theme) -> Art:
     edge = polyline(part.outline, closed=True)
     cut = Drawing.of("cut", Path(edge, theme.stroke(theme.hair), f"cut-{part.id}"))
-    turn = _turn(part.outline)
-    left, bottom, right, top = _turned(part.outline, turn)
+    placed = place(part, SHEET, EDGE)
+    left, bottom, right, top = union((*corner, *corner) for corner in placed.outline)
     info = engines.info("master")
     return Art(
-        (cut_out(whole, part.outline) + cut).moved(angle=turn).moved(-left, -bottom),
+        (cut_out(whole, part.outline) + cut).moved(placed.dx - left, placed.dy - bottom, placed.angle),
         right - left,
         top - bottom,
         f"Master board: {NAMES[part.id]}",
         info.designer,
         pentagons.credit("master"),
-        tuple(Move(-left, -bottom).point(*Move(angle=turn).point(*corner)) for corner in part.outline),
+        tuple((x - left, y - bottom) for x, y in placed.outline),
     )
 
 
@@ -197,24 +204,6 @@ def _points(step: Segment) -> Iterator[Point]:
     yield from zip(numbers[::2], numbers[1::2], strict=True)
 
 
-def _turn(outline: tuple[Point, ...]) -> float:
-    """Degrees counter-clockwise by which an outline is turned to fill the smallest box, as few as will do."""
-
-    def cost(turn: float) -> tuple[float, float, float]:
-        left, bottom, right, top = _turned(outline, turn)
-        return round((right - left) * (top - bottom), 3), abs(turn), turn
-
-    # The smallest box of a convex figure has a side in common with it.
-    sides = pairwise((*outline, outline[0]))
-    turns = ((-bearing(*one, *other) + 45) % 90 - 45 for one, other in sides)
-    return min((round(turn, 9) for turn in turns), key=cost)
-
-
-def _turned(outline: tuple[Point, ...], turn: float) -> tuple[float, float, float, float]:
-    move = Move(angle=turn)
-    return union((*move.point(*corner), *move.point(*corner)) for corner in outline)
-
-
 # ----------------------------------------------------------------------------------------------- assembly
 
 
@@ -248,17 +237,9 @@ def assembly(theme: Theme) -> tuple[Art, ...]:
 
 def _distances(board: Board) -> dict[str, float]:
     """Distances in mm: between zones side by side, zones two apart, and from a zone to the board's middle."""
-    at = {zone.id: pentagons.centre(board, zone.spots) for zone in board.parts("zone")}
-    middle = pentagons.centre(board, board.at)
-
-    def apart(one: Point, other: Point) -> float:
-        return hypot(one[0] - other[0], one[1] - other[1])
-
-    return {
-        "beside": apart(at["E"], at["A"]),
-        "across": apart(at["W"], at["F"]),
-        "middle": apart(at["V"], middle),
-    }
+    far = distances(board)
+    (x, y), (u, v) = (pentagons.centre(board, ids) for ids in (board.at, board.parts("zone")[0].spots))
+    return {"beside": far["A", "E"], "across": far["F", "W"], "middle": hypot(u - x, v - y)}
 
 
 def _words(board: Board) -> str:
