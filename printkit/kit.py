@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from math import sqrt
 from pathlib import Path
 
 import engines
@@ -21,7 +22,7 @@ from printkit.drawing import Drawing, Item, Text, label, line
 from printkit.dress import BoardSheet, Deck, Dress
 from printkit.sheets import prose
 from printkit.sheets.impose import impose
-from printkit.sheets.page import Frame, oriented, place
+from printkit.sheets.page import Frame, fit_scale, oriented, place
 from printkit.theme import FULL, Theme
 from printkit.type import face, typeset
 from printkit.type import width as type_width
@@ -102,7 +103,9 @@ def _sections(dress: Dress, main: Paper, tile: bool, theme: Theme) -> Iterator[S
     for entry in dress.kit_boards:
         yield _board(entry, dress, main, tile, theme)
     for art in dress.extra(theme) if dress.extra else ():
-        sheet = place(art, oriented(art, main), theme)
+        # Nothing on these sheets is measured: on small paper they shrink.
+        size = oriented(art, main)
+        sheet = place(art, size, theme, scale=min(1.0, fit_scale(art, size)))
         yield Section(art.title, (sheet,), main.name, "use as it is")
     for name in dress.kit_decks:
         deck = dress.decks[name].make(theme, None)
@@ -153,10 +156,19 @@ def _text_pages(
     left = _left(page)
     top = 28.0
     columns = prose.pages(
-        tuple(content), page.width - 2 * left, page.height - top - 24, theme, size=size or theme.body
+        tuple(content),
+        page.width - 2 * left,
+        page.height - top - 24,
+        theme,
+        size=_type(size or theme.body, page),
     )
     for column in columns:
         yield Sheet(page.width, page.height, column.moved(left, page.height - top), title=title)
+
+
+def _type(size: float, page: Paper) -> float:
+    """Type for a page: that of A4, a little smaller on narrower paper."""
+    return size * min(1.0, sqrt(page.width / 210.0))
 
 
 def _left(page: Paper) -> float:
