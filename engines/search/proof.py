@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engines.search.dfpn import Dfpn
+from engines.search.kernel import Kernel
 from engines.search.shim import LOST, OPEN
 
 Position = tuple[int, ...]
@@ -108,4 +109,18 @@ def proof(
                 tell(len(steps))
             frame.rank = max(frame.rank, steps[key].rank)
         frame.left.pop()
-    return steps
+    return _needed(kernel, position, steps)
+
+
+def _needed(kernel: Kernel, position: Position, steps: dict[Position, Step]) -> dict[Position, Step]:
+    """The steps that lines of play from ``position`` come to: a reply may have changed since others were found."""
+    found: dict[Position, Step] = {}
+    after = [position]
+    while after:
+        for before in kernel.successors(after.pop()):
+            key = kernel.normal(before)
+            if key in steps and key not in found:
+                found[key] = steps[key]
+                if kernel.outcome(steps[key].after) == OPEN:
+                    after.append(steps[key].after)
+    return found

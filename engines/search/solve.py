@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from time import monotonic
 from typing import Any, TypeVar
@@ -21,6 +20,7 @@ P = TypeVar("P")
 Words = tuple[int, ...]
 Tell = Callable[[int], None]
 
+HERE = Path(__file__).parents[1]
 WIN, LOSS, DRAW, UNKNOWN = "win", "loss", "draw", "unknown"
 SLICE = 1 << 14
 """Positions between two looks at the clock."""
@@ -78,7 +78,7 @@ class Solution:
 def kernel_of(game: Game[Any]) -> Kernel:
     """The game's own kernel, or its rules seen as one."""
     id, _, variant = game.name.partition(":")
-    if find_spec(f"engines.{id}.kernel") is None:
+    if not (HERE / id / "kernel.py").exists():
         return Through(game)
     found: Kernel | None = import_module(f"engines.{id}.kernel").kernel(variant or None)
     return found or Through(game)
@@ -89,7 +89,7 @@ def book_of(game: Game[Any], kernel: Kernel) -> dict[Words, bool]:
 
     They are the lines ``POSITION win|loss`` of ``book.txt`` in the game's folder, where there is one.
     """
-    path = Path(__file__).parents[1] / game.name / "book.txt"
+    path = HERE / game.name / "book.txt"
     if not path.exists():
         return {}
     rows = (line.rpartition(" ") for line in path.read_text(encoding="ascii").splitlines())
