@@ -53,8 +53,10 @@ class Facts:
         deeds: what a legal turn, in any of its notations, does, in its order.
         options: the spots on which the mover may put or move a piece (the one on the spot given, if any) by a turn
             that begins with it, in the order of ``spots``.
-        sight: why there is no line of sight from one spot to another, empty where there is one.
+        sight: why there is no line of sight from one spot to another (empty where there is one), and the walls in it.
         flippers: the ways (a turn's first part) in which the mover can flip the piece on a spot.
+        custodial: the cells that a turn, or its first part, may affect beside those it fills.
+        scored: what the score counts: the player, and the spots in their order.
     """
 
     names: Mapping[str, str]
@@ -62,8 +64,10 @@ class Facts:
     pieces: Callable[[Any], Mapping[str, str]]
     deeds: Callable[[Game[Any], Any, str], tuple[Deed, ...]]
     options: Callable[[Game[Any], Any, str | None], tuple[str, ...]]
-    sight: Callable[[Any, str, str], str] | None = None
+    sight: Callable[[Any, str, str], tuple[str, tuple[str, ...]]] | None = None
     flippers: Callable[[Game[Any], Any, str], tuple[str, ...]] | None = None
+    custodial: Callable[[str], tuple[str, ...]] | None = None
+    scored: Callable[[Game[Any], Any], tuple[tuple[str, tuple[str, ...]], ...]] | None = None
 
 
 def facts(game: Game[Any]) -> Facts:

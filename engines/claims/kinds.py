@@ -278,7 +278,7 @@ def sees(scene: Scene, one: str, other: str) -> Finding:
         raise InputError("game", scene.game.name, "a game with lines of sight")
     where = {piece[0]: spot for spot, piece in known.pieces(scene.position).items()}
     a, b = (_spots(known, scene, where.get(word, word))[0] for word in (one, other))
-    obstacle = known.sight(scene.position, a, b)
+    obstacle, _ = known.sight(scene.position, a, b)
     return Finding(
         not obstacle, f"{b} is not seen from {a}: {obstacle}" if obstacle else f"{b} is seen from {a}"
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping
+from itertools import combinations
 
 from engines.claims.deeds import Deed, Facts
 from engines.favor.rules import LETTERS, STEPS, Position, reach
@@ -63,17 +64,19 @@ def options(game: Game[Position], position: Position, start: str | None) -> tupl
     return reach(position)
 
 
-def sight(position: Position, one: str, other: str) -> str:
-    """Why a square is not seen from another (``favor.sight``); nothing where it is."""
+def sight(position: Position, one: str, other: str) -> tuple[str, tuple[str, ...]]:
+    """Why a square is not seen from another (``favor.sight``), nothing where it is, and the walls in between."""
     plan = position.plan
     if plan.sees(one, other):
-        return ""
+        return "", ()
     if one == other:
-        return "no square sees itself"
-    blocking = [wall for wall in plan.walls if not _alone(plan, (wall,)).sees(one, other)]
+        return "no square sees itself", ()
+    # A wall stands in the way by itself, or it shares a corner with another that does so with it.
+    blocking = tuple(wall for wall in plan.walls if not _alone(plan, (wall,)).sees(one, other))
     if blocking:
-        return f"blocked by the wall{'s' * (len(blocking) > 1)} {' '.join(blocking)}"
-    return "blocked by a corner that two walls share"
+        return f"blocked by the wall{'s' * (len(blocking) > 1)} {' '.join(blocking)}", blocking
+    pair = next(pair for pair in combinations(plan.walls, 2) if not _alone(plan, pair).sees(one, other))
+    return f"blocked at the corner that {' and '.join(pair)} share", pair
 
 
 def _alone(plan: Plan, walls: tuple[str, ...]) -> Plan:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import groupby
 
 from engines.claims.deeds import Deed, Facts
 from engines.game import Game
@@ -48,6 +49,17 @@ def custodial(turn: str) -> tuple[str, ...]:
     return tuple(hexagon.CELLS[cell] for cell in PAIRS[one, other].custodial)
 
 
+def scored(game: Game[Position], position: Position) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Every run of three or more stones of a player, as long as it is."""
+    found = []
+    for line in hexagon.LINES:
+        for stone, run in groupby(line, key=lambda cell: position.cells[INDEX[cell]]):
+            cells = tuple(run)
+            if stone in COLOURS.values() and len(cells) >= 3:
+                found.append((NAMES[stone], cells))
+    return tuple(found)
+
+
 def options(game: Game[Position], position: Position, start: str | None) -> tuple[str, ...]:
     """Where a stone may be placed: next to ``start``, if given, which then is the other one of the pair."""
     if game.outcome(position):
@@ -72,4 +84,4 @@ def flippers(game: Game[Position], position: Position, cell: str) -> tuple[str, 
     )
 
 
-FACTS = Facts(NAMES, spots, pieces, deeds, options, flippers=flippers)
+FACTS = Facts(NAMES, spots, pieces, deeds, options, flippers=flippers, custodial=custodial, scored=scored)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engines.claims.deeds import Deed, Facts
 from engines.game import Game
 from engines.strings.decktet import SUITS
-from engines.strings.rules import CELLS, SKIP, Position
+from engines.strings.rules import CELLS, LINES, OWN, SKIP, Position
 
 NAMES = {suit.lower(): name for suit, name in SUITS.items()}
 
@@ -36,4 +36,16 @@ def options(game: Game[Position], position: Position, start: str | None) -> tupl
     return tuple(cell for cell in CELLS if cell in ends)
 
 
-FACTS = Facts(NAMES, spots, pieces, deeds, options)
+def scored(game: Game[Position], position: Position) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The chips of every string of three or more."""
+    found = []
+    for line in LINES:
+        for player, suits in OWN.items():
+            for suit in suits.lower():
+                chips = tuple(CELLS[cell] for cell in line if position.grid[cell] == suit)
+                if len(chips) >= 3:
+                    found.append((player, chips))
+    return tuple(found)
+
+
+FACTS = Facts(NAMES, spots, pieces, deeds, options, scored=scored)

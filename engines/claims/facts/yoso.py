@@ -60,6 +60,21 @@ def options(game: Game[Position], position: Position, start: str | None) -> tupl
     return tuple(spot for spot in names if spot in ends)
 
 
+def scored(game: Game[Position], position: Position) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The zones of a full board, each with whoever claims it and that player's spots."""
+    if EMPTY in position.tokens:
+        return ()
+    names, size = spots(position), len(position.tokens) // 5
+    found = []
+    for start in range(0, len(names), size):
+        zone = position.tokens[start : start + size]
+        token = max("hf", key=zone.count)
+        found.append(
+            (NAMES[token], tuple(s for s, t in zip(names[start:], zone, strict=False) if t == token))
+        )
+    return tuple(found)
+
+
 @cache
 def _levels(count: int) -> int:
     return next(levels for levels in (1, 2, 3) if 5**levels == count)
@@ -70,4 +85,4 @@ def _hops(levels: int) -> Mapping[str, Hop]:
     return {hop.text: hop for each in hops(levels).values() for hop in each}
 
 
-FACTS = Facts(NAMES, spots, pieces, deeds, options)
+FACTS = Facts(NAMES, spots, pieces, deeds, options, scored=scored)
