@@ -1,0 +1,107 @@
+"""The commands solve and certify."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import pytest
+
+import engines
+from printkit.cli import main
+
+LOST = "fff.f/.h..f/hhffh/.h.../hhhh. honour A"
+KEYS = ["game", "position", "value", "margin", "best", "fastest", "distance", "line", "nodes", "complete"]
+
+
+@pytest.fixture
+def run(monkeypatch, capsys):
+    """Run the command line; gives exit status, standard output and standard error."""
+
+    def run(*arguments):
+        monkeypatch.setattr(sys, "argv", ["printkit", *map(str, arguments)])
+        with pytest.raises(SystemExit) as ended:
+            main()
+        told = capsys.readouterr()
+        return ended.value.code, told.out, told.err
+
+    return run
+
+
+def test_solve_reports_every_field(run):
+    status, out, _ = run("solve", "yoso", "-p", LOST, "--json")
+    told = json.loads(out)
+    assert status == 0
+    assert list(told) == KEYS
+    assert (told["game"], told["position"], told["value"], told["margin"]) == ("yoso", LOST, "loss", None)
+    assert told["complete"] is True
+    game = engines.find("yoso")
+    assert told["best"] == list(game.turns(game.parse(LOST)))
+    position = game.parse(LOST)
+    for turn in told["line"]:
+        _, position = game.play(position, turn)
+    assert game.outcome(position).winner == "fate"
+    assert len(told["line"]) == told["distance"]
+    assert told["line"][0] in told["fastest"]
+
+
+def test_a_win_names_the_turns_that_keep_it(run):
+    _, out, _ = run("solve", "yoso", "-p", LOST.replace("honour", "fate"), "--json", "--nodes", 100_000)
+    told = json.loads(out)
+    assert told["value"] == "win"
+    assert set(told["fastest"]) <= set(told["best"])
+    assert told["distance"] % 2 == 1
+
+
+def test_limits_end_in_unknown(run):
+    _, out, _ = run("solve", "yoso", "-p", "....h/...../..f../...../h.... fate A", "--nodes", "20", "--json")
+    told = json.loads(out)
+    assert (told["value"], told["best"], told["complete"], told["line"]) == ("unknown", None, False, [])
+    _, out, _ = run("solve", "yoso", "-p", LOST, "--depth", "1", "--json")
+    assert json.loads(out)["value"] == "unknown"
+
+
+def test_over_has_no_turns(run):
+    _, out, _ = run("solve", "yoso", "-p", "hhhhh/...../...../...../..... fate A", "--json")
+    told = json.loads(out)
+    assert (told["value"], told["best"], told["fastest"], told["distance"]) == ("loss", [], [], 0)
+    assert (told["line"], told["nodes"], told["complete"]) == ([], 0, True)
+
+
+def test_solve_in_words(run):
+    status, out, _ = run("solve", "yoso", "-p", LOST)
+    assert status == 0
+    assert out.startswith("loss for honour, over in ")
+    assert "best:" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        (("solve", "favor"), "favor"),
+        (("solve", "yoso", "--depth", "0"), "--depth"),
+        (("solve", "yoso", "--nodes", "none"), "--nodes"),
+        (("solve", "yoso", "-p", "nonsense"), "nonsense"),
+        (("certify", "mana", "x.txt"), "mana"),
+        (("certify", "yoso", "missing.txt"), "missing.txt"),
+        (("certify", "yoso", "x.txt", "-p", LOST), "--position"),
+    ],
+)
+def test_wrong_input_is_named(run, tmp_path, monkeypatch, arguments, named):
+    monkeypatch.chdir(tmp_path)
+    status, out, err = run(*arguments)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert named in err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_certify_makes_and_checks(run, tmp_path):
+    path = tmp_path / "proof.gz"
+    status, out, _ = run("certify", "yoso", path, "--make", "-p", LOST, "--memory", "0.01", "--json")
+    made = json.loads(out)
+    assert (status, made["winner"], made["position"]) == (0, "fate", LOST)
+    assert [file.name for file in tmp_path.iterdir()] == ["proof.gz"]
+    status, out, _ = run("certify", "yoso", path, "--json")
+    assert json.loads(out) == made
+    status, out, _ = run("certify", "yoso", path)
+    assert out.startswith(f"proved: fate wins {LOST}\n")
