@@ -1,10 +1,254 @@
-"""Jo on boards of 61 bits: the twin of ``rules.py`` for searches."""
+"""Jo on boards of 61 bits: the twin of ``rules.py`` for searches.
+
+Cells are numbered as positions write them, a1 = 0 to i5 = 60. A position is two words, for a cell with a neutral
+belongs to both boards:
+
+======== ======================================================
+bits     meaning
+======== ======================================================
+0-60     stones of the player to move, and neutrals
+61       the player to move: 0 red, 1 black
+======== ======================================================
+
+and the same with the other player's stones, without a bit 61.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+try:
+    import cython
+except ImportError:
+    from engines.search import shim as cython
+
 from engines.search.kernel import Kernel
+from engines.search.words import Words
+
+if not cython.compiled:
+    from engines.search.shim import LOST, OPEN, WON, lowest, popcount
+
+HEIGHTS = (5, 6, 7, 8, 9, 8, 7, 6, 5)
+"""Cells of each column."""
+CELLS, STONES, RECORD = 61, 27, 3
+BOARD = (1 << 61) - 1
+BLACK = 1 << 61
+
+# Tables, by their offsets: for each axis eight pairs of a mask and a shift; and for each cell and axis boards
+# of the cell before it and of the one after it.
+AHEAD, BEFORE, AFTER = 0, 48, 256
 
 
-def kernel(variant: str | None = None) -> Kernel | None:
-    """The kernel of a variant, where there is one."""
-    return None
+def steps() -> list[list[tuple[int, int]]]:
+    """For each axis, up, rising and falling, how far on the next cell is: pairs of a board and a number.
+
+    The board holds the cells that are so many numbers after a neighbour.
+    """
+    starts = [sum(HEIGHTS[:column]) for column in range(10)]
+    columns = [(1 << starts[k + 1]) - (1 << starts[k]) for k in range(9)]
+    up = [(BOARD & ~sum(1 << start for start in starts), 1)]
+    rising, falling = [], []
+    for k in range(8):
+        wider = HEIGHTS[k + 1] > HEIGHTS[k]
+        # The neighbours of a column's lowest and highest cell are the ends of the next one, where that is wider.
+        low, high = 1 << starts[k + 1], 1 << starts[k + 2] - 1
+        rising.append((columns[k + 1] & ~(low if wider else 0), HEIGHTS[k] + wider))
+        falling.append((columns[k + 1] & ~(high if wider else 0), HEIGHTS[k] - (not wider)))
+    return [up, rising, falling]
+
+
+class Jo(Kernel):
+    """Jo."""
+
+    def __init__(self) -> None:
+        super().__init__(2, 2)
+        self.tables = Words(512)
+        self.table = self.tables.at
+        table = self.tables.view
+        for axis, groups in enumerate(steps()):
+            for k, (mask, shift) in enumerate(groups):
+                table[AHEAD + 16 * axis + 2 * k] = mask
+                table[AHEAD + 16 * axis + 2 * k + 1] = shift
+                for cell in range(CELLS):
+                    if mask >> cell & 1:
+                        table[BEFORE + 3 * cell + axis] = 1 << cell - shift
+                        table[AFTER + 3 * (cell - shift) + axis] = 1 << cell
+
+    def ahead(self, board: cython.ulonglong, axis: cython.int) -> cython.ulonglong:
+        """The cells whose next cell along the axis is on the board."""
+        found: cython.ulonglong = 0
+        group: cython.int = AHEAD + 16 * axis
+        end: cython.int = group + (16 if axis else 2)
+        while group < end:
+            found |= (board & self.table[group]) >> self.table[group + 1]
+            group += 2
+        return found
+
+    def threes(self, board: cython.ulonglong) -> cython.int:
+        """Threes in a row of the stones on a board."""
+        axis: cython.int
+        count: cython.int = 0
+        for axis in range(3):
+            count += popcount(board & self.ahead(board & self.ahead(board, axis), axis))
+        return count
+
+    def standing(self, own: cython.ulonglong, enemy: cython.ulonglong) -> cython.ulonglong:
+        """OPEN, LOST or WON for the player to move, whose board is ``own``; neutrals are on both."""
+        neutral: cython.ulonglong = own & enemy
+        empty: cython.ulonglong = ~(own | enemy) & BOARD
+        axis: cython.int
+        mine: cython.int = popcount(own ^ neutral)
+        other: cython.int
+        if mine <= STONES - 2:
+            for axis in range(3):
+                if empty & self.ahead(empty, axis):
+                    return OPEN
+        other = self.threes(enemy ^ neutral) - self.threes(own ^ neutral)
+        if other == 0:
+            other = mine - popcount(enemy ^ neutral)
+        return WON if other < 0 else LOST
+
+    def note(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
+        """As :meth:`standing`."""
+        return self.standing(stack[at] & BOARD, stack[at + 1])
+
+    def foresee(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
+        """Nothing but a guess: how many pairs of cells are open."""
+        empty: cython.ulonglong = ~(stack[at] | stack[at + 1]) & BOARD
+        axis: cython.int
+        count: cython.int = 0
+        for axis in range(3):
+            count += popcount(empty & self.ahead(empty, axis))
+        return OPEN | cython.cast(cython.ulonglong, count) << 2
+
+    def key(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:
+        """The position, whoever is to move; symmetries of the board are left alone."""
+        stack[out] = stack[at] & BOARD
+        stack[out + 1] = stack[at + 1]
+
+    def put(
+        self, stack: cython.p_ulonglong, next: cython.long, own: cython.ulonglong, enemy: cython.ulonglong
+    ) -> cython.long:
+        """Write the record after a turn of the player whose board is ``own``; returns where the next one goes."""
+        stack[next] = enemy
+        stack[next + 1] = own & BOARD
+        stack[next + 2] = self.standing(enemy & BOARD, own & BOARD)
+        return next + RECORD
+
+    def expand(
+        self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long
+    ) -> cython.int:
+        """Every open pair, with whatever may be done at its ends; no two ways lead to one position."""
+        own: cython.ulonglong = stack[at] & BOARD
+        enemy: cython.ulonglong = stack[at + 1]
+        black: cython.ulonglong = (stack[at] ^ BLACK) & BLACK
+        empty: cython.ulonglong = ~(own | enemy) & BOARD
+        spare: cython.int = STONES - 2 - popcount(own & ~enemy)
+        pairs: cython.ulonglong
+        pair: cython.ulonglong
+        ends: cython.ulonglong
+        next: cython.long = out
+        axis: cython.int
+        first: cython.int
+        if spare < 0:
+            return 0
+        for axis in range(3):
+            pairs = empty & self.ahead(empty, axis)
+            while pairs:
+                first = 3 * lowest(pairs) + axis
+                pair = pairs & (~pairs + 1)
+                pairs ^= pair
+                ends = self.table[BEFORE + first]
+                pair |= self.table[AFTER + first]
+                ends |= self.table[AFTER + 3 * lowest(self.table[AFTER + first]) + axis]
+                next = self.custodial(stack, own, enemy | black, pair, ends, spare, next, out + room)
+                if next < 0:
+                    return -1
+        return (next - out) // RECORD
+
+    def custodial(
+        self,
+        stack: cython.p_ulonglong,
+        own: cython.ulonglong,
+        enemy: cython.ulonglong,
+        pair: cython.ulonglong,
+        ends: cython.ulonglong,
+        spare: cython.int,
+        next: cython.long,
+        end: cython.long,
+    ) -> cython.long:
+        """Write what a pair and its custodial cells allow; returns where the next record goes, -1 past the end.
+
+        Some of the opponent's stones at the ends are flipped, and then none, one or both of the neutrals moved.
+        """
+        theirs: cython.ulonglong = enemy & ~own & BOARD
+        flippable: cython.ulonglong = ends & theirs
+        flips: cython.ulonglong = flippable
+        neutrals: cython.ulonglong = ends & own & enemy
+        left: cython.ulonglong
+        neutral: cython.ulonglong
+        targets: cython.ulonglong
+        one: cython.ulonglong
+        other: cython.ulonglong
+        while True:
+            if popcount(flips) <= spare:
+                if next + RECORD > end:
+                    return -1
+                next = self.put(stack, next, own | pair | flips, enemy & ~flips)
+                left = neutrals
+                while left:
+                    neutral = left & (~left + 1)
+                    left ^= neutral
+                    targets = ~(own | pair | flips) & BOARD
+                    while targets:
+                        one = targets & (~targets + 1)
+                        targets ^= one
+                        if next + RECORD > end:
+                            return -1
+                        next = self.put(
+                            stack, next, (own | pair | flips) ^ neutral | one, (enemy & ~flips) ^ neutral | one
+                        )
+                        if left:
+                            other = targets
+                            while other:
+                                one |= other & (~other + 1)
+                                if next + RECORD > end:
+                                    return -1
+                                next = self.put(
+                                    stack,
+                                    next,
+                                    (own | pair | flips) ^ neutrals | one,
+                                    (enemy & ~flips) ^ neutrals | one,
+                                )
+                                one ^= other & (~other + 1)
+                                other &= other - 1
+            if not flips:
+                return next
+            flips = (flips - 1) & flippable
+
+    def encode(self, text: str) -> tuple[int, ...]:
+        """The position written as ``text``, as its words."""
+        columns, mover = text.split(" ")
+        cells = columns.replace("/", "")
+        boards = [
+            sum(1 << cell for cell, stone in enumerate(cells) if stone in (letter, "n")) for letter in "rb"
+        ]
+        if mover == "black":
+            boards = [boards[1] | BLACK, boards[0]]
+        return tuple(boards)
+
+    def decode(self, position: Sequence[int]) -> str:
+        """The position as text."""
+        own, enemy = position
+        marks = ".brn" if own & BLACK else ".rbn"
+        cells = [marks[(own >> cell & 1) + 2 * (enemy >> cell & 1)] for cell in range(CELLS)]
+        columns = []
+        for height in HEIGHTS:
+            columns.append("".join(cells[:height]))
+            del cells[:height]
+        return f"{'/'.join(columns)} {'black' if own & BLACK else 'red'}"
+
+
+def kernel(variant: str | None = None) -> Jo:
+    """The kernel of Jo."""
+    return Jo()

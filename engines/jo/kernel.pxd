@@ -1,0 +1,18 @@
+from engines.search.bits cimport LOST, OPEN, WON, lowest, popcount, u64
+from engines.search.kernel cimport Kernel
+from engines.search.words cimport Words
+
+cdef int CELLS, STONES, RECORD, AHEAD, BEFORE, AFTER
+cdef u64 BOARD, BLACK
+
+cdef class Jo(Kernel):
+    cdef Words tables
+    cdef u64 *table
+
+    cdef u64 ahead(self, u64 board, int axis) noexcept nogil
+    cdef int threes(self, u64 board) noexcept nogil
+    cdef u64 standing(self, u64 own, u64 enemy) noexcept nogil
+    cdef long put(self, u64 *stack, long next, u64 own, u64 enemy) noexcept nogil
+    cdef long custodial(
+        self, u64 *stack, u64 own, u64 enemy, u64 pair, u64 ends, int spare, long next, long end
+    ) noexcept nogil
