@@ -1,25 +1,32 @@
-"""Pages of text from a small Markdown: titles, headings, paragraphs, lists and tables, set in the house style.
+"""Pages of text from a small Markdown, set in the house style: titles, paragraphs, lists, notes, tables, figures.
 
-Understood are ``# title``, ``## heading``, ``- item``, ``| a | b |`` rows (the first is the head; a row of dashes
-below it is skipped), blank lines between paragraphs, ``**bold**`` and ``*italic*``. A heading never ends a page.
+Understood are ``# title``, ``## heading``, ``### section``, ``- item``, ``1. item``, ``> note``, ``| a | b |`` rows
+(the first is the head; a row of dashes below it is skipped), blank lines between paragraphs, ``**bold**`` and
+``*italic*``, and ``{name}`` for a sign where there are signs. A heading never ends a page, and a figure
+(:class:`Plate`) is never split: where it does not fit, the text that follows it fills the page first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Literal
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Literal, TypeAlias
 
-from printkit.drawing import Circle, Drawing, Item, Text, line
+from printkit.drawing import Circle, Drawing, Item, Path, Symbol, Text, Use, label, line, rectangle
 from printkit.theme import Theme
-from printkit.type import Paragraph, typeset
+from printkit.type import Align, Paragraph, typeset
 from printkit.type import width as type_width
 
-Kind = Literal["title", "heading", "text", "item", "table"]
+Kind: TypeAlias = Literal["title", "heading", "section", "text", "item", "number", "note", "table"]
 INDENT = 4.5
 """How far list items stand in, in mm."""
 GUTTER = 4.0
 """Space between columns of a table, in mm."""
+PAD = 3.0
+"""Space between a note and the edge of its ground, in mm."""
+NO_SIGNS: Mapping[str, Symbol] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +36,54 @@ class Block:
     Attributes:
         text: with inline stars; empty for a table.
         rows: cells of a table, the head first.
+        number: what stands before an item of a numbered list.
+        line: number of its first line in the source, from 1.
     """
 
     kind: Kind
     text: str = ""
     rows: tuple[tuple[str, ...], ...] = ()
+    number: str = ""
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A figure with its caption, or a row of them: it stays in one piece.
+
+    Attributes:
+        drawing: hangs from (0, 0), its upper left corner.
+        height: in mm.
+    """
+
+    drawing: Drawing
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A page's worth of set text.
+
+    Attributes:
+        drawing: its origin is the column's upper left corner.
+        heads: the titles, headings and sections in it, in their order.
+    """
+
+    drawing: Drawing
+    heads: tuple[Block, ...] = ()
+
+
+_STARTS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
+    ("section", re.compile(r"### ")),
+    ("heading", re.compile(r"## ")),
+    ("title", re.compile(r"# ")),
+    ("item", re.compile(r"- ")),
+    ("number", re.compile(r"([0-9]+\.) ")),
+    ("note", re.compile(r">(?: |$)")),
+    ("table", re.compile(r"\|")),
+)
+"""What a line begins with that begins a block."""
+_HEADS = ("title", "heading", "section")
 
 
 def blocks(source: str) -> tuple[Block, ...]:
@@ -45,48 +95,85 @@ def _blocks(lines: Sequence[str]) -> Iterator[Block]:
     kind: Kind = "text"
     words: list[str] = []
     rows: list[tuple[str, ...]] = []
-    for raw in (*lines, ""):
+    number, first = "", 0
+    for count, raw in enumerate((*lines, ""), start=1):
         text = raw.strip()
-        starts: Kind | None = (
-            "heading" if text.startswith("## ") else "title" if text.startswith("# ")
-            else "item" if text.startswith("- ") else "table" if text.startswith("|") else None
-        )  # fmt: skip
-        if words and (starts or not text):
-            yield Block(kind, " ".join(words))
+        starts, begin = next(((k, m) for k, p in _STARTS if (m := p.match(text))), (None, None))
+        goes_on = starts == "note" and kind == "note"
+        if words and (not text or (starts and not goes_on)):
+            yield Block(kind, " ".join(words), number=number, line=first)
             words = []
         if rows and starts != "table":
-            yield Block("table", rows=tuple(rows))
+            yield Block("table", rows=tuple(rows), line=first)
             rows = []
+        if text and not words and not rows:
+            first = count
         if starts == "table":
             cells = tuple(cell.strip() for cell in text.strip("|").split("|"))
             if not all(set(cell) <= set("-: ") for cell in cells):
                 rows.append(cells)
         elif text:
-            kind = starts or ("text" if not words else kind)
-            words.append(text.partition(" ")[2] if starts else text)
-            if kind in ("title", "heading"):
-                yield Block(kind, " ".join(words))
+            if not words:
+                kind = starts or "text"
+                number = begin[1] if begin and starts == "number" else ""
+            rest = text[begin.end() :].strip() if begin else text
+            if rest:
+                words.append(rest)
+            if kind in _HEADS:
+                yield Block(kind, " ".join(words), line=first)
                 words = []
 
 
 @dataclass(frozen=True, slots=True)
+class Measure:
+    """How text is set.
+
+    Attributes:
+        width: of the column in mm; figures and headings fill it.
+        theme: colours and type sizes.
+        size: em size of the text in mm.
+        indent: how far text stands in from the column's left edge, in mm.
+        signs: what text may use, by name: symbols in boxes of one unit.
+    """
+
+    width: float
+    theme: Theme
+    size: float
+    indent: float = 0.0
+    signs: Mapping[str, Symbol] = field(default_factory=lambda: NO_SIGNS)
+
+    def paragraph(self, text: str, size: float, width: float, align: Align = "left") -> Paragraph:
+        """A paragraph that may use the signs."""
+        return typeset(text, size, width, align=align, signs=tuple(self.signs))
+
+    def items(self, paragraph: Paragraph, x: float, y: float, colour: str) -> tuple[Item, ...]:
+        """A set paragraph with its signs, its upper left corner at (x, y)."""
+        signs = (Use(self.signs[sign.name], sign.x, sign.y, sign.size) for sign in paragraph.signs_at(x, y))
+        return *runs(paragraph, x, y, colour), *signs
+
+
+@dataclass(frozen=True, slots=True)
 class _Set:
-    """A block that has been set: its items hang from (0, 0) downwards.
+    """A block that has been set: its drawing hangs from (0, 0) downwards.
 
     Attributes:
         height: what it takes, in mm.
         before: space above it, unless it begins a page.
         keep: whether the next block must begin on the same page.
+        head: the block, where it is a heading.
+        floats: whether text that follows may go before it.
     """
 
-    items: tuple[Item, ...]
+    drawing: Drawing
     height: float
     before: float
     keep: bool = False
+    head: Block | None = None
+    floats: bool = False
 
 
 def pages(
-    content: Sequence[Block], width: float, height: float, theme: Theme, *, size: float | None = None
+    content: Sequence[Block | Plate], width: float, height: float, theme: Theme, *, size: float | None = None
 ) -> tuple[Drawing, ...]:
     """The blocks set to a column of ``width`` mm and broken into columns of ``height`` mm.
 
@@ -97,32 +184,72 @@ def pages(
         theme: colours and type sizes.
         size: em size of the text in mm; the theme's by default.
     """
-    done: list[Drawing] = []
-    page: list[Item] = []
-    y = 0.0
-    queue = [part for block in content for part in _set(block, width, theme, size or theme.body)]
-    for number, part in enumerate(queue):
-        space = part.before if y else 0.0
-        need = part.height
-        after = number
-        # Whatever must stay with the next block is measured together with it.
-        while queue[after].keep and after + 1 < len(queue):
-            after += 1
-            need += queue[after].before + queue[after].height
-        if y and y + space + need > height + 1e-6:
-            done.append(Drawing.of("labels", *page))
-            page, y, space = [], 0.0, 0.0
-        moved = Drawing.of("labels", *part.items).moved(0, -(y + space))
-        page += moved.layer("labels")
-        y += space + part.height
-    if page:
-        done.append(Drawing.of("labels", *page))
+    found = columns(content, Measure(width, theme, size or theme.body), height)
+    return tuple(column.drawing for column in found)
+
+
+def columns(
+    content: Sequence[Block | Plate], measure: Measure, height: float, first: float | None = None
+) -> tuple[Column, ...]:
+    """The blocks and figures broken into columns of ``height`` mm (the first of ``first`` mm, if given).
+
+    What must stay together is moved together. A figure that does not fit goes to the head of the next column, and
+    the text that follows it, up to the next heading or figure, fills the room that is left.
+    """
+    waiting = _groups([part for block in content for part in _set(block, measure)])
+    done: list[Column] = []
+    while waiting:
+        room = height if done or first is None else first
+        column, waiting = _fill(waiting, room, bool(done) or first is None)
+        done.append(column)
     return tuple(done)
 
 
-def depth(content: Sequence[Block], width: float, theme: Theme, *, size: float | None = None) -> float:
+def _groups(parts: Sequence[_Set]) -> list[tuple[_Set, ...]]:
+    """The parts in groups that stay together."""
+    groups: list[tuple[_Set, ...]] = []
+    joined = False
+    for part in parts:
+        if joined:
+            groups[-1] = (*groups[-1], part)
+        else:
+            groups.append((part,))
+        joined = part.keep
+    return groups
+
+
+def _fill(waiting: list[tuple[_Set, ...]], room: float, whole: bool) -> tuple[Column, list[tuple[_Set, ...]]]:
+    """A column of the groups that come first, and the groups left over.
+
+    A group that no column can hold is set all the same where the column is a ``whole`` one.
+    """
+    drawings: list[Drawing] = []
+    heads: list[Block] = []
+    left: list[tuple[_Set, ...]] = []
+    y = 0.0
+    for number, group in enumerate(waiting):
+        if left and (group[0].head or group[0].floats):
+            return Column(Drawing.join(drawings), tuple(heads)), [*left, *waiting[number:]]
+        need = sum(part.height + part.before for part in group) - (0.0 if y else group[0].before)
+        if y + need > room + 1e-6 and (y or not whole):
+            left.append(group)
+            if not group[0].floats:
+                return Column(Drawing.join(drawings), tuple(heads)), [*left, *waiting[number + 1 :]]
+            continue
+        for part in group:
+            y += part.before if y else 0.0
+            drawings.append(part.drawing.moved(0, -y))
+            y += part.height
+            heads += [part.head] if part.head else []
+    return Column(Drawing.join(drawings), tuple(heads)), left
+
+
+def depth(
+    content: Sequence[Block | Plate], width: float, theme: Theme, *, size: float | None = None
+) -> float:
     """How deep the blocks are when they are set in one column of ``width`` mm."""
-    parts = [part for block in content for part in _set(block, width, theme, size or theme.body)]
+    measure = Measure(width, theme, size or theme.body)
+    parts = [part for block in content for part in _set(block, measure)]
     return sum(part.height + (part.before if number else 0) for number, part in enumerate(parts))
 
 
@@ -133,57 +260,78 @@ def runs(paragraph: Paragraph, x: float, y: float, colour: str) -> tuple[Text, .
     )
 
 
-def _set(block: Block, width: float, theme: Theme, size: float) -> Iterator[_Set]:
+def _set(block: Block | Plate, measure: Measure) -> Iterator[_Set]:
+    width, theme, size = measure.width, measure.theme, measure.size
+    if isinstance(block, Plate):
+        yield _Set(block.drawing, block.height, size * 1.7, floats=True)
+        return
+    left = measure.indent
     match block.kind:
         case "title":
             face = typeset(f"**{block.text}**", theme.title, width, leading=theme.title * 1.15)
             rule = line(0, -face.height - 2.2, 18, -face.height - 2.2, theme.stroke(0.9, theme.accent))
-            yield _Set((*runs(face, 0, 0, theme.ink), rule), face.height + 3, 0.0, keep=True)
+            yield _words((*runs(face, 0, 0, theme.ink), rule), face.height + 3, 0.0, block)
         case "heading":
             face = typeset(f"**{block.text}**", size * 1.22, width)
-            yield _Set(runs(face, 0, 0, theme.accent), face.height, size * 1.5, keep=True)
-        case "item":
-            face = typeset(block.text, size, width - INDENT)
-            dot = Circle(INDENT / 2 - 0.4, -size * 0.74, size * 0.13, theme.fill(theme.accent))
-            yield _Set((dot, *runs(face, INDENT, 0, theme.ink)), face.height, size * 0.35)
+            yield _words(runs(face, 0, 0, theme.accent), face.height, size * 1.5, block)
+        case "section":
+            face = typeset(f"**{block.text}**", size, width - left)
+            yield _words(runs(face, left, 0, theme.ink), face.height, size * 1.2, block)
+        case "item" | "number":
+            face = measure.paragraph(block.text, size, width - left - INDENT)
+            dot: Item = Circle(left + INDENT / 2 - 0.4, -size * 0.74, size * 0.13, theme.fill(theme.accent))
+            if block.number:
+                base = face.at(0, 0)[0].y if face.runs else -size
+                dot = label(left + INDENT - 1.3, base, block.number, size, theme.accent, anchor="end")
+            yield _words((dot, *measure.items(face, left + INDENT, 0, theme.ink)), face.height, size * 0.35)
+        case "note":
+            face = measure.paragraph(block.text, size * 0.96, width - left - 2 * PAD)
+            deep = face.height + 1.5 * PAD
+            ground = Path(rectangle(left, -deep, width, 0), theme.fill(theme.tint))
+            bar = line(left, 0, left, -deep, theme.stroke(0.9, theme.accent))
+            words = measure.items(face, left + PAD, -0.75 * PAD, theme.ink)
+            yield _Set(Drawing.of("board", ground) + Drawing.of("labels", bar, *words), deep, size * 1.1)
         case "text":
-            face = typeset(block.text, size, width)
-            yield _Set(runs(face, 0, 0, theme.ink), face.height, size * 0.75)
+            face = measure.paragraph(block.text, size, width - left)
+            yield _words(measure.items(face, left, 0, theme.ink), face.height, size * 0.75)
         case "table":
-            yield from _table(block.rows, width, theme, size * 0.94)
+            yield from _table(block.rows, measure, size * 0.94)
 
 
-def _table(rows: Sequence[tuple[str, ...]], width: float, theme: Theme, size: float) -> Iterator[_Set]:
+def _words(items: Sequence[Item], height: float, before: float, head: Block | None = None) -> _Set:
+    """Text, which stays with what follows where it is a heading."""
+    return _Set(Drawing.of("labels", *items), height, before, keep=head is not None, head=head)
+
+
+def _table(rows: Sequence[tuple[str, ...]], measure: Measure, size: float) -> Iterator[_Set]:
     """A table: columns as wide as their content asks, rows between hairlines, the head kept with a row."""
-    columns = max(map(len, rows))
-    filled = [row + ("",) * (columns - len(row)) for row in rows]
-    measures = _measures(filled, width - GUTTER * (columns - 1), size)
+    left, width, theme = measure.indent, measure.width, measure.theme
+    count = max(map(len, rows))
+    filled = [row + ("",) * (count - len(row)) for row in rows]
+    measures = _measures(filled, width - left - GUTTER * (count - 1), measure, size)
     for number, row in enumerate(filled):
         head = number == 0
-        x, deep = 0.0, 0.0
+        x, deep = left, 0.0
         items: list[Item] = []
-        for cell, measure in zip(row, measures, strict=True):
+        for cell, across in zip(row, measures, strict=True):
             if cell:
                 text = f"**{cell}**" if head and "*" not in cell else cell
-                face = typeset(text, size, measure)
-                items += runs(face, x, -1.0, theme.ink if not head else theme.soft)
+                face = measure.paragraph(text, size, across)
+                items += measure.items(face, x, -1.0, theme.ink if not head else theme.soft)
                 deep = max(deep, face.height)
-            x += measure + GUTTER
+            x += across + GUTTER
         below = deep + 2.0
         rule = theme.stroke(0.5 if head else 0.25, theme.ink if head else theme.faint)
-        yield _Set(
-            (*items, line(0, -below, width, -below, rule)), below, size * 1.1 if head else 0.0, keep=head
-        )
+        drawing = Drawing.of("labels", *items, line(left, -below, width, -below, rule))
+        yield _Set(drawing, below, size * 1.1 if head else 0.0, keep=head)
 
 
-def _measures(rows: Sequence[tuple[str, ...]], width: float, size: float) -> list[float]:
+def _measures(rows: Sequence[tuple[str, ...]], width: float, measure: Measure, size: float) -> list[float]:
     """Widths of columns: narrow ones get what they ask for, wide ones share the rest by their length."""
     asked = []
     for column in zip(*rows, strict=True):
-        plain = [typeset(f"**{c}**" if "*" not in c else c, size, 1e6) for c in column if c]
-        ends = [max((r.x for r in p.runs), default=0.0) for p in plain]
-        lasts = [_last_width(p) for p in plain]
-        asked.append(max((e + w for e, w in zip(ends, lasts, strict=True)), default=0.0) + 0.5)
+        plain = [measure.paragraph(f"**{c}**" if "*" not in c else c, size, 1e6) for c in column if c]
+        asked.append(max(map(_extent, plain), default=0.0) + 0.5)
     if sum(asked) <= width:
         # The last column takes the slack, so that the table fills its measure.
         return [*asked[:-1], width - sum(asked[:-1])]
@@ -194,6 +342,8 @@ def _measures(rows: Sequence[tuple[str, ...]], width: float, size: float) -> lis
     return [w if i in narrow else rest * w / wide for i, w in enumerate(asked)]
 
 
-def _last_width(paragraph: Paragraph) -> float:
-    run = paragraph.runs[-1]
-    return type_width(run.text, run.size, run.face)
+def _extent(paragraph: Paragraph) -> float:
+    """How far a paragraph of one line reaches."""
+    words = (run.x + type_width(run.text, run.size, run.face) for run in paragraph.runs)
+    signs = (sign.x + sign.size / 2 for sign in paragraph.signs)
+    return max((*words, *signs), default=0.0)
