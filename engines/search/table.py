@@ -40,10 +40,11 @@ class Table:
     def grown(self, size: int) -> Table:
         """A table of another size with the same entries."""
         other: Table = Table(size, self.keys)
-        at: cython.long
-        for at in range(0, self.slots * self.step, self.step):
+        at: cython.long = 0
+        while at < self.slots * self.step:
             if self.at[at + self.keys]:
                 other.store(self.at, at, self.at[at + self.keys])
+            at += self.step
         return other
 
     def bucket(self, stack: cython.p_ulonglong, key: cython.long) -> cython.long:

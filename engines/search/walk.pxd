@@ -1,0 +1,14 @@
+from engines.search.bits cimport OPEN, u64
+from engines.search.kernel cimport Kernel
+from engines.search.words cimport Words
+
+cdef u64 SHORT, LOW, MULTIPLIER
+
+cdef class Walk:
+    cdef Kernel kernel
+    cdef Words memory
+    cdef u64 *stack
+    cdef long record
+
+    cdef u64 count(self, long at, long out, int depth) noexcept nogil
+    cdef long wander(self, u64 seed, long most) noexcept nogil

@@ -1,0 +1,107 @@
+"""Walks over the positions of a kernel that look for nothing: perft, and random games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+try:
+    import cython
+except ImportError:
+    from engines.search import shim as cython
+
+from engines.search.kernel import Kernel
+from engines.search.words import Words
+
+if not cython.compiled:
+    from engines.search.shim import OPEN
+
+LOW = (1 << 64) - 1
+SHORT = LOW
+"""In the place of a count: the stack was too small."""
+MULTIPLIER = 0x2545F4914F6CDD1D
+
+
+class Walk:
+    """A kernel with a stack to walk on."""
+
+    def __init__(self, kernel: Kernel) -> None:
+        self.kernel = kernel
+        self.record = kernel.words + 1
+        self._hold(Words(1 << 12))
+
+    def _hold(self, memory: Words) -> None:
+        self.memory = memory
+        self.stack = memory.at
+
+    def perft(self, position: Sequence[int], depth: int) -> int:
+        """How many ways there are to play ``depth`` turns, told apart by the positions on the way."""
+        levels: cython.int = depth
+        nodes: cython.ulonglong
+        while depth:
+            self._put(position)
+            with cython.nogil:
+                nodes = self.count(0, self.record, levels)
+            if nodes != SHORT:
+                return int(nodes)
+            self._hold(Words(4 * self.memory.count))
+        return 1
+
+    def playout(self, position: Sequence[int], seed: int, most: int = 500) -> tuple[int, tuple[int, ...]]:
+        """A random game of at most so many turns: how many it took, and its last position."""
+        start: cython.ulonglong = (2 * seed + 1) & LOW
+        limit: cython.long = most
+        turns: cython.long
+        while True:
+            self._put(position)
+            with cython.nogil:
+                turns = self.wander(start, limit)
+            if turns >= 0:
+                return turns, tuple(self.memory.view[: self.kernel.words])
+            self._hold(Words(4 * self.memory.count))
+
+    def _put(self, position: Sequence[int]) -> None:
+        for index in range(self.kernel.words):
+            self.memory.view[index] = position[index]
+
+    def count(self, at: cython.long, out: cython.long, depth: cython.int) -> cython.ulonglong:
+        """The perft of the position at ``at``, or SHORT."""
+        found: cython.int = self.kernel.expand(self.stack, at, out, self.memory.count - out)
+        nodes: cython.ulonglong = 0
+        part: cython.ulonglong
+        child: cython.long = out
+        end: cython.long = out + found * self.record
+        if found < 0:
+            return SHORT
+        if depth == 1:
+            return found
+        while child < end:
+            if self.stack[child + self.record - 1] & 3 == OPEN:
+                part = self.count(child, end, depth - 1)
+                if part == SHORT:
+                    return SHORT
+                nodes += part
+            child += self.record
+        return nodes
+
+    def wander(self, seed: cython.ulonglong, most: cython.long) -> cython.long:
+        """Play at random from the position at 0 and leave the last one there: how many turns, -1 for more room."""
+        turns: cython.long = 0
+        found: cython.int
+        k: cython.int
+        chosen: cython.long
+        while turns < most:
+            found = self.kernel.expand(self.stack, 0, self.record, self.memory.count - self.record)
+            if found < 0:
+                return -1
+            if found == 0:
+                break
+            # xorshift64*, whose high bits are good; the product with the count picks evenly enough.
+            seed ^= seed >> 12
+            seed ^= seed << 25 & LOW
+            seed ^= seed >> 27
+            chosen = ((seed * MULTIPLIER & LOW) >> 33) * found >> 31
+            chosen = self.record + chosen * self.record
+            for k in range(self.kernel.words):
+                self.stack[k] = self.stack[chosen + k]
+            turns += 1
+        return turns
