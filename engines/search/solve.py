@@ -2,77 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from time import monotonic
 from typing import Any, TypeVar
 
 from engines.game import Game
 from engines.search.dfpn import Dfpn
 from engines.search.kernel import Kernel
 from engines.search.shim import EVER, LOST, OPEN, WON
+from engines.search.solution import DRAW, LOSS, SLICE, UNKNOWN, WIN, Budget, OutOfLimits, Tell
+from engines.search.solution import Limits as Limits
+from engines.search.solution import Solution as Solution
 from engines.search.through import Through
 
 P = TypeVar("P")
 Words = tuple[int, ...]
-Tell = Callable[[int], None]
 
 HERE = Path(__file__).parents[1]
-WIN, LOSS, DRAW, UNKNOWN = "win", "loss", "draw", "unknown"
-SLICE = 1 << 14
-"""Positions between two looks at the clock."""
 PATIENCE = 4
 """Where no limit is given: how many times the work of value and best may be spent on the distance."""
-
-
-class OutOfLimits(Exception):
-    """The nodes or seconds that were allowed are used up."""
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """How much work is allowed; None for any amount.
-
-    Attributes:
-        depth: turns of both players to the end, at least 1 and below ``EVER``.
-        nodes: positions to expand.
-        seconds: time.
-        memory: bytes of the table.
-    """
-
-    depth: int | None = None
-    nodes: int | None = None
-    seconds: float | None = None
-    memory: int = 1 << 30
-
-
-@dataclass(frozen=True, slots=True)
-class Solution:
-    """What is proved of a position, for the player to move.
-
-    Attributes:
-        value: ``win``, ``loss``, ``draw`` or ``unknown``.
-        margin: final difference in points for the mover (scored games), else None.
-        best: every turn that keeps the value (and margin; without a margin, in a loss every turn); None unless
-            proved.
-        fastest: those of ``best`` with the shortest win or longest loss; None unless proved.
-        distance: turns of both players to the end; None unless proved.
-        line: turns of one best line, as far as it is proved.
-        nodes: positions expanded.
-        complete: whether value and best (and margin) are all proved.
-    """
-
-    value: str
-    margin: int | None = None
-    best: tuple[str, ...] | None = None
-    fastest: tuple[str, ...] | None = None
-    distance: int | None = None
-    line: tuple[str, ...] = ()
-    nodes: int = 0
-    complete: bool = False
 
 
 def kernel_of(game: Game[Any]) -> Kernel:
@@ -107,10 +57,9 @@ class Questions:
     """
 
     def __init__(self, kernel: Kernel, book: Mapping[Words, bool], limits: Limits, tell: Tell) -> None:
-        self.kernel, self.book, self.tell = kernel, book, tell
+        self.kernel, self.book = kernel, book
         self.search = Dfpn(kernel, limits.memory)
-        self.most = limits.nodes
-        self.end = None if limits.seconds is None else monotonic() + limits.seconds
+        self.budget = Budget(limits, tell)
 
     def wins(self, position: Words, mover: bool, within: int = EVER) -> bool:
         """Whether the player to move (or else the other) forces a win, within so many turns of both.
@@ -127,14 +76,10 @@ class Questions:
         if known is not None and (within == EVER or known != mover):
             return known == mover
         self.search.begin(position, within, mover)
-        while True:
-            part = SLICE if self.most is None else min(SLICE, self.most - self.search.nodes)
-            if part <= 0 or (self.end is not None and monotonic() > self.end):
-                raise OutOfLimits
-            answer = self.search.run(part)
-            if answer is not None:
-                return answer
-            self.tell(self.search.nodes)
+        answer = None
+        while answer is None:
+            answer = self.search.run(self.budget.part(self.search.nodes))
+        return answer
 
 
 def solve(
@@ -159,7 +104,7 @@ def solve(
         if best:
             found["line"] = best[:1]
             if limits is None:
-                ask.most = PATIENCE * (ask.search.nodes + SLICE)
+                ask.budget.most = PATIENCE * (ask.search.nodes + SLICE)
             if value in (WIN, LOSS):
                 found.update(_distance(ask, game, position, value == WIN, depth))
     complete = found.get("best") is not None

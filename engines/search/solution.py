@@ -1,0 +1,86 @@
+"""What a search may spend and what it finds: the terms in which all searches answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import monotonic
+
+Tell = Callable[[int], None]
+
+WIN, LOSS, DRAW, UNKNOWN = "win", "loss", "draw", "unknown"
+SLICE = 1 << 14
+"""Positions between two looks at the clock."""
+
+
+class OutOfLimits(Exception):
+    """The nodes or seconds that were allowed are used up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much work is allowed; None for any amount.
+
+    Attributes:
+        depth: turns of both players to the end, at least 1 and below ``EVER``.
+        nodes: positions to expand.
+        seconds: time.
+        memory: bytes of the table.
+    """
+
+    depth: int | None = None
+    nodes: int | None = None
+    seconds: float | None = None
+    memory: int = 1 << 30
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """What is proved of a position, for the player to move.
+
+    Attributes:
+        value: ``win``, ``loss``, ``draw`` or ``unknown``.
+        margin: final difference in points for the mover (scored games), else None.
+        best: every turn that keeps the value (and margin; without a margin, in a loss every turn); None unless
+            proved.
+        fastest: those of ``best`` with the shortest win or longest loss; None unless proved.
+        distance: turns of both players to the end; None unless proved.
+        line: turns of one best line, as far as it is proved.
+        nodes: positions expanded.
+        complete: whether value and best (and margin) are all proved.
+    """
+
+    value: str
+    margin: int | None = None
+    best: tuple[str, ...] | None = None
+    fastest: tuple[str, ...] | None = None
+    distance: int | None = None
+    line: tuple[str, ...] = ()
+    nodes: int = 0
+    complete: bool = False
+
+
+class Budget:
+    """What is left of the limits.
+
+    Args:
+        limits: bounds on nodes and seconds; the clock runs from now on.
+        tell: hears how many positions have been expanded, whenever more are allowed.
+    """
+
+    def __init__(self, limits: Limits, tell: Tell) -> None:
+        self.tell = tell
+        self.most = limits.nodes
+        self.end = None if limits.seconds is None else monotonic() + limits.seconds
+
+    def part(self, nodes: int) -> int:
+        """How many positions may be expanded before this is asked again, ``nodes`` having been.
+
+        Raises:
+            OutOfLimits: none.
+        """
+        part = SLICE if self.most is None else min(SLICE, self.most - nodes)
+        if part <= 0 or (self.end is not None and monotonic() > self.end):
+            raise OutOfLimits
+        self.tell(nodes)
+        return part
