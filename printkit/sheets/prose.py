@@ -2,22 +2,20 @@
 
 Understood are ``# title``, ``## heading``, ``### section``, ``- item``, ``1. item``, ``> note``, ``| a | b |`` rows
 (the first is the head; a row of dashes below it is skipped), blank lines between paragraphs, ``**bold**`` and
-``*italic*``, and ``{name}`` for a sign where there are signs. A heading never ends a page, and a figure
+``*italic*``. A heading never ends a page, and a figure
 (:class:`Plate`) is never split: where it does not fit, the text that follows it fills the page first.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from types import MappingProxyType
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from printkit.drawing import Circle, Drawing, Item, Path, Symbol, Text, Use, label, line, rectangle
+from printkit.drawing import Circle, Drawing, Item, Path, Text, bounds, label, line, rectangle, union
 from printkit.theme import Theme
-from printkit.type import Align, Paragraph, typeset
-from printkit.type import width as type_width
+from printkit.type import Paragraph, typeset
 
 Kind: TypeAlias = Literal["title", "heading", "section", "text", "item", "number", "note", "table"]
 INDENT = 4.5
@@ -26,7 +24,11 @@ GUTTER = 4.0
 """Space between columns of a table, in mm."""
 PAD = 3.0
 """Space between a note and the edge of its ground, in mm."""
-NO_SIGNS: Mapping[str, Symbol] = MappingProxyType({})
+
+Words: TypeAlias = tuple[tuple[Item, ...], float]
+"""A paragraph that has been set: items that hang from (0, 0), and the height in mm."""
+Setter: TypeAlias = Callable[[str, float, float, str], Words]
+"""What sets a paragraph: its text, em size and measure in mm, and colour."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +126,12 @@ def _blocks(lines: Sequence[str]) -> Iterator[Block]:
                 words = []
 
 
+def plain(text: str, size: float, measure: float, colour: str) -> Words:
+    """A paragraph without signs."""
+    paragraph = typeset(text, size, measure)
+    return runs(paragraph, 0, 0, colour), paragraph.height
+
+
 @dataclass(frozen=True, slots=True)
 class Measure:
     """How text is set.
@@ -133,23 +141,14 @@ class Measure:
         theme: colours and type sizes.
         size: em size of the text in mm.
         indent: how far text stands in from the column's left edge, in mm.
-        signs: what text may use, by name: symbols in boxes of one unit.
+        setter: what sets paragraphs; it may know signs.
     """
 
     width: float
     theme: Theme
     size: float
     indent: float = 0.0
-    signs: Mapping[str, Symbol] = field(default_factory=lambda: NO_SIGNS)
-
-    def paragraph(self, text: str, size: float, width: float, align: Align = "left") -> Paragraph:
-        """A paragraph that may use the signs."""
-        return typeset(text, size, width, align=align, signs=tuple(self.signs))
-
-    def items(self, paragraph: Paragraph, x: float, y: float, colour: str) -> tuple[Item, ...]:
-        """A set paragraph with its signs, its upper left corner at (x, y)."""
-        signs = (Use(self.signs[sign.name], sign.x, sign.y, sign.size) for sign in paragraph.signs_at(x, y))
-        return *runs(paragraph, x, y, colour), *signs
+    setter: Setter = plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,37 +269,38 @@ def _set(block: Block | Plate, measure: Measure) -> Iterator[_Set]:
         case "title":
             face = typeset(f"**{block.text}**", theme.title, width, leading=theme.title * 1.15)
             rule = line(0, -face.height - 2.2, 18, -face.height - 2.2, theme.stroke(0.9, theme.accent))
-            yield _words((*runs(face, 0, 0, theme.ink), rule), face.height + 3, 0.0, block)
+            yield _head((*runs(face, 0, 0, theme.ink), rule), face.height + 3, 0.0, block)
         case "heading":
             face = typeset(f"**{block.text}**", size * 1.22, width)
-            yield _words(runs(face, 0, 0, theme.accent), face.height, size * 1.5, block)
+            yield _head(runs(face, 0, 0, theme.accent), face.height, size * 1.5, block)
         case "section":
             face = typeset(f"**{block.text}**", size, width - left)
-            yield _words(runs(face, left, 0, theme.ink), face.height, size * 1.2, block)
+            yield _head(runs(face, left, 0, theme.ink), face.height, size * 1.2, block)
         case "item" | "number":
-            face = measure.paragraph(block.text, size, width - left - INDENT)
+            words, deep = measure.setter(block.text, size, width - left - INDENT, theme.ink)
             dot: Item = Circle(left + INDENT / 2 - 0.4, -size * 0.74, size * 0.13, theme.fill(theme.accent))
             if block.number:
-                base = face.at(0, 0)[0].y if face.runs else -size
+                base = next((item.y for item in words if isinstance(item, Text)), -size)
                 dot = label(left + INDENT - 1.3, base, block.number, size, theme.accent, anchor="end")
-            yield _words((dot, *measure.items(face, left + INDENT, 0, theme.ink)), face.height, size * 0.35)
+            text = Drawing.of("labels", *words).moved(left + INDENT)
+            yield _Set(Drawing.of("labels", dot) + text, deep, size * 0.35)
         case "note":
-            face = measure.paragraph(block.text, size * 0.96, width - left - 2 * PAD)
-            deep = face.height + 1.5 * PAD
+            words, deep = measure.setter(block.text, size * 0.96, width - left - 2 * PAD, theme.ink)
+            deep += 1.5 * PAD
             ground = Path(rectangle(left, -deep, width, 0), theme.fill(theme.tint))
             bar = line(left, 0, left, -deep, theme.stroke(0.9, theme.accent))
-            words = measure.items(face, left + PAD, -0.75 * PAD, theme.ink)
-            yield _Set(Drawing.of("board", ground) + Drawing.of("labels", bar, *words), deep, size * 1.1)
+            text = Drawing.of("labels", *words).moved(left + PAD, -0.75 * PAD)
+            yield _Set(Drawing.of("board", ground, bar) + text, deep, size * 1.1)
         case "text":
-            face = measure.paragraph(block.text, size, width - left)
-            yield _words(measure.items(face, left, 0, theme.ink), face.height, size * 0.75)
+            words, deep = measure.setter(block.text, size, width - left, theme.ink)
+            yield _Set(Drawing.of("labels", *words).moved(left), deep, size * 0.75)
         case "table":
             yield from _table(block.rows, measure, size * 0.94)
 
 
-def _words(items: Sequence[Item], height: float, before: float, head: Block | None = None) -> _Set:
-    """Text, which stays with what follows where it is a heading."""
-    return _Set(Drawing.of("labels", *items), height, before, keep=head is not None, head=head)
+def _head(items: Sequence[Item], height: float, before: float, head: Block) -> _Set:
+    """A heading, which stays with what follows."""
+    return _Set(Drawing.of("labels", *items), height, before, keep=True, head=head)
 
 
 def _table(rows: Sequence[tuple[str, ...]], measure: Measure, size: float) -> Iterator[_Set]:
@@ -316,9 +316,9 @@ def _table(rows: Sequence[tuple[str, ...]], measure: Measure, size: float) -> It
         for cell, across in zip(row, measures, strict=True):
             if cell:
                 text = f"**{cell}**" if head and "*" not in cell else cell
-                face = measure.paragraph(text, size, across)
-                items += measure.items(face, x, -1.0, theme.ink if not head else theme.soft)
-                deep = max(deep, face.height)
+                words, height = measure.setter(text, size, across, theme.soft if head else theme.ink)
+                items += Drawing.of("labels", *words).moved(x, -1.0).layer("labels")
+                deep = max(deep, height)
             x += across + GUTTER
         below = deep + 2.0
         rule = theme.stroke(0.5 if head else 0.25, theme.ink if head else theme.faint)
@@ -330,8 +330,9 @@ def _measures(rows: Sequence[tuple[str, ...]], width: float, measure: Measure, s
     """Widths of columns: narrow ones get what they ask for, wide ones share the rest by their length."""
     asked = []
     for column in zip(*rows, strict=True):
-        plain = [measure.paragraph(f"**{c}**" if "*" not in c else c, size, 1e6) for c in column if c]
-        asked.append(max(map(_extent, plain), default=0.0) + 0.5)
+        bold = [f"**{cell}**" if "*" not in cell else cell for cell in column if cell]
+        cells = [measure.setter(text, size, 1e6, measure.theme.ink)[0] for text in bold]
+        asked.append(max((union(map(bounds, words))[2] for words in cells), default=0.0) + 0.5)
     if sum(asked) <= width:
         # The last column takes the slack, so that the table fills its measure.
         return [*asked[:-1], width - sum(asked[:-1])]
@@ -340,10 +341,3 @@ def _measures(rows: Sequence[tuple[str, ...]], width: float, measure: Measure, s
     rest = width - sum(asked[i] for i in narrow)
     wide = sum(w for i, w in enumerate(asked) if i not in narrow)
     return [w if i in narrow else rest * w / wide for i, w in enumerate(asked)]
-
-
-def _extent(paragraph: Paragraph) -> float:
-    """How far a paragraph of one line reaches."""
-    words = (run.x + type_width(run.text, run.size, run.face) for run in paragraph.runs)
-    signs = (sign.x + sign.size / 2 for sign in paragraph.signs)
-    return max((*words, *signs), default=0.0)

@@ -4,7 +4,7 @@ The fonts are a subset of Source Serif 4 and Noto Serif under the SIL Open Font 
 """
 
 from printkit.type.faces import FAMILY, Face, MissingGlyph, Weight, face, outlines, segments, width
-from printkit.type.paragraph import LEADING, Align, Paragraph, Run, Sign, typeset, wrap
+from printkit.type.paragraph import LEADING, Align, Paragraph, Run, typeset, wrap
 
 __all__ = [
     "FAMILY",
@@ -14,7 +14,6 @@ __all__ = [
     "MissingGlyph",
     "Paragraph",
     "Run",
-    "Sign",
     "Weight",
     "face",
     "outlines",

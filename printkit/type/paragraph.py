@@ -2,15 +2,14 @@ r"""Paragraphs: text with ``**bold**`` and ``*italic*`` made into lines and plac
 
 Lines are as few as the measure allows and, among those, as even as can be; nothing is hyphenated. Lengths
 share one unit (the kit uses mm), y grows upwards, and (0, 0) is the upper left corner of the paragraph. Spans
-do not nest; a star between blanks stands for itself, and so does ``\*`` anywhere. Where a text may use signs,
-``{name}`` leaves room for one.
+do not nest; a star between blanks stands for itself, and so does ``\*`` anywhere.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -32,14 +31,7 @@ _SPAN = re.compile(
 )
 _BLANK = re.compile(r"[ \t\r\n]+")  # not the no-break spaces, which str.split would take too
 
-SIGN = 1.12
-"""Size of the box of a sign within text, and its share of a line, in multiples of the type size."""
-
-_SIGN = re.compile(r"\{([^{}\s]+)\}")
-
-_Piece = tuple[str, Face | None]
-"""Text in one face, or the name of a sign, which has none."""
-_Word = tuple[_Piece, ...]
+_Word = tuple[tuple[str, Face], ...]
 """What stands between two blanks, cut where the face changes."""
 
 
@@ -55,16 +47,6 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
-    """Room for a sign within text: a square box of ``size`` about (x, y), at half the height of capitals."""
-
-    name: str
-    size: float
-    x: float
-    y: float
-
-
-@dataclass(frozen=True, slots=True)
 class Paragraph:
     """Text that has been set.
 
@@ -73,22 +55,16 @@ class Paragraph:
         width: the measure it was set to.
         height: lines times leading.
         lines: how many lines there are.
-        signs: room for signs, in reading order.
     """
 
     runs: tuple[Run, ...]
     width: float
     height: float
     lines: int
-    signs: tuple[Sign, ...] = ()
 
     def at(self, x: float, y: float) -> tuple[Run, ...]:
         """The runs with the paragraph's upper left corner at (x, y)."""
         return tuple(replace(run, x=run.x + x, y=run.y + y) for run in self.runs)
-
-    def signs_at(self, x: float, y: float) -> tuple[Sign, ...]:
-        """The room for signs with the paragraph's upper left corner at (x, y)."""
-        return tuple(replace(sign, x=sign.x + x, y=sign.y + y) for sign in self.signs)
 
 
 def wrap(text: str, size: float, measure: float, face: Face) -> tuple[str, ...]:
@@ -103,13 +79,7 @@ def wrap(text: str, size: float, measure: float, face: Face) -> tuple[str, ...]:
 
 
 def typeset(
-    text: str,
-    size: float,
-    measure: float,
-    *,
-    leading: float | None = None,
-    align: Align = "left",
-    signs: Collection[str] = (),
+    text: str, size: float, measure: float, *, leading: float | None = None, align: Align = "left"
 ) -> Paragraph:
     r"""Set a paragraph with ``**bold**`` and ``*italic*`` to a measure.
 
@@ -121,37 +91,25 @@ def typeset(
         measure: width of the lines; only a single word that is wider by itself exceeds it.
         leading: distance of baselines, ``LEADING * size`` by default.
         align: where the lines stand within the measure.
-        signs: names of the signs that the text may use; where there are none, braces stand for themselves.
 
     Raises:
         MissingGlyph: a character that the typeface lacks.
-        InputError: stars that are not closed, spans within spans, or a sign that there is not.
+        InputError: stars that are not closed, or spans within spans.
     """
     leading = LEADING * size if leading is None else leading
-    words = _words(unicodedata.normalize("NFC", text), signs)
-    widths = [sum(_advance(piece, size) for piece in word) for word in words]
-    blanks = [width(" ", size, word[-1][1] or face()) for word in words]
+    words = _words(unicodedata.normalize("NFC", text))
+    widths = [sum(width(piece, size, font) for piece, font in word) for word in words]
+    blanks = [width(" ", size, word[-1][1]) for word in words]
     breaks = _breaks(widths, blanks, measure)
     drop = (leading + (face().ascent + face().descent) * size) / 2
     runs: list[Run] = []
-    boxes: list[Sign] = []
     for number, (start, end) in enumerate(breaks):
         slack = measure - _extent(widths, blanks, start, end)
         x, y = slack * _SHARE[align], -number * leading - drop
-        for piece in _line(words[start:end]):
-            string, font = piece
-            across = _advance(piece, size)
-            if font:
-                runs.append(Run(string, font, size, x, y))
-            else:
-                boxes.append(Sign(string, SIGN * size, x + across / 2, y + face().cap_height * size / 2))
-            x += across
-    return Paragraph(tuple(runs), measure, len(breaks) * leading, len(breaks), tuple(boxes))
-
-
-def _advance(piece: _Piece, size: float) -> float:
-    text, font = piece
-    return width(text, size, font) if font else SIGN * size
+        for piece, font in _line(words[start:end]):
+            runs.append(Run(piece, font, size, x, y))
+            x += width(piece, size, font)
+    return Paragraph(tuple(runs), measure, len(breaks) * leading, len(breaks))
 
 
 def _spans(text: str) -> Iterator[tuple[str, Face]]:
@@ -170,48 +128,31 @@ def _spans(text: str) -> Iterator[tuple[str, Face]]:
         at = span.end()
 
 
-def _words(text: str, signs: Collection[str]) -> list[_Word]:
+def _words(text: str) -> list[_Word]:
     words: list[_Word] = []
     joined = False  # whether the next piece continues the last word
     for span, font in _spans(text):
         for number, part in enumerate(_BLANK.split(span)):
             joined = joined and not number
-            for piece in _pieces(part, font, signs):
+            if part:
                 if joined:
-                    words[-1] = (*words[-1], piece)
+                    words[-1] = (*words[-1], (part, font))
                 else:
-                    words.append((piece,))
+                    words.append(((part, font),))
                 joined = True
     return words
 
 
-def _pieces(part: str, font: Face, signs: Collection[str]) -> Iterator[_Piece]:
-    """What stands between two blanks, cut at its signs. Raises InputError for one that there is not."""
-    if not signs:
-        if part:
-            yield part, font
-        return
-    for number, piece in enumerate(_SIGN.split(part)):
-        if number % 2:
-            if piece not in signs:
-                raise InputError("sign", f"{{{piece}}}", f"a sign; signs are {', '.join(signs)}", signs)
-            yield piece, None
-        elif piece:
-            yield piece, font
-
-
-def _line(words: Sequence[_Word]) -> list[_Piece]:
+def _line(words: Sequence[_Word]) -> list[tuple[str, Face]]:
     """The words of a line with the blanks between them, in as few pieces as their faces allow.
 
     A blank belongs to the word before it; it is not kerned, so joining pieces across it moves nothing.
     """
-    pieces: list[_Piece] = []
+    pieces: list[tuple[str, Face]] = []
     for (text, font), *rest in words:
         if pieces:
             before, last = pieces.pop()
-            if last is None:
-                pieces += [(before, None), (" ", face())]
-            elif last is font:
+            if last is font:
                 text = f"{before} {text}"
             else:
                 pieces.append((f"{before} ", last))
