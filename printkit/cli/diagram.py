@@ -1,0 +1,73 @@
+"""Draw a figure of a position and turns; its claims are checked first."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from printkit.cli._options import output
+
+
+@click.command()
+@click.argument("subject", metavar="GAME|FILE.toml")
+@click.argument("turns", nargs=-1, metavar="[TURN...]")
+@output("Where to: NAME.svg, NAME.pdf or NAME.png.")
+@click.option("-p", "--position", metavar="POSITION", help="Where from; the game's start unless given.")
+@click.option("--show", metavar="WHAT", help="turn (default), before, after, both or numbers.")
+@click.option("--before-after", is_flag=True, help="The same as --show both.")
+@click.option("--legal", is_flag=True, help="Mark every legal destination.")
+@click.option("--legal-of", metavar="SPOT", help="Mark the destinations of the piece on SPOT.")
+@click.option("--line", "lines", multiple=True, metavar="A-B", help="Light a line; may be repeated.")
+@click.option("--area", "areas", multiple=True, metavar="NAME", help="Outline a zone or cell; may be repeated.")
+@click.option("--custodial", is_flag=True, help="Outline the custodial cells of the last turn (jo).")
+@click.option("--sight", multiple=True, metavar="'A [B]'", help="What is seen from A, or whether B is (favor).")
+@click.option("--values", is_flag=True, help="Write the spots' values on them (mana).")
+@click.option("--score", is_flag=True, help="Light what scores, and tell the score.")
+@click.option("--mover", is_flag=True, help="Tell who is to move.")
+@click.option("--mark", "marks", multiple=True, metavar="MARK", help="SPOT:SHAPE, SPOT=TEXT or SPOT>SPOT, by hand.")
+@click.option("--caption", metavar="TEXT", help="Set below the figure; **bold**, *italic*, signs such as :WF:.")
+@click.option("--claim", "claims", multiple=True, metavar="CLAIM", help="Must hold, such as 'turns 4'.")
+@click.option("--key/--no-key", default=None, help="Explain the marks below the figure.")
+@click.option("--coords/--no-coords", default=None, help="Names of spots, files and ranks.")
+@click.option("--width", metavar="LENGTH", help="Width of the board.")
+@click.option("--size", "stone", metavar="LENGTH", help="Diameter of the stones, instead of --width.")
+@click.option("--theme", metavar="NAME", help="Colours and weights.")
+@click.option("--dpi", default=300.0, metavar="N", help="PNG only: pixels per inch.")
+def command(
+    subject: str, turns: tuple[str, ...], output: Path, before_after: bool, legal_of: str | None, dpi: float,
+    **given: object,
+) -> None:  # fmt: skip
+    """Draw one figure of GAME, or the one that FILE.toml describes.
+
+    Options have the names of the file's keys; those given here replace the file's. The claims are docs/diagrams.md.
+    """
+    import engines
+    from layouts.errors import InputError
+    from printkit import export
+    from printkit.diagrams import read, sheet
+    from printkit.document import Document
+
+    export.format_of(output)
+    if not 10 <= dpi <= 2400:
+        raise InputError("--dpi", f"{dpi:g}", "from 10 to 2400 pixels per inch")
+    asked = {key: value for key, value in given.items() if value not in (None, (), False) or key in _SWITCHES}
+    asked = {key: value for key, value in asked.items() if value is not None}
+    if turns:
+        asked["turns"] = turns
+    if before_after:
+        asked["show"] = "both"
+    if legal_of:
+        asked["legal"] = legal_of
+    figure = read(subject, asked)
+    page = sheet(figure)
+    info = engines.info(figure.game.partition(":")[0])
+    document = Document((page,), page.title, info.designer, "A figure", " ".join(info.credits))
+    files = export.render(document, output, dpi=dpi)
+    export.write(files)
+    for path in files:
+        click.echo(path)
+
+
+_SWITCHES = ("key", "coords")
+"""Options whose negative says something."""

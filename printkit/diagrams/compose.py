@@ -1,0 +1,169 @@
+"""From a figure to a sheet: its claims are checked, its panels drawn, key and caption set below them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from engines.claims import FalseClaim, Scene, check
+from engines.claims.deeds import Facts, facts
+from engines.claims.scene import scene
+from layouts.board import Board
+from layouts.errors import InputError
+from printkit.diagrams import panel, plot, twin
+from printkit.diagrams.figure import Figure
+from printkit.diagrams.foot import Foot, entries
+from printkit.diagrams.legible import legible
+from printkit.diagrams.panel import BARE
+from printkit.diagrams.plot import Plot
+from printkit.diagrams.table import Surface, surface, table
+from printkit.diagrams.wishes import wish
+from printkit.document import Sheet
+from printkit.drawing import Drawing, Item, Layer
+from printkit.theme import THEMES
+
+GAP = 8.0
+"""Between two panels, in mm."""
+NARROWEST = 60.0
+"""Key and caption are set to the panels' width, but no narrower than this, in mm."""
+
+__all__ = ["FalseClaim", "prove", "sheet"]
+
+
+def prove(figure: Figure) -> Scene:
+    """The turns of a figure played, and its claims checked; nothing is drawn.
+
+    Raises:
+        InputError: the position is malformed, or a turn cannot be played.
+        FalseClaim: a claim does not hold.
+    """
+    try:
+        found = scene(figure.game, figure.position, figure.turns)
+    except InputError as error:
+        raise _at(figure, error) from error
+    check(figure.claims, found)
+    return found
+
+
+def _at(figure: Figure, error: InputError) -> InputError:
+    """The same error, with the place of the figure."""
+    if not figure.where or error.field.startswith(figure.where):
+        return error
+    near = [error.nearest] if error.nearest else []
+    return InputError(f"{figure.where}: {error.field}", error.given, error.accepted, near)
+
+
+def sheet(figure: Figure, *, tag: str = "", caption: bool = True) -> Sheet:
+    """The figure on a sheet of its own size, with its title and its content in words.
+
+    Args:
+        figure: what to draw.
+        tag: put before the ids of spots and lines, where several figures share one drawing.
+        caption: whether the caption is set below the figure.
+
+    Raises:
+        InputError: something in it cannot be played, found or read in print; names file, line and key.
+        FalseClaim: a claim does not hold.
+    """
+    known = prove(figure)
+    try:
+        return _sheet(figure, known, tag, caption)
+    except InputError as error:
+        raise _at(figure, error) from error
+
+
+def _sheet(figure: Figure, played: Scene, tag: str, caption: bool) -> Sheet:
+    known = facts(played.game)
+    plots = tuple(_plots(figure, played, known))
+    board = _shape(figure, played)
+    asked = wish(figure, plots[-1].scene, known, board)
+    theme = THEMES[figure.theme]
+    width, height = _size(figure, played)
+    whole = width * len(plots) + GAP * (len(plots) - 1)
+    measure = max(whole, NARROWEST)
+    state = table(figure.game).state(played.position) if figure.mover else ""
+    foot = Foot.of(figure, entries(plots, asked, figure), state, played, measure, theme, caption)
+    layers: dict[Layer, list[Item]] = {"marks": [], "pieces": [], "labels": list(foot.items)}
+    grounds: list[Surface] = []
+    for number, each in enumerate(plots):
+        left = (measure - whole) / 2 + number * (width + GAP)
+        ground = _surface(
+            figure, each.scene, left, foot.height, f"{tag}{'-' * bool(tag)}b" if number else tag
+        )
+        grounds.append(ground)
+        beside = asked if number == len(plots) - 1 else BARE
+        layers["marks"] += panel.below(each, beside, ground)
+        layers["pieces"] += panel.stones(each, ground)
+        layers["labels"] += panel.above(each, beside, ground)
+    changing = legible(Drawing(tuple((name, tuple(items)) for name, items in layers.items() if items)))
+    return Sheet(
+        measure,
+        height + foot.height,
+        Drawing((*_under(tuple(grounds)).layers, *changing.layers)),
+        title=twin.title(figure, played),
+        description=twin.description(figure, played, plots, asked, known),
+    )
+
+
+@lru_cache(maxsize=64)
+def _under(grounds: tuple[Surface, ...]) -> Drawing:
+    """The boards of all panels; the same value for the same boards, so that it is written only once."""
+    return Drawing.join(ground.ground for ground in grounds)
+
+
+# -------------------------------------------------------------------------------------------------- panels
+
+
+def _plots(figure: Figure, played: Scene, known: Facts) -> Iterator[Plot]:
+    if figure.show == "numbers":
+        yield plot.numbered(played, known)
+    elif not played.turns or figure.show == "after":
+        yield plot.plain(played, known)
+    else:
+        if figure.show in ("before", "both"):
+            yield plot.announced(played, known)
+        if figure.show in ("turn", "both"):
+            yield plot.played(played, known)
+
+
+def _width(figure: Figure) -> float:
+    """Width of the board that gives the figure its width, or its stones their size."""
+    look = table(figure.game)
+    if figure.stone is None:
+        return figure.width or look.width
+    if figure.width is not None:
+        raise InputError("stone", f"{figure.stone:g}mm", "possible beside 'width': choose one of them")
+    return figure.stone
+
+
+@lru_cache(maxsize=256)
+def _width_of_stone(game: str, shape: object, stone: float, coords: bool) -> float:
+    """The width in mm at which a board's stones have that diameter: a few steps of a secant."""
+    look = table(game)
+    width, step = look.width, 0.0
+    for _ in range(12):
+        found = 2 * look.share * look.board(shape, width, coords).spot_radius
+        step = width * (stone / found - 1)
+        width = max(10.0, width + step)
+        if abs(step) < 1e-6:
+            break
+    return round(width, 3)
+
+
+def _surface(figure: Figure, at: Scene, dx: float, dy: float, tag: str) -> Surface:
+    look = table(figure.game)
+    shape = look.shape(at.position)
+    width = _width(figure)
+    if figure.stone is not None:
+        width = _width_of_stone(figure.game, shape, figure.stone, figure.coords)
+    return surface(figure.game.partition(":")[0], shape, width, figure.theme, figure.coords, dx, dy, tag)
+
+
+def _shape(figure: Figure, at: Scene) -> Board:
+    """The figure's board, for its names; sizes do not matter."""
+    return _surface(figure, at, 0.0, 0.0, "").board
+
+
+def _size(figure: Figure, at: Scene) -> tuple[float, float]:
+    board = _shape(figure, at)
+    return board.width, board.height

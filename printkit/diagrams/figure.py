@@ -1,0 +1,291 @@
+"""A figure as a value: what to show of which position. Its keys are those of the text format.
+
+A figure names what it shows; everything that follows from that (what a turn takes, which way a hop runs, what is
+legal, what is seen) comes from the rules when it is drawn. The text format is TOML with the keys of :class:`Figure`::
+
+    game = "yoso"
+    turns = ["WF", "FA"]
+    legal = true
+    caption = "Honour answers on Air."
+    claims = ["turns 8"]
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from engines.claims import Claim
+from engines.claims import parse as parse_claim
+from engines.claims.grammar import place
+from layouts import length
+from layouts.errors import InputError
+from printkit.diagrams.marks import NAMES as SHAPES
+from printkit.theme import THEMES
+
+SHOWS = ("turn", "before", "after", "both", "numbers")
+"""What of the turns is drawn (see :attr:`Figure.show`)."""
+
+Choice: TypeAlias = bool | str | tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A mark made by hand, which the key calls hypothetical.
+
+    Attributes:
+        spots: where; two for an arrow.
+        shape: ``ring``, ``cross``, ``dot``... or ``arrow``, or ``text``.
+        text: up to three characters, for ``text``.
+        meaning: what the key says about it.
+    """
+
+    spots: tuple[str, ...]
+    shape: str
+    text: str = ""
+    meaning: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One figure.
+
+    Attributes:
+        game: name of the game or variant.
+        position: text of the first position; None for the game's start.
+        turns: played from it, in any legal notation.
+        show: ``turn`` the last position with what the last turn did; ``before`` the position before it with what it
+            is about to do; ``after`` the last position alone; ``both`` the last two side by side; ``numbers`` the
+            last position with the numbers of the turns on the pieces that they moved.
+        legal: True for all destinations of the player to move; a spot for those of the piece on it; spots to show
+            just these, which must be legal.
+        lines: lines to be lit: an id (``AA-EE``), the spots at both ends of any part of one, or for Yoso-Go a pair of
+            elements (``AV``).
+        areas: zones, circles, cells to be outlined.
+        custodial: True for the custodial cells of the last turn, or two cells for those of that pair.
+        sight: ``A`` for all that is seen from a courtier or square, ``A B`` for one line of sight.
+        values: whether the spots' values are written on them.
+        score: whether what scores is lit, and the score is told.
+        mover: whether the player to move is told.
+        marks: marks made by hand.
+        caption: set below the figure, with ``**bold**`` and ``*italic*``.
+        key: whether the marks are explained below the figure; marks made by hand always are.
+        coords: whether names of spots, files and ranks are drawn.
+        width: of the board in mm; None for the game's usual one.
+        stone: diameter of the stones in mm, instead of ``width``.
+        theme: colours and weights.
+        name: for references and file names.
+        claims: statements that must hold before anything is drawn.
+        source, line: where the figure is written.
+    """
+
+    game: str
+    position: str | None = None
+    turns: tuple[str, ...] = ()
+    show: str = "turn"
+    legal: Choice = False
+    lines: tuple[str, ...] = ()
+    areas: tuple[str, ...] = ()
+    custodial: Choice = False
+    sight: tuple[str, ...] = ()
+    values: bool = False
+    score: bool = False
+    mover: bool = False
+    marks: tuple[Mark, ...] = ()
+    caption: str = ""
+    key: bool = False
+    coords: bool = True
+    width: float | None = None
+    stone: float | None = None
+    theme: str = "full"
+    name: str = ""
+    claims: tuple[Claim, ...] = ()
+    source: str = ""
+    line: int = 0
+
+    @property
+    def where(self) -> str:
+        """``rules.md, line 12``, as far as it is known."""
+        return place(self.source, self.line)
+
+
+KEYS = tuple(each.name for each in fields(Figure) if each.name not in ("source", "line"))
+"""The keys of the text format."""
+
+
+def parse(text: str, source: str = "", line: int = 1) -> Figure:
+    """The figure written as TOML.
+
+    Args:
+        text: the text, of a file or of a fenced block.
+        source: name of the file, for messages.
+        line: number in the file of the text's first line.
+
+    Raises:
+        InputError: not TOML, an unknown key, or a value that cannot be used: names file, line and key.
+    """
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        why, _, where = str(error).partition(" (at ")
+        found = re.match(r"line ([0-9]+)", where)
+        number = int(found[1]) if found else len(text.splitlines())
+        row = (text.splitlines() or [""])[min(number, len(text.splitlines())) - 1 if text.splitlines() else 0]
+        raise InputError(place(source, line + number - 1), row.strip(), f"TOML ({why})") from error
+    return from_table(table, source, line, text)
+
+
+def read(subject: str, given: Mapping[str, Any]) -> Figure:
+    """The figure that a file describes, or one of a game; ``given`` keys replace the file's.
+
+    Args:
+        subject: name of a file that ends in ``.toml``, or of a game.
+        given: values by key, as the command line has them: its fields are options.
+
+    Raises:
+        InputError: as :func:`parse`; OSError: the file cannot be read.
+    """
+    if not subject.endswith(".toml"):
+        return from_table({"game": subject, **given})
+    figure = parse(Path(subject).read_text(encoding="utf-8"), subject)
+    if not given:
+        return figure
+    over = from_table({"game": figure.game, **given})
+    return replace(figure, **{key: getattr(over, key) for key in given})
+
+
+def from_table(table: Mapping[str, Any], source: str = "", line: int = 0, text: str = "") -> Figure:
+    """The figure with these keys; ``text`` is where they were read, to find their lines. Raises InputError."""
+    if "game" not in table:
+        field = f"{place(source, line)}: game" if source or line else "game"
+        raise InputError(field, "", "given: every figure names its game")
+    given: dict[str, Any] = {}
+    for key, value in table.items():
+        number = line + _row(text, rf'\s*"?{re.escape(key)}"?\s*=')
+        where = f"{place(source, number)}: {key}" if source or line else key
+        if key not in KEYS:
+            raise InputError(where, key, f"a key of figures; keys are {', '.join(KEYS)}", KEYS)
+        if key == "claims":
+            given[key] = tuple(
+                parse_claim(claim, source, line + _row(text, rf".*{re.escape(claim)}"))
+                for claim in _texts(value, where)
+            )
+        else:
+            given[key] = _READERS[key](value, where)
+    return Figure(**given, source=source, line=line)
+
+
+def _row(text: str, pattern: str) -> int:
+    """Index of the first line that matches, 0 where none does."""
+    rows = (number for number, row in enumerate(text.splitlines()) if re.match(pattern, row))
+    return next(rows, 0)
+
+
+# -------------------------------------------------------------------------------------------------- values
+
+
+def mark(text: str, field: str = "--mark") -> Mark:
+    """The mark written ``SPOT:SHAPE``, ``SPOT=TEXT`` or ``SPOT>SPOT``, and what it means after a blank.
+
+    Raises:
+        InputError: not one of these, or an unknown shape.
+    """
+    what, _, meaning = text.strip().partition(" ")
+    found = re.fullmatch(r"([A-Za-z0-9]+)(?::([a-z]+)|=(\S{1,3})|[>~]([A-Za-z0-9]+))", what)
+    if not found:
+        accepted = "a mark: SPOT:SHAPE, SPOT=TEXT (at most three characters) or SPOT>SPOT"
+        raise InputError(field, text, accepted)
+    spot, shape, label, end = found.groups()
+    if shape and shape not in SHAPES:
+        raise InputError(field, shape, f"a shape; shapes are {', '.join(SHAPES)}", SHAPES)
+    if end:
+        return Mark((spot, end), "arrow", meaning=meaning.strip())
+    return Mark((spot,), shape or "text", label or "", meaning.strip())
+
+
+def _text(value: object, where: str) -> str:
+    if not isinstance(value, str):
+        raise InputError(where, value, "a text in quotes")
+    return value
+
+
+def _texts(value: object, where: str) -> tuple[str, ...]:
+    """A list of texts; one text stands for a list of one."""
+    if isinstance(value, str):
+        return (value,)
+    if not isinstance(value, list | tuple) or not all(isinstance(each, str) for each in value):
+        raise InputError(where, value, 'a list of texts such as ["WF", "FA"]')
+    return tuple(value)
+
+
+def _words(value: object, where: str) -> tuple[str, ...]:
+    """A list of words; a text is cut at its blanks."""
+    return tuple(" ".join(_texts(value, where)).replace(",", " ").split())
+
+
+def _turns(value: object, where: str) -> tuple[str, ...]:
+    return tuple(" ".join(_texts(value, where)).split())
+
+
+def _flag(value: object, where: str) -> bool:
+    if not isinstance(value, bool):
+        raise InputError(where, value, "true or false")
+    return value
+
+
+def _choice(value: object, where: str) -> Choice:
+    """True, false, one spot, or a list of them."""
+    if isinstance(value, bool | str):
+        return value
+    return _texts(value, where)
+
+
+def _length(value: object, where: str) -> float:
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        raise InputError(where, value, "a length such as 80 or '8cm'")
+    return length.parse(str(value), where)
+
+
+def _one_of(names: Mapping[str, object] | tuple[str, ...]) -> Callable[[object, str], str]:
+    def read(value: object, where: str) -> str:
+        text = _text(value, where)
+        if text not in names:
+            raise InputError(where, text, f"one of {', '.join(names)}", names)
+        return text
+
+    return read
+
+
+def _name(value: object, where: str) -> str:
+    text = _text(value, where)
+    if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_-]*", text):
+        raise InputError(where, text, "a name of letters, figures, '-' and '_' that begins with a letter")
+    return text
+
+
+_READERS: Mapping[str, Callable[[object, str], Any]] = {
+    "game": _text,
+    "position": _text,
+    "turns": _turns,
+    "show": _one_of(SHOWS),
+    "legal": _choice,
+    "lines": _words,
+    "areas": _words,
+    "custodial": _choice,
+    "sight": _texts,
+    "values": _flag,
+    "score": _flag,
+    "mover": _flag,
+    "marks": lambda value, where: tuple(mark(each, where) for each in _texts(value, where)),
+    "caption": _text,
+    "key": _flag,
+    "coords": _flag,
+    "width": _length,
+    "stone": _length,
+    "theme": _one_of(THEMES),
+    "name": _name,
+}

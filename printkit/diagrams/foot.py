@@ -1,0 +1,176 @@
+"""What stands below the panels of a figure: who is to move, the key to its marks, the caption."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+import engines
+from engines.claims import Scene
+from printkit.diagrams import inline, marks
+from printkit.diagrams.figure import Figure
+from printkit.diagrams.panel import Wish
+from printkit.diagrams.plot import Plot
+from printkit.drawing import Circle, Item, Move, Path, Style, label
+from printkit.theme import THEMES, Theme
+from printkit.type import face, width
+
+AIR = 2.6
+"""Above key and caption, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Foot:
+    """Key and caption, set; their lower left corner is the origin."""
+
+    items: tuple[Item, ...]
+    height: float
+
+    @staticmethod
+    def of(
+        figure: Figure,
+        entries: tuple[Entry, ...],
+        state: str,
+        played: Scene,
+        measure: float,
+        theme: Theme,
+        caption: bool,
+    ) -> Foot:
+        """What stands below the panels."""
+        words = [state] if state else []
+        if figure.score and (score := played.game.score(played.position)):
+            words.append(", ".join(f"{player} {number}" for player, number in score.items()))
+        text = figure.caption if caption else ""
+        if not (words or entries or text):
+            return _EMPTY
+        return _foot(figure.game, tuple(words), entries, text, measure, theme.name)
+
+
+_EMPTY = Foot((), 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the key: the mark and what it means."""
+
+    mark: str
+    text: str
+
+
+ICON = 1.75
+"""Radius of a stone in the key, in mm."""
+
+
+@lru_cache(maxsize=512)
+def _foot(
+    game: str, words: tuple[str, ...], entries: tuple[Entry, ...], text: str, measure: float, name: str
+) -> Foot:
+    theme = THEMES[name]
+    size = theme.caption
+    items: list[Item] = []
+    y = -AIR
+    for line in words:
+        y -= size
+        items.append(label(0, y, line[:1].upper() + line[1:], size, theme.soft, weight="italic"))
+        y -= 0.35 * size
+    row = max(1.45 * size, 2 * ICON + 1.4)
+    x = 0.0
+    for number, entry in enumerate(entries):
+        said = label(2 * ICON + 1.8, -size * 0.33, entry.text, size, theme.soft)
+        wide = 2 * ICON + 1.8 + width(entry.text, size, face()) + 4.0
+        if number == 0 or x + wide - 4.0 > measure:
+            x, y = 0.0, y - row
+        move = Move(x, y + row / 2)
+        items += map(move.item, (*ICONS[entry.mark](theme), said))
+        x += wide
+    if text:
+        y -= 0.6 * size if (words or entries) else 0.0
+        set_ = inline.paragraph(text, size * 1.08, measure, game, theme)
+        items += map(Move(0, y).item, set_.items)
+        y -= set_.height
+    return Foot(tuple(map(Move(0, -y).item, items)), -y)
+
+
+def _icon(draw: Callable[[Theme], Iterable[Item]]) -> Callable[[Theme], tuple[Item, ...]]:
+    return lambda theme: tuple(map(Move(ICON + 0.5, 0).item, draw(theme)))
+
+
+def _lit(theme: Theme, dash: tuple[float, ...] = ()) -> Iterable[Item]:
+    style = Style(stroke=theme.accent, width=1.5 * marks.weight(theme), dash=dash)
+    return (Path((("M", -ICON, 0), ("L", ICON, 0)), style),)
+
+
+def _by_hand(name: str) -> Callable[[Theme], tuple[Item, ...]]:
+    return lambda theme: marks.by_hand(name, 0, 0, 1.3 * _SMALL if name in marks.SHAPES else _SMALL, theme)
+
+
+_HEXAGON = tuple(Move(angle=60.0 * k).point(ICON * 0.95, 0) for k in range(6))
+_SMALL = ICON - 0.75
+
+ICONS: dict[str, Callable[[Theme], tuple[Item, ...]]] = {
+    "placed": _icon(lambda t: (marks.ring(0, 0, _SMALL, t),)),
+    "flipped": _icon(lambda t: (marks.square(0, 0, _SMALL - 0.35, t),)),
+    "taken": _icon(lambda t: marks.cross(0, 0, ICON, t)),
+    "left": _icon(lambda t: (marks.dashed(0, 0, ICON, t),)),
+    "arrow": _icon(lambda t: tuple(marks.walk(((-ICON - 0.3, 0), (ICON + 0.3, 0)), 0.0, t))),
+    "legal": _icon(lambda t: (marks.dotted(0, 0, ICON, t),)),
+    "line": _icon(_lit),
+    "first": _icon(_lit),
+    "second": _icon(lambda t: _lit(t, (1.1, 0.7))),
+    "area": _icon(lambda t: (marks.outline(_HEXAGON, t),)),
+    "custodial": _icon(lambda t: (marks.outline(_HEXAGON, t, dash=True),)),
+    "seen": _icon(lambda t: (Circle(0, 0, 0.7, t.fill(t.accent)),)),
+    "sight": _icon(lambda t: (Path((("M", -ICON, 0), ("L", ICON, 0)), t.stroke(marks.weight(t), t.accent)),)),
+    "blocked": _icon(
+        lambda t: (
+            Path(
+                (("M", -ICON, 0), ("L", ICON, 0)),
+                Style(stroke=t.accent, width=marks.weight(t), dash=(1.0, 0.6)),
+            ),
+        )
+    ),
+    "number": _icon(lambda t: (label(0, 0, "1", 2.6, t.ink, weight="bold", anchor="middle", middle=True),)),
+    **{f"hand-{name}": _icon(_by_hand(name)) for name in marks.NAMES},
+    "hand-text": _icon(
+        lambda t: (label(0, 0, "a", 2.6, t.ink, weight="bold", anchor="middle", middle=True),)
+    ),
+    "hand-arrow": _icon(lambda t: tuple(marks.walk(((-ICON - 0.3, 0), (ICON + 0.3, 0)), 0.0, t))),
+}
+"""The marks as the key shows them."""
+
+
+def entries(plots: tuple[Plot, ...], wish: Wish, figure: Figure) -> tuple[Entry, ...]:
+    """The lines of the key that a figure needs."""
+    found: list[Entry] = []
+    if figure.key:
+        found += _derived(plots, wish, figure)
+    shapes = dict.fromkeys((hand.shape, hand.text, hand.meaning) for hand in wish.hands)
+    for shape, text, meaning in shapes:
+        said = f"{meaning} (hypothetical)" if meaning else "hypothetical"
+        found.append(Entry(f"hand-{shape}", f"{text}: {said}" if text else said))
+    return tuple(dict.fromkeys(found))
+
+
+def _derived(plots: tuple[Plot, ...], wish: Wish, figure: Figure) -> Iterator[Entry]:
+    first, second = engines.info(figure.game.partition(":")[0]).players[:2]
+    for wanted, mark, text in (
+        (any(p.placed or p.aims for p in plots), "placed", "placed"),
+        (any(p.arrows for p in plots), "arrow", "the way it goes"),
+        (any(p.left for p in plots), "left", "left"),
+        (any(p.ghosts or p.doomed for p in plots), "taken", "taken"),
+        (any(p.flipped for p in plots), "flipped", "turned"),
+        (any(p.numbers for p in plots), "number", "turn"),
+        (any(p.strikes for p in plots), "second", "strike"),
+        (wish.legal, "legal", "may be played"),
+        (wish.lines, "line", "line"),
+        (any(not player for player, _ in wish.scored), "first", f"scores for {first}"),
+        (any(player for player, _ in wish.scored), "second", f"scores for {second}"),
+        (wish.areas, "area", "area"),
+        (wish.dashed, "custodial", "custodial cell"),
+        (wish.seen, "seen", "in sight"),
+        (any(not walls for _, _, walls in wish.sights), "sight", "line of sight"),
+        (any(walls for _, _, walls in wish.sights), "blocked", "blocked"),
+    ):
+        if wanted:
+            yield Entry(mark, text)

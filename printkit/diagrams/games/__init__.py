@@ -1,0 +1,1 @@
+"""One file per game: how it looks in figures (see :mod:`printkit.diagrams.table`)."""

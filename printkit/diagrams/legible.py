@@ -1,0 +1,59 @@
+"""The least sizes of print: strokes of 0.25 mm and text of 6 points, whatever size a figure is asked for."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import inf
+from typing import assert_never
+
+from layouts.errors import InputError
+from printkit.drawing import Circle, Clip, Drawing, Item, Path, Style, Text, Use
+
+STROKE = 0.25
+"""Least width of a stroke in mm."""
+TEXT = 6 * 25.4 / 72
+"""Least em size of text in mm: six points."""
+
+
+def legible(drawing: Drawing) -> Drawing:
+    """The same drawing, when all of it can be read in print.
+
+    Raises:
+        InputError: a stroke or text is too small.
+    """
+    for _, items in drawing.layers:
+        for item in items:
+            stroke, text = least(item)
+            if stroke < STROKE - 1e-9:
+                raise InputError("width", f"{stroke:.3g} mm", f"large enough: strokes must keep {STROKE} mm")
+            if text < TEXT - 1e-9:
+                raise InputError(
+                    "width", f"{text:.3g} mm", f"large enough: text must keep 6 pt ({TEXT:.3f} mm)"
+                )
+    return drawing
+
+
+@lru_cache(maxsize=8192)
+def least(item: Item) -> tuple[float, float]:
+    """The thinnest stroke and the smallest text in an item, in mm; infinity where there is none."""
+    match item:
+        case Path(_, style) | Circle(_, _, _, style):
+            return _stroke(style), inf
+        case Text():
+            return inf, item.size
+        case Use(symbol, _, _, scale):
+            inner = [least(part) for part in symbol.items]
+            return (
+                min((stroke * scale for stroke, _ in inner), default=inf),
+                min((text * scale for _, text in inner), default=inf),
+            )
+        case Clip(_, items):
+            inner = [least(part) for part in items]
+            return (min((s for s, _ in inner), default=inf), min((t for _, t in inner), default=inf))
+        case _:
+            assert_never(item)
+
+
+def _stroke(style: Style) -> float:
+    """Width of a stroke that stands by itself; one in the colour of its fill only rounds the shape's corners."""
+    return style.width if style.stroke is not None and style.stroke != style.fill else inf

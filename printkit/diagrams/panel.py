@@ -1,0 +1,233 @@
+"""One panel of a figure: a plot and what else is asked for, drawn on a board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from types import MappingProxyType
+
+from printkit.diagrams import marks
+from printkit.diagrams.figure import Mark
+from printkit.diagrams.plot import NONE, Plot
+from printkit.diagrams.table import Surface
+from printkit.drawing import Circle, Item, Path, Style, Text, Use, label
+from printkit.theme import Theme
+
+NUMBER = 2.3
+"""Least em size of numbers on pieces, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a panel shows beside its plot, already found from the rules.
+
+    Attributes:
+        legal: destinations.
+        lines: spots of lines lit.
+        areas: names of regions to be outlined; ``dashed`` ones are custodial.
+        scored: player's place (0 or 1) and spots of what scores.
+        seen: squares in sight, with where from.
+        sights: lines of sight: from, to, and the walls in the way.
+        values: texts on spots.
+        hands: marks made by hand.
+    """
+
+    legal: tuple[str, ...] = ()
+    lines: tuple[tuple[str, ...], ...] = ()
+    areas: tuple[str, ...] = ()
+    dashed: tuple[str, ...] = ()
+    scored: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    seen: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    sights: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
+    values: Mapping[str, str] = field(default_factory=lambda: NONE)
+    hands: tuple[Mark, ...] = ()
+
+
+BARE = Wish()
+
+
+def below(plot: Plot, wish: Wish, surface: Surface) -> list[Item]:
+    """What lies under the pieces: layer ``marks``."""
+    found: list[Item] = []
+    if surface.table.dressing is not None:
+        found += surface.table.dressing(plot.scene.position, surface)
+    if wish is not BARE:
+        found += _background(plot, wish, surface)
+    at, r, theme = surface.at, surface.radius, surface.theme
+    for arrow in plot.arrows:
+        found += _arrow(surface, plot, arrow.kind, arrow.path)
+    for spot, piece in plot.ghosts:
+        if spot not in plot.pieces:
+            found += _ghost(surface, *at[spot], piece, r)
+    for spot in plot.left:
+        found.append(marks.dashed(*at[spot], r, theme))
+    for start, end, _ in plot.strikes:
+        found += _strike(surface, start, end)
+    for spot in plot.placed:
+        found.append(marks.ring(*at[spot], r, theme))
+    for spot in plot.flipped:
+        found.append(marks.square(*at[spot], r, theme))
+    for spot, _ in plot.aims:
+        found.append(marks.ring(*at[spot], r, theme))
+    for spot in wish.legal:
+        reach = r + 2 * marks.AIR + marks.weight(theme) if spot in plot.pieces else r
+        found.append(marks.dotted(*at[spot], reach, theme))
+    return found
+
+
+def _background(plot: Plot, wish: Wish, surface: Surface) -> Iterator[Item]:
+    """What is lit: areas, lines, sight."""
+    theme, at, r = surface.theme, surface.at, surface.radius
+    for id in (*wish.areas, *wish.dashed):
+        yield marks.outline(region(surface, id), theme, dash=id in wish.dashed)
+    w = 1.5 * marks.weight(theme)
+    for spots in wish.lines:
+        yield marks.strokes([at[spot] for spot in spots], r + 0.5, theme.stroke(w, theme.accent))
+    for player, spots in wish.scored:
+        dash = (2.4, 1.4) if player else ()
+        style = Style(stroke=theme.accent, width=w, dash=dash)
+        yield Path((("M", *at[spots[0]]), *(("L", *at[spot]) for spot in spots[1:])), style)
+    for start, squares in wish.seen:
+        yield marks.ring(*at[start], r, theme)
+        for square in squares:
+            if square in plot.pieces:
+                yield marks.ring(*at[square], r, theme)
+            else:
+                yield Circle(*at[square], max(0.6, 0.16 * r), theme.fill(theme.accent))
+    for start, end, walls in wish.sights:
+        (x, y), (u, v) = at[start], at[end]
+        style = Style(stroke=theme.accent, width=marks.weight(theme), dash=(1.5, 1.0) if walls else ())
+        yield Path((("M", x, y), ("L", u, v)), style)
+        for place in (start, end):
+            if place not in plot.pieces:
+                yield Circle(*at[place], max(0.7, 0.2 * r), theme.fill(theme.accent))
+
+
+def above(plot: Plot, wish: Wish, surface: Surface) -> list[Item]:
+    """What lies on the pieces: layer ``labels``."""
+    at, r, theme = surface.at, surface.radius, surface.theme
+    found: list[Item] = []
+    for spot in plot.doomed:
+        found += marks.cross(*at[spot], r, theme)
+    for spot, piece in plot.ghosts:
+        if spot in plot.pieces:
+            # It was taken by the piece that stands there now: shown small, at the upper right.
+            small = max(1.6, 0.5 * r)
+            x, y = at[spot]
+            found += _ghost(surface, x + r, y + r, piece, small)
+    for spot, text in plot.numbers.items():
+        found += _number(surface, plot, spot, text)
+    for spot, text in wish.values.items():
+        if spot not in plot.pieces:
+            found.append(_letter(*at[spot], text, max(NUMBER, 0.8 * r), theme.ink))
+    for _, _, walls in wish.sights:
+        for wall in walls:
+            corners = region(surface, wall)
+            x = sum(a for a, _ in corners) / len(corners)
+            y = sum(b for _, b in corners) / len(corners)
+            found += marks.cross(x, y, 0.8 * r, theme)
+    for hand in wish.hands:
+        found += _hand(surface, plot, hand)
+    return found
+
+
+def stones(plot: Plot, surface: Surface) -> list[Item]:
+    """The pieces: layer ``pieces``."""
+    at, piece = surface.at, surface.piece
+    return [Use(piece(letters), *at[spot]) for spot, letters in plot.pieces.items()]
+
+
+def region(surface: Surface, id: str) -> list[tuple[float, float]]:
+    """The outline of a region in the figure's coordinates. Raises KeyError where there is none."""
+    return list(_regions(surface)[id])
+
+
+@lru_cache(maxsize=64)
+def _regions(surface: Surface) -> Mapping[str, tuple[tuple[float, float], ...]]:
+    return MappingProxyType(
+        {
+            part.id: tuple((x + surface.dx, y + surface.dy) for x, y in part.outline)
+            for part in surface.board.regions
+        }
+    )
+
+
+def _arrow(surface: Surface, plot: Plot, kind: str, path: tuple[str, ...]) -> Iterable[Item]:
+    places = [surface.at[spot] for spot in path]
+    clear = surface.radius + 0.35
+    if kind == "hop":
+        return marks.hop(places, clear, surface.theme)
+    return marks.walk(places, clear, surface.theme)
+
+
+def _strike(surface: Surface, start: str, end: str) -> Iterator[Item]:
+    """A dashed arrow from attacker to target."""
+    theme = surface.theme
+    *shaft, edge, head = marks.walk((surface.at[start], surface.at[end]), surface.radius + 0.35, theme)
+    for item in shaft:
+        assert isinstance(item, Path)
+        width = item.style.width
+        yield Path(item.segments, Style(stroke=item.style.stroke, width=width, dash=(1.6, 1.0)))
+    yield edge
+    yield head
+
+
+def _ghost(surface: Surface, x: float, y: float, piece: str, r: float) -> Iterator[Item]:
+    """A piece that is gone: its sign in grey on a dashed disc, crossed."""
+    theme = surface.theme
+    edge = marks.dashed(x, y, r, theme)
+    yield Circle(x, y, r - edge.style.width, theme.fill(theme.paper))
+    yield Circle(x, y, edge.r, Style(stroke=theme.soft, width=theme.thin, dash=edge.style.dash))
+    sign = surface.table.ghost(piece, theme)
+    yield Use(sign, x, y, round(1.24 * r, 3))
+    yield from marks.cross(x, y, r, theme)
+
+
+def _number(surface: Surface, plot: Plot, spot: str, text: str) -> Iterator[Item]:
+    """The number of a turn: on the piece where its sign is not needed, else on a badge at its upper right."""
+    theme, r = surface.theme, surface.radius
+    x, y = surface.at[spot]
+    face = _face(surface, plot.pieces[spot]) if spot in plot.pieces else theme.paper
+    if surface.table.plain:
+        size = max(NUMBER, (1.15 if len(text) < 2 else 0.95) * r)
+        yield Circle(x, y, 0.74 * r, Style(face))
+        yield _letter(x, y, text, size, ink_on(face, theme), bold=True)
+        return
+    reach = 0.62 * NUMBER + 0.35 * NUMBER * (len(text) - 1)
+    u, v = x + 0.8 * r, y + 0.8 * r
+    yield Circle(u, v, reach, theme.shape(theme.paper, theme.hair))
+    yield _letter(u, v, text, NUMBER, theme.ink, bold=True)
+
+
+def _face(surface: Surface, piece: str) -> str:
+    """The colour of a piece."""
+    first = surface.piece(piece).items[0]
+    return (
+        first.style.fill or surface.theme.paper if isinstance(first, Circle | Path) else surface.theme.paper
+    )
+
+
+def ink_on(colour: str, theme: Theme) -> str:
+    """The theme's light or dark ink, whichever shows on a colour."""
+    red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
+    return theme.on_first if 0.3 * red + 0.59 * green + 0.11 * blue < 130 else theme.on_second
+
+
+@lru_cache(maxsize=4096)
+def _letter(x: float, y: float, text: str, size: float, fill: str, bold: bool = False) -> Text:
+    weight = "bold" if bold else "regular"
+    return label(x, y, text, size, fill, weight=weight, anchor="middle", middle=True)  # type: ignore[arg-type]
+
+
+def _hand(surface: Surface, plot: Plot, hand: Mark) -> Iterable[Item]:
+    theme, r, at = surface.theme, surface.radius, surface.at
+    if hand.shape == "arrow":
+        return marks.walk([at[spot] for spot in hand.spots], r + 0.35, theme)
+    (spot,) = hand.spots
+    if hand.shape == "text":
+        face = _face(surface, plot.pieces[spot]) if spot in plot.pieces else theme.paper
+        size = max(NUMBER, 1.1 * r)
+        back = Circle(*at[spot], 0.74 * r, Style(face))
+        return (back, _letter(*at[spot], hand.text, size, ink_on(face, theme), True))
+    return marks.by_hand(hand.shape, *at[spot], r, theme)

@@ -1,0 +1,30 @@
+"""Pieces at the size of figures: a disc with an outline, its sign in the middle."""
+
+from __future__ import annotations
+
+from printkit.drawing import Circle, Style, Symbol, Use
+from printkit.theme import Theme
+from printkit.tokens import BROAD, Look
+
+SIGN = 0.62
+"""Size of a sign, as a share of the stone's diameter."""
+
+SMALL = 3.2
+"""Diameter in mm for which a stone is drawn that stands in running text: its strokes keep their weight there."""
+
+
+def stone(name: str, diameter: float, look: Look, sign: Symbol, theme: Theme) -> Symbol:
+    """A round piece about the origin: dark without a rim, light with one that is as broad as the look's ring.
+
+    Args:
+        name: of the symbol.
+        diameter: in mm, rim included.
+        look: whose piece it is.
+        sign: in a box of one unit.
+        theme: weights.
+    """
+    light = look.ring.width >= BROAD
+    edge = look.ring.stroke if light else theme.ink
+    broad = round(max(theme.thin, min(0.09 * diameter, 0.9)), 3) if light else theme.thin
+    face = Circle(0, 0, (diameter - broad) / 2, Style(look.ground, edge, broad))
+    return Symbol(name, (face, Use(sign, 0, 0, round(SIGN * diameter, 3))))
