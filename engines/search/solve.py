@@ -21,8 +21,8 @@ P = TypeVar("P")
 Words = tuple[int, ...]
 
 HERE = Path(__file__).parents[1]
-PATIENCE = 4
-"""Where no limit is given: how many times the work of value and best may be spent on the distance."""
+PATIENCE = 1
+"""Where no limit is given: how many times the work of value and best may be spent on the distance besides."""
 
 
 def kernel_of(game: Game[Any]) -> Kernel:
