@@ -122,8 +122,10 @@ def _plots(figure: Figure, played: Scene, known: Facts) -> Iterator[Plot]:
     else:
         if figure.show in ("before", "both"):
             yield plot.announced(played, known)
-        if figure.show in ("turn", "both"):
+        if figure.show == "turn":
             yield plot.played(played, known)
+        if figure.show == "both":
+            yield plot.done(played, known)
 
 
 def _width(figure: Figure) -> float:

@@ -82,7 +82,7 @@ def _foot(
         if number == 0 or x + wide - 4.0 > measure:
             x, y = 0.0, y - row
         move = Move(x, y + row / 2)
-        items += map(move.item, (*ICONS[entry.mark](theme), said))
+        items += map(move.item, (*_drawn(entry.mark, theme), said))
         x += wide
     if text:
         y -= 0.6 * size if (words or entries) else 0.0
@@ -90,6 +90,17 @@ def _foot(
         items += map(Move(0, y).item, set_.items)
         y -= set_.height
     return Foot(tuple(map(Move(0, -y).item, items)), -y)
+
+
+def _drawn(mark: str, theme: Theme) -> tuple[Item, ...]:
+    """The picture of a mark; one that is a text of the reader's own is that text."""
+    if mark in ICONS:
+        return ICONS[mark](theme)
+    return _text(mark.removeprefix("text-"), theme)
+
+
+def _text(text: str, theme: Theme) -> tuple[Item, ...]:
+    return (label(ICON + 0.5, 0, text, 2.6, theme.ink, weight="bold", anchor="middle", middle=True),)
 
 
 def _icon(draw: Callable[[Theme], Iterable[Item]]) -> Callable[[Theme], tuple[Item, ...]]:
@@ -102,7 +113,7 @@ def _lit(theme: Theme, dash: tuple[float, ...] = ()) -> Iterable[Item]:
 
 
 def _by_hand(name: str) -> Callable[[Theme], tuple[Item, ...]]:
-    return lambda theme: marks.by_hand(name, 0, 0, 1.3 * _SMALL if name in marks.SHAPES else _SMALL, theme)
+    return lambda theme: marks.by_hand(name, 0, 0, 1.7 * ICON if name in marks.SHAPES else _SMALL, theme)
 
 
 _HEXAGON = tuple(Move(angle=60.0 * k).point(ICON * 0.95, 0) for k in range(6))
@@ -130,11 +141,9 @@ ICONS: dict[str, Callable[[Theme], tuple[Item, ...]]] = {
             ),
         )
     ),
-    "number": _icon(lambda t: (label(0, 0, "1", 2.6, t.ink, weight="bold", anchor="middle", middle=True),)),
+    "strike": _icon(lambda t: (marks.bar((0.7, 0), (9, 0), _SMALL - 0.2, t),)),
+    "number": lambda t: _text("1", t),
     **{f"hand-{name}": _icon(_by_hand(name)) for name in marks.NAMES},
-    "hand-text": _icon(
-        lambda t: (label(0, 0, "a", 2.6, t.ink, weight="bold", anchor="middle", middle=True),)
-    ),
     "hand-arrow": _icon(lambda t: tuple(marks.walk(((-ICON - 0.3, 0), (ICON + 0.3, 0)), 0.0, t))),
 }
 """The marks as the key shows them."""
@@ -148,7 +157,7 @@ def entries(plots: tuple[Plot, ...], wish: Wish, figure: Figure) -> tuple[Entry,
     shapes = dict.fromkeys((hand.shape, hand.text, hand.meaning) for hand in wish.hands)
     for shape, text, meaning in shapes:
         said = f"{meaning} (hypothetical)" if meaning else "hypothetical"
-        found.append(Entry(f"hand-{shape}", f"{text}: {said}" if text else said))
+        found.append(Entry(f"text-{text}" if text else f"hand-{shape}", said))
     return tuple(dict.fromkeys(found))
 
 
@@ -161,7 +170,7 @@ def _derived(plots: tuple[Plot, ...], wish: Wish, figure: Figure) -> Iterator[En
         (any(p.ghosts or p.doomed for p in plots), "taken", "taken"),
         (any(p.flipped for p in plots), "flipped", "turned"),
         (any(p.numbers for p in plots), "number", "turn"),
-        (any(p.strikes for p in plots), "second", "strike"),
+        (any(p.strikes for p in plots), "strike", "struck on this side"),
         (wish.legal, "legal", "may be played"),
         (wish.lines, "line", "line"),
         (any(not player for player, _ in wish.scored), "first", f"scores for {first}"),

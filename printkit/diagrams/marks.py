@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from math import cos, hypot, pi, radians, sin
+from math import cos, dist, hypot, pi, radians, sin
 from types import MappingProxyType
 
 from printkit.drawing import Circle, Item, Path, Point, Segment, Style, arc, bearing, disc, polyline
@@ -72,10 +72,32 @@ def square(x: float, y: float, r: float, theme: Theme) -> Path:
 
 
 def outline(corners: Sequence[Point], theme: Theme, *, dash: bool = False) -> Path:
-    """The edge of an area, solid or dashed."""
+    """The edge of an area, just inside it; dashed, its corners are drawn and its sides open."""
     w = 1.4 * weight(theme)
-    style = Style(stroke=theme.accent, width=w, dash=(2.2 * w, 1.4 * w) if dash else (), join="round")
-    return Path(polyline(corners, closed=True), style)
+    if not dash:
+        return Path(polyline(_inset(corners, w / 2), closed=True), theme.stroke(w, theme.accent))
+    inner = _inset(corners, w / 2)
+    side = dist(inner[0], inner[1])
+    # The path begins a little before a corner, so that dashes bend round all of them.
+    first = _towards(inner[0], inner[-1], 0.28 * side)
+    style = Style(stroke=theme.accent, width=w, dash=(0.56 * side, 0.44 * side), join="round")
+    return Path(polyline((first, *inner), closed=True), style)
+
+
+def framed(corners: Sequence[Point], theme: Theme) -> Path:
+    """The edge of an area in round dots: here may be played."""
+    w = 1.5 * weight(theme)
+    inner = _inset(corners, w)
+    side = dist(inner[0], inner[1])
+    step = side / max(4, round(side / (2.1 * w)))
+    style = Style(stroke=theme.accent, width=w, dash=(0.001, step - 0.001), cap="round")
+    return Path(polyline(inner, closed=True), style)
+
+
+def _inset(corners: Sequence[Point], by: float) -> list[Point]:
+    """The corners moved towards their middle by a distance in mm."""
+    x, y = (sum(values) / len(corners) for values in zip(*corners, strict=True))
+    return [_towards(corner, (x, y), by) for corner in corners]
 
 
 def strokes(points: Sequence[Point], clear: float, style: Style) -> Path:
@@ -117,6 +139,21 @@ def hop(points: Sequence[Point], clear: float, theme: Theme) -> Iterator[Item]:
 def straight(start: Point, end: Point, clear: float, theme: Theme) -> Iterator[Item]:
     """An arrow from place to place, ``clear`` mm off both centres."""
     yield from walk((start, end), clear, theme)
+
+
+def jump(start: Point, end: Point, clear: float, theme: Theme) -> Iterator[Item]:
+    """An arrow in a bow from place to place, so that it does not hide what stands between them."""
+    (x, y), (u, v) = start, end
+    long = dist(start, end)
+    middle = ((x + u) / 2 - 0.16 * (v - y), (y + v) / 2 + 0.16 * (u - x))
+    yield from hop((start, middle, end), min(clear, 0.4 * long), theme)
+
+
+def bar(place: Point, other: Point, r: float, theme: Theme) -> Path:
+    """A heavy arc round a stone on the side of another place: from there it is struck."""
+    angle = bearing(*place, *other)
+    style = Style(stroke=theme.accent, width=2.2 * weight(theme))
+    return Path(arc(*place, r + AIR + 1.1 * weight(theme), angle - 50, angle + 50), style)
 
 
 def walk(points: Sequence[Point], clear: float, theme: Theme) -> Iterator[Item]:
@@ -200,7 +237,7 @@ NAMES = ("ring", "cross", *SHAPES)
 
 @lru_cache(maxsize=4096)
 def _shape(name: str, x: float, y: float, r: float, fill: str, edge: str) -> Path:
-    return Path(SHAPES[name](x, y, 0.5 * r), Style(fill, edge, 0.35, join="round"))
+    return Path(SHAPES[name](x, y, 0.6 * r), Style(fill, edge, 0.35, join="round"))
 
 
 def by_hand(name: str, x: float, y: float, r: float, theme: Theme) -> tuple[Item, ...]:

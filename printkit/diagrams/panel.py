@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from math import dist
 from types import MappingProxyType
 
 from printkit.diagrams import marks
@@ -61,6 +62,8 @@ def below(plot: Plot, wish: Wish, surface: Surface) -> list[Item]:
         if spot not in plot.pieces:
             found += _ghost(surface, *at[spot], piece, r)
     for spot in plot.left:
+        if spot in wish.legal:
+            continue
         found.append(marks.dashed(*at[spot], r, theme))
     for start, end, _ in plot.strikes:
         found += _strike(surface, start, end)
@@ -71,6 +74,9 @@ def below(plot: Plot, wish: Wish, surface: Surface) -> list[Item]:
     for spot, _ in plot.aims:
         found.append(marks.ring(*at[spot], r, theme))
     for spot in wish.legal:
+        if surface.table.framed:
+            found.append(marks.framed(region(surface, spot), theme))
+            continue
         reach = r + 2 * marks.AIR + marks.weight(theme) if spot in plot.pieces else r
         found.append(marks.dotted(*at[spot], reach, theme))
     return found
@@ -120,7 +126,9 @@ def above(plot: Plot, wish: Wish, surface: Surface) -> list[Item]:
         found += _number(surface, plot, spot, text)
     for spot, text in wish.values.items():
         if spot not in plot.pieces:
-            found.append(_letter(*at[spot], text, max(NUMBER, 0.8 * r), theme.ink))
+            size = max(NUMBER, 0.8 * r)
+            found.append(Circle(*at[spot], 0.58 * size, theme.fill(theme.paper)))
+            found.append(_letter(*at[spot], text, size, theme.ink))
     for _, _, walls in wish.sights:
         for wall in walls:
             corners = region(surface, wall)
@@ -158,19 +166,19 @@ def _arrow(surface: Surface, plot: Plot, kind: str, path: tuple[str, ...]) -> It
     clear = surface.radius + 0.35
     if kind == "hop":
         return marks.hop(places, clear, surface.theme)
+    if kind == "jump":
+        return marks.jump(places[0], places[-1], clear, surface.theme)
     return marks.walk(places, clear, surface.theme)
 
 
 def _strike(surface: Surface, start: str, end: str) -> Iterator[Item]:
-    """A dashed arrow from attacker to target."""
-    theme = surface.theme
-    *shaft, edge, head = marks.walk((surface.at[start], surface.at[end]), surface.radius + 0.35, theme)
-    for item in shaft:
-        assert isinstance(item, Path)
-        width = item.style.width
-        yield Path(item.segments, Style(stroke=item.style.stroke, width=width, dash=(1.6, 1.0)))
-    yield edge
-    yield head
+    """A dashed line of attack, and a bar on the side of the target that is struck."""
+    theme, r = surface.theme, surface.radius
+    here, there = surface.at[start], surface.at[end]
+    style = Style(stroke=theme.accent, width=1.25 * marks.weight(theme), dash=(1.6, 1.0))
+    if dist(here, there) > 2 * r + 3:
+        yield marks.strokes((here, there), r + 0.35, style)
+    yield marks.bar(there, here, r, theme)
 
 
 def _ghost(surface: Surface, x: float, y: float, piece: str, r: float) -> Iterator[Item]:

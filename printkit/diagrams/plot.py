@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from engines.claims.deeds import Deed, Facts
@@ -36,7 +36,7 @@ class Plot:
         pieces: what stands where.
         ghosts: pieces taken, by the spot they stood on.
         placed: spots on which a piece was placed.
-        flipped: spots on which a piece was replaced by one of the other colour.
+        flipped: spots on which a piece is replaced by one of the other colour.
         left: spots that a piece has left.
         arrows: the ways that pieces went or will go.
         doomed: spots of pieces that the turn ahead takes.
@@ -103,6 +103,11 @@ def played(scene: Scene, known: Facts) -> Plot:
     )
 
 
+def done(scene: Scene, known: Facts) -> Plot:
+    """The position after the last turn, with the pieces that it placed or turned: the rest was announced."""
+    return replace(played(scene, known), ghosts=(), left=(), arrows=(), strikes=())
+
+
 def announced(scene: Scene, known: Facts) -> Plot:
     """The position before the last turn, with what that turn is about to do."""
     deeds = last_deeds(scene, known)
@@ -113,7 +118,8 @@ def announced(scene: Scene, known: Facts) -> Plot:
         arrows=tuple(
             Arrow(deed.kind, deed.path, True) for deed in deeds if deed.kind in ("hop", "walk", "jump")
         ),
-        doomed=tuple(deed.spot for deed in deeds if deed.kind in ("remove", "flip")),
+        flipped=tuple(deed.spot for deed in deeds if deed.kind == "flip"),
+        doomed=tuple(deed.spot for deed in deeds if deed.kind == "remove"),
         aims=tuple((deed.spot, deed.piece) for deed in deeds if deed.kind == "place"),
         strikes=tuple((deed.path[0], deed.spot, deed.note) for deed in deeds if deed.kind == "strike"),
     )

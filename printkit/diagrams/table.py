@@ -55,6 +55,7 @@ class Table:
         state: whose turn it is, in words (``fate to move, on Water``).
         signs: by the names under which text may use them.
         plain: whether pieces are known without their signs, so that numbers may stand in their place.
+        framed: whether legal destinations are framed as a whole, because signs lie where a ring would be.
         dressing: what a position shows beside its pieces (cards, the Mana), to lie under them and all marks.
         values: numbers that can be shown on the spots.
         cells: letters for the spots in the text twin, where they are not just the pieces.
@@ -70,6 +71,7 @@ class Table:
     signs: Callable[[Theme], Mapping[str, Sign]]
     shape: Callable[[Any], Hashable] = lambda position: None
     plain: bool = False
+    framed: bool = False
     dressing: Callable[[Any, Surface], tuple[Item, ...]] | None = None
     values: Callable[[Any], Mapping[str, str]] | None = None
     cells: Callable[[Any], Mapping[str, str]] | None = None
@@ -152,3 +154,20 @@ def surface(
 
 def _tagged(item: Item, tag: str) -> Item:
     return replace(item, id=f"{tag}-{item.id}") if item.id else item
+
+
+def scaled(board: Board, factor: float) -> Board:
+    """The same board, larger or smaller than it may be printed for play."""
+
+    def at(point: Point) -> Point:
+        return point[0] * factor, point[1] * factor
+
+    return replace(
+        board,
+        width=board.width * factor,
+        height=board.height * factor,
+        spots=tuple(replace(spot, x=spot.x * factor, y=spot.y * factor) for spot in board.spots),
+        regions=tuple(replace(part, outline=tuple(map(at, part.outline))) for part in board.regions),
+        outline=tuple(map(at, board.outline)),
+        spot_radius=board.spot_radius * factor,
+    )

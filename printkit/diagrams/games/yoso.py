@@ -33,7 +33,7 @@ def ground(board: Board, theme: Theme, coords: bool) -> Drawing:
     x, y = at[zones[0].id]
     lobe = Path(pentagons.lobe(board, zones[0]), theme.shape(theme.tint, theme.hair, theme.faint))
     # The five zones are alike: one symbol about its middle.
-    zone = Symbol("zone", (Move(-x, -y).item(lobe),))
+    zone = Symbol(f"yoso-zone-{board.width:g}-{theme.name}", (Move(-x, -y).item(lobe),))
     middles: list[Item] = []
     names: list[Item] = []
     size = max(LETTER, min(theme.caption, 0.34 * board.spot_radius * 2))
