@@ -83,9 +83,11 @@ def _page(canvas: _Canvas, number: int, sheet: Sheet) -> None:
     if sheet.trim is not None:
         canvas.setTrimBox([v * POINTS for v in sheet.trim])
         canvas.setBleedBox([v * POINTS for v in sheet.bleed or sheet.trim])
-    if sheet.title:
+    if sheet.title or sheet.heads:
         canvas.bookmarkPage(f"page-{number}", fit="Fit")
-        canvas.addOutlineEntry(sheet.title, f"page-{number}", level=0)
+        for level, text in ((0, sheet.title), *sheet.heads):
+            if text:
+                canvas.addOutlineEntry(text, f"page-{number}", level=level)
     if sheet.label:
         canvas.addPageLabel(number, prefix=sheet.label)
     else:

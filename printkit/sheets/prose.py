@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from layouts.errors import InputError
 from printkit.drawing import Circle, Drawing, Item, Path, Text, bounds, label, line, rectangle, union
 from printkit.theme import Theme
 from printkit.type import Paragraph, typeset
@@ -40,6 +41,7 @@ class Block:
         rows: cells of a table, the head first.
         number: what stands before an item of a numbered list.
         line: number of its first line in the source, from 1.
+        where: the same in words, put before the message where its text cannot be set.
     """
 
     kind: Kind
@@ -47,6 +49,7 @@ class Block:
     rows: tuple[tuple[str, ...], ...] = ()
     number: str = ""
     line: int = 0
+    where: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +198,7 @@ def columns(
     What must stay together is moved together. A figure that does not fit goes to the head of the next column, and
     the text that follows it, up to the next heading or figure, fills the room that is left.
     """
-    waiting = _groups([part for block in content for part in _set(block, measure)])
+    waiting = _groups([part for block in content for part in _placed(block, measure)])
     done: list[Column] = []
     while waiting:
         room = height if done or first is None else first
@@ -257,6 +260,17 @@ def runs(paragraph: Paragraph, x: float, y: float, colour: str) -> tuple[Text, .
     return tuple(
         Text(run.x, run.y, run.text, run.size, colour, run.face.weight) for run in paragraph.at(x, y)
     )
+
+
+def _placed(block: Block | Plate, measure: Measure) -> tuple[_Set, ...]:
+    """The block set; what is wrong with its text is said with its place."""
+    try:
+        return tuple(_set(block, measure))
+    except InputError as error:
+        if isinstance(block, Plate) or not block.where:
+            raise
+        near = [error.nearest] if error.nearest else []
+        raise InputError(f"{block.where}: {error.field}", error.given, error.accepted, near) from error
 
 
 def _set(block: Block | Plate, measure: Measure) -> Iterator[_Set]:
