@@ -22,7 +22,7 @@ def kernels() -> list[Extension]:
             Extension(
                 ".".join(path.with_suffix("").parts),
                 [str(path.with_suffix(".py"))],
-                extra_compile_args=[] if os.name == "nt" else ["-O3"],
+                extra_compile_args=[] if os.name == "nt" else ["-O3", "-g0"],
             )
             for path in sources
         ],
