@@ -18,3 +18,5 @@ cdef extern from *:
 cdef enum:
     OPEN, LOST, WON, DRAWN
     EVER = 63
+    SCALE = 128
+    ZERO = 16384

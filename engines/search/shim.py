@@ -23,6 +23,11 @@ OPEN, LOST, WON, DRAWN = range(4)
 EVER = 63
 """Turns left where there is no limit."""
 
+SCALE = 128
+"""Parts of a point where a turn counts one part: more than a game has turns."""
+ZERO = 1 << 14
+"""Added to margins where they are kept as words, which have no sign; in parts of a point they are below it."""
+
 
 def cast(type: Any, value: Any) -> Any:
     """The value: Python's integers need no change of type."""

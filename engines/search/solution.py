@@ -11,6 +11,8 @@ Tell = Callable[[int], None]
 WIN, LOSS, DRAW, UNKNOWN = "win", "loss", "draw", "unknown"
 SLICE = 1 << 14
 """Positions between two looks at the clock."""
+PATIENCE = 1
+"""Where no limit is given: how many times the work of value and best may be spent on the distance besides."""
 
 
 class OutOfLimits(Exception):

@@ -9,10 +9,12 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from engines.game import Game
+from engines.search.alphabeta import Scored
 from engines.search.dfpn import Dfpn
 from engines.search.kernel import Kernel
+from engines.search.margins import lead, solve_margin
 from engines.search.shim import EVER, LOST, OPEN, WON
-from engines.search.solution import DRAW, LOSS, SLICE, UNKNOWN, WIN, Budget, OutOfLimits, Tell
+from engines.search.solution import DRAW, LOSS, PATIENCE, SLICE, UNKNOWN, WIN, Budget, OutOfLimits, Tell
 from engines.search.solution import Limits as Limits
 from engines.search.solution import Solution as Solution
 from engines.search.through import Through
@@ -21,8 +23,6 @@ P = TypeVar("P")
 Words = tuple[int, ...]
 
 HERE = Path(__file__).parents[1]
-PATIENCE = 1
-"""Where no limit is given: how many times the work of value and best may be spent on the distance besides."""
 
 
 def kernel_of(game: Game[Any]) -> Kernel:
@@ -89,11 +89,13 @@ def solve(
 
     Without ``limits`` value and best are searched until they are known, the distance with PATIENCE.
     """
-    over = game.outcome(position)
+    over, mover, kernel = game.outcome(position), game.mover(position), kernel_of(game)
     if over:
-        value = DRAW if over.winner is None else WIN if over.winner == game.mover(position) else LOSS
-        return Solution(value, best=(), fastest=(), distance=0, complete=True)
-    kernel = kernel_of(game)
+        value = DRAW if over.winner is None else WIN if over.winner == mover else LOSS
+        margin = lead(game, position, mover) if isinstance(kernel, Scored) else None
+        return Solution(value, margin, best=(), fastest=(), distance=0, complete=True)
+    if isinstance(kernel, Scored):
+        return solve_margin(game, kernel, position, limits, tell)
     ask = Questions(kernel, book_of(game, kernel), limits or Limits(), tell)
     depth = limits.depth if limits else None
     found: dict[str, Any] = {}
@@ -104,7 +106,7 @@ def solve(
         if best:
             found["line"] = best[:1]
             if limits is None:
-                ask.budget.most = PATIENCE * (ask.search.nodes + SLICE)
+                ask.budget.most = ask.search.nodes + PATIENCE * (ask.search.nodes + SLICE)
             if value in (WIN, LOSS):
                 found.update(_distance(ask, game, position, value == WIN, depth))
     complete = found.get("best") is not None

@@ -1,10 +1,488 @@
-"""Strings of Suits on boards of 36 bits, one for each suit: the twin of ``rules.py`` for searches."""
+"""Strings of Suits on boards of 36 bits, one for each suit: the twin of ``rules.py`` for searches.
+
+Cells are numbered as positions write them, a6 = 0 to f1 = 35; suits S W K of sun are 0 to 2, M L Y of moon 3 to 5.
+A position is seven words: for each suit the cells that show it, as a face-up card or as a chip, and
+
+======== ======================================================
+bits     meaning of the seventh word
+======== ======================================================
+0-35     cells with a face-up card
+36       the player to move: 0 sun, 1 moon
+======== ======================================================
+
+**Bounds.** What a line is worth grows faster than the number of its chips: T = 0 0 0 1 3 6 10. So whoever puts
+k of at most e chips on a line that holds c gains at most k/e of T(c + e) - T(c), and at least as much as each of them
+would gain alone now. That gives every cell a *most* and a *least* worth to each player, whatever happens
+elsewhere. With fixed worths the game is one of picking cells in turn, where it is best to take the cell that is
+worth most to both players together: an upper bound on the margin is the result of that game with the most for
+the mover and the least for the other, a lower bound the reverse.
+
+**What does not matter.** A chip on lines that can score no more, a suit that scores nothing on a card where its owner
+has a suit that does, and which of several worthless cards is taken: none of these has an influence on the margin
+to come, and keys leave them out.
+"""
 
 from __future__ import annotations
 
-from engines.search.kernel import Kernel
+from collections.abc import Sequence
+
+try:
+    import cython
+except ImportError:
+    from engines.search import shim as cython
+
+from engines.search.alphabeta import Scored
+from engines.search.words import Words
+
+if not cython.compiled:
+    from engines.search.alphabeta import KEY, LATEST, LOWER, SOONEST, UPPER
+    from engines.search.shim import DRAWN, LOST, WON, ZERO, lowest, popcount
+
+LETTERS = "SWKMLY"
+CELLS, SUITS, EMPTY, WORDS, KEYS = 36, 6, 6, 7, 6
+GRID = (1 << 36) - 1
+
+# A survey, after bounds and key: cards by suit where chips are left, cells that a player can use and those he
+# can use for certain, cards that no player scores on, places for sorting, and by cell the most by suit, then
+# most and least by player.
+CARDS, USABLE, SURE, WORTHLESS, RANK, CELL = 10, 16, 18, 20, 21, 57
+COLUMNS = 8
+SIDE = 6
+
+GAINS = (0, 0, 1, 2, 3, 4)
+"""Points for the first, second... sixth chip of a suit on a line."""
+UNIT = 60
+"""Worths are in sixtieths of a point, which halves, thirds... and sixths of points are."""
+
+# Tables, by their offsets: four lines for each cell, gains by chips, worths by chips and cards.
+LINES, GAIN, WORTH = 0, 144, 152
 
 
-def kernel(variant: str | None = None) -> Kernel | None:
-    """The kernel of a variant, where there is one."""
-    return None
+def lines() -> list[list[int]]:
+    """For each cell the row, column and diagonals of three cells or more through it, as boards; 0 for none."""
+    found = []
+    for cell in range(CELLS):
+        row, column = divmod(cell, 6)
+        ways = [
+            [other for other in range(CELLS) if other // 6 == row],
+            [other for other in range(CELLS) if other % 6 == column],
+            [other for other in range(CELLS) if other // 6 - other % 6 == row - column],
+            [other for other in range(CELLS) if other // 6 + other % 6 == row + column],
+        ]
+        found.append([sum(1 << other for other in way) if len(way) >= 3 else 0 for way in ways])
+    return found
+
+
+class Strings(Scored):
+    """Strings of Suits or one of its variants.
+
+    Args:
+        supply: chips of each suit.
+        gains: points for a line's first, second... sixth chip of a suit; they never fall.
+    """
+
+    def __init__(self, supply: int = 8, gains: Sequence[int] = GAINS) -> None:
+        super().__init__(WORDS, KEYS, CELL + CELLS * COLUMNS, 3 * CELLS * (WORDS + 1))
+        self.supply = supply
+        self.tables = Words(256)
+        self.table = self.tables.at
+        table = self.tables.view
+        self.boards = {board for ways in lines() for board in ways if board}
+        for cell, ways in enumerate(lines()):
+            for way, board in enumerate(ways):
+                table[LINES + 4 * cell + way] = board
+        for chips, gain in enumerate(gains):
+            table[GAIN + chips] = gain
+            for cards in range(1, 7 - chips):
+                table[WORTH + 8 * chips + cards] = UNIT * sum(gains[chips : chips + cards]) // cards
+
+    def expand(
+        self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long
+    ) -> cython.int:
+        """Every placement, suit by suit; or a skip."""
+        empty: cython.ulonglong = stack[at + EMPTY] & GRID
+        side: cython.int = stack[at + EMPTY] >> CELLS
+        next: cython.long = out
+        cards: cython.ulonglong
+        suit: cython.int
+        for suit in range(3 * side, 3 * side + 3):
+            cards = stack[at + suit] & empty
+            if popcount(stack[at + suit] ^ cards) >= self.supply:
+                continue
+            while cards:
+                if next + WORDS + 1 > out + room:
+                    return -1
+                self.put(stack, at, next, suit, lowest(cards))
+                stack[next + WORDS] |= self.standing(stack, next)
+                cards &= cards - 1
+                next += WORDS + 1
+        if next == out and self.can_place(stack, at, 1 - side):
+            if room < WORDS + 1:
+                return -1
+            self.put(stack, at, next, SUITS, 0)
+            next += WORDS + 1
+        return (next - out) // (WORDS + 1)
+
+    def put(
+        self,
+        stack: cython.p_ulonglong,
+        at: cython.long,
+        next: cython.long,
+        suit: cython.int,
+        cell: cython.int,
+    ) -> cython.void:
+        """Write the record after a chip of a suit on a cell, without its standing; or after a skip (no suit)."""
+        bit: cython.ulonglong = 0
+        other: cython.int
+        if suit < SUITS:
+            bit = cython.cast(cython.ulonglong, 1) << cell
+        for other in range(SUITS):
+            stack[next + other] = stack[at + other] & ~bit
+        stack[next + EMPTY] = (stack[at + EMPTY] ^ cython.cast(cython.ulonglong, 1) << CELLS) & ~bit
+        if suit < SUITS:
+            stack[next + suit] |= bit
+            stack[next + WORDS] = (
+                self.points(stack, at, suit, cell) << 2
+                | cython.cast(cython.ulonglong, 8 * cell + suit + 1) << 32
+            )
+        else:
+            stack[next + WORDS] = 0
+
+    def points(
+        self, stack: cython.p_ulonglong, at: cython.long, suit: cython.int, cell: cython.int
+    ) -> cython.ulonglong:
+        """Points for a chip of the suit on the cell."""
+        chips: cython.ulonglong = stack[at + suit] & ~stack[at + EMPTY]
+        gain: cython.ulonglong = 0
+        way: cython.int
+        for way in range(LINES + 4 * cell, LINES + 4 * cell + 4):
+            gain += self.table[GAIN + popcount(chips & self.table[way])]
+        return gain
+
+    def can_place(self, stack: cython.p_ulonglong, at: cython.long, side: cython.int) -> cython.bint:
+        """Whether a player has a card and a chip for it."""
+        cards: cython.ulonglong
+        suit: cython.int
+        for suit in range(3 * side, 3 * side + 3):
+            cards = stack[at + suit] & stack[at + EMPTY]
+            if cards and popcount(stack[at + suit] ^ cards) < self.supply:
+                return True
+        return False
+
+    def standing(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
+        """OPEN while somebody can place, else who has more points."""
+        side: cython.int = stack[at + EMPTY] >> CELLS
+        margin: cython.long
+        if self.can_place(stack, at, 0) or self.can_place(stack, at, 1):
+            return 0
+        margin = self.lead(stack, at)
+        if margin == 0:
+            return DRAWN
+        return WON if (margin > 0) == (side == 0) else LOST
+
+    def lead(self, stack: cython.p_ulonglong, at: cython.long) -> cython.long:
+        """Points of sun less points of moon, scored so far."""
+        total: cython.long = 0
+        seen: cython.ulonglong
+        chips: cython.ulonglong
+        suit: cython.int
+        cell: cython.int
+        way: cython.int
+        for suit in range(SUITS):
+            chips = stack[at + suit] & ~stack[at + EMPTY]
+            seen = 0
+            while chips ^ seen:
+                # Chip by chip, as they might have been put.
+                cell = lowest(chips ^ seen)
+                for way in range(LINES + 4 * cell, LINES + 4 * cell + 4):
+                    if suit < 3:
+                        total += self.table[GAIN + popcount(seen & self.table[way])]
+                    else:
+                        total -= self.table[GAIN + popcount(seen & self.table[way])]
+                seen |= cython.cast(cython.ulonglong, 1) << cell
+        return total
+
+    def note(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
+        """As :meth:`standing`."""
+        return self.standing(stack, at)
+
+    def key(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:
+        """The position, all of it."""
+        suit: cython.int
+        for suit in range(KEYS):
+            stack[out + suit] = stack[at + suit]
+        stack[out] |= stack[at + EMPTY] << CELLS
+        stack[out + 1] |= stack[at + EMPTY] >> 28 << CELLS
+
+    def survey(
+        self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, timed: cython.bint
+    ) -> cython.void:
+        """Bounds, key, and what every cell is worth."""
+        table = self.table
+        empty: cython.ulonglong = stack[at + EMPTY] & GRID
+        mover: cython.int = stack[at + EMPTY] >> CELLS
+        cards: cython.ulonglong
+        chips: cython.ulonglong
+        rest: cython.ulonglong
+        live: cython.ulonglong
+        worthy: cython.ulonglong
+        line: cython.ulonglong
+        word: cython.ulonglong
+        most: cython.ulonglong
+        least: cython.ulonglong
+        lefts: cython.ulonglong = 0
+        scoring: cython.ulonglong = 0
+        unsure: cython.ulonglong = 0
+        usable: cython.ulonglong
+        sure: cython.ulonglong
+        side: cython.int
+        suit: cython.int
+        cell: cython.int
+        way: cython.int
+        left: cython.int
+        held: cython.int
+        open: cython.int
+        cap: cython.int
+
+        # Which player can use which cells, and with chips that cannot run out.
+        for side in range(2):
+            usable = sure = 0
+            for suit in range(3 * side, 3 * side + 3):
+                cards = stack[at + suit] & empty
+                left = self.supply - popcount(stack[at + suit] ^ cards)
+                if left <= 0:
+                    cards = 0
+                stack[out + CARDS + suit] = cards
+                usable |= cards
+                if left >= popcount(cards):
+                    sure |= cards
+                    left = 15
+                else:
+                    unsure |= cards
+                lefts |= cython.cast(cython.ulonglong, left) << 4 * suit
+            stack[out + USABLE + side] = usable
+            stack[out + SURE + side] = sure
+        empty = stack[out + USABLE] | stack[out + USABLE + 1]
+        rest = empty
+        while rest:
+            cell = lowest(rest)
+            rest &= rest - 1
+            cell = out + CELL + COLUMNS * cell
+            stack[cell + SIDE] = stack[cell + SIDE + 1] = 0
+
+        for side in range(2):
+            # While the other one has a cell for certain, he takes every second one.
+            cap = popcount(empty) - ((popcount(stack[out + SURE + 1 - side]) + (side != mover)) >> 1)
+            worthy = 0
+            for suit in range(3 * side, 3 * side + 3):
+                cards = stack[out + CARDS + suit]
+                chips = stack[at + suit] & ~stack[at + EMPTY]
+                left = lefts >> 4 * suit & 15
+                left = min(left, cap)
+                live = 0
+                word = 0
+                rest = cards
+                while rest:
+                    cell = lowest(rest)
+                    most = least = 0
+                    for way in range(LINES + 4 * cell, LINES + 4 * cell + 4):
+                        line = table[way]
+                        open = popcount(cards & line)
+                        if open:
+                            held = popcount(chips & line)
+                            open = min(open, left)
+                            if table[WORTH + 8 * held + open]:
+                                most += table[WORTH + 8 * held + open]
+                                least += table[GAIN + held]
+                                live |= line
+                    cell = out + CELL + COLUMNS * cell
+                    stack[cell + suit] = most
+                    if most:
+                        word |= rest & (~rest + 1)
+                        if most > stack[cell + SIDE + side] & 65535:
+                            stack[cell + SIDE + side] += most - (stack[cell + SIDE + side] & 65535)
+                        if lefts >> 4 * suit & 15 == 15 and least << 16 > stack[cell + SIDE + side]:
+                            stack[cell + SIDE + side] = stack[cell + SIDE + side] & 65535 | least << 16
+                    rest &= rest - 1
+                stack[out + KEY + suit] = word | chips & live
+                if lefts >> 4 * suit & 15 == 15:
+                    worthy |= word
+                scoring |= word
+            if timed and unsure:
+                worthy = 0
+            # Where a player has nothing better, a suit that scores nothing is of use; with chips enough, one will do.
+            for suit in range(3 * side, 3 * side + 3):
+                if lefts >> 4 * suit & 15 == 15:
+                    stack[out + KEY + suit] |= stack[out + CARDS + suit] & ~worthy
+                    if not (timed and unsure):
+                        worthy |= stack[out + CARDS + suit]
+            for suit in range(3 * side, 3 * side + 3):
+                stack[out + KEY + suit] |= stack[out + CARDS + suit] & ~worthy
+        if timed:
+            self.lengths(stack, out, mover, unsure != 0)
+        self.name(stack, at, out, empty, lefts, scoring | unsure)
+        stack[out + UPPER] = ZERO + self.picked(stack, out, mover, 0)
+        stack[out + LOWER] = ZERO - self.picked(stack, out, 1 - mover, 1)
+
+    def name(
+        self,
+        stack: cython.p_ulonglong,
+        at: cython.long,
+        out: cython.long,
+        empty: cython.ulonglong,
+        lefts: cython.ulonglong,
+        matter: cython.ulonglong,
+    ) -> cython.void:
+        """Complete the key of a survey: cards that do not matter are counted only, by who can use them."""
+        usable: cython.ulonglong = stack[out + USABLE]
+        worthless: cython.ulonglong = empty & ~matter
+        counts: cython.ulonglong
+        suit: cython.int
+        empty &= matter
+        for suit in range(SUITS):
+            stack[out + KEY + suit] &= ~worthless
+        counts = popcount(worthless & usable & stack[out + USABLE + 1])
+        counts = counts << 6 | popcount(worthless & ~usable)
+        counts = counts << 6 | popcount(worthless & ~stack[out + USABLE + 1])
+        counts = counts << 1 | stack[at + EMPTY] >> CELLS
+        stack[out + WORTHLESS] = worthless
+        stack[out + KEY] |= (empty & 0xFFFFFFF) << CELLS
+        stack[out + KEY + 1] |= (empty >> 28 | counts << 8) << CELLS
+        stack[out + KEY + 2] |= lefts << CELLS
+
+    def lengths(
+        self, stack: cython.p_ulonglong, out: cython.long, mover: cython.int, unsure: cython.bint
+    ) -> cython.void:
+        """Bounds on the turns to the end.
+
+        Where chips cannot run out all cards are used: with p of n by the mover, that takes 2p - 1 turns or 2(n - p),
+        whichever is more, for the other one skips while he has no card, and the mover likewise.
+        """
+        mine: cython.ulonglong = stack[out + USABLE + mover]
+        other: cython.ulonglong = stack[out + USABLE + 1 - mover]
+        cards: cython.int = popcount(mine | other)
+        held: cython.int
+        turns: cython.ulonglong
+        soonest: cython.ulonglong = 2 * cards
+        latest: cython.ulonglong = 0
+        for held in range(popcount(mine & ~other), popcount(mine) + 1):
+            turns = max(2 * held - 1, 2 * (cards - held), 0)
+            soonest = min(soonest, turns)
+            latest = max(latest, turns)
+        if unsure:
+            soonest = 1
+            latest = 2 * cards
+        stack[out + SOONEST] = soonest
+        stack[out + LATEST] = latest
+
+    def picked(
+        self, stack: cython.p_ulonglong, out: cython.long, side: cython.int, turn: cython.int
+    ) -> cython.long:
+        """At most how many points a player gains on the other one, who picks first (turn 0) or second (1)."""
+        usable: cython.ulonglong = stack[out + USABLE + side]
+        sure: cython.ulonglong = stack[out + SURE + 1 - side]
+        cells: cython.ulonglong = usable | sure
+        bit: cython.ulonglong
+        most: cython.ulonglong
+        least: cython.ulonglong
+        total: cython.long = 0
+        count: cython.long = 0
+        at: cython.long
+        while cells:
+            bit = cells & (~cells + 1)
+            at = out + CELL + COLUMNS * lowest(cells) + SIDE
+            cells ^= bit
+            most = stack[at + side] & 65535
+            least = (stack[at + 1 - side] >> 16) * UNIT
+            if sure & bit:
+                total -= cython.cast(cython.long, least)
+            if not usable & bit:
+                continue
+            if not sure & bit:
+                total += cython.cast(cython.long, most)
+                continue
+            # Sorted as they come, the greatest first.
+            at = out + RANK + count
+            count += 1
+            most += least
+            while at > out + RANK and stack[at - 1] < most:
+                stack[at] = stack[at - 1]
+                at -= 1
+            stack[at] = most
+        for at in range(out + RANK + turn, out + RANK + count, 2):
+            total += cython.cast(cython.long, stack[at])
+        return (total + UNIT * ZERO) // UNIT - ZERO
+
+    def branch(
+        self,
+        stack: cython.p_ulonglong,
+        at: cython.long,
+        survey: cython.long,
+        out: cython.long,
+    ) -> cython.int:
+        """The placements that may be best: those worth most to both players together first; or a skip."""
+        side: cython.int = stack[at + EMPTY] >> CELLS
+        worthless: cython.ulonglong = stack[survey + WORTHLESS]
+        done: cython.ulonglong = 0
+        cards: cython.ulonglong
+        bit: cython.ulonglong
+        most: cython.ulonglong
+        next: cython.long = out
+        cell: cython.long
+        suit: cython.int
+        both: cython.ulonglong = stack[survey + USABLE + 1 - side]
+        for suit in range(3 * side, 3 * side + 3):
+            cards = stack[survey + CARDS + suit] & ~done
+            while cards:
+                bit = cards & (~cards + 1)
+                cards ^= bit
+                cell = survey + CELL + COLUMNS * lowest(bit)
+                most = stack[cell + suit]
+                if worthless & bit:
+                    # One of them is as good as another.
+                    if both & bit:
+                        done |= worthless & both
+                    else:
+                        done |= worthless & ~both
+                    cards &= ~done
+                elif not most and not stack[survey + KEY + suit] & bit:
+                    continue
+                self.put(stack, at, next, suit, lowest(bit))
+                most += stack[cell + SIDE + 1 - side] & 65535
+                stack[next + WORDS] |= most << 16
+                next += WORDS + 1
+        if next == out:
+            self.put(stack, at, next, SUITS, 0)
+            next += WORDS + 1
+        return (next - out) // (WORDS + 1)
+
+    def encode(self, text: str) -> tuple[int, ...]:
+        """The position written as ``text``, as its words; its points follow from the chips."""
+        grid, mover, _ = text.split(" ")
+        words = [0] * WORDS
+        for cell, lying in enumerate(grid.replace("/", ",").split(",")):
+            for letter in lying.upper():
+                words[LETTERS.index(letter)] |= 1 << cell
+            words[EMPTY] |= lying.isupper() << cell
+        words[EMPTY] |= (mover == "moon") << CELLS
+        return tuple(words)
+
+    def decode(self, position: Sequence[int]) -> str:
+        """The position as text."""
+        points = [0, 0]
+        cells = []
+        for cell in range(CELLS):
+            shown = "".join(letter for letter in "MSWLYK" if position[LETTERS.index(letter)] >> cell & 1)
+            cells.append(shown if position[EMPTY] >> cell & 1 else shown.lower())
+        for suit in range(SUITS):
+            chips = position[suit] & ~position[EMPTY]
+            for board in self.boards:
+                count = (chips & board).bit_count()
+                points[suit // 3] += sum(self.tables.view[GAIN : GAIN + count])
+        rows = "/".join(",".join(cells[row : row + 6]) for row in range(0, CELLS, 6))
+        return f"{rows} {('sun', 'moon')[position[EMPTY] >> CELLS]} {points[0]}-{points[1]}"
+
+
+def kernel(variant: str | None = None) -> Strings:
+    """The kernel of Strings of Suits or of a variant."""
+    return Strings(6 if variant == "advanced" else 8, (0, 0, 1, 1, 1, 1) if variant == "beginners" else GAINS)

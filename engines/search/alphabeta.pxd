@@ -1,0 +1,29 @@
+from engines.search.bits cimport SCALE, ZERO, u64
+from engines.search.kernel cimport Kernel
+from engines.search.table cimport Table
+from engines.search.words cimport Words
+
+cdef int LOWER, UPPER, SOONEST, LATEST, KEY
+cdef long STOPPED
+cdef u64 NONE
+
+cdef class Scored(Kernel):
+    cdef readonly int surveys
+    cdef readonly int room
+    cdef void survey(self, u64 *stack, long at, long out, bint timed) noexcept nogil
+    cdef int branch(self, u64 *stack, long at, long survey, long out) noexcept nogil
+
+cdef class AlphaBeta:
+    cdef readonly Scored kernel
+    cdef Table table
+    cdef Words memory
+    cdef u64 *stack
+    cdef long record
+    cdef long size
+    cdef readonly u64 nodes
+    cdef u64 stop
+    cdef object part
+    cdef object failure
+
+    cdef bint pause(self) noexcept nogil
+    cdef long look(self, long at, long goal, long survey, long tempo) noexcept nogil

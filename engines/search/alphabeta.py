@@ -1,0 +1,229 @@
+"""Alpha-beta for games that are played for points: how far the player to move comes out ahead, proved.
+
+A *margin* counts what is still to be scored, from the point of view of the player to move. The search asks one
+question at a time, whether the margin reaches a *goal*, and answers with a bound on the margin that settles it; a
+few such questions find the margin. Positions are named by exact keys, under which a kernel may hide whatever has
+no influence on the answer.
+
+Where lengths matter too, one player wants a short game and the other a long one (the *tempo* of the player to move
+is -1 or 1), but points come first: then everything counts in parts of a point, SCALE to one, and every turn as one
+part more or less.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+try:
+    import cython
+except ImportError:
+    from engines.search import shim as cython
+
+from engines.search.kernel import Kernel
+from engines.search.table import Table
+from engines.search.words import Words
+
+if not cython.compiled:
+    from engines.search.shim import SCALE, ZERO
+
+STOPPED = 1 << 20
+"""In the place of a margin: the search was stopped."""
+NONE = (1 << 32) - 1
+"""No turn has this name."""
+DEPTH = 100
+"""More turns than a game has."""
+
+LOWER, UPPER, SOONEST, LATEST, KEY = range(5)
+"""A survey: bounds on the margin and on the turns to the end, the key, and what the kernel wants to branch."""
+
+
+class Scored(Kernel):
+    """The rules of a game that is played for points.
+
+    Args:
+        surveys: words of a survey.
+        room: words that the records of one position's turns may take.
+    """
+
+    def __init__(self, words: int, keys: int, surveys: int, room: int) -> None:
+        super().__init__(words, keys)
+        self.surveys = surveys
+        self.room = room
+
+    def survey(
+        self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, timed: cython.bint
+    ) -> cython.void:
+        """Write bounds on the margin of the position at ``at``, both plus ZERO and equal at the end, and its key.
+
+        Where the search is ``timed``, bounds on the turns to the end too, and the key tells lengths apart.
+        """
+
+    def length(self, position: Sequence[int]) -> tuple[int, int]:
+        """Bounds on the turns to the end."""
+        self._hold(position)
+        self.survey(self.scratch.at, 0, self.words, True)
+        survey = self.scratch.view[self.words :]
+        return survey[SOONEST], survey[LATEST]
+
+    def branch(
+        self, stack: cython.p_ulonglong, at: cython.long, survey: cython.long, out: cython.long
+    ) -> cython.int:
+        """As ``expand``, but only turns among which there is a best one.
+
+        Their notes hold more: bits 2-15 the points that the turn scores, 16-31 how promising it is, and from 32
+        on a name that it has in every position of the same key.
+        """
+        return 0
+
+
+class AlphaBeta:
+    """A search that can be stopped and asked again; what it has found stays in its table.
+
+    Args:
+        kernel: the rules.
+        size: bytes that its table grows to.
+        part: hears how many positions have been expanded and says how many more may be, before it is asked
+            again; what it raises stops the search.
+
+    Attributes:
+        nodes: positions expanded so far.
+    """
+
+    def __init__(self, kernel: Scored, size: int, part: Callable[[int], int]) -> None:
+        self.kernel = kernel
+        self.size = size
+        self.part = part
+        self.table = Table(min(size, 1 << 20), kernel.keys)
+        self.record = kernel.words + 1
+        self.memory = Words(DEPTH * (kernel.surveys + kernel.room))
+        self.stack = self.memory.at
+        self.nodes = self.stop = 0
+        self.failure: BaseException | None = None
+
+    def ask(self, position: Sequence[int], goal: cython.long, tempo: cython.long = 0) -> int:
+        """A bound on the margin: at least ``goal`` where the margin reaches it, less where it does not.
+
+        All questions to one search are of the same kind: without tempo, or with the same player in a hurry.
+        """
+        answer: cython.long
+        for index in range(self.kernel.words):
+            self.memory.view[index] = position[index]
+        with cython.nogil:
+            answer = self.look(0, goal, self.record, tempo)
+        if self.failure:
+            failure, self.failure = self.failure, None
+            raise failure
+        return int(answer)
+
+    def pause(self) -> cython.bint:
+        """Enlarge the table where it is getting full, and ask whether to go on; False where not."""
+        more: cython.ulonglong
+        slots: cython.ulonglong
+        with cython.gil:
+            try:
+                more = self.part(self.nodes)
+                if self.table.size < self.size:
+                    slots = cython.cast(cython.ulonglong, self.table.slots)
+                    if self.nodes >= slots:
+                        self.table = self.table.grown(min(8 * self.table.size, self.size))
+                    else:
+                        more = min(more, slots - self.nodes)
+            except BaseException as error:  # handed on by ask(): there is no raising through the search
+                self.failure = error
+                return False
+        self.stop = self.nodes + more
+        return True
+
+    def look(
+        self, at: cython.long, goal: cython.long, survey: cython.long, tempo: cython.long
+    ) -> cython.long:
+        """As :meth:`ask`, for the position at ``at``, with the stack free from ``survey`` on."""
+        stack = self.stack
+        scale: cython.long = SCALE if tempo else 1
+        first: cython.long = survey + self.kernel.surveys
+        lower: cython.long
+        upper: cython.long
+        value: cython.long
+        best: cython.long = -ZERO
+        gain: cython.long
+        child: cython.long
+        other: cython.long
+        top: cython.long
+        k: cython.long
+        before: cython.ulonglong = self.nodes
+        data: cython.ulonglong
+        note: cython.ulonglong
+        order: cython.ulonglong
+        name: cython.ulonglong = NONE
+
+        self.kernel.survey(stack, at, survey, tempo != 0)
+        lower = scale * (cython.cast(cython.long, stack[survey + LOWER]) - ZERO)
+        upper = scale * (cython.cast(cython.long, stack[survey + UPPER]) - ZERO)
+        if tempo:
+            gain = tempo * cython.cast(cython.long, stack[survey + SOONEST])
+            value = tempo * cython.cast(cython.long, stack[survey + LATEST])
+            lower += min(gain, value)
+            upper += max(gain, value)
+        lower = max(lower, 1 - ZERO)
+        upper = min(upper, ZERO - 1)
+        if lower >= goal:
+            return lower
+        if upper < goal:
+            return upper
+        data = self.table.find(stack, survey + KEY)
+        if data:
+            lower = max(lower, cython.cast(cython.long, data >> 6 & 32767) - ZERO)
+            upper = min(upper, cython.cast(cython.long, data >> 21 & 32767) - ZERO)
+            if lower >= goal:
+                return lower
+            if upper < goal:
+                return upper
+            name = data >> 36
+        if self.nodes >= self.stop and not self.pause():
+            return STOPPED
+        self.nodes += 1
+        top = first + self.kernel.branch(stack, at, survey, first) * self.record
+        while first < top:
+            # The turn that was best before, then the most promising of those that are left.
+            child = other = first
+            order = 0
+            while other < top:
+                note = stack[other + self.record - 1]
+                if note >> 32 == name:
+                    child = other
+                    break
+                if note >> 16 & 65535 > order:
+                    order = note >> 16 & 65535
+                    child = other
+                other += self.record
+            note = stack[child + self.record - 1]
+            gain = scale * cython.cast(cython.long, note >> 2 & 16383) + tempo
+            value = self.look(child, gain - goal + 1, top, -tempo)
+            if value == STOPPED:
+                return STOPPED
+            if gain - value > best:
+                best = gain - value
+                name = note >> 32
+            if best >= goal:
+                break
+            for k in range(self.record):
+                stack[child + k] = stack[first + k]
+            first += self.record
+        if best >= goal:
+            lower = max(lower, best)
+        else:
+            upper = min(upper, best)
+        before = self.nodes - before
+        order = 0
+        while before:
+            before >>= 1
+            order += 1
+        self.table.store(
+            stack,
+            survey + KEY,
+            order
+            | cython.cast(cython.ulonglong, lower + ZERO) << 6
+            | cython.cast(cython.ulonglong, upper + ZERO) << 21
+            | name << 36,
+        )
+        return best

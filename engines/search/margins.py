@@ -1,0 +1,160 @@
+"""Solutions of games that are played for points: margin, turns that keep it, how soon it ends, one best line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any, Generic, TypeVar
+
+from engines.game import Game
+from engines.search.alphabeta import AlphaBeta, Scored
+from engines.search.shim import SCALE, ZERO
+from engines.search.solution import (
+    DRAW,
+    LOSS,
+    PATIENCE,
+    SLICE,
+    UNKNOWN,
+    WIN,
+    Budget,
+    Limits,
+    OutOfLimits,
+    Solution,
+    Tell,
+)
+
+P = TypeVar("P")
+
+
+class Margins(Generic[P]):
+    """What positions are worth to the player to move, by one search within common limits.
+
+    Args:
+        game: the rules.
+        kernel: the same for the search.
+        size: bytes of its table.
+        budget: what it may spend.
+        spent: positions that were expanded before.
+        hurry: the player who wants the game to be short while the other one wants it long, None where lengths
+            do not matter. With lengths a worth is in parts of a point, SCALE to one, and a turn counts one part.
+    """
+
+    def __init__(
+        self,
+        game: Game[P],
+        kernel: Scored,
+        size: int,
+        budget: Budget,
+        spent: int = 0,
+        hurry: str | None = None,
+    ) -> None:
+        self.game, self.kernel, self.hurry = game, kernel, hurry
+        self.scale = SCALE if hurry else 1
+        self.search = AlphaBeta(kernel, size, lambda nodes: budget.part(spent + nodes))
+
+    def tempo(self, position: P) -> int:
+        """What a turn counts to the player to move."""
+        return 0 if not self.hurry else -1 if self.game.mover(position) == self.hurry else 1
+
+    def bound(self, position: P, goal: int) -> int:
+        """A bound on the worth of what is still to come: at least ``goal`` where it reaches it, else less."""
+        words = self.kernel.encode(self.game.text(position))
+        return self.search.ask(words, goal, self.tempo(position))
+
+    def worth(self, position: P, goal: int, lower: int, upper: int) -> int:
+        """The worth of what is still to come, which lies between two bounds; the first question is ``goal``."""
+        while lower < upper:
+            bound = self.bound(position, goal)
+            if bound >= goal:
+                lower, goal = bound, bound + 1
+            else:
+                upper = goal = bound
+        return lower
+
+    def keeping(self, position: P, worth: int) -> Iterator[str]:
+        """The turns that keep the worth of a position, in order."""
+        mover = self.game.mover(position)
+        for turn, after in self.game.turns(position).items():
+            gain = lead(self.game, after, mover) - lead(self.game, position, mover)
+            most = self.scale * gain + self.tempo(position) - worth
+            if self.bound(after, most + 1) <= most:
+                yield turn
+
+    def line(self, position: P, worth: int) -> Iterator[str]:
+        """The first turn that keeps the worth, the first reply, and so on to the end."""
+        while turns := self.game.turns(position):
+            turn = next(self.keeping(position, worth))
+            yield turn
+            mover, after = self.game.mover(position), turns[turn]
+            gain = lead(self.game, after, mover) - lead(self.game, position, mover)
+            worth = self.scale * gain + self.tempo(position) - worth
+            position = after
+
+
+def lead(game: Game[P], position: P, player: str) -> int:
+    """Points of a player, less those of the other one."""
+    points = game.score(position) or {}
+    return 2 * points[player] - sum(points.values())
+
+
+def solve_margin(game: Game[P], kernel: Scored, position: P, limits: Limits | None, tell: Tell) -> Solution:
+    """As ``solve``, with the margin; ``best`` keeps it, and so do ``fastest`` and ``distance``.
+
+    Of several turns that keep the margin, the winner prefers the shortest game and the loser the longest. Within a
+    depth nothing is said of games that may last longer, and of a drawn one only if it cannot.
+    """
+    mover = game.mover(position)
+    ahead = lead(game, position, mover)
+    budget = Budget(limits or Limits(), tell)
+    size = (limits or Limits()).memory // 2
+    depth = limits.depth if limits else None
+    soonest, latest = kernel.length(kernel.encode(game.text(position)))
+    if depth and depth < soonest:
+        return Solution(UNKNOWN)
+    plain = Margins(game, kernel, size, budget)
+    nodes = 0
+    found: dict[str, Any] = {}
+    with suppress(OutOfLimits):
+        value, lower, upper = _value(plain, position, ahead)
+        found["value"] = value
+        worth = plain.worth(position, lower + 1 if value == WIN else upper, lower, upper)
+        found["margin"] = ahead + worth
+        found["best"] = tuple(plain.keeping(position, worth))
+        found["complete"] = True
+        found["line"] = tuple(plain.line(position, worth))
+        if value != DRAW:
+            if limits is None:
+                budget.most = (1 + PATIENCE) * (plain.search.nodes + SLICE)
+            hurry = next(player for player in game.info.players if (player == mover) == (value == WIN))
+            timed = Margins(game, kernel, size, budget, plain.search.nodes, hurry)
+            try:
+                found.update(_distance(timed, position, SCALE * worth, soonest, latest))
+            finally:
+                nodes = timed.search.nodes
+    nodes += plain.search.nodes
+    if depth and depth < latest and found.get("distance", latest) > depth:
+        return Solution(UNKNOWN, nodes=nodes)
+    return Solution(**{"value": UNKNOWN, **found, "nodes": nodes})
+
+
+def _value(plain: Margins[P], position: P, ahead: int) -> tuple[str, int, int]:
+    """Who wins, and bounds on the worth of what is still to come."""
+    bound = plain.bound(position, 1 - ahead)
+    if bound + ahead > 0:
+        return WIN, bound, ZERO
+    bound = plain.bound(position, -ahead)
+    if bound + ahead < 0:
+        return LOSS, -ZERO, bound
+    return DRAW, -ahead, -ahead
+
+
+def _distance(timed: Margins[P], position: P, margin: int, soonest: int, latest: int) -> dict[str, Any]:
+    """The fields ``distance``, ``fastest`` and ``line``."""
+    tempo = timed.tempo(position)
+    lower, upper = sorted((margin + tempo * soonest, margin + tempo * latest))
+    worth = timed.worth(position, upper, lower, upper)
+    return {
+        "distance": abs(worth - margin),
+        "fastest": tuple(timed.keeping(position, worth)),
+        "line": tuple(timed.line(position, worth)),
+    }

@@ -1,0 +1,24 @@
+from engines.search.alphabeta cimport KEY, LATEST, LOWER, SOONEST, UPPER, Scored
+from engines.search.bits cimport DRAWN, LOST, WON, ZERO, lowest, popcount, u64
+from engines.search.words cimport Words
+
+cdef int CELLS, SUITS, EMPTY, WORDS, KEYS
+cdef int CARDS, USABLE, SURE, WORTHLESS, RANK, CELL, COLUMNS, SIDE
+cdef int LINES, GAIN, WORTH
+cdef long UNIT
+cdef u64 GRID
+
+cdef class Strings(Scored):
+    cdef int supply
+    cdef object boards
+    cdef Words tables
+    cdef u64 *table
+
+    cdef void put(self, u64 *stack, long at, long next, int suit, int cell) noexcept nogil
+    cdef u64 points(self, u64 *stack, long at, int suit, int cell) noexcept nogil
+    cdef bint can_place(self, u64 *stack, long at, int side) noexcept nogil
+    cdef u64 standing(self, u64 *stack, long at) noexcept nogil
+    cdef long lead(self, u64 *stack, long at) noexcept nogil
+    cdef void name(self, u64 *stack, long at, long out, u64 empty, u64 lefts, u64 matter) noexcept nogil
+    cdef void lengths(self, u64 *stack, long out, int mover, bint unsure) noexcept nogil
+    cdef long picked(self, u64 *stack, long out, int side, int turn) noexcept nogil
