@@ -206,7 +206,10 @@ class Jo(Kernel):
                         if next + RECORD > end:
                             return -1
                         next = self.put(
-                            stack, next, (own | pair | flips) ^ neutral | one, (enemy & ~flips) ^ neutral | one
+                            stack,
+                            next,
+                            (own | pair | flips) ^ neutral | one,
+                            (enemy & ~flips) ^ neutral | one,
                         )
                         if left:
                             other = targets
