@@ -23,6 +23,9 @@ NAMES = {"A": "Air", "E": "Earth", "F": "Fire", "V": "Void", "W": "Water"}
 SOFTENING = 0.03
 """Width of the outline, in the sign's own colour, that takes the edge off a sign's corners."""
 
+FINE = 0.4
+"""Width in mm of a sign that is drawn as an outline."""
+
 Outline = tuple[Segment, ...]
 
 
@@ -93,14 +96,39 @@ _ELEMENTS: Mapping[str, Callable[[], Outline]] = MappingProxyType(
 
 
 @cache
-def element(letter: str, fill: str, stroke: str | None = None, width: float = 0.0) -> Symbol:
+def element(
+    letter: str,
+    fill: str,
+    stroke: str | None = None,
+    width: float = 0.0,
+    outline: Outline | None = None,
+) -> Symbol:
     """The sign of an element (``A E F V W``), filled, outlined or both; ``width`` in units of the box.
 
-    An empty ``fill`` leaves the sign open.
+    An empty ``fill`` leaves the sign open. An ``outline`` of one's own takes the place of the house's.
     """
     style = Style(fill or None, stroke or fill, width if stroke else SOFTENING, join="round")
     name = f"element-{letter}-{fill.strip('#')}{f'-{stroke[1:]}-{width:.4g}' if stroke else ''}"
-    return Symbol(name, (Path(_ELEMENTS[letter](), style),))
+    return Symbol(name, (Path(outline or _ELEMENTS[letter](), style),))
+
+
+def sign(letter: str, theme: Theme, size: float) -> Symbol:
+    """The sign of an element as a theme inks it: filled, or as an outline, fine at ``size`` mm."""
+    colour = element_colour(letter, theme)
+    own = theme.signs.get(letter)
+    if theme.solid:
+        return element(letter, colour, outline=own)
+    return element(letter, "", colour, FINE / size, own)
+
+
+def pale(letter: str, theme: Theme) -> Symbol:
+    """The sign of an element in the colour of hairlines, to stand behind other things."""
+    return element(letter, theme.faint, outline=theme.signs.get(letter))
+
+
+def called(letter: str, theme: Theme) -> str:
+    """What an element is called."""
+    return theme.names.get(letter, NAMES[letter])
 
 
 def element_colour(letter: str, theme: Theme) -> str:

@@ -29,7 +29,7 @@ from printkit.drawing import (
     label,
 )
 from printkit.dress import Deck
-from printkit.glyphs import element, element_colour, fate, honour
+from printkit.glyphs import element_colour, fate, honour, sign
 from printkit.theme import DASHES, Theme
 from printkit.type import face, width
 
@@ -109,11 +109,8 @@ def discs(board: Board, theme: Theme) -> Iterator[Circle]:
 
 def signs(board: Board, theme: Theme) -> Iterator[Use]:
     """On each disc the sign of the element it is of: one symbol for all rings, which are alike."""
-    size = round(SIGN * board.spot_radius, 2)
-    uses = tuple(
-        Use(element(letter, element_colour(letter, theme)), x, y, size)
-        for letter, (x, y) in first_ring(board).items()
-    )
+    size = round(SIGN * theme.larger * board.spot_radius, 2)
+    uses = tuple(Use(sign(letter, theme, size), x, y, size) for letter, (x, y) in first_ring(board).items())
     yield from on_rings(board, Symbol(f"signs-{board.name}-{theme.name}", uses))
 
 
@@ -199,8 +196,12 @@ def token_deck(game: str, count: int, theme: Theme) -> Deck:
         (tokens.light("fate", theme.on_second, theme), fate),
     )
     pieces = tuple(
-        (f"{look.name} token", tokens.token(f"{look.name}-{theme.name}", TOKEN, look, sign(look.ink)), count)
-        for look, sign in looks
+        (
+            f"{look.name} token",
+            tokens.token(f"{look.name}-{theme.name}", TOKEN, look, emblem(look.ink)),
+            count,
+        )
+        for look, emblem in looks
     )
     work = "print on both sides, or glue onto card; punch or cut out"
     deck = tokens.deck(f"{game}-tokens", game, "Tokens of honour and fate", TOKEN, pieces, work)

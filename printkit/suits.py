@@ -8,6 +8,7 @@ cover about the same area.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from math import cos, hypot, pi, radians, sin
 from types import MappingProxyType
@@ -137,10 +138,27 @@ _SIGNS: Mapping[str, Callable[[Style], tuple[Item, ...]]] = MappingProxyType(
 
 
 @cache
-def suit(letter: str, fill: str) -> Symbol:
-    """The sign of a suit (``M S W L Y K``) in one colour."""
-    ink = Style(fill, fill, SOFTENING, join="round")
-    return Symbol(f"suit-{letter}-{fill.strip('#')}", _SIGNS[letter](ink))
+def suit(letter: str, fill: str, outline: float = 0.0) -> Symbol:
+    """The sign of a suit (``M S W L Y K``) in one colour: filled, or as an outline that wide in units of its box."""
+    filled = _SIGNS[letter](Style(fill, fill, SOFTENING, join="round"))
+    name = f"suit-{letter}-{fill.strip('#')}"
+    if not outline:
+        return Symbol(name, filled)
+    return Symbol(f"{name}-{outline:.4g}", tuple(_open(item, fill, outline) for item in filled))
+
+
+def _open(item: Item, colour: str, width: float) -> Item:
+    """The same shape as a fine line; what is a broad stroke becomes a narrow one."""
+    assert isinstance(item, Path | Circle)
+    broad = item.style.fill is None
+    style = Style(stroke=colour, width=1.5 * width if broad else width, cap=item.style.cap, join="round")
+    return replace(item, style=style)
+
+
+def sign(letter: str, theme: Theme, size: float) -> Symbol:
+    """The sign of a suit as a theme inks it: filled, or as an outline that is fine at ``size`` mm."""
+    colour = suit_colour(letter, theme)
+    return suit(letter, colour) if theme.solid else suit(letter, colour, theme.fine(size))
 
 
 def suit_colour(letter: str, theme: Theme) -> str:

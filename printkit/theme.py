@@ -2,17 +2,21 @@
 
 A quiet page: warm near-black ink on white, one pale sand tint, hairlines in stone grey, five muted element
 colours and two piece colours. Nothing is told apart by colour alone: shapes, rings and dashes say the same.
+
+Every theme draws the same things. ``grey`` and ``high-contrast`` change colours and weights; ``low-ink`` also fills
+nothing broad and draws signs as outlines; ``large-print`` sets words, figures and signs larger where there is room.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from math import ceil
 from types import MappingProxyType
 from typing import Any
 
 from layouts.errors import InputError
-from printkit.drawing import Style
+from printkit.drawing import Segment, Style
 
 ELEMENT_COLOURS = MappingProxyType(
     {"A": "#7d93a3", "E": "#a97b3c", "F": "#b4472f", "V": "#54415f", "W": "#2f5f86"}
@@ -44,6 +48,12 @@ class Theme:
         elements, suits: colours by letter.
         hair, thin, medium, bold: stroke widths; never below 0.25.
         caption, body, heading, title: em sizes.
+        solid: whether broad shapes are filled. Where not, dark pieces are light ones with a milled rim, walls are
+            hatched and signs are outlines.
+        larger: by how much figures and signs on pieces grow where there is room.
+        coloured: whether colours of one's own may take the place of ``elements``.
+        names, signs: names and outlines of the elements by letter, where they are not the house's own; outlines
+            in a box of one unit about its centre, y upwards.
     """
 
     name: str
@@ -69,12 +79,21 @@ class Theme:
     body: float = 3.5
     heading: float = 5.0
     title: float = 9.0
+    solid: bool = True
+    larger: float = 1.0
+    coloured: bool = True
+    names: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    signs: Mapping[str, tuple[Segment, ...]] = field(default_factory=lambda: MappingProxyType({}))
 
     def stroke(self, width: float, colour: str | None = None, dash: tuple[float, ...] = ()) -> Style:
         """A stroke in ink or in another colour; dashed strokes have round caps."""
         return Style(
             stroke=colour or self.ink, width=width, dash=dash, cap="round" if dash else "butt", join="round"
         )
+
+    def fine(self, size: float) -> float:
+        """Width of an outline in units of a sign set at ``size`` mm: a hairline, rounded up."""
+        return ceil(self.hair / size * 1e4) / 1e4
 
     def fill(self, colour: str | None = None) -> Style:
         """A fill without outline."""
@@ -86,6 +105,12 @@ class Theme:
 
 
 FULL = Theme("full")
+
+
+def _letters(letters: str, colours: str) -> Mapping[str, str]:
+    return MappingProxyType(dict(zip(letters, colours.split(), strict=True)))
+
+
 _GREYS: dict[str, Any] = {
     "accent": "#3a3a3a",
     "ink": "#1c1c1c",
@@ -104,11 +129,34 @@ _ALL_THEMES = (
     replace(
         FULL,
         name="grey",
-        elements=dict(zip("AEFVW", ("#8f8f8f", "#6f6f6f", "#4d4d4d", "#2b2b2b", "#5f5f5f"), strict=True)),
+        elements=_letters("AEFVW", "#8f8f8f #6f6f6f #4d4d4d #2b2b2b #5f5f5f"),
         suits=dict.fromkeys("MSWLYK", "#333333"),
+        coloured=False,
         **_GREYS,
     ),
-    replace(FULL, name="low-ink", tint="#ffffff", neutral="#ffffff", bold=0.7, medium=0.45, thin=0.25),
+    # Text keeps a contrast of 4.5:1 with the paper, everything else that must be seen one of 3:1.
+    replace(
+        FULL,
+        name="low-ink",
+        ink="#757370",
+        soft="#777572",
+        faint="#cbc7be",
+        tint="#ffffff",
+        accent="#ad6352",
+        first="#ffffff",
+        on_first="#757370",
+        second="#ffffff",
+        on_second="#757370",
+        neutral="#ffffff",
+        on_neutral="#757370",
+        elements=_letters("AEFVW", "#7d93a3 #a97b3c #c4735f #8b7796 #6788a6"),
+        suits=_letters("MSWLYK", "#8593ab #b88a48 #6299b2 #829c62 #cf7d6c #a5866b"),
+        coloured=False,
+        thin=0.25,
+        medium=0.3,
+        bold=0.45,
+        solid=False,
+    ),
     replace(
         FULL,
         name="high-contrast",
@@ -121,13 +169,27 @@ _ALL_THEMES = (
         on_first="#ffffff",
         second="#ffffff",
         on_second="#000000",
-        elements=dict(zip("AEFVW", ("#35566e", "#6b4300", "#8f1600", "#331244", "#00376b"), strict=True)),
+        neutral="#c8c8c8",
+        on_neutral="#000000",
+        elements=_letters("AEFVW", "#35566e #6b4300 #8f1600 #331244 #00376b"),
+        suits=_letters("MSWLYK", "#1f2f52 #6b4300 #00476b #2c4a10 #8f1600 #4a2c10"),
+        coloured=False,
         hair=0.35,
         thin=0.5,
         medium=0.9,
         bold=1.4,
     ),
-    replace(FULL, name="large-print", caption=4.2, body=5.4, heading=7.0, title=11.0, hair=0.35, thin=0.5),
+    replace(
+        FULL,
+        name="large-print",
+        caption=4.2,
+        body=5.4,
+        heading=7.0,
+        title=11.0,
+        hair=0.35,
+        thin=0.5,
+        larger=1.3,
+    ),
 )
 THEMES: Mapping[str, Theme] = MappingProxyType({theme.name: theme for theme in _ALL_THEMES})
 

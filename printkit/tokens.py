@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import pi
 
 import engines
 from printkit.drawing import Circle, Drawing, Style, Symbol, Use, disc
@@ -12,8 +13,10 @@ from printkit.theme import Theme
 
 RIM = 0.8
 """Distance in mm of the ring from the edge."""
-BROAD = 1.4
-"""Width in mm of the ring on a light piece."""
+BROAD, SPARING = 1.4, 0.5
+"""Width in mm of the ring on a light piece, and where ink is saved."""
+MILLED = (0.5, 0.6)
+"""Ticks and gaps in mm of the rim that stands for a dark ground where ink is saved."""
 SHARE = 0.55
 """Size of the sign, as a share of the diameter."""
 BLEED = 1.0
@@ -37,13 +40,21 @@ class Look:
 
 
 def dark(name: str, colour: str, theme: Theme) -> Look:
-    """A ground of that colour with a light sign and a fine light ring."""
+    """A ground of that colour with a light sign and a fine light ring; a milled rim where ink is saved."""
+    if not theme.solid:
+        ink = theme.on_first if colour == theme.first else colour
+        return Look(name, theme.first, ink, milled(ink))
     return Look(name, colour, theme.on_first, theme.stroke(theme.hair, theme.on_first))
 
 
 def light(name: str, colour: str, theme: Theme) -> Look:
     """A light ground with a dark sign and a broad ring of that colour."""
-    return Look(name, theme.second, theme.on_second, theme.stroke(BROAD, colour))
+    return Look(name, theme.second, theme.on_second, theme.stroke(BROAD if theme.solid else SPARING, colour))
+
+
+def milled(colour: str, size: float = 1.0) -> Style:
+    """A rim of ticks, like the edge of a coin; ``size`` enlarges it."""
+    return Style(stroke=colour, width=1.3 * size, dash=tuple(size * length for length in MILLED))
 
 
 def neutral(name: str, theme: Theme) -> Look:
@@ -67,7 +78,16 @@ def blank(diameter: float, look: Look) -> tuple[Circle, Circle]:
     """The ground and the ring of a round piece about its centre."""
     r = diameter / 2
     ground = Circle(0, 0, r + BLEED, Style(look.ground))
-    return ground, Circle(0, 0, r - RIM - look.ring.width / 2, look.ring)
+    return ground, ring(r - RIM - look.ring.width / 2, look.ring)
+
+
+def ring(radius: float, style: Style) -> Circle:
+    """A circle about the origin whose dashes, if it has any, go round without a seam."""
+    if style.dash:
+        step, around = sum(style.dash), 2 * pi * radius
+        stretch = around / step / max(1, round(around / step))
+        style = replace(style, dash=tuple(stretch * length for length in style.dash))
+    return Circle(0, 0, radius, style)
 
 
 def deck(

@@ -9,11 +9,13 @@ from engines.favor.court import corners
 from layouts import tape
 from layouts.board import Board
 from layouts.plan import DEFAULT, FILES, Plan
+from printkit import tokens
 from printkit.art import Art
 from printkit.drawing import (
     Circle,
     Drawing,
     Item,
+    Move,
     Path,
     Style,
     Symbol,
@@ -76,16 +78,15 @@ def plan_of(board: Board) -> Plan:
 def _walls(board: Board, size: float, theme: Theme) -> Iterator[Item]:
     """Wall tiles, outlined in their own colour so that neighbours grow together; hatched to save ink."""
     walls = [wall.outline for wall in board.parts("wall")]
-    sparing = theme.tint == theme.paper
-    style = theme.shape(theme.paper if sparing else theme.first, theme.thin, theme.first)
+    style = theme.shape(theme.first, theme.thin, theme.first if theme.solid else theme.ink)
     for outline in walls:
         yield Path(polyline(outline, closed=True), style)
-    if sparing:
+    if not theme.solid:
         for (x, y), *_ in walls:
             for k in range(1, 10):
                 # Diagonals a fifth of the side apart, from the left or upper edge to the lower or right one.
                 d, over = min(k * size / 5, size), max(k * size / 5 - size, 0.0)
-                yield line(x + over, y + d, x + d, y + over, theme.stroke(theme.thin, theme.first))
+                yield line(x + over, y + d, x + d, y + over, theme.stroke(theme.thin))
 
 
 def _start(letter: str, size: float, theme: Theme) -> Symbol:
@@ -131,12 +132,20 @@ def chalk(plan: Plan, tile: float, theme: Theme, width: float = 170.0) -> Art:
     x0, y0 = left + (width - left - 4 - across) / 2, deep + 18.0
     drawing = Drawing.of("board", *_floor(plan, unit, theme)).moved(x0, y0)
     drawing += Drawing.of("labels", *_dimensions(plan, tile, unit, theme)).moved(x0, y0)
-    title = label(0, y0 + up + 14, "The palace on a real floor", theme.title * 0.8, theme.ink, weight="bold")
+    lead = 8.2 + 1.66 * theme.body
+    title = label(
+        0, y0 + up + lead, "The palace on a real floor", theme.title * 0.8, theme.ink, weight="bold"
+    )
     words = f"Tiles of {_metres(tile)} m; dark tiles are walls. Drawn at 1:{tile / unit:.0f}."
     drawing += Drawing.of("labels", title, label(0, y0 + up + 8.2, words, theme.body, theme.soft))
     drawing += table.moved(0, deep)
     return Art(
-        drawing, width, y0 + up + 14 + over, "Chalk and tape plan", "Bryan Cash", f"Emperor's Favor {CREDITS}"
+        drawing,
+        width,
+        y0 + up + lead + over,
+        "Chalk and tape plan",
+        "Bryan Cash",
+        f"Emperor's Favor {CREDITS}",
     )
 
 
@@ -207,11 +216,12 @@ def _marker(letter: str, size: float, theme: Theme) -> Drawing:
     half = size / 2
     dark = letter in "AC"
     ground, sign = (theme.first, theme.on_first) if dark else (theme.second, theme.on_second)
-    rim = theme.stroke(max(0.25, size * 0.018), sign)
+    milled = dark and not theme.solid
+    rim = tokens.milled(sign, size / 24) if milled else theme.stroke(max(0.25, size * 0.018), sign)
     items: list[Item] = [Circle(half, half, half + BLEED, theme.fill(ground))]
     # Bands tell the courtiers apart without reading: A one, B one, C two, D two, on dark and light ground.
     for band in range(1 if letter in "AB" else 2):
-        items.append(Circle(half, half, half * (0.9 - 0.12 * band), rim))
+        items.append(Move(half, half).item(tokens.ring(half * (0.9 - 0.12 * band), rim)))
     nose = polyline(((-0.17, 0.5), (0.17, 0.5), (0.0, 0.74)), closed=True)
     items += Drawing.of("pieces", Path(nose, theme.fill(sign))).moved(half, half, scale=half).layer("pieces")
     items.append(
@@ -261,14 +271,15 @@ def honor_tracks(theme: Theme) -> Art:
                 )
             )
     top = 4 * (high + 8.0) + 2
-    items.append(label(0, top + 7, "Honor", theme.title * 0.8, theme.ink, weight="bold"))
+    lead = 2 * theme.body
+    items.append(label(0, top + lead, "Honor", theme.title * 0.8, theme.ink, weight="bold"))
     items.append(
         label(0, top, "A coin on 5 to begin with; it is also the size of your hand.", theme.body, theme.soft)
     )
     return Art(
         Drawing.of("board", *items),
         width,
-        top + 14,
+        top + lead + 7,
         "Honor tracks",
         "Bryan Cash",
         f"Emperor's Favor {CREDITS}",

@@ -77,12 +77,14 @@ def board(board: Board, theme: Theme) -> Drawing:
     (start, beside) = board.links[0]
     pitch = distance(*at[start], *at[beside])
     seat = theme.shape(theme.paper, theme.hair, theme.soft)
+    if not theme.solid:
+        seat = tokens.ring(SEAT * pitch, replace(seat, dash=(1.8, 0.7))).style
     mark = staffs(3, theme.faint)
     return (
         Drawing.of(
             "board",
             *_frame(board, theme),
-            *_cells(board, pitch, theme.shape(theme.tint, theme.hair, theme.faint)),
+            *_ground(board, pitch, theme),
             *(Circle(*spot.at, SEAT * pitch, seat, f"spot-{spot.id}") for spot in board.spots),
             *(
                 Use(mark, *spot.at, 2 * SEAT * pitch * tokens.SHARE)
@@ -110,6 +112,12 @@ def _frame(board: Board, theme: Theme) -> Iterator[Path]:
 def _border(board: Board) -> float:
     """Width of the empty edge round the cells."""
     return min(x for part in board.parts("cell") for x, _ in part.outline)
+
+
+def _ground(board: Board, pitch: float, theme: Theme) -> Iterator[Use]:
+    """The hexagons under the seats; where ink is saved the seats and their ties are enough."""
+    if theme.solid:
+        yield from _cells(board, pitch, theme.shape(theme.tint, theme.hair, theme.faint))
 
 
 def _cells(board: Board, pitch: float, style: Style) -> Iterator[Use]:

@@ -40,7 +40,7 @@ from printkit.drawing import (
     union,
 )
 from printkit.dress import BoardSheet, DeckMaker, Dress
-from printkit.glyphs import NAMES, element
+from printkit.glyphs import called, element, pale
 from printkit.sheets import prose
 from printkit.theme import Theme
 from printkit.type import face
@@ -81,7 +81,7 @@ def board(board: Board, theme: Theme) -> Drawing:
             *(Path(pentagons.lobe(board, zone), ground) for zone in zones),
             *(Use(_pale(zone.id, theme, large), *at[zone.id], large) for zone in zones),
             *pentagons.rings(board, theme.shape(theme.paper, theme.thin, theme.faint)),
-            *(Use(element(id[-1], theme.faint), x, y + rise, small) for id, (x, y) in rings.items()),
+            *(Use(pale(id[-1], theme), x, y + rise, small) for id, (x, y) in rings.items()),
             *pentagons.discs(board, theme),
             *pentagons.signs(board, theme),
         )
@@ -104,7 +104,7 @@ def _plate(text: Text, theme: Theme) -> Path:
 
 def _pale(letter: str, theme: Theme, size: float) -> Symbol:
     """An element's sign in white with a hairline, for a sign of ``size`` mm."""
-    return element(letter, theme.paper, theme.faint, theme.hair / size)
+    return element(letter, theme.paper, theme.faint, theme.hair / size, theme.signs.get(letter))
 
 
 # ------------------------------------------------------------------------------------------------- pieces
@@ -132,7 +132,7 @@ def _piece(whole: Drawing, part: Region, theme: Theme) -> Art:
         (cut_out(whole, part.outline) + cut).moved(placed.dx - left, placed.dy - bottom, placed.angle),
         right - left,
         top - bottom,
-        f"Master board: {NAMES[part.id]}",
+        f"Master board: {called(part.id, theme)}",
         info.designer,
         pentagons.credit("master"),
         tuple((x - left, y - bottom) for x, y in placed.outline),
@@ -208,10 +208,13 @@ def _points(step: Segment) -> Iterator[Point]:
 
 
 SHEET_WIDTH, SHEET_HEIGHT, PICTURE = 174.0, 250.0, 150.0
-"""Size of the assembly sheet, and width of the board on it, in mm."""
+"""Size of the assembly sheet, and greatest width of the board on it, in mm."""
 
 MARGIN = 10.0
 """Room left around the board when it is glued onto another, in mm."""
+
+LARGEST = 4.2
+"""Em size in mm of the words of that sheet beyond which the picture would become too small."""
 
 ORDER = "VWEAF"
 """Order in which the pieces are glued: the lowest first, then round with the sun."""
@@ -220,8 +223,12 @@ ORDER = "VWEAF"
 def assembly(theme: Theme) -> tuple[Art, ...]:
     """How the five pieces make one board: a picture with distances, the backing it needs, the order of gluing."""
     board = boards.find("master")
-    picture = _picture(board, theme).moved((SHEET_WIDTH - PICTURE) / 2, 2)
-    text = prose.pages(prose.blocks(_words(board)), SHEET_WIDTH, SHEET_HEIGHT, theme)[0]
+    content = prose.blocks(_words(board, theme))
+    text = prose.pages(content, SHEET_WIDTH, SHEET_HEIGHT, theme, size=min(theme.body, LARGEST))[0]
+    # The picture takes what the words leave.
+    room = SHEET_HEIGHT + text.bounds()[1] - 8
+    width = min(PICTURE, room * board.width / board.height)
+    picture = _picture(board, theme, width).moved((SHEET_WIDTH - width) / 2, 2)
     info = engines.info("master")
     return (
         Art(
@@ -242,10 +249,10 @@ def _distances(board: Board) -> dict[str, float]:
     return {"beside": far["A", "E"], "across": far["F", "W"], "middle": hypot(u - x, v - y)}
 
 
-def _words(board: Board) -> str:
+def _words(board: Board, theme: Theme) -> str:
     far = _distances(board)
     least = (ceil(board.width + 2 * MARGIN), ceil(board.height + 2 * MARGIN))
-    first, *others = (NAMES[letter] for letter in ORDER)
+    first, *others = (called(letter, theme) for letter in ORDER)
     return f"""
 # The Master board: five pieces make one
 The board is {board.width:.1f} × {board.height:.1f} mm. A backing of {least[0]} × {least[1]} mm or more leaves
@@ -264,9 +271,9 @@ The board is {board.width:.1f} × {board.height:.1f} mm. A backing of {least[0]}
 """
 
 
-def _picture(board: Board, theme: Theme) -> Drawing:
+def _picture(board: Board, theme: Theme, width: float) -> Drawing:
     """The board small: pieces, grounds and rings, numbered in the order of gluing, with three distances."""
-    move = Move(scale=PICTURE / board.width)
+    move = Move(scale=width / board.width)
     hair, ground = theme.stroke(theme.hair, theme.soft), theme.shape(theme.tint, theme.hair, theme.faint)
     white = theme.shape(theme.paper, theme.hair, theme.faint)
     at = {zone.id: move.point(*pentagons.centre(board, zone.spots)) for zone in board.parts("zone")}
@@ -278,8 +285,8 @@ def _picture(board: Board, theme: Theme) -> Drawing:
         items.append(replace(ring, x=ring.x * move.scale, y=ring.y * move.scale, r=ring.r * move.scale))
     names: list[Item] = []
     for letter, (x, y) in at.items():
-        items.append(Use(element(letter, theme.faint), x, y + 6, 7))
-        text = f"{ORDER.index(letter) + 1} {NAMES[letter]}"
+        items.append(Use(pale(letter, theme), x, y + 6, 7))
+        text = f"{ORDER.index(letter) + 1} {called(letter, theme)}"
         size = min(theme.body, 4.4)
         names.append(label(x, y - 7, text, size, theme.ink, weight="bold", anchor="middle"))
     far = _distances(board)

@@ -12,6 +12,7 @@ from engines.strings.deal import SECOND
 from engines.strings.decktet import CARDS, RANKS, SUITS, Card
 from layouts import cards
 from layouts.board import Board, Line
+from printkit import tokens
 from printkit.art import Art
 from printkit.drawing import (
     Circle,
@@ -33,8 +34,11 @@ from printkit.drawing import (
     rounded,
 )
 from printkit.dress import BoardSheet, Deck, DeckMaker, Dress, Piece
-from printkit.suits import suit, suit_colour
+from printkit.suits import sign, suit, suit_colour
 from printkit.theme import Theme
+from printkit.type import Weight
+from printkit.type import face as type_face
+from printkit.type import width as type_width
 
 SUN, MOON = "SWK", "MLY"
 """The suits of either player's chips."""
@@ -132,9 +136,12 @@ def _names(board: Board, theme: Theme) -> Iterator[Item]:
 
 
 @cache
-def rank(name: str, fill: str) -> Symbol:
-    """The sign of a rank that has no number (``Pawn``, ``Court``, ``Crown``), in a box of one unit."""
-    style = Style(fill, fill, 0.04, join="round")
+def rank(name: str, fill: str, outline: float = 0.0) -> Symbol:
+    """The sign of a rank that has no number (``Pawn``, ``Court``, ``Crown``), in a box of one unit.
+
+    It is filled, or drawn as an outline that wide.
+    """
+    style = Style(None if outline else fill, fill, outline or 0.04, join="round")
     items: tuple[Item, ...]
     if name == "Pawn":
         body: tuple[Segment, ...] = (
@@ -160,7 +167,7 @@ def rank(name: str, fill: str) -> Symbol:
             (-0.45, 0.28),
         )
         items = (Path((*polyline(points, closed=True), *rectangle(-0.34, -0.46, 0.34, -0.33)), style),)
-    return Symbol(f"rank-{name.lower()}-{fill.strip('#')}", items)
+    return Symbol(f"rank-{name.lower()}-{fill.strip('#')}{f'-{outline:.4g}' if outline else ''}", items)
 
 
 def _flower(r: float, style: Style) -> Iterator[Item]:
@@ -187,15 +194,18 @@ def face(card: Card, width: float, height: float, theme: Theme, second: bool = F
 def _end(card: Card, width: float, height: float, s: float, theme: Theme, second: bool) -> Iterator[Item]:
     """What stands at the upper left, and the name along the lower edge."""
     x, y = 8.0 * s, height - 8.5 * s
+    large = theme.larger * s
     if card.rank in ("Pawn", "Court", "Crown"):
-        yield Use(rank(card.rank, theme.ink), x, y, 7.4 * s)
+        size = 7.4 * large
+        yield Use(rank(card.rank, theme.ink, 0.0 if theme.solid else theme.fine(size)), x, y, size)
     elif card.rank:
         text = card.rank[0] if card.rank == "Ace" else card.rank
-        yield label(x, y, text, 9.6 * s, theme.ink, weight="bold", anchor="middle", middle=True)
+        weight: Weight = "bold" if theme.solid else "regular"
+        yield label(x, y, text, 9.6 * large, theme.ink, weight=weight, anchor="middle", middle=True)
     for k, letter in enumerate(card.suits):
-        yield Use(suit(letter, suit_colour(letter, theme)), x, y - (8.0 + 7.0 * k) * s, 5.8 * s)
+        yield Use(sign(letter, theme, 5.8 * large), x, y - s - 7.0 * (1 + k) * large, 5.8 * large)
     name = f"{card.name} II" if second else card.name
-    size = max(SMALLEST, 4.3 * s)
+    size = max(SMALLEST, 4.3 * large)
     yield label(width / 2, 7.0 * s, name, size, theme.ink, weight="italic", anchor="middle")
 
 
@@ -212,17 +222,18 @@ def _medallion(card: Card, r: float, s: float, theme: Theme, second: bool) -> It
     for k, letter in enumerate(card.suits):
         angle = 135.0 + 180 * k if count == 2 else 90.0 - 120 * k
         x, y = Move(angle=angle).point(out * r, 0)
-        yield Use(suit(letter, suit_colour(letter, theme)), x, y, size * r)
+        yield Use(sign(letter, theme, size * r), x, y, size * r)
     if not count:
         yield from _flower(0.62 * r, theme.stroke(theme.medium, theme.soft))
-    thread = theme.stroke(theme.thin, theme.soft)
+    thread = theme.stroke(theme.thin, theme.soft if theme.solid else theme.faint)
     yield Circle(0, 0, r, thread)
     if second:
         yield Circle(0, 0, r + 1.9 * s, thread)
     beads = RANKS.index(card.rank) + 1 if card.rank else 0
     for k in range(beads):
         x, y = Move(angle=90.0 - 360 * k / beads).point(r, 0)
-        yield Circle(x, y, max(0.85, 1.25 * s), Style(theme.ink, theme.paper, 0.5 * s))
+        size = max(0.85, 1.25 * s) if theme.solid else 0.55
+        yield Circle(x, y, size, Style(theme.ink, theme.paper, 0.5 * s))
 
 
 def back(width: float, height: float, theme: Theme) -> Drawing:
@@ -310,13 +321,15 @@ def _backs(width: float, height: float, theme: Theme) -> Iterator[Piece]:
 def chip(letter: str, theme: Theme) -> Drawing:
     """A chip of a suit, about its lower left: dark for the sun's player, light for the moon's."""
     dark, r = letter in SUN, CHIP / 2
-    fill, sign = (theme.first, theme.on_first) if dark else (theme.second, suit_colour(letter, theme))
-    rim = theme.on_first if dark else theme.ink
+    fill, ink = (theme.first, theme.on_first) if dark else (theme.second, suit_colour(letter, theme))
+    rim = theme.stroke(theme.hair if dark else theme.thin, theme.on_first if dark else theme.ink)
+    if dark and not theme.solid:
+        rim = tokens.milled(theme.on_first)
     return Drawing.of(
         "pieces",
         Circle(r, r, r + SPREAD, Style(fill)),
-        Circle(r, r, r - 0.8, theme.stroke(theme.hair if dark else theme.thin, rim)),
-        Use(suit(letter, sign), r, r, 0.58 * CHIP),
+        Move(r, r).item(tokens.ring(r - 0.65 - rim.width / 2, rim)),
+        Use(suit(letter, ink), r, r, 0.58 * CHIP),
     )
 
 
@@ -370,7 +383,8 @@ def track(theme: Theme) -> Art:
         items.append(line(x - reach, y, x + reach, y, theme.stroke(theme.medium, theme.faint)))
         items += (Circle(x - reach + k * 4.4, y, 1.6, Style(theme.ink)) for k in range(count))
         points = f"{count} on a line: {count - 2} point{'s' if count > 3 else ''}"
-        words.append(label(x, 3.0, points, theme.caption, theme.soft, anchor="middle"))
+        em = min(theme.caption, 0.9 * 9 * step / 4 / type_width(points, 1.0, type_face()))
+        words.append(label(x, 3.0, points, em, theme.soft, anchor="middle"))
     return Art(
         Drawing.of("board", *items) + Drawing.of("labels", *words),
         left + 10 * step + rise / 2 + 2,

@@ -34,7 +34,7 @@ from printkit.drawing import (
     rounded,
 )
 from printkit.dress import BoardSheet, Deck, DeckMaker, Dress, Piece
-from printkit.glyphs import NAMES, element, element_colour, fate, honour
+from printkit.glyphs import called, fate, honour, pale, sign
 from printkit.theme import DASHES, Theme
 from printkit.type import face
 
@@ -93,7 +93,7 @@ def _zones(board: Board, theme: Theme) -> Drawing:
         Drawing.of(
             "board",
             *pentagons.rings(board, theme.shape(theme.paper, theme.thin, theme.faint)),
-            *(Use(element(id, theme.faint), x, y, size) for id, (x, y) in at.items()),
+            *(Use(pale(id, theme), x, y, size) for id, (x, y) in at.items()),
             *pentagons.discs(board, theme),
             *pentagons.signs(board, theme),
         )
@@ -119,7 +119,9 @@ def zone_cards(theme: Theme, size: str | None) -> Deck:
         width=right - left,
         height=top - bottom,
         outline=rounded(0, 0, right - left, top - bottom, CORNER),
-        pieces=tuple(Piece(f"{NAMES[card.id]} card", _card(drawing, box, theme)) for card, box in parts),
+        pieces=tuple(
+            Piece(f"{called(card.id, theme)} card", _card(drawing, box, theme)) for card, box in parts
+        ),
         bleed=BLEED,
         author=info.designer,
         credits=pentagons.credit("yoso"),
@@ -136,7 +138,7 @@ def _titles(board: Board, theme: Theme) -> Drawing:
         # Lines lead towards the board's middle, so the far end of a card is free.
         upper = (bottom + top) / 2 > middle
         y = top - MARGIN - face().cap_height * size if upper else bottom + MARGIN
-        names.append(label((left + right) / 2, y, NAMES[card.id], size, theme.soft, anchor="middle"))
+        names.append(label((left + right) / 2, y, called(card.id, theme), size, theme.soft, anchor="middle"))
     return Drawing.of("coords", *names)
 
 
@@ -183,12 +185,16 @@ def _row(theme: Theme, y: float, heading: str, drawing: Drawing) -> Drawing:
 def _elements(theme: Theme) -> Drawing:
     parts = []
     for column, letter in zip(_columns(), pentagon.RING, strict=True):
-        sign = Use(element(letter, element_colour(letter, theme)), column, -11.5, 13)
-        parts.append(Drawing.of("pieces", sign))
+        parts.append(Drawing.of("pieces", Use(sign(letter, theme, 13), column, -11.5, 13)))
         parts.append(
-            Drawing.of("labels", _centred(column, -23.5, f"{NAMES[letter]} ({letter})", theme, theme.ink))
+            Drawing.of(
+                "labels", _centred(column, -23.5, f"{called(letter, theme)} ({letter})", theme, theme.ink)
+            )
         )
-    notes = ("WF is the Fire spot of the Water zone.", "The large sign inside a ring is that of its zone.")
+    notes = (
+        f"WF is the {called('F', theme)} spot of the {called('W', theme)} zone.",
+        "The large sign inside a ring is that of its zone.",
+    )
     words = (_centred(0, -30 - 5.4 * row, text, theme, theme.soft) for row, text in enumerate(notes))
     return Drawing.join(parts) + Drawing.of("labels", *words)
 
@@ -202,7 +208,7 @@ def _families(theme: Theme) -> Drawing:
         members = (each for each in lines if each.family == family)
         pairs = sorted({tuple(sorted({spot[-1] for spot in each.spots})) for each in members})
         for row, (one, other) in enumerate(pairs):
-            text = f"{NAMES[one]} – {NAMES[other]}"
+            text = f"{called(one, theme)} – {called(other, theme)}"
             parts.append(Drawing.of("labels", _centred(column, -15 - 5.4 * row, text, theme, theme.ink)))
     return Drawing.join(parts)
 
@@ -247,7 +253,7 @@ def _hop(places: Sequence[Point], out: float, rise: float, theme: Theme) -> Draw
     def at(x: float, y: float, up: float, aside: float = 0.0) -> Point:
         return x + up * dx + aside * dy, y + up * dy - aside * dx
 
-    foot = DISC + 1.2
+    foot, size = DISC + 1.2, pentagons.SIGN * theme.larger * DISC
     leap: tuple[Segment, ...] = (
         ("M", *at(x, y, foot)),
         ("C", *at(x, y, foot + rise), *at(a, b, foot + rise), *at(a, b, foot + 2)),
@@ -257,8 +263,8 @@ def _hop(places: Sequence[Point], out: float, rise: float, theme: Theme) -> Draw
         Drawing.of("board", *(Circle(*place, DISC, edge) for place in places))
         + Drawing.of(
             "pieces",
-            Use(element("W", element_colour("W", theme)), a, b, pentagons.SIGN * DISC),
-            Circle(x, y, DISC - 1.2, theme.fill(theme.first)),
+            Use(sign("W", theme, size), a, b, size),
+            Circle(x, y, DISC - 1.2, theme.shape(theme.first, theme.thin)),
             Use(honour(theme.on_first), x, y, DISC),
             Circle(u, v, DISC - 1.2, theme.shape(theme.second, theme.thin)),
             Use(fate(theme.on_second), u, v, DISC),

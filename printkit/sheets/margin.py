@@ -124,7 +124,8 @@ def apart(box: Box, figure: tuple[Point, ...]) -> bool:
 def _ruler(millimetres: int, inches: int, theme: Theme) -> Iterator[Item]:
     """A flat ruler from (0, 0): millimetres hang from its upper edge, eighths of an inch stand below."""
     far = max(millimetres, inches * INCH)
-    yield Path(rectangle(0, 0, far, DEPTH), theme.shape(theme.paper, 0.25))
+    edge = theme.ink if theme.solid else theme.faint
+    yield Path(rectangle(0, 0, far, DEPTH), theme.shape(theme.paper, 0.25, edge))
     # A broad stroke cut into dashes is a row of ticks: one path for each length, whatever their number.
     yield from _ticks(1.0, millimetres, DEPTH, -1, ((1, 0.9), (5, 1.4), (10, 2.0)), theme)
     yield from _ticks(INCH / 8, 8 * inches, 0.0, 1, ((1, 0.8), (4, 1.3), (8, 2.0)), theme)

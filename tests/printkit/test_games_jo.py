@@ -152,8 +152,9 @@ def test_there_are_27_stones_for_each_player_and_six_neutral_ones() -> None:
 def test_stones_are_told_apart_without_colour(theme: Theme) -> None:
     red, black, neutral = jo.looks(theme)
     tones = [sum(int(look.ground[i : i + 2], 16) for i in (1, 3, 5)) / 765 for look in (red, black, neutral)]
-    assert tones[0] - tones[1] > 0.5
-    assert tones[2] - tones[1] > 0.3
+    if theme.solid:
+        assert tones[0] - tones[1] > 0.5
+        assert tones[2] - tones[1] > 0.3
     assert len({(look.ring.width, bool(look.ring.dash)) for look in (red, black, neutral)}) == 3
     signs = [
         list(flatten(jo.staffs(count, look.ink).items)) for count, look in enumerate((red, black, neutral), 1)
