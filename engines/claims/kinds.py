@@ -15,6 +15,8 @@ from typing import Any, TypeAlias
 from engines.claims.deeds import Facts, facts
 from engines.claims.scene import Scene
 from engines.game import Game, IllegalTurn, every_ruling
+from layouts import boards
+from layouts.board import Board
 from layouts.errors import InputError, clip
 
 NODES = 200_000
@@ -78,6 +80,7 @@ _PLACES = {
     "POSITION": r"(.+)",
     "VALUE": r"(win|loss|draw)",
     "N": r"([0-9]{1,6})",
+    "STATEMENT": r"([a-z]+\.[a-z0-9-]+)",
     "MARGIN": r"([+-]?[0-9]{1,3})",
     "directions": r"directions?",
 }
@@ -304,7 +307,48 @@ def position(scene: Scene, text: str) -> Finding:
     return Finding(wanted == scene.position, f"the position is {scene.text()!r}")
 
 
+# --------------------------------------------------------------------------------------------- boards, texts
+
+
+@kind("line SPOTS", "line WW WF FW FF")
+def line(scene: Scene, spots: str) -> Finding:
+    """These spots, in this order, are a whole line of the board."""
+    wanted = _spots(facts(scene.game), scene, spots)
+    lines = [each.spots for each in _board(scene).lines]
+    if wanted in lines or wanted[::-1] in lines:
+        return Finding(True, f"{' '.join(wanted)} is a line")
+    near = max(lines, key=lambda each: len(set(each) & set(wanted)), default=())
+    return Finding(False, f"no such line; the nearest is {' '.join(near) or 'none'}")
+
+
+@kind("lines N [through SPOT]", "lines 4 through FF")
+def lines(scene: Scene, number: str, spot: str) -> Finding:
+    """The board has so many lines (through that spot)."""
+    if spot:
+        _spots(facts(scene.game), scene, spot)
+    found = [each for each in _board(scene).lines if not spot or spot in each.spots]
+    says = f"{len(found)} lines{f' pass through {spot}' if spot else ' are on the board'}"
+    return Finding(len(found) == int(number), says)
+
+
+@kind("proved STATEMENT", "proved yoso.twenty-lines")
+def proved(scene: Scene, id: str) -> Finding:
+    """The statement of a rule text holds (``printkit claims`` lists them)."""
+    from engines.claims.texts import statements
+
+    known = {each.id: each for each in statements(id.partition(".")[0])}
+    if id not in known:
+        raise InputError("statement", id, "a statement (printkit claims lists them)", known)
+    found = known[id].establish()
+    return Finding(found.holds, found.says)
+
+
 # ------------------------------------------------------------------------------------------------- helpers
+
+
+def _board(scene: Scene) -> Board:
+    """The board that the game is played on."""
+    return boards.find(scene.game.info.boards[0])
 
 
 def _refusal(scene: Scene, turn: str) -> IllegalTurn | None:
