@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engines.game import Info
@@ -22,9 +23,19 @@ INFO = Info(
     credits=("Mana was designed by Claude Leroy and published by Jactalea in 2005; all rights are theirs.",),
 )
 
+FILE = "file="
+"""What a variant begins with that names a file of values."""
+
 
 def game(variant: str | None = None) -> Mana:
-    """The rules of Mana; in the variant ``anywhere`` ronins come back on any empty square."""
+    """The rules of Mana; in the variant ``anywhere`` ronins come back on any empty square.
+
+    ``file=PATH`` is Mana on a board of other values, read from a text file (``layouts.boards.mana.read``).
+    """
     from engines.mana.rules import Mana
 
+    if variant and variant.startswith(FILE):
+        from layouts.boards import mana
+
+        return Mana(values=mana.read(Path(variant.removeprefix(FILE))), name=f"{INFO.id}:{variant}")
     return Mana(variant)

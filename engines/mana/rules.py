@@ -151,6 +151,7 @@ class Mana:
     Args:
         variant: ``anywhere`` or None.
         values: values of the squares, as ``layouts.boards.mana`` takes them.
+        name: what the game is called where its values are not the printed ones.
 
     Raises:
         InputError: no such variant, or malformed values.
@@ -159,8 +160,10 @@ class Mana:
     info = INFO
     rulings = RULINGS
 
-    def __init__(self, variant: str | None = None, values: str = printed.VALUES) -> None:
-        self.name = INFO.called(variant)
+    def __init__(
+        self, variant: str | None = None, values: str = printed.VALUES, name: str | None = None
+    ) -> None:
+        self.name = name or INFO.called(variant)
         self._anywhere = variant == "anywhere"
         boards = [printed.board(orientation, values) for orientation in range(4)]
         self._values = [[int(spot.attributes["value"]) for spot in board.spots] for board in boards]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from types import MappingProxyType
 
 from layouts import length
@@ -16,6 +17,34 @@ TITLE = "Mana"
 SIZE = 6
 VALUES = "223122/131313/312231/231312/213132/132213"
 """The printed board, rank 6 at the top: twelve squares of each value."""
+
+
+def read(path: Path) -> str:
+    """Values from a text file, as :func:`board` takes them.
+
+    The file has six lines of six values 1 to 3, with or without blanks between them, the top rank first; empty
+    lines and what follows a ``#`` are skipped.
+
+    Raises:
+        InputError: no such file, or a line that is something else; names the file and the line.
+    """
+    try:
+        text = path.read_text(encoding="utf-8", errors="replace")
+    except OSError as error:
+        raise InputError("values", path, f"a file that can be read: {error.strerror}") from error
+    ranks: list[str] = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        rank = "".join(line.partition("#")[0].split())
+        if not rank:
+            continue
+        if not re.fullmatch("[123]{6}", rank):
+            raise InputError(f"{path}, line {number}", line.strip(), "six values 1 to 3")
+        if len(ranks) == SIZE:
+            raise InputError(f"{path}, line {number}", line.strip(), "expected: there are six ranks above it")
+        ranks.append(rank)
+    if len(ranks) < SIZE:
+        raise InputError(f"{path}", f"{len(ranks)} ranks", "the values of six ranks, the top one first")
+    return "/".join(ranks)
 
 
 def board(orientation: int = 0, values: str = VALUES, cell: Length = 29.0, border: Length = 8.0) -> Board:
