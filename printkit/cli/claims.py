@@ -1,0 +1,80 @@
+"""List what the original rule texts state, and what the rules prove of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from printkit.cli._json import as_json, print_json
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from engines.claims.texts import Statement
+
+
+@click.command()
+@click.argument("game", required=False)
+@click.option("--markdown", is_flag=True, help="Print the page docs/claims.md.")
+@as_json
+def command(game: str | None, markdown: bool, as_json: bool) -> None:
+    """List the checkable statements of the original rule text of GAME, or of all games.
+
+    Each is proved, refuted or open; the evidence is computed anew.
+    """
+    import engines
+    from engines.claims.texts import statements
+
+    games = engines.names() if game is None else (engines.find(game).info.id,)
+    found = [statement for id in games for statement in statements(id)]
+    if as_json:
+        print_json({"claims": [_row(statement) for statement in found]})
+    elif markdown:
+        click.echo(_page(found))
+    else:
+        for statement in found:
+            row = _row(statement)
+            click.echo(f"{row['id']}: {row['verdict']}\n    {row['statement']}")
+            click.echo(f"    Evidence: {row['evidence']}\n    Text: {row['source']}")
+
+
+def _row(statement: Statement) -> dict[str, str]:
+    """What is printed about a statement; it is established now."""
+    from engines.claims.texts import VERDICTS
+
+    finding = statement.establish()
+    return {
+        "game": statement.game,
+        "id": statement.id,
+        "statement": statement.text,
+        "verdict": VERDICTS[finding.holds],
+        "evidence": finding.says,
+        "source": statement.source,
+    }
+
+
+def _page(found: Iterable[Statement]) -> str:
+    """The statements as a page of Markdown, a table for each game."""
+    import engines
+
+    lines = [
+        "# What the rule texts state",
+        "",
+        "Every checkable statement of the six original rule texts, in our own words, held against the rules as the",
+        "engines apply them. *Proved* means that a computation covers every case; *refuted*, that it finds",
+        "the contrary; *open*, that the text does not decide it, that a picture is lost, or that only a sample",
+        "speaks for it.",
+        "",
+        "This page is printed by `printkit claims --markdown`; `printkit claims --json` gives the same as data.",
+    ]
+    shown = ""
+    for statement in found:
+        row = {key: value.replace("|", "\\|") for key, value in _row(statement).items()}
+        if statement.game != shown:
+            shown = statement.game
+            lines += ["", f"## {engines.info(shown).title}", "", "statement | verdict | evidence | text"]
+            lines.append("--- | --- | --- | ---")
+        verdict = row["verdict"] if row["verdict"] == "proved" else f"**{row['verdict']}**"
+        lines.append(f"`{row['id']}` {row['statement']} | {verdict} | {row['evidence']} | {row['source']}")
+    return "\n".join(lines)

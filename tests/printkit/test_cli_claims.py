@@ -1,0 +1,49 @@
+"""The command that lists what the rule texts state."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from printkit.cli import cli, main
+
+KEYS = ["game", "id", "statement", "verdict", "evidence", "source"]
+
+
+def run(*args: str) -> str:
+    result = CliRunner().invoke(cli, ["claims", *args], catch_exceptions=False)
+    assert result.exit_code == 0
+    return result.stdout
+
+
+def test_json_is_one_object_with_the_claims_of_the_game() -> None:
+    claims = json.loads(run("yoso", "--json"))["claims"]
+    assert all(list(claim) == KEYS for claim in claims)
+    assert {claim["game"] for claim in claims} == {"yoso"}
+    assert {claim["verdict"] for claim in claims} <= {"proved", "refuted", "open"}
+
+
+def test_a_variant_stands_for_its_game() -> None:
+    assert run("master:circle", "--json") == run("master", "--json")
+
+
+def test_the_text_says_what_the_json_says() -> None:
+    told = run("strings")
+    for claim in json.loads(run("strings", "--json"))["claims"]:
+        assert f"{claim['id']}: {claim['verdict']}\n" in told
+        for key in ("statement", "evidence", "source"):
+            assert claim[key] in told
+
+
+def test_an_unknown_game_is_refused(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["printkit", "claims", "yosso"])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 2
+    message = capsys.readouterr().err
+    assert "'yosso'" in message
+    assert "did you mean 'yoso'" in message
