@@ -92,6 +92,11 @@ class Kernel:
         self._hold(position)
         return int(self.note(self.scratch.at, 0)) & 3
 
+    def foreseen(self, position: Sequence[int]) -> int:
+        """LOST or WON where that is seen of an open position without a search, else OPEN."""
+        self._hold(position)
+        return int(self.foresee(self.scratch.at, 0)) & 3
+
     def normal(self, position: Sequence[int]) -> tuple[int, ...]:
         """The key of a position."""
         self._hold(position)

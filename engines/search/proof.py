@@ -76,6 +76,8 @@ def proof(
             won, work = search.recall(after)
             if key in ranks:
                 found.append((0, ranks[key], after))
+            elif kernel.foreseen(after) == LOST:
+                found.append((1, 0, after))
             elif won is False:
                 found.append((1, work, after))
             elif won is None:
