@@ -106,6 +106,10 @@ class Symbol:
     name: str
     items: tuple[Item, ...]
 
+    def __hash__(self) -> int:
+        # The name tells symbols apart well enough; what they hold would be walked through for every use.
+        return hash(self.name)
+
 
 @dataclass(frozen=True, slots=True)
 class Use:

@@ -108,7 +108,7 @@ def _icon(draw: Callable[[Theme], Iterable[Item]]) -> Callable[[Theme], tuple[It
 
 
 def _lit(theme: Theme, dash: tuple[float, ...] = ()) -> Iterable[Item]:
-    style = Style(stroke=theme.accent, width=1.5 * marks.weight(theme), dash=dash)
+    style = Style(stroke=theme.accent, width=1.5 * theme.medium, dash=dash)
     return (Path((("M", -ICON, 0), ("L", ICON, 0)), style),)
 
 
@@ -132,16 +132,16 @@ ICONS: dict[str, Callable[[Theme], tuple[Item, ...]]] = {
     "area": _icon(lambda t: (marks.outline(_HEXAGON, t),)),
     "custodial": _icon(lambda t: (marks.outline(_HEXAGON, t, dash=True),)),
     "seen": _icon(lambda t: (Circle(0, 0, 0.7, t.fill(t.accent)),)),
-    "sight": _icon(lambda t: (Path((("M", -ICON, 0), ("L", ICON, 0)), t.stroke(marks.weight(t), t.accent)),)),
+    "sight": _icon(lambda t: (Path((("M", -ICON, 0), ("L", ICON, 0)), t.stroke(t.medium, t.accent)),)),
     "blocked": _icon(
         lambda t: (
             Path(
                 (("M", -ICON, 0), ("L", ICON, 0)),
-                Style(stroke=t.accent, width=marks.weight(t), dash=(1.0, 0.6)),
+                Style(stroke=t.accent, width=t.medium, dash=(1.0, 0.6)),
             ),
         )
     ),
-    "strike": _icon(lambda t: (marks.bar((0.7, 0), (9, 0), _SMALL - 0.2, t),)),
+    "strike": _icon(lambda t: (marks.bar((-1.3, 0), (9, 0), _SMALL, t),)),
     "number": lambda t: _text("1", t),
     **{f"hand-{name}": _icon(_by_hand(name)) for name in marks.NAMES},
     "hand-arrow": _icon(lambda t: tuple(marks.walk(((-ICON - 0.3, 0), (ICON + 0.3, 0)), 0.0, t))),

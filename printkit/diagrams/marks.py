@@ -21,20 +21,15 @@ HEAD = 2.3
 """Length of an arrow's head in mm; its width is four fifths of it."""
 
 
-def weight(theme: Theme) -> float:
-    """Width of a mark's stroke."""
-    return theme.medium
-
-
 def ring(x: float, y: float, r: float, theme: Theme) -> Circle:
     """A solid ring: here a piece was placed."""
-    w = weight(theme)
+    w = theme.medium
     return Circle(x, y, r + AIR + w / 2, theme.stroke(w, theme.accent))
 
 
 def dotted(x: float, y: float, r: float, theme: Theme) -> Circle:
     """A ring of round dots: here a piece may be placed or may move to."""
-    w = 1.5 * weight(theme)
+    w = 1.5 * theme.medium
     reach = r - w / 2
     # A whole number of dots, so that none are cut where the circle closes.
     step = 2 * pi * reach / max(8, round(2 * pi * reach / (1.95 * w)))
@@ -43,7 +38,7 @@ def dotted(x: float, y: float, r: float, theme: Theme) -> Circle:
 
 def dashed(x: float, y: float, r: float, theme: Theme) -> Circle:
     """A dashed ring: from here a piece has left."""
-    w = weight(theme)
+    w = theme.medium
     reach = r - w / 2
     step = 2 * pi * reach / max(6, round(2 * pi * reach / (4.2 * w)))
     return Circle(x, y, reach, Style(stroke=theme.accent, width=w, dash=(0.6 * step, 0.4 * step)))
@@ -55,7 +50,7 @@ def cross(x: float, y: float, r: float, theme: Theme, colour: str | None = None)
     steps: tuple[Segment, ...] = (
         ("M", x - a, y - a), ("L", x + a, y + a), ("M", x - a, y + a), ("L", x + a, y - a)
     )  # fmt: skip
-    w = weight(theme) * 1.2
+    w = theme.medium * 1.2
     return (
         Path(steps, Style(stroke=theme.paper, width=w + 0.7, cap="round")),
         Path(steps, Style(stroke=colour or theme.accent, width=w, cap="round")),
@@ -64,7 +59,7 @@ def cross(x: float, y: float, r: float, theme: Theme, colour: str | None = None)
 
 def square(x: float, y: float, r: float, theme: Theme) -> Path:
     """A square on its corner: here a piece was turned into one of the other colour."""
-    w = weight(theme)
+    w = theme.medium
     a = (r + AIR) * 1.32
     return Path(
         polyline(((x, y + a), (x - a, y), (x, y - a), (x + a, y)), closed=True), theme.stroke(w, theme.accent)
@@ -73,7 +68,7 @@ def square(x: float, y: float, r: float, theme: Theme) -> Path:
 
 def outline(corners: Sequence[Point], theme: Theme, *, dash: bool = False) -> Path:
     """The edge of an area, just inside it; dashed, its corners are drawn and its sides open."""
-    w = 1.4 * weight(theme)
+    w = 1.4 * theme.medium
     if not dash:
         return Path(polyline(_inset(corners, w / 2), closed=True), theme.stroke(w, theme.accent))
     inner = _inset(corners, w / 2)
@@ -86,7 +81,7 @@ def outline(corners: Sequence[Point], theme: Theme, *, dash: bool = False) -> Pa
 
 def framed(corners: Sequence[Point], theme: Theme) -> Path:
     """The edge of an area in round dots: here may be played."""
-    w = 1.5 * weight(theme)
+    w = 1.5 * theme.medium
     inner = _inset(corners, w)
     side = dist(inner[0], inner[1])
     step = side / max(4, round(side / (2.1 * w)))
@@ -152,8 +147,8 @@ def jump(start: Point, end: Point, clear: float, theme: Theme) -> Iterator[Item]
 def bar(place: Point, other: Point, r: float, theme: Theme) -> Path:
     """A heavy arc round a stone on the side of another place: from there it is struck."""
     angle = bearing(*place, *other)
-    style = Style(stroke=theme.accent, width=2.2 * weight(theme))
-    return Path(arc(*place, r + AIR + 1.1 * weight(theme), angle - 50, angle + 50), style)
+    style = Style(stroke=theme.accent, width=2.2 * theme.medium)
+    return Path(arc(*place, r + AIR + 1.1 * theme.medium, angle - 50, angle + 50), style)
 
 
 def walk(points: Sequence[Point], clear: float, theme: Theme) -> Iterator[Item]:
@@ -194,7 +189,7 @@ def _towards(place: Point, other: Point, reach: float) -> Point:
 
 def _arrow(shaft: tuple[Segment, ...], tip: Point, angle: float, theme: Theme) -> Iterator[Item]:
     """A shaft cased in paper, and its head."""
-    w = weight(theme) * 1.25
+    w = theme.medium * 1.25
     yield Path(shaft, Style(stroke=theme.paper, width=w + 0.7))
     yield Path(shaft, Style(stroke=theme.accent, width=w))
     c, s = cos(radians(angle)), sin(radians(angle))

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from printkit.diagrams import marks
 from printkit.diagrams.figure import Mark
 from printkit.diagrams.plot import NONE, Plot
+from printkit.diagrams.stones import sign_size
 from printkit.diagrams.table import Surface
 from printkit.drawing import Circle, Item, Path, Style, Text, Use, label
 from printkit.theme import Theme
@@ -56,28 +57,25 @@ def below(plot: Plot, wish: Wish, surface: Surface) -> list[Item]:
     if wish is not BARE:
         found += _background(plot, wish, surface)
     at, r, theme = surface.at, surface.radius, surface.theme
-    for arrow in plot.arrows:
-        found += _arrow(surface, plot, arrow.kind, arrow.path)
-    for spot, piece in plot.ghosts:
-        if spot not in plot.pieces:
-            found += _ghost(surface, *at[spot], piece, r)
     for spot in plot.left:
-        if spot in wish.legal:
-            continue
-        found.append(marks.dashed(*at[spot], r, theme))
-    for start, end, _ in plot.strikes:
-        found += _strike(surface, start, end)
-    for spot in plot.placed:
+        if spot not in wish.legal:
+            found.append(marks.dashed(*at[spot], r, theme))
+    for spot in (*plot.placed, *(spot for spot, _ in plot.aims)):
         found.append(marks.ring(*at[spot], r, theme))
     for spot in plot.flipped:
         found.append(marks.square(*at[spot], r, theme))
-    for spot, _ in plot.aims:
-        found.append(marks.ring(*at[spot], r, theme))
+    for start, end, _ in plot.strikes:
+        found += _strike(surface, start, end)
+    for arrow in plot.arrows:
+        found += _arrow(surface, arrow.kind, arrow.path)
+    for spot, piece in plot.ghosts:
+        if spot not in plot.pieces:
+            found += _ghost(surface, *at[spot], piece, r)
     for spot in wish.legal:
         if surface.table.framed:
             found.append(marks.framed(region(surface, spot), theme))
             continue
-        reach = r + 2 * marks.AIR + marks.weight(theme) if spot in plot.pieces else r
+        reach = r + 2 * marks.AIR + theme.medium if spot in plot.pieces else r
         found.append(marks.dotted(*at[spot], reach, theme))
     return found
 
@@ -87,7 +85,7 @@ def _background(plot: Plot, wish: Wish, surface: Surface) -> Iterator[Item]:
     theme, at, r = surface.theme, surface.at, surface.radius
     for id in (*wish.areas, *wish.dashed):
         yield marks.outline(region(surface, id), theme, dash=id in wish.dashed)
-    w = 1.5 * marks.weight(theme)
+    w = 1.5 * theme.medium
     for spots in wish.lines:
         yield marks.strokes([at[spot] for spot in spots], r + 0.5, theme.stroke(w, theme.accent))
     for player, spots in wish.scored:
@@ -103,7 +101,7 @@ def _background(plot: Plot, wish: Wish, surface: Surface) -> Iterator[Item]:
                 yield Circle(*at[square], max(0.6, 0.16 * r), theme.fill(theme.accent))
     for start, end, walls in wish.sights:
         (x, y), (u, v) = at[start], at[end]
-        style = Style(stroke=theme.accent, width=marks.weight(theme), dash=(1.5, 1.0) if walls else ())
+        style = Style(stroke=theme.accent, width=theme.medium, dash=(1.5, 1.0) if walls else ())
         yield Path((("M", x, y), ("L", u, v)), style)
         for place in (start, end):
             if place not in plot.pieces:
@@ -161,7 +159,7 @@ def _regions(surface: Surface) -> Mapping[str, tuple[tuple[float, float], ...]]:
     )
 
 
-def _arrow(surface: Surface, plot: Plot, kind: str, path: tuple[str, ...]) -> Iterable[Item]:
+def _arrow(surface: Surface, kind: str, path: tuple[str, ...]) -> Iterable[Item]:
     places = [surface.at[spot] for spot in path]
     clear = surface.radius + 0.35
     if kind == "hop":
@@ -175,7 +173,7 @@ def _strike(surface: Surface, start: str, end: str) -> Iterator[Item]:
     """A dashed line of attack, and a bar on the side of the target that is struck."""
     theme, r = surface.theme, surface.radius
     here, there = surface.at[start], surface.at[end]
-    style = Style(stroke=theme.accent, width=1.25 * marks.weight(theme), dash=(1.6, 1.0))
+    style = Style(stroke=theme.accent, width=1.25 * theme.medium, dash=(1.6, 1.0))
     if dist(here, there) > 2 * r + 3:
         yield marks.strokes((here, there), r + 0.35, style)
     yield marks.bar(there, here, r, theme)
@@ -188,7 +186,7 @@ def _ghost(surface: Surface, x: float, y: float, piece: str, r: float) -> Iterat
     yield Circle(x, y, r - edge.style.width, theme.fill(theme.paper))
     yield Circle(x, y, edge.r, Style(stroke=theme.soft, width=theme.thin, dash=edge.style.dash))
     sign = surface.table.ghost(piece, theme)
-    yield Use(sign, x, y, round(1.24 * r, 3))
+    yield Use(sign, x, y, sign_size(2 * r))
     yield from marks.cross(x, y, r, theme)
 
 

@@ -9,6 +9,8 @@ from printkit.tokens import BROAD, Look
 SIGN = 0.62
 """Size of a sign, as a share of the stone's diameter."""
 
+LEAST = 2.3
+"""Least size of a sign in mm: at this size the coil of fate keeps strokes of a quarter of a millimetre."""
 SMALL = 3.2
 """Diameter in mm for which a stone is drawn that stands in running text: its strokes keep their weight there."""
 
@@ -27,4 +29,9 @@ def stone(name: str, diameter: float, look: Look, sign: Symbol, theme: Theme) ->
     edge = look.ring.stroke if light else theme.ink
     broad = round(max(theme.thin, min(0.09 * diameter, 0.9)), 3) if light else theme.thin
     face = Circle(0, 0, (diameter - broad) / 2, Style(look.ground, edge, broad))
-    return Symbol(name, (face, Use(sign, 0, 0, round(SIGN * diameter, 3))))
+    return Symbol(name, (face, Use(sign, 0, 0, sign_size(diameter))))
+
+
+def sign_size(diameter: float) -> float:
+    """Size of the sign on a stone in mm: on small ones larger than its share, so that its strokes can be read."""
+    return round(max(SIGN * diameter, LEAST), 3)

@@ -98,7 +98,8 @@ class Surface:
         dx, dy: where the board's lower left corner is in the figure, in mm.
         stone: diameter of a stone in mm.
         ground: the drawing, in the figure's coordinates.
-        table, theme: what it was made from.
+        table: what it was made from.
+        theme: its colours, and weights that suit the stones.
     """
 
     board: Board
@@ -149,7 +150,9 @@ def surface(
             tuple((layer, tuple(_tagged(item, tag) for item in items)) for layer, items in ground.layers)
         )
     legible(ground)
-    return Surface(board, at, dx, dy, stone, ground, look, style)
+    # Marks on small stones are finer than the theme has them.
+    fine = replace(style, medium=max(style.hair, min(style.medium, round(0.2 * stone / 2, 3))))
+    return Surface(board, at, dx, dy, stone, ground, look, fine)
 
 
 def _tagged(item: Item, tag: str) -> Item:

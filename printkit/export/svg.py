@@ -1,12 +1,21 @@
-"""SVG by svgwrite: sizes in mm, layers as named groups, text as outlines, every id behind a prefix."""
+"""SVG by svgwrite: sizes in mm, layers as named groups, text as outlines, every id behind a prefix.
+
+Drawings are frozen values, so what is written once is kept: symbols, glyphs and items by their values, whole layers
+by their identity. A figure whose board is the same as the last one's costs only what differs.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
+from html import escape
 from itertools import groupby
-from typing import Any, assert_never
+from threading import Lock
+from typing import assert_never
 from xml.etree import ElementTree
+from zlib import crc32
 
 import svgwrite
 from svgwrite.base import BaseElement
@@ -17,7 +26,7 @@ from svgwrite.masking import ClipPath
 from printkit.document import Sheet
 from printkit.drawing import Circle, Clip, Item, Move, Path, Segment, Style, Symbol, Text, Use
 from printkit.export.numbers import short as rounded
-from printkit.type import Face, face
+from printkit.type import Weight, face
 
 DIGITS = 3
 """Decimals of a millimetre: a centre is true to 0.0007 mm."""
@@ -36,7 +45,19 @@ def svg(sheet: Sheet, *, prefix: str, title: str = "", desc: str = "") -> bytes:
         prefix: put before every id, so that several figures can stand on one page.
         title, desc: the picture's name and its description in words.
     """
-    return _Writer(sheet, _identifier(prefix), title, desc).bytes()
+    about = "".join(
+        f"<{tag}>{escape(text)}</{tag}>" for tag, text in (("title", title), ("desc", desc)) if text
+    )
+    layers = [(name, _layer(items, sheet.height)) for name, items in sheet.drawing.layers]
+    defined = dict(definition for _, layer in layers for definition in layer.needs)
+    body = "".join((
+        "<defs>",
+        *defined.values(),
+        "</defs>",
+        *(f"{_layer_tag(name)}{layer.text}</g>" for name, layer in layers),
+    ))  # fmt: skip
+    head = _head(short(sheet.width), short(sheet.height))
+    return f"{head}{about}{body.replace(PREFIX, _identifier(prefix))}</svg>\n".encode()
 
 
 def _identifier(text: str) -> str:
@@ -45,102 +66,171 @@ def _identifier(text: str) -> str:
     return clean if clean[:1].isalpha() else f"f{clean}"
 
 
-class _Writer:
-    """Writes one sheet. ``h`` is the height that y is taken from: the sheet's, or 0 inside a symbol."""
+# ------------------------------------------------------------------------------- pieces of a file, kept for reuse
 
-    def __init__(self, sheet: Sheet, prefix: str, title: str, desc: str) -> None:
-        self.prefix = prefix
-        self.clips = 0
-        self.known: set[str] = set()
-        width, height = short(sheet.width), short(sheet.height)
-        self.drawing = svgwrite.Drawing(
-            size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", debug=False
-        )
-        if title or desc:
-            self.drawing.set_desc(title=title or None, desc=desc or None)
-        layers = Inkscape(self.drawing)
-        for name, items in sheet.drawing.layers:
-            group = layers.layer(label=name, id=f"{prefix}-{name}")
-            self.fill(group, items, sheet.height)
-            self.drawing.add(group)
+PREFIX = "\ue000"
+"""Stands for the prefix of ids in what is kept: a character that no file holds."""
 
-    def bytes(self) -> bytes:
-        root = self.drawing.get_xml()
-        # svgwrite and its Inkscape layers always declare these; nothing here uses them.
-        for unused in ("baseProfile", "version", "xmlns:ev", "xmlns:sodipodi"):
-            root.attrib.pop(unused, None)
-        text = ElementTree.tostring(root, encoding="unicode")
-        return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'.encode()
+_MAKE = svgwrite.Drawing(debug=False)
+"""Makes elements; never written itself."""
 
-    def fill(self, parent: Any, items: tuple[Item, ...], h: float) -> None:
-        """Append items to a group; neighbours of one style share a group that names the style once."""
-        for ink, run in groupby(items, key=_ink):
-            shapes = list(run)
-            shared = len(shapes) > 1 or isinstance(shapes[0], Text)
-            home = parent.add(Group(debug=False, **dict(ink))) if ink and shared else parent
-            for item in shapes:
-                for element in self.elements(item, {} if shared else dict(ink), h):
-                    home.add(element)
+_INKSCAPE = Inkscape(_MAKE)
 
-    def elements(self, item: Item, ink: dict[str, str], h: float) -> Iterator[BaseElement]:
-        own = {**ink, "id": f"{self.prefix}-{item.id}"} if item.id else ink
-        make = self.drawing
-        match item:
-            case Path(segments):
-                yield make.path(d=_data(segments, h), **own)
-            case Circle(x, y, r):
-                yield make.circle(center=(short(x), short(h - y)), r=short(r), **own)
-            case Text():
-                if item.id:
-                    group = Group(debug=False, **own)
-                    for glyph in self.glyphs(item, h):
-                        group.add(glyph)
-                    yield group
-                else:
-                    yield from self.glyphs(item, h)
-            case Use(symbol, x, y, scale, angle):
-                name = f"#{self.define(symbol)}"
-                if scale == 1 and not angle:
-                    yield make.use(name, x=short(x), y=short(h - y), **own)
-                else:
-                    yield make.use(name, transform=_place(x, h - y, angle, scale), **own)
-            case Clip(outline, inner):
-                self.clips += 1
-                name = f"{self.prefix}-clip-{self.clips}"
-                make.defs.add(ClipPath(id=name, debug=False)).add(make.path(d=_data(outline, h)))
-                group = Group(clip_path=f"url(#{name})", debug=False, **own)
-                self.fill(group, inner, h)
-                yield group
-            case _:
-                assert_never(item)
 
-    def glyphs(self, item: Text, h: float) -> Iterator[BaseElement]:
-        """Outlines of a run, each defined once; places are in the font units of the group that holds them."""
-        type_face = face(item.weight)
-        unit = item.size / type_face.units
-        left, up = Move(angle=-item.angle, scale=1 / unit).point(item.x, item.y - h)
-        for char, at in zip(item.string, type_face.places(item.string), strict=False):
-            if type_face.outline(char):
-                name = self.glyph(char, type_face)
-                yield self.drawing.use(f"#{name}", x=short(left + at, 0), y=short(up, 0))
+@dataclass(frozen=True, slots=True)
+class Written:
+    """Items as they stand in a file.
 
-    def glyph(self, char: str, type_face: Face) -> str:
-        """Make sure a character's outline stands in the definitions; gives its id."""
-        name = f"{self.prefix}-{type_face.weight[0]}{ord(char):x}"
-        if name not in self.known:
-            self.known.add(name)
-            self.drawing.defs.add(self.drawing.path(d=type_face.outline(char), id=name))
-        return name
+    Attributes:
+        text: their elements.
+        needs: names and texts of the definitions that they use, each after those it uses itself.
+    """
 
-    def define(self, symbol: Symbol) -> str:
-        """Make sure a symbol stands in the definitions; gives its id."""
-        name = f"{self.prefix}-{symbol.name}"
-        if name not in self.known:
-            self.known.add(name)
-            group = Group(id=name, debug=False)
-            self.fill(group, symbol.items, 0.0)
-            self.drawing.defs.add(group)
-        return name
+    text: str
+    needs: tuple[tuple[str, str], ...] = ()
+
+
+_LAYERS: OrderedDict[tuple[int, float], tuple[tuple[Item, ...], Written]] = OrderedDict()
+"""Layers written lately, by the identity of their items, which are kept with them, and the height."""
+_KEPT = 64
+_LOCK = Lock()
+
+
+def _layer(items: tuple[Item, ...], h: float) -> Written:
+    """The items of a layer; a layer that is the very same as in an earlier sheet is not written again."""
+    key = id(items), h
+    with _LOCK:
+        kept = _LAYERS.get(key)
+        if kept is not None:
+            _LAYERS.move_to_end(key)
+            return kept[1]
+    written = _run(items, h)
+    with _LOCK:
+        _LAYERS[key] = items, written
+        if len(_LAYERS) > _KEPT:
+            _LAYERS.popitem(last=False)
+    return written
+
+
+def _run(items: tuple[Item, ...], h: float) -> Written:
+    """Items one after the other; neighbours of one style share a group that names the style once.
+
+    ``h`` is the height that y is taken from: the sheet's, or 0 inside a symbol.
+    """
+    parts: list[str] = []
+    needs: dict[str, str] = {}
+    for ink, run in groupby(items, key=_ink):
+        shapes = list(run)
+        shared = bool(ink) and (len(shapes) > 1 or isinstance(shapes[0], Text))
+        if shared:
+            parts.append(_group_tag(ink))
+        for item in shapes:
+            written = _item(item, not shared, h)
+            parts.append(written.text)
+            needs.update(written.needs)
+        if shared:
+            parts.append("</g>")
+    return Written("".join(parts), tuple(needs.items()))
+
+
+@lru_cache(maxsize=8192)
+def _item(item: Item, inked: bool, h: float) -> Written:
+    """One item; ``inked`` when it names its style itself."""
+    own = dict(_ink(item)) if inked else {}
+    if item.id:
+        own["id"] = f"{PREFIX}-{item.id}"
+    match item:
+        case Path(segments):
+            return Written(_text(_MAKE.path(d=_data(segments, h), **own)))
+        case Circle(x, y, r):
+            return Written(_text(_MAKE.circle(center=(short(x), short(h - y)), r=short(r), **own)))
+        case Text():
+            glyphs = _glyphs(item, h)
+            return Written(f"{_tag(own)}{glyphs.text}</g>", glyphs.needs) if item.id else glyphs
+        case Use(symbol, x, y, scale, angle):
+            name = f"#{PREFIX}-{symbol.name}"
+            if scale == 1 and not angle:
+                use = _MAKE.use(name, x=short(x), y=short(h - y), **own)
+            else:
+                use = _MAKE.use(name, transform=_place(x, h - y, angle, scale), **own)
+            return Written(_text(use), _symbol(symbol))
+        case Clip(outline, inner):
+            path = _data(outline, h)
+            name = f"{PREFIX}-clip-{crc32(path.encode()):08x}"
+            clip = ClipPath(id=name, debug=False)
+            clip.add(_MAKE.path(d=path))
+            within = _run(inner, h)
+            return Written(
+                f"{_tag({'clip_path': f'url(#{name})', **own})}{within.text}</g>",
+                ((name, _text(clip)), *within.needs),
+            )
+        case _:
+            assert_never(item)
+
+
+def _glyphs(item: Text, h: float) -> Written:
+    """Outlines of a run, each defined once; places are in the font units of the group that holds them."""
+    type_face = face(item.weight)
+    unit = item.size / type_face.units
+    left, up = Move(angle=-item.angle, scale=1 / unit).point(item.x, item.y - h)
+    parts: list[str] = []
+    needs: dict[str, str] = {}
+    for char, at in zip(item.string, type_face.places(item.string), strict=False):
+        if type_face.outline(char):
+            name = f"{PREFIX}-{type_face.weight[0]}{ord(char):x}"
+            needs[name] = _glyph(char, type_face.weight)
+            parts.append(_text(_MAKE.use(f"#{name}", x=short(left + at, 0), y=short(up, 0))))
+    return Written("".join(parts), tuple(needs.items()))
+
+
+@lru_cache(maxsize=2048)
+def _glyph(char: str, weight: Weight) -> str:
+    """The definition of a character's outline."""
+    return _text(_MAKE.path(d=face(weight).outline(char), id=f"{PREFIX}-{weight[0]}{ord(char):x}"))
+
+
+@lru_cache(maxsize=2048)
+def _symbol(symbol: Symbol) -> tuple[tuple[str, str], ...]:
+    """The definition of a symbol, after those that it uses."""
+    name = f"{PREFIX}-{symbol.name}"
+    inner = _run(symbol.items, 0.0)
+    return *inner.needs, (name, f"{_tag({'id': name})}{inner.text}</g>")
+
+
+def _text(element: BaseElement) -> str:
+    text: str = ElementTree.tostring(element.get_xml(), encoding="unicode")
+    return text
+
+
+def _tag(attributes: Mapping[str, str]) -> str:
+    """The start of a group."""
+    return _text(Group(debug=False, **attributes)).removesuffix(" />") + ">"
+
+
+@lru_cache(maxsize=1024)
+def _group_tag(ink: tuple[tuple[str, str], ...]) -> str:
+    return _tag(dict(ink))
+
+
+@lru_cache(maxsize=64)
+def _layer_tag(name: str) -> str:
+    layer = _INKSCAPE.layer(label=name, id=f"{PREFIX}-{name}")
+    return _text(layer).removesuffix(" />") + ">"
+
+
+@lru_cache(maxsize=256)
+def _head(width: str, height: str) -> str:
+    """What comes before the first element."""
+    drawing = svgwrite.Drawing(
+        size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", debug=False
+    )
+    Inkscape(drawing)
+    root = drawing.get_xml()
+    # svgwrite and its Inkscape layers always declare these; nothing here uses them.
+    for unused in ("baseProfile", "version", "xmlns:ev", "xmlns:sodipodi"):
+        root.attrib.pop(unused, None)
+    text = ElementTree.tostring(root, encoding="unicode")
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{text.partition("<defs")[0]}'
 
 
 def _place(x: float, y: float, angle: float, scale: float) -> str:

@@ -36,7 +36,7 @@ def ground(board: Board, theme: Theme, coords: bool) -> Drawing:
     cells = [Path(rectangle(*c.outline[0], *c.outline[2]), tile, f"spot-{c.id}") for c in board.parts("cell")]
     walls: list[Item] = []
     sparing = theme.tint == theme.paper
-    block = theme.shape(theme.paper if sparing else theme.first, theme.thin, theme.first)
+    block = theme.shape(theme.paper if sparing else theme.ink, theme.thin)
     for wall in board.parts("wall"):
         (left, bottom), (right, top) = wall.outline[0], wall.outline[2]
         walls.append(Path(rectangle(left, bottom, right, top), block))
@@ -45,7 +45,7 @@ def ground(board: Board, theme: Theme, coords: bool) -> Drawing:
             for k in range(1, 8):
                 d, over = min(k * size / 4, size), max(k * size / 4 - size, 0.0)
                 stroke = (("M", left + over, bottom + d), ("L", left + d, bottom + over))
-                walls.append(Path(stroke, theme.stroke(theme.thin, theme.first)))  # type: ignore[arg-type]
+                walls.append(Path(stroke, theme.stroke(theme.thin)))  # type: ignore[arg-type]
     corners = [corner for part in board.regions for corner in part.outline]
     low = min(x for x, _ in corners), min(y for _, y in corners)
     high = max(x for x, _ in corners), max(y for _, y in corners)
@@ -108,7 +108,7 @@ def cells(position: Position) -> Mapping[str, str]:
 def signs(theme: Theme) -> Mapping[str, Sign]:
     """Courtiers by their letters, facing up; ``x`` a wall."""
     found = {letter: Sign(f"courtier {letter}", _small(letter, theme)) for letter in "ABCD"}
-    side = Path(rectangle(-0.42, -0.42, 0.42, 0.42), Style(theme.first))
+    side = Path(rectangle(-0.42, -0.42, 0.42, 0.42), Style(theme.ink))
     found["x"] = Sign("wall", Symbol(f"sign-wall-{theme.name}", (side,)))
     return found
 

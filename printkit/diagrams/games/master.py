@@ -37,10 +37,10 @@ def ground(board: Board, theme: Theme, coords: bool) -> Drawing:
         middles = [
             Use(element(part.id[-1], theme.faint), *at[part.id], board.spot_radius) for part in circles
         ]
-    middles += (
+    zones = [
         Use(element(part.id, theme.faint), *at[part.id], 2.4 * board.spot_radius)
         for part in board.parts("zone")
-    )
+    ]
     return (
         Drawing.of(
             "board",
@@ -51,7 +51,7 @@ def ground(board: Board, theme: Theme, coords: bool) -> Drawing:
             *pentagons.signs(board, theme),
         )
         + Drawing.of("lines", *yoso.lines(board, theme))
-        + Drawing.of("coords", *names)
+        + Drawing.of("coords", *zones, *names)
     )
 
 

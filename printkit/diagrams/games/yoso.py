@@ -12,7 +12,7 @@ from layouts.board import Board
 from printkit import pentagons, tokens
 from printkit.diagrams.stones import SMALL, stone
 from printkit.diagrams.table import Sign, Table
-from printkit.drawing import Circle, Drawing, Item, Move, Path, Symbol, Text, Use, bearing, label
+from printkit.drawing import Circle, Drawing, Item, Move, Path, Symbol, Use, bearing, label
 from printkit.glyphs import NAMES, element, element_colour, fate, honour
 from printkit.theme import Theme
 from printkit.type import face
@@ -38,11 +38,10 @@ def ground(board: Board, theme: Theme, coords: bool) -> Drawing:
     names: list[Item] = []
     size = max(LETTER, min(theme.caption, 0.34 * board.spot_radius * 2))
     if coords:
-        names = list(letters(board, theme, size))
-        names += (
-            label(*at[id], id, 1.25 * size, theme.soft, weight="bold", anchor="middle", middle=True)
-            for id in at
-        )
+        names = [
+            *pentagons.on_rings(board, letters(board, theme, size)),
+            *(label(*at[id], id, 1.45 * size, theme.soft, anchor="middle", middle=True) for id in at),
+        ]
     else:
         large = round(pentagons.MIDDLE * board.spot_radius, 2)
         middles = [Use(element(id, theme.faint), *at[id], large) for id in at]
@@ -73,21 +72,15 @@ def lines(board: Board, theme: Theme) -> list[Path]:
     return [Path(tuple(pentagons.strokes(board, line)), style, f"line-{line.id}") for line in board.lines]
 
 
-def letters(board: Board, theme: Theme, size: float) -> list[Text]:
-    """The last letter of every spot, inside its ring, where no line crosses it."""
+def letters(board: Board, theme: Theme, size: float) -> Symbol:
+    """The last letters of the spots of a ring, inside it, where no line crosses them, about its middle."""
     found = []
-    first = pentagons.first_ring(board)
-    away = {}
-    for letter, (x, y) in first.items():
+    reach = board.spot_radius + 0.6 + (0.5 * face().cap_height + 0.12) * size
+    for letter, (x, y) in pentagons.first_ring(board).items():
         angle = radians(bearing(x, y, 0, 0))
-        reach = board.spot_radius + 0.6 + 0.5 * face().cap_height * size + 0.12 * size
-        away[letter] = (reach * cos(angle), reach * sin(angle))
-    for spot in board.spots:
-        dx, dy = away[spot.id[-1]]
-        found.append(
-            label(spot.x + dx, spot.y + dy, spot.id[-1], size, theme.soft, anchor="middle", middle=True)
-        )
-    return found
+        u, v = x + reach * cos(angle), y + reach * sin(angle)
+        found.append(label(u, v, letter, size, theme.soft, anchor="middle", middle=True))
+    return Symbol(f"letters-{board.width:g}-{size:g}-{theme.name}", tuple(found))
 
 
 def token(letters: str, diameter: float, theme: Theme) -> Symbol:
