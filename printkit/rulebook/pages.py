@@ -8,11 +8,11 @@ from dataclasses import dataclass
 import engines
 from engines.game import Info
 from layouts.paper import Paper
-from printkit import diagrams
 from printkit.diagrams import inline
-from printkit.diagrams.figure import Figure
 from printkit.document import Document, Sheet
 from printkit.drawing import Drawing, Item, Style, Text, label, line
+from printkit.dress import dress
+from printkit.miniature import miniature
 from printkit.rulebook.plates import Plates
 from printkit.rulebook.proof import prove_all
 from printkit.rulebook.source import Group, Rulebook
@@ -26,6 +26,10 @@ SIDE, TOP, FOOT = 1 / 9, 1 / 12, 1 / 11
 """Margins as shares of the page: left and right of its width, above and below of its height."""
 LINE = 37.0
 """Longest line of text, in em: wider pages have text stand in, under headings that hang out."""
+HEADING = 1.6
+"""Em size of chapters' headings, as a multiple of the text's."""
+EDGE = 8.0
+"""Margin that a figure may take which cannot be drawn any smaller, in mm."""
 HERO = 100.0
 """Longest side of the board on the title page, in mm."""
 SMALLEST = 45.0
@@ -112,17 +116,13 @@ class Pages:
         lines = Drawing.of("labels", *listing)
         deep = -lines.bounds()[1]
         room = y - bottom - deep - 16.0
-        picture = self._hero(min(HERO, room, wide))
-        if picture is not None:
-            drawing, across, high = picture
-            gap = (room + 16.0 - high) / 3
-            items += (
-                drawing.moved(left + (wide - across) / 2, y - gap - high).within("labels").layer("labels")
-            )
-            lines = lines.moved(0, y - 2 * gap - high)
-        else:
-            lines = lines.moved(0, y - 8.0)
-        return Drawing.of("labels", *items, *foot) + lines
+        page = Drawing.of("labels", *items, *foot)
+        if room < SMALLEST:
+            return page + lines.moved(0, y - 8.0)
+        hero = miniature(dress(self.book.game), theme, min(HERO, wide), min(HERO, room))
+        gap = (room + 16.0 - hero.height) / 3
+        picture = hero.drawing.moved(left + (wide - hero.width) / 2, y - gap - hero.height)
+        return page + picture + lines.moved(0, y - 2 * gap - hero.height)
 
     def _lines(self, info: Info) -> Iterator[tuple[str, Weight, str]]:
         """What stands below the title: text, face, colour."""
@@ -130,15 +130,6 @@ class Pages:
             yield self.book.subtitle, "italic", self.theme.soft
         year = f", {info.year}" if info.year else ""
         yield f"Rules of a game by {info.designer}{year}, told in our own words", "regular", self.theme.ink
-
-    def _hero(self, side: float) -> tuple[Drawing, float, float] | None:
-        """The game's first position, at most ``side`` mm high; None where that is too small."""
-        if side < SMALLEST:
-            return None
-        figure = Figure(self.book.game, coords=False, width=side, theme=self.theme.name)
-        sheet = diagrams.sheet(figure)
-        scale = min(1.0, side / sheet.height)
-        return sheet.drawing.moved(scale=scale), sheet.width * scale, sheet.height * scale
 
     def _contents(self, first: int, left: float, wide: float) -> tuple[Item, ...]:
         """Chapters with their pages, hanging from y = 0."""
@@ -200,8 +191,8 @@ def pages(book: Rulebook, paper: Paper, theme: Theme) -> Pages:
         words = inline.paragraph(text, size, measure, book.game, theme, colour=colour)
         return words.items, words.height
 
-    measure = Measure(wide, theme, size, max(0.0, wide - LINE * size), setter)
-    plates = Plates(measure)
+    measure = Measure(wide, theme, size, max(0.0, wide - LINE * size), setter, HEADING)
+    plates = Plates(measure, paper.width - 2 * EDGE)
     content: list[Block | prose.Plate] = []
     for part in book.parts:
         if isinstance(part, Group):

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from layouts.errors import InputError
 from printkit import diagrams
+from printkit.diagrams.compose import GAP as PANELS
 from printkit.diagrams.figure import Figure
 from printkit.document import Sheet
 from printkit.drawing import Drawing, Item, Layer, Symbol, Use
@@ -38,9 +39,11 @@ class Plates:
 
     Attributes:
         measure: of the page.
+        widest: what a figure may take that cannot be drawn any smaller, in mm.
     """
 
     measure: Measure
+    widest: float
     _symbols: dict[int, tuple[tuple[Item, ...], Symbol]] = field(default_factory=dict)
 
     def of(self, group: Group) -> Iterator[Plate]:
@@ -60,14 +63,17 @@ class Plates:
         sheet = diagrams.sheet(themed, caption=False)
         if sheet.width <= self.measure.width + 1e-6:
             return sheet
-        narrow = replace(themed, stone=None, width=self._width(themed, sheet))
-        return diagrams.sheet(narrow, caption=False)
+        try:
+            return self._narrowed(themed, self.measure.width)
+        except InputError:
+            # Its stones would be too small: it may stand out into both margins.
+            return self._narrowed(themed, self.widest)
 
-    def _width(self, figure: Figure, sheet: Sheet) -> float:
-        """The width of board at which a figure that is too wide fills the measure: two boards share it."""
+    def _narrowed(self, figure: Figure, measure: float) -> Sheet:
+        """The figure with its boards as wide as ``measure`` mm allows. Raises InputError."""
         boards = 2 if figure.show == "both" else 1
-        between = GAP + 1.0
-        return (self.measure.width - between * (boards - 1)) / boards
+        width = (measure - PANELS * (boards - 1)) / boards
+        return diagrams.sheet(replace(figure, stone=None, width=width), caption=False)
 
     def _fitting(self, widths: Sequence[float]) -> int:
         """How many of the figures stand side by side."""

@@ -145,6 +145,7 @@ class Measure:
         size: em size of the text in mm.
         indent: how far text stands in from the column's left edge, in mm.
         setter: what sets paragraphs; it may know signs.
+        heading: em size of headings, as a multiple of the text's.
     """
 
     width: float
@@ -152,6 +153,7 @@ class Measure:
     size: float
     indent: float = 0.0
     setter: Setter = plain
+    heading: float = 1.22
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +163,7 @@ class _Set:
     Attributes:
         height: what it takes, in mm.
         before: space above it, unless it begins a page.
+        after: least space below it, unless it ends a page.
         keep: whether the next block must begin on the same page.
         head: the block, where it is a heading.
         floats: whether text that follows may go before it.
@@ -169,6 +172,7 @@ class _Set:
     drawing: Drawing
     height: float
     before: float
+    after: float = 0.0
     keep: bool = False
     head: Block | None = None
     floats: bool = False
@@ -228,20 +232,22 @@ def _fill(waiting: list[tuple[_Set, ...]], room: float, whole: bool) -> tuple[Co
     drawings: list[Drawing] = []
     heads: list[Block] = []
     left: list[tuple[_Set, ...]] = []
-    y = 0.0
+    y = below = 0.0
     for number, group in enumerate(waiting):
         if left and (group[0].head or group[0].floats):
             return Column(Drawing.join(drawings), tuple(heads)), [*left, *waiting[number:]]
-        need = sum(part.height + part.before for part in group) - (0.0 if y else group[0].before)
+        gap = max(group[0].before, below) if y else 0.0
+        need = gap + sum(part.height + part.before for part in group) - group[0].before
         if y + need > room + 1e-6 and (y or not whole):
             left.append(group)
             if not group[0].floats:
                 return Column(Drawing.join(drawings), tuple(heads)), [*left, *waiting[number + 1 :]]
             continue
         for part in group:
-            y += part.before if y else 0.0
+            y += max(part.before, below) if y else 0.0
             drawings.append(part.drawing.moved(0, -y))
             y += part.height
+            below = part.after
             heads += [part.head] if part.head else []
     return Column(Drawing.join(drawings), tuple(heads)), left
 
@@ -276,7 +282,7 @@ def _placed(block: Block | Plate, measure: Measure) -> tuple[_Set, ...]:
 def _set(block: Block | Plate, measure: Measure) -> Iterator[_Set]:
     width, theme, size = measure.width, measure.theme, measure.size
     if isinstance(block, Plate):
-        yield _Set(block.drawing, block.height, size * 1.7, floats=True)
+        yield _Set(block.drawing, block.height, size * 1.7, size * 1.5, floats=True)
         return
     left = measure.indent
     match block.kind:
@@ -285,11 +291,11 @@ def _set(block: Block | Plate, measure: Measure) -> Iterator[_Set]:
             rule = line(0, -face.height - 2.2, 18, -face.height - 2.2, theme.stroke(0.9, theme.accent))
             yield _head((*runs(face, 0, 0, theme.ink), rule), face.height + 3, 0.0, block)
         case "heading":
-            face = typeset(f"**{block.text}**", size * 1.22, width)
-            yield _head(runs(face, 0, 0, theme.accent), face.height, size * 1.5, block)
+            face = typeset(f"**{block.text}**", size * measure.heading, width)
+            yield _head(runs(face, 0, 0, theme.accent), face.height, size * 1.23 * measure.heading, block)
         case "section":
-            face = typeset(f"**{block.text}**", size, width - left)
-            yield _head(runs(face, left, 0, theme.ink), face.height, size * 1.2, block)
+            face = typeset(f"**{block.text}**", size * 1.08, width - left)
+            yield _head(runs(face, left, 0, theme.ink), face.height, size * 1.4, block)
         case "item" | "number":
             words, deep = measure.setter(block.text, size, width - left - INDENT, theme.ink)
             dot: Item = Circle(left + INDENT / 2 - 0.4, -size * 0.74, size * 0.13, theme.fill(theme.accent))
@@ -329,8 +335,8 @@ def _table(rows: Sequence[tuple[str, ...]], measure: Measure, size: float) -> It
         items: list[Item] = []
         for cell, across in zip(row, measures, strict=True):
             if cell:
-                text = f"**{cell}**" if head and "*" not in cell else cell
-                words, height = measure.setter(text, size, across, theme.soft if head else theme.ink)
+                colour = theme.soft if head else theme.ink
+                words, height = measure.setter(_cell(cell, head), size, across, colour)
                 items += Drawing.of("labels", *words).moved(x, -1.0).layer("labels")
                 deep = max(deep, height)
             x += across + GUTTER
@@ -340,12 +346,17 @@ def _table(rows: Sequence[tuple[str, ...]], measure: Measure, size: float) -> It
         yield _Set(drawing, below, size * 1.1 if head else 0.0, keep=head)
 
 
+def _cell(text: str, head: bool) -> str:
+    """The text of a cell, bold in the head."""
+    return f"**{text}**" if head and "*" not in text else text
+
+
 def _measures(rows: Sequence[tuple[str, ...]], width: float, measure: Measure, size: float) -> list[float]:
     """Widths of columns: narrow ones get what they ask for, wide ones share the rest by their length."""
     asked = []
     for column in zip(*rows, strict=True):
-        bold = [f"**{cell}**" if "*" not in cell else cell for cell in column if cell]
-        cells = [measure.setter(text, size, 1e6, measure.theme.ink)[0] for text in bold]
+        texts = [_cell(text, number == 0) for number, text in enumerate(column) if text]
+        cells = [measure.setter(text, size, 1e6, measure.theme.ink)[0] for text in texts]
         asked.append(max((union(map(bounds, words))[2] for words in cells), default=0.0) + 0.5)
     if sum(asked) <= width:
         # The last column takes the slack, so that the table fills its measure.
