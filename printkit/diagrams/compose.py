@@ -25,7 +25,7 @@ from printkit.theme import THEMES
 GAP = 8.0
 """Between two panels, in mm."""
 NARROWEST = 60.0
-"""Key and caption are set to the panels' width, but no narrower than this, in mm."""
+"""A key above a caption is set to the panels' width, but no narrower than this, in mm."""
 
 __all__ = ["FalseClaim", "prove", "sheet"]
 
@@ -80,7 +80,7 @@ def _sheet(figure: Figure, played: Scene, tag: str, caption: bool) -> Sheet:
     theme = THEMES[figure.theme]
     width, height = _size(figure, played)
     whole = width * len(plots) + GAP * (len(plots) - 1)
-    measure = max(whole, NARROWEST)
+    measure = max(whole, NARROWEST) if caption else whole
     state = table(figure.game).state(played.position) if figure.mover else ""
     foot = Foot.of(figure, entries(plots, asked, figure), state, played, measure, theme, caption)
     layers: dict[Layer, list[Item]] = {"marks": [], "pieces": [], "labels": list(foot.items)}

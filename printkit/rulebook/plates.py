@@ -84,19 +84,19 @@ class Plates:
         return count
 
     def _row(self, row: Sequence[Placed]) -> Plate:
-        """Figures side by side, feet level, captions below; the first and the last reach the margins."""
+        """Figures side by side, each with its caption below; the first and the last reach the margins."""
         slack = self.measure.width - sum(each.sheet.width for each in row)
         gap = slack / (len(row) - 1)
-        high = max(each.sheet.height for each in row)
         parts: list[Drawing] = []
         x, deep = 0.0, 0.0
         for each in row:
-            parts.append(self._still(each.sheet).moved(x, -high))
+            foot = each.sheet.height + BELOW
+            parts.append(self._still(each.sheet).moved(x, -each.sheet.height))
             words, height = self._caption(each, each.sheet.width)
-            parts.append(Drawing.of("labels", *words).moved(x, -high - BELOW))
-            deep = max(deep, height)
+            parts.append(Drawing.of("labels", *words).moved(x, -foot))
+            deep = max(deep, foot + height)
             x += each.sheet.width + gap
-        return Plate(Drawing.join(parts), high + BELOW + deep)
+        return Plate(Drawing.join(parts), deep)
 
     def _single(self, each: Placed) -> Plate:
         """One figure with its caption beside it, or below where the page is narrow."""

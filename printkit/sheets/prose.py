@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from layouts.errors import InputError
@@ -88,6 +88,8 @@ _STARTS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
     ("table", re.compile(r"\|")),
 )
 """What a line begins with that begins a block."""
+LISTS = ("item", "number", "table")
+"""Kinds that the text before them leads to."""
 _HEADS = ("title", "heading", "section")
 
 
@@ -202,13 +204,23 @@ def columns(
     What must stay together is moved together. A figure that does not fit goes to the head of the next column, and
     the text that follows it, up to the next heading or figure, fills the room that is left.
     """
-    waiting = _groups([part for block in content for part in _placed(block, measure)])
+    waiting = _groups(list(_parts(content, measure)))
     done: list[Column] = []
     while waiting:
         room = height if done or first is None else first
         column, waiting = _fill(waiting, room, bool(done) or first is None)
         done.append(column)
     return tuple(done)
+
+
+def _parts(content: Sequence[Block | Plate], measure: Measure) -> Iterator[_Set]:
+    """All that is to be set; what leads to a list or a table stays with its beginning."""
+    for block, following in zip(content, (*content[1:], None), strict=True):
+        parts = _placed(block, measure)
+        leads = isinstance(following, Block) and following.kind in LISTS
+        if leads and isinstance(block, Block) and block.kind == "text":
+            parts = (*parts[:-1], replace(parts[-1], keep=True))
+        yield from parts
 
 
 def _groups(parts: Sequence[_Set]) -> list[tuple[_Set, ...]]:
