@@ -58,12 +58,14 @@ class Scored(Kernel):
         Where the search is ``timed``, bounds on the turns to the end too, and the key tells lengths apart.
         """
 
-    def length(self, position: Sequence[int]) -> tuple[int, int]:
-        """Bounds on the turns to the end."""
+    def surveyed(self, position: Sequence[int], timed: bool = True) -> tuple[int, ...]:
+        """Bounds on the margin and on the turns to the end, then the words of the key."""
         self._hold(position)
-        self.survey(self.scratch.at, 0, self.words, True)
-        survey = self.scratch.view[self.words :]
-        return survey[SOONEST], survey[LATEST]
+        self.survey(self.scratch.at, 0, self.words, timed)
+        words = list(self.scratch.view[self.words : self.words + KEY + self.keys])
+        words[LOWER] -= ZERO
+        words[UPPER] -= ZERO
+        return tuple(words)
 
     def branch(
         self, stack: cython.p_ulonglong, at: cython.long, survey: cython.long, out: cython.long

@@ -108,7 +108,7 @@ def solve_margin(game: Game[P], kernel: Scored, position: P, limits: Limits | No
     budget = Budget(limits or Limits(), tell)
     size = (limits or Limits()).memory // 2
     depth = limits.depth if limits else None
-    soonest, latest = kernel.length(kernel.encode(game.text(position)))
+    soonest, latest = kernel.surveyed(kernel.encode(game.text(position)))[2:4]
     if depth and depth < soonest:
         return Solution(UNKNOWN)
     plain = Margins(game, kernel, size, budget)

@@ -20,5 +20,5 @@ cdef class Strings(Scored):
     cdef u64 standing(self, u64 *stack, long at) noexcept nogil
     cdef long lead(self, u64 *stack, long at) noexcept nogil
     cdef void name(self, u64 *stack, long at, long out, u64 empty, u64 lefts, u64 matter) noexcept nogil
-    cdef void lengths(self, u64 *stack, long out, int mover, bint unsure) noexcept nogil
+    cdef void lengths(self, u64 *stack, long out, int mover, bint shaky) noexcept nogil
     cdef long picked(self, u64 *stack, long out, int side, int turn) noexcept nogil

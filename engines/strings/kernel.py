@@ -243,6 +243,7 @@ class Strings(Scored):
         held: cython.int
         open: cython.int
         cap: cython.int
+        shaky: cython.bint = False
 
         # Which player can use which cells, and with chips that cannot run out.
         for side in range(2):
@@ -262,6 +263,8 @@ class Strings(Scored):
                 lefts |= cython.cast(cython.ulonglong, left) << 4 * suit
             stack[out + USABLE + side] = usable
             stack[out + SURE + side] = sure
+            if usable & ~sure:
+                shaky = True
         empty = stack[out + USABLE] | stack[out + USABLE + 1]
         rest = empty
         while rest:
@@ -308,18 +311,18 @@ class Strings(Scored):
                 if lefts >> 4 * suit & 15 == 15:
                     worthy |= word
                 scoring |= word
-            if timed and unsure:
+            if timed and shaky:
                 worthy = 0
             # Where a player has nothing better, a suit that scores nothing is of use; with chips enough, one will do.
             for suit in range(3 * side, 3 * side + 3):
                 if lefts >> 4 * suit & 15 == 15:
                     stack[out + KEY + suit] |= stack[out + CARDS + suit] & ~worthy
-                    if not (timed and unsure):
+                    if not (timed and shaky):
                         worthy |= stack[out + CARDS + suit]
             for suit in range(3 * side, 3 * side + 3):
                 stack[out + KEY + suit] |= stack[out + CARDS + suit] & ~worthy
         if timed:
-            self.lengths(stack, out, mover, unsure != 0)
+            self.lengths(stack, out, mover, shaky)
         self.name(stack, at, out, empty, lefts, scoring | unsure)
         stack[out + UPPER] = ZERO + self.picked(stack, out, mover, 0)
         stack[out + LOWER] = ZERO - self.picked(stack, out, 1 - mover, 1)
@@ -351,25 +354,30 @@ class Strings(Scored):
         stack[out + KEY + 2] |= lefts << CELLS
 
     def lengths(
-        self, stack: cython.p_ulonglong, out: cython.long, mover: cython.int, unsure: cython.bint
+        self, stack: cython.p_ulonglong, out: cython.long, mover: cython.int, shaky: cython.bint
     ) -> cython.void:
         """Bounds on the turns to the end.
 
-        Where chips cannot run out all cards are used: with p of n by the mover, that takes 2p - 1 turns or 2(n - p),
-        whichever is more, for the other one skips while he has no card, and the mover likewise.
+        Where chips for a card cannot run out (nothing is shaky) all cards are used: with p of n by the mover,
+        that takes 2p - 1 turns or 2(n - p), whichever is more, for either skips while only the other one has a card.
+        Of the cards that both can use a player gets as many as his turns allow while the other one uses up those
+        that are his alone.
         """
         mine: cython.ulonglong = stack[out + USABLE + mover]
         other: cython.ulonglong = stack[out + USABLE + 1 - mover]
         cards: cython.int = popcount(mine | other)
-        held: cython.int
+        alone: cython.int = popcount(mine & ~other)
+        shared: cython.int = popcount(mine & other)
+        most: cython.int = alone + min(shared, (cards - alone + 1) >> 1)
+        used: cython.int
         turns: cython.ulonglong
         soonest: cython.ulonglong = 2 * cards
         latest: cython.ulonglong = 0
-        for held in range(popcount(mine & ~other), popcount(mine) + 1):
-            turns = max(2 * held - 1, 2 * (cards - held), 0)
+        for used in range(alone + shared - min(shared, (alone + shared) >> 1), most + 1):
+            turns = max(2 * used - 1, 2 * (cards - used), 0)
             soonest = min(soonest, turns)
             latest = max(latest, turns)
-        if unsure:
+        if shaky:
             soonest = 1
             latest = 2 * cards
         stack[out + SOONEST] = soonest
