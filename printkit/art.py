@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printkit.drawing import Drawing, Point
+from printkit.drawing import Box, Drawing, Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +17,8 @@ class Art:
         title: name for bookmarks and page lists.
         author: designer of the game, for the file's metadata.
         credits: the line printed in the margin of every sheet.
+        whole: names and boxes in mm of parts that should not be cut when the art is spread over several sheets;
+            spots and labels are known without that.
         outline: corners in mm of the convex figure that the ink keeps to, where that is not the whole box.
     """
 
@@ -27,3 +29,4 @@ class Art:
     author: str = ""
     credits: str = ""
     outline: tuple[Point, ...] = ()
+    whole: tuple[tuple[str, Box], ...] = ()

@@ -9,15 +9,15 @@ import engines
 from engines.game import Info
 from layouts import boards
 from layouts import paper as paper_size
-from layouts.board import Board
+from layouts.board import Board, Region
 from layouts.errors import InputError
 from layouts.paper import Paper
 from printkit.art import Art
 from printkit.document import Document, Sheet
-from printkit.drawing import LAYERS, Layer
+from printkit.drawing import LAYERS, Box, Layer, union
 from printkit.dress import Dress
 from printkit.sheets.page import PLAIN, Frame, fit_scale, fits, oriented, place
-from printkit.sheets.tile import tiles
+from printkit.sheets.tile import USUAL, Tiling, best_turned, division, tiles
 from printkit.theme import FULL, Theme
 
 WORTH_TURNING = 1.1
@@ -34,7 +34,7 @@ class Wish:
         fit: scale the board to the paper.
         scale: enlarge by this factor.
         tile: spread a board over several sheets at the scale asked for.
-        overlap: width in mm shared by neighbouring tiles.
+        tiling: how neighbouring tiles meet.
         layers: only these layers of the art; empty for all.
         without: layers of the art left out.
         frame: what surrounds the art.
@@ -45,7 +45,7 @@ class Wish:
     fit: bool = False
     scale: float = 1.0
     tile: bool = False
-    overlap: float = 10.0
+    tiling: Tiling = USUAL
     layers: tuple[str, ...] = ()
     without: tuple[Layer, ...] = ()
     frame: Frame = PLAIN
@@ -62,8 +62,20 @@ def art(board: Board, dress: Dress, wish: Wish) -> Art:
     info = engines.info(dress.id)
     drawing = dress.boards[board.name](board, wish.theme)
     title = boards.title(board.name)
-    whole = Art(drawing, board.width, board.height, title, info.designer, dress.notice or _by(info))
+    whole = Art(
+        drawing,
+        board.width,
+        board.height,
+        title,
+        info.designer,
+        dress.notice or _by(info),
+        whole=tuple((f"card {card.id}", _box(card)) for card in board.parts("card")),
+    )
     return _chosen(whole, wish)
+
+
+def _box(part: Region) -> Box:
+    return union((*corner, *corner) for corner in part.outline)
 
 
 def _by(info: Info) -> str:
@@ -93,13 +105,16 @@ def sheets(board: Board, dress: Dress, wish: Wish) -> tuple[Sheet, ...]:
     if wish.landscape is None:
         paper = oriented(whole, paper, wish.scale)
     if wish.tile and not fits(whole, paper, wish.scale):
-        return tiles(whole, paper, wish.theme, wish.frame, wish.scale, wish.overlap)
+        how = (wish.frame, wish.scale, wish.tiling)
+        if wish.landscape is None:
+            paper, seams = best_turned(whole, paper, *how)
+        else:
+            seams = division(whole, paper, *how)
+        return tiles(whole, paper, wish.theme, seams, *how)
     if not fits(whole, paper, wish.scale) and board.name in dress.pieces and wish.scale == 1:
         parts = [_chosen(part, wish) for part in dress.pieces[board.name](board, wish.theme)]
         if wish.landscape is None:
-            return tuple(
-                place(part, oriented(part, paper), wish.theme, wish.frame) for part in parts
-            )
+            return tuple(place(part, oriented(part, paper), wish.theme, wish.frame) for part in parts)
         return tuple(place(part, paper, wish.theme, wish.frame) for part in parts)
     return (place(whole, paper, wish.theme, wish.frame, wish.scale),)
 

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+from click.core import ParameterSource
+
+if TYPE_CHECKING:
+    from printkit.project import Project
+    from printkit.theme import Theme
 
 F = TypeVar("F", bound=Callable[..., Any])
+Name = TypeVar("Name", bound=str)
 
 
 def output(help: str) -> Callable[[F], F]:
@@ -23,8 +29,39 @@ def themed(command: F) -> F:
     return click.option("--theme", default="full", metavar="NAME", help="Colours and weights.")(command)
 
 
+def for_project(command: F) -> F:
+    """``--project FILE``, None unless given."""
+    return click.option(
+        "--project",
+        type=click.Path(path_type=Path, dir_okay=False, exists=True),
+        metavar="FILE",
+        help="Your own elements, cards, plan, values (see `printkit init`).",
+    )(command)
+
+
+def own_content(file: Path | None, theme: str, paper: str | None) -> tuple[Project, Theme, str | None]:
+    """The content of a project, its theme and the name of its paper; what the command line says comes first."""
+    from printkit.project import Project, load
+    from printkit.theme import theme as theme_named
+
+    project = load(file) if file else Project()
+    given = click.get_current_context().get_parameter_source("theme") is not ParameterSource.DEFAULT
+    look = theme_named(theme if given else project.theme or theme)
+    return project, project.themed(look), paper or project.paper
+
+
 def on_paper(command: F) -> F:
     """``--paper SIZE``, None unless given."""
     return click.option("--paper", metavar="SIZE", help="A5-A0, Letter, Legal, Tabloid or WxH with units.")(
         command
     )
+
+
+def one_of(option: str, text: str, names: tuple[Name, ...]) -> Name:
+    """The name that ``text`` is. Raises InputError for any other."""
+    from layouts.errors import InputError
+
+    for name in names:
+        if text == name:
+            return name
+    raise InputError(option, text, f"one of {', '.join(names)}", names)

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from printkit.cli._boards import SETTINGS
-from printkit.cli._options import on_paper, output, themed
+from printkit.cli._options import for_project, on_paper, output, own_content, themed
 
 
 @click.command(context_settings=SETTINGS)
@@ -19,12 +19,21 @@ from printkit.cli._options import on_paper, output, themed
 @click.option("--scale", metavar="X", help="Enlarge by a factor such as 0.5, or 150%.")
 @click.option("--tile", is_flag=True, help="Spread a large board over several sheets, with a map.")
 @click.option("--overlap", default="10mm", metavar="LENGTH", help="What neighbouring tiles share.")
+@click.option(
+    "--seams", default="whole", metavar="AIM",
+    help="Tiles: cut no spot, label or card (whole), or take the fewest sheets (fewest).",
+)  # fmt: skip
+@click.option(
+    "--cut-side", default="right", metavar="SIDE",
+    help="Tiles: trim the right and lower sides (right) or the left and upper (left).",
+)  # fmt: skip
 @click.option("--lines/--no-lines", default=True, help="The straight lines.")
 @click.option("--coords/--no-coords", default=True, help="Names of spots, files and ranks.")
 @click.option("--layer", "layers", multiple=True, metavar="NAME", help="Only this layer; may be repeated.")
 @click.option("--ruler/--no-ruler", default=True, help="Rulers of 100 mm and 4 in, in both directions.")
 @click.option("--dpi", default=300.0, metavar="N", help="PNG only: pixels per inch.")
 @themed
+@for_project
 @click.pass_context
 def command(
     context: click.Context,
@@ -36,12 +45,15 @@ def command(
     scale: str | None,
     tile: bool,
     overlap: str,
+    seams: str,
+    cut_side: str,
     lines: bool,
     coords: bool,
     layers: tuple[str, ...],
     ruler: bool,
     dpi: float,
     theme: str,
+    project: Path | None,
 ) -> None:
     """Print BOARD true to scale on paper.
 
@@ -52,8 +64,10 @@ def command(
     from layouts.errors import InputError
     from printkit import dress, export, press
     from printkit.cli._boards import chosen
+    from printkit.cli._options import one_of
     from printkit.sheets.page import Frame
-    from printkit.theme import theme as theme_named
+    from printkit.sheets.seams import PREFERENCES
+    from printkit.sheets.tile import CUT_SIDES, Tiling
 
     export.format_of(output)
     if fit and (scale or tile):
@@ -61,26 +75,34 @@ def command(
         raise InputError("--fit", f"--fit {given}", f"possible together: choose --fit or {given}")
     if not 10 <= dpi <= 2400:
         raise InputError("--dpi", f"{dpi:g}", "from 10 to 2400 pixels per inch")
-    shape = chosen(board, context)
-    owner = dress.of_board(board)
+    content, look, paper = own_content(project, theme, paper)
+    owner = dress.of_board(board, content)
+    shape = chosen(board, context, owner.options.get(board, {}))
     wish = press.Wish(
         paper=paper_size.parse(paper) if paper else None,
         landscape=landscape,
         fit=fit,
         scale=_factor(scale),
         tile=tile,
-        overlap=length.parse(overlap, "--overlap"),
+        tiling=Tiling(
+            length.parse(overlap, "--overlap"),
+            one_of("--cut-side", cut_side, CUT_SIDES),
+            one_of("--seams", seams, PREFERENCES),
+        ),
         layers=layers,
         without=(*(() if lines else ("lines",)), *(() if coords else ("coords",))),
         # An SVG is made to be worked on: the line of credits stands in its description, not in the picture.
         frame=Frame(ruler=ruler, note=output.suffix.lower() != ".svg"),
-        theme=theme_named(theme),
+        theme=look,
     )
     sheets = press.sheets(shape, owner, wish)
     files = export.render(press.document(sheets, shape, owner), output, dpi=dpi)
     export.write(files)
     for path in files:
         click.echo(path)
+    for sheet in sheets:
+        if sheet.remark:
+            click.echo(sheet.remark, err=True)
 
 
 def _factor(text: str | None) -> float:

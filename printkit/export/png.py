@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+import re
 import struct
+from dataclasses import replace
 from zlib import crc32
 
 from printkit.document import Sheet
 from printkit.export.svg import svg
 
 INCH = 25.4
+IN_MM = re.compile(r' (width|height)="[\d.]+mm"')
+"""How an SVG file states its size."""
 
 
 def png(sheet: Sheet, *, dpi: float) -> bytes:
     """The sheet as pixels, ``dpi`` to the inch, on white; the file says how large it is in print."""
     import resvg_py
 
+    pixels = {
+        name: max(1, round(length / INCH * dpi))
+        for name, length in (("width", sheet.width), ("height", sheet.height))
+    }
+    # The page is grown or shrunk to whole pixels, so that what stands on it keeps its size to the last digit.
+    page = replace(sheet, width=pixels["width"] * INCH / dpi, height=pixels["height"] * INCH / dpi)
+    text = svg(page, prefix="p").decode()
     data: bytes = bytes(
         resvg_py.svg_to_bytes(
-            svg_string=svg(sheet, prefix="p").decode(),
-            dpi=96,
-            width=max(1, round(sheet.width / INCH * dpi)),
-            height=max(1, round(sheet.height / INCH * dpi)),
+            svg_string=IN_MM.sub(lambda side: f' {side[1]}="{pixels[side[1]]}"', text, count=2),
             background="#ffffff",
             skip_system_fonts=True,
         )

@@ -1,218 +1,341 @@
 """A large board over several sheets at true size: neighbours overlap, and crosses show where they meet.
 
-Tiles are named like squares of a map: rows A, B, C... from the top, columns 1, 2, 3... from the left. Each tile
-is trimmed on its right and lower seam and glued onto the overlap of its neighbour; tiles without ink are left
-out, and a map on a sheet of its own shows how the rest go together.
+Tiles are named like squares of a map: rows A, B, C... from the top, columns 1, 2, 3... from the left. Where two
+meet, one is trimmed in the middle of the overlap and laid on the other, whose half of the overlap is the tab for
+the glue. Tiles without ink are left out, and a map on a sheet of its own shows how the rest go together.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from math import ceil
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
 
 from layouts.errors import InputError
 from layouts.paper import Paper
 from printkit.art import Art
 from printkit.document import Sheet
-from printkit.drawing import Box, Drawing, Item, Path, Text, label, line, rectangle, rounded
+from printkit.drawing import (
+    Box,
+    Circle,
+    Drawing,
+    Item,
+    Path,
+    Point,
+    Style,
+    Text,
+    bounds,
+    label,
+    line,
+    rectangle,
+    rounded,
+    union,
+)  # fmt: skip
 from printkit.export.numbers import short
+from printkit.sheets import prose
 from printkit.sheets.margin import corners
-from printkit.sheets.page import MARGIN, PLAIN, Frame, note, surround
+from printkit.sheets.page import BARE, MARGIN, PLAIN, Frame, note, surround
+from printkit.sheets.seams import Division, Preference, Seam, Tile, Whole, divide, grained, whole_items
 from printkit.theme import Theme
+from printkit.type import typeset
 
 CROSS = 3.0
 """Arm of an alignment cross, in mm."""
+SHARES = (0.25, 0.75)
+"""Where the crosses of a seam stand, from its start to its end."""
+SHORTEST = 4 * CROSS
+"""A seam shorter than this has one cross, in its middle (mm)."""
+PLATE = 3.2
+"""Least width of the half of an overlap that words find room in, in mm."""
+WORDS = 2.2
+"""Em size of words on tabs, in mm."""
+FINEST = 0.25
+"""Width of the finest strokes, in mm."""
 MAP_LONGEST = 150.0
 """Longest side of the assembly map, in mm."""
+MOST_ROWS = 26
+"""Rows have the names A to Z."""
+TOLD = 6
+"""How many of the things that seams cut are named."""
+
+CutSide: TypeAlias = Literal["right", "left"]
+CUT_SIDES: tuple[CutSide, ...] = ("right", "left")
+"""Which sides of a tile are trimmed: the right and the lower, or the left and the upper."""
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
-    """One tile: its name and the window it shows, in the art's own mm (scaled)."""
+class Tiling:
+    """How a board is spread over sheets.
 
-    row: int
-    column: int
-    window: Box
+    Attributes:
+        overlap: what neighbours share, in mm.
+        cut_side: which sides of a tile are trimmed.
+        prefer: whether few sheets or whole spots, labels and cards count more.
+    """
 
-    @property
-    def name(self) -> str:
-        """``A1`` for the upper left."""
-        return f"{chr(ord('A') + self.row)}{self.column + 1}"
+    overlap: float = 10.0
+    cut_side: CutSide = "right"
+    prefer: Preference = "whole"
 
 
-def grid(width: float, height: float, paper: Paper, overlap: float) -> tuple[tuple[Tile, ...], ...]:
-    """Rows of tiles that cover ``width`` x ``height`` mm, centred, each the printable part of a sheet.
+USUAL = Tiling()
+
+
+def division(
+    art: Art, paper: Paper, frame: Frame = PLAIN, scale: float = 1.0, way: Tiling = USUAL
+) -> Division:
+    """Where the seams lie when the art is spread over sheets of this paper, as it lies.
 
     Raises:
-        InputError: the overlap leaves nothing of a sheet.
+        InputError: the overlap leaves nothing of a sheet, or there would be more rows than names.
     """
-    across, up = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN
-    if overlap < 0 or overlap > min(across, up) / 2:
-        raise InputError("--overlap", f"{short(overlap)}mm", f"from 0 to {short(min(across, up) / 2)} mm")
-    columns = max(1, ceil((width - overlap) / (across - overlap) - 1e-9))
-    rows = max(1, ceil((height - overlap) / (up - overlap) - 1e-9))
-    if rows > 26:
+    edge = 2 * _edge(frame)
+    room = (paper.width - edge, paper.height - edge)
+    most = max(0.0, min(room) / 3)
+    if not 0 <= way.overlap <= most:
         raise InputError(
-            "--paper", paper.name, "large enough: the board would need more than 26 rows of tiles"
+            "--overlap", f"{short(way.overlap)}mm", f"from 0 to {short(most)} mm on {paper.name}"
         )
-    left = (width - (columns * across - (columns - 1) * overlap)) / 2
-    top = (height + (rows * up - (rows - 1) * overlap)) / 2
-    return tuple(
-        tuple(
-            Tile(r, c, (x, y - up, x + across, y))
-            for c in range(columns)
-            for x in [left + c * (across - overlap)]
-        )
-        for r in range(rows)
-        for y in [top - r * (up - overlap)]
-    )
+    if art.height * scale > MOST_ROWS * (room[1] - way.overlap):
+        accepted = f"large enough: the board would need more than {MOST_ROWS} rows of tiles"
+        raise InputError("--paper", paper.name, accepted)
+    drawing = art.drawing.moved(scale=scale)
+    kept = [Whole(name, _scaled(box, scale)) for name, box in art.whole]
+    return divide(drawing, (*kept, *whole_items(drawing)), room, way.overlap, way.prefer)
+
+
+def _scaled(box: Box, scale: float) -> Box:
+    l, b, r, t = box
+    return l * scale, b * scale, r * scale, t * scale
+
+
+def _edge(frame: Frame) -> float:
+    """What is kept free of the art on every side, in mm."""
+    return MARGIN if frame.ruler or frame.note else BARE
+
+
+def best_turned(
+    art: Art, paper: Paper, frame: Frame = PLAIN, scale: float = 1.0, way: Tiling = USUAL
+) -> tuple[Paper, Division]:
+    """The paper, turned if that is better, and the seams: whichever counts more first, then the other."""
+    ways = [(page, division(art, page, frame, scale, way)) for page in (paper, paper.turned)]
+
+    def rank(entry: tuple[Paper, Division]) -> tuple[int, int]:
+        found = len(entry[1].tiles), len(entry[1].cut)
+        return found if way.prefer == "fewest" else found[::-1]
+
+    return min(ways, key=rank)
 
 
 def tiles(
-    art: Art, paper: Paper, theme: Theme, frame: Frame = PLAIN, scale: float = 1.0, overlap: float = 10.0
+    art: Art,
+    paper: Paper,
+    theme: Theme,
+    found: Division,
+    frame: Frame = PLAIN,
+    scale: float = 1.0,
+    way: Tiling = USUAL,
 ) -> tuple[Sheet, ...]:
-    """The art over as many sheets as it needs, then the assembly map.
+    """The art over its sheets, then the assembly map.
 
     Args:
         art: what is spread; at ``scale`` times its size.
-        paper: the sheet; the caller turns it.
+        paper: the sheet, as it lies.
         theme: colours of crosses and labels.
+        found: where the seams lie.
         frame: what stands in the margins.
         scale: enlargement of the art.
-        overlap: mm that neighbours share.
+        way: which sides are trimmed.
     """
-    drawing = art.drawing.moved(scale=scale)
-    rows = grid(art.width * scale, art.height * scale, paper, overlap)
-    shown = {tile.name: drawing.windowed(tile.window) for row in rows for tile in row}
-    inked = [tile for row in rows for tile in row if shown[tile.name].layers]
-    names = {tile.name for tile in inked}
-    sheets = [
-        _sheet(art, tile, shown[tile.name], names, paper, theme, frame, scale, overlap) for tile in inked
-    ]
-    return (*sheets, _map(art, drawing, inked, paper, theme, frame, scale, overlap))
+    spread = _Spread(art, art.drawing.moved(scale=scale), paper, theme, frame, scale, way, found)
+    return (*map(spread.sheet, found.tiles), spread.map())
 
 
-def _sheet(
-    art: Art,
-    tile: Tile,
-    shown: Drawing,
-    names: set[str],
-    paper: Paper,
-    theme: Theme,
-    frame: Frame,
-    scale: float,
-    overlap: float,
-) -> Sheet:
-    l, b, *_ = tile.window
-    box = (MARGIN, MARGIN, paper.width - MARGIN, paper.height - MARGIN)
-    title = f"{art.title} · tile {tile.name}"
-    text = f"{title} · {note(art, scale).removeprefix(f'{art.title} · ')}"
-    return Sheet(
-        paper.width,
-        paper.height,
-        shown.moved(MARGIN - l, MARGIN - b)
-        + Drawing.of("cut", *_seams(tile, names, box, overlap, theme))
-        + Drawing.of("labels", _name(tile, box, theme))
-        + surround(paper, theme, frame, text, corners(box)),
-        title=title,
-        label=tile.name,
-        description=text,
-    )
+@dataclass(frozen=True, slots=True)
+class _Spread:
+    """The arguments of :func:`tiles`, for the sheets made of them; ``drawing`` is the art at its scale."""
 
+    art: Art
+    drawing: Drawing
+    paper: Paper
+    theme: Theme
+    frame: Frame
+    scale: float
+    way: Tiling
+    found: Division
 
-def _name(tile: Tile, box: Box, theme: Theme) -> Text:
-    return label(box[2] - 1, box[3] + 1.6, tile.name, theme.body, theme.ink, weight="bold", anchor="end")
-
-
-def _seams(tile: Tile, names: set[str], box: Box, overlap: float, theme: Theme) -> Iterator[Item]:
-    """Where to cut (right and lower seams) and two crosses on each seam, in the middle of the overlap."""
-    l, b, r, t = box
-    dashed, solid = theme.stroke(0.25, theme.soft, (2.0, 1.5)), theme.stroke(0.25)
-
-    def beside(dr: int, dc: int) -> bool:
-        return Tile(tile.row + dr, tile.column + dc, tile.window).name in names
-
-    half = overlap / 2
-    if beside(0, 1):
-        yield line(r - half, b - 3, r - half, t + 3, dashed)
-    if beside(1, 0):
-        yield line(l - 3, b + half, r + 3, b + half, dashed)
-    for near, x in ((beside(0, -1), l + half), (beside(0, 1), r - half)):
-        for share in (0.25, 0.75):
-            if near:
-                yield _cross(x, b + share * (t - b), solid)
-    for near, y in ((beside(-1, 0), t - half), (beside(1, 0), b + half)):
-        for share in (0.25, 0.75):
-            if near:
-                yield _cross(l + share * (r - l), y, solid)
-
-
-def _cross(x: float, y: float, style: object) -> Path:
-    steps = (
-        ("M", x - CROSS, y), ("L", x + CROSS, y), ("M", x, y - CROSS), ("L", x, y + CROSS),
-    )  # fmt: skip
-    return Path(steps, style)  # type: ignore[arg-type]
-
-
-def _map(
-    art: Art,
-    drawing: Drawing,
-    tiles: list[Tile],
-    paper: Paper,
-    theme: Theme,
-    frame: Frame,
-    scale: float,
-    overlap: float,
-) -> Sheet:
-    """A small picture of the whole board with the tiles' seams and names over it."""
-    l = min(tile.window[0] for tile in tiles)
-    b = min(tile.window[1] for tile in tiles)
-    r = max(tile.window[2] for tile in tiles)
-    t = max(tile.window[3] for tile in tiles)
-    room = min(MAP_LONGEST, paper.width - 4 * MARGIN, paper.height - 8 * MARGIN)
-    shrink = room / max(r - l, t - b)
-    dx, dy = (paper.width - (r - l) * shrink) / 2, (paper.height - (t - b) * shrink) / 2
-    picture = drawing.within("board").moved(-l, -b).moved(dx, dy, scale=shrink)
-    half = overlap / 2
-    marks: list[Item] = []
-    for tile in tiles:
-        x0, y0, x1, y1 = (tile.window[i] for i in range(4))
-        inner = rectangle(
-            dx + (x0 + half - l) * shrink,
-            dy + (y0 + half - b) * shrink,
-            dx + (x1 - half - l) * shrink,
-            dy + (y1 - half - b) * shrink,
+    def sheet(self, tile: Tile) -> Sheet:
+        """A tile in the middle of its sheet."""
+        paper, art = self.paper, self.art
+        x, y = shift(tile, paper)
+        box = _moved(tile.window, x, y)
+        seams = [seam for seam in self.found.seams() if tile in (seam.first, seam.second)]
+        trimmed = [seam for seam in seams if self.trims(tile, seam)]
+        thin = self.theme.stroke(FINEST)
+        furniture = (
+            Drawing.of("cut", *self.cuts(tile, trimmed))
+            + Drawing.of("marks", *(_cross(*place, thin) for seam in seams for place in _crosses(seam)))
+            + Drawing.of("labels", *(item for seam in seams for item in self.words(tile, seam)))
         )
-        marks.append(Path(inner, theme.stroke(0.35, theme.accent)))
-    names: list[Item] = []
-    for tile in tiles:
-        x, y = (tile.window[0] + tile.window[2]) / 2, (tile.window[1] + tile.window[3]) / 2
-        px, py = dx + (x - l) * shrink, dy + (y - b) * shrink
-        names.append(Path(rounded(px - 5, py - 3, px + 5, py + 3, 1.2), theme.shape(theme.paper, 0.25)))
-        names.append(
-            label(px, py, tile.name, theme.body, theme.ink, weight="bold", anchor="middle", middle=True)
+        name = label(
+            box[2] - 1, box[3] + 1.6, tile.name, self.theme.body, self.theme.ink, weight="bold", anchor="end"
         )
-    size = f"{short(art.width * scale, 1)} x {short(art.height * scale, 1)} mm"
-    words = [
-        label(paper.width / 2, dy + (t - b) * shrink + 14, art.title, theme.heading, theme.ink,
-              weight="bold", anchor="middle"),
-        label(paper.width / 2, dy + (t - b) * shrink + 7,
-              f"{len(tiles)} sheets of {paper.name}, {short(overlap)} mm overlap; together {size}",
-              theme.body, theme.soft, anchor="middle"),
-        label(paper.width / 2, dy - 9, "Trim each sheet along its dashed lines, lay the crosses over each other, "
-              "glue.", theme.body, theme.ink, anchor="middle"),
-    ]  # fmt: skip
-    title = f"{art.title} · assembly map"
-    text = f"{title} · {art.credits}" if art.credits else title
-    return Sheet(
-        paper.width,
-        paper.height,
-        picture
-        + Drawing.of("cut", *marks)
-        + Drawing.of("labels", *names, *words)
-        + surround(paper, theme, Frame(ruler=False, note=frame.note), text, ()),
-        title=title,
-        label="map",
-        description=text,
-    )
+        title = f"{art.title} · tile {tile.name}"
+        text = f"{title} · {note(art, self.scale).removeprefix(f'{art.title} · ')}"
+        return Sheet(
+            paper.width,
+            paper.height,
+            (self.drawing.windowed(tile.window) + furniture).moved(x, y)
+            + Drawing.of("labels", name)
+            + surround(paper, self.theme, self.frame, text, corners(box)),
+            title=title,
+            label=tile.name,
+            description=text,
+            trim=_moved(_kept(tile, trimmed), x, y),
+            bleed=box,
+        )
+
+    def trims(self, tile: Tile, seam: Seam) -> bool:
+        """Whether this tile is the one that is trimmed at the seam; both are where they share nothing."""
+        return self.way.overlap == 0 or (tile == seam.first) == (self.way.cut_side == "right")
+
+    def cuts(self, tile: Tile, trimmed: list[Seam]) -> Iterator[Item]:
+        """Lines to cut along: each trimmed side once, whatever number of neighbours it has, and a little beyond."""
+        dashed = self.theme.stroke(FINEST, self.theme.soft, (2.0, 1.5))
+        l, b, r, t = tile.window
+        for upright, at in sorted({(seam.upright, seam.level) for seam in trimmed}):
+            if upright:
+                yield line(at, b - CROSS, at, t + CROSS, dashed)
+            else:
+                yield line(l - CROSS, at, r + CROSS, at, dashed)
+
+    def words(self, tile: Tile, seam: Seam) -> Iterator[Item]:
+        """What to do with the tile's half of an overlap, written on it: it is cut off or covered."""
+        half = self.way.overlap / 2
+        if half < PLATE:
+            return
+        other = seam.second if tile == seam.first else seam.first
+        text = (
+            f"cut off · lay on {other.name}" if self.trims(tile, seam) else f"glue · {other.name} goes here"
+        )
+        x, y = seam.at(0.5)
+        out = half / 2 if tile == seam.first else -half / 2
+        x, y, angle = (x + out, y, 90.0) if seam.upright else (x, y - out, 0.0)
+        word = label(x, y, text, WORDS, self.theme.ink, anchor="middle", middle=True, angle=angle)
+        l, b, r, t = bounds(word)
+        if max(r - l, t - b) < seam.length / 2 - 2 * CROSS:
+            yield Path(rounded(l - 1, b - 0.2, r + 1, t + 0.2, 1.0), self.theme.fill(self.theme.paper))
+            yield word
+
+    def map(self) -> Sheet:
+        """A small picture of the whole board with the tiles' seams and names over it."""
+        paper, theme, art = self.paper, self.theme, self.art
+        l, b, r, t = union(tile.core for tile in self.found.tiles)
+        room = min(MAP_LONGEST, paper.width - 4 * MARGIN), min(MAP_LONGEST, paper.height - 10 * MARGIN)
+        shrink = min(room[0] / (r - l), room[1] / (t - b))
+        dx, dy = (paper.width - (r - l) * shrink) / 2, (paper.height - (t - b) * shrink) / 2
+        small = self.drawing.only(["board"]).moved(-l, -b).moved(dx, dy, scale=shrink)
+        picture = Drawing.of("board", *(_visible(item) for _, item in small if not isinstance(item, Text)))
+        marks: list[Item] = []
+        names: list[Item] = []
+        for tile in self.found.tiles:
+            x, y, u, v = _moved(_scaled(_moved(tile.core, -l, -b), shrink), dx, dy)
+            marks.append(Path(rectangle(x, y, u, v), theme.stroke(0.35, theme.accent)))
+            x, y = (x + u) / 2, (y + v) / 2
+            names.append(Path(rounded(x - 5, y - 3, x + 5, y + 3, 1.2), theme.shape(theme.paper, 0.25)))
+            names.append(
+                label(x, y, tile.name, theme.body, theme.ink, weight="bold", anchor="middle", middle=True)
+            )
+        size = f"{short(art.width * self.scale, 1)} x {short(art.height * self.scale, 1)} mm"
+        sheets = f"{len(self.found.tiles)} sheets of {paper.name}, {short(self.way.overlap)} mm overlap"
+        words = (
+            *self.paragraph(art.title, paper.height - dy + 14 + theme.heading, theme.heading, "bold"),
+            *self.paragraph(f"{sheets}; together {size}", paper.height - dy + 8 + theme.body, theme.body),
+            *self.paragraph(f"{self.orders()} {_remark(self.found)}", dy - 6, theme.body),
+        )
+        title = f"{art.title} · assembly map"
+        text = f"{title} · {art.credits}" if art.credits else title
+        return Sheet(
+            paper.width,
+            paper.height,
+            picture
+            + Drawing.of("marks", *marks)
+            + Drawing.of("labels", *names, *words)
+            + surround(paper, theme, Frame(ruler=False, note=self.frame.note), text, ()),
+            title=title,
+            label="map",
+            description=text,
+            remark=f"{art.title} on {paper.name}: {_remark(self.found)}" if self.found.cut else "",
+        )
+
+    def orders(self) -> str:
+        """What to do with scissors and glue."""
+        if not self.way.overlap:
+            return "Trim along the dashes, lay edge to edge so that the crosses meet, tape from behind."
+        sides = "right and the lower" if self.way.cut_side == "right" else "left and the upper"
+        return (
+            f"Trim the {sides} sides along the dashes; lay each on its neighbour, cross on cross, and glue."
+        )
+
+    def paragraph(
+        self, text: str, top: float, size: float, weight: Literal["bold", "regular"] = "regular"
+    ) -> tuple[Item, ...]:
+        """Centred lines below ``top``."""
+        span = f"**{text}**" if weight == "bold" else text
+        lines = typeset(span, size, self.paper.width - 4 * MARGIN, align="center")
+        return prose.runs(lines, 2 * MARGIN, top, self.theme.ink)
+
+
+def shift(tile: Tile, paper: Paper) -> Point:
+    """From the board's coordinates to the sheet's, on which the tile stands in the middle (mm)."""
+    l, b, r, t = tile.window
+    return grained((paper.width - (r - l)) / 2) - l, grained((paper.height - (t - b)) / 2) - b
+
+
+def _moved(box: Box, x: float, y: float) -> Box:
+    return box[0] + x, box[1] + y, box[2] + x, box[3] + y
+
+
+def _kept(tile: Tile, trimmed: list[Seam]) -> Box:
+    """What is left of a tile once it is trimmed, tabs included."""
+    l, b, r, t = tile.window
+    for seam in trimmed:
+        match seam.upright, tile == seam.first:
+            case True, True:
+                r = seam.level
+            case True, False:
+                l = seam.level
+            case False, True:
+                b = seam.level
+            case _:
+                t = seam.level
+    return l, b, r, t
+
+
+def _crosses(seam: Seam) -> Iterator[Point]:
+    """Where the crosses of a seam stand: in the middle of the overlap, on both tiles."""
+    for share in SHARES if seam.length >= SHORTEST else (0.5,):
+        yield seam.at(share)
+
+
+def _cross(x: float, y: float, style: Style) -> Path:
+    across, up = line(x - CROSS, y, x + CROSS, y, style), line(x, y - CROSS, x, y + CROSS, style)
+    return Path((*across.segments, *up.segments), style)
+
+
+def _visible(item: Item) -> Item:
+    """A shape in a small picture, with an outline that a printer can still draw."""
+    match item:
+        case Path(_, style) | Circle(_, _, _, style) if style.stroke:
+            return replace(item, style=replace(style, width=max(FINEST, style.width)))
+        case _:
+            return item
+
+
+def _remark(found: Division) -> str:
+    """What the seams cut, in words."""
+    if not found.cut:
+        return "No seam cuts a spot, a label or a card."
+    some = ", ".join(found.cut[:TOLD])
+    more = f" and {len(found.cut) - TOLD} more" if len(found.cut) > TOLD else ""
+    return f"Seams cut {some}{more}."

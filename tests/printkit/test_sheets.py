@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from layouts import paper
 from layouts.errors import InputError
 from layouts.paper import Paper
 from printkit.art import Art
-from printkit.drawing import Circle, Clip, Drawing, Path, Style, Text, bounds, rectangle
+from printkit.drawing import Circle, Drawing, Path, Style, Text, bounds, rectangle
 from printkit.sheets import prose
 from printkit.sheets.margin import apart, corners, credit, rulers
 from printkit.sheets.page import BARE, MARGIN, Frame, fit_scale, fits, oriented, place
-from printkit.sheets.tile import grid, tiles
 from printkit.theme import FULL, THEMES
 
 A4 = paper.parse("A4")
@@ -121,91 +118,6 @@ def test_rulers_lie_just_inside_art_that_fills_the_sheet() -> None:
         assert l > 6 and b > 5.5 and r < 204 and t < 291.5
     assert not fits(square(201, 100), A4)
     assert (MARGIN, BARE) == (10, 5)
-
-
-# ------------------------------------------------------------------------------------------------ tiles
-
-
-@settings(max_examples=60, deadline=None)
-@given(
-    st.floats(100, 1500),
-    st.floats(100, 1500),
-    st.sampled_from(["A4", "A3", "Letter", "A5"]),
-    st.floats(0, 40),
-)
-def test_tiles_cover_the_art_and_share_exactly_the_overlap(
-    width: float, height: float, name: str, overlap: float
-) -> None:
-    size = paper.parse(name)
-    rows = grid(width, height, size, overlap)
-    first, last = rows[0][0].window, rows[-1][-1].window
-    assert first[0] <= 1e-9 and last[2] >= width - 1e-9
-    assert last[1] <= 1e-9 and first[3] >= height - 1e-9
-    for row in rows:
-        for one, two in pairwise(row):
-            assert one.window[2] - two.window[0] == pytest.approx(overlap)
-            assert one.window[1::2] == pytest.approx(two.window[1::2])
-    for upper, lower in pairwise(rows):
-        assert lower[0].window[3] - upper[0].window[1] == pytest.approx(overlap)
-    for row in rows:
-        for tile in row:
-            l, b, r, t = tile.window
-            assert (r - l, t - b) == pytest.approx((size.width - 20, size.height - 20))
-
-
-def flat(items: tuple[object, ...]) -> list[object]:
-    return [leaf for item in items for leaf in (flat(item.items) if isinstance(item, Clip) else [item])]
-
-
-def test_every_dot_of_a_tiled_board_stands_on_a_tile_where_it_belongs() -> None:
-    art = square(380, 400)
-    rows = grid(art.width, art.height, A4, 10)
-    sheets = {sheet.label: sheet for sheet in tiles(art, A4, FULL)}
-    seen = set()
-    for row in rows:
-        for tile in row:
-            for item in flat(sheets[tile.name].drawing.layer("board")):
-                if isinstance(item, Circle):
-                    seen.add((round(item.x + tile.window[0] - 10, 6), round(item.y + tile.window[1] - 10, 6)))
-    wanted = {(item.x, item.y) for item in art.drawing.layer("board") if isinstance(item, Circle)}
-    assert seen == wanted
-    assert list(sheets)[-1] == "map"
-
-
-def test_crosses_of_neighbouring_tiles_meet() -> None:
-    art = square(350, 250)
-    (a, b) = grid(art.width, art.height, A4, 10)[0]
-    places = []
-    for tile, sheet in zip((a, b), tiles(art, A4, FULL), strict=False):
-        crosses = [
-            bounds(item)
-            for item in sheet.drawing.layer("cut")
-            if isinstance(item, Path) and len(item.segments) == 4
-        ]
-        places.append(
-            {
-                (
-                    round((l + r) / 2 + tile.window[0] - 10, 6),
-                    round((lo + up) / 2 + tile.window[1] - 10, 6),
-                )
-                for l, lo, r, up in crosses
-            }
-        )
-    assert len(places[0]) == 2
-    assert places[0] == places[1]
-
-
-def test_tiles_without_ink_are_left_out() -> None:
-    corners_only = Drawing.of("board", Circle(5, 5, 4, INK), Circle(395, 545, 4, INK))
-    sheets = tiles(Art(corners_only, 400, 550, "Corners"), A4, FULL)
-    rows = grid(400, 550, A4, 10)
-    assert len(sheets) == 3 < sum(map(len, rows)) + 1
-
-
-@pytest.mark.parametrize("overlap", [-1.0, 120.0])
-def test_an_impossible_overlap_is_refused(overlap: float) -> None:
-    with pytest.raises(InputError, match="--overlap"):
-        tiles(square(400, 400), A4, FULL, overlap=overlap)
 
 
 # ------------------------------------------------------------------------------------------------ prose
