@@ -12,7 +12,7 @@ that a change of face never opens a gap. The Open Font License lets nobody else 
 "Source", so the result is called Printkit Serif.
 """
 
-# ruff: noqa: RUF001 - the characters that look alike are what this file is about
+
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-# ruff: noqa: RUF001 - the characters that look alike are meant
+
 import io
 import subprocess
 import sys
