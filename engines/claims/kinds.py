@@ -237,24 +237,47 @@ def value(scene: Scene, wanted: str, number: str) -> Finding:
 
     game, position = scene.game, scene.position
     _solvable(game)
-    # A win takes 2N - 1 turns of both players at most, a loss 2N.
-    longest = 2 * int(number) - (wanted == "win") if number else None
-    if longest is not None and (longest < 1 or wanted == "draw"):
-        raise InputError("value", f"{wanted} in {number}", "'win in N', 'loss in N' (N from 1) or 'draw'")
-    found = solve(game, position, Limits(depth=longest, nodes=NODES))
     mover = game.mover(position)
-    if found.value == "unknown":
-        if found.nodes >= NODES or longest is None:
-            return Finding(None, f"{found.nodes} positions were searched without a proof")
-        return Finding(False, f"{mover} {_forces(wanted)} nothing within {longest} turns of both players")
-    line = f", such as {' '.join(found.line)}" if found.line else ""
     if not number:
+        found = solve(game, position, Limits(nodes=NODES))
+        if found.value == "unknown":
+            return Finding(None, f"{found.nodes} positions were searched without a proof")
+        line = f", such as {' '.join(found.line)}" if found.line else ""
         return Finding(found.value == wanted, f"{mover} to move: {found.value}{line}")
-    if found.distance is None:
-        return Finding(None, f"{mover} to move: {found.value}, but the distance is not proved")
-    count = found.distance // 2 + 1 if found.value == "win" else (found.distance + 1) // 2
-    says = f"{mover} to move: {found.value} in {count}{line}"
+    if wanted == "draw" or int(number) < 1:
+        raise InputError("value", f"{wanted} in {number}", "'win in N', 'loss in N' (N from 1) or 'draw'")
+    count, depth, left = 0, 0, NODES
+    while count < int(number):
+        # A win takes 2N - 1 turns of both players at most, a loss 2N.
+        count += 1
+        depth = 2 * count - (wanted == "win")
+        found = solve(game, position, Limits(depth=depth, nodes=left))
+        left -= found.nodes
+        if found.value != "unknown":
+            break
+        if left <= 0:
+            return Finding(None, f"{NODES} positions were searched without a proof")
+    else:
+        what = "forces nothing" if wanted == "win" else "is forced to nothing"
+        return Finding(False, f"{mover} {what} within {depth} turn{'s' * (depth > 1)} of both players")
+    says = f"{mover} to move: {found.value} in {count}{_first(game, position, found.value, depth)}"
     return Finding((found.value, count) == (wanted, int(number)), says)
+
+
+def _first(game: Game[Any], position: Any, value: str, depth: int) -> str:
+    """A turn that begins a win of so many turns of both players, for a message."""
+    from engines.search.solve import Limits, solve
+
+    if value != "win":
+        return ""
+    for turn, after in game.turns(position).items():
+        outcome = game.outcome(after)
+        lost = (
+            solve(game, after, Limits(depth=depth - 1, nodes=NODES)).value == "loss" if depth > 1 else False
+        )
+        if (outcome and outcome.winner == game.mover(position)) or lost:
+            return f", by {turn}"
+    return ""
 
 
 @kind("margin MARGIN", "margin +3")
@@ -410,10 +433,6 @@ def _outcome(scene: Scene) -> str:
 def _solvable(game: Game[Any]) -> None:
     if not game.info.history:
         raise InputError("game", game.name, "a game whose positions have a value: they are never over")
-
-
-def _forces(wanted: str) -> str:
-    return "forces" if wanted == "win" else "is forced to"
 
 
 def _count(found: Sequence[str], noun: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import engines
@@ -39,13 +40,19 @@ class Scene:
         return self.game.text(self.position)
 
 
+@lru_cache(maxsize=64)
+def rules(name: str) -> Game[Any]:
+    """The game of that name; its rules never change, so they are found once. Raises InputError."""
+    return engines.find(name)
+
+
 def scene(name: str, position: str | None = None, turns: Iterable[str] = ()) -> Scene:
     """The turns played from a position (the game's start unless given).
 
     Raises:
         InputError: no such game, a malformed position, or a turn that cannot be played (named by its number).
     """
-    game = engines.find(name)
+    game = rules(name)
     at = game.start() if position is None else game.parse(position)
     positions, written = [at], tuple(turns)
     for number, turn in enumerate(written, start=1):

@@ -80,9 +80,10 @@ def _sheet(figure: Figure, played: Scene, tag: str, caption: bool) -> Sheet:
     theme = THEMES[figure.theme]
     width, height = _size(figure, played)
     whole = width * len(plots) + GAP * (len(plots) - 1)
-    measure = max(whole, NARROWEST) if caption else whole
+    broad = max(whole, NARROWEST) if caption else whole
     state = table(figure.game).state(played.position) if figure.mover else ""
-    foot = Foot.of(figure, entries(plots, asked, figure), state, played, measure, theme, caption)
+    foot = Foot.of(figure, entries(plots, asked, figure), state, played, broad, theme, caption)
+    measure = broad if foot.height else whole
     layers: dict[Layer, list[Item]] = {"marks": [], "pieces": [], "labels": list(foot.items)}
     grounds: list[Surface] = []
     for number, each in enumerate(plots):

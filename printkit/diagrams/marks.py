@@ -6,7 +6,7 @@ in mm; ``r`` is the radius of a stone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import cos, dist, hypot, pi, radians, sin
@@ -136,12 +136,21 @@ def straight(start: Point, end: Point, clear: float, theme: Theme) -> Iterator[I
     yield from walk((start, end), clear, theme)
 
 
-def jump(start: Point, end: Point, clear: float, theme: Theme) -> Iterator[Item]:
-    """An arrow in a bow from place to place, so that it does not hide what stands between them."""
+def jump(
+    start: Point, end: Point, clear: float, theme: Theme, others: Iterable[Point] = ()
+) -> Iterator[Item]:
+    """An arrow in a bow from place to place, on the side where it keeps farther off ``others``."""
     (x, y), (u, v) = start, end
-    long = dist(start, end)
-    middle = ((x + u) / 2 - 0.16 * (v - y), (y + v) / 2 + 0.16 * (u - x))
-    yield from hop((start, middle, end), min(clear, 0.4 * long), theme)
+    around = [place for place in others if place not in (start, end)]
+
+    def middle(side: float) -> Point:
+        return (x + u) / 2 - side * (v - y), (y + v) / 2 + side * (u - x)
+
+    def room(side: float) -> float:
+        return round(min((dist(middle(side), place) for place in around), default=0.0), 6)
+
+    top = middle(max((0.18, -0.18), key=room))
+    yield from hop((start, top, end), min(clear, 0.4 * dist(start, end)), theme)
 
 
 def bar(place: Point, other: Point, r: float, theme: Theme) -> Path:
@@ -195,7 +204,6 @@ def _arrow(shaft: tuple[Segment, ...], tip: Point, angle: float, theme: Theme) -
     c, s = cos(radians(angle)), sin(radians(angle))
     wings = [(0.0, 0.0), (-HEAD, 0.42 * HEAD), (-0.74 * HEAD, 0.0), (-HEAD, -0.42 * HEAD)]
     head = polyline(((tip[0] + c * u - s * v, tip[1] + s * u + c * v) for u, v in wings), closed=True)
-    yield Path(head, Style(theme.accent, theme.paper, 0.25, join="round"))
     yield Path(head, Style(theme.accent))
 
 

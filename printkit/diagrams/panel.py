@@ -67,7 +67,7 @@ def below(plot: Plot, wish: Wish, surface: Surface) -> list[Item]:
     for start, end, _ in plot.strikes:
         found += _strike(surface, start, end)
     for arrow in plot.arrows:
-        found += _arrow(surface, arrow.kind, arrow.path)
+        found += _arrow(surface, plot, arrow.kind, arrow.path)
     for spot, piece in plot.ghosts:
         if spot not in plot.pieces:
             found += _ghost(surface, *at[spot], piece, r)
@@ -159,13 +159,14 @@ def _regions(surface: Surface) -> Mapping[str, tuple[tuple[float, float], ...]]:
     )
 
 
-def _arrow(surface: Surface, kind: str, path: tuple[str, ...]) -> Iterable[Item]:
+def _arrow(surface: Surface, plot: Plot, kind: str, path: tuple[str, ...]) -> Iterable[Item]:
     places = [surface.at[spot] for spot in path]
     clear = surface.radius + 0.35
     if kind == "hop":
         return marks.hop(places, clear, surface.theme)
     if kind == "jump":
-        return marks.jump(places[0], places[-1], clear, surface.theme)
+        spots = (*plot.pieces, *plot.placed, *(spot for spot, _ in plot.aims))
+        return marks.jump(places[0], places[-1], clear, surface.theme, [surface.at[s] for s in spots])
     return marks.walk(places, clear, surface.theme)
 
 

@@ -199,12 +199,12 @@ def _symbol(symbol: Symbol) -> tuple[tuple[str, str], ...]:
 
 def _text(element: BaseElement) -> str:
     text: str = ElementTree.tostring(element.get_xml(), encoding="unicode")
-    return text
+    return text.replace(" />", "/>")
 
 
 def _tag(attributes: Mapping[str, str]) -> str:
     """The start of a group."""
-    return _text(Group(debug=False, **attributes)).removesuffix(" />") + ">"
+    return _text(Group(debug=False, **attributes)).removesuffix("/>") + ">"
 
 
 @lru_cache(maxsize=1024)
@@ -215,7 +215,7 @@ def _group_tag(ink: tuple[tuple[str, str], ...]) -> str:
 @lru_cache(maxsize=64)
 def _layer_tag(name: str) -> str:
     layer = _INKSCAPE.layer(label=name, id=f"{PREFIX}-{name}")
-    return _text(layer).removesuffix(" />") + ">"
+    return _text(layer).removesuffix("/>") + ">"
 
 
 @lru_cache(maxsize=256)
@@ -240,7 +240,7 @@ def _place(x: float, y: float, angle: float, scale: float) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _style_ink(style: Style) -> tuple[tuple[str, str], ...]:
+def _style_ink(style: Style, corners: bool = True) -> tuple[tuple[str, str], ...]:
     pairs = [("fill", style.fill or "none")]
     if style.stroke is not None:
         pairs += [("stroke", style.stroke), ("stroke_width", short(style.width))]
@@ -248,7 +248,7 @@ def _style_ink(style: Style) -> tuple[tuple[str, str], ...]:
             pairs.append(("stroke_dasharray", " ".join(map(short, style.dash))))
         if style.cap != "butt":
             pairs.append(("stroke_linecap", style.cap))
-        if style.join != "miter":
+        if style.join != "miter" and corners:
             pairs.append(("stroke_linejoin", style.join))
     return tuple(pairs)
 
@@ -256,8 +256,10 @@ def _style_ink(style: Style) -> tuple[tuple[str, str], ...]:
 def _ink(item: Item) -> tuple[tuple[str, str], ...]:
     """Presentation attributes of a primitive; none for those that bring their own."""
     match item:
-        case Path(_, style) | Circle(_, _, _, style):
+        case Path(_, style):
             return _style_ink(style)
+        case Circle(_, _, _, style):
+            return _style_ink(style, corners=False)
         case Text():
             # Runs of one size and direction share a group in font units, y upwards like the outlines.
             size = short(item.size / face(item.weight).units, 7)

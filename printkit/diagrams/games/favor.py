@@ -83,13 +83,13 @@ def courtier(letters: str, diameter: float, theme: Theme) -> Symbol:
         items.append(Path(polyline(turned, closed=True), Style(theme.ink, theme.ink, 0.2, join="round")))
     size = max(2.3, 0.52 * diameter)
     items.append(label(0, 0, letter, size, ink, weight="bold", anchor="middle", middle=True))
-    return Symbol(f"courtier-{letters}-{diameter:g}-{theme.name}", tuple(items))
+    return Symbol(f"courtier-{letters}-{diameter:g}", tuple(items))
 
 
 def ghost(letters: str, theme: Theme) -> Symbol:
     """A courtier that is gone: its letter."""
     text = label(0, 0, letters[0], 0.8, theme.soft, weight="bold", anchor="middle", middle=True)
-    return Symbol(f"ghost-{letters[0]}-{theme.name}", (text,))
+    return Symbol(f"ghost-{letters[0]}", (text,))
 
 
 def state(position: Position) -> str:
@@ -109,14 +109,12 @@ def signs(theme: Theme) -> Mapping[str, Sign]:
     """Courtiers by their letters, facing up; ``x`` a wall."""
     found = {letter: Sign(f"courtier {letter}", _small(letter, theme)) for letter in "ABCD"}
     side = Path(rectangle(-0.42, -0.42, 0.42, 0.42), Style(theme.ink))
-    found["x"] = Sign("wall", Symbol(f"sign-wall-{theme.name}", (side,)))
+    found["x"] = Sign("wall", Symbol("sign-wall", (side,)))
     return found
 
 
 def _small(letter: str, theme: Theme) -> Symbol:
-    return Symbol(
-        f"sign-courtier-{letter}-{theme.name}", (Use(courtier(letter, SMALL, theme), 0, 0, 1 / SMALL),)
-    )
+    return Symbol(f"sign-courtier-{letter}", (Use(courtier(letter, SMALL, theme), 0, 0, 1 / SMALL),))
 
 
 TABLE = Table(

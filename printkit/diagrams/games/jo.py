@@ -35,7 +35,7 @@ def ground(board: Board, theme: Theme, coords: bool) -> Drawing:
     x, y = board.spots[0].at
     corners = [(u - x, v - y) for u, v in outline]
     shape = theme.shape(theme.tint, theme.hair, theme.faint)
-    cell = Symbol(f"jo-cell-{board.width:g}-{theme.name}", (Path(polyline(corners, closed=True), shape),))
+    cell = Symbol(f"jo-cell-{board.width:g}", (Path(polyline(corners, closed=True), shape),))
     reach = 0.3 * board.spot_radius
     seat = theme.fill(theme.faint)
     pitch = board.spot_radius / STONE
@@ -62,7 +62,7 @@ def piece(letters: str, diameter: float, theme: Theme) -> Symbol:
     # A rim in the colour of marks would be taken for one: figures have it in ink.
     look = replace(dress.looks(theme)["rbn".index(letters)], ring=theme.stroke(theme.thin, theme.ink))
     sign = dress.staffs(BARS[letters], look.ink)
-    return stone(f"jo-{look.name}-{diameter:g}-{theme.name}", diameter, look, sign, theme)
+    return stone(f"jo-{look.name}-{diameter:g}", diameter, look, sign, theme)
 
 
 def ghost(letters: str, theme: Theme) -> Symbol:
@@ -80,7 +80,7 @@ def signs(theme: Theme) -> Mapping[str, Sign]:
     return {
         letter: Sign(
             f"{name} stone",
-            Symbol(f"sign-jo-{letter}-{theme.name}", (Use(piece(letter, SMALL, theme), 0, 0, 1 / SMALL),)),
+            Symbol(f"sign-jo-{letter}", (Use(piece(letter, SMALL, theme), 0, 0, 1 / SMALL),)),
         )
         for letter, name in NAMES.items()
     }

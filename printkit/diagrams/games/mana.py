@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from functools import lru_cache
 
 from engines.mana.rules import LIFTED, SQUARES, Mana, Position
 from layouts import boards
@@ -80,7 +81,7 @@ def _worth(value: int, cell: float, theme: Theme) -> Symbol:
     """The inner rings of a square."""
     style = Style(stroke=theme.soft, width=theme.thin)
     return Symbol(
-        f"mana-worth-{value}-{cell:g}-{theme.name}",
+        f"mana-worth-{value}-{cell:g}",
         tuple(Circle(0, 0, radius * cell, style) for radius in dress.RINGS[1:value]),
     )
 
@@ -92,7 +93,7 @@ def _pips(board: Board, theme: Theme) -> list[Use]:
     found = []
     for value in (1, 2, 3):
         dots = tuple(Circle(-k * step, 0, radius, theme.fill(theme.soft)) for k in range(value))
-        pips = Symbol(f"mana-pips-{value}-{cell:g}-{theme.name}", dots)
+        pips = Symbol(f"mana-pips-{value}-{cell:g}", dots)
         corner = cell / 2 - radius - 0.055 * cell
         found += [
             Use(pips, spot.x + corner, spot.y + corner)
@@ -107,9 +108,7 @@ def piece(letters: str, diameter: float, theme: Theme) -> Symbol:
     red, amber = dress.looks(theme)
     look = red if letters.isupper() else amber
     sign = dress.damyo if letters in "Dd" else dress.ronin
-    return stone(
-        f"mana-{look.name}-{letters}-{diameter:g}-{theme.name}", diameter, look, sign(look.ink), theme
-    )
+    return stone(f"mana-{look.name}-{letters}-{diameter:g}", diameter, look, sign(look.ink), theme)
 
 
 def ghost(letters: str, theme: Theme) -> Symbol:
@@ -130,15 +129,19 @@ def dressing(position: Position, surface: Surface) -> tuple[Item, ...]:
 
 def values(position: Position) -> dict[str, str]:
     """How far a piece moves from each square."""
-    rules = Mana()
-    return {square: str(rules.value(square, position.orientation)) for square in SQUARES}
+    return {square: str(_value(square, position.orientation)) for square in SQUARES}
+
+
+@lru_cache(maxsize=256)
+def _value(square: str, orientation: int) -> int:
+    return Mana().value(square, orientation)
 
 
 def state(position: Position) -> str:
     """The player to move and the value that the Mana calls for."""
     if position.mana == LIFTED:
         return f"{position.mover} to move, any piece"
-    called = Mana().value(position.mana, position.orientation)
+    called = _value(position.mana, position.orientation)
     return f"{position.mover} to move, the Mana on {position.mana} calls for value {called}"
 
 
@@ -147,11 +150,11 @@ def signs(theme: Theme) -> Mapping[str, Sign]:
     found = {}
     for letter, name in (("D", "red damyo"), ("R", "red ronin"), ("d", "amber damyo"), ("r", "amber ronin")):
         use = Use(piece(letter, SMALL, theme), 0, 0, 1 / SMALL)
-        found[letter] = Sign(name, Symbol(f"sign-mana-{letter}-{theme.name}", (use,)))
+        found[letter] = Sign(name, Symbol(f"sign-mana-{letter}", (use,)))
     ring = Style(stroke=theme.ink, width=0.1)
     for value in (1, 2, 3):
         rings = tuple(Circle(0, 0, radius * 1.1, ring) for radius in dress.RINGS[:value])
-        found[str(value)] = Sign(f"square worth {value}", Symbol(f"sign-mana-{value}-{theme.name}", rings))
+        found[str(value)] = Sign(f"square worth {value}", Symbol(f"sign-mana-{value}", rings))
     found["m"] = Sign("the Mana", dress.mana(theme.ink))
     return found
 

@@ -59,7 +59,7 @@ def _lobes(board: Board, theme: Theme) -> list[Use]:
     zones = board.parts("zone")
     at = [pentagons.centre(board, zone.spots) for zone in zones]
     lobe = Path(pentagons.lobe(board, zones[0]), theme.shape(theme.tint, theme.hair, theme.faint))
-    zone = Symbol(f"master-zone-{board.width:g}-{theme.name}", (Move(-at[0][0], -at[0][1]).item(lobe),))
+    zone = Symbol(f"master-zone-{board.width:g}", (Move(-at[0][0], -at[0][1]).item(lobe),))
     return [Use(zone, *place) for place in at]
 
 

@@ -85,7 +85,7 @@ def _card(suits: str, surface: Surface) -> Symbol:
         Use(suit(letter, suit_colour(letter, theme)), x * side, y * side, round(size, 3))
         for letter, (x, y) in zip(suits, PLACES[len(suits)], strict=True)
     )
-    return Symbol(f"card-{suits}-{side:.3f}-{theme.name}", (paper, *signs))
+    return Symbol(f"card-{suits}-{side:.3f}", (paper, *signs))
 
 
 def chip(letters: str, diameter: float, theme: Theme) -> Symbol:
@@ -97,7 +97,7 @@ def chip(letters: str, diameter: float, theme: Theme) -> Symbol:
     else:
         look = Look("moon", theme.second, theme.on_second, theme.stroke(1.4, theme.on_second))
         sign = suit_colour(letter, theme)
-    return stone(f"chip-{letters}-{diameter:g}-{theme.name}", diameter, look, suit(letter, sign), theme)
+    return stone(f"chip-{letters}-{diameter:g}", diameter, look, suit(letter, sign), theme)
 
 
 def ghost(letters: str, theme: Theme) -> Symbol:
@@ -121,7 +121,7 @@ def signs(theme: Theme) -> Mapping[str, Sign]:
     for letter, name in SUITS.items():
         small = letter.lower()
         use = Use(chip(small, SMALL, theme), 0, 0, 1 / SMALL)
-        found[small] = Sign(f"chip of {name}", Symbol(f"sign-chip-{small}-{theme.name}", (use,)))
+        found[small] = Sign(f"chip of {name}", Symbol(f"sign-chip-{small}", (use,)))
     return found
 
 

@@ -32,8 +32,10 @@ def ground(board: Board, theme: Theme, coords: bool) -> Drawing:
     at = {zone.id: pentagons.centre(board, zone.spots) for zone in zones}
     x, y = at[zones[0].id]
     lobe = Path(pentagons.lobe(board, zones[0]), theme.shape(theme.tint, theme.hair, theme.faint))
+    ring = next(pentagons.rings(board, theme.shape(theme.paper, theme.hair, theme.faint)))
     # The five zones are alike: one symbol about its middle.
-    zone = Symbol(f"yoso-zone-{board.width:g}-{theme.name}", (Move(-x, -y).item(lobe),))
+    parts: tuple[Item, ...] = (lobe, ring)
+    zone = Symbol(f"zone-{board.width:g}", tuple(map(Move(-x, -y).item, parts)))
     middles: list[Item] = []
     names: list[Item] = []
     size = max(LETTER, min(theme.caption, 0.34 * board.spot_radius * 2))
@@ -49,7 +51,6 @@ def ground(board: Board, theme: Theme, coords: bool) -> Drawing:
         Drawing.of(
             "board",
             *(Use(zone, *at[id]) for id in at),
-            *pentagons.rings(board, theme.shape(theme.paper, theme.hair, theme.faint)),
             *middles,
             *discs(board, theme),
             *pentagons.signs(board, theme),
@@ -80,7 +81,7 @@ def letters(board: Board, theme: Theme, size: float) -> Symbol:
         angle = radians(bearing(x, y, 0, 0))
         u, v = x + reach * cos(angle), y + reach * sin(angle)
         found.append(label(u, v, letter, size, theme.soft, anchor="middle", middle=True))
-    return Symbol(f"letters-{board.width:g}-{size:g}-{theme.name}", tuple(found))
+    return Symbol(f"letters-{board.width:g}-{size:g}", tuple(found))
 
 
 def token(letters: str, diameter: float, theme: Theme) -> Symbol:
@@ -91,7 +92,7 @@ def token(letters: str, diameter: float, theme: Theme) -> Symbol:
         else tokens.light("fate", theme.on_second, theme)
     )
     sign = {"h": honour, "f": fate}[letters](look.ink)
-    return stone(f"{look.name}-{diameter:g}-{theme.name}", diameter, look, sign, theme)
+    return stone(f"{look.name}-{diameter:g}", diameter, look, sign, theme)
 
 
 def ghost(letters: str, theme: Theme) -> Symbol:
@@ -110,7 +111,7 @@ def signs(theme: Theme) -> Mapping[str, Sign]:
     found = {letter: Sign(NAMES[letter], sign(letter, theme)) for letter in NAMES}
     for letter, player in (("h", "honour"), ("f", "fate")):
         piece = Use(token(letter, SMALL, theme), 0, 0, 1 / SMALL)
-        found[letter] = Sign(f"{player} token", Symbol(f"sign-{letter}-{theme.name}", (piece,)))
+        found[letter] = Sign(f"{player} token", Symbol(f"sign-{letter}", (piece,)))
     for zone, spot in product(NAMES, repeat=2):
         found[zone + spot] = Sign(
             f"{zone}{spot}, the {NAMES[spot]} spot of {NAMES[zone]}", spot_sign(zone, spot, theme), 1.8
@@ -127,7 +128,7 @@ def spot_sign(zone: str, spot: str, theme: Theme) -> Symbol:
     """A spot in running text: its zone's sign in grey, then its own on a disc."""
     disc = Circle(0.4, 0, 0.48, theme.shape(theme.paper, 0.1, theme.soft))
     return Symbol(
-        f"sign-{zone}{spot}-{theme.name}",
+        f"sign-{zone}{spot}",
         (Use(element(zone, theme.faint), -0.5, 0, 0.62), disc, Use(sign(spot, theme), 0.4, 0, 0.62)),
     )
 
