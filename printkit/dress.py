@@ -6,17 +6,20 @@ what is special about its game and nothing about paper, scale or file formats.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
 
 import engines
+from layouts import boards
 from layouts.board import Board
 from layouts.errors import InputError
 from printkit.art import Art
 from printkit.drawing import Drawing, Layer, Segment
+from printkit.project import Project
 from printkit.theme import Theme
 
 GAMES = Path(__file__).parent / "games"
@@ -115,6 +118,10 @@ class Dress:
         subtitle: a line under the title on the cover.
         notice: what the margin of every sheet must say, where the designer's name and the year are not enough.
         needs: things the players supply themselves, as whole lines for the page list.
+        options: what is chosen about its boards (``layouts.boards.parameters``), by their names.
+        title: a title of one's own, where it is not the game's.
+        words: words that stand for others in the quick reference.
+        own: how the game takes up a project's content.
     """
 
     id: str
@@ -130,11 +137,29 @@ class Dress:
     subtitle: str = ""
     notice: str = ""
     needs: tuple[str, ...] = ()
+    options: Mapping[str, Mapping[str, object]] = field(default_factory=lambda: MappingProxyType({}))
+    title: str = ""
+    words: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    own: Callable[[Dress, Project], Dress] = lambda dress, _: dress
+
+    @property
+    def called(self) -> str:
+        """The title of the kit: one's own, or the game's."""
+        return self.title or engines.info(self.id).title
 
     @property
     def reference(self) -> str:
         """The quick reference in our own words: the text file beside the dress."""
-        return (GAMES / f"{self.id}.md").read_text(encoding="utf-8")
+        text = (GAMES / f"{self.id}.md").read_text(encoding="utf-8")
+        if self.words:
+            # All at once, so that a word put in is never taken for one to be replaced.
+            words = "|".join(map(re.escape, self.words))
+            text = re.sub(rf"\b(?:{words})\b", lambda found: self.words[found[0]], text)
+        return re.sub(r"\A# .*", lambda _: f"# {self.title}", text) if self.title else text
+
+    def board(self, name: str) -> Board:
+        """One of its boards, as it stands in the kit."""
+        return boards.find(name, **self.options.get(name, {}))
 
 
 def names() -> tuple[str, ...]:
@@ -142,23 +167,24 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in GAMES.glob("[a-z]*.py")))
 
 
-def dress(id: str) -> Dress:
-    """The dress of a game. Raises InputError for a game that has none."""
+def dress(id: str, project: Project | None = None) -> Dress:
+    """The dress of a game, with a project's own content. Raises InputError for a game that has none."""
     if id not in names():
         raise InputError("game", id, f"a game with boards; games are {', '.join(names())}", names())
     found: Dress = import_module(f"printkit.games.{id}").DRESS
-    return found
+    return found.own(replace(found, title=project.titles.get(id, "")), project) if project else found
 
 
-def of_board(name: str) -> Dress:
+def of_board(name: str, project: Project | None = None) -> Dress:
     """The dress that draws a board. Raises InputError for a board that no game is played on."""
     for id in names():
         if name in engines.info(id).boards:
-            return dress(id)
-    boards = [board for id in names() for board in engines.info(id).boards]
-    raise InputError("board", name, f"a board of a game; those are {', '.join(boards)}", boards)
+            return dress(id, project)
+    known = [board for id in names() for board in engines.info(id).boards]
+    raise InputError("board", name, f"a board of a game; those are {', '.join(known)}", known)
 
 
-def decks() -> dict[str, tuple[Dress, DeckMaker]]:
+def decks(project: Project | None = None) -> dict[str, tuple[Dress, DeckMaker]]:
     """All decks on offer by name."""
-    return {name: (found, maker) for found in map(dress, names()) for name, maker in found.decks.items()}
+    dresses = [dress(id, project) for id in names()]
+    return {name: (found, maker) for found in dresses for name, maker in found.decks.items()}

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import engines
 from engines.game import Info
-from layouts import boards, paper
+from layouts import paper
 from layouts.paper import Paper
 from printkit import export, press
 from printkit.document import Document, Sheet
@@ -78,7 +78,7 @@ def kit(dress: Dress, wanted: Paper | None = None, theme: Theme = FULL) -> dict[
         sheets = (*front, *(sheet for part in parts for sheet in _bookmarked(part)))
         documents[suffixes[name]] = Document(
             sheets,
-            title=f"{info.title}: print-and-play kit" + (f", {name} sheets" if suffixes[name] else ""),
+            title=f"{dress.called}: print-and-play kit" + (f", {name} sheets" if suffixes[name] else ""),
             author=info.designer,
             subject=f"Boards, pieces and a quick reference for {info.title}",
             credits=" ".join(info.credits),
@@ -92,7 +92,7 @@ def files(dress: Dress, folder: Path, wanted: Paper | None = None, theme: Theme 
     for suffix, document in kit(dress, wanted, theme).items():
         made |= export.render(document, folder / f"{dress.id}{suffix}.pdf")
     for name in dress.boards:
-        board = boards.find(name)
+        board = dress.board(name)
         sheets = press.sheets(board, dress, press.Wish(theme=theme, frame=Frame(note=False)))
         made |= export.render(press.document(sheets, board, dress), folder / f"{name}.svg")
     return made
@@ -117,7 +117,7 @@ def _sections(dress: Dress, main: Paper, tile: bool, theme: Theme) -> Iterator[S
 
 
 def _board(entry: BoardSheet, dress: Dress, main: Paper, tile: bool, theme: Theme) -> Section:
-    board = boards.find(entry.board)
+    board = dress.board(entry.board)
     own = None if tile else dress.papers.get(entry.board)
     sheet_paper = paper.parse(own) if own else main
     wish = press.Wish(paper=sheet_paper, tile=tile, without=entry.without, theme=theme)
@@ -181,8 +181,8 @@ def _cover(dress: Dress, info: Info, page: Paper, theme: Theme) -> Sheet:
     left, middle = _left(page), page.width / 2
     top = page.height - 40
     # A long title is set smaller: it stays on one line within the page's margins.
-    size = min(theme.title * 1.9, (page.width - 2 * left) / type_width(info.title, 1.0, face("bold")))
-    items: list[Item] = [label(middle, top, info.title, size, theme.ink, weight="bold", anchor="middle")]
+    size = min(theme.title * 1.9, (page.width - 2 * left) / type_width(dress.called, 1.0, face("bold")))
+    items: list[Item] = [label(middle, top, dress.called, size, theme.ink, weight="bold", anchor="middle")]
     if dress.subtitle:
         items.append(
             label(
@@ -195,7 +195,7 @@ def _cover(dress: Dress, info: Info, page: Paper, theme: Theme) -> Sheet:
     rule = line(middle - 9, top - 27, middle + 9, top - 27, theme.stroke(0.9, theme.accent))
     foot = _foot(info, left, page, theme)
     foot_top = max((item.y for item in foot), default=30.0) + theme.body
-    board = boards.find(dress.kit_boards[0].board)
+    board = dress.board(dress.kit_boards[0].board)
     art = dress.boards[board.name](board, theme).without("coords")
     room = (top - 34) - (foot_top + 10)
     scale = min(
@@ -211,9 +211,10 @@ def _cover(dress: Dress, info: Info, page: Paper, theme: Theme) -> Sheet:
 
 def _foot(info: Info, left: float, page: Paper, theme: Theme) -> tuple[Text, ...]:
     """Credits and terms at the foot of the cover, centred."""
+    made = "Boards and words" if theme.signs else "Boards, signs and words"
     lines = (
         *info.credits,
-        "Boards, signs and words are printkit's own. Keep these credits with every copy.",
+        f"{made} are printkit's own. Keep these credits with every copy.",
     )
     measure = page.width - 2 * left
     set_lines = [typeset(text, theme.caption * 1.12, measure, align="center") for text in lines]

@@ -28,8 +28,9 @@ from printkit.drawing import (
     bearing,
     label,
 )
-from printkit.dress import Deck
-from printkit.glyphs import element_colour, fate, honour, sign
+from printkit.dress import Deck, Dress
+from printkit.glyphs import NAMES, element_colour, fate, honour, sign
+from printkit.project import Project
 from printkit.theme import DASHES, Theme
 from printkit.type import face, width
 
@@ -207,6 +208,14 @@ def token_deck(game: str, count: int, theme: Theme) -> Deck:
     deck = tokens.deck(f"{game}-tokens", game, "Tokens of honour and fate", TOKEN, pieces, work)
     both = tuple(replace(piece, back=piece.front) for piece in deck.pieces)
     return replace(deck, pieces=both, credits=credit(game))
+
+
+def own(dress: Dress, project: Project) -> Dress:
+    """The quick reference with the names of a project's elements; the theme brings their signs."""
+    words = {NAMES[letter]: name for letter, name in project.names.items()}
+    if project.signs:
+        words["Words and signs here are"] = "The words here are"
+    return replace(dress, words=words)
 
 
 def credit(game: str) -> str:

@@ -194,6 +194,19 @@ _ALL_THEMES = (
 THEMES: Mapping[str, Theme] = MappingProxyType({theme.name: theme for theme in _ALL_THEMES})
 
 
+def contrast(one: str, other: str) -> float:
+    """The contrast ratio of two colours, 1 to 21 (WCAG 2.2, relative luminance)."""
+    low, high = sorted(map(luminance, (one, other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def luminance(colour: str) -> float:
+    """The relative luminance of ``#rrggbb``, 0 for black to 1 for white (WCAG 2.2)."""
+    channels = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    linear = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
+    return sum(share * c for share, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
 def theme(name: str) -> Theme:
     """The theme of that name. Raises InputError and offers the nearest."""
     if name not in THEMES:

@@ -6,8 +6,9 @@ know and it is read here.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import click
@@ -23,15 +24,15 @@ SETTINGS: dict[str, Any] = {"ignore_unknown_options": True, "allow_extra_args": 
 """What click must be told so that it hands on the options of boards."""
 
 
-def chosen(name: str, context: click.Context) -> Board:
-    """The board called ``name``, shaped by the options that click did not know.
+def chosen(name: str, context: click.Context, usual: Mapping[str, object] = MappingProxyType({})) -> Board:
+    """The board called ``name``, shaped by the options that click did not know, else as is ``usual``.
 
     Raises:
         InputError: no such board or option, or a value that cannot be used.
     """
     taken = {parameter.option: parameter for parameter in boards.parameters(name)}
     own = [option for parameter in context.command.params for option in parameter.opts]
-    given: dict[str, object] = {}
+    given: dict[str, object] = dict(usual)
     for option, value in _pairs(context.args, [*taken, *own]):
         if option not in taken:
             names = [o for o in (*taken, *own) if o.startswith("--")]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from printkit.cli._options import on_paper, themed
+from printkit.cli._options import for_project, on_paper, own_content, themed
 
 
 @click.command()
@@ -17,24 +17,26 @@ from printkit.cli._options import on_paper, themed
 )  # fmt: skip
 @on_paper
 @themed
-def command(games: tuple[str, ...], output: Path, paper: str | None, theme: str) -> None:
+@for_project
+def command(
+    games: tuple[str, ...], output: Path, paper: str | None, theme: str, project: Path | None
+) -> None:
     """Write GAME.pdf with boards, pieces and a quick reference, and every board as SVG, into a folder."""
     import engines
     from layouts import paper as paper_size
     from layouts.errors import InputError
     from printkit import dress, export, kit
     from printkit.cli._progress import track
-    from printkit.theme import theme as theme_named
 
     known = [id for id in engines.names() if id in dress.names()]
     for game in games:
         if game not in (*known, "all"):
             raise InputError("GAME", game, f"a game; games are all, {', '.join(known)}", [*known, "all"])
     wanted = known if not games or "all" in games else [id for id in known if id in games]
+    content, look, paper = own_content(project, theme, paper)
     size = paper_size.parse(paper) if paper else None
-    look = theme_named(theme)
     for id in track(wanted, "kit", len(wanted)):
-        files = kit.files(dress.dress(id), output, size, look)
+        files = kit.files(dress.dress(id, content), output, size, look)
         export.write(files)
         for path in files:
             click.echo(path)

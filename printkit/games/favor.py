@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from types import MappingProxyType
 
 from engines.favor.court import corners
@@ -28,6 +29,7 @@ from printkit.drawing import (
     rounded,
 )
 from printkit.dress import BoardSheet, Deck, DeckMaker, Dress, Piece
+from printkit.project import Project
 from printkit.sheets import prose
 from printkit.theme import Theme
 from printkit.type import Weight
@@ -286,8 +288,21 @@ def honor_tracks(theme: Theme) -> Art:
     )
 
 
+def own(dress: Dress, project: Project) -> Dress:
+    """The palace on a project's plan, on the table and on the floor."""
+    plan = project.plan
+    if plan is None:
+        return dress
+    return replace(
+        dress,
+        options={"favor": {"plan": plan}},
+        extra=lambda theme: (honor_tracks(theme), chalk(plan, TILE, theme)),
+    )
+
+
 DRESS = Dress(
     id="favor",
+    own=own,
     boards=MappingProxyType({"favor": board}),
     decks=MappingProxyType(
         {

@@ -8,6 +8,7 @@ wanderer in a straw hat; the Mana is a ring drawn with one stroke of the brush.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cache
 from math import asin, degrees, hypot
 
@@ -33,6 +34,7 @@ from printkit.drawing import (
     rounded,
 )
 from printkit.dress import BoardSheet, Deck, DeckMaker, Dress, Piece
+from printkit.project import Project
 from printkit.theme import Theme
 from printkit.tokens import Look, dark, light, token
 
@@ -354,8 +356,14 @@ def _standee(look: Look, sign: Symbol) -> Drawing:
     return half + half.moved(FOOT, FOOT + 2 * HEIGHT, angle=180)
 
 
+def own(dress: Dress, project: Project) -> Dress:
+    """The board with a project's values."""
+    return replace(dress, options={"mana": {"values": project.values}}) if project.values else dress
+
+
 DRESS = Dress(
     id="mana",
+    own=own,
     boards={"mana": board},
     decks={
         "mana-standees": DeckMaker("Mana: standees of damyos and ronins", standees),

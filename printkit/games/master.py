@@ -318,6 +318,7 @@ def _picture(board: Board, theme: Theme, width: float) -> Drawing:
 
 DRESS = Dress(
     id="master",
+    own=pentagons.own,
     boards=MappingProxyType({"master": board}),
     papers=MappingProxyType({"master": "A3"}),
     pieces=MappingProxyType({"master": pieces}),

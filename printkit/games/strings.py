@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from math import hypot
@@ -34,6 +35,7 @@ from printkit.drawing import (
     rounded,
 )
 from printkit.dress import BoardSheet, Deck, DeckMaker, Dress, Piece
+from printkit.project import Project
 from printkit.suits import sign, suit, suit_colour
 from printkit.theme import Theme
 from printkit.type import Weight
@@ -395,8 +397,25 @@ def track(theme: Theme) -> Art:
     )
 
 
+def own(dress: Dress, project: Project) -> Dress:
+    """A deck of a project's cards in the place of the Decktet."""
+    if not project.cards:
+        return dress
+
+    def pieces(width: float, height: float, theme: Theme) -> Iterator[Piece]:
+        behind = back(width, height, theme)
+        for card in project.cards:
+            yield Piece(f"{card.rank} {card.name}".strip(), face(card, width, height, theme), behind)
+
+    maker = _decktet("own-cards", "Own cards", pieces)
+    return replace(
+        dress, decks={**dress.decks, "own-cards": maker}, kit_decks=("own-cards", *dress.kit_decks[1:])
+    )
+
+
 DRESS = Dress(
     id="strings",
+    own=own,
     boards=MappingProxyType({"strings": mat}),
     papers=MappingProxyType({"strings": "A3"}),
     decks=MappingProxyType(

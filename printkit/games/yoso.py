@@ -283,6 +283,7 @@ def _centred(x: float, y: float, text: str, theme: Theme, colour: str) -> Text:
 
 DRESS = Dress(
     id="yoso",
+    own=pentagons.own,
     boards=MappingProxyType({"yoso": board, "yoso-cards": cards}),
     papers=MappingProxyType({"yoso-cards": "A3"}),
     decks=MappingProxyType(

@@ -1,0 +1,1 @@
+"""The example project that ``printkit init`` writes: own elements, cards, floor plan and Mana values."""
