@@ -103,19 +103,24 @@ def sheets(board: Board, dress: Dress, wish: Wish) -> tuple[Sheet, ...]:
             paper = paper.turned if gain > WORTH_TURNING else paper
         return (place(whole, paper, wish.theme, wish.frame, fit_scale(whole, paper, wish.frame)),)
     if wish.landscape is None:
-        paper = oriented(whole, paper, wish.scale)
-    if wish.tile and not fits(whole, paper, wish.scale):
+        paper = oriented(whole, paper, wish.scale, wish.frame)
+    if wish.tile and not fits(whole, paper, wish.scale, wish.frame):
+        if wish.frame.reach:
+            given = "--bleed" if wish.frame.bleed else "--marks"
+            raise InputError("--tile", f"--tile {given}", "possible together: tiles are trimmed at their seams")
         how = (wish.frame, wish.scale, wish.tiling)
         if wish.landscape is None:
             paper, seams = best_turned(whole, paper, *how)
         else:
             seams = division(whole, paper, *how)
         return tiles(whole, paper, wish.theme, seams, *how)
-    if not fits(whole, paper, wish.scale) and board.name in dress.pieces and wish.scale == 1:
+    if not fits(whole, paper, wish.scale, wish.frame) and board.name in dress.pieces and wish.scale == 1:
         parts = [_chosen(part, wish) for part in dress.pieces[board.name](board, wish.theme)]
-        if wish.landscape is None:
-            return tuple(place(part, oriented(part, paper), wish.theme, wish.frame) for part in parts)
-        return tuple(place(part, paper, wish.theme, wish.frame) for part in parts)
+        free = wish.landscape is None
+        pages = [oriented(part, paper, 1.0, wish.frame) if free else paper for part in parts]
+        return tuple(
+            place(part, page, wish.theme, wish.frame) for part, page in zip(parts, pages, strict=True)
+        )
     return (place(whole, paper, wish.theme, wish.frame, wish.scale),)
 
 

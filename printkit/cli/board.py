@@ -30,6 +30,11 @@ from printkit.cli._options import for_project, on_paper, output, own_content, th
 @click.option("--lines/--no-lines", default=True, help="The straight lines.")
 @click.option("--coords/--no-coords", default=True, help="Names of spots, files and ranks.")
 @click.option("--layer", "layers", multiple=True, metavar="NAME", help="Only this layer; may be repeated.")
+@click.option("--marks", default="none", metavar="MODE", help="Crop marks: outside, corners, grid, none.")
+@click.option(
+    "--bleed", is_flag=False, flag_value="3mm", metavar="[LENGTH]",
+    help="Let a coloured ground run past the edge, 3 mm unless given.",
+)  # fmt: skip
 @click.option("--ruler/--no-ruler", default=True, help="Rulers of 100 mm and 4 in, in both directions.")
 @click.option("--dpi", default=300.0, metavar="N", help="PNG only: pixels per inch.")
 @themed
@@ -50,6 +55,8 @@ def command(
     lines: bool,
     coords: bool,
     layers: tuple[str, ...],
+    marks: str,
+    bleed: str | None,
     ruler: bool,
     dpi: float,
     theme: str,
@@ -65,6 +72,7 @@ def command(
     from printkit import dress, export, press
     from printkit.cli._boards import chosen
     from printkit.cli._options import one_of
+    from printkit.sheets.marks import named
     from printkit.sheets.page import Frame
     from printkit.sheets.seams import PREFERENCES
     from printkit.sheets.tile import CUT_SIDES, Tiling
@@ -92,7 +100,12 @@ def command(
         layers=layers,
         without=(*(() if lines else ("lines",)), *(() if coords else ("coords",))),
         # An SVG is made to be worked on: the line of credits stands in its description, not in the picture.
-        frame=Frame(ruler=ruler, note=output.suffix.lower() != ".svg"),
+        frame=Frame(
+            ruler,
+            output.suffix.lower() != ".svg",
+            named(marks),
+            length.parse(bleed, "--bleed") if bleed else 0.0,
+        ),
         theme=look,
     )
     sheets = press.sheets(shape, owner, wish)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import cast
 
 import click
 
-from printkit.cli._options import on_paper, themed
+from printkit.cli._options import for_project, on_paper, one_of, own_content, themed
 
 
 @click.command()
@@ -26,11 +25,12 @@ from printkit.cli._options import on_paper, themed
     help="Backs: turn the sheet on its long or short edge, fold it, or none.",
 )  # fmt: skip
 @click.option("--bleed/--no-bleed", default=False, help="Let the drawings run past the cut.")
-@click.option("--marks", default="outside", metavar="MODE", help="Crop marks: outside, crosses, grid, none.")
+@click.option("--marks", default="outside", metavar="MODE", help="Crop marks: outside, corners, grid, none.")
 @click.option("--outline/--no-outline", default=True, help="The edge of each piece as a hairline.")
 @click.option("--ruler/--no-ruler", default=True, help="Rulers of 100 mm and 4 in, in both directions.")
 @click.option("--dpi", default=300.0, metavar="N", help="PNG only: pixels per inch.")
 @themed
+@for_project
 def command(
     deck: str | None,
     output: Path | None,
@@ -45,6 +45,7 @@ def command(
     ruler: bool,
     dpi: float,
     theme: str,
+    project: Path | None,
 ) -> None:
     """Print the pieces of DECK on as few sheets as they need, with backs behind their fronts.
 
@@ -55,11 +56,12 @@ def command(
     from printkit import dress, export
     from printkit.cli._progress import track
     from printkit.document import Document
-    from printkit.sheets.impose import DUPLEX, MARKS, Duplex, Imposition, Marks, impose
+    from printkit.sheets.impose import DUPLEX, Imposition, impose
+    from printkit.sheets.marks import named
     from printkit.sheets.page import Frame
-    from printkit.theme import theme as theme_named
 
-    decks = dress.decks()
+    content, look, paper = own_content(project, theme, paper)
+    decks = dress.decks(content)
     if listing:
         for name, (_, maker) in decks.items():
             sizes = f" ({', '.join(maker.sizes)})" if maker.sizes else ""
@@ -76,15 +78,12 @@ def command(
         raise InputError("--size", size, f"a size of {deck} ({accepted})", maker.sizes)
     if not 10 <= dpi <= 2400:
         raise InputError("--dpi", f"{dpi:g}", "from 10 to 2400 pixels per inch")
-    for option, text, names in (("--duplex", duplex, DUPLEX), ("--marks", marks, MARKS)):
-        if text not in names:
-            raise InputError(option, text, f"one of {', '.join(names)}", names)
     page = paper_size.parse(paper or "A4")
     if landscape is not None:
         page = page.landscape if landscape else page.landscape.turned
-    way = Imposition(cast("Duplex", duplex), bleed, cast("Marks", marks), outline, Frame(ruler=ruler))
-    made = maker.make(theme_named(theme), size)
-    sheets = impose(made, page, theme_named(theme), way)
+    way = Imposition(one_of("--duplex", duplex, DUPLEX), bleed, named(marks), outline, Frame(ruler=ruler))
+    made = maker.make(look, size)
+    sheets = impose(made, page, look, way)
     document = Document(
         sheets,
         title=made.title,

@@ -11,7 +11,7 @@ there are marks in all four margins, and small crosses in what round corners los
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil, floor, sqrt
 from typing import Literal, TypeAlias
 
@@ -38,6 +38,7 @@ from printkit.drawing import (
 from printkit.dress import Deck
 from printkit.export.numbers import short
 from printkit.sheets.margin import DEPTH, EDGE, corners
+from printkit.sheets.marks import LENGTH, OFFSET, Marks, crop
 from printkit.sheets.page import PLAIN, Frame, surround
 from printkit.theme import Theme
 
@@ -45,18 +46,6 @@ Duplex: TypeAlias = Literal["long", "short", "fold", "none"]
 DUPLEX: tuple[Duplex, ...] = ("long", "short", "fold", "none")
 """How backs come to their fronts: the sheet is turned over on an edge, or folded; or there are none."""
 
-Marks: TypeAlias = Literal["outside", "crosses", "grid", "none"]
-MARKS: tuple[Marks, ...] = ("outside", "crosses", "grid", "none")
-"""Crop marks in the margins, at the pieces' corners only, as lines across the sheet, or not at all."""
-
-BLACK = "#000000"
-"""Crop marks are pure black in every theme: one ink prints them, so they are never blurred."""
-WIDTH = 0.25
-"""Width of crop marks in mm."""
-OFFSET, LENGTH = 0.8, 2.6
-"""Distance of a crop mark from the ink it belongs to, and its length, in mm."""
-ARM = 1.5
-"""Longest arm of a cross in mm."""
 GAP = 2.0
 """Between pieces that do not share straight edges, in mm."""
 GLUE = 6.0
@@ -358,7 +347,8 @@ def impose(deck: Deck, paper: Paper, theme: Theme, way: Imposition = USUAL) -> t
             sheets.append(sheet(whole, slots + behind, laid.reach, name))
         else:
             sheets.append(sheet(fronts + guides, slots, laid.reach, name))
-            sheets.append(sheet(backs, behind, laid.bleed + 1, f"{name}, back"))
+            back = sheet(backs, behind, laid.bleed + 1, f"{name}, back")
+            sheets.append(replace(back, back=True))
     return tuple(sheets)
 
 
@@ -420,47 +410,9 @@ def _guides(deck: Deck, slots: tuple[Slot, ...], laid: Plan, theme: Theme, way: 
             ends = (at, 0.0, at, deck.height) if axis == "x" else (0.0, at, deck.width, at)
             drawing += Drawing.of("fold", move.item(centre.item(line(*ends, fold))))
     radius = corner(deck)
-    if way.marks != "none" and radius is not None:
-        marks = tuple(_marks([_box(deck, slot) for slot in slots], radius, laid.bleed, way.marks))
-        drawing += Drawing.of("marks", Path(marks, Style(stroke=BLACK, width=WIDTH)))
+    if radius is not None:
+        drawing += crop([_box(deck, slot) for slot in slots], way.marks, laid.bleed, radius)
     return drawing
-
-
-def _marks(boxes: list[Box], radius: float, bleed: float, marks: Marks) -> Iterator[Segment]:
-    """Strokes of the crop marks about pieces that cover ``boxes``."""
-    # Rounded, so that edges which neighbours share are the same to the last bit.
-    boxes = [(round(l, 6), round(b, 6), round(r, 6), round(t, 6)) for l, b, r, t in boxes]
-    xs = sorted({x for box in boxes for x in box[::2]})
-    ys = sorted({y for box in boxes for y in box[1::2]})
-    l, b, r, t = union(boxes)
-    near, far = bleed + OFFSET, bleed + OFFSET + LENGTH
-    if marks == "grid":
-        yield from (step for x in xs for step in _stroke(x, b - far, x, t + far))
-        yield from (step for y in ys for step in _stroke(l - far, y, r + far, y))
-        return
-    arms: set[tuple[Point, Point]] = set()
-    if marks == "crosses":
-        for x, y in ((x, y) for box in boxes for x in box[::2] for y in box[1::2]):
-            arms |= {((x - ARM, y), (x + ARM, y)), ((x, y - ARM), (x, y + ARM))}
-    else:
-        for x in xs:
-            yield from _stroke(x, b - far, x, b - near)
-            yield from _stroke(x, t + near, x, t + far)
-        for y in ys:
-            yield from _stroke(l - far, y, l - near, y)
-            yield from _stroke(r + near, y, r + far, y)
-        # As long as a stroke on the edge keeps to what the round corner loses.
-        arm = min(ARM, 0.95 * (radius - sqrt(max(0.0, radius**2 - (radius - WIDTH / 2) ** 2))))
-        for left, low, right, high in boxes if arm >= 2 * WIDTH else ():
-            for x, inward in ((left, arm), (right, -arm)):
-                for y, upward in ((low, arm), (high, -arm)):
-                    arms |= {((x, y), (x + inward, y)), ((x, y), (x, y + upward))}
-    for (x, y), (u, v) in sorted(arms):
-        yield from _stroke(x, y, u, v)
-
-
-def _stroke(x1: float, y1: float, x2: float, y2: float) -> tuple[Segment, Segment]:
-    return ("M", x1, y1), ("L", x2, y2)
 
 
 def _crease(axis: Axis, paper: Paper, theme: Theme) -> Drawing:

@@ -34,7 +34,7 @@ from printkit.drawing import (
 from printkit.export.numbers import short
 from printkit.sheets import prose
 from printkit.sheets.margin import corners
-from printkit.sheets.page import BARE, MARGIN, PLAIN, Frame, note, surround
+from printkit.sheets.page import MARGIN, PLAIN, Frame, note, surround
 from printkit.sheets.seams import Division, Preference, Seam, Tile, Whole, divide, grained, whole_items
 from printkit.theme import Theme
 from printkit.type import typeset
@@ -89,7 +89,7 @@ def division(
     Raises:
         InputError: the overlap leaves nothing of a sheet, or there would be more rows than names.
     """
-    edge = 2 * _edge(frame)
+    edge = 2 * frame.margin
     room = (paper.width - edge, paper.height - edge)
     most = max(0.0, min(room) / 3)
     if not 0 <= way.overlap <= most:
@@ -107,11 +107,6 @@ def division(
 def _scaled(box: Box, scale: float) -> Box:
     l, b, r, t = box
     return l * scale, b * scale, r * scale, t * scale
-
-
-def _edge(frame: Frame) -> float:
-    """What is kept free of the art on every side, in mm."""
-    return MARGIN if frame.ruler or frame.note else BARE
 
 
 def best_turned(

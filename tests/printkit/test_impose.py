@@ -23,9 +23,6 @@ from printkit.export.pdf import pdf
 from printkit.sheets.impose import (
     DUPLEX,
     GLUE,
-    LENGTH,
-    MARKS,
-    OFFSET,
     Axis,
     Imposition,
     Slot,
@@ -37,6 +34,7 @@ from printkit.sheets.impose import (
     plan,
 )
 from printkit.sheets.margin import EDGE, apart, corners
+from printkit.sheets.marks import LENGTH, MARKS, OFFSET
 from printkit.sheets.page import Frame
 from printkit.theme import FULL, THEMES
 from tests.printkit.readers import box_mm, open_pdf, read_pdf_marks
