@@ -16,6 +16,8 @@ from printkit.sheets.prose import Measure, Plate
 
 GAP = 7.0
 """Least space between figures side by side, in mm."""
+WIDEST = 16.0
+"""Most space between figures side by side, in mm."""
 BESIDE = 50.0
 """A caption stands beside its figure where it has this much room, in mm."""
 BELOW = 1.8
@@ -84,9 +86,9 @@ class Plates:
         return count
 
     def _row(self, row: Sequence[Placed]) -> Plate:
-        """Figures side by side, each with its caption below; the first and the last reach the margins."""
+        """Figures side by side, each with its caption below; they fill the measure if they nearly do."""
         slack = self.measure.width - sum(each.sheet.width for each in row)
-        gap = slack / (len(row) - 1)
+        gap = min(WIDEST, slack / (len(row) - 1))
         parts: list[Drawing] = []
         x, deep = 0.0, 0.0
         for each in row:
