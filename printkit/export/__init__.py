@@ -10,6 +10,7 @@ from pathlib import Path
 
 from layouts.errors import InputError
 from printkit.document import Document, Sheet
+from printkit.export.inks import USUAL, Inks
 
 FORMATS = ("pdf", "svg", "png")
 
@@ -28,6 +29,7 @@ def render(
     path: Path,
     *,
     dpi: float = 300.0,
+    inks: Inks = USUAL,
     watch: Callable[[Iterable[Sheet]], Iterable[Sheet]] = iter,
 ) -> dict[Path, bytes]:
     """The files that ``document`` becomes, by name.
@@ -39,12 +41,16 @@ def render(
         document: what to write.
         path: the file asked for; its ending chooses the format.
         dpi: pixels per inch of a PNG.
+        inks: what a PDF for a press or a cutter differs in.
         watch: what the sheets pass through, where each becomes a file of its own: a place to show progress.
     """
     kind = format_of(path)
     backend = import_module(f"printkit.export.{kind}")
     if kind == "pdf":
-        return {path: backend.pdf(document)}
+        return {path: backend.pdf(document, inks)}
+    if inks != USUAL:
+        option = "--cut-contour" if inks.contour else "--colour"
+        raise InputError(option, path.name, "possible in this format: the file's name must end in .pdf")
     pages = len(document.sheets)
     files: dict[Path, bytes] = {}
     for number, sheet in enumerate(watch(document.sheets), start=1):

@@ -11,6 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from printkit.document import Document, Sheet
 from printkit.drawing import LAYERS, Circle, Clip, Item, Layer, Move, Path, Segment, Style, Text, Use, disc
+from printkit.export.inks import CUT_CONTOUR, USUAL, Inks, cmyk, rgb
 from printkit.export.numbers import short
 from printkit.type import Weight, face, segments
 
@@ -18,15 +19,19 @@ POINTS = 72 / 25.4
 """Points in a millimetre."""
 
 
-def pdf(document: Document) -> bytes:
+def pdf(document: Document, inks: Inks = USUAL) -> bytes:
     """The document as a PDF file.
 
     Every layer used anywhere becomes an optional-content group; page boxes keep fractions of a point; viewers
     are told not to scale when printing.
+
+    Args:
+        document: what to write.
+        inks: how colours are written, and whether cutters get a spot colour.
     """
     used = {layer for sheet in document.sheets for layer, _ in sheet.drawing.layers}
     out = BytesIO()
-    canvas = _Canvas(out, [layer for layer in LAYERS if layer in used])
+    canvas = _Canvas(out, [layer for layer in LAYERS if layer in used], inks)
     canvas.setTitle(document.title)
     canvas.setAuthor(document.author)
     canvas.setSubject(document.subject)
@@ -43,8 +48,9 @@ def pdf(document: Document) -> bytes:
 class _Canvas(Canvas):  # type: ignore[misc]
     """A reportlab canvas that wires optional content into each page and the catalog."""
 
-    def __init__(self, out: BytesIO, layers: list[Layer]) -> None:
+    def __init__(self, out: BytesIO, layers: list[Layer], inks: Inks) -> None:
         super().__init__(out, pageCompression=1, invariant=1, pdfVersion=(1, 5))
+        self.inks = inks
         document = self._doc
         self.groups = {
             layer: document.Reference(
@@ -72,17 +78,30 @@ class _Canvas(Canvas):  # type: ignore[misc]
         """Called once per finished page: the place to give it resources that name the layers."""
         super()._setXObjects(page)
         if isinstance(page, pdfdoc.PDFPage):
-            resources = pdfdoc.PDFResourceDictionary(Properties=dict(self.groups))
+            spot = _spot() if self.inks.contour else {}
+            resources = pdfdoc.PDFResourceDictionary(Properties=dict(self.groups), **spot)
             resources.basicFonts()
             resources.basicProcs()
             page.Resources = resources
 
 
+def _spot() -> dict[str, dict[str, Any]]:
+    """Resources for lines that a cutter follows: a spot colour, shown as magenta, and overprinting."""
+    name, numbers = pdfdoc.PDFName, pdfdoc.PDFArray
+    ramp = {"FunctionType": 2, "Domain": numbers([0, 1]), "C0": numbers([0, 0, 0, 0]),
+            "C1": numbers([0, 1, 0, 0]), "N": 1}  # fmt: skip
+    space = numbers([name("Separation"), name(CUT_CONTOUR), name("DeviceCMYK"), pdfdoc.PDFDictionary(ramp)])
+    state = {"Type": name("ExtGState"), "OP": "true", "op": "true", "OPM": 1}
+    return {"ColorSpace": {CUT_CONTOUR: space}, "ExtGState": {CUT_CONTOUR: pdfdoc.PDFDictionary(state)}}
+
+
 def _page(canvas: _Canvas, number: int, sheet: Sheet) -> None:
     canvas.setPageSize((sheet.width * POINTS, sheet.height * POINTS))
-    if sheet.trim is not None:
-        canvas.setTrimBox([v * POINTS for v in sheet.trim])
-        canvas.setBleedBox([v * POINTS for v in sheet.bleed or sheet.trim])
+    # A page that nothing is cut from is kept whole, and says so.
+    trim = sheet.trim or (0.0, 0.0, sheet.width, sheet.height)
+    size = (sheet.width, sheet.height)
+    canvas.setTrimBox([v * POINTS for v in sheet.stretch.box(trim, *size)])
+    canvas.setBleedBox([v * POINTS for v in sheet.stretch.box(sheet.bleed or trim, *size)])
     if sheet.title or sheet.heads:
         canvas.bookmarkPage(f"page-{number}", fit="Fit")
         for level, text in ((0, sheet.title), *sheet.heads):
@@ -93,20 +112,30 @@ def _page(canvas: _Canvas, number: int, sheet: Sheet) -> None:
     else:
         canvas.addPageLabel(number, style="ARABIC", start=number + 1)
     canvas.saveState()
-    canvas.transform(POINTS, 0, 0, POINTS, 0, 0)
+    dx, dy = sheet.stretch.origin(*size)
+    canvas.transform(POINTS * sheet.stretch.x, 0, 0, POINTS * sheet.stretch.y, POINTS * dx, POINTS * dy)
     for layer, items in sheet.drawing.layers:
         canvas._code.append(f"/OC /{layer} BDC")
-        _Pen(canvas).items(items)
+        if layer == "cut" and canvas.inks.contour:
+            canvas._code.append(f"q /{CUT_CONTOUR} gs")
+            _Pen(canvas, contour=True).items(items)
+            canvas._code.append("Q")
+        else:
+            _Pen(canvas).items(items)
         canvas._code.append("EMC")
     canvas.restoreState()
     canvas.showPage()
 
 
 class _Pen:
-    """Writes primitives; remembers the style in force so that it is not written again and again."""
+    """Writes primitives; remembers the style in force so that it is not written again and again.
 
-    def __init__(self, canvas: Canvas) -> None:
+    A pen for a ``contour`` draws solid lines in the spot colour, and nothing else.
+    """
+
+    def __init__(self, canvas: _Canvas, *, contour: bool = False) -> None:
         self.canvas = canvas
+        self.contour = contour
         self.code: list[str] = canvas._code
         self.style: Style | None = None
         self.filled: str | None = None
@@ -114,6 +143,8 @@ class _Pen:
     def items(self, items: tuple[Item, ...]) -> None:
         for item in items:
             match item:
+                case Text() if self.contour:
+                    pass
                 case Path(segments, style):
                     self.ink(style)
                     self.path(segments)
@@ -131,13 +162,13 @@ class _Pen:
                         self.canvas.rotate(angle)
                     if scale != 1:
                         self.canvas.scale(scale, scale)
-                    _Pen(self.canvas).items(symbol.items)
+                    _Pen(self.canvas, contour=self.contour).items(symbol.items)
                     self.canvas.restoreState()
                 case Clip(outline, inner):
                     self.canvas.saveState()
                     self.path(outline)
                     self.code.append("W n")
-                    _Pen(self.canvas).items(inner)
+                    _Pen(self.canvas, contour=self.contour).items(inner)
                     self.canvas.restoreState()
                 case _:
                     assert_never(item)
@@ -146,19 +177,28 @@ class _Pen:
         if style == self.style:
             return
         self.style = style
-        if style.fill is not None:
+        if style.fill is not None and not self.contour:
             self.fill(style.fill)
         if style.stroke is not None:
-            self.code.append(f"{_rgb(style.stroke)} RG")
+            self.code.append(
+                f"/{CUT_CONTOUR} CS 1 SCN" if self.contour else self.colour(style.stroke, "RG", "K")
+            )
             self.code.append(f"{short(style.width)} w")
             self.code.append("1 J" if style.cap == "round" else "0 J")
             self.code.append("1 j" if style.join == "round" else "0 j")
-            self.code.append(f"[{' '.join(map(short, style.dash))}] 0 d")
+            dash = () if self.contour else style.dash
+            self.code.append(f"[{' '.join(map(short, dash))}] 0 d")
 
     def fill(self, colour: str) -> None:
         if colour != self.filled:
             self.filled = colour
-            self.code.append(f"{_rgb(colour)} rg")
+            self.code.append(self.colour(colour, "rg", "k"))
+
+    def colour(self, colour: str, screen: str, press: str) -> str:
+        """The operator that sets a colour."""
+        if self.canvas.inks.colour == "rgb":
+            return f"{' '.join(map(short, rgb(colour)))} {screen}"
+        return f"{' '.join(map(short, cmyk(colour)))} {press}"
 
     def path(self, segments: tuple[Segment, ...]) -> None:
         code = self.code
@@ -174,7 +214,7 @@ class _Pen:
                     code.append("h")
 
     def paint(self, style: Style) -> None:
-        match style.fill is not None, style.stroke is not None:
+        match style.fill is not None and not self.contour, style.stroke is not None:
             case True, True:
                 self.code.append("B")
             case True, False:
@@ -206,7 +246,3 @@ def _font(weight: Weight) -> str:
     if name not in pdfmetrics._fonts:
         pdfmetrics.registerFont(TTFont(name, str(face(weight).file)))
     return name
-
-
-def _rgb(colour: str) -> str:
-    return " ".join(short(int(colour[i : i + 2], 16) / 255) for i in (1, 3, 5))

@@ -23,7 +23,7 @@ from svgwrite.container import Group
 from svgwrite.extensions import Inkscape
 from svgwrite.masking import ClipPath
 
-from printkit.document import Sheet
+from printkit.document import AS_DRAWN, Sheet
 from printkit.drawing import Circle, Clip, Item, Move, Path, Segment, Style, Symbol, Text, Use
 from printkit.export.numbers import short as rounded
 from printkit.type import Weight, face
@@ -54,10 +54,20 @@ def svg(sheet: Sheet, *, prefix: str, title: str = "", desc: str = "") -> bytes:
         "<defs>",
         *defined.values(),
         "</defs>",
-        *(f"{_layer_tag(name)}{layer.text}</g>" for name, layer in layers),
+        *(f"{_stretched(_layer_tag(name), sheet)}{layer.text}</g>" for name, layer in layers),
     ))  # fmt: skip
     head = _head(short(sheet.width), short(sheet.height))
     return f"{head}{about}{body.replace(PREFIX, _identifier(prefix))}</svg>\n".encode()
+
+
+def _stretched(tag: str, sheet: Sheet) -> str:
+    """The opening tag of a layer, with the sheet's stretch where it has one."""
+    if sheet.stretch == AS_DRAWN:
+        return tag
+    (x, y), how = sheet.stretch.origin(sheet.width, sheet.height), sheet.stretch
+    down = sheet.height * (1 - how.y) - y
+    numbers = " ".join(rounded(v, 6) for v in (how.x, 0, 0, how.y, x, down))
+    return f'{tag.removesuffix(">")} transform="matrix({numbers})">'
 
 
 def _identifier(text: str) -> str:

@@ -1,0 +1,55 @@
+"""Inks of a press: colours as cyan, magenta, yellow and black, and the spot colour that a cutter follows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal, TypeAlias
+
+Colour: TypeAlias = Literal["rgb", "cmyk"]
+COLOURS: tuple[Colour, ...] = ("rgb", "cmyk")
+"""How colours are written: for screens and desktop printers, or for a press."""
+
+CUT_CONTOUR = "CutContour"
+"""The name under which cutters look for the lines they follow."""
+NEUTRAL = 12 / 255
+"""A colour whose parts differ by less than this is a grey, warm or cool as it may be: black ink alone prints it."""
+DARK = 0.3
+"""A grey darker than this is printed as solid black, so that small text has no screen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inks:
+    """What a PDF for a press or a cutter differs in.
+
+    Attributes:
+        colour: how colours are written.
+        contour: whether the layer ``cut`` is drawn in the spot colour ``CutContour``, overprinting.
+    """
+
+    colour: Colour = "rgb"
+    contour: bool = False
+
+
+USUAL = Inks()
+
+
+def rgb(colour: str) -> tuple[float, float, float]:
+    """Red, green and blue from 0 to 1 of ``#rrggbb``."""
+    return int(colour[1:3], 16) / 255, int(colour[3:5], 16) / 255, int(colour[5:7], 16) / 255
+
+
+@lru_cache(maxsize=256)
+def cmyk(colour: str) -> tuple[float, float, float, float]:
+    """Cyan, magenta, yellow and black from 0 to 1 of ``#rrggbb``: a plain device mapping without a profile.
+
+    All grey is taken out of the colours and put into black, so no more than three inks ever meet. Greys are black
+    ink alone, and dark ones solid, so that text and lines need no register.
+    """
+    parts = rgb(colour)
+    high, low = max(parts), min(parts)
+    if high - low < NEUTRAL:
+        grey = (high + low) / 2
+        return 0.0, 0.0, 0.0, 1.0 if grey < DARK else 1 - grey
+    c, m, y = ((high - part) / high for part in parts)
+    return c, m, y, 1 - high
