@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from functools import lru_cache
 
 from engines.claims import FalseClaim, Scene, check
@@ -16,7 +16,7 @@ from printkit.diagrams.foot import Foot, entries
 from printkit.diagrams.legible import legible
 from printkit.diagrams.panel import BARE
 from printkit.diagrams.plot import Plot
-from printkit.diagrams.table import Surface, surface, table
+from printkit.diagrams.table import STONE, Surface, surface, table, width_of
 from printkit.diagrams.wishes import wish
 from printkit.document import Sheet
 from printkit.drawing import Drawing, Item, Layer
@@ -129,36 +129,20 @@ def _plots(figure: Figure, played: Scene, known: Facts) -> Iterator[Plot]:
             yield plot.done(played, known)
 
 
-def _width(figure: Figure) -> float:
+def _width(figure: Figure, shape: Hashable) -> float:
     """Width of the board that gives the figure its width, or its stones their size."""
-    look = table(figure.game)
     if figure.stone is None:
-        return figure.width or look.width
+        return figure.width or table(figure.game).width
     if figure.width is not None:
         raise InputError("stone", f"{figure.stone:g}mm", "possible beside 'width': choose one of them")
-    return figure.stone
-
-
-@lru_cache(maxsize=256)
-def _width_of_stone(game: str, shape: object, stone: float, coords: bool) -> float:
-    """The width in mm at which a board's stones have that diameter: a few steps of a secant."""
-    look = table(game)
-    width, step = look.width, 0.0
-    for _ in range(12):
-        found = 2 * look.share * look.board(shape, width, coords).spot_radius
-        step = width * (stone / found - 1)
-        width = max(10.0, width + step)
-        if abs(step) < 1e-6:
-            break
-    return round(width, 3)
+    if figure.stone < STONE:
+        raise InputError("stone", f"{figure.stone:g}mm", f"large enough to be read: {STONE:g} mm or more")
+    return width_of(figure.game.partition(":")[0], shape, figure.stone, figure.coords)
 
 
 def _surface(figure: Figure, at: Scene, dx: float, dy: float, tag: str) -> Surface:
-    look = table(figure.game)
-    shape = look.shape(at.position)
-    width = _width(figure)
-    if figure.stone is not None:
-        width = _width_of_stone(figure.game, shape, figure.stone, figure.coords)
+    shape = table(figure.game).shape(at.position)
+    width = _width(figure, shape)
     return surface(figure.game.partition(":")[0], shape, width, figure.theme, figure.coords, dx, dy, tag)
 
 

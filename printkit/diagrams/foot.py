@@ -71,19 +71,22 @@ def _foot(
     items: list[Item] = []
     y = -AIR
     for line in words:
-        y -= size
-        items.append(label(0, y, line[:1].upper() + line[1:], size, theme.soft, weight="italic"))
-        y -= 0.35 * size
+        said = inline.paragraph(
+            f"*{line[:1].upper()}{line[1:]}*", size, measure, game, theme, colour=theme.soft
+        )
+        items += map(Move(0, y).item, said.items)
+        y -= said.height
     row = max(1.45 * size, 2 * ICON + 1.4)
-    x = 0.0
-    for number, entry in enumerate(entries):
-        said = label(2 * ICON + 1.8, -size * 0.33, entry.text, size, theme.soft)
-        wide = 2 * ICON + 1.8 + width(entry.text, size, face()) + 4.0
-        if number == 0 or x + wide - 4.0 > measure:
-            x, y = 0.0, y - row
-        move = Move(x, y + row / 2)
-        items += map(move.item, (*_drawn(entry.mark, theme), said))
-        x += wide
+    indent, x = 2 * ICON + 1.8, measure
+    for entry in entries:
+        broad = min(width(inline.spoken(entry.text, game, theme), size, face()), measure - indent)
+        said = inline.paragraph(entry.text, size, broad + 0.01, game, theme, colour=theme.soft)
+        if x + indent + broad > measure:
+            x, y = 0.0, y - max(row, said.height)
+        middle = y + max(row, said.height) / 2
+        items += map(Move(x, middle).item, _drawn(entry.mark, theme))
+        items += map(Move(x + indent, middle + said.height / 2).item, said.items)
+        x += indent + broad + 4.0
     if text:
         y -= 0.6 * size if (words or entries) else 0.0
         set_ = inline.paragraph(text, size * 1.08, measure, game, theme)

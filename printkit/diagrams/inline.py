@@ -20,7 +20,7 @@ from printkit.type import Align, Run, face, typeset, width
 PATTERN = re.compile(r"(?<![A-Za-z0-9]):([A-Za-z0-9]{1,3}):(?![A-Za-z0-9])")
 """A sign in a text."""
 
-HEIGHT = 0.94
+HEIGHT = 1.05
 """Height of a sign in em."""
 ROOM = 0.08
 """Empty space on either side of a sign, in em."""

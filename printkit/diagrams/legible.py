@@ -42,7 +42,13 @@ def least(item: Item) -> tuple[float, float]:
         case Text():
             return inf, item.size
         case Use(symbol, _, _, scale):
-            inner = [least(part) for part in symbol.items]
+            # A stroke in the colour of a filled shape of the same sign only draws that shape out (a leaf's stalk).
+            fills = {part.style.fill for part in symbol.items if isinstance(part, Path | Circle)}
+            inner = [
+                least(part)
+                for part in symbol.items
+                if not (isinstance(part, Path) and part.style.fill is None and part.style.stroke in fills)
+            ]
             return (
                 min((stroke * scale for stroke, _ in inner), default=inf),
                 min((text * scale for _, text in inner), default=inf),

@@ -184,8 +184,7 @@ def _ghost(surface: Surface, x: float, y: float, piece: str, r: float) -> Iterat
     """A piece that is gone: its sign in grey on a dashed disc, crossed."""
     theme = surface.theme
     edge = marks.dashed(x, y, r, theme)
-    yield Circle(x, y, r - edge.style.width, theme.fill(theme.paper))
-    yield Circle(x, y, edge.r, Style(stroke=theme.soft, width=theme.thin, dash=edge.style.dash))
+    yield Circle(x, y, edge.r, Style(theme.paper, theme.soft, theme.thin, edge.style.dash))
     sign = surface.table.ghost(piece, theme)
     yield Use(sign, x, y, sign_size(2 * r))
     yield from marks.cross(x, y, r, theme)

@@ -11,7 +11,7 @@ SIGN = 0.62
 
 LEAST = 2.3
 """Least size of a sign in mm: at this size the coil of fate keeps strokes of a quarter of a millimetre."""
-SMALL = 3.2
+SMALL = 2.9
 """Diameter in mm for which a stone is drawn that stands in running text: its strokes keep their weight there."""
 
 

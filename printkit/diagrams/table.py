@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
+from math import ceil
 from types import MappingProxyType
 from typing import Any
 
@@ -125,6 +126,20 @@ class Surface:
         return found
 
 
+@lru_cache(maxsize=256)
+def width_of(id: str, shape: Hashable, stone: float, coords: bool) -> float:
+    """The width in mm at which the stones of a game's board have a diameter, to a thousandth, rounded up."""
+    look = table(id)
+
+    def found(width: float) -> float:
+        return 2 * look.share * look.board(shape, width, coords).spot_radius
+
+    # A stone grows with the board, less its border: a straight line, so that two boards tell all others.
+    small, large = look.width, 2 * look.width
+    slope = (found(large) - found(small)) / (large - small)
+    return ceil(1000 * (small + (stone - found(small)) / slope)) / 1000
+
+
 @lru_cache(maxsize=128)
 def surface(
     id: str, shape: Hashable, width: float, theme: str, coords: bool, dx: float, dy: float, tag: str = ""
@@ -138,9 +153,9 @@ def surface(
     board = look.board(shape, width, coords)
     stone = round(2 * look.share * board.spot_radius, 2)
     if stone < STONE:
-        least = width * STONE / stone
+        least = ceil(width_of(id, shape, STONE, coords))
         accepted = (
-            f"wide enough: stones would be {stone:g} mm across, below {STONE} mm; take {least:.0f}mm or more"
+            f"wide enough: stones would be {stone:g} mm across, below {STONE} mm; take {least}mm or more"
         )
         raise InputError("width", f"{width:g}mm", accepted)
     at = MappingProxyType({spot.id: (spot.x + dx, spot.y + dy) for spot in board.spots})

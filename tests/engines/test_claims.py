@@ -125,7 +125,7 @@ FALSE = [
     ("jo", "flips e5 from 1 direction", "black can flip e5 from 2 directions (e6e7 f4g3)"),
     ("example", "line FF FW WF", "line"),
     ("example", "lines 19", "20"),
-    ("example", "proved jo.figure-4", "c3"),
+    ("example", "proved jo.figure-4-neutrals", "nothing stands on c7"),
     ("chips", "margin +1", "the margin for sun is +2"),
     ("favor", "sees A B", "i9 is not seen from a1: blocked by the walls b2 d4 e5 f6 h8"),
     ("example", "position ...../...../...../...../..... honour -", "....h/...hh/f...f/f..ff/...fh fate W"),

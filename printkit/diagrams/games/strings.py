@@ -10,7 +10,7 @@ from layouts import boards
 from layouts.board import Board
 from printkit.diagrams.stones import SMALL, stone
 from printkit.diagrams.table import Sign, Surface, Table, scaled
-from printkit.drawing import Drawing, Item, Path, Symbol, Use, label, rounded
+from printkit.drawing import Circle, Drawing, Item, Path, Symbol, Use, label, rounded
 from printkit.suits import suit, suit_colour
 from printkit.theme import Theme
 from printkit.tokens import Look
@@ -39,7 +39,7 @@ def board(shape: Hashable, width: float, coords: bool) -> Board:
 
 
 def ground(board: Board, theme: Theme, coords: bool) -> Drawing:
-    """Places of sand: what a card turned down leaves; files below, ranks at the left."""
+    """Places of sand: what a card turned down leaves, with a circle for a chip; files below, ranks at the left."""
     style = theme.shape(theme.tint, theme.hair, theme.faint)
     (left, bottom), _, (right, top), _ = board.parts("card")[0].outline
     w, h = (right - left) / 2, (top - bottom) / 2
@@ -54,13 +54,12 @@ def ground(board: Board, theme: Theme, coords: bool) -> Drawing:
             label(0.4 * BORDER, board.at[f"a{rank}"][1], rank, size, theme.soft, anchor="middle", middle=True)
             for rank in "123456"
         )
-    corner = 0.1 * (right - left)
+    place = Symbol(f"place-{2 * w:g}", (Path(rounded(-w, -h, w, h, 0.2 * w), style),))
+    rest = theme.shape(theme.paper, theme.hair, theme.faint)
     return Drawing.of(
         "board",
-        *(
-            Path(rounded(s.x - w, s.y - h, s.x + w, s.y + h, corner), style, f"spot-{s.id}")
-            for s in board.spots
-        ),
+        *(Use(place, *spot.at) for spot in board.spots),
+        *(Circle(*spot.at, 0.7 * board.spot_radius, rest, f"spot-{spot.id}") for spot in board.spots),
     ) + Drawing.of("coords", *names)
 
 
