@@ -82,6 +82,13 @@ class DeckMaker:
     make: Callable[[Theme, str | None], Deck]
     sizes: tuple[str, ...] = ()
 
+    def sized(self, size: str | None, deck: str) -> str | None:
+        """The size asked for. Raises InputError where the deck called ``deck`` is not made in it."""
+        if size is not None and size not in self.sizes:
+            accepted = ", ".join(self.sizes) or "none: its size is fixed"
+            raise InputError("--size", size, f"a size of {deck} ({accepted})", self.sizes)
+        return size
+
 
 @dataclass(frozen=True, slots=True)
 class BoardSheet:

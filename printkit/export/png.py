@@ -15,8 +15,14 @@ IN_MM = re.compile(r' (width|height)="[\d.]+mm"')
 """How an SVG file states its size."""
 
 
-def png(sheet: Sheet, *, dpi: float) -> bytes:
-    """The sheet as pixels, ``dpi`` to the inch, on white; the file says how large it is in print."""
+def png(sheet: Sheet, *, dpi: float, ground: str | None = "#ffffff") -> bytes:
+    """The sheet as pixels, ``dpi`` to the inch; the file says how large it is in print.
+
+    Args:
+        sheet: what to write.
+        dpi: pixels per inch.
+        ground: the colour under everything; None leaves it clear.
+    """
     import resvg_py
 
     pixels = {
@@ -29,7 +35,7 @@ def png(sheet: Sheet, *, dpi: float) -> bytes:
     data: bytes = bytes(
         resvg_py.svg_to_bytes(
             svg_string=IN_MM.sub(lambda side: f' {side[1]}="{pixels[side[1]]}"', text, count=2),
-            background="#ffffff",
+            background=ground,
             skip_system_fonts=True,
         )
     )
