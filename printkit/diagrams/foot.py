@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import engines
@@ -60,6 +60,8 @@ class Entry:
 
 ICON = 1.75
 """Radius of a stone in the key, in mm."""
+WEIGHT = 0.6
+"""Most width in mm of a mark's stroke in the key."""
 
 
 @lru_cache(maxsize=512)
@@ -67,6 +69,7 @@ def _foot(
     game: str, words: tuple[str, ...], entries: tuple[Entry, ...], text: str, measure: float, name: str
 ) -> Foot:
     theme = THEMES[name]
+    fine = replace(theme, medium=min(theme.medium, WEIGHT))
     size = theme.caption
     items: list[Item] = []
     y = -AIR
@@ -84,7 +87,7 @@ def _foot(
         if x + indent + broad > measure:
             x, y = 0.0, y - max(row, said.height)
         middle = y + max(row, said.height) / 2
-        items += map(Move(x, middle).item, _drawn(entry.mark, theme))
+        items += map(Move(x, middle).item, _drawn(entry.mark, fine))
         items += map(Move(x + indent, middle + said.height / 2).item, said.items)
         x += indent + broad + 4.0
     if text:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from printkit import tokens
 from printkit.drawing import Circle, Style, Symbol, Use
 from printkit.theme import Theme
-from printkit.tokens import BROAD, Look
+from printkit.tokens import Look
 
 SIGN = 0.62
 """Size of a sign, as a share of the stone's diameter."""
@@ -16,7 +17,7 @@ SMALL = 2.9
 
 
 def stone(name: str, diameter: float, look: Look, sign: Symbol, theme: Theme) -> Symbol:
-    """A round piece about the origin: dark without a rim, light with one that is as broad as the look's ring.
+    """A round piece about the origin: dark without a rim (milled where ink is saved), light with a broad one.
 
     Args:
         name: of the symbol.
@@ -25,11 +26,19 @@ def stone(name: str, diameter: float, look: Look, sign: Symbol, theme: Theme) ->
         sign: in a box of one unit.
         theme: weights.
     """
-    light = look.ring.width >= BROAD
+    milled = bool(look.ring.dash) and look.ring.width > 1
+    light = not milled and look.ring.width >= tokens.BROAD
     edge = look.ring.stroke if light else theme.ink
     broad = round(max(theme.thin, min(0.09 * diameter, 0.9)), 3) if light else theme.thin
     face = Circle(0, 0, (diameter - broad) / 2, Style(look.ground, edge, broad))
-    return Symbol(name, (face, Use(sign, 0, 0, sign_size(diameter))))
+    rim = (milling(diameter, look.ink),) if milled else ()
+    return Symbol(name, (face, *rim, Use(sign, 0, 0, sign_size(diameter))))
+
+
+def milling(diameter: float, ink: str) -> Circle:
+    """The rim of ticks that stands for a dark ground where ink is saved."""
+    style = tokens.milled(ink, max(0.3, 0.11 * diameter / 1.3))
+    return tokens.ring(diameter / 2 - style.width / 2, style)
 
 
 def sign_size(diameter: float) -> float:

@@ -8,7 +8,7 @@ from engines.favor.rules import FACINGS, Position
 from layouts import boards
 from layouts.board import Board
 from layouts.plan import Plan
-from printkit.diagrams.stones import SMALL
+from printkit.diagrams.stones import SMALL, milling
 from printkit.diagrams.table import Sign, Table
 from printkit.drawing import Circle, Drawing, Item, Path, Style, Symbol, Use, label, polyline, rectangle
 from printkit.theme import Theme
@@ -35,7 +35,7 @@ def ground(board: Board, theme: Theme, coords: bool) -> Drawing:
     tile = Style(fill=theme.paper, stroke=theme.faint, width=theme.hair)
     cells = [Path(rectangle(*c.outline[0], *c.outline[2]), tile, f"spot-{c.id}") for c in board.parts("cell")]
     walls: list[Item] = []
-    sparing = theme.tint == theme.paper
+    sparing = not theme.solid
     block = theme.shape(theme.paper if sparing else theme.ink, theme.thin)
     for wall in board.parts("wall"):
         (left, bottom), (right, top) = wall.outline[0], wall.outline[2]
@@ -76,6 +76,8 @@ def courtier(letters: str, diameter: float, theme: Theme) -> Symbol:
     broad = theme.thin if dark else round(max(theme.thin, 0.07 * diameter), 3)
     r = diameter / 2
     items: list[Item] = [Circle(0, 0, 0.86 * r - broad / 2, Style(ground, theme.ink, broad))]
+    if dark and not theme.solid:
+        items.append(milling(1.72 * r, theme.ink))
     if facing:
         dx, dy = FACINGS[facing]
         nose = ((1.0, 0.0), (0.58, 0.42), (0.58, -0.42))

@@ -59,8 +59,10 @@ def ground(board: Board, theme: Theme, coords: bool) -> Drawing:
 
 def piece(letters: str, diameter: float, theme: Theme) -> Symbol:
     """A stone."""
-    # A rim in the colour of marks would be taken for one: figures have it in ink.
-    look = replace(dress.looks(theme)["rbn".index(letters)], ring=theme.stroke(theme.thin, theme.ink))
+    look = dress.looks(theme)["rbn".index(letters)]
+    if letters == "r":
+        # A rim in the colour of marks would be taken for one: figures have it in ink.
+        look = replace(look, ring=theme.stroke(theme.thin, theme.ink))
     sign = dress.staffs(BARS[letters], look.ink)
     return stone(f"jo-{look.name}-{diameter:g}", diameter, look, sign, theme)
 

@@ -8,12 +8,12 @@ from engines.strings.decktet import SUITS
 from engines.strings.rules import CELLS, OWN, Position
 from layouts import boards
 from layouts.board import Board
+from printkit import tokens
 from printkit.diagrams.stones import SMALL, stone
 from printkit.diagrams.table import Sign, Surface, Table, scaled
 from printkit.drawing import Circle, Drawing, Item, Path, Symbol, Use, label, rounded
 from printkit.suits import suit, suit_colour
 from printkit.theme import Theme
-from printkit.tokens import Look
 
 BORDER = 4.0
 """Round the cards where files and ranks are named, in mm."""
@@ -90,12 +90,10 @@ def _card(suits: str, surface: Surface) -> Symbol:
 def chip(letters: str, diameter: float, theme: Theme) -> Symbol:
     """A chip: dark for the sun's player, light for the moon's."""
     letter = letters.upper()
-    if letter in OWN["sun"]:
-        look = Look("sun", theme.first, theme.on_first, theme.stroke(theme.hair, theme.on_first))
-        sign = theme.on_first
-    else:
-        look = Look("moon", theme.second, theme.on_second, theme.stroke(1.4, theme.on_second))
-        sign = suit_colour(letter, theme)
+    colour = suit_colour(letter, theme)
+    sun = letter in OWN["sun"]
+    look = tokens.dark("sun", theme.first, theme) if sun else tokens.light("moon", theme.on_second, theme)
+    sign = look.ink if sun else colour
     return stone(f"chip-{letters}-{diameter:g}", diameter, look, suit(letter, sign), theme)
 
 
