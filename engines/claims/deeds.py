@@ -56,7 +56,7 @@ class Facts:
         sight: why there is no line of sight from one spot to another (empty where there is one), and the walls in it.
         flippers: the ways (a turn's first part) in which the mover can flip the piece on a spot.
         custodial: the cells that a turn, or its first part, may affect beside those it fills.
-        scored: what the score counts: the player, and the spots in their order.
+        scored: what the score counts: the player, and the spots of a run in their order, or the name of a zone.
     """
 
     names: Mapping[str, str]

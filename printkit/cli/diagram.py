@@ -19,14 +19,22 @@ from printkit.cli._options import output
 @click.option("--legal", is_flag=True, help="Mark every legal destination.")
 @click.option("--legal-of", metavar="SPOT", help="Mark the destinations of the piece on SPOT.")
 @click.option("--line", "lines", multiple=True, metavar="A-B", help="Light a line; may be repeated.")
-@click.option("--area", "areas", multiple=True, metavar="NAME", help="Outline a zone or cell; may be repeated.")
+@click.option(
+    "--area", "areas", multiple=True, metavar="NAME", help="Outline a zone or cell; may be repeated."
+)
 @click.option("--custodial", is_flag=True, help="Outline the custodial cells of the last turn (jo).")
-@click.option("--sight", multiple=True, metavar="'A [B]'", help="What is seen from A, or whether B is (favor).")
+@click.option(
+    "--sight", multiple=True, metavar="'A [B]'", help="What is seen from A, or whether B is (favor)."
+)
 @click.option("--values", is_flag=True, help="Write the spots' values on them (mana).")
 @click.option("--score", is_flag=True, help="Light what scores, and tell the score.")
 @click.option("--mover", is_flag=True, help="Tell who is to move.")
-@click.option("--mark", "marks", multiple=True, metavar="MARK", help="SPOT:SHAPE, SPOT=TEXT or SPOT>SPOT, by hand.")
-@click.option("--caption", metavar="TEXT", help="Set below the figure; **bold**, *italic*, signs such as :WF:.")
+@click.option(
+    "--mark", "marks", multiple=True, metavar="MARK", help="SPOT:SHAPE, SPOT=TEXT or SPOT>SPOT, by hand."
+)
+@click.option(
+    "--caption", metavar="TEXT", help="Set below the figure; **bold**, *italic*, signs such as :WF:."
+)
 @click.option("--claim", "claims", multiple=True, metavar="CLAIM", help="Must hold, such as 'turns 4'.")
 @click.option("--key/--no-key", default=None, help="Explain the marks below the figure.")
 @click.option("--coords/--no-coords", default=None, help="Names of spots, files and ranks.")
@@ -40,7 +48,8 @@ def command(
 ) -> None:  # fmt: skip
     """Draw one figure of GAME, or the one that FILE.toml describes.
 
-    Options have the names of the file's keys; those given here replace the file's. The claims are docs/diagrams.md.
+    Options have the names of the file's keys; those given here replace the file's. `docs/diagrams.md` lists keys,
+    marks and claims with an example each.
     """
     import engines
     from layouts.errors import InputError

@@ -8,6 +8,7 @@ from functools import lru_cache
 from engines.claims import FalseClaim, Scene, check
 from engines.claims.deeds import Facts, facts
 from engines.claims.scene import scene
+from engines.record import result
 from layouts.board import Board
 from layouts.errors import InputError
 from printkit.diagrams import panel, plot, twin
@@ -81,7 +82,7 @@ def _sheet(figure: Figure, played: Scene, tag: str, caption: bool) -> Sheet:
     width, height = _size(figure, played)
     whole = width * len(plots) + GAP * (len(plots) - 1)
     broad = max(whole, NARROWEST) if caption else whole
-    state = table(figure.game).state(played.position) if figure.mover else ""
+    state = _state(figure, played) if figure.mover else ""
     foot = Foot.of(figure, entries(plots, asked, figure), state, played, broad, theme, caption)
     measure = broad if foot.height else whole
     layers: dict[Layer, list[Item]] = {"marks": [], "pieces": [], "labels": list(foot.items)}
@@ -104,6 +105,12 @@ def _sheet(figure: Figure, played: Scene, tag: str, caption: bool) -> Sheet:
         title=twin.title(figure, played),
         description=twin.description(figure, played, plots, asked, known),
     )
+
+
+def _state(figure: Figure, played: Scene) -> str:
+    """Who is to move, or how the game ended."""
+    over = played.game.outcome(played.position)
+    return result(over) if over else table(figure.game).state(played.position)
 
 
 @lru_cache(maxsize=64)

@@ -50,7 +50,7 @@ def cross(x: float, y: float, r: float, theme: Theme, colour: str | None = None)
     steps: tuple[Segment, ...] = (
         ("M", x - a, y - a), ("L", x + a, y + a), ("M", x - a, y + a), ("L", x + a, y - a)
     )  # fmt: skip
-    w = theme.medium * 1.2
+    w = max(theme.hair, min(1.2 * theme.medium, 0.2 * r))
     return (
         Path(steps, Style(stroke=theme.paper, width=w + 0.7, cap="round")),
         Path(steps, Style(stroke=colour or theme.accent, width=w, cap="round")),
@@ -67,8 +67,11 @@ def square(x: float, y: float, r: float, theme: Theme) -> Path:
 
 
 def outline(corners: Sequence[Point], theme: Theme, *, dash: bool = False) -> Path:
-    """The edge of an area, just inside it; dashed, its corners are drawn and its sides open."""
+    """The edge of an area, just inside it; a dashed cell has its corners drawn and its sides open."""
     w = 1.4 * theme.medium
+    if dash and len(corners) > 6:
+        style = Style(stroke=theme.accent, width=w, dash=(3.6 * w, 2 * w))
+        return Path(polyline(_inset(corners, w / 2), closed=True), style)
     if not dash:
         return Path(polyline(_inset(corners, w / 2), closed=True), theme.stroke(w, theme.accent))
     inner = _inset(corners, w / 2)

@@ -28,7 +28,7 @@ class Wish:
         legal: destinations.
         lines: spots of lines lit.
         areas: names of regions to be outlined; ``dashed`` ones are custodial.
-        scored: player's place (0 or 1) and spots of what scores.
+        scored: player's place (0 or 1) and the spots of a run that scores, or the name of a zone.
         seen: squares in sight, with where from.
         sights: lines of sight: from, to, and the walls in the way.
         values: texts on spots.
@@ -89,6 +89,9 @@ def _background(plot: Plot, wish: Wish, surface: Surface) -> Iterator[Item]:
     for spots in wish.lines:
         yield marks.strokes([at[spot] for spot in spots], r + 0.5, theme.stroke(w, theme.accent))
     for player, spots in wish.scored:
+        if spots[0] not in at:
+            yield marks.outline(region(surface, spots[0]), theme, dash=bool(player))
+            continue
         dash = (2.4, 1.4) if player else ()
         style = Style(stroke=theme.accent, width=w, dash=dash)
         yield Path((("M", *at[spots[0]]), *(("L", *at[spot]) for spot in spots[1:])), style)

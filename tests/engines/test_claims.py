@@ -157,7 +157,7 @@ def test_every_kind_is_tried_both_ways() -> None:
 def test_what_a_search_cannot_decide_is_not_proved(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engines.claims.kinds.NODES", 50)
     with pytest.raises(FalseClaim, match="is not proved: 50 positions were searched without a proof"):
-        check([parse("value win")], at("mana"))
+        check([parse("value win")], at("jo"))
 
 
 def test_a_win_that_takes_longer_is_refuted_by_exhaustion() -> None:
@@ -312,3 +312,7 @@ def test_what_scores_adds_up_to_the_score() -> None:
     assert runs == (("red", ("e5", "f4", "g3")),)
     totals = {player: sum(len(run) - 2 for who, run in runs if who == player) for player in game.info.players}
     assert totals == game.score(position)
+    game, known = engines.find("yoso"), facts(engines.find("yoso"))
+    assert known.scored is not None
+    claimed = [player for player, _ in known.scored(game, at("full").position)]
+    assert {player: claimed.count(player) for player in game.info.players} == game.score(at("full").position)

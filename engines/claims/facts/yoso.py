@@ -61,18 +61,15 @@ def options(game: Game[Position], position: Position, start: str | None) -> tupl
 
 
 def scored(game: Game[Position], position: Position) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The zones of a full board, each with whoever claims it and that player's spots."""
+    """The zones of a full board, each with whoever claims it."""
     if EMPTY in position.tokens:
         return ()
-    names, size = spots(position), len(position.tokens) // 5
-    found = []
-    for start in range(0, len(names), size):
-        zone = position.tokens[start : start + size]
-        token = max("hf", key=zone.count)
-        found.append(
-            (NAMES[token], tuple(s for s, t in zip(names[start:], zone, strict=False) if t == token))
-        )
-    return tuple(found)
+    size = len(position.tokens) // 5
+    zones = (position.tokens[start : start + size] for start in range(0, len(position.tokens), size))
+    return tuple(
+        (NAMES[max("hf", key=zone.count)], (letter,))
+        for letter, zone in zip(pentagon.LETTERS, zones, strict=True)
+    )
 
 
 @cache
