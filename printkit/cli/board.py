@@ -8,6 +8,7 @@ import click
 
 from printkit.cli._boards import SETTINGS
 from printkit.cli._options import for_project, on_paper, output, own_content, themed
+from printkit.cli._print import Printing, for_printing
 
 
 @click.command(context_settings=SETTINGS)
@@ -39,6 +40,7 @@ from printkit.cli._options import for_project, on_paper, output, own_content, th
 @click.option("--dpi", default=300.0, metavar="N", help="PNG only: pixels per inch.")
 @themed
 @for_project
+@for_printing
 @click.pass_context
 def command(
     context: click.Context,
@@ -59,6 +61,7 @@ def command(
     bleed: str | None,
     ruler: bool,
     dpi: float,
+    printing: Printing,
     theme: str,
     project: Path | None,
 ) -> None:
@@ -109,7 +112,7 @@ def command(
         theme=look,
     )
     sheets = press.sheets(shape, owner, wish)
-    files = export.render(press.document(sheets, shape, owner), output, dpi=dpi)
+    files = printing.render(press.document(sheets, shape, owner), output, theme=look, dpi=dpi)
     export.write(files)
     for path in files:
         click.echo(path)

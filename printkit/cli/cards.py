@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from printkit.cli._options import for_project, on_paper, one_of, own_content, themed
+from printkit.cli._print import Printing, for_printing
 
 
 @click.command()
@@ -31,6 +32,7 @@ from printkit.cli._options import for_project, on_paper, one_of, own_content, th
 @click.option("--dpi", default=300.0, metavar="N", help="PNG only: pixels per inch.")
 @themed
 @for_project
+@for_printing
 def command(
     deck: str | None,
     output: Path | None,
@@ -44,6 +46,7 @@ def command(
     outline: bool,
     ruler: bool,
     dpi: float,
+    printing: Printing,
     theme: str,
     project: Path | None,
 ) -> None:
@@ -73,9 +76,7 @@ def command(
         raise InputError("--output", "", f"a file name such as {deck}.pdf")
     export.format_of(output)
     _, maker = decks[deck]
-    if size is not None and size not in maker.sizes:
-        accepted = ", ".join(maker.sizes) or "none: its size is fixed"
-        raise InputError("--size", size, f"a size of {deck} ({accepted})", maker.sizes)
+    maker.sized(size, deck)
     if not 10 <= dpi <= 2400:
         raise InputError("--dpi", f"{dpi:g}", "from 10 to 2400 pixels per inch")
     page = paper_size.parse(paper or "A4")
@@ -92,7 +93,7 @@ def command(
         credits=made.credits,
     )
     watch = partial(track, label=f"{deck}, sheet", total=len(sheets))
-    files = export.render(document, output, dpi=dpi, watch=watch)
+    files = printing.render(document, output, theme=look, dpi=dpi, watch=watch)
     export.write(files)
     for path in files:
         click.echo(path)

@@ -8,6 +8,7 @@ import click
 
 from printkit.cli._options import on_paper, output, themed
 from printkit.cli._plan import a_plan, read_plan
+from printkit.cli._print import Printing, for_printing
 
 
 @click.command()
@@ -18,7 +19,10 @@ from printkit.cli._plan import a_plan, read_plan
 )
 @on_paper
 @themed
-def command(output: Path, plan: Path | None, tile: str, paper: str | None, theme: str) -> None:
+@for_printing
+def command(
+    output: Path, plan: Path | None, tile: str, paper: str | None, theme: str, printing: Printing
+) -> None:
     """Draw the plan of Emperor's Favor, or a plan of your own, with everything needed to lay it on a real floor."""
     from layouts import length
     from layouts import paper as paper_size
@@ -40,7 +44,7 @@ def command(output: Path, plan: Path | None, tile: str, paper: str | None, theme
     # The plan is a drawing to scale, whatever the paper: it may shrink, its dimensions are written on it.
     sheet = place(art, size, look, scale=min(1.0, fit_scale(art, size)))
     document = Document((sheet,), art.title, art.author, f"Floor plan with tiles of {tile}", art.credits)
-    files = export.render(document, output)
+    files = printing.render(document, output, theme=look)
     export.write(files)
     for path in files:
         click.echo(path)

@@ -1,0 +1,35 @@
+"""Print a sheet that shows what a printer does wrong: rulers, a scale test, grids for backs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from printkit.cli._options import on_paper, output, themed
+from printkit.cli._print import Printing, for_printing
+
+
+@click.command()
+@output("Where to: NAME.pdf, NAME.svg or NAME.png.")
+@on_paper
+@themed
+@for_printing
+def command(output: Path, paper: str | None, theme: str, printing: Printing) -> None:
+    """Print the calibration sheet, front and back, as drawn, or for a printer to be checked."""
+    from dataclasses import replace
+
+    from layouts import paper as paper_size
+    from printkit import export
+    from printkit.sheets import calibration
+    from printkit.theme import theme as theme_named
+
+    export.format_of(output)
+    look = theme_named(theme)
+    document = calibration.document(paper_size.parse(paper or "A4"), look)
+    # What is measured here is the printer, so the one that is meant by default is left out.
+    bare = printing if printing.asked else replace(printing, correction=None)
+    files = bare.render(document, output, theme=look)
+    export.write(files)
+    for path in files:
+        click.echo(path)

@@ -1,0 +1,95 @@
+"""Keep what was measured about printers, so that every later print is true on them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from printkit.cli._json import as_json, print_json
+
+if TYPE_CHECKING:
+    from printkit.printer import Printer
+
+
+@click.group()
+def command() -> None:
+    """Keep what was measured about printers (`printkit calibrate` prints what to measure)."""
+
+
+@command.command(name="set")
+@click.argument("name")
+@click.option("--measured-x", metavar="LENGTH", help="What the 100 mm across the paper came out as.")
+@click.option("--measured-y", metavar="LENGTH", help="What the 100 mm along the paper came out as.")
+@click.option("--back-dx", metavar="LENGTH", help="Reading of the back's grid, to the right.")
+@click.option("--back-dy", metavar="LENGTH", help="Reading of the back's grid, up.")
+@click.option("--default", is_flag=True, help="Mean this printer where none is named (the first one is).")
+def put(
+    name: str,
+    measured_x: str | None,
+    measured_y: str | None,
+    back_dx: str | None,
+    back_dy: str | None,
+    default: bool,
+) -> None:
+    """Keep the readings of printer NAME; what is not given stays as it was."""
+    from layouts import length
+    from printkit import export
+    from printkit import printer as printers
+
+    known = printers.load()
+    before = known.printers.get(name) or printers.Printer(name)
+    after = printers.Printer(
+        name,
+        before.measured_x if measured_x is None else length.parse(measured_x, "--measured-x"),
+        before.measured_y if measured_y is None else length.parse(measured_y, "--measured-y"),
+        before.back_dx if back_dx is None else _signed(back_dx, "--back-dx"),
+        before.back_dy if back_dy is None else _signed(back_dy, "--back-dy"),
+    )
+    known = known.having(after, default)
+    export.write({printers.store(): printers.text(known).encode()})
+    click.echo(_line(after, known.default == name))
+
+
+@command.command(name="list")
+@as_json
+def show(as_json: bool) -> None:
+    """List the printers; the one that is meant where none is named has a star."""
+    from dataclasses import asdict
+
+    from printkit import printer as printers
+
+    known = printers.load()
+    if as_json:
+        rows = [asdict(each) for each in known.printers.values()]
+        print_json({"file": str(printers.store()), "default": known.default, "printers": rows})
+        return
+    for name, each in known.printers.items():
+        click.echo(_line(each, known.default == name))
+
+
+@command.command()
+@click.argument("name")
+def remove(name: str) -> None:
+    """Forget the readings of printer NAME."""
+    from printkit import export
+    from printkit import printer as printers
+
+    known = printers.load().less(name)
+    export.write({printers.store(): printers.text(known).encode()})
+
+
+def _signed(text: str, option: str) -> float:
+    """A length that may be negative, in mm."""
+    from layouts import length
+
+    size = length.parse(text.strip().lstrip("+-\N{MINUS SIGN}"), option)
+    return -size if text.strip()[:1] in "-\N{MINUS SIGN}" else size
+
+
+def _line(printer: Printer, default: bool) -> str:
+    from printkit.printer import correction
+
+    found = correction(printer)
+    assert found is not None
+    return f"{'*' if default else ' '} {found.stamp.removeprefix('printer ')}"
