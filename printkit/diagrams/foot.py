@@ -119,7 +119,7 @@ def _lit(theme: Theme, dash: tuple[float, ...] = ()) -> Iterable[Item]:
 
 
 def _by_hand(name: str) -> Callable[[Theme], tuple[Item, ...]]:
-    return lambda theme: marks.by_hand(name, 0, 0, 1.7 * ICON if name in marks.SHAPES else _SMALL, theme)
+    return lambda theme: marks.by_hand(name, 0, 0, _SMALL if name == "ring" else 1.7 * ICON, theme)
 
 
 _HEXAGON = tuple(Move(angle=60.0 * k).point(ICON * 0.95, 0) for k in range(6))
