@@ -3,7 +3,7 @@ from engines.search.bits cimport DRAWN, LOST, WON, ZERO, lowest, popcount, u64
 from engines.search.words cimport Words
 
 cdef int CELLS, SUITS, EMPTY, WORDS, KEYS
-cdef int CARDS, USABLE, SURE, WORTHLESS, RANK, CELL, COLUMNS, SIDE
+cdef int CARDS, KEPT, USABLE, SURE, CERTAIN, WORTHLESS, RANK, CELL, COLUMNS, SIDE
 cdef int LINES, GAIN, WORTH
 cdef long UNIT
 cdef u64 GRID

@@ -42,10 +42,11 @@ LETTERS = "SWKMLY"
 CELLS, SUITS, EMPTY, WORDS, KEYS = 36, 6, 6, 7, 6
 GRID = (1 << 36) - 1
 
-# A survey, after bounds and key: cards by suit where chips are left, cells that a player can use and those he
-# can use for certain, cards that no player scores on, places for sorting, and by cell the most by suit, then
-# most and least by player.
-CARDS, USABLE, SURE, WORTHLESS, RANK, CELL = 10, 16, 18, 20, 21, 57
+# A survey, after bounds and key: cards by suit where chips are left, and those for which a chip is sure to be kept;
+# cells that a player can use, can always use with chips that cannot run out, or can use as long as he keeps scarce
+# ones for them; cards that no player scores on; places for sorting; and by cell the most by suit, then most and
+# least by player.
+CARDS, KEPT, USABLE, SURE, CERTAIN, WORTHLESS, RANK, CELL = 10, 16, 22, 24, 26, 28, 29, 65
 COLUMNS = 8
 SIDE = 6
 
@@ -260,11 +261,23 @@ class Strings(Scored):
                     left = 15
                 else:
                     unsure |= cards
+                    cards = 0
+                stack[out + KEPT + suit] = cards
                 lefts |= cython.cast(cython.ulonglong, left) << 4 * suit
             stack[out + USABLE + side] = usable
             stack[out + SURE + side] = sure
             if usable & ~sure:
                 shaky = True
+            # Scarce chips are enough for some cells, if they are kept for these.
+            for suit in range(3 * side, 3 * side + 3):
+                left = lefts >> 4 * suit & 15
+                rest = stack[out + CARDS + suit] & ~sure
+                while rest and left:
+                    left -= 1
+                    stack[out + KEPT + suit] |= rest & (~rest + 1)
+                    sure |= rest & (~rest + 1)
+                    rest &= rest - 1
+            stack[out + CERTAIN + side] = sure
         empty = stack[out + USABLE] | stack[out + USABLE + 1]
         rest = empty
         while rest:
@@ -304,7 +317,10 @@ class Strings(Scored):
                         word |= rest & (~rest + 1)
                         if most > stack[cell + SIDE + side] & 65535:
                             stack[cell + SIDE + side] += most - (stack[cell + SIDE + side] & 65535)
-                        if lefts >> 4 * suit & 15 == 15 and least << 16 > stack[cell + SIDE + side]:
+                        if (
+                            stack[out + KEPT + suit] & rest & (~rest + 1)
+                            and least << 16 > stack[cell + SIDE + side]
+                        ):
                             stack[cell + SIDE + side] = stack[cell + SIDE + side] & 65535 | least << 16
                     rest &= rest - 1
                 stack[out + KEY + suit] = word | chips & live
@@ -388,7 +404,7 @@ class Strings(Scored):
     ) -> cython.long:
         """At most how many points a player gains on the other one, who picks first (turn 0) or second (1)."""
         usable: cython.ulonglong = stack[out + USABLE + side]
-        sure: cython.ulonglong = stack[out + SURE + 1 - side]
+        sure: cython.ulonglong = stack[out + CERTAIN + 1 - side]
         cells: cython.ulonglong = usable | sure
         bit: cython.ulonglong
         most: cython.ulonglong
