@@ -19,16 +19,24 @@ from layouts.plan import DEFAULT, Plan
 TIED = "A:5:KS B:5:KH"
 """A duel of one card each."""
 
+DEALT = {"A": "KS,7H,2D", "B": "QC,9C,3S"}
+"""Duelling hands of three cards: each the card picked, then the two dealt."""
+
+DUELS = ("KS QC 7H 9C 2D 3S", "KS QC 7H", "2D")
+"""Cards that are laid from these hands, A's first, before the strike."""
+
 GAMES = 10
 """How many games a sample has for each number of players."""
 
 
-def _court(honor: int, facing: str, hands: dict[str, str]) -> Court:
-    """A to move behind or in front of B, both with this Honor; cards that nobody holds are in the deck."""
+def _court(honor: int, facing: str, hands: dict[str, str], top: str = "") -> Court:
+    """A to move behind or in front of B, both with this Honor; the rest of the cards is below the deck's top."""
     given = {letter: cards.parse("hand", hand) for letter, hand in hands.items()}
     places = (Courtier("A", "a1", "N"), Courtier("B", "a3", facing))
     players = tuple(Player(each, honor, given.get(each.letter, ())) for each in places)
-    deck = tuple(card for card in cards.DECK if not any(card in hand for hand in given.values()))
+    first = cards.parse("deck", top) if top else ()
+    held = (*first, *(card for hand in given.values() for card in hand))
+    deck = (*first, *(card for card in cards.DECK if card not in held))
     return Court(DEFAULT, 0, False, players, "A", Stage.GIFT, "A", deck)
 
 
@@ -190,6 +198,78 @@ def _duels(left: tuple[str, ...], waiting: tuple[str, ...], opening: bool) -> It
         else:
             rest = tuple(card for card in left if card != choice)
             yield from ((choice, *line) for line in _duels(waiting, rest, False))
+
+
+@states("Dueling")
+def stack_and_honor_decide() -> Finding:
+    """When it is struck, each counts the cards on its stack and adds Honor, and more points win."""
+    found, holds = [], True
+    for laid in DUELS:
+        totals, after = _fought(laid)
+        higher = max(totals, key=lambda letter: totals[letter])
+        holds = holds and after.winner == higher
+        found.append(f"{laid}: {totals['A']} to {totals['B']}, {after.winner} wins")
+    return Finding(holds, f"hands {DEALT['A']} and {DEALT['B']}, Honor {HONOR} each; {'; '.join(found)}")
+
+
+@states("Dueling")
+def winner_refills_half() -> Finding:
+    """The winner takes back what it has not laid and draws half as many cards as it has laid, rounded down."""
+    drawn = {}
+    for laid in DUELS:
+        _, after = _fought(laid)
+        winner = after.players[0]
+        mine = laid.split()[winner.letter == "B" :: 2]
+        drawn[len(mine)] = len(winner.hand) - (HAND - len(mine))
+    counts = ", ".join(f"{more} for {number}" for number, more in sorted(drawn.items()))
+    return Finding(drawn == {number: number // 2 for number in (1, 2, 3)}, f"drawn for cards laid: {counts}")
+
+
+def _fought(laid: str) -> tuple[dict[str, int], Court]:
+    """The totals at the strike and the game after it, when A duels B and these cards are laid in turn."""
+    picked = {letter: hand.split(",")[0] for letter, hand in DEALT.items()}
+    dealt = ",".join(
+        card for pair in zip(*(hand.split(",")[1:] for hand in DEALT.values()), strict=True) for card in pair
+    )
+    court = _after(
+        _court(HONOR, "S", picked, dealt), f"A:duel:B:hit A:pick:{picked['A']} B:pick:{picked['B']}"
+    )
+    for card in laid.split():
+        court = step(court, Decision(court.chooser, "lay", cards=(card,)))
+    assert court.bout
+    totals = {
+        letter: cards.total(stack) + court.player(letter).honor
+        for letter, stack in zip(court.bout.letters, court.bout.stacks, strict=True)
+    }
+    return totals, step(court, Decision(court.chooser, STRIKE))
+
+
+@states("Dueling")
+def what_survival_costs() -> Finding:
+    """Whoever pays to survive loses one Honor, discards everything, draws a new hand, goes to any square and may not
+    strike on the next turn.
+    """
+    hands = {"A": "KS", "B": "2H,TD,TC,TH,9S"}
+    court = _after(
+        _court(HONOR, "S", hands), "A:duel:B:hit A:pick:KS B:pick:2H A:lay:KS B:strike B:pay:TD,TC,TH"
+    )
+    survivor = court.player("B")
+    free = [square for square in DEFAULT.floor if square != court.player("A").courtier.square]
+    goes = [_after(court, f"B:return:{square}").player("B").courtier.square for square in free]
+    kept = set(survivor.hand) & set(hands["B"].split(","))
+    try:
+        _after(court, "B:return:a3 A:face:N B:duel:A:hit")
+    except IllegalTurn as refused:
+        barred = refused.rule == "favor.barred"
+    else:
+        barred = False
+    holds = (survivor.honor, len(survivor.hand)) == (HONOR - 1,) * 2 and goes == free and not kept and barred
+    return Finding(
+        holds,
+        f"Honor {HONOR} becomes {survivor.honor} and the hand {len(survivor.hand)} new cards; each of "
+        f"{len(goes)} free squares is allowed; a strike on the next turn is "
+        f"{'refused' if barred else 'allowed'}",
+    )
 
 
 @states("Dueling")
