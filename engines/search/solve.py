@@ -103,12 +103,11 @@ def solve(
         root, turns = kernel.encode(game.text(position)), _turns(game, kernel, position)
         value = found["value"] = _value(ask, root, depth)
         best = found["best"] = _best(ask, turns, value, depth)
-        if best:
-            found["line"] = best[:1]
-            if limits is None:
-                ask.budget.most = ask.search.nodes + PATIENCE * (ask.search.nodes + SLICE)
-            if value in (WIN, LOSS):
-                found.update(_distance(ask, game, position, value == WIN, depth))
+        found["line"] = (best or ())[:1]
+        if limits is None:
+            ask.budget.most = ask.search.nodes + PATIENCE * (ask.search.nodes + SLICE)
+        if value in (WIN, LOSS):
+            found.update(_distance(ask, game, position, value == WIN, depth))
     complete = found.get("best") is not None
     return Solution(**{"value": UNKNOWN, **found, "nodes": ask.search.nodes, "complete": complete})
 

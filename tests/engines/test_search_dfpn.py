@@ -16,8 +16,9 @@ import engines
 from engines.game import Info, Outcome
 from engines.search.dfpn import Dfpn
 from engines.search.shim import EVER, OPEN, WON
-from engines.search.solve import Limits, Questions, solve
+from engines.search.solve import Limits, Questions, kernel_of, solve
 from engines.search.through import Through
+from engines.search.walk import Walk
 from engines.yoso.kernel import Yoso
 
 ROOT = Path(__file__).parents[2]
@@ -200,7 +201,7 @@ def test_rules_and_kernel_give_the_same_answers():
 
 TWIN = """
 import importlib.machinery as machinery, json, sys
-root, texts = sys.argv[1], sys.argv[2:]
+root, name, texts = sys.argv[1], sys.argv[2], sys.argv[3:]
 
 def sources(path):
     if not path.startswith(root):
@@ -214,17 +215,24 @@ if root:
 import engines
 from engines.search.solve import Limits, solve
 from engines.search.words import COMPILED
-game = engines.find("yoso")
-found = [solve(game, game.parse(text), Limits(memory=1 << 12)) for text in texts]
+game = engines.find(name)
+limits = Limits(memory=1 << 12, depth=5 if name == "mana" else None)
+found = [solve(game, game.parse(text), limits) for text in texts]
 print(json.dumps([COMPILED, [[s.value, s.best, s.distance, s.line, s.nodes] for s in found]]))
 """
 
 
-def test_compiled_and_uncompiled_search_node_for_node():
-    texts = [KERNEL.decode(yoso_position(seed, 9)) for seed in range(6)]
+@pytest.mark.parametrize("name", ["yoso", "mana"])
+def test_compiled_and_uncompiled_search_node_for_node(name):
+    if name == "yoso":
+        texts = [KERNEL.decode(yoso_position(seed, 9)) for seed in range(6)]
+    else:
+        kernel = kernel_of(engines.find(name))
+        start = kernel.encode(engines.info(name).start)
+        texts = [kernel.decode(Walk(kernel).playout(start, seed, 9)[1]) for seed in range(20)]
     told = []
     for root in (str(ROOT), ""):
-        command = [sys.executable, "-c", TWIN, root, *texts]
+        command = [sys.executable, "-c", TWIN, root, name, *texts]
         run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
         told.append(json.loads(run.stdout))
     assert told[0][0] is False
