@@ -1,13 +1,13 @@
 """The kit of a game: everything needed to play it, as documents ready to be printed.
 
-One PDF on the kit's paper holds the cover with the credits, the page list, boards, pieces and the quick
-reference; sheets that need other paper go into a second PDF, which the page list names. The list is made from
+One PDF on the kit's paper holds the cover with the credits, the page list, boards, pieces, the rulebook and the
+quick reference; sheets that need other paper go into a second PDF, which the page list names. The list is made from
 the sheets themselves, so it cannot disagree with them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from math import sqrt
 from pathlib import Path
@@ -16,10 +16,12 @@ import engines
 from engines.game import Info
 from layouts import paper
 from layouts.paper import Paper
-from printkit import export, press
+from printkit import export, press, rulebook
 from printkit.document import Document, Sheet
 from printkit.drawing import Drawing, Item, Text, label, line
 from printkit.dress import BoardSheet, Deck, Dress
+from printkit.miniature import miniature
+from printkit.rulebook import Pages
 from printkit.sheets import prose
 from printkit.sheets.impose import impose
 from printkit.sheets.page import Frame, fit_scale, oriented, place
@@ -31,8 +33,6 @@ LEFT = 30.0
 """Left and right margin of pages of text, in mm, on A4; narrower paper has less."""
 PICTURE = 120.0
 """Longest side of the board on the cover, in mm."""
-FINEST = 0.3
-"""Below this scale the lines of a board would be too fine for the cover."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,7 @@ class Section:
         copies: how often to print it.
         work: what to do with it.
         holds: pieces on it, as a text; empty for boards.
+        book: the rulebook, where these are its pages: they bear the numbers they have in the kit.
     """
 
     title: str
@@ -53,6 +54,7 @@ class Section:
     work: str
     copies: int = 1
     holds: str = ""
+    book: Pages | None = None
 
 
 def kit(dress: Dress, wanted: Paper | None = None, theme: Theme = FULL) -> dict[str, Document]:
@@ -75,22 +77,30 @@ def kit(dress: Dress, wanted: Paper | None = None, theme: Theme = FULL) -> dict[
     documents = {}
     for name, parts in by_paper.items():
         front = _front(dress, info, cover, sections, suffixes, main, theme) if name == main.name else ()
-        sheets = (*front, *(sheet for part in parts for sheet in _bookmarked(part)))
+        sheets = list(front)
+        for part in parts:
+            sheets += _bookmarked(part, len(sheets) + 1)
         documents[suffixes[name]] = Document(
-            sheets,
+            tuple(sheets),
             title=f"{dress.called}: print-and-play kit" + (f", {name} sheets" if suffixes[name] else ""),
             author=info.designer,
-            subject=f"Boards, pieces and a quick reference for {info.title}",
+            subject=f"Boards, pieces and rules of {info.title}",
             credits=" ".join(info.credits),
         )
     return documents
 
 
-def files(dress: Dress, folder: Path, wanted: Paper | None = None, theme: Theme = FULL) -> dict[Path, bytes]:
-    """The files of a game's kit: its PDFs, and each of its boards as SVG."""
+def files(
+    dress: Dress,
+    folder: Path,
+    wanted: Paper | None = None,
+    theme: Theme = FULL,
+    render: Callable[[Document, Path], dict[Path, bytes]] = export.render,
+) -> dict[Path, bytes]:
+    """The files of a game's kit: its PDFs, written by ``render``, and each of its boards as SVG."""
     made: dict[Path, bytes] = {}
     for suffix, document in kit(dress, wanted, theme).items():
-        made |= export.render(document, folder / f"{dress.id}{suffix}.pdf")
+        made |= render(document, folder / f"{dress.id}{suffix}.pdf")
     for name in dress.boards:
         board = dress.board(name)
         sheets = press.sheets(board, dress, press.Wish(theme=theme, frame=Frame(note=False)))
@@ -99,7 +109,7 @@ def files(dress: Dress, folder: Path, wanted: Paper | None = None, theme: Theme 
 
 
 def _sections(dress: Dress, main: Paper, tile: bool, theme: Theme) -> Iterator[Section]:
-    """Boards, further art, pieces, quick reference, in the order of the kit."""
+    """Boards, further art, pieces, rulebook, quick reference, in the order of the kit."""
     for entry in dress.kit_boards:
         yield _board(entry, dress, main, tile, theme)
     for art in dress.extra(theme) if dress.extra else ():
@@ -111,6 +121,10 @@ def _sections(dress: Dress, main: Paper, tile: bool, theme: Theme) -> Iterator[S
         deck = dress.decks[name].make(theme, None)
         sheets = impose(deck, main, theme)
         yield Section(deck.title, sheets, main.name, deck.work, holds=_holds(deck))
+    book = rulebook.of_game(dress.id)
+    if book:
+        pages = rulebook.pages(book, main, theme)
+        yield Section("Rules", pages.sheets(), main.name, "to read; printed on both sides it is a booklet", book=pages)
     yield Section(
         "Quick reference", reference(dress, main, theme), main.name, "one for each player, if you like"
     )
@@ -135,9 +149,10 @@ def _holds(deck: Deck) -> str:
     return ", ".join(f"{piece.count} × {piece.name}" for piece in deck.pieces)
 
 
-def _bookmarked(section: Section) -> Iterator[Sheet]:
-    """The sheets, of which the first alone has a line in the bookmarks."""
-    for number, sheet in enumerate(section.sheets):
+def _bookmarked(section: Section, first: int) -> Iterator[Sheet]:
+    """The sheets from page ``first`` on, of which the first alone is bookmarked by the section's title."""
+    sheets = section.book.sheets(first) if section.book else section.sheets
+    for number, sheet in enumerate(sheets):
         yield replace(sheet, title=section.title if number == 0 else "", label="")
 
 
@@ -195,17 +210,9 @@ def _cover(dress: Dress, info: Info, page: Paper, theme: Theme) -> Sheet:
     rule = line(middle - 9, top - 27, middle + 9, top - 27, theme.stroke(0.9, theme.accent))
     foot = _foot(info, left, page, theme)
     foot_top = max((item.y for item in foot), default=30.0) + theme.body
-    board = dress.board(dress.kit_boards[0].board)
-    art = dress.boards[board.name](board, theme).without("coords")
     room = (top - 34) - (foot_top + 10)
-    scale = min(
-        PICTURE / max(board.width, board.height), room / board.height, (page.width - 2 * left) / board.width
-    )
-    if scale < FINEST:
-        art = art.without("lines")
-    picture = art.within("board").moved(
-        middle - board.width * scale / 2, foot_top + 10 + (room - board.height * scale) / 2, scale=scale
-    )
+    art = miniature(dress, theme, min(PICTURE, page.width - 2 * left), min(PICTURE, room))
+    picture = art.drawing.moved(middle - art.width / 2, foot_top + 10 + (room - art.height) / 2)
     return Sheet(page.width, page.height, picture + Drawing.of("labels", *items, rule, *foot), title="Cover")
 
 

@@ -13,7 +13,7 @@ FINEST = 0.3
 
 def miniature(dress: Dress, theme: Theme, width: float, height: float) -> Art:
     """The first board of the game's kit, without its coordinates, as large as fits into a box in mm."""
-    board = boards.find(dress.kit_boards[0].board)
+    board = dress.board(dress.kit_boards[0].board)
     drawing = dress.boards[board.name](board, theme).without("coords")
     scale = min(width / board.width, height / board.height)
     if scale < FINEST:

@@ -10,11 +10,29 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from printkit.document import Document, Sheet
-from printkit.drawing import LAYERS, Circle, Clip, Item, Layer, Move, Path, Segment, Style, Text, Use, disc
+from printkit.drawing import (
+    LAYERS,
+    Circle,
+    Clip,
+    Item,
+    Layer,
+    Move,
+    Path,
+    Segment,
+    Style,
+    Symbol,
+    Text,
+    Use,
+    bounds,
+    disc,
+)
 from printkit.export.inks import CUT_CONTOUR, USUAL, Inks, cmyk, rgb
 from printkit.export.numbers import short
+from printkit.export.repeats import repeated
 from printkit.type import Weight, face, segments
 
+PAD = 1.0
+"""Room in mm left round a symbol that is written once: what leaves its box would not be seen."""
 POINTS = 72 / 25.4
 """Points in a millimetre."""
 
@@ -39,6 +57,8 @@ def pdf(document: Document, inks: Inks = USUAL) -> bytes:
     canvas.setCreator("printkit")
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
+    for symbol in repeated(document):
+        canvas.form(symbol)
     for number, sheet in enumerate(document.sheets):
         _page(canvas, number, sheet)
     canvas.save()
@@ -51,6 +71,8 @@ class _Canvas(Canvas):  # type: ignore[misc]
     def __init__(self, out: BytesIO, layers: list[Layer], inks: Inks) -> None:
         super().__init__(out, pageCompression=1, invariant=1, pdfVersion=(1, 5))
         self.inks = inks
+        self.forms: dict[int, str] = {}
+        """Names of the symbols that are written once, by their identity."""
         document = self._doc
         self.groups = {
             layer: document.Reference(
@@ -70,6 +92,15 @@ class _Canvas(Canvas):  # type: ignore[misc]
             }
         )
 
+    def form(self, symbol: Symbol) -> None:
+        """Write a symbol once, for all its uses."""
+        name = f"s{len(self.forms)}"
+        left, bottom, right, top = bounds(Use(symbol, 0, 0))
+        self.beginForm(name, left - PAD, bottom - PAD, right + PAD, top + PAD)
+        _Pen(self).items(symbol.items)
+        self.endForm()
+        self.forms[id(symbol)] = name
+
     def _make_preamble(self) -> None:
         # The usual one selects a base font, which would then be in every file without being embedded.
         self._preamble = "1 0 0 1 0 0 cm"
@@ -82,6 +113,8 @@ class _Canvas(Canvas):  # type: ignore[misc]
             resources = pdfdoc.PDFResourceDictionary(Properties=dict(self.groups), **spot)
             resources.basicFonts()
             resources.basicProcs()
+            if page.XObjects:
+                resources.XObject = page.XObjects
             page.Resources = resources
 
 
@@ -162,7 +195,11 @@ class _Pen:
                         self.canvas.rotate(angle)
                     if scale != 1:
                         self.canvas.scale(scale, scale)
-                    _Pen(self.canvas, contour=self.contour).items(symbol.items)
+                    name = None if self.contour else self.canvas.forms.get(id(symbol))
+                    if name:
+                        self.canvas.doForm(name)
+                    else:
+                        _Pen(self.canvas, contour=self.contour).items(symbol.items)
                     self.canvas.restoreState()
                 case Clip(outline, inner):
                     self.canvas.saveState()

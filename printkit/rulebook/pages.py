@@ -17,6 +17,7 @@ from printkit.rulebook.plates import Plates
 from printkit.rulebook.proof import prove_all
 from printkit.rulebook.source import Group, Rulebook
 from printkit.sheets import prose
+from printkit.sheets.page import BARE
 from printkit.sheets.prose import Block, Column, Measure, Words
 from printkit.theme import Theme
 from printkit.type import Weight, face, typeset
@@ -83,17 +84,16 @@ class Pages:
         )
 
     def _foot(self, number: int) -> Drawing:
-        """The running foot: the book's title and the number of the page."""
-        left, right, y = (
-            self.paper.width * SIDE,
-            self.paper.width * (1 - SIDE),
-            self.paper.height * FOOT * 0.5,
-        )
+        """The running foot: the book's title, the number of the page, and what the game's sheets must say."""
+        left, right = self.paper.width * SIDE, self.paper.width * (1 - SIDE)
         size, theme = self.theme.caption * 1.1, self.theme
+        notice = typeset(dress(self.book.game).notice, size * 0.8, right - left)
+        y = max(self.paper.height * FOOT * 0.5, BARE + notice.height + 0.4 * size)
         title = label(left, y, f"{self.book.title}: rules", size, theme.soft)
         page = label(right, y, str(number), size, theme.ink, weight="bold", anchor="end")
         rule = line(left, y + 1.9 * size, right, y + 1.9 * size, theme.stroke(theme.hair, theme.faint))
-        return Drawing.of("labels", rule, title, page)
+        said = prose.runs(notice, left, y - 0.4 * size, theme.soft)
+        return Drawing.of("labels", rule, title, page, *said)
 
     # ------------------------------------------------------------------------------------------ title page
 
