@@ -3,7 +3,7 @@ from engines.search.bits cimport DRAWN, LOST, WON, ZERO, lowest, popcount, u64
 from engines.search.words cimport Words
 
 cdef int CELLS, SUITS, EMPTY, WORDS, KEYS
-cdef int CARDS, KEPT, USABLE, SURE, CERTAIN, WORTHLESS, RANK, CELL, COLUMNS, SIDE
+cdef int CARDS, KEPT, USABLE, SURE, CERTAIN, LEFTS, WORTHLESS, RANK, CELL, COLUMNS, SIDE, PLENTY
 cdef int LINES, GAIN, WORTH
 cdef long UNIT
 cdef u64 GRID
@@ -19,6 +19,7 @@ cdef class Strings(Scored):
     cdef bint can_place(self, u64 *stack, long at, int side) noexcept nogil
     cdef u64 standing(self, u64 *stack, long at) noexcept nogil
     cdef long lead(self, u64 *stack, long at) noexcept nogil
-    cdef void name(self, u64 *stack, long at, long out, u64 empty, u64 lefts, u64 matter) noexcept nogil
+    cdef void name(self, u64 *stack, long at, long out, u64 empty, u64 matter) noexcept nogil
+    cdef u64 supplies(self, u64 *stack, long at, long out) noexcept nogil
     cdef void lengths(self, u64 *stack, long out, int mover, bint shaky) noexcept nogil
     cdef long picked(self, u64 *stack, long out, int side, int turn) noexcept nogil

@@ -44,11 +44,13 @@ GRID = (1 << 36) - 1
 
 # A survey, after bounds and key: cards by suit where chips are left, and those for which a chip is sure to be kept;
 # cells that a player can use, can always use with chips that cannot run out, or can use as long as he keeps scarce
-# ones for them; cards that no player scores on; places for sorting; and by cell the most by suit, then most and
-# least by player.
-CARDS, KEPT, USABLE, SURE, CERTAIN, WORTHLESS, RANK, CELL = 10, 16, 22, 24, 26, 28, 29, 65
+# ones for them; chips left by suit, four bits each; cards that no player scores on; places for sorting; and by
+# cell the most by suit, then most and least by player.
+CARDS, KEPT, USABLE, SURE, CERTAIN, LEFTS, WORTHLESS, RANK, CELL = 10, 16, 22, 24, 26, 28, 29, 30, 66
 COLUMNS = 8
 SIDE = 6
+PLENTY = 15
+"""In the place of chips left: they cannot run out."""
 
 GAINS = (0, 0, 1, 2, 3, 4)
 """Points for the first, second... sixth chip of a suit on a line."""
@@ -220,8 +222,10 @@ class Strings(Scored):
     ) -> cython.void:
         """Bounds, key, and what every cell is worth."""
         table = self.table
-        empty: cython.ulonglong = stack[at + EMPTY] & GRID
         mover: cython.int = stack[at + EMPTY] >> CELLS
+        empty: cython.ulonglong
+        unsure: cython.ulonglong = self.supplies(stack, at, out)
+        lefts: cython.ulonglong = stack[out + LEFTS]
         cards: cython.ulonglong
         chips: cython.ulonglong
         rest: cython.ulonglong
@@ -231,11 +235,7 @@ class Strings(Scored):
         word: cython.ulonglong
         most: cython.ulonglong
         least: cython.ulonglong
-        lefts: cython.ulonglong = 0
         scoring: cython.ulonglong = 0
-        unsure: cython.ulonglong = 0
-        usable: cython.ulonglong
-        sure: cython.ulonglong
         side: cython.int
         suit: cython.int
         cell: cython.int
@@ -244,46 +244,14 @@ class Strings(Scored):
         held: cython.int
         open: cython.int
         cap: cython.int
-        shaky: cython.bint = False
-
-        # Which player can use which cells, and with chips that cannot run out.
-        for side in range(2):
-            usable = sure = 0
-            for suit in range(3 * side, 3 * side + 3):
-                cards = stack[at + suit] & empty
-                left = self.supply - popcount(stack[at + suit] ^ cards)
-                if left <= 0:
-                    cards = 0
-                stack[out + CARDS + suit] = cards
-                usable |= cards
-                if left >= popcount(cards):
-                    sure |= cards
-                    left = 15
-                else:
-                    unsure |= cards
-                    cards = 0
-                stack[out + KEPT + suit] = cards
-                lefts |= cython.cast(cython.ulonglong, left) << 4 * suit
-            stack[out + USABLE + side] = usable
-            stack[out + SURE + side] = sure
-            if usable & ~sure:
-                shaky = True
-            # Scarce chips are enough for some cells, if they are kept for these.
-            for suit in range(3 * side, 3 * side + 3):
-                left = lefts >> 4 * suit & 15
-                rest = stack[out + CARDS + suit] & ~sure
-                while rest and left:
-                    left -= 1
-                    stack[out + KEPT + suit] |= rest & (~rest + 1)
-                    sure |= rest & (~rest + 1)
-                    rest &= rest - 1
-            stack[out + CERTAIN + side] = sure
+        shaky: cython.bint = (
+            stack[out + USABLE] != stack[out + SURE] or stack[out + USABLE + 1] != stack[out + SURE + 1]
+        )
         empty = stack[out + USABLE] | stack[out + USABLE + 1]
         rest = empty
         while rest:
-            cell = lowest(rest)
+            cell = out + CELL + COLUMNS * lowest(rest)
             rest &= rest - 1
-            cell = out + CELL + COLUMNS * cell
             stack[cell + SIDE] = stack[cell + SIDE + 1] = 0
 
         for side in range(2):
@@ -324,14 +292,14 @@ class Strings(Scored):
                             stack[cell + SIDE + side] = stack[cell + SIDE + side] & 65535 | least << 16
                     rest &= rest - 1
                 stack[out + KEY + suit] = word | chips & live
-                if lefts >> 4 * suit & 15 == 15:
+                if lefts >> 4 * suit & 15 == PLENTY:
                     worthy |= word
                 scoring |= word
             if timed and shaky:
                 worthy = 0
             # Where a player has nothing better, a suit that scores nothing is of use; with chips enough, one will do.
             for suit in range(3 * side, 3 * side + 3):
-                if lefts >> 4 * suit & 15 == 15:
+                if lefts >> 4 * suit & 15 == PLENTY:
                     stack[out + KEY + suit] |= stack[out + CARDS + suit] & ~worthy
                     if not (timed and shaky):
                         worthy |= stack[out + CARDS + suit]
@@ -339,9 +307,53 @@ class Strings(Scored):
                 stack[out + KEY + suit] |= stack[out + CARDS + suit] & ~worthy
         if timed:
             self.lengths(stack, out, mover, shaky)
-        self.name(stack, at, out, empty, lefts, scoring | unsure)
+        self.name(stack, at, out, empty, scoring | unsure)
         stack[out + UPPER] = ZERO + self.picked(stack, out, mover, 0)
         stack[out + LOWER] = ZERO - self.picked(stack, out, 1 - mover, 1)
+
+    def supplies(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.ulonglong:
+        """Write which player can use which cells; returns the cells that show a suit whose chips may run out."""
+        empty: cython.ulonglong = stack[at + EMPTY] & GRID
+        cards: cython.ulonglong
+        rest: cython.ulonglong
+        lefts: cython.ulonglong = 0
+        unsure: cython.ulonglong = 0
+        usable: cython.ulonglong
+        sure: cython.ulonglong
+        side: cython.int
+        suit: cython.int
+        left: cython.int
+        for side in range(2):
+            usable = sure = 0
+            for suit in range(3 * side, 3 * side + 3):
+                cards = stack[at + suit] & empty
+                left = self.supply - popcount(stack[at + suit] ^ cards)
+                if left <= 0:
+                    cards = 0
+                stack[out + CARDS + suit] = cards
+                usable |= cards
+                if left >= popcount(cards):
+                    sure |= cards
+                    left = PLENTY
+                else:
+                    unsure |= cards
+                    cards = 0
+                stack[out + KEPT + suit] = cards
+                lefts |= cython.cast(cython.ulonglong, left) << 4 * suit
+            stack[out + USABLE + side] = usable
+            stack[out + SURE + side] = sure
+            # Scarce chips are enough for some cells, if they are kept for these.
+            for suit in range(3 * side, 3 * side + 3):
+                left = lefts >> 4 * suit & 15
+                rest = stack[out + CARDS + suit] & ~sure
+                while rest and left:
+                    left -= 1
+                    stack[out + KEPT + suit] |= rest & (~rest + 1)
+                    sure |= rest & (~rest + 1)
+                    rest &= rest - 1
+            stack[out + CERTAIN + side] = sure
+        stack[out + LEFTS] = lefts
+        return unsure
 
     def name(
         self,
@@ -349,7 +361,6 @@ class Strings(Scored):
         at: cython.long,
         out: cython.long,
         empty: cython.ulonglong,
-        lefts: cython.ulonglong,
         matter: cython.ulonglong,
     ) -> cython.void:
         """Complete the key of a survey: cards that do not matter are counted only, by who can use them."""
@@ -367,7 +378,7 @@ class Strings(Scored):
         stack[out + WORTHLESS] = worthless
         stack[out + KEY] |= (empty & 0xFFFFFFF) << CELLS
         stack[out + KEY + 1] |= (empty >> 28 | counts << 8) << CELLS
-        stack[out + KEY + 2] |= lefts << CELLS
+        stack[out + KEY + 2] |= stack[out + LEFTS] << CELLS
 
     def lengths(
         self, stack: cython.p_ulonglong, out: cython.long, mover: cython.int, shaky: cython.bint

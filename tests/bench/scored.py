@@ -15,8 +15,8 @@ from engines.search.words import COMPILED
 POSITIONS = 200
 FREE = {"strings": (16, 18, 20), "jo": (16, 18)}
 """Cards face up, or empty cells."""
-PERFT = {"strings": 4, "jo": 2}
-COUNTED = {"strings": 12, "jo": 24}
+PERFT = {"strings": 5, "jo": 2}
+COUNTED = {"strings": 14, "jo": 24}
 """Free places of the position whose perft is counted, and PERFT its depth."""
 
 
