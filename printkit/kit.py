@@ -16,16 +16,18 @@ import engines
 from engines.game import Info
 from layouts import paper
 from layouts.paper import Paper
+from printkit import dress as dresses
 from printkit import export, press, rulebook
 from printkit.document import Document, Sheet
 from printkit.drawing import Drawing, Item, Text, label, line
 from printkit.dress import BoardSheet, Deck, Dress
+from printkit.glyphs import NAMES
 from printkit.miniature import miniature
 from printkit.rulebook import Pages
 from printkit.sheets import prose
 from printkit.sheets.impose import impose
 from printkit.sheets.page import Frame, fit_scale, oriented, place
-from printkit.theme import FULL, Theme
+from printkit.theme import FULL, THEMES, Theme
 from printkit.type import face, typeset
 from printkit.type import width as type_width
 
@@ -121,10 +123,17 @@ def _sections(dress: Dress, main: Paper, tile: bool, theme: Theme) -> Iterator[S
         deck = dress.decks[name].make(theme, None)
         sheets = impose(deck, main, theme)
         yield Section(deck.title, sheets, main.name, deck.work, holds=_holds(deck))
-    book = rulebook.of_game(dress.id)
+    # A rulebook tells of the house's own board, names and signs: a kit with others goes without.
+    usual = dress == dresses.dress(dress.id) and theme in THEMES.values()
+    book = rulebook.of_game(dress.id) if usual else None
     if book:
         pages = rulebook.pages(book, main, theme)
-        yield Section("Rules", pages.sheets(), main.name, "to read; printed on both sides it is a booklet", book=pages)
+        work = "read; on both sides it is a booklet"
+        if dress.words:
+            # Its figures and claims are the game's own, and so are the names in them.
+            own = ", ".join(f"{NAMES[letter]} for {name}" for letter, name in theme.names.items())
+            work += f"; it says {own}"
+        yield Section("Rules", pages.sheets(), main.name, work, book=pages)
     yield Section(
         "Quick reference", reference(dress, main, theme), main.name, "one for each player, if you like"
     )

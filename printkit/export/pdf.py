@@ -5,6 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 from typing import Any, assert_never
 
+from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
@@ -30,6 +31,8 @@ from printkit.export.inks import CUT_CONTOUR, USUAL, Inks, cmyk, rgb
 from printkit.export.numbers import short
 from printkit.export.repeats import repeated
 from printkit.type import Weight, face, segments
+
+rl_config.useA85 = 0  # the files are binary anyway: a quarter larger and slower to write as ASCII
 
 PAD = 1.0
 """Room in mm left round a symbol that is written once: what leaves its box would not be seen."""
@@ -189,24 +192,22 @@ class _Pen:
                 case Text():
                     self.text(item)
                 case Use(symbol, x, y, scale, angle):
-                    self.canvas.saveState()
-                    self.canvas.translate(x, y)
-                    if angle:
-                        self.canvas.rotate(angle)
-                    if scale != 1:
-                        self.canvas.scale(scale, scale)
+                    move = Move(angle=angle, scale=scale)
+                    (a, b), (c, d) = move.point(1, 0), move.point(0, 1)
+                    matrix = (short(v, 6) for v in (a, b, c, d, x, y))
+                    self.code.append(f"q {' '.join(matrix)} cm")
                     name = None if self.contour else self.canvas.forms.get(id(symbol))
                     if name:
                         self.canvas.doForm(name)
                     else:
                         _Pen(self.canvas, contour=self.contour).items(symbol.items)
-                    self.canvas.restoreState()
+                    self.code.append("Q")
                 case Clip(outline, inner):
-                    self.canvas.saveState()
+                    self.code.append("q")
                     self.path(outline)
                     self.code.append("W n")
                     _Pen(self.canvas, contour=self.contour).items(inner)
-                    self.canvas.restoreState()
+                    self.code.append("Q")
                 case _:
                     assert_never(item)
 
