@@ -14,8 +14,9 @@ from layouts.errors import InputError
 from layouts.paper import Paper
 from printkit.art import Art
 from printkit.document import Document, Sheet
-from printkit.drawing import LAYERS, Box, Layer, union
+from printkit.drawing import LAYERS, Box, Drawing, Layer, Path, polyline, union
 from printkit.dress import Dress
+from printkit.sheets.cut import cut_only
 from printkit.sheets.page import PLAIN, Frame, fit_scale, fits, oriented, place
 from printkit.sheets.tile import USUAL, Tiling, best_turned, division, tiles
 from printkit.theme import FULL, Theme
@@ -122,6 +123,18 @@ def sheets(board: Board, dress: Dress, wish: Wish) -> tuple[Sheet, ...]:
             place(part, page, wish.theme, wish.frame) for part, page in zip(parts, pages, strict=True)
         )
     return (place(whole, paper, wish.theme, wish.frame, wish.scale),)
+
+
+def edges(board: Board, dress: Dress, wish: Wish) -> tuple[Sheet, ...]:
+    """What a cutter follows, on the sheets that :func:`sheets` gives: the edge of the board, or of its pieces.
+
+    Raises:
+        InputError: as for :func:`sheets`.
+    """
+    hair = wish.theme.stroke(wish.theme.hair)
+    edge = Drawing.of("cut", Path(polyline(board.outline, closed=True), hair, "edge"))
+    bare = replace(dress, boards={board.name: lambda *_: edge})
+    return tuple(map(cut_only, sheets(board, bare, wish)))
 
 
 def document(sheets: Iterable[Sheet], board: Board, dress: Dress) -> Document:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 
@@ -13,14 +13,18 @@ from printkit.document import Document, Sheet
 from printkit.export.inks import USUAL, Inks
 
 FORMATS = ("pdf", "svg", "png")
+"""What prints and pictures are written as."""
+CUTTERS = ("svg", "dxf", "pdf")
+"""What cutters read."""
 
 
-def format_of(path: Path) -> str:
-    """The format that a file's name asks for. Raises InputError for an unknown ending."""
+def format_of(path: Path, formats: Sequence[str] = FORMATS) -> str:
+    """The format that a file's name asks for. Raises InputError for an ending that is none of ``formats``."""
     ending = path.suffix.lower().removeprefix(".")
-    if ending not in FORMATS:
-        accepted = "a file name that ends in .pdf, .svg or .png"
-        raise InputError("--output", path.name, accepted, [f"{path.stem}.{f}" for f in FORMATS])
+    if ending not in formats:
+        *most, last = (f".{name}" for name in formats)
+        accepted = f"a file name that ends in {', '.join(most)} or {last}"
+        raise InputError("--output", path.name, accepted, [f"{path.stem}.{name}" for name in formats])
     return ending
 
 
@@ -30,6 +34,7 @@ def render(
     *,
     dpi: float = 300.0,
     inks: Inks = USUAL,
+    formats: Sequence[str] = FORMATS,
     watch: Callable[[Iterable[Sheet]], Iterable[Sheet]] = iter,
 ) -> dict[Path, bytes]:
     """The files that ``document`` becomes, by name.
@@ -42,9 +47,10 @@ def render(
         path: the file asked for; its ending chooses the format.
         dpi: pixels per inch of a PNG.
         inks: what a PDF for a press or a cutter differs in.
+        formats: those that are possible.
         watch: what the sheets pass through, where each becomes a file of its own: a place to show progress.
     """
-    kind = format_of(path)
+    kind = format_of(path, formats)
     backend = import_module(f"printkit.export.{kind}")
     if kind == "pdf":
         return {path: backend.pdf(document, inks)}
@@ -58,6 +64,8 @@ def render(
         if kind == "svg":
             title = sheet.title or document.title
             files[name] = backend.svg(sheet, prefix=path.stem, title=title, desc=sheet.description)
+        elif kind == "dxf":
+            files[name] = backend.dxf(sheet)
         else:
             files[name] = backend.png(sheet, dpi=dpi)
     return files

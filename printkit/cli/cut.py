@@ -1,0 +1,85 @@
+"""Write what a cutter follows: the edges of a board or of a deck's pieces, as SVG, DXF or PDF."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from printkit.cli._boards import SETTINGS
+from printkit.cli._options import for_project, on_paper, one_of, output, own_content
+
+
+@click.command(context_settings=SETTINGS)
+@click.argument("target", metavar="BOARD|DECK")
+@output("Where to: NAME.svg, NAME.dxf or NAME.pdf (lines in the spot colour CutContour).")
+@on_paper
+@click.option("--landscape/--portrait", default=None, help="Turn the paper.")
+@click.option("--size", metavar="NAME", help="Decks: size of cards, as for `printkit cards`.")
+@click.option("--duplex", default="long", metavar="HOW", help="Decks: long, short, fold or none.")
+@click.option("--bleed/--no-bleed", default=False, help="Decks: pieces stand apart, as for `printkit cards`.")
+@click.option("--marks", default=None, metavar="MODE", help="The crop marks that the print has.")
+@click.option("--ruler/--no-ruler", default=True, help="Whether the print has rulers.")
+@for_project
+@click.pass_context
+def command(
+    context: click.Context,
+    target: str,
+    output: Path,
+    paper: str | None,
+    landscape: bool | None,
+    size: str | None,
+    duplex: str,
+    bleed: bool,
+    marks: str | None,
+    ruler: bool,
+    project: Path | None,
+) -> None:
+    """Write the cuts and folds of a BOARD or a DECK, where they lie on the sheets that are printed of it.
+
+    Give the options that were given to `printkit board` or `printkit cards`. Every line is there once, inner ones
+    first, as a hairline without fill; folds are apart from cuts; there is no text.
+    """
+    from layouts import paper as paper_size
+    from layouts.errors import InputError
+    from printkit import dress, export, press
+    from printkit.cli._boards import chosen
+    from printkit.document import Document
+    from printkit.export.inks import Inks
+    from printkit.sheets.cut import cut_only
+    from printkit.sheets.impose import DUPLEX, Imposition, impose
+    from printkit.sheets.marks import named
+    from printkit.sheets.page import Frame
+    from printkit.theme import FULL
+
+    kind = export.format_of(output, export.CUTTERS)
+    content, _, paper = own_content(project, FULL.name, paper)
+    decks = dress.decks(content)
+    page = paper_size.parse(paper) if paper else None
+    if target in decks:
+        _, maker = decks[target]
+        maker.sized(size, target)
+        page = page or paper_size.parse("A4")
+        if landscape is not None:
+            page = page.landscape if landscape else page.landscape.turned
+        sides = one_of("--duplex", duplex, DUPLEX)
+        way = Imposition(sides, bleed, named(marks or "outside"), frame=Frame(ruler=ruler))
+        made = maker.make(FULL, size)
+        title = made.title
+        sheets = tuple(cut_only(sheet) for sheet in impose(made, page, FULL, way) if not sheet.back)
+    else:
+        names = [name for id in dress.names() for name in dress.dress(id).boards]
+        if target not in names:
+            raise InputError("BOARD|DECK", target, f"one of {', '.join((*names, *decks))}", (*names, *decks))
+        owner = dress.of_board(target, content)
+        shape = chosen(target, context, owner.options.get(target, {}))
+        frame = Frame(ruler=ruler, marks=named(marks or "none"))
+        wish = press.Wish(page, landscape, frame=frame)
+        sheets = press.edges(shape, owner, wish)
+        title = target
+    document = Document(sheets, title=f"{title}: cuts and folds")
+    inks = Inks(contour=kind == "pdf")
+    files = export.render(document, output, inks=inks, formats=export.CUTTERS)
+    export.write(files)
+    for path in files:
+        click.echo(path)

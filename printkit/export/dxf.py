@@ -1,0 +1,142 @@
+"""DXF by ezdxf: what a cutter follows, in mm, one polyline for each line; curves as arcs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import StringIO
+from math import atan2, dist, hypot, tan
+from typing import TYPE_CHECKING, assert_never
+
+from layouts.errors import InputError
+from printkit.document import Sheet
+from printkit.drawing import Circle, Clip, Item, Move, Path, Point, Segment, Text, Use
+
+if TYPE_CHECKING:
+    from ezdxf.layouts import Modelspace
+
+TINY = 0.01
+"""How far an arc may be from the curve that it stands for, in mm."""
+DEEPEST = 10
+"""How often a curve is halved at most."""
+RED, BLUE, WHITE = 1, 5, 7
+"""Colours by their numbers in the format."""
+INKS = {"cut": RED, "fold": BLUE}
+
+
+def dxf(sheet: Sheet) -> bytes:
+    """The lines of a sheet, in layers named as in the drawing (in capitals); text is left out.
+
+    Raises:
+        InputError: ezdxf is not installed.
+    """
+    try:
+        import ezdxf
+        from ezdxf import units
+    except ImportError:
+        raise InputError("--output", ".dxf", "possible without ezdxf: pip install 'printkit[cut]'") from None
+    # Otherwise every file would hold the time and a number of its own.
+    ezdxf.options.write_fixed_meta_data_for_testing = True
+    document = ezdxf.new("R2000", units=units.MM)
+    space = document.modelspace()
+    for name, items in sheet.drawing.layers:
+        document.layers.add(name.upper(), color=INKS.get(name, WHITE))
+        for item in items:
+            _add(space, name.upper(), item)
+    document.header["$EXTMIN"], document.header["$EXTMAX"] = (0, 0, 0), (sheet.width, sheet.height, 0)
+    out = StringIO()
+    document.write(out)
+    return out.getvalue().encode("cp1252", errors="replace")
+
+
+def _add(space: Modelspace, layer: str, item: Item) -> None:
+    at = {"layer": layer}
+    match item:
+        case Path(segments):
+            for points, closed in _polylines(segments):
+                space.add_lwpolyline(points, format="xyb", close=closed, dxfattribs=at)
+        case Circle(x, y, r):
+            space.add_circle((x, y), r, dxfattribs=at)
+        case Use(symbol, x, y, scale, angle):
+            for inner in symbol.items:
+                _add(space, layer, Move(x, y, angle, scale).item(inner))
+        case Clip(_, items):
+            for inner in items:
+                _add(space, layer, inner)
+        case Text():
+            pass
+        case _:
+            assert_never(item)
+
+
+_Vertex = tuple[float, float, float]
+"""Where an edge begins, and its bulge: the tangent of a quarter of its angle, positive where it turns left."""
+
+
+def _polylines(segments: tuple[Segment, ...]) -> Iterator[tuple[list[_Vertex], bool]]:
+    run: list[_Vertex] = []
+    at: Point = (0.0, 0.0)
+    for step in (*segments, ("M", 0.0, 0.0)):
+        match step:
+            case "M", x, y:
+                if run:
+                    yield [*run, (*at, 0.0)], False
+                run, at = [], (x, y)
+            case "L", x, y:
+                run.append((*at, 0.0))
+                at = (x, y)
+            case "C", a, b, c, d, x, y:
+                run += arcs(at, (a, b), (c, d), (x, y))
+                at = (x, y)
+            case _:
+                first = run[0][:2]
+                if hypot(at[0] - first[0], at[1] - first[1]) > 1e-9:
+                    run.append((*at, 0.0))
+                yield run, True
+                run, at = [], first
+
+
+def arcs(p: Point, a: Point, b: Point, q: Point, depth: int = 0) -> list[_Vertex]:
+    """A cubic curve as arcs that keep within a hair of it: where each begins, and its bulge."""
+    middle = _between(p, a, b, q, 0.5)
+    bulge = _bulge(p, middle, q)
+    off = max(_off(p, middle, q, _between(p, a, b, q, t)) for t in (0.2, 0.35, 0.65, 0.8))
+    # A curve that turns back on itself may keep to its arc and yet be none.
+    gentle = dist(p, a) + dist(a, b) + dist(b, q) <= 1.3 * dist(p, q)
+    if depth == DEEPEST or (gentle and off < TINY):
+        return [(*p, bulge)]
+    pa, ab, bq = _half(p, a), _half(a, b), _half(b, q)
+    left, right = _half(pa, ab), _half(ab, bq)
+    return [*arcs(p, pa, left, middle, depth + 1), *arcs(middle, right, bq, q, depth + 1)]
+
+
+def _half(p: Point, q: Point) -> Point:
+    return (p[0] + q[0]) / 2, (p[1] + q[1]) / 2
+
+
+def _between(p: Point, a: Point, b: Point, q: Point, t: float) -> Point:
+    s = 1 - t
+    k, l, m, n = s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t
+    return k * p[0] + l * a[0] + m * b[0] + n * q[0], k * p[1] + l * a[1] + m * b[1] + n * q[1]
+
+
+def _bulge(p: Point, m: Point, q: Point) -> float:
+    """Of the arc from p through m to q."""
+    x, y, u, v = p[0] - m[0], p[1] - m[1], q[0] - m[0], q[1] - m[1]
+    across = x * v - y * u
+    if abs(across) < 1e-9:
+        return 0.0
+    # Seen from a point of the arc, its ends lie under half the angle of the rest of the circle.
+    seen = atan2(abs(across), x * u + y * v)
+    return (1 if across < 0 else -1) / tan(seen / 2)
+
+
+def _off(p: Point, m: Point, q: Point, at: Point) -> float:
+    """How far a point is from the arc's circle (or its line), in mm."""
+    ax, ay, bx, by = q[0] - p[0], q[1] - p[1], m[0] - p[0], m[1] - p[1]
+    twice = 2 * (ax * by - ay * bx)
+    x, y = at[0] - p[0], at[1] - p[1]
+    if abs(twice) < 1e-9:
+        return abs(ax * y - ay * x) / (hypot(ax, ay) or 1.0)
+    a, b = ax * ax + ay * ay, bx * bx + by * by
+    u, v = (by * a - ay * b) / twice, (ax * b - bx * a) / twice
+    return abs(hypot(x - u, y - v) - hypot(u, v))
