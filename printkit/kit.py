@@ -16,7 +16,6 @@ import engines
 from engines.game import Info
 from layouts import paper
 from layouts.paper import Paper
-from printkit import dress as dresses
 from printkit import export, press, rulebook
 from printkit.document import Document, Sheet
 from printkit.drawing import Drawing, Item, Text, label, line
@@ -27,7 +26,7 @@ from printkit.rulebook import Pages
 from printkit.sheets import prose
 from printkit.sheets.impose import impose
 from printkit.sheets.page import Frame, fit_scale, oriented, place
-from printkit.theme import FULL, THEMES, Theme
+from printkit.theme import FULL, Theme
 from printkit.type import face, typeset
 from printkit.type import width as type_width
 
@@ -123,9 +122,7 @@ def _sections(dress: Dress, main: Paper, tile: bool, theme: Theme) -> Iterator[S
         deck = dress.decks[name].make(theme, None)
         sheets = impose(deck, main, theme)
         yield Section(deck.title, sheets, main.name, deck.work, holds=_holds(deck))
-    # A rulebook tells of the house's own board, names and signs: a kit with others goes without.
-    usual = dress == dresses.dress(dress.id) and theme in THEMES.values()
-    book = rulebook.of_game(dress.id) if usual else None
+    book = rulebook.of_game(dress.id)
     if book:
         pages = rulebook.pages(book, main, theme)
         work = "read; on both sides it is a booklet"
