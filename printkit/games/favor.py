@@ -85,10 +85,14 @@ def _walls(board: Board, size: float, theme: Theme) -> Iterator[Item]:
         yield Path(polyline(outline, closed=True), style)
     if not theme.solid:
         for (x, y), *_ in walls:
-            for k in range(1, 10):
-                # Diagonals a fifth of the side apart, from the left or upper edge to the lower or right one.
-                d, over = min(k * size / 5, size), max(k * size / 5 - size, 0.0)
-                yield line(x + over, y + d, x + d, y + over, theme.stroke(theme.thin))
+            yield from _hatching(x, y, size, theme.stroke(theme.thin))
+
+
+def _hatching(x: float, y: float, size: float, style: Style) -> Iterator[Path]:
+    """Diagonals a fifth of the side of a tile apart, from its left or upper edge to the lower or right one."""
+    for k in range(1, 10):
+        d, over = min(k * size / 5, size), max(k * size / 5 - size, 0.0)
+        yield line(x + over, y + d, x + d, y + over, style)
 
 
 def _start(letter: str, size: float, theme: Theme) -> Symbol:
@@ -135,10 +139,11 @@ def chalk(plan: Plan, tile: float, theme: Theme, width: float = 170.0) -> Art:
     drawing = Drawing.of("board", *_floor(plan, unit, theme)).moved(x0, y0)
     drawing += Drawing.of("labels", *_dimensions(plan, tile, unit, theme)).moved(x0, y0)
     lead = 8.2 + 1.66 * theme.body
+    shade = "hatched" if theme.tint == theme.paper else "dark"
     title = label(
         0, y0 + up + lead, "The palace on a real floor", theme.title * 0.8, theme.ink, weight="bold"
     )
-    words = f"Tiles of {_metres(tile)} m; dark tiles are walls. Drawn at 1:{tile / unit:.0f}."
+    words = f"Tiles of {_metres(tile)} m; {shade} tiles are walls. Drawn at 1:{tile / unit:.0f}."
     drawing += Drawing.of("labels", title, label(0, y0 + up + 8.2, words, theme.body, theme.soft))
     drawing += table.moved(0, deep)
     return Art(
@@ -156,6 +161,8 @@ def _floor(plan: Plan, unit: float, theme: Theme) -> Iterator[Item]:
         x, y = plan.at(square)
         box = rectangle(x * unit, y * unit, (x + 1) * unit, (y + 1) * unit)
         yield Path(box, theme.shape(theme.tint, theme.hair, theme.faint))
+        if theme.tint == theme.paper:
+            yield from _hatching(x * unit, y * unit, unit, theme.stroke(theme.hair, theme.faint))
     for runs, style in (
         (tape.grid(plan), theme.stroke(theme.hair, theme.soft, (0.8, 0.8))),
         (tape.walls(plan), theme.stroke(theme.bold)),

@@ -117,15 +117,21 @@ def test_the_kit_has_the_projects_title_names_and_signs(home: Path) -> None:
     made = kit.kit(dress.dress("yoso", project), theme=project.themed(FULL))
     assert made[""].title == "The Grove: print-and-play kit"
     assert made[""].author == "Maffster"
-    words = [
-        item.string
-        for sheet in made[""].sheets
-        for _, items in sheet.drawing.layers
-        for item in flatten(items)
-        if isinstance(item, Text)
-    ]
-    said = " ".join(words)
-    assert "The Grove" in words
+    words: dict[str, list[str]] = {}
+    part = ""
+    for sheet in made[""].sheets:
+        part = sheet.title or part
+        words.setdefault(part, []).extend(
+            item.string for _, item in sheet.drawing for item in flatten([item]) if isinstance(item, Text)
+        )
+    assert "The Grove" in words["Cover"]
+    assert "The Grove" in words["Quick reference"]
+    # The rulebook has the game's own names; the page list says so.
+    listed = " ".join(words.pop("What is in this kit"))
+    for name in ("Air", "Ash", "Water", "Willow"):
+        assert re.search(rf"\b{name}\b", listed)
+    words.pop("Rules")
+    said = " ".join(word for run in words.values() for word in run)
     for name in project.names.values():
         assert re.search(rf"\b{name}\b", said)
     for name in ("Air", "Earth", "Fire", "Void", "Water"):
