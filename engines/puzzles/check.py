@@ -1,0 +1,355 @@
+"""The proof of a puzzle from its position and task alone, with other code than the miner's.
+
+What takes few turns is tried out by the rules (``plain``); what takes more is asked of the solver of positions. A
+claim that cannot be settled is refused like a false one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engines.game import Game, IllegalTurn
+from engines.puzzles.grade import grade
+from engines.puzzles.kind import Best, Craft, Event, Hold, Keep, Kind, Race, Solo, Worth, craft, won
+from engines.puzzles.plain import Plain
+from engines.puzzles.prove import CLOSE, TELLING
+from engines.puzzles.puzzle import Puzzle, name
+from engines.record import replay
+from engines.search.shim import EVER
+from engines.search.solution import Limits, OutOfLimits
+from engines.search.solve import Questions, kernel_of
+from layouts.errors import InputError, clip
+
+SHORT = 3
+"""Turns of both players up to which the rules are searched as they stand; the solver answers beyond."""
+
+
+DOUBT = 20_000_000
+"""Positions that the solver may expand for one puzzle; what is not settled then is refused."""
+
+
+class Refused(ValueError):
+    """A puzzle that is not what it says.
+
+    Args:
+        puzzle: its id.
+        why: what is wrong, as a sentence without its full stop.
+    """
+
+    def __init__(self, puzzle: str, why: str) -> None:
+        self.puzzle, self.why = puzzle, why
+        super().__init__(f"{puzzle}: {why}")
+
+
+class _No(Exception):
+    """Why a puzzle is refused."""
+
+
+def check(puzzle: Puzzle) -> str:
+    """Prove a puzzle again; returns the key of its position, which no other puzzle may have.
+
+    Raises:
+        Refused: anything at all is wrong or in doubt.
+    """
+    try:
+        return _check(puzzle)
+    except _No as no:
+        raise Refused(puzzle.id, str(no)) from None
+    except (InputError, IllegalTurn) as error:
+        raise Refused(puzzle.id, str(error)) from None
+    except OutOfLimits:
+        raise Refused(puzzle.id, f"in doubt: not settled within {DOUBT:,} positions") from None
+
+
+def check_all(puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
+    """Check puzzles one by one, and that no two show the same position.
+
+    Raises:
+        Refused: as :func:`check`, or because of a position that was there before.
+    """
+    seen: dict[str, str] = {}
+    for puzzle in puzzles:
+        key = check(puzzle)
+        if key in seen:
+            raise Refused(puzzle.id, f"its position is that of {seen[key]}, up to symmetry")
+        seen[key] = puzzle.id
+        yield puzzle
+
+
+def _check(puzzle: Puzzle) -> str:
+    id = puzzle.game.partition(":")[0]
+    here = craft(id)
+    kind = here.kind(puzzle.kind)
+    if kind.game != puzzle.game:
+        raise _No(f"puzzles of kind {kind.name!r} are of {kind.game}, not of {puzzle.game}")
+    game = kind.engine
+    position = game.parse(puzzle.position)
+    if game.text(position) != puzzle.position:
+        raise _No(f"the position is written {game.text(position)!r}")
+    _reachable(puzzle, here, kind, game, position)
+    depth = puzzle.depth
+    if depth not in kind.depths:
+        raise _No(f"depth {depth} is none of {', '.join(map(str, kind.depths))}")
+    if puzzle.task != kind.task(position, depth):
+        raise _No(f"the task of this kind at depth {depth} is {kind.task(position, depth)!r}")
+    case = Case(kind, game, position, depth, puzzle)
+    close = case.prove()
+    _graded(puzzle, kind, game, position, close)
+    key = here.key(game, position)
+    if puzzle.id != name(kind, key):
+        raise _No(f"the id of this position is {name(kind, key)}")
+    return f"{id} {key}"
+
+
+def _reachable(puzzle: Puzzle, here: Craft, kind: Kind, game: Game[Any], position: Any) -> None:
+    """The record leads from a start of the game to the position."""
+    start = game.parse(puzzle.record["start"])
+    if not here.begins(game, start):
+        raise _No(f"unreachable position: no game starts from {clip(puzzle.record['start'])!r}")
+    try:
+        end = replay(game, start, puzzle.record["turns"]).position
+    except (InputError, IllegalTurn) as error:
+        raise _No(f"unreachable position: the record cannot be played: {error}") from None
+    if end != position:
+        raise _No(f"unreachable position: the record leads to {clip(game.text(end))!r}")
+
+
+def _graded(puzzle: Puzzle, kind: Kind, game: Game[Any], position: Any, close: int) -> None:
+    """The measures, the rating and the stars are those of the table."""
+    found = grade(kind, game, position, puzzle.depth, puzzle.solution, close)
+    for what, given, right in (
+        ("features", dict(puzzle.proof["features"]), dict(found.features)),
+        ("nodes", puzzle.nodes, found.nodes),
+        ("rating", puzzle.rating, found.rating),
+        ("stars", puzzle.difficulty, found.stars),
+    ):
+        if given != right:
+            raise _No(f"wrong {what}: {given}; the table gives {right}")
+
+
+class Judge:
+    """Answers about forced events: by the rules where that is short, else by the solver."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+        self.plain = Plain(game)
+        self._solver: tuple[Any, Questions] | None = None
+
+    def forces(self, event: Event, position: Any, player: str, plies: int) -> bool:
+        """Whether the event happens to a player within so many turns of both; ``EVER`` for any number."""
+        if event is not won or plies <= SHORT or self.game.outcome(position):
+            return self.plain.forces(event, position, player, plies)
+        if self._solver is None:
+            kernel = kernel_of(self.game)
+            self._solver = kernel, Questions(kernel, {}, Limits(nodes=DOUBT), lambda nodes: None)
+        kernel, ask = self._solver
+        words = kernel.encode(self.game.text(position))
+        return ask.wins(words, self.game.mover(position) == player, plies)
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A puzzle before the judge; every method returns how much of what fails is plausible."""
+
+    kind: Kind
+    game: Game[Any]
+    position: Any
+    depth: int
+    puzzle: Puzzle
+
+    def prove(self) -> int:
+        """Prove solution and refutations."""
+        turns = self.game.turns(self.position)
+        match self.kind.goal:
+            case Race(event, flee=False):
+                return self._reach(event, turns)
+            case Race(event):
+                return self._flee(event, turns, 2 * self.depth - 1, forever=False)
+            case Hold():
+                return self._flee(won, turns, 2 * self.depth, forever=True)
+            case Keep() as goal:
+                return self._keep(goal, turns)
+            case Worth() as goal:
+                return self._worth(goal, turns)
+            case Solo(best):
+                return self._alone(best(self.position, self.depth))
+
+    def _reach(self, event: Event, turns: Mapping[str, Any]) -> int:
+        judge, player, plies = Judge(self.game), self.game.mover(self.position), 2 * self.depth - 1
+
+        def solving(at: Any, left: int) -> tuple[str, ...]:
+            after = self.game.turns(at).items()
+            return tuple(turn for turn, one in after if judge.forces(event, one, player, left - 1))
+
+        def longest(at: Any, left: int) -> tuple[str, ...]:
+            after = self.game.turns(at).items()
+            return tuple(turn for turn, one in after if not judge.forces(event, one, player, left - 2))
+
+        if self.depth > 1 and judge.forces(event, self.position, player, plies - 2):
+            raise _No(f"wrong task: fewer than {self.depth} turns are enough")
+        self._only(turns, solving(self.position, plies))
+        if self.depth == 1:
+            self._end(1)
+            self._refuted(turns, None)
+            return sum(self.kind.loud(self.game, self.position, turn) for turn in self._wrong(turns))
+        self._line(
+            lambda at, made: longest(at, plies - 2 * made), lambda at, made: solving(at, plies - 2 * made)
+        )
+        return self._refuted(
+            turns,
+            {
+                turn: tuple(
+                    reply
+                    for reply, one in self.game.turns(turns[turn]).items()
+                    if not judge.forces(event, one, player, plies - 2)
+                )
+                for turn in self._wrong(turns)
+            },
+        )
+
+    def _flee(self, event: Event, turns: Mapping[str, Any], plies: int, *, forever: bool) -> int:
+        judge = Judge(self.game)
+        if judge.forces(won, self.position, self.game.mover(self.position), 1):
+            raise _No("wrong task: the solver can win at once")
+        soonest: dict[str, int] = {}
+        for turn, after in turns.items():
+            foe = self.game.mover(after)
+            for limit in range(plies + 1):
+                if judge.forces(event, after, foe, limit):
+                    soonest[turn] = limit
+                    break
+        self._only(turns, tuple(turn for turn in turns if turn not in soonest))
+        key = turns[self.puzzle.solution[0]]
+        if forever and judge.forces(event, key, self.game.mover(key), EVER):
+            raise _No(f"wrong solution: {self.puzzle.solution[0]!r} loses in the end, too")
+        if (max(soonest.values(), default=0) + 1) // 2 != self.depth:
+            raise _No(f"wrong depth: the wrong turns do not take {self.depth} turns to refute")
+        self._end(1)
+        return self._refuted(
+            turns,
+            {
+                turn: tuple(
+                    reply
+                    for reply, one in self.game.turns(turns[turn]).items()
+                    if judge.forces(event, one, self.game.mover(turns[turn]), limit - 1)
+                )
+                for turn, limit in soonest.items()
+            },
+        )
+
+    def _keep(self, goal: Keep, turns: Mapping[str, Any]) -> int:
+        if goal.depth(self.position) != self.depth:
+            raise _No(f"wrong depth: {goal.depth(self.position)} {self.kind.unit}")
+        plain, player = Plain(self.game), self.game.mover(self.position)
+        best = plain.value(goal, self.position, player)
+        if goal.least is not None and best < goal.least:
+            raise _No("no turn does what the task says")
+
+        def keeping(at: Any) -> tuple[str, ...]:
+            return tuple(
+                t for t, one in self.game.turns(at).items() if plain.value(goal, one, player) == best
+            )
+
+        self._only(turns, keeping(self.position))
+        self._line(
+            lambda at, made: keeping(at),
+            lambda at, made: keeping(at) if len(self.game.turns(at)) > 1 else (),
+        )
+        return self._refuted(
+            turns,
+            {
+                turn: tuple(
+                    reply
+                    for reply, one in self.game.turns(turns[turn]).items()
+                    if plain.value(goal, one, player) < best
+                )
+                for turn in self._wrong(turns)
+            },
+        )
+
+    def _worth(self, goal: Worth, turns: Mapping[str, Any]) -> int:
+        worth = {turn: goal.worth(self.game, self.position, turn, after) for turn, after in turns.items()}
+        best = max(worth.values(), default=0)
+        if best < goal.least:
+            raise _No("no turn does what the task says")
+        self._only(turns, tuple(turn for turn, found in worth.items() if found == best))
+        self._end(1)
+        self._refuted(turns, None)
+        return sum(2 * worth[turn] >= best for turn in self._wrong(turns))
+
+    def _alone(self, best: Best) -> int:
+        if self.puzzle.solution not in best.sets:
+            raise _No(
+                f"wrong solution: {' '.join(self.puzzle.solution)} is no set of {best.points} points, the most; "
+                f"one is {' '.join(best.sets[0])}"
+            )
+        if len(best.sets) > 1:
+            second = next(one for one in best.sets if one != self.puzzle.solution)
+            raise _No(f"second solution: {' '.join(second)} scores {best.points} points, too")
+        if self.puzzle.refutations:
+            raise _No("wrong refutations: sets of placements have none")
+        return best.nearly
+
+    def _wrong(self, turns: Mapping[str, Any]) -> tuple[str, ...]:
+        """Every turn but the solving one."""
+        return tuple(turn for turn in turns if turn != self.puzzle.solution[0])
+
+    def _only(self, turns: Mapping[str, Any], keys: tuple[str, ...]) -> None:
+        """Only the first turn of the solution solves."""
+        first = self.puzzle.solution[0]
+        if first not in turns:
+            raise _No(f"wrong solution: {first!r} is not a turn of this position, as the engine writes it")
+        if first not in keys:
+            proved = f"; {keys[0]!r} does" if keys else ""
+            raise _No(f"wrong solution: {first!r} does not do what the task says{proved}")
+        if len(keys) > 1:
+            raise _No(f"second solution: {next(key for key in keys if key != first)!r} does it, too")
+
+    def _end(self, length: int) -> None:
+        if len(self.puzzle.solution) != length:
+            raise _No(f"wrong solution: nothing may follow {self.puzzle.solution[length - 1]!r}")
+
+    def _line(
+        self, replies: Callable[[Any, int], tuple[str, ...]], solving: Callable[[Any, int], tuple[str, ...]]
+    ) -> None:
+        """The rest of the solution: best replies, only solving turns, and an end where there are none."""
+        line = self.puzzle.solution
+        if len(line) % 2 == 0:
+            raise _No("wrong solution: it ends with a reply")
+        at = self.game.turns(self.position)[line[0]]
+        for made in range(1, len(line) // 2 + 1):
+            reply, turn = line[2 * made - 1 : 2 * made + 1]
+            if reply not in replies(at, made):
+                raise _No(f"wrong solution: {reply!r} is not a best reply")
+            at = self.game.turns(at)[reply]
+            only = solving(at, made)
+            if turn not in only:
+                raise _No(f"wrong solution: {turn!r} does not do what the task says")
+            if len(only) > 1:
+                raise _No(f"second solution: after {reply!r} not only {turn!r} does it")
+            at = self.game.turns(at)[turn]
+        made = len(line) // 2 + 1
+        for reply in replies(at, made):
+            only = solving(self.game.turns(at)[reply], made)
+            if len(only) == 1:
+                raise _No(f"wrong solution: it goes on with {reply!r} and {only[0]!r}")
+
+    def _refuted(self, turns: Mapping[str, Any], replies: Mapping[str, tuple[str, ...]] | None) -> int:
+        """The refutations stored are true, and as many as there should be.
+
+        Args:
+            turns: all turns.
+            replies: for every wrong turn all that refute it; None where nothing has to be replied.
+        """
+        stored, wrong = self.puzzle.refutations, self._wrong(turns)
+        if len(stored) != min(TELLING, len(wrong)):
+            raise _No(f"wrong refutations: {len(stored)} are stored, of {len(wrong)} wrong turns")
+        for turn, reply in stored.items():
+            if turn not in wrong:
+                raise _No(f"wrong refutation: {turn!r} is not a wrong turn of this position")
+            right = replies[turn] if replies else ()
+            if reply not in (right or (None,)):
+                raise _No(f"wrong refutation: {reply!r} does not refute {turn!r}")
+        return sum(0 < len(right) <= CLOSE for right in (replies or {}).values())

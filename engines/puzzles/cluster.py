@@ -1,0 +1,56 @@
+"""Mining on a Dask cluster: the only file that knows Dask (the extra ``cluster``)."""
+
+from __future__ import annotations
+
+from distributed import Client, Future, wait
+
+from engines.puzzles.mine import Hand, Haul, dig
+from layouts.errors import InputError
+
+LOCAL = "local"
+"""In the place of an address: a cluster of this machine, as large as it has cores."""
+PATIENCE = 10
+"""Seconds to wait for a scheduler that does not answer."""
+RETRIES = 20
+"""How often a hand is given to another worker."""
+
+
+class Cluster:
+    """The workers of a Dask cluster. A hand that was lost with its worker is given to another one by the scheduler.
+
+    Raises:
+        InputError: nobody answers at the address.
+    """
+
+    def __init__(self, address: str) -> None:
+        try:
+            self._client = Client(**_where(address))
+        except (OSError, ValueError) as error:
+            raise InputError(
+                "--dask", address, f"the address of a scheduler, or {LOCAL!r} ({error})"
+            ) from None
+        self._out: dict[Future, Hand] = {}
+
+    @property
+    def size(self) -> int:
+        """Threads of all workers, at least one: whoever joins later is given hands, too."""
+        return max(1, sum(int(threads) for threads in self._client.nthreads().values()))
+
+    def send(self, hand: Hand) -> None:
+        """Give a hand to the scheduler."""
+        self._out[self._client.submit(dig, hand, pure=False, retries=RETRIES)] = hand
+
+    def receive(self) -> list[tuple[Hand, Haul | None]]:
+        """Wait for hands that come back."""
+        done = wait(list(self._out), return_when="FIRST_COMPLETED").done
+        return [(self._out.pop(one), one.result()) for one in done]
+
+    def close(self) -> None:
+        """Leave the cluster; a local one ends."""
+        self._client.close()
+
+
+def _where(address: str) -> dict[str, object]:
+    if address == LOCAL:
+        return {"processes": True, "threads_per_worker": 1, "dashboard_address": None}
+    return {"address": address, "timeout": PATIENCE}

@@ -1,0 +1,238 @@
+"""Kinds of puzzles: what is asked, what counts as done, and what refutes a wrong turn.
+
+Each ``kinds/GAME.py`` holds one value ``CRAFT`` (a :class:`Craft`), found by looking. A goal is one of five sorts:
+
+- :class:`Race`: somebody can force an event within so many own turns, or can be kept from it;
+- :class:`Hold`: whoever does not find the turn loses, however long it takes;
+- :class:`Keep`: the difference in points at the end, when both play on as well as they can;
+- :class:`Worth`: what one turn achieves, as a number;
+- :class:`Solo`: points of one player who places several chips while the other waits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from random import Random
+from typing import Any, TypeAlias
+
+import engines
+from engines.game import Game
+from layouts.errors import InputError
+
+Event: TypeAlias = Callable[[Game[Any], Any, str], "bool | None"]
+"""Of rules, a position and a player: whether the event has happened for that player; None while it still may."""
+
+Measure: TypeAlias = Callable[[Game[Any], Any, str, Any], int]
+"""What a turn achieves, of rules, the position before it, the turn, and the position after it."""
+
+
+def won(game: Game[Any], position: Any, player: str) -> bool | None:
+    """The event of winning."""
+    over = game.outcome(position)
+    return None if over is None else over.winner == player
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """An event that can be forced within a number of own turns, which is the depth.
+
+    Attributes:
+        event: what has to happen.
+        flee: the event is the opponent's, and the solver has to keep it from happening in so many turns.
+    """
+
+    event: Event = won
+    flee: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """Every turn but one lets the opponent force a win; the depth is the most turns that takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """A result in points: one turn alone leads to the best result, the others to less.
+
+    Attributes:
+        value: the result of a position that is over, for a player.
+        depth: own turns that are left in a position.
+        least: the result that the best turn must reach at least; None for any.
+    """
+
+    value: Callable[[Game[Any], Any, str], int]
+    depth: Callable[[Any], int]
+    least: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """One turn that achieves more than every other.
+
+    Attributes:
+        worth: what a turn achieves.
+        again: the same, found in another way: the one used in mining.
+        least: what the best turn must achieve at least. Half of what the best achieves makes a turn plausible.
+    """
+
+    worth: Measure
+    again: Measure
+    least: int
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """What several chips can score alone.
+
+    Attributes:
+        points: the most.
+        sets: every set of placements that scores them, each sorted.
+        nearly: how many sets score one point less.
+    """
+
+    points: int
+    sets: tuple[tuple[str, ...], ...]
+    nearly: int
+
+
+@dataclass(frozen=True, slots=True)
+class Solo:
+    """Points of the mover alone with as many chips as the depth says; one set of placements scores the most.
+
+    Attributes:
+        best: what a position and a number of chips allow.
+        again: the same, found in another way: the one used in mining.
+    """
+
+    best: Callable[[Any, int], Best]
+    again: Callable[[Any, int], Best]
+
+
+Goal: TypeAlias = Race | Hold | Keep | Worth | Solo
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A game as it was played: the positions that puzzles are looked for in.
+
+    Attributes:
+        start: text of the position it started from.
+        positions: the start and the position after every turn.
+        turns: the turns between them.
+    """
+
+    start: str
+    positions: tuple[Any, ...]
+    turns: tuple[str, ...] = ()
+
+
+def captures(game: Game[Any], position: Any, turn: str) -> bool:
+    """Whether a turn takes something, by its notation."""
+    return "x" in turn
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What may be asked in a game.
+
+    Attributes:
+        name: unique in its game (``win``).
+        game: the game or variant that is played.
+        title: what it is called in lists and on sheets.
+        order: what to do, with ``{turns}`` for ``1 turn`` and so on, ``{n}`` for the number, ``{foe}`` for the
+            opponent.
+        goal: how a position that asks for it is told from others.
+        means: the goal as a sentence, in the words of the rules.
+        depths: the depths that are mined, the least first.
+        unit: what the depth counts.
+        refutes: what counts as a refutation; empty for goals of one turn.
+        play: a game played by chance.
+        span: turns that must have been played where puzzles are looked for: from, to.
+        loud: whether a turn is one that everybody looks at first, such as a capture.
+        rules: the rules, where they are not those of ``game``.
+        choices: the fewest and the most turns among which the solving one is to be found.
+        fit: whether it is worth the work to look at a position at all.
+        budget: positions that one search may expand; a candidate that takes more is given up.
+    """
+
+    name: str
+    game: str
+    title: str
+    order: str
+    goal: Goal
+    means: str
+    depths: tuple[int, ...]
+    play: Callable[[Random], Play]
+    span: tuple[int, int]
+    unit: str = "own turns"
+    refutes: str = ""
+    loud: Callable[[Game[Any], Any, str], bool] = captures
+    rules: Callable[[], Game[Any]] | None = None
+    choices: tuple[int, int] = (4, 3000)
+    fit: Callable[[Any], bool] = lambda position: True
+    budget: int = 60_000
+
+    @property
+    def engine(self) -> Game[Any]:
+        """The rules it is judged by."""
+        return self.rules() if self.rules else engines.find(self.game)
+
+    def task(self, position: Any, depth: int) -> str:
+        """What the reader is told to do in a position: ``Red to play: take the damyo in 2 turns.``."""
+        game = self.engine
+        mover = game.mover(position)
+        foe = next((one for one in game.info.players if one != mover), "")
+        turns = f"{depth} turn{'s' * (depth > 1)}"
+        order = self.order.format(turns=turns, n=depth, foe=_name(foe), mover=_name(mover))
+        return f"{_name(mover)} to play: {order}."
+
+
+def _name(player: str) -> str:
+    return player[:1].upper() + player[1:]
+
+
+@dataclass(frozen=True, slots=True)
+class Craft:
+    """What a game offers to puzzles.
+
+    Attributes:
+        kinds: what may be asked.
+        key: of rules and a position, a text that is the same for all its images under the board's symmetries.
+        begins: whether a game may start from a position.
+    """
+
+    kinds: tuple[Kind, ...]
+    key: Callable[[Game[Any], Any], str]
+    begins: Callable[[Game[Any], Any], bool]
+
+    def kind(self, name: str) -> Kind:
+        """The kind of that name. Raises InputError and offers the nearest."""
+        for kind in self.kinds:
+            if kind.name == name:
+                return kind
+        known = [kind.name for kind in self.kinds]
+        raise InputError("kind", name, f"a kind of puzzle; kinds are {', '.join(known)}", known)
+
+
+def names() -> tuple[str, ...]:
+    """Ids of the games that have puzzles."""
+    return tuple(id for id in engines.names() if find_spec(f"{__package__}.kinds.{id}"))
+
+
+@cache
+def craft(game: str) -> Craft:
+    """What a game (or variant: then only its own kinds) offers. Raises InputError where it has no puzzles."""
+    id, colon, _ = engines.find(game).name.partition(":")
+    if id not in names():
+        raise InputError("game", game, f"a game with puzzles; those are {', '.join(names())}", names())
+    found: Craft = import_module(f"{__package__}.kinds.{id}").CRAFT
+    if not colon:
+        return found
+    own = tuple(kind for kind in found.kinds if kind.game == game)
+    if not own:
+        raise InputError("game", game, f"a game with puzzles of its own; take {id!r}", (id,))
+    return Craft(own, found.key, found.begins)

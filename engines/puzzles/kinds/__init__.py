@@ -1,0 +1,1 @@
+"""What may be asked in each game: one file a game, found by looking."""

@@ -1,0 +1,111 @@
+"""Puzzles of the Master board: of one turn, on a busy board."""
+
+from __future__ import annotations
+
+from random import Random
+
+import engines
+from engines.puzzles.kind import Craft, Kind, Play, Race, Worth
+from engines.puzzles.kinds._pentagon import begins, blocked, hopped, key, taken
+from engines.yoso.rules import EMPTY, Position, hops, playable
+from layouts import pentagon
+
+CALM = 10
+"""Hops of both players, landing anywhere, that may be possible where a puzzle is looked for."""
+
+
+def _filled(name: str, random: Random) -> Play:
+    """A game of placements alone, none of which wins where that can be helped: captures keep a board from filling."""
+    game = engines.find(name)
+    spots, fields = pentagon.spots(3), playable(3)
+    position = game.start()
+    positions, turns = [position], []
+    while not game.outcome(position):
+        free = [spots[i] for i in fields[position.element] if position.tokens[i] == EMPTY]
+        random.shuffle(free)
+        for turn in free:
+            after = game.play(position, turn)[1]
+            if not game.outcome(after):
+                break
+        position = after
+        positions.append(position)
+        turns.append(turn)
+    return Play(game.text(positions[0]), tuple(positions), tuple(turns))
+
+
+def calm(position: Position) -> bool:
+    """Whether few hops are in the air: captures that follow on each other multiply turns a thousandfold."""
+    tokens = position.tokens
+    ready = sum(
+        tokens[hop.end] == EMPTY and EMPTY != tokens[hop.start] != tokens[hop.over] != EMPTY
+        for landing in hops(3).values()
+        for hop in landing
+    )
+    return ready <= CALM
+
+
+def _zones(random: Random) -> Play:
+    return _filled("master", random)
+
+
+def _circles(random: Random) -> Play:
+    return _filled("master:circle", random)
+
+
+CRAFT = Craft(
+    (
+        Kind(
+            "win",
+            "master:circle",
+            "Win",
+            "win in {turns} (a complete circle wins)",
+            Race(),
+            "The game is over and the solver has won.",
+            (1,),
+            _circles,
+            (40, 125),
+            fit=calm,
+        ),
+        Kind(
+            "parry",
+            "master",
+            "Do not lose at once",
+            "find the only turn after which {foe} cannot win at once",
+            Race(flee=True),
+            "After every other turn the opponent can win with the next one.",
+            (1,),
+            _zones,
+            (40, 125),
+            unit="own turns of the opponent",
+            refutes="a turn of the opponent that wins",
+            choices=(3, 200),
+            fit=calm,
+        ),
+        Kind(
+            "most",
+            "master",
+            "Take the most",
+            "take as many tokens as possible in one turn",
+            Worth(taken, hopped, 2),
+            "The turn after which more enemy tokens are gone than after every other.",
+            (1,),
+            _zones,
+            (40, 125),
+            fit=calm,
+        ),
+        Kind(
+            "block",
+            "master",
+            "Block",
+            "leave {foe} without a legal turn, in {turns}",
+            Race(blocked),
+            "The game is over by 'blocked' and the solver has won.",
+            (1,),
+            _zones,
+            (40, 125),
+            fit=calm,
+        ),
+    ),
+    key,
+    begins,
+)

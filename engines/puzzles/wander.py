@@ -1,0 +1,54 @@
+"""Games played by chance, with a little sense: they pass through the positions that puzzles are looked for in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from engines.game import Game
+from engines.puzzles.kind import Play
+
+Taste = Callable[[Game[Any], Any, Mapping[str, Any], Random], str]
+"""Chooses a turn of a position, given all of them."""
+
+
+def anything(game: Game[Any], position: Any, turns: Mapping[str, Any], random: Random) -> str:
+    """Every turn is equally likely."""
+    return random.choice(list(turns))
+
+
+def careful(game: Game[Any], position: Any, turns: Mapping[str, Any], random: Random) -> str:
+    """A turn that wins; else one after which the opponent cannot win at once; else any."""
+    mover = game.mover(position)
+
+    def lost(after: Any) -> bool:
+        replies = game.turns(after).values()
+        return any((over := game.outcome(reply)) and over.winner != mover for reply in replies)
+
+    choices = list(turns)
+    random.shuffle(choices)
+    for turn in choices:
+        over = game.outcome(turns[turn])
+        if over and over.winner == mover:
+            return turn
+    return next((turn for turn in choices if not lost(turns[turn])), choices[0])
+
+
+def stroll(game: Game[Any], start: Any, random: Random, plies: int, taste: Taste = anything) -> Play:
+    """A game of at most ``plies`` turns, ended when it is over or when a position comes back."""
+    positions = [start]
+    turns: list[str] = []
+    seen = {start}
+    while len(turns) < plies:
+        legal = game.turns(positions[-1])
+        if not legal:
+            break
+        turn = taste(game, positions[-1], legal, random)
+        after = legal[turn]
+        if after in seen and game.info.history:
+            break
+        seen.add(after)
+        positions.append(after)
+        turns.append(turn)
+    return Play(game.text(start), tuple(positions), tuple(turns))
