@@ -138,11 +138,12 @@ def _page(canvas: _Canvas, number: int, sheet: Sheet) -> None:
     size = (sheet.width, sheet.height)
     canvas.setTrimBox([v * POINTS for v in sheet.stretch.box(trim, *size)])
     canvas.setBleedBox([v * POINTS for v in sheet.stretch.box(sheet.bleed or trim, *size)])
-    if sheet.title or sheet.heads:
-        canvas.bookmarkPage(f"page-{number}", fit="Fit")
-        for level, text in ((0, sheet.title), *sheet.heads):
-            if text:
-                canvas.addOutlineEntry(text, f"page-{number}", level=level)
+    for count, (level, text) in enumerate(((0, sheet.title), *sheet.heads)):
+        if text:
+            # Each needs a place of its own name, even on one page.
+            place = f"page-{number}" + (f"-{count}" if count else "")
+            canvas.bookmarkPage(place, fit="Fit")
+            canvas.addOutlineEntry(text, place, level=level)
     if sheet.label:
         canvas.addPageLabel(number, prefix=sheet.label)
     else:
@@ -221,7 +222,7 @@ class _Pen:
             self.code.append(
                 f"/{CUT_CONTOUR} CS 1 SCN" if self.contour else self.colour(style.stroke, "RG", "K")
             )
-            self.code.append(f"{short(style.width)} w")
+            self.code.append(f"{short(style.width, 6)} w")
             self.code.append("1 J" if style.cap == "round" else "0 J")
             self.code.append("1 j" if style.join == "round" else "0 j")
             dash = () if self.contour else style.dash

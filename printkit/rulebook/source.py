@@ -145,7 +145,7 @@ class _Reader:
             if said:
                 number = begun + whole[: comment.start()].count("\n")
                 # Claims end at a semicolon; one may run over several lines.
-                self.claims(said[1] or "", said[2].split(";"), number)
+                self.claims(self.speaks(said[1], number), said[2].split(";"), number)
         plain = _COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), whole)
         for block in blocks(plain):
             self.parts.append(replace(block, where=self.at(begun + block.line - 1)))
@@ -173,10 +173,9 @@ class _Reader:
         for key, value in table.items():
             if key not in HEADER or not isinstance(value, str):
                 raise InputError(where, key, f"a key of rulebooks with a text: {', '.join(HEADER)}", HEADER)
-        if table.get("game") not in engines.names():
-            raise InputError(
-                f"{where}: game", table.get("game", ""), f"a game; games are {', '.join(engines.names())}"
-            )
+        names = engines.names()
+        if table.get("game") not in names:
+            raise InputError(f"{where}: game", table.get("game", ""), f"one of {', '.join(names)}", names)
         self.game, self.subtitle = table["game"], table.get("subtitle", "")
 
     def read_figure(self, lines: Sequence[str], number: int) -> Figure:
@@ -208,24 +207,27 @@ class _Reader:
         if any(line.strip() for line in lines[:count]):
             self.scene = self.read_figure(lines[:count], number)
             self.checks.append(Check(self.scene, ()))
-        self.claims(name, lines[count:], number + 1 + count, apart=True)
+        self.claims(self.speaks(name, number), lines[count:], number + 1 + count, apart=True)
 
-    def claims(self, name: str, texts: Sequence[str], number: int, *, apart: bool = False) -> None:
+    def claims(self, scene: Figure, texts: Sequence[str], number: int, *, apart: bool = False) -> None:
         """Claims that begin in line ``number``; in lines of their own where they stand ``apart``."""
-        scene = self.named(name, number) if name else self.scene
         found = tuple(
             parse_claim(text, self.source, number + 1 + row * apart)
             for row, text in enumerate(texts)
             if text.strip()
         )
-        if scene is None:
-            raise InputError(self.at(number), "claim", "behind the figure or the position that it speaks of")
         self.checks.append(Check(scene, found))
 
-    def named(self, name: str, number: int) -> Figure:
+    def speaks(self, name: str | None, number: int) -> Figure:
+        """What the claims of line ``number`` speak of: the figure named, or what stands before them."""
+        field = f"{self.at(number)}: claims"
+        if not name:
+            if self.scene is None:
+                raise InputError(field, "", "possible before the first figure: they have nothing to speak of")
+            return self.scene
         known = {each.name: each for each in self.figures if each.name}
         if name not in known:
-            raise InputError(f"{self.at(number)}: claims", name, "the name of a figure before it", known)
+            raise InputError(field, name, "the name of a figure before them", known)
         return known[name]
 
     # ---------------------------------------------------------------------------------------------- the whole
