@@ -1,0 +1,89 @@
+"""Read a PDF back: page sizes, boxes, fonts, layers, rulers, finest stroke, smallest text, ink."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from printkit.cli._json import as_json, print_json
+
+if TYPE_CHECKING:
+    from printkit.inspection import Report
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.option("--ink/--no-ink", default=True, help="Count ink coverage (needs pypdfium2).")
+@as_json
+def command(file: Path, ink: bool, as_json: bool) -> None:
+    """Tell whether FILE.pdf is ready for the press; the exit status is 1 where something may spoil the print."""
+    from dataclasses import asdict
+
+    from printkit import inspection
+    from printkit.coverage import coverage
+
+    found = inspection.inspect(file)
+    inks = coverage(file) if ink else None
+    problems, remarks = list(found.problems()), list(found.remarks())
+    if ink and inks is None:
+        remarks.append("ink was not counted: pip install 'printkit[check]'")
+    if as_json:
+        counted = inks or (None,) * len(found.pages)
+        print_json({
+            "file": str(file),
+            "title": found.title,
+            "author": found.author,
+            "scaling": found.scaling,
+            "fonts": [{"name": name, "embedded": embedded} for name, embedded in found.fonts],
+            "layers": found.layers,
+            "stroke": found.stroke,
+            "text": found.text,
+            "coverage": round(sum(inks) / len(inks), 3) if inks else None,
+            "pages": [
+                asdict(page) | {"coverage": share} for page, share in zip(found.pages, counted, strict=True)
+            ],
+            "problems": problems,
+            "remarks": remarks,
+        })  # fmt: skip
+    else:
+        for line in _lines(found, inks):
+            click.echo(line)
+        for text in remarks:
+            click.echo(f"note: {text}")
+        for text in problems:
+            click.echo(f"PROBLEM: {text}")
+        click.echo("not ready" if problems else "ready for the press")
+    if problems:
+        click.get_current_context().exit(1)
+
+
+def _lines(found: Report, inks: tuple[float, ...] | None) -> Iterator[str]:
+    """The report in words: the file, then runs of pages that are alike."""
+    yield f"{found.title}: {len(found.pages)} page{'s' * (len(found.pages) != 1)}, scaling {found.scaling}"
+    fonts = (f"{name} ({'embedded' if embedded else 'NOT embedded'})" for name, embedded in found.fonts)
+    yield f"fonts: {', '.join(fonts) or 'none'}"
+    yield f"layers: {', '.join(found.layers) or 'none'}"
+    yield f"finest stroke {_mm(found.stroke)}, smallest text {_mm(found.text)}"
+    if inks:
+        yield f"ink: {sum(inks) / len(inks):.1f} % of the paper on average, {max(inks):.1f} % at most"
+    for number, page in enumerate(found.pages, start=1):
+        l, b, r, t = page.trim
+        parts = [f"{page.width:g} x {page.height:g} mm"]
+        if page.trimmed:
+            parts.append(f"trimmed to {r - l:.4g} x {t - b:.4g}")
+        if page.bleeds:
+            bleeds = zip(page.trim, page.bleed, strict=True)
+            parts.append(f"bleed {max(abs(x - y) for x, y in bleeds):.3g}")
+        if page.rulers:
+            parts.append(f"rulers {page.rulers[0]:.4g} and {page.rulers[1]:.4g}")
+        parts.append("+".join(page.colours) or "blank")
+        if inks:
+            parts.append(f"ink {inks[number - 1]:.1f} %")
+        yield f"page {number} ({page.label}): {', '.join(parts)}"
+
+
+def _mm(length: float | None) -> str:
+    return "none" if length is None else f"{length:.3g} mm ({length / 25.4 * 72:.3g} pt)"
