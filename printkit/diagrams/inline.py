@@ -24,8 +24,8 @@ HEIGHT = 1.05
 """Height of a sign in em."""
 ROOM = 0.08
 """Empty space on either side of a sign, in em."""
-_BLANK = "\u2002"
-"""What holds a sign's place while lines are broken: an en space, at which no line ends."""
+_BLANK = "\u200a"
+"""What holds a sign's place while lines are broken: a hair space, at which no line ends."""
 
 
 @dataclass(frozen=True, slots=True)
