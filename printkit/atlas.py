@@ -88,8 +88,7 @@ def board(board: Board, drawing: Drawing, title: str, dpi: float, power: bool = 
         **_measures(dpi, (across, down), (width, height)),
         "board": {"width": width, "height": height, "width_mm": board.width, "height_mm": board.height},
         "spots": {
-            spot.id: [round(spot.x * scale, 2), round(height - spot.y * scale, 2)]
-            for spot in board.spots
+            spot.id: [round(spot.x * scale, 2), round(height - spot.y * scale, 2)] for spot in board.spots
         },
     }
     return Atlas((("", sheet),), about, dpi)

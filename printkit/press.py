@@ -108,7 +108,9 @@ def sheets(board: Board, dress: Dress, wish: Wish) -> tuple[Sheet, ...]:
     if wish.tile and not fits(whole, paper, wish.scale, wish.frame):
         if wish.frame.reach:
             given = "--bleed" if wish.frame.bleed else "--marks"
-            raise InputError("--tile", f"--tile {given}", "possible together: tiles are trimmed at their seams")
+            raise InputError(
+                "--tile", f"--tile {given}", "possible together: tiles are trimmed at their seams"
+            )
         how = (wish.frame, wish.scale, wish.tiling)
         if wish.landscape is None:
             paper, seams = best_turned(whole, paper, *how)

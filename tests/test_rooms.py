@@ -58,4 +58,12 @@ def test_help_imports_nothing_heavy() -> None:
     shown = subprocess.run([sys.executable, "-c", order], capture_output=True, text=True, check=True).stdout
     loaded = set(shown.split("\n")[-2].split())
     assert "click" in loaded
-    assert not loaded & {"reportlab", "svgwrite", "shapely", "numpy", "resvg_py", "engines.yoso", "printkit.drawing"}
+    assert not loaded & {
+        "reportlab",
+        "svgwrite",
+        "shapely",
+        "numpy",
+        "resvg_py",
+        "engines.yoso",
+        "printkit.drawing",
+    }

@@ -12,8 +12,6 @@ that a change of face never opens a gap. The Open Font License lets nobody else 
 "Source", so the result is called Printkit Serif.
 """
 
-
-
 from __future__ import annotations
 
 import json
