@@ -30,6 +30,10 @@ gallery: $(READY)
 	$(BIN)/printkit board jo -o output/gallery/jo.png --dpi 60 --paper 206x226mm --no-ruler
 	$(BIN)/printkit board favor -o output/gallery/favor.png --dpi 60 --paper 206x206mm --no-ruler
 	$(BIN)/printkit cards decktet -o output/gallery/decktet.png --dpi 60 --duplex none
+	$(BIN)/printkit diagram yoso WF FA AW WW EW WWxFW+WV --show both --key --claim 'captures WF' -o output/gallery/capture.svg
+	$(BIN)/printkit diagram mana b1b4 --show after --legal --mover --claim 'only d6d5' -o output/gallery/obey.svg
+	$(BIN)/printkit diagram jo 'e5f5+g5>c3' --custodial --key --claim 'legal e6e7+e8>f5' -o output/gallery/custodial.svg
+	$(BIN)/printkit diagram favor -p '........./.##...##./.#.....#./...#.#.../....#..../...#.#.../.#.....#./.##...##./......... A@c5E,B@i9S A' --sight A --key -o output/gallery/sight.svg
 
 bench: $(DEV)
 	$(BIN)/python -m tests.bench
