@@ -257,6 +257,12 @@ class Drawing:
             return self
         return Drawing(tuple((layer, tuple(map(move.item, items))) for layer, items in self.layers))
 
+    def no_finer(self, width: float) -> Drawing:
+        """With strokes of at least ``width`` mm, for small pictures of large drawings."""
+        return Drawing(
+            tuple((layer, tuple(_no_finer(item, width) for item in items)) for layer, items in self.layers)
+        )
+
     def clipped(self, outline: tuple[Segment, ...]) -> Drawing:
         """Only what lies inside ``outline``."""
         return Drawing(tuple((layer, (Clip(outline, items),)) for layer, items in self.layers))
@@ -278,6 +284,24 @@ class Drawing:
         for layer, items in self.layers:
             for item in items:
                 yield layer, item
+
+
+def _no_finer(item: Item, width: float) -> Item:
+    match item:
+        case Path(_, style) | Circle(_, _, _, style):
+            # An outline in the colour of its fill softens corners: it is no line that could be lost.
+            seen = style.stroke is not None and style.stroke != style.fill
+            return replace(item, style=replace(style, width=max(style.width, width))) if seen else item
+        case Use(symbol, _, _, scale):
+            inner = tuple(_no_finer(part, width / scale) for part in symbol.items)
+            bold = Symbol(f"{symbol.name}-from-{width / scale:.4g}", inner)
+            return item if inner == symbol.items else replace(item, symbol=bold)
+        case Clip(_, items):
+            return replace(item, items=tuple(_no_finer(part, width) for part in items))
+        case Text():
+            return item
+        case _:
+            assert_never(item)
 
 
 def _window(items: tuple[Item, ...], box: Box) -> Iterator[Item]:

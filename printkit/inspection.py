@@ -6,7 +6,7 @@ What is told is what stands in the file, not what was meant: content streams are
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import hypot, sqrt
 from pathlib import Path
 from typing import Any
@@ -26,6 +26,8 @@ NEAR = 0.004
 """What counts as the same length, in mm."""
 CONTOUR = "/CutContour"
 """Lines in this colour are followed by a cutter, not printed."""
+SPACES = {"cs": "spot", "rg": "rgb", "k": "cmyk", "g": "gray"}
+"""What operators that set a colour speak of."""
 IDENTITY = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
@@ -226,7 +228,8 @@ def _size(m: _Matrix) -> float:
 class _State:
     matrix: _Matrix = IDENTITY
     width: float = 1.0
-    spot: str = ""
+    line: tuple[object, ...] = ()
+    fill: tuple[object, ...] = ()
 
 
 @dataclass(slots=True)
@@ -251,7 +254,7 @@ class _Reader:
         state = self.state
         match operator:
             case "q":
-                self.stack.append(_State(state.matrix, state.width, state.spot))
+                self.stack.append(replace(state))
             case "Q" if self.stack:
                 self.state = self.stack.pop()
             case "cm":
@@ -264,13 +267,12 @@ class _Reader:
                 self.inside.append(named)
             case "EMC" if self.inside:
                 self.inside.pop()
-            case "CS" | "cs":
-                state.spot = str(operands[0]) if operator == "CS" else state.spot
-                self.colours.add("spot")
-            case "RG" | "rg" | "K" | "k" | "G" | "g":
-                self.colours.add({"r": "rgb", "k": "cmyk", "g": "gray"}[operator[0].lower()])
-                if operator.isupper():
-                    state.spot = ""
+            case "CS" | "RG" | "K" | "G":
+                state.line = (SPACES[operator.lower()], *map(str, operands))
+                self.colours.add(SPACES[operator.lower()])
+            case "cs" | "rg" | "k" | "g":
+                state.fill = (SPACES[operator], *map(str, operands))
+                self.colours.add(SPACES[operator])
             case "m" | "l" | "c" | "v" | "y":
                 x, y = float(operands[-2]), float(operands[-1])
                 self.points.append((x, y))
@@ -301,7 +303,9 @@ class _Reader:
         """A path has been drawn."""
         self.seen()
         state = self.state
-        if operator[0] not in "fF" and state.spot != CONTOUR:
+        # An outline in the colour of what it goes around softens its corners: nobody sees a line.
+        softens = operator[0] in "Bb" and state.line == state.fill
+        if operator[0] not in "fF" and CONTOUR not in state.line and not softens:
             self.strokes.append(state.width * _size(state.matrix) * MM)
         if self.inside and self.inside[-1] == "ruler" and operator[0] in "Bb" and len(self.points) >= 4:
             a, b, c, d, _, _ = state.matrix

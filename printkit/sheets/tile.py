@@ -8,7 +8,7 @@ the glue. Tiles without ink are left out, and a map on a sheet of its own shows 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from layouts.errors import InputError
@@ -17,13 +17,11 @@ from printkit.art import Art
 from printkit.document import Sheet
 from printkit.drawing import (
     Box,
-    Circle,
     Drawing,
     Item,
     Path,
     Point,
     Style,
-    Text,
     bounds,
     label,
     line,
@@ -230,7 +228,8 @@ class _Spread:
         shrink = min(room[0] / (r - l), room[1] / (t - b))
         dx, dy = (paper.width - (r - l) * shrink) / 2, (paper.height - (t - b) * shrink) / 2
         small = self.drawing.only(["board"]).moved(-l, -b).moved(dx, dy, scale=shrink)
-        picture = Drawing.of("board", *(_visible(item) for _, item in small if not isinstance(item, Text)))
+        shapes = Drawing.of("board", *(item for _, item in small if not isinstance(item, Text)))
+        picture = shapes.no_finer(FINEST)
         marks: list[Item] = []
         names: list[Item] = []
         for tile in self.found.tiles:
@@ -316,15 +315,6 @@ def _crosses(seam: Seam) -> Iterator[Point]:
 def _cross(x: float, y: float, style: Style) -> Path:
     across, up = line(x - CROSS, y, x + CROSS, y, style), line(x, y - CROSS, x, y + CROSS, style)
     return Path((*across.segments, *up.segments), style)
-
-
-def _visible(item: Item) -> Item:
-    """A shape in a small picture, with an outline that a printer can still draw."""
-    match item:
-        case Path(_, style) | Circle(_, _, _, style) if style.stroke:
-            return replace(item, style=replace(style, width=max(FINEST, style.width)))
-        case _:
-            return item
 
 
 def _remark(found: Division) -> str:

@@ -136,6 +136,13 @@ def test_lines_for_a_cutter_are_not_printed_and_do_not_count(tmp_path: File) -> 
     assert found["pages"][0]["colours"] == ["spot"]  # type: ignore[index]
 
 
+def test_an_outline_in_the_colour_of_its_fill_is_no_line(tmp_path: File) -> None:
+    soft, seen = (Style(fill="#336699", stroke=stroke, width=width) for stroke, width in
+                  (("#336699", 0.03), ("#000000", 0.3)))  # fmt: skip
+    art = Drawing.of("board", Circle(20, 20, 5, soft), Circle(40, 40, 5, seen))
+    assert told(saved(tmp_path, Sheet(60, 60, art)))["stroke"] == pytest.approx(0.3, abs=1e-4)
+
+
 def spoilt(file: File, how: str) -> None:
     with open_pdf(file.read_bytes()) as opened:
         if how == "scaling":

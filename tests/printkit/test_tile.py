@@ -21,7 +21,7 @@ from printkit import dress, press
 from printkit.art import Art
 from printkit.cli import cli
 from printkit.document import Document, Sheet
-from printkit.drawing import Box, Circle, Drawing, Path, Style, label, rectangle
+from printkit.drawing import Box, Circle, Clip, Drawing, Path, Style, Symbol, Use, label, rectangle
 from printkit.export import pdf, png
 from printkit.sheets.page import Frame
 from printkit.sheets.seams import Division, Preference, divide, grained
@@ -260,6 +260,19 @@ def test_the_side_that_is_trimmed_can_be_chosen(side: str, first: bool) -> None:
 def test_edges_that_only_touch_are_both_trimmed() -> None:
     _, sheets = tiled(square(350, 250), A4, Tiling(overlap=0))
     assert [bool(sheet.drawing.layer("cut")) for sheet in sheets] == [True, True, False]
+
+
+def test_the_map_has_no_line_that_a_printer_would_lose() -> None:
+    art = of_board("yoso-cards")
+    page, found = spread("yoso-cards", A4)
+    symbol = Symbol("s", (Circle(0, 0, 1, Style(stroke="#000000", width=0.1)),))
+    thin = Drawing.of("board", Use(symbol, 5, 5, 0.5), Clip(rectangle(0, 0, 9, 9), symbol.items))
+    used, clipped = thin.no_finer(0.25).layer("board")
+    assert isinstance(used, Use) and isinstance(clipped, Clip)
+    assert [item.style.width for item in (*used.symbol.items, *clipped.items)] == [0.5, 0.25]  # type: ignore[union-attr]
+    assert thin.no_finer(0.05) == thin
+    overview = tiles(art, page, FULL, found)[-1].drawing.without("ruler")
+    assert overview.no_finer(0.25) == overview
 
 
 def test_what_seams_cut_is_reported(tmp_path: File) -> None:
