@@ -22,6 +22,7 @@ from printkit.drawing import (
     Path,
     Point,
     Style,
+    Text,
     bounds,
     label,
     line,
