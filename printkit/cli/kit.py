@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import click
 
 from printkit.cli._options import for_project, on_paper, own_content, themed
+from printkit.cli._print import Printing, for_printing
 
 
 @click.command()
@@ -18,8 +20,14 @@ from printkit.cli._options import for_project, on_paper, own_content, themed
 @on_paper
 @themed
 @for_project
+@for_printing
 def command(
-    games: tuple[str, ...], output: Path, paper: str | None, theme: str, project: Path | None
+    games: tuple[str, ...],
+    output: Path,
+    paper: str | None,
+    theme: str,
+    project: Path | None,
+    printing: Printing,
 ) -> None:
     """Write GAME.pdf with boards, pieces and a quick reference, and every board as SVG, into a folder."""
     import engines
@@ -36,7 +44,7 @@ def command(
     content, look, paper = own_content(project, theme, paper)
     size = paper_size.parse(paper) if paper else None
     for id in track(wanted, "kit", len(wanted)):
-        files = kit.files(dress.dress(id, content), output, size, look)
+        files = kit.files(dress.dress(id, content), output, size, look, partial(printing.render, theme=look))
         export.write(files)
         for path in files:
             click.echo(path)
