@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from printkit.cli._options import on_paper, themed
+from printkit.cli._print import Printing, for_printing
 
 
 @click.command()
@@ -17,7 +18,8 @@ from printkit.cli._options import on_paper, themed
 )  # fmt: skip
 @on_paper
 @themed
-def command(source: Path, output: Path, paper: str | None, theme: str) -> None:
+@for_printing
+def command(source: Path, output: Path, paper: str | None, theme: str, printing: Printing) -> None:
     """Write the pages of FILE.md as a PDF, or its figures as SVG into a folder.
 
     A claim that does not hold ends the command before anything is drawn. The format is docs/rulebooks.md.
@@ -32,7 +34,7 @@ def command(source: Path, output: Path, paper: str | None, theme: str) -> None:
     look, size = theme_named(theme), paper_size.parse(paper or "A4")
     book = rulebook.read(source)
     if output.suffix:
-        files = export.render(rulebook.pages(book, size, look).document(), output)
+        files = printing.render(rulebook.pages(book, size, look).document(), output, theme=look)
     else:
         files = rulebook.figures(book, look, output)
     export.write(files)

@@ -270,6 +270,17 @@ def test_a_kit_is_printed_for_a_printer(tmp_path: File) -> None:
     assert "matrix(" not in (tmp_path / "kit" / "mana.svg").read_text().split("</defs>")[0]
 
 
+def test_a_rulebook_is_printed_for_a_printer(tmp_path: File, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "x.md").write_text("# Rules\n\nA few words.\n")
+    assert run("rulebook", "x.md", "-o", "plain.pdf").exit_code == 0
+    run("printer", "set", "office", "--measured-x", "99mm")
+    assert run("rulebook", "x.md", "-o", "office.pdf").exit_code == 0
+    assert run("rulebook", "x.md", "-o", "none.pdf", "--printer", "none").exit_code == 0
+    plain, office, none = ((tmp_path / f"{name}.pdf").read_bytes() for name in ("plain", "office", "none"))
+    assert plain == none != office
+
+
 # --------------------------------------------------------------------------------- the calibration sheet
 
 
