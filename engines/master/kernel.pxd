@@ -1,0 +1,19 @@
+from engines.search.bits cimport LOST, OPEN, WON, lowest, popcount, u64
+from engines.search.kernel cimport Kernel
+from engines.search.words cimport Words
+
+cdef int ZONES, STATE, WORDS, RECORD, LINK, REACH, FIRST, HOP, CHAINS
+cdef u64 ZONE, CORNERS, PLACE, MIX, WORD
+
+cdef class Master(Kernel):
+    cdef bint circle
+    cdef Words tables
+    cdef u64 *table
+    cdef Words chains
+    cdef u64 *chain
+
+    cdef bint fresh(self, u64 *stack, long base, long at, int way, int chains) noexcept nogil
+    cdef bint complete(self, u64 tokens) noexcept nogil
+    cdef u64 standing(self, u64 *stack, long at, int element) noexcept nogil
+
+cdef u64 swapped(u64 zone) noexcept nogil

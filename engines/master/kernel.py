@@ -1,0 +1,278 @@
+"""Yoso-Go on the Master board, a word for each zone: the twin of the rules for random games and counts.
+
+Letters are numbered in the order of position texts, A E F V W = 0..4, and the spot ``WFA`` is bit ``5 * F + A`` of
+word W. A position is six words, five zones and
+
+======== ======================================================
+bits     meaning
+======== ======================================================
+0-24     of a zone: tokens of the player to move
+25-49    of a zone: tokens of the other player
+0-2      of the sixth word: element 0..4, or 5 where it is free
+3        of the sixth word: the player to move, 0 honour, 1 fate
+======== ======================================================
+
+A crowded board has hundreds of thousands of turns, so that boards and successors are looked up in chains: the
+links lie above the notes while successors are being written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+try:
+    import cython
+except ImportError:
+    from engines.search import shim as cython
+
+from engines.search.kernel import Kernel
+from engines.search.words import Words
+from layouts import pentagon
+
+if not cython.compiled:
+    from engines.search.shim import LOST, OPEN, WON, lowest, popcount
+
+ZONES, STATE, WORDS, RECORD, LINK = 5, 5, 6, 7, 2
+ZONE = (1 << 25) - 1
+CORNERS = 0x108421
+"""The first spot of every circle of a zone."""
+PLACE = (1 << 56) - 1
+"""What of a table's word is a spot's bit; the spot's zone is above it."""
+
+# Tables, by their offsets: the playable spots by element and zone, where the hops of each element begin, and for each
+# hop the spots left, hopped over and reached.
+REACH, FIRST, HOP = 0, 32, 40
+CHAINS = 1 << 10
+"""Chains of boards, and as many of successors."""
+MIX = 0x9E3779B97F4A7C15
+WORD = (1 << 64) - 1
+
+
+def hops() -> list[tuple[str, str, str]]:
+    """Every hop as the spots left, hopped over and reached, by the element of the last."""
+    rows = [line.spots for line in pentagon.lines(3)]
+    rows += [(*ring, *ring[:2]) for ring in pentagon.rings(3)]
+    ways = {(row[k], row[k + 1], row[k + 2]) for row in rows for k in range(len(row) - 2)}
+    ways |= {(end, over, start) for start, over, end in ways}
+    return sorted(ways, key=lambda hop: (pentagon.LETTERS.index(hop[2][-1]), hop))
+
+
+def placed(spot: str) -> tuple[int, int]:
+    """Zone and bit of a spot."""
+    zone, circle, letter = map(pentagon.LETTERS.index, spot)
+    return zone, 1 << 5 * circle + letter
+
+
+class Master(Kernel):
+    """Yoso-Go on 125 spots.
+
+    Args:
+        circle: whether a complete circle wins, too.
+    """
+
+    def __init__(self, circle: bool = False) -> None:
+        super().__init__(WORDS, WORDS)
+        self.circle = circle
+        self.chains = Words(2 * CHAINS)
+        self.chain = self.chains.at
+        found = hops()
+        self.tables = Words(HOP + 3 * len(found))
+        self.table = self.tables.at
+        table = self.tables.view
+        for spot in pentagon.spots(3):
+            zone, bit = placed(spot)
+            for element, letter in enumerate(pentagon.LETTERS):
+                if letter in spot:
+                    table[REACH + ZONES * element + zone] |= bit
+            table[REACH + ZONES * ZONES + zone] |= bit
+        for index, hop in enumerate(found):
+            for k, spot in enumerate(hop):
+                zone, bit = placed(spot)
+                table[HOP + 3 * index + k] = zone << 56 | (bit, bit << 25, bit | bit << 25)[k]
+            table[FIRST + pentagon.LETTERS.index(hop[2][-1]) + 1] = HOP + 3 * (index + 1)
+        table[FIRST] = HOP
+
+    def expand(
+        self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long
+    ) -> cython.int:
+        """Captures breadth first, each board once, then every placement on each board.
+
+        Boards lie at the end of the room, the first one last.
+        """
+        element: cython.int = stack[at + STATE] & 7
+        state: cython.ulonglong = stack[at + STATE] & 8 ^ 8
+        next: cython.long = out
+        end: cython.long = out + room
+        board: cython.long = end
+        low: cython.long = end - WORDS
+        hop: cython.long
+        last: cython.long
+        after: cython.long
+        zone: cython.int
+        other: cython.int
+        spot: cython.int
+        free: cython.ulonglong
+        if self.standing(stack, at, element) != OPEN:
+            return 0
+        for zone in range(2 * CHAINS):
+            self.chain[zone] = 0
+        if low < out:
+            return -1
+        for zone in range(ZONES):
+            stack[low + zone] = stack[at + zone]
+        while board > low:
+            board -= WORDS
+            hop = last = HOP
+            if element < 5:
+                hop = self.table[FIRST + element]
+                last = self.table[FIRST + element + 1]
+            while hop < last:
+                if (
+                    stack[board + (self.table[hop] >> 56)] & self.table[hop] & PLACE
+                    and stack[board + (self.table[hop + 1] >> 56)] & self.table[hop + 1] & PLACE
+                    and not stack[board + (self.table[hop + 2] >> 56)] & self.table[hop + 2] & PLACE
+                ):
+                    after = low - WORDS
+                    if after < next + RECORD:
+                        return -1
+                    for zone in range(ZONES):
+                        stack[after + zone] = stack[board + zone]
+                    stack[after + (self.table[hop] >> 56)] ^= self.table[hop] & PLACE
+                    stack[after + (self.table[hop + 1] >> 56)] ^= self.table[hop + 1] & PLACE
+                    stack[after + (self.table[hop + 2] >> 56)] |= self.table[hop + 2] & ZONE
+                    if self.complete(stack[after + (self.table[hop + 2] >> 56)] & ZONE):
+                        for zone in range(ZONES):
+                            stack[next + zone] = swapped(stack[after + zone])
+                        stack[next + STATE] = state | element
+                        stack[next + WORDS] = LOST
+                        if self.fresh(stack, out, next, 1, CHAINS):
+                            next += RECORD
+                    else:
+                        stack[after + STATE] = 0
+                        if self.fresh(stack, end, after, -1, 0):
+                            low = after
+                hop += 3
+            for zone in range(ZONES):
+                free = ~(stack[board + zone] | stack[board + zone] >> 25)
+                free &= self.table[REACH + ZONES * element + zone]
+                while free:
+                    spot = lowest(free)
+                    free &= free - 1
+                    if next + RECORD > low:
+                        return -1
+                    for other in range(ZONES):
+                        stack[next + other] = swapped(stack[board + other])
+                    stack[next + zone] |= cython.cast(cython.ulonglong, 1) << (25 + spot)
+                    spot %= 5
+                    stack[next + STATE] = state | spot
+                    stack[next + WORDS] = self.standing(stack, next, spot)
+                    if low == end - WORDS or self.fresh(stack, out, next, 1, CHAINS):
+                        next += RECORD
+        after = out
+        while after < next:
+            stack[after + WORDS] &= 3
+            after += RECORD
+        return (next - out) // RECORD
+
+    def fresh(
+        self,
+        stack: cython.p_ulonglong,
+        base: cython.long,
+        at: cython.long,
+        way: cython.int,
+        chains: cython.int,
+    ) -> cython.bint:
+        """Whether the board (way -1) or successor (way 1) at ``at`` is none that is in its chain; it is put there.
+
+        Boards lie below ``base`` and successors above it; a link is the number of the one before, counted from 1.
+        """
+        step: cython.int = RECORD if way > 0 else WORDS
+        tail: cython.int = WORDS if way > 0 else STATE
+        hash: cython.ulonglong = 0
+        link: cython.long
+        other: cython.long
+        k: cython.int
+        for k in range(tail):
+            hash = (hash ^ stack[at + k]) * MIX & WORD
+            hash ^= hash >> 29
+        chains += hash >> 20 & CHAINS - 1
+        link = self.chain[chains]
+        while link:
+            other = base + (link - 1) * step if way > 0 else base - link * step
+            k = 0
+            while k < tail and stack[other + k] == stack[at + k]:
+                k += 1
+            if k == tail:
+                return False
+            link = stack[other + tail] >> LINK
+        link = self.chain[chains]
+        stack[at + tail] |= cython.cast(cython.ulonglong, link) << LINK
+        self.chain[chains] = (at - base) // step + 1 if way > 0 else (base - at) // step
+        return True
+
+    def complete(self, tokens: cython.ulonglong) -> cython.bint:
+        """Whether one player's tokens in a zone win."""
+        if self.circle:
+            return tokens & tokens >> 1 & tokens >> 2 & tokens >> 3 & tokens >> 4 & CORNERS
+        return tokens == ZONE
+
+    def standing(self, stack: cython.p_ulonglong, at: cython.long, element: cython.int) -> cython.ulonglong:
+        """OPEN, LOST or WON for the player whose tokens are the low ones."""
+        zone: cython.int
+        held: cython.int = 0
+        playable: cython.ulonglong = 0
+        empty: cython.ulonglong = 0
+        free: cython.ulonglong
+        for zone in range(ZONES):
+            if self.complete(stack[at + zone] >> 25):
+                return LOST
+            if self.complete(stack[at + zone] & ZONE):
+                return WON
+            free = ~(stack[at + zone] | stack[at + zone] >> 25) & ZONE
+            empty |= free
+            playable |= free & self.table[REACH + ZONES * element + zone]
+            held += popcount(stack[at + zone] & ZONE) > 12
+        if playable:
+            return OPEN
+        return WON if not empty and held > 2 else LOST
+
+    def note(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
+        """How the position stands."""
+        return self.standing(stack, at, stack[at + STATE] & 7)
+
+    def key(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:
+        """The position, whoever is to move; symmetries of the board are left alone."""
+        zone: cython.int
+        for zone in range(ZONES):
+            stack[out + zone] = stack[at + zone]
+        stack[out + STATE] = stack[at + STATE] & 7
+
+    def encode(self, text: str) -> tuple[int, ...]:
+        """The position written as ``text``, as its words."""
+        board, mover, element = text.split(" ")
+        own, enemy = "hf" if mover == "honour" else "fh"
+        words = []
+        for zone in board.replace(",", "").split("/"):
+            bits = [sum(1 << k for k, token in enumerate(zone) if token == side) for side in (own, enemy)]
+            words.append(bits[0] | bits[1] << 25)
+        return *words, (pentagon.LETTERS + "-").index(element) | (mover == "fate") << 3
+
+    def decode(self, position: Sequence[int]) -> str:
+        """The position as text."""
+        *words, state = position
+        own, enemy = "fh" if state >> 3 else "hf"
+        zones = []
+        for word in words:
+            tokens = [own if word >> k & 1 else enemy if word >> k + 25 & 1 else "." for k in range(25)]
+            zones.append(",".join("".join(tokens[k : k + 5]) for k in range(0, 25, 5)))
+        return f"{'/'.join(zones)} {('honour', 'fate')[state >> 3]} {(pentagon.LETTERS + '-')[state & 7]}"
+
+
+def swapped(zone: cython.ulonglong) -> cython.ulonglong:
+    """A zone seen by the other player."""
+    return (zone & ZONE) << 25 | zone >> 25
+
+
+def kernel(variant: str | None = None) -> Master:
+    """The kernel of the Master board or of its variant."""
+    return Master(variant == "circle")
