@@ -64,7 +64,7 @@ class Pages:
         """The pages, numbered from ``first``, with their bookmarks."""
         w, h = self.paper.width, self.paper.height
         left, top = w * SIDE, h * (1 - TOP)
-        title = f"{engines.info(self.book.game).title}: rules"
+        title = f"{engines.info(self.book.game).title}: {self.book.kind}"
         sheets = [Sheet(w, h, self._title_page(first), title=title)]
         for number, column in enumerate(self.columns, start=first + 1):
             heads = tuple((_LEVELS[head.kind], _plain(head.text)) for head in column.heads)
@@ -77,7 +77,7 @@ class Pages:
         info = engines.info(self.book.game)
         return Document(
             self.sheets(),
-            title=f"{info.title}: rules",
+            title=f"{info.title}: {self.book.kind}",
             author=info.designer,
             subject=f"Rules of play in printkit's own words; {self.claims} statements checked",
             credits=" ".join(info.credits),
@@ -89,7 +89,7 @@ class Pages:
         size, theme = self.theme.caption * 1.1, self.theme
         notice = typeset(dress(self.book.game).notice, size * 0.8, right - left)
         y = max(self.paper.height * FOOT * 0.5, BARE + notice.height + 0.4 * size)
-        title = label(left, y, f"{self.book.title}: rules", size, theme.soft)
+        title = label(left, y, f"{self.book.title}: {self.book.kind}", size, theme.soft)
         page = label(right, y, str(number), size, theme.ink, weight="bold", anchor="end")
         rule = line(left, y + 1.9 * size, right, y + 1.9 * size, theme.stroke(theme.hair, theme.faint))
         said = prose.runs(notice, left, y - 0.4 * size, theme.soft)
@@ -105,7 +105,8 @@ class Pages:
         y = h * (1 - TOP) - size
         items: list[Item] = [label(left, y, self.book.title, size, theme.ink, weight="bold")]
         for text, weight, colour in self._lines(info):
-            y -= theme.heading * 1.55
+            # The first line keeps clear of the title's descenders.
+            y -= theme.heading * (1.55 if items[1:] else 1.95)
             fit = min(theme.heading, wide / type_width(text, 1.0, face(weight)))
             items.append(label(left, y, text, fit, colour, weight=weight))
         y -= theme.heading
@@ -129,7 +130,7 @@ class Pages:
         if self.book.subtitle:
             yield self.book.subtitle, "italic", self.theme.soft
         year = f", {info.year}" if info.year else ""
-        yield f"Rules of a game by {info.designer}{year}, told in our own words", "regular", self.theme.ink
+        yield f"{self.book.kind.capitalize()} of a game by {info.designer}{year}, told in our own words", "regular", self.theme.ink
 
     def _contents(self, first: int, left: float, wide: float) -> tuple[Item, ...]:
         """Chapters with their pages, hanging from y = 0."""

@@ -26,7 +26,7 @@ from printkit.sheets.prose import Block, blocks
 
 FENCES = ("rulebook", "figure", "claims")
 """What a fenced block may hold."""
-HEADER = ("game", "subtitle")
+HEADER = ("game", "subtitle", "kind")
 """Keys of the ``rulebook`` block."""
 SCENE = ("game", "position", "turns")
 """Keys with which a ``claims`` block may begin."""
@@ -68,6 +68,7 @@ class Rulebook:
         game: the game's id.
         title: its ``# title``.
         subtitle: a line below it.
+        kind: what the text calls itself: ``rules``, unless its author's terms ask for another word.
         parts: text and figures in reading order, without the title.
         checks: everything that must hold before anything is drawn, in reading order.
         source: name of the file.
@@ -76,6 +77,7 @@ class Rulebook:
     game: str
     title: str
     subtitle: str
+    kind: str
     parts: tuple[Part, ...]
     checks: tuple[Check, ...]
     source: str = ""
@@ -102,6 +104,7 @@ class _Reader:
         self.source = source
         self.game = ""
         self.subtitle = ""
+        self.kind = ""
         self.parts: list[Part] = []
         self.checks: list[Check] = []
         self.figures: list[Figure] = []
@@ -177,6 +180,7 @@ class _Reader:
         if table.get("game") not in names:
             raise InputError(f"{where}: game", table.get("game", ""), f"one of {', '.join(names)}", names)
         self.game, self.subtitle = table["game"], table.get("subtitle", "")
+        self.kind = table.get("kind", "rules")
 
     def read_figure(self, lines: Sequence[str], number: int) -> Figure:
         """The figure of these lines, of the book's own game unless they name another."""
@@ -240,7 +244,8 @@ class _Reader:
             raise InputError(self.source or "rulebook", f"{len(titles)} titles", "one '# title'")
         numbers = {each.name: number for number, each in enumerate(self.figures, start=1) if each.name}
         parts = tuple(self.referred(part, numbers) for part in self.parts if part is not titles[0])
-        return Rulebook(self.game, titles[0].text, self.subtitle, parts, tuple(self.checks), self.source)
+        checks = tuple(self.checks)
+        return Rulebook(self.game, titles[0].text, self.subtitle, self.kind, parts, checks, self.source)
 
     def referred(self, part: Part, numbers: Mapping[str, int]) -> Part:
         """The part with the numbers of figures in place of their names."""
