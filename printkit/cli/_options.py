@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -15,6 +16,17 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 Name = TypeVar("Name", bound=str)
+
+
+class Amount(click.FloatRange):
+    """A finite number in a range; click's own range lets ``nan`` and ``inf`` through."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The number that ``value`` is; anything else ends in a message that names the option."""
+        number = float(super().convert(value, param, ctx))
+        if not isfinite(number):
+            self.fail(f"{value!r} is not a finite number.", param, ctx)
+        return number
 
 
 def output(help: str) -> Callable[[F], F]:
@@ -47,7 +59,7 @@ def own_content(file: Path | None, theme: str, paper: str | None) -> tuple[Proje
     project = load(file) if file else Project()
     given = click.get_current_context().get_parameter_source("theme") is not ParameterSource.DEFAULT
     look = theme_named(theme if given else project.theme or theme)
-    return project, project.themed(look), paper or project.paper
+    return project, project.themed(look), project.paper if paper is None else paper
 
 
 def on_paper(command: F) -> F:

@@ -71,7 +71,7 @@ def for_printing(command: F) -> F:
         from printkit.cli._options import one_of
         from printkit.export.inks import COLOURS, Inks
 
-        factors = _factors(printer_scale) if printer_scale else None
+        factors = _factors(printer_scale) if printer_scale is not None else None
         correction = printers.correction(printers.load().named(printer), factors)
         inks = Inks(one_of("--colour", colour, COLOURS), cut_contour)
         asked = printer is not None or factors is not None

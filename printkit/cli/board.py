@@ -90,7 +90,7 @@ def command(
     owner = dress.of_board(board, content)
     shape = chosen(board, context, owner.options.get(board, {}))
     wish = press.Wish(
-        paper=paper_size.parse(paper) if paper else None,
+        paper=paper_size.parse(paper) if paper is not None else None,
         landscape=landscape,
         fit=fit,
         scale=_factor(scale),
@@ -107,7 +107,7 @@ def command(
             ruler,
             output.suffix.lower() != ".svg",
             named(marks),
-            length.parse(bleed, "--bleed") if bleed else 0.0,
+            length.parse(bleed, "--bleed") if bleed is not None else 0.0,
         ),
         theme=look,
     )

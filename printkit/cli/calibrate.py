@@ -26,7 +26,7 @@ def command(output: Path, paper: str | None, theme: str, printing: Printing) -> 
 
     export.format_of(output)
     look = theme_named(theme)
-    document = calibration.document(paper_size.parse(paper or "A4"), look)
+    document = calibration.document(paper_size.parse("A4" if paper is None else paper), look)
     # What is measured here is the printer, so the one that is meant by default is left out.
     bare = printing if printing.asked else replace(printing, correction=None)
     files = bare.render(document, output, theme=look)

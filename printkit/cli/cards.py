@@ -79,7 +79,7 @@ def command(
     maker.sized(size, deck)
     if not 10 <= dpi <= 2400:
         raise InputError("--dpi", f"{dpi:g}", "from 10 to 2400 pixels per inch")
-    page = paper_size.parse(paper or "A4")
+    page = paper_size.parse("A4" if paper is None else paper)
     if landscape is not None:
         page = page.landscape if landscape else page.landscape.turned
     way = Imposition(one_of("--duplex", duplex, DUPLEX), bleed, named(marks), outline, Frame(ruler=ruler))

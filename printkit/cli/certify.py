@@ -10,6 +10,7 @@ import click
 from layouts.errors import InputError
 from printkit.cli._engine import a_game, a_position, position_of
 from printkit.cli._json import as_json, print_json
+from printkit.cli._options import Amount
 from printkit.cli._solver import counter, warn_uncompiled
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 @a_position
 @click.option(
     "--memory",
-    type=click.FloatRange(0.001),
+    type=Amount(0.001),
     default=4,
     show_default=True,
     metavar="GB",

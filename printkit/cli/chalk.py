@@ -37,7 +37,7 @@ def command(
     side = length.parse(tile, "--tile")
     if not 50 <= side <= 5000:
         raise InputError("--tile", tile, "from 5 cm to 5 m")
-    size = paper_size.parse(paper or "A4")
+    size = paper_size.parse("A4" if paper is None else paper)
     look = theme_named(theme)
     art = chalk(read_plan(plan), side, look)
     size = oriented(art, size)

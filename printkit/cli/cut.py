@@ -55,7 +55,7 @@ def command(
     kind = export.format_of(output, export.CUTTERS)
     content, _, paper = own_content(project, FULL.name, paper)
     decks = dress.decks(content)
-    page = paper_size.parse(paper) if paper else None
+    page = paper_size.parse(paper) if paper is not None else None
     if target in decks:
         _, maker = decks[target]
         maker.sized(size, target)

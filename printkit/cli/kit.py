@@ -42,7 +42,7 @@ def command(
             raise InputError("GAME", game, f"a game; games are all, {', '.join(known)}", [*known, "all"])
     wanted = known if not games or "all" in games else [id for id in known if id in games]
     content, look, paper = own_content(project, theme, paper)
-    size = paper_size.parse(paper) if paper else None
+    size = paper_size.parse(paper) if paper is not None else None
     for id in track(wanted, "kit", len(wanted)):
         files = kit.files(dress.dress(id, content), output, size, look, partial(printing.render, theme=look))
         export.write(files)

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from printkit.cli._json import as_json, print_json
+from printkit.cli._options import Amount
 
 
 @click.command()
@@ -17,7 +18,7 @@ from printkit.cli._json import as_json, print_json
     "--symmetry", default="turn", metavar="NAME", help="turn, quarter or mirror.", show_default=True
 )
 @click.option("--sight", metavar="LOW-HIGH", help="Mean share of the floor seen from a square [0.28-0.36].")
-@click.option("--spread", type=float, metavar="X", help="Most by which corners may differ in it [0.05].")
+@click.option("--spread", type=Amount(0), metavar="X", help="Most by which corners may differ in it [0.05].")
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="Text file of . and #.")
 @as_json
 def command(

@@ -10,6 +10,7 @@ import click
 from layouts.errors import InputError
 from printkit.cli._engine import a_game, a_position, position_of
 from printkit.cli._json import as_json, print_json
+from printkit.cli._options import Amount
 from printkit.cli._solver import counter, warn_uncompiled
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     "--depth", type=click.IntRange(1, 62), metavar="N", help="Look for an end within N turns of both."
 )
 @click.option("--nodes", type=click.IntRange(min=1), metavar="N", help="Expand at most N positions.")
-@click.option("--seconds", type=click.FloatRange(min=0), metavar="S", help="Search for at most S seconds.")
+@click.option("--seconds", type=Amount(min=0), metavar="S", help="Search for at most S seconds.")
 @as_json
 def command(
     game: Game[Any],

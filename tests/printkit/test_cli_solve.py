@@ -53,6 +53,14 @@ def test_a_win_names_the_turns_that_keep_it(run):
     assert told["distance"] % 2 == 1
 
 
+@pytest.mark.parametrize("seconds", ["nan", "inf", "-1", "soon", ""])
+def test_seconds_are_a_finite_number(run, seconds):
+    status, out, err = run("solve", "yoso", "-p", LOST, "--seconds", seconds)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert "--seconds" in err
+    assert seconds in err
+
+
 def test_limits_end_in_unknown(run):
     _, out, _ = run("solve", "yoso", "-p", "....h/...../..f../...../h.... fate A", "--nodes", "20", "--json")
     told = json.loads(out)
