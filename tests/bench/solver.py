@@ -9,11 +9,14 @@ import statistics
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from time import perf_counter, process_time
 
 import engines
+from engines.search.dfpn import Dfpn
 from engines.search.shim import OPEN
 from engines.search.solve import solve
 from engines.search.walk import Walk
@@ -21,10 +24,13 @@ from engines.search.words import COMPILED
 from engines.yoso.kernel import Yoso
 
 MIDDLE = "h.f../..h../f..h./.f.hf/h.f.. honour E"
-DEPTH = 7
+DEPTH = 8
 RULES_DEPTH = 5
 POSITIONS = 50
 EMPTY = (14, 16)
+PROVED, PROOFS = 18, 8
+"""Empty spots and number of the positions whose proofs are timed."""
+MEMORY = 1 << 30
 
 
 def run() -> None:
@@ -46,23 +52,16 @@ def perft(kernel: Yoso) -> None:
         (timed(lambda: walk.perft(position, depth)) for _ in range(5)), key=lambda pair: pair[1]
     )
     print(f"perft {depth} of {MIDDLE}: {nodes:,} in {seconds:.3f} s by kernel")
-    compiler = shutil.which("cc") or shutil.which("gcc")
-    if compiler:
-        with tempfile.TemporaryDirectory() as folder:
-            program = str(Path(folder) / "yoso")
-            source = str(Path(__file__).with_name("yoso.c"))
-            subprocess.run([compiler, "-O3", "-o", program, source], check=True)
-            told = [
-                subprocess.run(
-                    [program, str(position[0]), str(depth)], capture_output=True, text=True, check=True
-                )
-                for _ in range(5)
-            ]
-        count, best = min((run.stdout.split() for run in told), key=lambda pair: float(pair[1]))
-        assert int(count) == nodes
-        print(f"  C -O3    {float(best):.3f} s: the kernel takes {seconds / float(best):.2f} times as long")
-    else:
-        print("  no C compiler: not compared with C")
+    with in_c() as program:
+        if program:
+            count, _, best = min(
+                (told(program, "perft", position, depth) for _ in range(5)), key=lambda run: run[2]
+            )
+            assert count == nodes
+            print(f"  C -O3    {best:.3f} s: the kernel takes {seconds / best:.2f} times as long")
+            proofs(kernel, program)
+        else:
+            print("  no C compiler: not compared with C")
     rules = engines.find("yoso")
     at = rules.parse(MIDDLE)
     few, by_rules = timed(
@@ -73,6 +72,54 @@ def perft(kernel: Yoso) -> None:
     )
     assert few == walk.perft(position, RULES_DEPTH)
     print(f"  rules.py {by_rules:.3f} s for perft {RULES_DEPTH}: {by_rules / by_kernel:.0f} times the kernel")
+
+
+@contextmanager
+def in_c() -> Iterator[str | None]:
+    """The same algorithms in C, compiled for the benchmark; None without a compiler."""
+    compiler = shutil.which("cc") or shutil.which("gcc")
+    if not compiler:
+        yield None
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        program = str(Path(folder) / "yoso")
+        source = str(Path(__file__).with_name("yoso.c"))
+        subprocess.run([compiler, "-O3", "-o", program, source], check=True)
+        yield program
+
+
+def told(program: str, *order) -> tuple[int, int, float]:
+    """What the C program found, how many positions it expanded, and its CPU seconds."""
+    words = [str(word[0] if isinstance(word, tuple) else word) for word in (program, *order)]
+    found, nodes, seconds = subprocess.run(words, capture_output=True, text=True, check=True).stdout.split()
+    return int(found), int(nodes), float(seconds)
+
+
+def proofs(kernel: Yoso, program: str) -> None:
+    """CPU seconds of the same proof-number searches by kernel and by C: for each the best of three."""
+    by_kernel = by_c = total = 0
+    for seed in range(PROOFS):
+        position = kernel.encode(sample(kernel, seed, PROVED))
+        runs = [timed(partial(proved, kernel, position)) for _ in range(3)]
+        (wins, nodes), _ = runs[0]
+        in_c = [told(program, "dfpn", position, MEMORY) for _ in range(3)]
+        assert in_c[0][:2] == (wins, nodes)
+        total += nodes
+        by_kernel += min(seconds for _, seconds in runs)
+        by_c += min(seconds for _, _, seconds in in_c)
+    print(
+        f"df-pn of {PROOFS} positions with {PROVED} empty: {total:,} in {by_kernel:.3f} s by kernel\n"
+        f"  C -O3    {by_c:.3f} s: the kernel takes {by_kernel / by_c:.2f} times as long"
+    )
+
+
+def proved(kernel: Yoso, position: tuple[int, ...]) -> tuple[bool, int]:
+    """Whether the mover wins, and the positions expanded to find that out."""
+    search = Dfpn(kernel, MEMORY)
+    search.begin(position)
+    while (wins := search.run(1 << 30)) is None:
+        pass
+    return wins, search.nodes
 
 
 def plain(rules, position, depth):
