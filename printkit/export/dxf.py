@@ -101,7 +101,7 @@ def arcs(p: Point, a: Point, b: Point, q: Point, depth: int = 0) -> list[_Vertex
     bulge = _bulge(p, middle, q)
     off = max(_off(p, middle, q, _between(p, a, b, q, t)) for t in (0.2, 0.35, 0.65, 0.8))
     # A curve that turns back on itself may keep to its arc and yet be none.
-    gentle = dist(p, a) + dist(a, b) + dist(b, q) <= 1.3 * dist(p, q)
+    gentle = dist(p, a) + dist(a, b) + dist(b, q) <= (1.3 if bulge else 1.001) * dist(p, q)
     if depth == DEEPEST or (gentle and off < TINY):
         return [(*p, bulge)]
     pa, ab, bq = _half(p, a), _half(a, b), _half(b, q)

@@ -35,7 +35,7 @@ def named(text: str, option: str = "--marks") -> Marks:
         if text in (mode, CORNERS if mode == "crosses" else mode):
             return mode
     names = [CORNERS if mode == "crosses" else mode for mode in MARKS]
-    raise InputError(option, text, f"one of {', '.join(names)}", names)
+    raise InputError(option, text, f"one of {', '.join(names)}", (*MARKS, CORNERS))
 
 
 def reach(mode: Marks, bleed: float) -> float:
