@@ -272,7 +272,7 @@ def test_a_kit_is_printed_for_a_printer(tmp_path: File) -> None:
 
 def test_a_rulebook_is_printed_for_a_printer(tmp_path: File, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "x.md").write_text("```rulebook\ngame = \"yoso\"\n```\n\n# Rules\n\nA few words.\n")
+    (tmp_path / "x.md").write_text('```rulebook\ngame = "yoso"\n```\n\n# Rules\n\nA few words.\n')
     assert run("rulebook", "x.md", "-o", "plain.pdf").exit_code == 0
     run("printer", "set", "office", "--measured-x", "99mm")
     assert run("rulebook", "x.md", "-o", "office.pdf").exit_code == 0
