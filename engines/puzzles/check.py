@@ -7,7 +7,7 @@ claim that cannot be settled is refused like a false one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engines.game import Game, IllegalTurn
@@ -192,13 +192,13 @@ class Case:
         self._only(turns, solving(self.position, plies))
         if self.depth == 1:
             self._end(1)
-            self._refuted(turns, None)
-            return sum(self.kind.loud(self.game, self.position, turn) for turn in self._wrong(turns))
+            return self._missed(
+                tuple(t for t in self._wrong(turns) if self.kind.loud(self.game, self.position, t))
+            )
         self._line(
             lambda at, made: longest(at, plies - 2 * made), lambda at, made: solving(at, plies - 2 * made)
         )
         return self._refuted(
-            turns,
             {
                 turn: tuple(
                     reply
@@ -228,7 +228,6 @@ class Case:
             raise _No(f"wrong depth: the wrong turns do not take {self.depth} turns to refute")
         self._end(1)
         return self._refuted(
-            turns,
             {
                 turn: tuple(
                     reply
@@ -258,7 +257,6 @@ class Case:
             lambda at, made: keeping(at) if len(self.game.turns(at)) > 1 else (),
         )
         return self._refuted(
-            turns,
             {
                 turn: tuple(
                     reply
@@ -276,8 +274,7 @@ class Case:
             raise _No("no turn does what the task says")
         self._only(turns, tuple(turn for turn, found in worth.items() if found == best))
         self._end(1)
-        self._refuted(turns, None)
-        return sum(2 * worth[turn] >= best for turn in self._wrong(turns))
+        return self._missed(tuple(turn for turn in self._wrong(turns) if 2 * worth[turn] >= best))
 
     def _alone(self, best: Best) -> int:
         if self.puzzle.solution not in best.sets:
@@ -290,6 +287,12 @@ class Case:
             raise _No(f"second solution: {' '.join(second)} scores {best.points} points, too")
         if self.puzzle.refutations:
             raise _No("wrong refutations: sets of placements have none")
+        at, player = self.position, self.game.mover(self.position)
+        for turn in self.puzzle.solution:
+            at = replace(self.game.play(at, turn)[1], mover=player)
+        score = self.game.score(self.game.parse(self.game.text(at)))
+        if score is None or score[player] != best.points:
+            raise _No(f"wrong solution: it scores {score}, not {best.points}")
         return best.nearly
 
     def _wrong(self, turns: Mapping[str, Any]) -> tuple[str, ...]:
@@ -336,20 +339,27 @@ class Case:
             if len(only) == 1:
                 raise _No(f"wrong solution: it goes on with {reply!r} and {only[0]!r}")
 
-    def _refuted(self, turns: Mapping[str, Any], replies: Mapping[str, tuple[str, ...]] | None) -> int:
-        """The refutations stored are true, and as many as there should be.
-
-        Args:
-            turns: all turns.
-            replies: for every wrong turn all that refute it; None where nothing has to be replied.
-        """
-        stored, wrong = self.puzzle.refutations, self._wrong(turns)
-        if len(stored) != min(TELLING, len(wrong)):
-            raise _No(f"wrong refutations: {len(stored)} are stored, of {len(wrong)} wrong turns")
+    def _missed(self, close: tuple[str, ...]) -> int:
+        """The refutations stored of a goal of one turn: as many plausible turns as there should be, no replies."""
+        stored = self.puzzle.refutations
+        if len(stored) != min(TELLING, len(close)):
+            raise _No(f"wrong refutations: {len(stored)} are stored, of {len(close)} plausible turns")
         for turn, reply in stored.items():
-            if turn not in wrong:
+            if turn not in close:
+                raise _No(f"wrong refutation: {turn!r} is not a plausible wrong turn of this position")
+            if reply is not None:
+                raise _No(f"wrong refutation: nothing has to be replied to {turn!r}")
+        return len(close)
+
+    def _refuted(self, replies: Mapping[str, tuple[str, ...]]) -> int:
+        """The refutations stored are true, and as many as there should be; ``replies`` are all that refute a turn."""
+        stored = self.puzzle.refutations
+        telling = [turn for turn, right in replies.items() if right]
+        if len(stored) != min(TELLING, len(telling)):
+            raise _No(f"wrong refutations: {len(stored)} are stored, of {len(telling)} wrong turns")
+        for turn, reply in stored.items():
+            if turn not in telling:
                 raise _No(f"wrong refutation: {turn!r} is not a wrong turn of this position")
-            right = replies[turn] if replies else ()
-            if reply not in (right or (None,)):
+            if reply not in replies[turn]:
                 raise _No(f"wrong refutation: {reply!r} does not refute {turn!r}")
-        return sum(0 < len(right) <= CLOSE for right in (replies or {}).values())
+        return sum(0 < len(right) <= CLOSE for right in replies.values())

@@ -19,7 +19,7 @@ from engines.puzzles.kind import Kind, craft
 from engines.puzzles.prove import prove
 from engines.puzzles.puzzle import Puzzle, name, parse
 
-SURPLUS = 2
+SURPLUS = 3
 """How many times the puzzles wanted of a vein are found, so that there are stars to choose from."""
 SLICE = 1.0
 """Seconds after which a hand is given back."""

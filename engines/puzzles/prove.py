@@ -53,8 +53,9 @@ class Proof:
 
     @property
     def refutations(self) -> dict[str, str | None]:
-        """The most telling wrong turns with what refutes them."""
-        return {wrong.turn: wrong.reply for wrong in self.wrong[:TELLING]}
+        """The most telling wrong turns with what refutes them: plausible ones, and all that a reply refutes."""
+        telling = [wrong for wrong in self.wrong if wrong.close or wrong.reply]
+        return {wrong.turn: wrong.reply for wrong in telling[:TELLING]}
 
 
 Answers = tuple[str, ...]

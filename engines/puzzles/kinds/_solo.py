@@ -10,6 +10,8 @@ from engines.strings.rules import CELLS, LINES, OWN, Position
 
 WORTH = (0, 0, 0, 1, 3, 6, 10)
 """Points of a line by its chips of one suit."""
+SUPPLY = 8
+"""Chips of each suit (``strings.chips``)."""
 
 
 def by_suits(position: Position, chips: int) -> Best:
@@ -19,7 +21,9 @@ def by_suits(position: Position, chips: int) -> Best:
     the suits, and only sets that can still reach the best are put together.
     """
     tables = [_table(position, suit, chips) for suit in OWN[position.mover]]
-    shares = [share for share in product(range(chips + 1), repeat=len(tables)) if sum(share) == chips]
+    shares = [
+        share for share in product(range(min(chips, SUPPLY) + 1), repeat=len(tables)) if sum(share) == chips
+    ]
     tops = {
         share: sum(_top(table, size) for table, size in zip(tables, share, strict=True)) for share in shares
     }
@@ -47,7 +51,7 @@ def _table(position: Position, suit: str, chips: int) -> _Table:
     cells = [cell for cell, card in enumerate(position.grid) if suit in card]
     lines = [sum(1 << cell for cell in line) for line in LINES]
     table: _Table = {}
-    for size in range(chips + 1):
+    for size in range(min(chips, SUPPLY) + 1):
         rows = []
         for chosen in combinations(cells, size):
             bits = sum(1 << cell for cell in chosen)
@@ -102,6 +106,7 @@ def by_bounds(position: Position, chips: int) -> Best:
     }
     count = dict.fromkeys(room, 0)
     used: set[int] = set()
+    left = dict.fromkeys(suits, SUPPLY)
     chosen: list[tuple[int, str]] = []
     found: list[tuple[str, ...]] = []
     best = nearly = 0
@@ -111,7 +116,7 @@ def by_bounds(position: Position, chips: int) -> Best:
         most = 0
         for line in lines[cell]:
             has = count[line, suit]
-            more = min(room[line, suit] - has, hand)
+            more = min(room[line, suit] - has, hand, left[suit])
             if more > 0:
                 most += 60 * (WORTH[has + more] - WORTH[has]) // more
         return most
@@ -133,17 +138,19 @@ def by_bounds(position: Position, chips: int) -> Best:
             if 60 * score + reach < 60 * (best - 1):
                 return
             cell, suit = placements[number]
-            if cell in used:
+            if cell in used or not left[suit]:
                 continue
             gain = 0
             for line in lines[cell]:
                 count[line, suit] += 1
                 gain += max(0, count[line, suit] - 2)
             used.add(cell)
+            left[suit] -= 1
             chosen.append((cell, suit))
             extend(number + 1, hand - 1, score + gain)
             chosen.pop()
             used.remove(cell)
+            left[suit] += 1
             for line in lines[cell]:
                 count[line, suit] -= 1
 

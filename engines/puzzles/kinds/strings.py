@@ -150,7 +150,7 @@ CRAFT = Craft(
             Solo(by_bounds, by_suits),
             "The set of placements that scores more points than every other set of so many; their order does "
             "not matter.",
-            (5, 7, 8, 10),
+            (5, 6, 7, 8),
             _fresh,
             (0, 0),
             unit="chips",

@@ -1,0 +1,39 @@
+"""The puzzles that come with printkit: ``printkit/puzzles/GAME.jsonl``, proved, graded, one on each line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engines.puzzles.puzzle import Puzzle, read
+from layouts.errors import InputError
+
+HERE = Path(__file__).parent / "puzzles"
+
+
+def names() -> tuple[str, ...]:
+    """Ids of the games that have a collection."""
+    return tuple(sorted(path.stem for path in HERE.glob("*.jsonl")))
+
+
+def puzzles(subject: str) -> tuple[Puzzle, ...]:
+    """The puzzles of a file, or those that come with a game; nothing is proved.
+
+    Args:
+        subject: name of a file that ends in ``.jsonl``, or id of a game.
+
+    Raises:
+        InputError: neither of them, or a line that is no puzzle.
+        OSError: the file cannot be read.
+    """
+    if subject in names():
+        return read((HERE / f"{subject}.jsonl").read_text(encoding="ascii"))
+    if not subject.endswith(".jsonl"):
+        known = ", ".join(names())
+        raise InputError("FILE", subject, f"a file FILE.jsonl, or a game with puzzles: {known}", names())
+    try:
+        found = read(Path(subject).read_text(encoding="utf-8"))
+    except UnicodeDecodeError:
+        raise InputError("FILE", subject, "a text in UTF-8") from None
+    if not found:
+        raise InputError("FILE", subject, "a file with a puzzle in it")
+    return found
