@@ -52,6 +52,8 @@ FINEST = 0.25
 """Width of the finest strokes, in mm."""
 MAP_LONGEST = 150.0
 """Longest side of the assembly map, in mm."""
+MAP_LEAST = 20.0
+"""Paper that leaves less for the map, mm, gets none: its tiles carry their names and neighbours."""
 MOST_ROWS = 26
 """Rows have the names A to Z."""
 TOLD = 6
@@ -142,7 +144,8 @@ def tiles(
         way: which sides are trimmed.
     """
     spread = _Spread(art, art.drawing.moved(scale=scale), paper, theme, frame, scale, way, found)
-    return (*map(spread.sheet, found.tiles), spread.map())
+    sheets = tuple(map(spread.sheet, found.tiles))
+    return (*sheets, spread.map()) if min(spread.room) >= MAP_LEAST else sheets
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,12 +224,17 @@ class _Spread:
             yield Path(rounded(l - 1, b - 0.2, r + 1, t + 0.2, 1.0), self.theme.fill(self.theme.paper))
             yield word
 
+    @property
+    def room(self) -> tuple[float, float]:
+        """Width and height in mm that the paper leaves for the picture of the map."""
+        width, height = self.paper.width - 4 * MARGIN, self.paper.height - 10 * MARGIN
+        return min(MAP_LONGEST, width), min(MAP_LONGEST, height)
+
     def map(self) -> Sheet:
         """A small picture of the whole board with the tiles' seams and names over it."""
         paper, theme, art = self.paper, self.theme, self.art
         l, b, r, t = union(tile.core for tile in self.found.tiles)
-        room = min(MAP_LONGEST, paper.width - 4 * MARGIN), min(MAP_LONGEST, paper.height - 10 * MARGIN)
-        shrink = min(room[0] / (r - l), room[1] / (t - b))
+        shrink = min(self.room[0] / (r - l), self.room[1] / (t - b))
         dx, dy = (paper.width - (r - l) * shrink) / 2, (paper.height - (t - b) * shrink) / 2
         small = self.drawing.only(["board"]).moved(-l, -b).moved(dx, dy, scale=shrink)
         shapes = Drawing.of("board", *(item for _, item in small if not isinstance(item, Text)))

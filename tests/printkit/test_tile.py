@@ -333,6 +333,14 @@ def rebuilt(
     return joined, picture(whole)
 
 
+@pytest.mark.parametrize("side, mapped", [(70, False), (100, False), (110, False), (130, True)])
+def test_paper_too_small_for_a_map_gets_tiles_alone(side: int, mapped: bool, tmp_path: File) -> None:
+    words = ["board", "jo", "--tile", "--paper", f"{side}x{side}mm", "-o", str(tmp_path / "board.svg")]
+    assert CliRunner().invoke(cli, words, catch_exceptions=False).exit_code == 0
+    maps = [file for file in tmp_path.glob("*.svg") if "assembly map" in file.read_text(encoding="utf-8")]
+    assert len(maps) == mapped
+
+
 @pytest.mark.parametrize("name, size", [("master", A4), ("yoso-cards", A4), ("strings", LETTER)], ids=str)
 def test_a_board_put_together_from_its_tiles_is_the_board(name: str, size: Paper) -> None:
     art = of_board(name)
