@@ -164,3 +164,15 @@ def test_solve_says_what_the_rules_say():
             turns = rules.turns(position).items()
             assert list(found.fastest) == [t for t, to in turns if forced(to, False, shortest - 1)]
     assert wins > 5
+
+
+@pytest.mark.parametrize("turns", [1, 2, 3, 4])
+def test_nobody_wins_soon_from_the_default_start(turns):
+    rules = Mana()
+    kernel = kernel_of(rules)
+    start = kernel.encode(rules.info.start)
+    search = Dfpn(kernel)
+    for first in (True, False):
+        search.begin(start, 2 * turns - first, attacking=first)
+        assert search.run(10**6) is False
+    assert turns > 2 or not reference(rules)(rules.start(), True, 2 * turns - 1)
