@@ -130,7 +130,8 @@ class Pages:
         if self.book.subtitle:
             yield self.book.subtitle, "italic", self.theme.soft
         year = f", {info.year}" if info.year else ""
-        yield f"{self.book.kind.capitalize()} of a game by {info.designer}{year}, told in our own words", "regular", self.theme.ink
+        kind = self.book.kind.capitalize()
+        yield f"{kind} of a game by {info.designer}{year}, told in our own words", "regular", self.theme.ink
 
     def _contents(self, first: int, left: float, wide: float) -> tuple[Item, ...]:
         """Chapters with their pages, hanging from y = 0."""
