@@ -276,6 +276,10 @@ class Drawing:
                 kept.append((layer, near))
         return Drawing(tuple(kept))
 
+    def nameless(self) -> Drawing:
+        """Everything without its ids: for a second picture of what has them already."""
+        return Drawing(tuple((layer, tuple(map(_nameless, items))) for layer, items in self.layers))
+
     def bounds(self) -> Box:
         """The smallest box around everything, strokes included; (0, 0, 0, 0) for an empty drawing."""
         return union(bounds(item) for _, items in self.layers for item in items)
@@ -302,6 +306,12 @@ def _no_finer(item: Item, width: float) -> Item:
             return item
         case _:
             assert_never(item)
+
+
+def _nameless(item: Item) -> Item:
+    if isinstance(item, Clip):
+        return replace(item, id=None, items=tuple(map(_nameless, item.items)))
+    return replace(item, id=None)
 
 
 def _window(items: tuple[Item, ...], box: Box) -> Iterator[Item]:

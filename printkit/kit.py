@@ -15,6 +15,7 @@ from pathlib import Path
 import engines
 from engines.game import Info
 from layouts import paper
+from layouts.errors import InputError
 from layouts.paper import Paper
 from printkit import export, press, rulebook
 from printkit.document import Document, Sheet
@@ -30,6 +31,8 @@ from printkit.theme import FULL, Theme
 from printkit.type import face, typeset
 from printkit.type import width as type_width
 
+SMALLEST = (140.0, 200.0)
+"""Sides of the smallest paper, in mm, on which a rulebook and a page list can be read."""
 LEFT = 30.0
 """Left and right margin of pages of text, in mm, on A4; narrower paper has less."""
 PICTURE = 120.0
@@ -68,6 +71,8 @@ def kit(dress: Dress, wanted: Paper | None = None, theme: Theme = FULL) -> dict[
         theme: colours and weights.
     """
     main = wanted or paper.parse("A4")
+    if min(main.width, main.height) < SMALLEST[0] or max(main.width, main.height) < SMALLEST[1]:
+        raise InputError("--paper", main.name, "large enough for the pages of text in a kit: A5 or larger")
     sections = list(_sections(dress, main, wanted is not None, theme))
     by_paper: dict[str, list[Section]] = {main.name: []}
     for section in sections:

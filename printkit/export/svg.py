@@ -147,13 +147,18 @@ def _run(items: tuple[Item, ...], h: float) -> Written:
 def _item(item: Item, inked: bool, h: float) -> Written:
     """One item; ``inked`` when it names its style itself."""
     own = dict(_ink(item)) if inked else {}
+    digits = DIGITS
     if item.id:
+        # What has a name can be looked up and measured: one decimal more.
         own["id"] = f"{PREFIX}-{item.id}"
+        digits += 1
     match item:
         case Path(segments):
-            return Written(_text(_MAKE.path(d=_data(segments, h), **own)))
+            return Written(_text(_MAKE.path(d=_data(segments, h, digits), **own)))
         case Circle(x, y, r):
-            return Written(_text(_MAKE.circle(center=(short(x), short(h - y)), r=short(r), **own)))
+            return Written(
+                _text(_MAKE.circle(center=(short(x, digits), short(h - y, digits)), r=short(r), **own))
+            )
         case Text():
             glyphs = _glyphs(item, h)
             return Written(f"{_tag(own)}{glyphs.text}</g>", glyphs.needs) if item.id else glyphs
@@ -279,14 +284,14 @@ def _ink(item: Item) -> tuple[tuple[str, str], ...]:
             return ()
 
 
-def _data(segments: tuple[Segment, ...], h: float) -> str:
+def _data(segments: tuple[Segment, ...], h: float, digits: int = DIGITS) -> str:
     """Path data in absolute coordinates, y downwards."""
     parts: list[str] = []
     x = y = ""
     for step in segments:
         match step:
             case ("M" | "L") as kind, u, v:
-                before, (x, y) = (x, y), (short(u), short(h - v))
+                before, (x, y) = (x, y), (short(u, digits), short(h - v, digits))
                 if kind == "L" and x == before[0]:
                     parts.append(f"V{y}")
                 elif kind == "L" and y == before[1]:
@@ -294,7 +299,8 @@ def _data(segments: tuple[Segment, ...], h: float) -> str:
                 else:
                     parts.append(f"{kind}{x} {y}")
             case "C", *numbers:
-                pairs = [(short(u), short(h - v)) for u, v in zip(numbers[::2], numbers[1::2], strict=True)]
+                ends = zip(numbers[::2], numbers[1::2], strict=True)
+                pairs = [(short(u, digits), short(h - v, digits)) for u, v in ends]
                 parts.append("C" + " ".join(f"{u} {v}" for u, v in pairs))
                 x, y = pairs[-1]
             case _:

@@ -238,7 +238,8 @@ class _Spread:
         dx, dy = (paper.width - (r - l) * shrink) / 2, (paper.height - (t - b) * shrink) / 2
         small = self.drawing.only(["board"]).moved(-l, -b).moved(dx, dy, scale=shrink)
         shapes = Drawing.of("board", *(item for _, item in small if not isinstance(item, Text)))
-        picture = shapes.no_finer(FINEST)
+        # The names of spots belong to the tiles, where they are true to scale.
+        picture = shapes.no_finer(FINEST).nameless()
         marks: list[Item] = []
         names: list[Item] = []
         for tile in self.found.tiles:
