@@ -149,9 +149,9 @@ def _item(item: Item, inked: bool, h: float) -> Written:
     own = dict(_ink(item)) if inked else {}
     digits = DIGITS
     if item.id:
-        # What has a name can be looked up and measured: one decimal more.
         own["id"] = f"{PREFIX}-{item.id}"
-        digits += 1
+        # Spots are looked up by name and measured: one decimal more.
+        digits += item.id.startswith("spot-")
     match item:
         case Path(segments):
             return Written(_text(_MAKE.path(d=_data(segments, h, digits), **own)))
