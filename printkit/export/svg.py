@@ -33,8 +33,9 @@ DIGITS = 3
 
 
 def short(value: float, digits: int = DIGITS) -> str:
-    """A number as short as an SVG may hold it."""
-    return rounded(value, digits)
+    """A number as short as an SVG may hold it: no zero before the point."""
+    text = rounded(value, digits)
+    return text[1:] if text.startswith("0.") else text.replace("-0.", "-.", 1)
 
 
 def svg(sheet: Sheet, *, prefix: str, title: str = "", desc: str = "") -> bytes:
