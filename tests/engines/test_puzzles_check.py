@@ -1,0 +1,259 @@
+"""The check of puzzles: it takes what is true and says why it refuses what is not."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+import engines
+from engines.puzzles.check import Refused, check, check_all
+from engines.puzzles.grade import stars
+from engines.puzzles.kind import Hold, Solo, Worth, craft, names
+from engines.puzzles.mine import attempt, veins
+from engines.puzzles.puzzle import parse, read, write
+from layouts.errors import InputError
+from printkit import collection
+
+SHIPPED = {id: collection.puzzles(id) for id in collection.names()}
+LEAST = {"yoso": 60, "mana": 60, "jo": 40, "strings": 40, "favor": 40, "master": 12}
+EVERY = bool(os.environ.get("PUZZLES"))
+"""Set PUZZLES=all to check the whole collection here, as ``printkit puzzles check`` does."""
+
+
+def some(id: str):
+    """The first puzzle of every kind and depth, or all."""
+    if EVERY:
+        return SHIPPED[id]
+    return tuple({(one.kind, one.depth): one for one in reversed(SHIPPED[id])}.values())
+
+
+def one(id: str, kind: str, depth: int | None = None):
+    return next(p for p in SHIPPED[id] if p.kind == kind and depth in (None, p.depth))
+
+
+@pytest.mark.parametrize("id", LEAST)
+def test_puzzles_that_come_with_printkit(id: str) -> None:
+    puzzles = SHIPPED[id]
+    assert len(puzzles) >= LEAST[id]
+    assert {puzzle.kind for puzzle in puzzles} == {kind.name for kind in craft(id).kinds}
+    assert {puzzle.difficulty for puzzle in puzzles} == {1, 2, 3, 4, 5}
+    assert len({puzzle.id for puzzle in puzzles}) == len(puzzles)
+    for puzzle in puzzles:
+        kind = craft(id).kind(puzzle.kind)
+        assert puzzle.difficulty == stars(puzzle.rating)
+        assert len(puzzle.refutations) <= 12
+        single = (
+            isinstance(kind.goal, Worth | Solo)
+            or not kind.refutes
+            or (kind.name in ("win", "damyo", "block") and puzzle.depth == 1)
+        )
+        assert all((reply is None) == single for reply in puzzle.refutations.values())
+
+
+@pytest.mark.parametrize("id", LEAST)
+def test_depth_never_lowers_the_rating(id: str) -> None:
+    for kind in craft(id).kinds:
+        own = [(puzzle.depth, puzzle.rating) for puzzle in SHIPPED[id] if puzzle.kind == kind.name]
+        assert all(a[1] < b[1] for a in own for b in own if a[0] < b[0])
+
+
+@pytest.mark.parametrize("id", LEAST)
+def test_they_are_proved_again(id: str) -> None:
+    puzzles = some(id)
+    assert [puzzle.id for puzzle in check_all(puzzles)] == [puzzle.id for puzzle in puzzles]
+
+
+def test_they_read_back_as_they_are_written() -> None:
+    for puzzles in SHIPPED.values():
+        assert read(write(puzzles)) == puzzles
+
+
+def test_the_solution_wins_when_it_is_played() -> None:
+    for puzzle in SHIPPED["yoso"]:
+        if puzzle.kind == "win" and len(puzzle.solution) == 2 * puzzle.depth - 1:
+            game = engines.find("yoso")
+            at = game.parse(puzzle.position)
+            mover = game.mover(at)
+            for turn in puzzle.solution:
+                _, at = game.play(at, turn)
+            assert game.outcome(at).winner == mover
+
+
+# ---------------------------------------------------------------------------------------------- tampering
+
+
+def refused(puzzle) -> str:
+    with pytest.raises(Refused) as caught:
+        check(puzzle)
+    assert puzzle.id in str(caught.value)
+    return caught.value.why
+
+
+@pytest.mark.parametrize("id", LEAST)
+def test_another_solution_is_wrong(id: str) -> None:
+    for puzzle in {one.kind: one for one in reversed(SHIPPED[id])}.values():
+        kind = craft(id).kind(puzzle.kind)
+        game = kind.engine
+        turns = game.turns(game.parse(puzzle.position))
+        other = next(turn for turn in turns if turn not in puzzle.solution)
+        solution = (other, *puzzle.solution[1:])
+        why = refused(replace(puzzle, solution=solution))
+        assert why.startswith("wrong solution")
+        assert puzzle.solution[0] in why
+    assert "not a turn" in refused(replace(one("yoso", "win"), solution=("ZZ",)))
+
+
+def test_lines_are_checked_to_their_end() -> None:
+    puzzle = next(p for p in SHIPPED["yoso"] if p.kind == "win" and len(p.solution) >= 5)
+    assert "it goes on with" in refused(replace(puzzle, solution=puzzle.solution[:1]))
+    assert "ends with a reply" in refused(replace(puzzle, solution=puzzle.solution[:2]))
+    wrong = (*puzzle.solution[:2], puzzle.solution[0], *puzzle.solution[3:])
+    assert refused(replace(puzzle, solution=wrong)).startswith("wrong solution")
+    single = one("yoso", "save")
+    assert "nothing may follow" in refused(replace(single, solution=(*single.solution, "AA", "AE")))
+
+
+def test_a_second_solution_is_found() -> None:
+    """A position that is honestly reached, dressed up as a puzzle, in which two turns take the damyo."""
+    puzzle, kind = one("mana", "damyo", 1), craft("mana").kind("damyo")
+    game = kind.engine
+    for seed in range(200):
+        play = kind.play(random.Random(seed))
+        for made, at in enumerate(play.positions[:-1]):
+            mover = game.mover(at)
+            outcomes = {turn: game.outcome(after) for turn, after in game.turns(at).items()}
+            wins = [turn for turn, over in outcomes.items() if over and over.winner == mover]
+            if len(wins) > 1:
+                fake = replace(
+                    puzzle,
+                    position=game.text(at),
+                    task=kind.task(at, 1),
+                    solution=(wins[0],),
+                    record={"start": play.start, "turns": list(play.turns[:made])},
+                )
+                assert refused(fake) == f"second solution: {wins[1]!r} does it, too"
+                return
+    pytest.fail("no position with two captures of the damyo")
+
+
+def test_a_position_must_be_reached() -> None:
+    puzzle = one("yoso", "win", 2)
+    turns = puzzle.record["turns"]
+    short = replace(puzzle, record={**puzzle.record, "turns": turns[:-1]})
+    assert refused(short).startswith("unreachable position: the record leads to")
+    illegal = replace(puzzle, record={**puzzle.record, "turns": [*turns[:-1], "ZZ"]})
+    assert refused(illegal).startswith("unreachable position: the record cannot be played")
+    there = replace(puzzle, record={"start": puzzle.position, "turns": []})
+    assert refused(there).startswith("unreachable position: no game starts")
+
+
+@pytest.mark.parametrize(
+    ("id", "start"),
+    [
+        ("mana", "rrrrdr/....../....../....R./....../RRDRR. red - 0"),
+        ("jo", "...../.n..../....n../......../..n....n./......../....n../.n..../....r red"),
+        ("favor", ".../.../... A@a2N,B@c3S A"),
+    ],
+)  # fmt: skip
+def test_games_start_as_the_rules_say(id: str, start: str) -> None:
+    game = engines.find(id)
+    assert not craft(id).begins(game, game.parse(start))
+    assert craft(id).begins(game, game.start())
+
+
+def test_a_task_with_another_number_is_wrong() -> None:
+    puzzle = one("yoso", "win", 2)
+    deeper = puzzle.task.replace("2 turns", "3 turns")
+    assert "the task of this kind" in refused(replace(puzzle, task=deeper))
+    assert "fewer than 3" in refused(replace(puzzle, task=deeper, proof={**puzzle.proof, "depth": 3}))
+    single = puzzle.task.replace("2 turns", "1 turn")
+    assert refused(replace(puzzle, task=single, proof={**puzzle.proof, "depth": 1})).startswith(
+        "wrong solution"
+    )
+    hold = one("yoso", "save", 2)
+    assert isinstance(craft("yoso").kind("save").goal, Hold)
+    assert "wrong depth" in refused(replace(hold, proof={**hold.proof, "depth": 3}))
+
+
+def test_refutations_are_proved() -> None:
+    puzzle = one("yoso", "win", 3)
+    (turn, reply), *rest = puzzle.refutations.items()
+    game = engines.find("yoso")
+    bad = {turn: None, **dict(rest)}
+    assert "does not refute" in refused(replace(puzzle, refutations=bad))
+    assert "are stored" in refused(replace(puzzle, refutations=dict(rest)))
+    key = {puzzle.solution[0]: reply, **dict(rest)}
+    assert "is not a wrong turn" in refused(replace(puzzle, refutations=key))
+    quiet = one("mana", "disobey")
+    name = next(iter(quiet.refutations), None)
+    if name:
+        assert "nothing has to be replied" in refused(
+            replace(quiet, refutations={**quiet.refutations, name: "a1a2"})
+        )
+    assert game.name == "yoso"
+
+
+@pytest.mark.parametrize("id", LEAST)
+def test_grades_are_measured_again(id: str) -> None:
+    puzzle = SHIPPED[id][0]
+    assert refused(replace(puzzle, difficulty=puzzle.difficulty % 5 + 1)).startswith("wrong stars")
+    assert refused(replace(puzzle, rating=puzzle.rating + 1)).startswith("wrong rating")
+    assert refused(replace(puzzle, nodes=puzzle.nodes + 1)).startswith("wrong nodes")
+    features = {**puzzle.proof["features"], "close": 99}
+    assert refused(replace(puzzle, proof={**puzzle.proof, "features": features})).startswith("wrong features")
+
+
+def test_names_kinds_and_games_are_those_of_the_position() -> None:
+    puzzle = one("yoso", "win", 1)
+    assert "the id of this position" in refused(replace(puzzle, id="yoso-win-00000000"))
+    assert "not a kind of puzzle" in refused(replace(puzzle, kind="wins"))
+    assert "are of master:circle" in refused(replace(puzzle, game="master"))
+    assert "not a game" in refused(replace(puzzle, game="go"))
+    assert "ZONES" in refused(replace(puzzle, position="x"))
+
+
+def test_no_position_comes_twice_in_any_image() -> None:
+    puzzle = one("mana", "damyo", 1)
+    with pytest.raises(Refused, match="up to symmetry"):
+        list(check_all([puzzle, puzzle]))
+
+
+def test_malformed_lines_are_named() -> None:
+    good = json.loads(one("yoso", "win").line())
+    for field, bad in (
+        ("solution", []),
+        ("rating", "high"),
+        ("record", {}),
+        ("proof", {}),
+        ("refutations", {"AA": 1}),
+    ):
+        line = json.dumps({**good, field: bad})
+        with pytest.raises(InputError, match=f"line 2, {field}"):
+            read(f"\n{line}\n")
+    for text in (
+        "[]",
+        "{",
+        json.dumps({**good, "more": 1}),
+        json.dumps({k: v for k, v in good.items() if k != "id"}),
+    ):
+        with pytest.raises(InputError):
+            parse(text)
+
+
+def test_the_miner_and_the_check_agree_on_what_is_mined_now() -> None:
+    counts = Counter()
+    for id in names():
+        for vein in veins(id, 77):
+            if id == "master" or (id, vein.kind, vein.depth) == ("strings", "solo", 8):
+                continue
+            puzzle = next(filter(None, (attempt(vein, number) for number in range(8))), None)
+            if puzzle:
+                check(puzzle)
+                counts[id] += 1
+    assert sum(counts.values()) >= 10
+    assert len(counts) >= 4
