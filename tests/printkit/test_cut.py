@@ -149,7 +149,7 @@ def test_the_svg_is_hairlines_at_true_size_where_the_print_has_them(target: str,
         assert {e.tag.removeprefix(SVG) for e in root.iter()} <= {"svg", "title", "desc", "defs", "g", "path"}
         inked = [e for e in root.iter() if "fill" in e.attrib or "stroke" in e.attrib]
         assert {e.attrib["fill"] for e in inked} == {"none"}
-        assert {e.attrib["stroke-width"] for e in inked} == {f"{HAIRLINE:g}"}
+        assert {float(e.attrib["stroke-width"]) for e in inked} == {HAIRLINE}
         colours = {"cut": "#ff0000", "fold": "#0000ff"}
         for layer in root.findall(f"{SVG}g"):
             name = layer.attrib["id"].rpartition("-")[2]
