@@ -19,6 +19,7 @@ HOMES = {
     "resvg_py": {"printkit/export/png.py"},
     "shapely": {"layouts/clearance.py"},
     "fontTools": {"printkit/type/build.py"},
+    "flask": {"printkit/studio/web.py"},
 }
 
 
