@@ -8,13 +8,15 @@ docstring is its line in the help.
 from __future__ import annotations
 
 import ast
+import re
 import sys
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 
 import click
 
-from layouts.errors import nearest
+from layouts.errors import clip, nearest
 
 HERE = Path(__file__).parent
 
@@ -78,10 +80,24 @@ def main() -> None:
         # The core raises ValueErrors that quote the input and its field; anything else is a defect and shows.
         _refuse(str(error))
     except OSError as error:
-        _refuse(f"{error.filename or 'file'}: {error.strerror or error}")
+        _refuse(f"{error.filename or 'file'}: {error.strerror or error}{_nearby(error)}")
+
+
+def _nearby(error: OSError) -> str:
+    """The file beside a missing one whose name is nearest, as a hint."""
+    if not isinstance(error, FileNotFoundError) or not isinstance(error.filename, str):
+        return ""
+    missing = Path(error.filename)
+    with suppress(OSError):
+        near = nearest(
+            missing.name, [each.name for each in missing.parent.iterdir() if each.suffix == missing.suffix]
+        )
+        return f"; did you mean {str(missing.with_name(near))!r}?" if near else ""
+    return ""
 
 
 def _refuse(message: str) -> None:
-    line = " ".join(message.split())
+    # click quotes what was given whole, however long it is.
+    line = " ".join(re.sub(r"\S{121,}", lambda long: clip(long[0]), message).split())
     print(f"printkit: {line}", file=sys.stderr)
     sys.exit(2)

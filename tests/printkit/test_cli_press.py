@@ -80,6 +80,21 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     assert "file" in done.stderr and "\n" not in done.stderr.strip()
 
 
+def test_a_missing_file_is_named_with_one_like_it(tmp_path: Path) -> None:
+    (tmp_path / "figure.toml").write_text("")
+    (tmp_path / "figurs.md").write_text("")
+    done = printkit("diagram", "figurs.toml", "-o", "x.svg", folder=tmp_path)
+    assert done.returncode == 2
+    assert "'figure.toml'" in done.stderr
+
+
+def test_however_much_is_given_the_message_stays_short(tmp_path: Path) -> None:
+    for words in (("perft", "yoso", "--depth", "9" * 5000), ("turns", "yoso", "-p", "9" * 5000)):
+        done = printkit(*words, folder=tmp_path)
+        assert done.returncode == 2
+        assert len(done.stderr) < 400 and "999..." in done.stderr
+
+
 @pytest.mark.parametrize(
     "options, size",
     [
