@@ -9,23 +9,14 @@ from io import StringIO
 import pytest
 
 from printkit import dress
-from printkit.cli import main
 from tests.printkit.readers import box_mm, open_pdf, read_pdf_marks, read_svg
 
 
 @pytest.fixture
-def run(monkeypatch, capsys, tmp_path):
-    """Run the command in an empty folder; gives exit status, standard output and standard error."""
+def cards(run, monkeypatch, tmp_path):
+    """Run ``printkit cards`` in an empty folder; gives exit status, standard output and standard error."""
     monkeypatch.chdir(tmp_path)
-
-    def run(*arguments):
-        monkeypatch.setattr(sys, "argv", ["printkit", "cards", *map(str, arguments)])
-        with pytest.raises(SystemExit) as ended:
-            main()
-        told = capsys.readouterr()
-        return ended.value.code, told.out, told.err
-
-    return run
+    return lambda *arguments: run("cards", *arguments)
 
 
 @pytest.mark.parametrize(
@@ -39,8 +30,8 @@ def run(monkeypatch, capsys, tmp_path):
         (("--bleed", "--size", "bridge", "--marks", "grid", "--no-ruler"), 12, 8),
     ],
 )
-def test_the_decktet_is_printed_whole(run, tmp_path, options, pages, per_page):
-    assert run("decktet", "-o", "out.pdf", *options) == (0, "out.pdf\n", "")
+def test_the_decktet_is_printed_whole(cards, tmp_path, options, pages, per_page):
+    assert cards("decktet", "-o", "out.pdf", *options) == (0, "out.pdf\n", "")
     with open_pdf((tmp_path / "out.pdf").read_bytes()) as file:
         assert len(file.pages) == pages
         assert file.Root.ViewerPreferences.PrintScaling == "/None"
@@ -53,24 +44,24 @@ def test_the_decktet_is_printed_whole(run, tmp_path, options, pages, per_page):
             assert media[0] < trim[0] < trim[2] < media[2] and media[1] < trim[1] < trim[3] < media[3]
 
 
-def test_the_same_command_writes_the_same_bytes(run, tmp_path):
+def test_the_same_command_writes_the_same_bytes(cards, tmp_path):
     for name in ("one.pdf", "two.pdf"):
-        run("suit-chips", "-o", name)
+        cards("suit-chips", "-o", name)
     assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
 
 
-def test_formats_of_single_pages_become_numbered_files(run, tmp_path):
-    assert run("suit-chips", "-o", "chips.svg") == (0, "chips-1.svg\nchips-2.svg\n", "")
+def test_formats_of_single_pages_become_numbered_files(cards, tmp_path):
+    assert cards("suit-chips", "-o", "chips.svg") == (0, "chips-1.svg\nchips-2.svg\n", "")
     page = read_svg((tmp_path / "chips-1.svg").read_bytes())
     assert (page.width, page.height) == ("210mm", "297mm")
     assert page.layers == ["pieces", "labels", "cut", "ruler"]
     assert (tmp_path / "chips-1.svg").read_text().count('id="chips-piece-') == 48
-    assert run("suit-chips", "-o", "chips.png", "--dpi", "20", "--duplex", "none") == (0, "chips.png\n", "")
+    assert cards("suit-chips", "-o", "chips.png", "--dpi", "20", "--duplex", "none") == (0, "chips.png\n", "")
     assert (tmp_path / "chips.png").read_bytes().startswith(b"\x89PNG")
 
 
-def test_the_list_names_every_deck_and_its_sizes(run):
-    status, out, err = run("--list")
+def test_the_list_names_every_deck_and_its_sizes(cards):
+    status, out, err = cards("--list")
     assert (status, err) == (0, "")
     rows = {line.split()[0]: line for line in out.splitlines()}
     assert set(rows) == set(dress.decks())
@@ -78,8 +69,8 @@ def test_the_list_names_every_deck_and_its_sizes(run):
 
 
 @pytest.mark.parametrize("name", list(dress.decks()))
-def test_every_deck_of_every_game_can_be_printed(run, tmp_path, name):
-    status, out, err = run(name, "-o", "deck.pdf", "--paper", "A3")
+def test_every_deck_of_every_game_can_be_printed(cards, tmp_path, name):
+    status, out, err = cards(name, "-o", "deck.pdf", "--paper", "A3")
     assert (status, out, err) == (0, "deck.pdf\n", "")
     with open_pdf((tmp_path / "deck.pdf").read_bytes()) as file:
         assert len(file.pages) >= 1
@@ -104,21 +95,21 @@ def test_every_deck_of_every_game_can_be_printed(run, tmp_path, name):
         (("decktet", "-o", "x.pdf", "--colour"), "--colour"),
     ],
 )
-def test_bad_input_is_refused_on_one_line_and_writes_nothing(run, tmp_path, arguments, told):
-    status, out, err = run(*arguments)
+def test_bad_input_is_refused_on_one_line_and_writes_nothing(cards, tmp_path, arguments, told):
+    status, out, err = cards(*arguments)
     assert (status, out) == (2, "")
     assert err.count("\n") == 1
     assert re.search(told, err)
     assert list(tmp_path.iterdir()) == []
 
 
-def test_an_existing_file_survives_a_mistake(run, tmp_path):
+def test_an_existing_file_survives_a_mistake(cards, tmp_path):
     (tmp_path / "x.pdf").write_text("precious")
-    assert run("decktet", "-o", "x.pdf", "--size", "huge")[0] == 2
+    assert cards("decktet", "-o", "x.pdf", "--size", "huge")[0] == 2
     assert (tmp_path / "x.pdf").read_text() == "precious"
 
 
-def test_progress_is_shown_on_a_terminal_when_it_takes_long(run, monkeypatch):
+def test_progress_is_shown_on_a_terminal_when_it_takes_long(cards, monkeypatch):
     from printkit.cli import _progress
 
     class Terminal(StringIO):
@@ -128,5 +119,5 @@ def test_progress_is_shown_on_a_terminal_when_it_takes_long(run, monkeypatch):
     terminal = Terminal()
     monkeypatch.setattr(_progress, "QUIET", 0.0)
     monkeypatch.setattr(sys, "stderr", terminal)
-    run("suit-chips", "-o", "chips.svg")
+    cards("suit-chips", "-o", "chips.svg")
     assert "suit-chips, sheet: 1 of 2" in terminal.getvalue()

@@ -13,7 +13,6 @@ import engines
 from engines.mana import setup
 from engines.record import replay
 from engines.search.perft import perft
-from printkit.cli import main
 from printkit.cli._progress import track
 
 EXAMPLE = ["WF", "FA", "AW", "WW", "EW", "WWxFW+WV", "VA", "AE", "EV", "AExAV+AVxVV+VA", "AW", "VW", "WW"]
@@ -28,20 +27,6 @@ ALL = [
     for id in engines.names()
     for variant in (None, *engines.info(id).variants)
 ]
-
-
-@pytest.fixture
-def run(monkeypatch, capsys):
-    """Run the command line; gives exit status, standard output and standard error."""
-
-    def run(*arguments):
-        monkeypatch.setattr(sys, "argv", ["printkit", *map(str, arguments)])
-        with pytest.raises(SystemExit) as ended:
-            main()
-        told = capsys.readouterr()
-        return ended.value.code, told.out, told.err
-
-    return run
 
 
 @pytest.fixture

@@ -3,28 +3,12 @@
 from __future__ import annotations
 
 import json
-import sys
 from math import hypot
 
 import pytest
 
 from layouts import boards, plans
 from layouts.plan import Plan
-from printkit.cli import main
-
-
-@pytest.fixture
-def run(monkeypatch, capsys):
-    """Run the command line; gives exit status, standard output and standard error."""
-
-    def run(*arguments):
-        monkeypatch.setattr(sys, "argv", ["printkit", *map(str, arguments)])
-        with pytest.raises(SystemExit) as ended:
-            main()
-        told = capsys.readouterr()
-        return ended.value.code, told.out, told.err
-
-    return run
 
 
 @pytest.mark.parametrize("name", boards.names())

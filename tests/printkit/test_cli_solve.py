@@ -3,29 +3,13 @@
 from __future__ import annotations
 
 import json
-import sys
 
 import pytest
 
 import engines
-from printkit.cli import main
 
 LOST = "fff.f/.h..f/hhffh/.h.../hhhh. honour A"
 KEYS = ["game", "position", "value", "margin", "best", "fastest", "distance", "line", "nodes", "complete"]
-
-
-@pytest.fixture
-def run(monkeypatch, capsys):
-    """Run the command line; gives exit status, standard output and standard error."""
-
-    def run(*arguments):
-        monkeypatch.setattr(sys, "argv", ["printkit", *map(str, arguments)])
-        with pytest.raises(SystemExit) as ended:
-            main()
-        told = capsys.readouterr()
-        return ended.value.code, told.out, told.err
-
-    return run
 
 
 def test_solve_reports_every_field(run):
