@@ -1,8 +1,8 @@
 """The kit of a game: everything needed to play it, as documents ready to be printed.
 
-One PDF on the kit's paper holds the cover with the credits, the page list, boards, pieces, the rulebook and the
-quick reference; sheets that need other paper go into a second PDF, which the page list names. The list is made from
-the sheets themselves, so it cannot disagree with them.
+One PDF on the kit's paper holds the cover with the credits, the page list, boards, pieces, the rulebook, puzzles and
+the quick reference; sheets that need other paper go into a second PDF, which the page list names. The list is made
+from the sheets themselves, so it cannot disagree with them.
 """
 
 from __future__ import annotations
@@ -11,20 +11,20 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from math import sqrt
 from pathlib import Path
+from typing import Protocol
 
 import engines
 from engines.game import Info
 from layouts import paper
 from layouts.errors import InputError
 from layouts.paper import Paper
-from printkit import export, press, rulebook
+from printkit import collection, export, press, rulebook
 from printkit.document import Document, Sheet
 from printkit.drawing import Drawing, Item, Text, label, line
 from printkit.dress import BoardSheet, Deck, Dress
 from printkit.glyphs import NAMES
 from printkit.miniature import miniature
-from printkit.rulebook import Pages
-from printkit.sheets import prose
+from printkit.sheets import prose, puzzles
 from printkit.sheets.impose import impose
 from printkit.sheets.page import Frame, fit_scale, oriented, place
 from printkit.theme import FULL, Theme
@@ -37,6 +37,16 @@ LEFT = 30.0
 """Left and right margin of pages of text, in mm, on A4; narrower paper has less."""
 PICTURE = 120.0
 """Longest side of the board on the cover, in mm."""
+PUZZLES = 3
+"""Pages of puzzles in a kit, their solutions not counted."""
+
+
+class Book(Protocol):
+    """Something with numbered pages."""
+
+    def sheets(self, first: int = 1) -> tuple[Sheet, ...]:
+        """Its pages, numbered from ``first``."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +59,7 @@ class Section:
         copies: how often to print it.
         work: what to do with it.
         holds: pieces on it, as a text; empty for boards.
-        book: the rulebook, where these are its pages: they bear the numbers they have in the kit.
+        book: what these are the pages of, where they bear the numbers they have in the kit.
     """
 
     title: str
@@ -58,7 +68,7 @@ class Section:
     work: str
     copies: int = 1
     holds: str = ""
-    book: Pages | None = None
+    book: Book | None = None
 
 
 def kit(dress: Dress, wanted: Paper | None = None, theme: Theme = FULL) -> dict[str, Document]:
@@ -115,7 +125,7 @@ def files(
 
 
 def _sections(dress: Dress, main: Paper, tile: bool, theme: Theme) -> Iterator[Section]:
-    """Boards, further art, pieces, rulebook, quick reference, in the order of the kit."""
+    """Boards, further art, pieces, rulebook, puzzles, quick reference, in the order of the kit."""
     for entry in dress.kit_boards:
         yield _board(entry, dress, main, tile, theme)
     for art in dress.extra(theme) if dress.extra else ():
@@ -136,6 +146,9 @@ def _sections(dress: Dress, main: Paper, tile: bool, theme: Theme) -> Iterator[S
             own = ", ".join(f"{NAMES[letter]} for {name}" for letter, name in theme.names.items())
             work += f"; it says {own}"
         yield Section("Rules", pages.sheets(), main.name, work, book=pages)
+    if dress.id in collection.names():
+        found = puzzles.extract(collection.puzzles(dress.id), PUZZLES, puzzles.Look(main, theme))
+        yield Section("Puzzles, then their solutions", found.sheets(), main.name, "write on them", book=found)
     yield Section(
         "Quick reference", reference(dress, main, theme), main.name, "one for each player, if you like"
     )

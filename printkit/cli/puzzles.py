@@ -283,7 +283,8 @@ def sheet(
         sheets = impose(deck, size, look, Imposition(duplex))
         document = Document(sheets, deck.title, deck.author, "Puzzles, one on each card", deck.credits)
     else:
-        document = pages.document(found, pages.Booklet(size, look, per_page, solutions, title))
+        wish = pages.Look(size, look, per_page, solutions, title)
+        document = pages.Booklet(found, wish).document()
     files = printing.render(document, output, theme=look)
     export.write(files)
     for path in files:

@@ -26,7 +26,8 @@ from printkit.drawing import Drawing, Item, Layer, Path, Symbol, Use, label, lin
 from printkit.dress import Deck, Piece, dress
 from printkit.sheets import prose
 from printkit.theme import FULL, Theme
-from printkit.type import Paragraph, typeset
+from printkit.type import Paragraph, face, typeset
+from printkit.type import width as type_width
 
 Solutions: TypeAlias = Literal["section", "back", "none"]
 SOLUTIONS: tuple[Solutions, ...] = ("section", "back", "none")
@@ -62,13 +63,14 @@ RADIUS = 3.0
 
 
 @dataclass(frozen=True, slots=True)
-class Booklet:
+class Look:
     """How puzzles are laid out.
 
     Attributes:
         paper: of the pages.
         theme: colours and type.
-        per_page: 1, 2, 4 or 6; None for four (two on narrow paper), or fewer where boards cannot be that small.
+        per_page: 1, 2, 4 or 6; None for four (two on narrow paper, one in large print), or fewer where boards
+            cannot be that small.
         solutions: where they stand.
         title: on the first page and in the running foot; the game's by default.
     """
@@ -129,12 +131,12 @@ class Pictures:
     def _fitted(
         self, game: str, position: str, turns: tuple[str, ...], show: str, width: float, height: float
     ) -> Picture:
-        for _ in range(2):
-            figure = Figure(game, position, turns, show=show, width=width, theme=self.theme.name)
-            sheet = diagrams.sheet(figure, caption=False)
-            if sheet.height <= height + 1e-6:
-                break
-            width *= height / sheet.height
+        figure = Figure(game, position, turns, show=show, width=width, theme=self.theme.name)
+        try:
+            sheet = _within(figure, width, height)
+        except InputError:
+            # Without names beside it a board may be large enough.
+            sheet = _within(replace(figure, coords=False), width, height)
         drawing = Drawing(
             tuple(
                 (layer, (Use(self._symbol(layer, items), 0, 0),) if layer in STILL else items)
@@ -149,6 +151,15 @@ class Pictures:
         if found is None:
             found = self._symbols[id(items)] = items, Symbol(f"puzzle-{layer}-{len(self._symbols)}", items)
         return found[1]
+
+
+def _within(figure: Figure, width: float, height: float) -> Sheet:
+    """The figure in a box. Raises InputError where it cannot be read at that size."""
+    sheet = diagrams.sheet(replace(figure, width=width), caption=False)
+    if sheet.height > height + 1e-6:
+        # A board's border does not shrink with it, so that its height falls a little short.
+        sheet = diagrams.sheet(replace(figure, width=width * height / sheet.height - 0.5), caption=False)
+    return sheet
 
 
 def _is_duel(puzzle: Puzzle) -> bool:
@@ -245,61 +256,91 @@ def origin(puzzle: Puzzle) -> str:
 # ------------------------------------------------------------------------------------------------- pages
 
 
-def document(puzzles: Sequence[Puzzle], wish: Booklet) -> Document:
-    """The puzzles, all of one game, as a booklet.
+@dataclass(frozen=True, slots=True)
+class Booklet:
+    """Puzzles of one game, with their solutions."""
 
-    Raises:
-        InputError: puzzles of several games, or boards that cannot be read at the size asked for.
-    """
-    id = _game(puzzles)
-    info = engines.info(id)
-    return Document(
-        sheets(puzzles, wish),
-        title=wish.title or f"{info.title}: puzzles",
-        author=info.designer,
-        subject=f"{len(puzzles)} puzzles of {info.title}, proved by search",
-        credits=" ".join(info.credits),
-    )
+    puzzles: tuple[Puzzle, ...]
+    look: Look
 
-
-def sheets(puzzles: Sequence[Puzzle], wish: Booklet, first: int = 1) -> tuple[Sheet, ...]:
-    """The pages, numbered from ``first``. Raises as :func:`document`."""
-    id = _game(puzzles)
-    numbered = list(enumerate(puzzles, start=1))
-    title = wish.title or f"{engines.info(id).title}: puzzles"
-    pictures = Pictures(wish.theme)
-    layout = _layout(numbered, wish, pictures)
-    per_page = layout.columns * layout.rows
-    pages: list[Sheet] = []
-    for start in range(0, len(numbered), per_page):
-        here = numbered[start : start + per_page]
-        drawing = Drawing.join(
-            layout.puzzle(number, puzzle, pictures).moved(*layout.corner(place))
-            for place, (number, puzzle) in enumerate(here)
+    def document(self) -> Document:
+        """The booklet as a file of its own. Raises as :meth:`sheets`."""
+        info = engines.info(_game(self.puzzles))
+        return Document(
+            self.sheets(),
+            title=self.title,
+            author=info.designer,
+            subject=f"{len(self.puzzles)} puzzles of {info.title}, proved by search",
+            credits=" ".join(info.credits),
         )
-        told = " ".join(f"{number}. {puzzle.task} {puzzle.position}" for number, puzzle in here)
-        pages.append(_page(drawing, title, id, wish, first + len(pages), told, not pages))
-        if wish.solutions == "back":
-            back = Drawing.join(
-                layout.answer(number, puzzle, pictures).moved(*layout.corner(layout.mirrored(place)))
-                for place, (number, puzzle) in enumerate(here)
+
+    @property
+    def title(self) -> str:
+        """What stands in the running foot."""
+        return self.look.title or f"{engines.info(_game(self.puzzles)).title}: puzzles"
+
+    def sheets(self, first: int = 1) -> tuple[Sheet, ...]:
+        """The pages, numbered from ``first``.
+
+        Raises:
+            InputError: puzzles of several games, or boards that cannot be read at the size asked for.
+        """
+        look, pictures = self.look, Pictures(self.look.theme)
+        width, height = look.paper.width, look.paper.height
+        numbered = list(enumerate(self.puzzles, start=1))
+        layout = _layout(numbered, look, pictures)
+        per_page = layout.columns * layout.rows
+        pages: list[Sheet] = []
+
+        def add(drawing: Drawing, told: str, title: str = "") -> None:
+            foot = self._foot(first + len(pages))
+            pages.append(Sheet(width, height, drawing + foot, title=title, description=told))
+
+        for start in range(0, len(numbered), per_page):
+            here = numbered[start : start + per_page]
+            places = [(layout.corner(place), *one) for place, one in enumerate(here)]
+            drawing = Drawing.join(
+                layout.puzzle(number, puzzle, pictures).moved(*at) for at, number, puzzle in places
             )
-            turned = back.moved(wish.paper.width, wish.paper.height, angle=180)
-            pages.append(Sheet(wish.paper.width, wish.paper.height, turned, description=_answers(here)))
-    if wish.solutions == "section":
-        content: list[prose.Block | prose.Plate] = [
-            prose.Block("title", "Solutions"),
-            *_plates(numbered, wish, pictures),
-        ]
-        measure = prose.Measure(layout.width, wish.theme, wish.theme.body)
-        for column in prose.columns(content, measure, layout.height):
-            drawing = column.drawing.moved(layout.left, wish.paper.height - layout.top)
-            head = "Solutions" if column.heads else ""
-            page = _page(drawing, title, id, wish, first + len(pages), _answers(numbered), False)
-            pages.append(
-                Sheet(page.width, page.height, page.drawing, title=head, description=page.description)
-            )
-    return tuple(pages)
+            told = " ".join(f"{number}. {puzzle.task} {puzzle.position}" for number, puzzle in here)
+            add(drawing, told, "" if pages else self.title)
+            if look.solutions == "back":
+                back = Drawing.join(
+                    layout.answer(number, puzzle, pictures).moved(*layout.corner(layout.behind(place)))
+                    for place, (number, puzzle) in enumerate(here)
+                )
+                pages.append(
+                    Sheet(width, height, back.moved(width, height, angle=180), description=_answers(here))
+                )
+        if look.solutions == "section":
+            content: list[prose.Block | prose.Plate] = [prose.Block("title", "Solutions")]
+            content += _plates(numbered, look, pictures)
+            measure = prose.Measure(layout.width, look.theme, look.theme.body)
+            for column in prose.columns(content, measure, layout.height):
+                drawing = column.drawing.moved(layout.left, height - layout.top)
+                add(drawing, _answers(numbered), "Solutions" if column.heads else "")
+        return tuple(pages)
+
+    def _foot(self, number: int) -> Drawing:
+        """The running foot: title, number of the page, and what every sheet of the game must say."""
+        paper, theme = self.look.paper, self.look.theme
+        left, right = paper.width * SIDE, paper.width * (1 - SIDE)
+        size = theme.caption
+        notice = typeset(_notice(_game(self.puzzles)), 0.85 * size, right - left)
+        y = 6.0 + notice.height
+        return Drawing.of(
+            "labels",
+            line(left, y + 1.7 * size, right, y + 1.7 * size, theme.stroke(theme.hair, theme.faint)),
+            label(left, y + 0.4 * size, self.title, size, theme.soft),
+            label(right, y + 0.4 * size, str(number), size, theme.ink, weight="bold", anchor="end"),
+            *prose.runs(notice, left, y - 0.2 * size, theme.soft),
+        )
+
+
+def extract(puzzles: Sequence[Puzzle], pages: int, look: Look) -> Booklet:
+    """A booklet of a selection that fills so many pages, solutions not counted."""
+    layout = _layout(list(enumerate(puzzles, start=1)), look, Pictures(look.theme))
+    return Booklet(selection(puzzles, pages * layout.columns * layout.rows), look)
 
 
 def _game(puzzles: Sequence[Puzzle]) -> str:
@@ -320,18 +361,18 @@ class Layout:
     """The places of a page.
 
     Attributes:
-        wish: paper and theme.
+        look: paper and theme.
         columns, rows: of the grid.
     """
 
-    wish: Booklet
+    look: Look
     columns: int
     rows: int
 
     @property
     def left(self) -> float:
         """Left and right margin in mm."""
-        return self.wish.paper.width * SIDE
+        return self.look.paper.width * SIDE
 
     @property
     def top(self) -> float:
@@ -341,12 +382,12 @@ class Layout:
     @property
     def width(self) -> float:
         """Room across, in mm."""
-        return self.wish.paper.width - 2 * self.left
+        return self.look.paper.width - 2 * self.left
 
     @property
     def height(self) -> float:
         """Room from the upper margin to the foot, in mm."""
-        return self.wish.paper.height - self.top - FOOT - 8.0
+        return self.look.paper.height - self.top - FOOT - 8.0
 
     @property
     def cell(self) -> tuple[float, float]:
@@ -358,17 +399,17 @@ class Layout:
         """The lower left corner of a place, counted row by row from the upper left."""
         row, column = divmod(place, self.columns)
         width, height = self.cell
-        y = self.wish.paper.height - self.top - (row + 1) * height - row * GAP
+        y = self.look.paper.height - self.top - (row + 1) * height - row * GAP
         return self.left + column * (width + GAP), y
 
-    def mirrored(self, place: int) -> int:
-        """The place behind this one on the back, once the back is turned upside down."""
+    def behind(self, place: int) -> int:
+        """The place behind this one on the back of the sheet, once that is turned upside down."""
         row, column = divmod(place, self.columns)
         return (self.rows - 1 - row) * self.columns + column
 
     def puzzle(self, number: int, puzzle: Puzzle, pictures: Pictures) -> Drawing:
         """A puzzle in its place: number, title, stars, task, board, lines to write on, where it comes from."""
-        theme = self.wish.theme
+        theme = self.look.theme
         width, height = self.cell
         items, y = _head(number, puzzle, width, height, theme)
         lines = 2 if height > 105 else 1
@@ -385,7 +426,7 @@ class Layout:
 
     def answer(self, number: int, puzzle: Puzzle, pictures: Pictures) -> Drawing:
         """A solution in the same place: the number, the turns, and the figure."""
-        theme = self.wish.theme
+        theme = self.look.theme
         width, height = self.cell
         text = _set(number, puzzle, width, theme)
         picture = pictures.solution(puzzle, min(width, 90.0), min(height - text.height - 6.0, 90.0))
@@ -398,31 +439,32 @@ class Layout:
         )
 
 
-def _layout(numbered: Sequence[tuple[int, Puzzle]], wish: Booklet, pictures: Pictures) -> Layout:
+def _layout(numbered: Sequence[tuple[int, Puzzle]], look: Look, pictures: Pictures) -> Layout:
     """The grid asked for, or the largest number of puzzles on a page that leaves every board large enough."""
-    usual = 4 if wish.paper.width > 180 and wish.theme.body < 5 else 2
-    tried = [wish.per_page] if wish.per_page else [number for number in (4, 2, 1) if number <= usual]
+    usual = 1 if look.theme.body > 5 else 4 if look.paper.width > 180 else 2
+    tried = [look.per_page] if look.per_page else [number for number in (4, 2, 1) if number <= usual]
     samples = {(puzzle.game, puzzle.kind): one for one in numbered for puzzle in one[1:]}
     for number in tried:
-        layout = Layout(wish, *GRIDS[number])
+        layout = Layout(look, *GRIDS[number])
         try:
             for count, puzzle in samples.values():
                 layout.puzzle(count, puzzle, pictures)
             return layout
-        except InputError as error:
-            reason = error
-    known = f"possible on {wish.paper.name}: the boards would be too small ({reason.accepted})"
-    raise InputError("--per-page", tried[-1], known)
+        except InputError:
+            continue
+    raise InputError("--per-page", tried[-1], f"possible on {look.paper.name}: boards would be too small")
 
 
 def _head(number: int, puzzle: Puzzle, width: float, height: float, theme: Theme) -> tuple[list[Item], float]:
     """Number, title and stars on one line, then the task; and the height at which they end."""
     kind = craft(puzzle.game).kind(puzzle.kind)
-    size = min(theme.heading, 0.085 * width)
+    title, rated = f"{number}  {kind.title}", stars(puzzle.difficulty)
+    # Title and stars share a line: where they cannot, both are set smaller.
+    long = type_width(title, 1.0, face("bold")) + 0.85 * type_width(rated, 1.0, face()) + 1.0
+    size = min(theme.heading, width / long)
     base = height - 0.8 * size
-    rated = stars(puzzle.difficulty)
     items: list[Item] = [
-        label(0, base, f"{number}  {kind.title}", size, theme.ink, weight="bold"),
+        label(0, base, title, size, theme.ink, weight="bold"),
         label(width, base, rated, 0.85 * size, theme.accent, anchor="end"),
         line(0, base - 0.45 * size, width, base - 0.45 * size, theme.stroke(theme.thin, theme.accent)),
     ]
@@ -439,40 +481,54 @@ def _head(number: int, puzzle: Puzzle, width: float, height: float, theme: Theme
 
 
 def _set(number: int, puzzle: Puzzle, width: float, theme: Theme) -> Paragraph:
-    wrong = failures(puzzle)
-    text = f"**{number}** {answer(puzzle)}." + (f" *{wrong}*" if wrong else "")
+    """Solution and failures as a paragraph; turns that are longer than a line are broken after a ``+``."""
+    text = _words(number, puzzle)
+    if _longest(text, theme) > width:
+        text = " ".join(
+            word.replace("+", "+ ") if _longest(word, theme) > width else word for word in text.split(" ")
+        )
     return typeset(text, theme.body, width)
 
 
-def _plates(
-    numbered: Sequence[tuple[int, Puzzle]], wish: Booklet, pictures: Pictures
-) -> Iterator[prose.Plate]:
+def _words(number: int, puzzle: Puzzle) -> str:
+    wrong = failures(puzzle)
+    return f"**{number}** {answer(puzzle)}." + (f" *{wrong}*" if wrong else "")
+
+
+def _longest(text: str, theme: Theme) -> float:
+    """Width in mm of the longest word, as if all were bold."""
+    return max(type_width(word, theme.body, face("bold")) for word in text.replace("*", "").split(" "))
+
+
+def _plates(numbered: Sequence[tuple[int, Puzzle]], look: Look, pictures: Pictures) -> Iterator[prose.Plate]:
     """Solutions in rows: side by side where one figure is all they have and the page is wide enough."""
-    width = Layout(wish, 1, 1).width
+    width = Layout(look, 1, 1).width
     half = (width - GAP) / 2
     waiting = list(numbered)
     while waiting:
         row = waiting[:2]
-        if len(row) == 2 and half >= NARROWEST and all(_single(puzzle) for _, puzzle in row):
-            left, right = (_entry(number, puzzle, half, wish.theme, pictures) for number, puzzle in row)
+        if len(row) == 2 and half >= NARROWEST and all(_narrow(*one, half, look.theme) for one in row):
+            left, right = (_entry(number, puzzle, half, look.theme, pictures) for number, puzzle in row)
             drawing = left.drawing + right.drawing.moved(half + GAP, 0)
             yield prose.Plate(drawing, max(left.height, right.height))
             waiting = waiting[2:]
         else:
-            yield _entry(*row[0], width, wish.theme, pictures)
+            yield _entry(*row[0], width, look.theme, pictures)
             waiting = waiting[1:]
 
 
-def _single(puzzle: Puzzle) -> bool:
-    """Whether a solution has one figure at most."""
-    return _is_duel(puzzle) or not any(puzzle.refutations.values())
+def _narrow(number: int, puzzle: Puzzle, width: float, theme: Theme) -> bool:
+    """Whether a solution has one figure at most, and no turn that is longer than a line."""
+    single = _is_duel(puzzle) or not any(puzzle.refutations.values())
+    return single and _longest(_words(number, puzzle), theme) <= width
 
 
 def _entry(number: int, puzzle: Puzzle, width: float, theme: Theme, pictures: Pictures) -> prose.Plate:
     """The figures of the solution and of a refutation, the words beside them, or below where there is no room."""
     figures = _figures(puzzle, pictures, width)
     x = sum(picture.width + APART for picture in figures)
-    beside = width - x >= BESIDE
+    least = max(BESIDE, _longest(_words(number, puzzle), theme), type_width(puzzle.id, theme.caption, face()))
+    beside = width - x >= least
     measure = width - x if beside else width
     text = _set(number, puzzle, measure, theme)
     foot = typeset(origin(puzzle), 0.9 * theme.caption, measure)
@@ -502,25 +558,6 @@ def _figures(puzzle: Puzzle, pictures: Pictures, width: float) -> tuple[Picture,
     return ()
 
 
-def _page(
-    drawing: Drawing, title: str, game: str, wish: Booklet, number: int, told: str, begins: bool
-) -> Sheet:
-    """A page with its running foot; the first one is bookmarked."""
-    paper, theme = wish.paper, wish.theme
-    left, right = paper.width * SIDE, paper.width * (1 - SIDE)
-    size = theme.caption
-    notice = typeset(_notice(game), 0.85 * size, right - left)
-    y = 6.0 + notice.height
-    items: list[Item] = [
-        line(left, y + 1.7 * size, right, y + 1.7 * size, theme.stroke(theme.hair, theme.faint)),
-        label(left, y + 0.4 * size, title, size, theme.soft),
-        label(right, y + 0.4 * size, str(number), size, theme.ink, weight="bold", anchor="end"),
-        *prose.runs(notice, left, y - 0.2 * size, theme.soft),
-    ]
-    page = drawing + Drawing.of("labels", *items)
-    return Sheet(paper.width, paper.height, page, title=title if begins else "", description=told)
-
-
 def _notice(game: str) -> str:
     """What every sheet of a game must say."""
     info = engines.info(game)
@@ -545,10 +582,8 @@ def deck(puzzles: Sequence[Puzzle], theme: Theme) -> Deck:
             Piece(puzzle.id, _front(number, puzzle, pictures, theme), _back(number, puzzle, pictures, theme))
             for number, puzzle in enumerate(puzzles, start=1)
         )
-    except InputError as error:
-        raise InputError(
-            "--cards", id, f"possible: boards on cards would be too small ({error.accepted})"
-        ) from None
+    except InputError:
+        raise InputError("--cards", id, "possible: boards on cards would be too small") from None
     return Deck(
         id=f"{id}-puzzles",
         title=f"{info.title}: puzzle cards",
