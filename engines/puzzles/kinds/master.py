@@ -7,11 +7,12 @@ from random import Random
 import engines
 from engines.puzzles.kind import Craft, Kind, Play, Race, Worth
 from engines.puzzles.kinds._pentagon import begins, blocked, hopped, key, taken
-from engines.yoso.rules import EMPTY, Position, hops, playable
+from engines.yoso.rules import EMPTY, OPPONENT, TOKENS, Position, hops, playable
 from layouts import pentagon
 
-CALM = 10
-"""Hops of both players, landing anywhere, that may be possible where a puzzle is looked for."""
+BOARDS = 100
+"""Boards that the captures of one turn may lead to where a puzzle is looked for: captures that follow on each other
+multiply turns a thousandfold."""
 
 
 def _filled(name: str, random: Random) -> Play:
@@ -34,14 +35,33 @@ def _filled(name: str, random: Random) -> Play:
 
 
 def calm(position: Position) -> bool:
-    """Whether few hops are in the air: captures that follow on each other multiply turns a thousandfold."""
-    tokens = position.tokens
-    ready = sum(
-        tokens[hop.end] == EMPTY and EMPTY != tokens[hop.start] != tokens[hop.over] != EMPTY
-        for landing in hops(3).values()
-        for hop in landing
+    """Whether the captures of the player to move lead to few boards."""
+    return _few(position.tokens, position.mover, position.element)
+
+
+def calm_for_both(position: Position) -> bool:
+    """Whether the captures of either player lead to few boards, those of the other on any element."""
+    return calm(position) and all(
+        _few(position.tokens, OPPONENT[position.mover], element) for element in pentagon.LETTERS
     )
-    return ready <= CALM
+
+
+def _few(tokens: str, mover: str, element: str) -> bool:
+    """Whether captures on an element lead to no more than ``BOARDS`` boards; wins on the way do not end them."""
+    own, enemy = TOKENS[mover], TOKENS[OPPONENT[mover]]
+    found, queue = {tokens}, [tokens]
+    while queue:
+        board = queue.pop()
+        for hop in hops(3).get(element, ()):
+            if board[hop.start] == own and board[hop.over] == enemy and board[hop.end] == EMPTY:
+                after = list(board)
+                after[hop.start], after[hop.over], after[hop.end] = EMPTY, EMPTY, own
+                if (next := "".join(after)) not in found:
+                    found.add(next)
+                    queue.append(next)
+        if len(found) > BOARDS:
+            return False
+    return True
 
 
 def _zones(random: Random) -> Play:
@@ -79,7 +99,7 @@ CRAFT = Craft(
             unit="own turns of the opponent",
             refutes="a turn of the opponent that wins",
             choices=(3, 200),
-            fit=calm,
+            fit=calm_for_both,
         ),
         Kind(
             "most",
