@@ -283,8 +283,7 @@ def sheet(
         sheets = impose(deck, size, look, Imposition(duplex))
         document = Document(sheets, deck.title, deck.author, "Puzzles, one on each card", deck.credits)
     else:
-        wish = pages.Look(size, look, per_page, solutions, title)
-        document = pages.Booklet(found, wish).document()
+        document = pages.booklet(found, pages.Look(size, look, per_page, solutions, title)).document()
     files = printing.render(document, output, theme=look)
     export.write(files)
     for path in files:

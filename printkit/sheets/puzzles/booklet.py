@@ -1,0 +1,319 @@
+"""Booklets: puzzles in a grid of places, and their solutions in a section or on the backs of the pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
+
+import engines
+from engines.puzzles.puzzle import Puzzle
+from layouts.errors import InputError
+from layouts.paper import Paper
+from printkit.document import Document, Sheet
+from printkit.drawing import Drawing, label, line
+from printkit.sheets import prose
+from printkit.sheets.puzzles import solutions
+from printkit.sheets.puzzles.pictures import Pictures
+from printkit.sheets.puzzles.words import answer, failures, game_of, head, notice, origin
+from printkit.theme import FULL, Theme
+from printkit.type import typeset
+
+Solutions: TypeAlias = Literal["section", "back", "none"]
+SOLUTIONS: tuple[Solutions, ...] = ("section", "back", "none")
+"""Where solutions stand: after all puzzles, upside down on the back of their page, or nowhere."""
+
+GRIDS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
+"""Columns and rows by the number of puzzles on a page."""
+LARGE = 5.0
+"""Em size of text in mm from which on it is large print."""
+SIDE = 1 / 18
+"""Margin of a page, as a share of its width."""
+FOOT = 23.0
+"""Height in mm of the running foot, with the notice below it and clear space above."""
+GAP = 9.0
+"""Between two puzzles, in mm."""
+WRITE = 7.5
+"""Between lines to write on, in mm."""
+BROAD = 1.3
+"""Width of a place, as a multiple of its height, from which on words stand beside the board."""
+WORDS = 40.0
+"""Least width of these words, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How puzzles are laid out.
+
+    Attributes:
+        paper: of the pages.
+        theme: colours and type.
+        per_page: 1, 2, 4 or 6; None for four (two on narrow paper, one in large print), or fewer where boards
+            cannot be that small.
+        solutions: where they stand.
+        title: on the first page and in the running foot; the game's by default.
+    """
+
+    paper: Paper
+    theme: Theme = FULL
+    per_page: int | None = None
+    solutions: Solutions = "section"
+    title: str = ""
+
+    def __post_init__(self) -> None:
+        if self.per_page is not None and self.per_page not in GRIDS:
+            known = ", ".join(map(str, GRIDS))
+            raise InputError("--per-page", self.per_page, f"a number of puzzles on a page: {known}")
+
+
+@dataclass(frozen=True, slots=True)
+class Booklet:
+    """Puzzles of one game, laid out.
+
+    Attributes:
+        puzzles: in their order.
+        look: paper, type and the like.
+        pages: without their numbers.
+    """
+
+    puzzles: tuple[Puzzle, ...]
+    look: Look
+    pages: tuple[Sheet, ...]
+
+    def document(self) -> Document:
+        """The booklet as a file of its own."""
+        info = engines.info(game_of(self.puzzles))
+        return Document(
+            self.sheets(),
+            title=_title(self.puzzles, self.look),
+            author=info.designer,
+            subject=f"{len(self.puzzles)} puzzles of {info.title}, proved by search",
+            credits=" ".join(info.credits),
+        )
+
+    def sheets(self, first: int = 1) -> tuple[Sheet, ...]:
+        """The pages, numbered from ``first``."""
+        solved = next((n for n, page in enumerate(self.pages, first) if page.title == solutions.TITLE), 0)
+        opening = _opening(self.puzzles, self.look, solved)[0]
+        found = []
+        for number, page in enumerate(self.pages, first):
+            drawing = page.drawing + (opening if number == first else Drawing())
+            if not page.back:
+                drawing += _foot(self.puzzles, self.look, number)
+            found.append(replace(page, drawing=drawing))
+        return tuple(found)
+
+
+def booklet(puzzles: Sequence[Puzzle], look: Look) -> Booklet:
+    """The puzzles, all of one game, as a booklet.
+
+    Raises:
+        InputError: puzzles of several games, or boards that cannot be read at the size asked for.
+    """
+    game_of(puzzles)
+    numbered = tuple(enumerate(puzzles, start=1))
+    pictures = Pictures(look.theme)
+    pages = [*_puzzles(numbered, look, pictures)]
+    if look.solutions == "section":
+        pages += _section(numbered, look, pictures)
+    return Booklet(tuple(puzzles), look, tuple(pages))
+
+
+def places(puzzles: Sequence[Puzzle], look: Look) -> int:
+    """How many puzzles a page has. Raises as :func:`booklet`."""
+    grid = _grid(tuple(enumerate(puzzles, start=1)), look, Pictures(look.theme))
+    return grid.columns * grid.rows
+
+
+# -------------------------------------------------------------------------------------------------- pages
+
+
+def _puzzles(numbered: Sequence[tuple[int, Puzzle]], look: Look, pictures: Pictures) -> Iterator[Sheet]:
+    """Pages of puzzles, each followed by its back where solutions stand there."""
+    grid = _grid(numbered, look, pictures)
+    width, height = look.paper.width, look.paper.height
+    size = grid.columns * grid.rows
+    for start in range(0, len(numbered), size):
+        here = numbered[start : start + size]
+        page = grid if start == 0 else replace(grid, head=0.0)
+        fronts = (page.puzzle(*one, pictures).moved(*page.corner(place)) for place, one in enumerate(here))
+        told = " ".join(f"{number}. {puzzle.task} {puzzle.position}" for number, puzzle in here)
+        title = "" if start else _title([puzzle for _, puzzle in numbered], look)
+        yield Sheet(width, height, Drawing.join(fronts), title=title, description=told)
+        if look.solutions == "back":
+            backs = (page.answer(*one, pictures).moved(*page.behind(place)) for place, one in enumerate(here))
+            turned = Drawing.join(backs).moved(width, height, angle=180)
+            yield Sheet(width, height, turned, description=_told(here), back=True)
+
+
+def _section(numbered: Sequence[tuple[int, Puzzle]], look: Look, pictures: Pictures) -> Iterator[Sheet]:
+    """Pages of solutions."""
+    grid = Grid(look, 1, 1)
+    for number, page in enumerate(solutions.pages(numbered, look.theme, grid.width, grid.height, pictures)):
+        here = [one for one in numbered if one[0] in page.numbers]
+        yield Sheet(
+            look.paper.width,
+            look.paper.height,
+            page.drawing.moved(grid.left, look.paper.height - grid.top),
+            title="" if number else solutions.TITLE,
+            description=_told(here),
+        )
+
+
+def _told(numbered: Sequence[tuple[int, Puzzle]]) -> str:
+    """Solutions in words, for readers who do not see them."""
+    told = (f"{number}. {answer(puzzle)}. {failures(puzzle)}" for number, puzzle in numbered)
+    return " ".join(told).replace("*", "")
+
+
+def _title(puzzles: Sequence[Puzzle], look: Look) -> str:
+    return look.title or f"{engines.info(game_of(puzzles)).title}: puzzles"
+
+
+def _opening(puzzles: Sequence[Puzzle], look: Look, solved: int = 0) -> tuple[Drawing, float]:
+    """Title and first words of a booklet in their place on the page, and the room they need there in mm.
+
+    Args:
+        puzzles: all of them.
+        look: paper and type.
+        solved: number of the first page of solutions.
+    """
+    where = {
+        "section": f" Solutions: page {solved}.",
+        "back": " Solutions: on the backs of the pages.",
+        "none": "",
+    }
+    one = len(puzzles) == 1
+    count = "One puzzle" if one else f"{len(puzzles)} puzzles, easy (one star) to hard (five)"
+    kept = f"{'It' if one else 'Each'} has one solution, proved by search."
+    content = (
+        prose.Block("title", _title(puzzles, look)),
+        prose.Block("text", f"{count}. {kept}{where[look.solutions]}"),
+    )
+    grid = Grid(look, 1, 1)
+    depth = prose.depth(content, grid.width, look.theme)
+    (drawing,) = prose.pages(content, grid.width, depth + 1.0, look.theme)
+    return drawing.moved(grid.left, look.paper.height - grid.top), depth + 0.8 * GAP
+
+
+def _foot(puzzles: Sequence[Puzzle], look: Look, number: int) -> Drawing:
+    """The running foot: title, number of the page, and what every sheet of the game must say."""
+    paper, theme = look.paper, look.theme
+    left, right = paper.width * SIDE, paper.width * (1 - SIDE)
+    size = theme.caption
+    said = typeset(notice(game_of(puzzles)), 0.85 * size, right - left)
+    y = 6.0 + said.height
+    return Drawing.of(
+        "labels",
+        line(left, y + 1.7 * size, right, y + 1.7 * size, theme.stroke(theme.hair, theme.faint)),
+        label(left, y + 0.4 * size, _title(puzzles, look), size, theme.soft),
+        label(right, y + 0.4 * size, str(number), size, theme.ink, weight="bold", anchor="end"),
+        *prose.runs(said, left, y - 0.2 * size, theme.soft),
+    )
+
+
+# --------------------------------------------------------------------------------------------------- grid
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The places of a page.
+
+    Attributes:
+        look: paper and theme.
+        columns, rows: how many.
+        head: room above them, in mm.
+    """
+
+    look: Look
+    columns: int
+    rows: int
+    head: float = 0.0
+
+    @property
+    def left(self) -> float:
+        """Left and right margin in mm."""
+        return self.look.paper.width * SIDE
+
+    @property
+    def top(self) -> float:
+        """Upper margin in mm, the head included."""
+        return max(self.left, 12.0) + self.head
+
+    @property
+    def width(self) -> float:
+        """Room across, in mm."""
+        return self.look.paper.width - 2 * self.left
+
+    @property
+    def height(self) -> float:
+        """Room from the upper margin to the foot, in mm."""
+        return self.look.paper.height - self.top - FOOT
+
+    @property
+    def cell(self) -> tuple[float, float]:
+        """Width and height of a place."""
+        across = (self.width - GAP * (self.columns - 1)) / self.columns
+        return across, (self.height - GAP * (self.rows - 1)) / self.rows
+
+    def corner(self, place: int) -> tuple[float, float]:
+        """The lower left corner of a place, counted row by row from the upper left."""
+        row, column = divmod(place, self.columns)
+        width, height = self.cell
+        y = self.look.paper.height - self.top - (row + 1) * height - row * GAP
+        return self.left + column * (width + GAP), y
+
+    def behind(self, place: int) -> tuple[float, float]:
+        """The corner of what lies behind a place once the sheet is turned on its long edge, and upside down."""
+        x, y = self.corner(place)
+        return x, self.look.paper.height - y - self.cell[1]
+
+    def puzzle(self, number: int, puzzle: Puzzle, pictures: Pictures) -> Drawing:
+        """A puzzle in its place: number, title, stars, task, board, lines to write on, where it comes from.
+
+        In a broad place words and lines stand beside the board, else above and below it.
+        """
+        theme = self.look.theme
+        width, height = self.cell
+        foot = 1.9 * theme.caption
+        if width >= BROAD * height:
+            picture = pictures.puzzle(puzzle, width - WORDS - GAP, height)
+            x = picture.width + GAP
+            measure = width - x
+            items, y = head(number, puzzle, measure, height, theme)
+            lines = min(6, int((y - foot - WRITE) / WRITE))
+            at = (0.0, height - picture.height)
+        else:
+            x, measure = 0.0, width
+            items, y = head(number, puzzle, width, height, theme)
+            lines = 2 if height > 105 else 1
+            room = y - foot - lines * WRITE - 5.0
+            picture = pictures.puzzle(puzzle, width, room)
+            at = ((width - picture.width) / 2, foot + lines * WRITE + 2.5 + (room - picture.height) / 2)
+        for count in range(lines):
+            base = foot + count * WRITE
+            items.append(line(0, base, measure, base, theme.stroke(theme.hair, theme.faint)))
+        items.append(label(0, 0.25 * theme.caption, origin(puzzle), 0.9 * theme.caption, theme.soft))
+        return picture.drawing.moved(*at) + Drawing.of("labels", *items).moved(x)
+
+    def answer(self, number: int, puzzle: Puzzle, pictures: Pictures) -> Drawing:
+        """A solution in a place of the same size."""
+        width, height = self.cell
+        return solutions.fitted(number, puzzle, width, height, pictures).drawing.moved(0, height)
+
+
+def _grid(numbered: Sequence[tuple[int, Puzzle]], look: Look, pictures: Pictures) -> Grid:
+    """The grid asked for, or the largest number of puzzles on a page that leaves every board large enough."""
+    usual = 1 if look.theme.body > LARGE else 4 if look.paper.width > 180 else 2
+    tried = [look.per_page] if look.per_page else [number for number in (4, 2, 1) if number <= usual]
+    room = _opening([puzzle for _, puzzle in numbered], look)[1]
+    samples = {(puzzle.game, puzzle.kind): (count, puzzle) for count, puzzle in numbered}
+    for number in tried:
+        grid = Grid(look, *GRIDS[number], room)
+        try:
+            for count, puzzle in samples.values():
+                grid.puzzle(count, puzzle, pictures)
+            return grid
+        except InputError:
+            continue
+    raise InputError("--per-page", tried[-1], f"possible on {look.paper.name}: boards would be too small")
