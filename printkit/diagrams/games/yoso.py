@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from itertools import product
-from math import cos, radians, sin
+from math import cos, hypot, radians, sin
 
 from engines.yoso.rules import FREE, Position
 from layouts import boards
@@ -19,6 +19,8 @@ from printkit.type import face
 
 LETTER = 2.3
 """Least em size of letters in mm."""
+CLEAR = 1.2
+"""Letters of spots stand at least so many of their sizes from the middle of a zone, or are left out."""
 
 
 def board(shape: Hashable, width: float, coords: bool) -> Board:
@@ -74,10 +76,15 @@ def lines(board: Board, theme: Theme) -> list[Path]:
 
 
 def letters(board: Board, theme: Theme, size: float) -> Symbol:
-    """The last letters of the spots of a ring, inside it, where no line crosses them, about its middle."""
+    """The last letters of the spots of a ring, inside it, where no line crosses them, about its middle.
+
+    On a small board they would run into the zone's name: there that stands alone.
+    """
     found = []
     reach = board.spot_radius + 0.6 + (0.5 * face().cap_height + 0.12) * size
     for letter, (x, y) in pentagons.first_ring(board).items():
+        if hypot(x, y) - reach < CLEAR * size:
+            continue
         angle = radians(bearing(x, y, 0, 0))
         u, v = x + reach * cos(angle), y + reach * sin(angle)
         found.append(label(u, v, letter, size, theme.soft, anchor="middle", middle=True))
