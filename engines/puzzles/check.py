@@ -195,6 +195,10 @@ class Case:
             return self._missed(
                 tuple(t for t in self._wrong(turns) if self.kind.loud(self.game, self.position, t))
             )
+        if len(self.puzzle.solution) != plies:
+            raise _No(
+                f"wrong solution: {len(self.puzzle.solution)} of {plies} turns of both players are given"
+            )
         self._line(
             lambda at, made: longest(at, plies - 2 * made), lambda at, made: solving(at, plies - 2 * made)
         )

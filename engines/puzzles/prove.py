@@ -41,7 +41,8 @@ class Proof:
 
     Attributes:
         depth: in the kind's unit.
-        solution: the solving turn; then, as far as one alone solves, replies and solving turns.
+        solution: the solving turn; then, as far as one alone solves, replies and solving turns. A race is run to
+            its end, every own turn being the only one.
         wrong: the turns that fail, the most telling first.
         close: how many of all that fails is plausible.
     """
@@ -135,6 +136,28 @@ def _line(
             return tuple(line)
 
 
+def _to_the_end(
+    game: Game[Any],
+    after: Any,
+    replies: Callable[[Any, int], Iterable[str]],
+    solving: Callable[[Any, int], Answers],
+    left: int,
+    made: int = 1,
+) -> Answers | None:
+    """As :func:`_line`, through all own turns that are left; None where no replies leave just one turn each time."""
+    if not left:
+        return ()
+    positions = game.turns(after)
+    for reply in replies(after, made):
+        answers = solving(positions[reply], made)
+        if len(answers) == 1:
+            then = game.turns(positions[reply])[answers[0]]
+            line = _to_the_end(game, then, replies, solving, left - 1, made + 1)
+            if line is not None:
+                return (reply, *answers, *line)
+    return None
+
+
 def _reach(
     goal: Race, kind: Kind, game: Game[Any], position: Any, depth: int, turns: Mapping[str, Any]
 ) -> Proof | None:
@@ -171,8 +194,8 @@ def _reach(
                     turn, (r for r, p in game.turns(after).items() if not force.wins(enter(p), True, left))
                 )
             )
-    line = _line(game, turns[keys[0]], longest, solving) if depth > 1 else ()
-    return _finish(depth, (*keys, *line), wrong)
+    line = _to_the_end(game, turns[keys[0]], longest, solving, depth - 1)
+    return None if line is None else _finish(depth, (*keys, *line), wrong)
 
 
 def _flee(

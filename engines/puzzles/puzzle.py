@@ -22,7 +22,8 @@ class Puzzle:
         kind: name of its kind.
         position: what is shown.
         task: what to do, as a sentence.
-        solution: the solving turn, then reply and only solving turn in turns, as far as there is just one.
+        solution: the solving turn, then reply and only solving turn in turns, as far as there is just one; in
+            puzzles that say in how many turns, to the end.
         refutations: telling wrong turns with what refutes them; None where the goal is one turn's.
         difficulty: stars, 1 to 5.
         rating: 0 to 999, from which the stars follow.

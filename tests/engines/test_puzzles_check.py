@@ -110,8 +110,13 @@ def test_another_solution_is_wrong(id: str) -> None:
 
 def test_lines_are_checked_to_their_end() -> None:
     puzzle = next(p for p in SHIPPED["yoso"] if p.kind == "win" and len(p.solution) >= 5)
-    assert "it goes on with" in refused(replace(puzzle, solution=puzzle.solution[:1]))
-    assert "ends with a reply" in refused(replace(puzzle, solution=puzzle.solution[:2]))
+    for length in (1, 2, 3):
+        assert f"{length} of 5 turns of both players are given" in refused(
+            replace(puzzle, solution=puzzle.solution[:length])
+        )
+    long = next(p for p in SHIPPED["strings"] if p.kind == "keep" and len(p.solution) == 3)
+    assert "it goes on with" in refused(replace(long, solution=long.solution[:1]))
+    assert "ends with a reply" in refused(replace(long, solution=long.solution[:2]))
     wrong = (*puzzle.solution[:2], puzzle.solution[0], *puzzle.solution[3:])
     assert refused(replace(puzzle, solution=wrong)).startswith("wrong solution")
     single = one("yoso", "save")
