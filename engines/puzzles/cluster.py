@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from distributed import Client, Future, wait
+from distributed import Client, Future, KilledWorker, wait
 
 from engines.puzzles.mine import Hand, Haul, dig
 from layouts.errors import InputError
@@ -41,9 +41,12 @@ class Cluster:
         self._out[self._client.submit(dig, hand, pure=False, retries=RETRIES)] = hand
 
     def receive(self) -> list[tuple[Hand, Haul | None]]:
-        """Wait for hands that come back."""
+        """Wait for hands that come back; None for one that has cost so many workers that the scheduler keeps it."""
         done = wait(list(self._out), return_when="FIRST_COMPLETED").done
-        return [(self._out.pop(one), one.result()) for one in done]
+        return [
+            (self._out.pop(one), None if isinstance(one.exception(), KilledWorker) else one.result())
+            for one in done
+        ]
 
     def close(self) -> None:
         """Leave the cluster; a local one ends."""

@@ -233,29 +233,48 @@ def test_workers_that_are_always_lost_end_it(tmp_path: Path) -> None:
     find_spec("distributed") is None, reason="Dask is not installed: pip install 'printkit[cluster]'"
 )
 @pytest.mark.filterwarnings("ignore")
-def test_a_cluster_that_loses_a_worker_finds_the_same(straight: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("failures", [3, 0], ids=["given-again", "given-back"])
+def test_a_cluster_that_loses_a_worker_finds_the_same(straight: str, tmp_path: Path, failures: int) -> None:
+    """Whether the scheduler gives the lost hand to the other worker by itself or reports it as lost."""
+    import dask
     from distributed import LocalCluster
 
     from engines.puzzles.cluster import Cluster
 
-    with LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster:
+    with (
+        dask.config.set({"distributed.scheduler.allowed-failures": failures}),
+        LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster,
+    ):
 
         class Unlucky(Cluster):
-            """Loses a worker with the fourth hand that it is given."""
+            """Loses a worker that holds a hand, when the fourth is given out."""
 
-            given = 0
+            given = lost = 0
 
             def send(self, hand: Hand) -> None:
                 super().send(hand)
                 self.given += 1
                 if self.given == 4:
-                    worker = next(iter(cluster.workers.values()))
-                    os.kill(worker.process.process.pid, signal.SIGKILL)
+                    processes = {w.worker_address: w.process.process.pid for w in cluster.workers.values()}
+                    for process in processes.values():
+                        os.kill(process, signal.SIGSTOP)
+                    holders: list[str] = []
+                    while not holders:
+                        holders = [worker for worker, hands in self._client.processing().items() if hands]
+                    os.kill(processes.pop(holders[0]), signal.SIGKILL)
+                    for process in processes.values():
+                        os.kill(process, signal.SIGCONT)
+
+            def receive(self) -> list[tuple[Hand, Haul | None]]:
+                hands = super().receive()
+                self.lost += sum(haul is None for _, haul in hands)
+                return hands
 
         crew = Unlucky(cluster.scheduler_address)
         assert crew.size == 2
         assert dug(tmp_path, crew) == straight
         assert crew.given > 4
+        assert bool(crew.lost) == (failures == 0)
 
 
 @pytest.mark.skipif(
