@@ -37,7 +37,7 @@ LEFT = 30.0
 """Left and right margin of pages of text, in mm, on A4; narrower paper has less."""
 PICTURE = 120.0
 """Longest side of the board on the cover, in mm."""
-PUZZLES = 3
+PUZZLES = 2
 """Pages of puzzles in a kit, their solutions not counted."""
 
 
@@ -147,7 +147,7 @@ def _sections(dress: Dress, main: Paper, tile: bool, theme: Theme) -> Iterator[S
             work += f"; it says {own}"
         yield Section("Rules", pages.sheets(), main.name, work, book=pages)
     if dress.id in collection.names():
-        found = puzzles.extract(collection.puzzles(dress.id), PUZZLES, puzzles.Look(main, theme))
+        found = puzzles.booklet(collection.puzzles(dress.id), puzzles.Look(main, theme), PUZZLES)
         yield Section("Puzzles, then their solutions", found.sheets(), main.name, "write on them", book=found)
     yield Section(
         "Quick reference", reference(dress, main, theme), main.name, "one for each player, if you like"

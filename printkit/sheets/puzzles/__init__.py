@@ -5,7 +5,7 @@ Boards are drawn as large as their place allows: nothing on pages of puzzles is 
 
 from printkit.sheets.puzzles.booklet import GRIDS, SOLUTIONS, Booklet, Look, booklet
 from printkit.sheets.puzzles.cards import deck
-from printkit.sheets.puzzles.choice import extract, narrowed, selection
+from printkit.sheets.puzzles.choice import narrowed, selection
 
 __all__ = [
     "GRIDS",
@@ -14,7 +14,6 @@ __all__ = [
     "Look",
     "booklet",
     "deck",
-    "extract",
     "narrowed",
     "selection",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
@@ -11,9 +12,10 @@ from engines.puzzles.puzzle import Puzzle
 from layouts.errors import InputError
 from layouts.paper import Paper
 from printkit.document import Document, Sheet
-from printkit.drawing import Drawing, label, line
+from printkit.drawing import Drawing, Item, label, line
 from printkit.sheets import prose
 from printkit.sheets.puzzles import solutions
+from printkit.sheets.puzzles.choice import selection
 from printkit.sheets.puzzles.pictures import Pictures
 from printkit.sheets.puzzles.words import answer, failures, game_of, head, notice, origin
 from printkit.theme import FULL, Theme
@@ -74,11 +76,13 @@ class Booklet:
         puzzles: in their order.
         look: paper, type and the like.
         pages: without their numbers.
+        opened: whether the first has room for the booklet's title and first words.
     """
 
     puzzles: tuple[Puzzle, ...]
     look: Look
     pages: tuple[Sheet, ...]
+    opened: bool
 
     def document(self) -> Document:
         """The booklet as a file of its own."""
@@ -94,49 +98,63 @@ class Booklet:
     def sheets(self, first: int = 1) -> tuple[Sheet, ...]:
         """The pages, numbered from ``first``."""
         solved = next((n for n, page in enumerate(self.pages, first) if page.title == solutions.TITLE), 0)
-        opening = _opening(self.puzzles, self.look, solved)[0]
+        opening = _opening(self.puzzles, self.look, solved)[0] if self.opened else Drawing()
         found = []
         for number, page in enumerate(self.pages, first):
-            drawing = page.drawing + (opening if number == first else Drawing())
+            drawing = page.drawing + opening if number == first else page.drawing
             if not page.back:
                 drawing += _foot(self.puzzles, self.look, number)
             found.append(replace(page, drawing=drawing))
         return tuple(found)
 
 
-def booklet(puzzles: Sequence[Puzzle], look: Look) -> Booklet:
+def booklet(puzzles: Sequence[Puzzle], look: Look, pages: int | None = None) -> Booklet:
     """The puzzles, all of one game, as a booklet.
+
+    Args:
+        puzzles: in their order.
+        look: how they are laid out.
+        pages: take only a selection that fills so many pages, solutions not counted.
 
     Raises:
         InputError: puzzles of several games, or boards that cannot be read at the size asked for.
     """
     game_of(puzzles)
-    numbered = tuple(enumerate(puzzles, start=1))
-    pictures = Pictures(look.theme)
-    pages = [*_puzzles(numbered, look, pictures)]
-    if look.solutions == "section":
-        pages += _section(numbered, look, pictures)
-    return Booklet(tuple(puzzles), look, tuple(pages))
-
-
-def places(puzzles: Sequence[Puzzle], look: Look) -> int:
-    """How many puzzles a page has. Raises as :func:`booklet`."""
-    grid = _grid(tuple(enumerate(puzzles, start=1)), look, Pictures(look.theme))
-    return grid.columns * grid.rows
+    usual = 1 if look.theme.body > LARGE else 4 if look.paper.width > 180 else 2
+    numbers = [look.per_page] if look.per_page else [number for number in (4, 2, 1) if number <= usual]
+    room = _opening(puzzles, look)[1]
+    # Rather fewer on a page than no title; boards that are just large enough leave no room for one.
+    for grid in (Grid(look, *GRIDS[number], space) for space in (room, 0.0) for number in numbers):
+        chosen = selection(puzzles, pages * grid.columns * grid.rows) if pages else tuple(puzzles)
+        numbered = tuple(enumerate(chosen, start=1))
+        pictures = Pictures(look.theme)
+        with suppress(InputError):
+            sheets = [*_puzzles(numbered, grid, pictures)]
+            if look.solutions == "section":
+                sheets += _section(numbered, look, pictures)
+            return Booklet(chosen, look, tuple(sheets), grid.head > 0)
+    reason = f"possible on {look.paper.name}: boards would be too small"
+    raise InputError("--per-page", numbers[-1], reason)
 
 
 # -------------------------------------------------------------------------------------------------- pages
 
 
-def _puzzles(numbered: Sequence[tuple[int, Puzzle]], look: Look, pictures: Pictures) -> Iterator[Sheet]:
+def _puzzles(numbered: Sequence[tuple[int, Puzzle]], grid: Grid, pictures: Pictures) -> Iterator[Sheet]:
     """Pages of puzzles, each followed by its back where solutions stand there."""
-    grid = _grid(numbered, look, pictures)
+    look = grid.look
     width, height = look.paper.width, look.paper.height
     size = grid.columns * grid.rows
     for start in range(0, len(numbered), size):
         here = numbered[start : start + size]
         page = grid if start == 0 else replace(grid, head=0.0)
-        fronts = (page.puzzle(*one, pictures).moved(*page.corner(place)) for place, one in enumerate(here))
+        heads = [page.words(*one) for one in here]
+        # Boards of one page are alike: none is larger because its task is shorter.
+        low = min(y for _, y in heads)
+        fronts = (
+            page.puzzle(puzzle, words, low, pictures).moved(*page.corner(place))
+            for place, ((_, puzzle), (words, _)) in enumerate(zip(here, heads, strict=True))
+        )
         told = " ".join(f"{number}. {puzzle.task} {puzzle.position}" for number, puzzle in here)
         title = "" if start else _title([puzzle for _, puzzle in numbered], look)
         yield Sheet(width, height, Drawing.join(fronts), title=title, description=told)
@@ -268,52 +286,55 @@ class Grid:
         x, y = self.corner(place)
         return x, self.look.paper.height - y - self.cell[1]
 
-    def puzzle(self, number: int, puzzle: Puzzle, pictures: Pictures) -> Drawing:
-        """A puzzle in its place: number, title, stars, task, board, lines to write on, where it comes from.
+    @property
+    def broad(self) -> bool:
+        """Whether words stand beside boards, else above and below them."""
+        width, height = self.cell
+        return width >= BROAD * height
 
-        In a broad place words and lines stand beside the board, else above and below it.
+    @property
+    def board(self) -> float:
+        """The most that a board may take of a place's width, in mm."""
+        width, height = self.cell
+        return min(width - WORDS - GAP, 1.05 * height) if self.broad else width
+
+    def words(self, number: int, puzzle: Puzzle) -> tuple[list[Item], float]:
+        """What is said above the lines to write on, and the height above the place's foot at which it ends."""
+        width, height = self.cell
+        return head(
+            number, puzzle, width - self.board - GAP if self.broad else width, height, self.look.theme
+        )
+
+    def puzzle(self, puzzle: Puzzle, words: Sequence[Item], low: float, pictures: Pictures) -> Drawing:
+        """A puzzle in its place: words, board, lines to write on, where it comes from.
+
+        Args:
+            puzzle: what is shown.
+            words: what :meth:`words` made of it.
+            low: the least height at which words of this page end.
+            pictures: what draws the board.
         """
         theme = self.look.theme
         width, height = self.cell
         foot = 1.9 * theme.caption
-        if width >= BROAD * height:
-            picture = pictures.puzzle(puzzle, width - WORDS - GAP, height)
-            x = picture.width + GAP
-            measure = width - x
-            items, y = head(number, puzzle, measure, height, theme)
-            lines = min(6, int((y - foot - WRITE) / WRITE))
-            at = (0.0, height - picture.height)
+        if self.broad:
+            left = self.board + GAP
+            lines = min(6, int((low - foot - WRITE) / WRITE))
+            picture = pictures.puzzle(puzzle, self.board, height)
+            at = ((self.board - picture.width) / 2, height - picture.height)
         else:
-            x, measure = 0.0, width
-            items, y = head(number, puzzle, width, height, theme)
+            left = 0.0
             lines = 2 if height > 105 else 1
-            room = y - foot - lines * WRITE - 5.0
+            room = low - foot - lines * WRITE - 5.0
             picture = pictures.puzzle(puzzle, width, room)
             at = ((width - picture.width) / 2, foot + lines * WRITE + 2.5 + (room - picture.height) / 2)
+        items = [*words, label(0, 0.25 * theme.caption, origin(puzzle), 0.9 * theme.caption, theme.soft)]
         for count in range(lines):
             base = foot + count * WRITE
-            items.append(line(0, base, measure, base, theme.stroke(theme.hair, theme.faint)))
-        items.append(label(0, 0.25 * theme.caption, origin(puzzle), 0.9 * theme.caption, theme.soft))
-        return picture.drawing.moved(*at) + Drawing.of("labels", *items).moved(x)
+            items.append(line(0, base, width - left, base, theme.stroke(theme.hair, theme.faint)))
+        return picture.drawing.moved(*at) + Drawing.of("labels", *items).moved(left)
 
     def answer(self, number: int, puzzle: Puzzle, pictures: Pictures) -> Drawing:
         """A solution in a place of the same size."""
         width, height = self.cell
         return solutions.fitted(number, puzzle, width, height, pictures).drawing.moved(0, height)
-
-
-def _grid(numbered: Sequence[tuple[int, Puzzle]], look: Look, pictures: Pictures) -> Grid:
-    """The grid asked for, or the largest number of puzzles on a page that leaves every board large enough."""
-    usual = 1 if look.theme.body > LARGE else 4 if look.paper.width > 180 else 2
-    tried = [look.per_page] if look.per_page else [number for number in (4, 2, 1) if number <= usual]
-    room = _opening([puzzle for _, puzzle in numbered], look)[1]
-    samples = {(puzzle.game, puzzle.kind): (count, puzzle) for count, puzzle in numbered}
-    for number in tried:
-        grid = Grid(look, *GRIDS[number], room)
-        try:
-            for count, puzzle in samples.values():
-                grid.puzzle(count, puzzle, pictures)
-            return grid
-        except InputError:
-            continue
-    raise InputError("--per-page", tried[-1], f"possible on {look.paper.name}: boards would be too small")

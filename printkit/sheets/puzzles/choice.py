@@ -7,7 +7,6 @@ from math import ceil
 
 from engines.puzzles.puzzle import Puzzle
 from layouts.errors import InputError
-from printkit.sheets.puzzles.booklet import Booklet, Look, booklet, places
 
 
 def narrowed(puzzles: Sequence[Puzzle], kinds: Sequence[str], stars: tuple[int, int]) -> tuple[Puzzle, ...]:
@@ -18,7 +17,7 @@ def narrowed(puzzles: Sequence[Puzzle], kinds: Sequence[str], stars: tuple[int, 
     """
     low, high = stars
     for name in kinds:
-        known = list(dict.fromkeys(puzzle.kind for puzzle in puzzles))
+        known = tuple(dict.fromkeys(puzzle.kind for puzzle in puzzles))
         if name not in known:
             raise InputError("--kind", name, f"a kind of puzzle in the file: {', '.join(known)}", known)
     found = tuple(
@@ -27,7 +26,9 @@ def narrowed(puzzles: Sequence[Puzzle], kinds: Sequence[str], stars: tuple[int, 
         if low <= puzzle.difficulty <= high and (not kinds or puzzle.kind in kinds)
     )
     if not found:
-        raise InputError("--stars", f"{low}-{high}", "a range that has puzzles in it")
+        rated = sorted({puzzle.difficulty for puzzle in puzzles if not kinds or puzzle.kind in kinds})
+        accepted = f"a number of stars that such puzzles have: {', '.join(map(str, rated))}"
+        raise InputError("--stars", f"{low}-{high}", accepted)
     return found
 
 
@@ -47,8 +48,3 @@ def selection(puzzles: Sequence[Puzzle], count: int) -> tuple[Puzzle, ...]:
         rows.append([own[number * (len(own) - 1) // max(1, most - 1)] for number in range(most)])
     found = [row[number] for number in range(share) for row in rows if number < len(row)][:count]
     return tuple(sorted(found, key=lambda one: (one.difficulty, one.rating, one.id)))
-
-
-def extract(puzzles: Sequence[Puzzle], pages: int, look: Look) -> Booklet:
-    """A booklet of a selection that fills so many pages, solutions not counted."""
-    return booklet(selection(puzzles, pages * places(puzzles, look)), look)

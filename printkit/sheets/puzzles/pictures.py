@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field, replace
 
 import engines
@@ -12,6 +12,7 @@ from engines.strings.rules import CELLS, Position
 from layouts.errors import InputError
 from printkit import diagrams
 from printkit.diagrams.figure import Figure
+from printkit.diagrams.table import table
 from printkit.document import Sheet
 from printkit.drawing import Drawing, Item, Layer, Path, Symbol, Use, label, rounded
 from printkit.sheets.puzzles.words import is_duel, is_solo, telling
@@ -42,6 +43,7 @@ class Pictures:
 
     theme: Theme
     _symbols: dict[int, tuple[tuple[Item, ...], Symbol]] = field(default_factory=dict)
+    _widths: dict[Hashable, float] = field(default_factory=dict)
 
     def puzzle(self, puzzle: Puzzle, width: float, height: float) -> Picture:
         """The position."""
@@ -80,12 +82,12 @@ class Pictures:
     ) -> Picture:
         figure = Figure(game, position, turns, show=show, theme=self.theme.name)
         try:
-            sheet = _within(figure, *box)
+            sheet = self._within(figure, *box)
         except InputError:
             if named:
                 raise
             # Without names beside it a board may be large enough.
-            sheet = _within(replace(figure, coords=False), *box)
+            sheet = self._within(replace(figure, coords=False), *box)
         drawing = Drawing(
             tuple(
                 (layer, (Use(self._symbol(layer, items), 0, 0),) if layer in STILL else items)
@@ -94,21 +96,23 @@ class Pictures:
         )
         return Picture(drawing, sheet.width, sheet.height)
 
+    def _within(self, figure: Figure, width: float, height: float) -> Sheet:
+        """The figure in a box."""
+        shape = table(figure.game).shape(engines.find(figure.game).parse(figure.position or ""))
+        key = figure.game, shape, figure.coords, width, height
+        sheet = diagrams.sheet(replace(figure, width=self._widths.get(key, width)), caption=False)
+        if sheet.height > height + 1e-6:
+            # A board's border does not shrink with it, so that its height falls a little short.
+            self._widths[key] = width * height / sheet.height - 0.5
+            sheet = diagrams.sheet(replace(figure, width=self._widths[key]), caption=False)
+        return sheet
+
     def _symbol(self, layer: Layer, items: tuple[Item, ...]) -> Symbol:
         # Boards are drawn once and handed out again, so that one can be known by its identity.
         found = self._symbols.get(id(items))
         if found is None:
             found = self._symbols[id(items)] = items, Symbol(f"puzzle-{layer}-{len(self._symbols)}", items)
         return found[1]
-
-
-def _within(figure: Figure, width: float, height: float) -> Sheet:
-    """The figure in a box. Raises InputError where it cannot be read at that size."""
-    sheet = diagrams.sheet(replace(figure, width=width), caption=False)
-    if sheet.height > height + 1e-6:
-        # A board's border does not shrink with it, so that its height falls a little short.
-        sheet = diagrams.sheet(replace(figure, width=width * height / sheet.height - 0.5), caption=False)
-    return sheet
 
 
 def _placed(puzzle: Puzzle) -> str:

@@ -102,9 +102,10 @@ def fitted(number: int, puzzle: Puzzle, width: float, height: float, pictures: P
     Raises:
         InputError: not even that can be read.
     """
-    for size in ((width - APART) / 2, min(width, 0.7 * height)):
+    large = min(width, 0.7 * height)
+    for size in ((width - APART) / 2, large) if any(puzzle.refutations.values()) else (large,):
         try:
-            (entry,) = _entry(number, puzzle, width, size, pictures, both=2 * size < width)
+            (entry,) = _entry(number, puzzle, width, size, pictures, both=size < large)
         except InputError:
             continue
         if entry.height <= height:
