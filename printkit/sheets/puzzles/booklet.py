@@ -76,12 +76,14 @@ class Booklet:
         puzzles: in their order.
         look: paper, type and the like.
         pages: without their numbers.
+        solved: how many of them come before the section of solutions.
         opened: whether the first has room for the booklet's title and first words.
     """
 
     puzzles: tuple[Puzzle, ...]
     look: Look
     pages: tuple[Sheet, ...]
+    solved: int
     opened: bool
 
     def document(self) -> Document:
@@ -97,8 +99,7 @@ class Booklet:
 
     def sheets(self, first: int = 1) -> tuple[Sheet, ...]:
         """The pages, numbered from ``first``."""
-        solved = next((n for n, page in enumerate(self.pages, first) if page.title == solutions.TITLE), 0)
-        opening = _opening(self.puzzles, self.look, solved)[0] if self.opened else Drawing()
+        opening = _opening(self.puzzles, self.look, first + self.solved)[0] if self.opened else Drawing()
         found = []
         for number, page in enumerate(self.pages, first):
             drawing = page.drawing + opening if number == first else page.drawing
@@ -129,10 +130,9 @@ def booklet(puzzles: Sequence[Puzzle], look: Look, pages: int | None = None) -> 
         numbered = tuple(enumerate(chosen, start=1))
         pictures = Pictures(look.theme)
         with suppress(InputError):
-            sheets = [*_puzzles(numbered, grid, pictures)]
-            if look.solutions == "section":
-                sheets += _section(numbered, look, pictures)
-            return Booklet(chosen, look, tuple(sheets), grid.head > 0)
+            fronts = tuple(_puzzles(numbered, grid, pictures))
+            solved = tuple(_section(numbered, look, pictures)) if look.solutions == "section" else ()
+            return Booklet(chosen, look, fronts + solved, len(fronts), grid.head > 0)
     reason = f"possible on {look.paper.name}: boards would be too small"
     raise InputError("--per-page", numbers[-1], reason)
 
@@ -198,7 +198,7 @@ def _opening(puzzles: Sequence[Puzzle], look: Look, solved: int = 0) -> tuple[Dr
     """
     where = {
         "section": f" Solutions: page {solved}.",
-        "back": " Solutions: on the backs of the pages.",
+        "back": " Solutions: overleaf, upside down.",
         "none": "",
     }
     one = len(puzzles) == 1

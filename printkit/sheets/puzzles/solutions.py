@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import TypeAlias
 
 from engines.puzzles.puzzle import Puzzle
 from layouts.errors import InputError
@@ -33,8 +34,9 @@ APART = 3.0
 """Between a figure and what stands beside it, in mm."""
 BESIDE = 26.0
 """Least width in mm of words beside figures."""
-ROWS = 6.5
-"""Between two solutions of a column, in mm; half as much between words alone, more where it would end too high."""
+ROWS = (6.5, 4.0)
+"""Between two solutions of a column, in mm; half as much between words alone, more where it would end too high.
+The smaller space is taken where it saves a page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,23 +79,18 @@ def pages(
     content = (prose.Block("title", TITLE), prose.Block("text", KEY))
     deep = prose.depth(content, width, theme)
     (opening,) = prose.pages(content, width, deep + 1.0, theme)
-    top = deep + 1.3 * ROWS
+    top = deep + 8.0
     count, entries = _entries(numbered, theme, width, pictures)
     step = (width + GUTTER) / count
-    while entries:
-        room = height - top
-        columns = _filled(entries, count, room)
-        rest = entries[sum(map(len, columns)) :]
-        if not rest:
-            columns = _levelled(entries, count, room)
+    filled = min((list(_broken(entries, count, height, top, rows)) for rows in ROWS), key=len)
+    for number, columns in enumerate(filled):
         drawing = Drawing.join(
-            entry.drawing.moved(number * step, y - top)
-            for number, column in enumerate(columns)
-            for entry, y in _spread(column, room if rest else 0.0)
+            entry.drawing.moved(place * step, y - (0.0 if number else top))
+            for place, column in enumerate(columns)
+            for entry, y in column
         )
-        numbers = frozenset(entry.number for column in columns for entry in column)
-        yield Page(numbers, drawing + opening if top else drawing)
-        entries, top = rest, 0.0
+        numbers = frozenset(entry.number for column in columns for entry, _ in column)
+        yield Page(numbers, drawing if number else drawing + opening)
 
 
 def fitted(number: int, puzzle: Puzzle, width: float, height: float, pictures: Pictures) -> Entry:
@@ -205,7 +202,8 @@ def _set(
         items += prose.runs(text, left, -below, theme.ink)
         height = below + text.height
         if foot:
-            small = typeset(foot, 0.9 * theme.caption, measure)
+            # Where it takes two lines, id and seed have one each.
+            small = typeset(foot.replace("seed ", "seed\u00a0"), 0.9 * theme.caption, measure)
             items += prose.runs(small, left, -height - 0.8, theme.soft)
             height += 0.8 + small.height
         deep = max(deep, height)
@@ -219,17 +217,35 @@ def _set(
 # ----------------------------------------------------------------------------------------------- columns
 
 
-def _gap(above: Entry, below: Entry) -> float:
+Column: TypeAlias = list[tuple[Entry, float]]
+"""Entries with their upper edges, in mm from the top of the column."""
+
+
+def _broken(
+    entries: Sequence[Entry], count: int, height: float, top: float, rows: float
+) -> Iterator[list[Column]]:
+    """The columns of each page: filled one after another and level, on the last page as short as they can be."""
+    while entries:
+        room = height - top
+        columns = _filled(entries, count, room, rows)
+        rest = entries[sum(map(len, columns)) :]
+        if not rest:
+            columns = _levelled(entries, count, room, rows)
+        yield [[*_spread(column, room if rest else 0.0, rows)] for column in columns]
+        entries, top = rest, 0.0
+
+
+def _gap(above: Entry, below: Entry, rows: float) -> float:
     """The least space in mm between two entries of a column."""
-    return ROWS if above.figures or below.figures else ROWS / 2
+    return rows if above.figures or below.figures else rows / 2
 
 
-def _filled(entries: Sequence[Entry], count: int, room: float) -> list[list[Entry]]:
+def _filled(entries: Sequence[Entry], count: int, room: float, rows: float) -> list[list[Entry]]:
     """As many entries as so many columns of a height hold; one that is higher than that stands alone."""
     columns: list[list[Entry]] = [[]]
     y = 0.0
     for entry in entries:
-        gap = _gap(columns[-1][-1], entry) if columns[-1] else 0.0
+        gap = _gap(columns[-1][-1], entry, rows) if columns[-1] else 0.0
         if columns[-1] and y + gap + entry.height > room + 1e-6:
             if len(columns) == count:
                 break
@@ -240,23 +256,23 @@ def _filled(entries: Sequence[Entry], count: int, room: float) -> list[list[Entr
     return columns
 
 
-def _levelled(entries: Sequence[Entry], count: int, room: float) -> list[list[Entry]]:
+def _levelled(entries: Sequence[Entry], count: int, room: float, rows: float) -> list[list[Entry]]:
     """All entries in columns that are as short as they can be; they fit the room."""
     low, high = 0.0, room
     while high - low > 0.5:
         middle = (low + high) / 2
-        if sum(map(len, _filled(entries, count, middle))) == len(entries):
+        if sum(map(len, _filled(entries, count, middle, rows))) == len(entries):
             high = middle
         else:
             low = middle
-    return _filled(entries, count, high)
+    return _filled(entries, count, high, rows)
 
 
-def _spread(column: Sequence[Entry], room: float) -> Iterator[tuple[Entry, float]]:
-    """The entries of a column with their upper edges, spread over the room where they leave little of it."""
-    gaps = [_gap(above, below) for above, below in pairwise(column)]
+def _spread(column: Sequence[Entry], room: float, rows: float) -> Iterator[tuple[Entry, float]]:
+    """The entries of a column, spread over the room where they leave little of it."""
+    gaps = [_gap(above, below, rows) for above, below in pairwise(column)]
     spare = room - sum(entry.height for entry in column) - sum(gaps)
-    more = min(max(0.0, spare / len(gaps)), ROWS) if gaps else 0.0
+    more = min(max(0.0, spare / len(gaps)), ROWS[0]) if gaps else 0.0
     y = 0.0
     for entry, gap in zip(column, (*gaps, 0.0), strict=True):
         yield entry, y
