@@ -22,7 +22,7 @@ def puzzles(subject: str) -> tuple[Puzzle, ...]:
         subject: name of a file that ends in ``.jsonl``, or id of a game.
 
     Raises:
-        InputError: neither of them, or a line that is no puzzle.
+        InputError: neither of them, or a line that is no puzzle: names file, line and field.
         OSError: the file cannot be read.
     """
     if subject in names():
@@ -34,6 +34,9 @@ def puzzles(subject: str) -> tuple[Puzzle, ...]:
         found = read(Path(subject).read_text(encoding="utf-8"))
     except UnicodeDecodeError:
         raise InputError("FILE", subject, "a text in UTF-8") from None
+    except InputError as error:
+        near = [error.nearest] if error.nearest else []
+        raise InputError(f"{subject}, {error.field}", error.given, error.accepted, near) from None
     if not found:
         raise InputError("FILE", subject, "a file with a puzzle in it")
     return found

@@ -297,6 +297,12 @@ def _range(text: str | None) -> tuple[int, int]:
     if text is None:
         return 1, 5
     low, _, high = text.partition("-")
-    if low.isdecimal() and (high or low).isdecimal() and 1 <= int(low) <= int(high or low) <= 5:
-        return int(low), int(high or low)
-    raise InputError("--stars", text, "a number of stars from 1 to 5, or two of them such as 1-3")
+    if low.isdecimal() and (high or low).isdecimal():
+        ends = int(low), int(high or low)
+        close = tuple(min(max(end, 1), 5) for end in sorted(ends))
+        if ends == close:
+            return ends
+        hint = f"; the nearest is {close[0]}" + (f"-{close[1]}" if high else "")
+    else:
+        hint = ""
+    raise InputError("--stars", text, f"a number of stars from 1 to 5, or two of them such as 1-3{hint}")

@@ -64,8 +64,10 @@ class Look:
 
     def __post_init__(self) -> None:
         if self.per_page is not None and self.per_page not in GRIDS:
-            known = ", ".join(map(str, GRIDS))
-            raise InputError("--per-page", self.per_page, f"a number of puzzles on a page: {known}")
+            known, wanted = ", ".join(map(str, GRIDS)), self.per_page
+            close = min(GRIDS, key=lambda number: abs(number - wanted))
+            accepted = f"a number of puzzles on a page: {known}; the nearest is {close}"
+            raise InputError("--per-page", wanted, accepted)
 
 
 @dataclass(frozen=True, slots=True)

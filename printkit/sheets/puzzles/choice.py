@@ -28,7 +28,7 @@ def narrowed(puzzles: Sequence[Puzzle], kinds: Sequence[str], stars: tuple[int, 
     if not found:
         rated = sorted({puzzle.difficulty for puzzle in puzzles if not kinds or puzzle.kind in kinds})
         accepted = f"a number of stars that such puzzles have: {', '.join(map(str, rated))}"
-        raise InputError("--stars", f"{low}-{high}", accepted)
+        raise InputError("--stars", f"{low}-{high}" if low < high else low, accepted)
     return found
 
 
