@@ -1,0 +1,394 @@
+"""Puzzles on paper: booklets and cards are read back; every puzzle is there once, with what solves it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from itertools import combinations, pairwise
+from math import inf
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pypdfium2
+import pytest
+
+from engines.puzzles.puzzle import Puzzle, write
+from layouts import paper
+from layouts.errors import InputError
+from printkit import collection, dress, kit
+from printkit.diagrams.games import yoso
+from printkit.diagrams.legible import TEXT, least
+from printkit.drawing import Text, Use, bounds
+from printkit.sheets import puzzles as sheets
+from printkit.sheets.puzzles import Look, solutions
+from printkit.sheets.puzzles.pictures import Pictures
+from printkit.sheets.puzzles.words import answer, failures, stars, telling
+from printkit.theme import FULL, THEMES
+from tests.printkit.readers import SVG, open_pdf
+
+GAMES = collection.names()
+SHIPPED = {id: collection.puzzles(id) for id in GAMES}
+A4 = paper.parse("A4")
+
+
+@pytest.fixture
+def sheet(run, monkeypatch, tmp_path):
+    """Run ``printkit puzzles sheet`` in an empty folder; gives exit status, standard output and standard error."""
+    monkeypatch.chdir(tmp_path)
+    return lambda *arguments: run("puzzles", "sheet", *arguments)
+
+
+def texts(data: bytes) -> list[str]:
+    """The text of each page without blanks, which lines and columns put where they like."""
+    with pypdfium2.PdfDocument(data) as file:
+        found = []
+        for page in file:
+            text = page.get_textpage()
+            found.append(re.sub(r"\s+", "", text.get_text_range()))
+            text.close()
+            page.close()
+    return found
+
+
+def plain(text: str) -> str:
+    return re.sub(r"[\s*]+", "", text)
+
+
+def where(data: bytes, page: int, words: str) -> tuple[float, float]:
+    """The middle of the one place where words stand on a page, in mm from its lower left."""
+    with pypdfium2.PdfDocument(data) as file:
+        leaf = file[page]
+        text = leaf.get_textpage()
+        search = text.search(words)
+        start, count = search.get_next()
+        assert search.get_next() is None
+        boxes = [text.get_charbox(number) for number in range(start, start + count)]
+        search.close()
+        text.close()
+        leaf.close()
+    left, bottom = min(box[0] for box in boxes), min(box[1] for box in boxes)
+    right, top = max(box[2] for box in boxes), max(box[3] for box in boxes)
+    return (left + right) / 2 * 25.4 / 72, (bottom + top) / 2 * 25.4 / 72
+
+
+def placed(svg: bytes) -> dict[str, tuple[float, float]]:
+    """Where the pieces on a sheet are, in mm from its upper left, by their ids."""
+    found = {}
+    for use in ElementTree.fromstring(svg).iter(f"{SVG}use"):
+        if re.search(r"-(piece|back)-\d+$", use.attrib.get("id", "")):
+            moved = re.match(r"translate\(([-\d.]+) ([-\d.]+)\)", use.attrib.get("transform", ""))
+            x, y = moved.groups() if moved else (use.attrib["x"], use.attrib["y"])
+            found[use.attrib["id"]] = float(x), float(y)
+    return found
+
+
+def some(id: str, count: int = 12) -> tuple[Puzzle, ...]:
+    return sheets.selection(SHIPPED[id], count)
+
+
+# ------------------------------------------------------------------------------------------------ booklets
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_booklet_holds_every_puzzle_once_and_its_solution_once(sheet, tmp_path, id):
+    assert sheet(id, "-o", "out.pdf") == (0, "out.pdf\n", "")
+    data = (tmp_path / "out.pdf").read_bytes()
+    pages = texts(data)
+    (begins,) = re.findall(r"Solutions:page(\d+)\.", pages[0])
+    asked, solved = "".join(pages[: int(begins) - 1]), "".join(pages[int(begins) - 1 :])
+    assert pages[int(begins) - 1].find("Solutions") >= 0
+    with open_pdf(data) as file, file.open_outline() as outline:
+        titles = [entry.title for entry in outline.root]
+        assert not file.check_pdf_syntax()
+    assert titles == [titles[0], "Solutions"]
+    assert titles[0].endswith(": puzzles")
+    for number, puzzle in enumerate(SHIPPED[id], start=1):
+        assert asked.count(puzzle.id) == solved.count(puzzle.id) == 1
+        assert plain(f"{puzzle.id} · seed {puzzle.seed}") in asked
+        assert f"{stars(puzzle.difficulty)}" in asked
+        assert plain(puzzle.task) in asked
+        assert plain(f"{number} {answer(puzzle)}.") in solved
+        for turn, reply in telling(puzzle):
+            # Figures lie between lines of words: a number on a stone may come first.
+            words = [re.escape(plain(part)) for part in (turn, f"({reply})" if reply else "")]
+            assert re.search(r"\d?".join(words), solved)
+    assert asked.count("·seed") == solved.count("·seed") == len(SHIPPED[id])
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_tasks_stars_and_pictures_belong_together(id):
+    for page in sheets.booklet(some(id), Look(A4, per_page=1)).sheets()[:12]:
+        told = [item.string for item in page.drawing.layer("labels") if isinstance(item, Text)]
+        (number,) = (int(re.match(r"(\d+)  ", text)[1]) for text in told if re.match(r"\d+  ", text))
+        puzzle = some(id)[number - 1]
+        assert told.count(stars(puzzle.difficulty)) == 1
+        assert f"{puzzle.id} · seed {puzzle.seed}" in told
+        assert page.description == f"{number}. {puzzle.task} {puzzle.position}"
+
+
+@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize(
+    "look",
+    [
+        Look(A4),
+        Look(A4, per_page=2),
+        Look(A4, per_page=1, solutions="back"),
+        Look(paper.parse("A5")),
+        Look(paper.parse("Letter"), FULL, solutions="none"),
+    ],
+    ids=["A4", "two", "back", "A5", "none"],
+)
+def test_nothing_leaves_its_page_and_all_can_be_read(id, look):
+    for page in sheets.booklet(some(id), look).sheets():
+        l, b, r, t = page.drawing.bounds()
+        assert 4 < l < r < page.width - 4 and 4 < b < t < page.height - 4
+        for _, items in page.drawing.layers:
+            for item in items:
+                assert least(item)[1] >= TEXT - 1e-9
+        # No two texts begin at one place.
+        runs = [item for item in page.drawing.layer("labels") if isinstance(item, Text)]
+        places = Counter((round(item.x, 3), round(item.y, 3)) for item in runs)
+        assert max(places.values(), default=0) <= 1
+
+
+def test_figures_and_words_of_solutions_do_not_cross():
+    """Solutions of a column keep apart, and end above the foot."""
+    for id in GAMES:
+        numbered = list(enumerate(some(id), start=1))
+        count, entries = solutions._entries(numbered, FULL, 186.0, Pictures(FULL))
+        width = (186.0 - (count - 1) * solutions.GUTTER) / count
+        for entry in entries:
+            l, b, r, t = entry.drawing.bounds()
+            assert l > -0.5 and r < width + 0.5 and t < 0.5 and b > -entry.height - 0.5
+        for page in solutions._broken(entries, count, 260.0, 30.0, 4.0):
+            for column in page:
+                for (above, y), (_, below) in pairwise(column):
+                    assert y - above.height > below
+                assert column[-1][1] - column[-1][0].height >= -260.0
+
+
+@pytest.mark.parametrize("width, size", [(89.0, 43.0), (89.0, 48.0), (186.0, 56.0)])
+@pytest.mark.parametrize("id", ["yoso", "mana", "strings"])
+def test_a_solution_has_a_figure_and_so_has_the_main_refutation(id, width, size):
+    """Side by side with words below, one below the other, or side by side with words beside them."""
+    for puzzle in some(id):
+        entries = list(solutions._entry(7, puzzle, width, size, Pictures(FULL)))
+        boards = [item for entry in entries for item in entry.drawing.layer("board")]
+        refuted = any(puzzle.refutations.values())
+        assert len(boards) == 1 + refuted
+        assert len(entries) == (2 if refuted and 2 * size > width else 1)
+        words = "".join(
+            item.string
+            for entry in entries
+            for item in entry.drawing.layer("labels")
+            if isinstance(item, Text)
+        )
+        assert plain(f"7 {answer(puzzle)}.") in plain(words) and puzzle.id in words
+        if refuted:
+            # What the second figure shows is named first.
+            ((turn, reply),) = telling(puzzle, 1)
+            assert plain(f"Not {turn} ({reply})") in plain(words)
+
+
+def test_letters_of_spots_give_way_to_the_names_of_zones_on_small_boards():
+    def letters(width: float) -> int:
+        board = yoso.board(None, width, True)
+        return len(yoso.letters(board, FULL, yoso.LETTER).items)
+
+    assert (letters(43.0), letters(56.0), letters(70.0)) == (0, 0, 5)
+    names = [item.string for item in yoso.ground(yoso.board(None, 43.0, True), FULL, True).layer("coords")]
+    assert sorted(names) == list("AEFVW")
+
+
+@pytest.mark.parametrize("id", ["yoso", "jo"])
+@pytest.mark.parametrize("per_page", [2, 4])
+def test_solutions_on_the_back_lie_behind_their_puzzles_upside_down(id, per_page):
+    booklet = sheets.booklet(some(id, 4), Look(A4, solutions="back", per_page=per_page))
+    assert [page.back for page in booklet.pages] == [False, True] * (4 // per_page)
+    for front, back in zip(booklet.sheets()[::2], booklet.sheets()[1::2], strict=True):
+        asked, solved = (
+            {
+                item.string.partition(" ")[0]: item
+                for item in page.drawing.layer("labels")
+                if isinstance(item, Text)
+            }
+            for page in (front, back)
+        )
+        here = [one for one in some(id, 4) if one.id in asked]
+        assert len(here) == per_page
+        for puzzle in here:
+            one, other = asked[puzzle.id], solved[puzzle.id]
+            assert (one.angle, other.angle) == (0, 180)
+            # Turned over on the long edge, left becomes right.
+            assert per_page == 2 or (one.x < 105) == (210 - other.x < 105)
+        ranks = [sorted(here, key=lambda puzzle: -found[puzzle.id].y) for found in (asked, solved)]
+        upper, behind = ({puzzle.id for puzzle in rank[: per_page // 2]} for rank in ranks)
+        assert upper == behind
+
+
+def test_solutions_may_be_left_out(sheet, tmp_path):
+    assert sheet("yoso", "--count", "4", "--solutions", "none", "-o", "none.pdf")[0] == 0
+    (only,) = texts((tmp_path / "none.pdf").read_bytes())
+    assert "Solutions" not in only
+
+
+@pytest.mark.parametrize("number", [1, 2, 4, 6])
+def test_so_many_puzzles_stand_on_a_page(sheet, tmp_path, number):
+    assert sheet("mana", "--count", "12", "--per-page", str(number), "-o", "out.pdf")[0] == 0
+    pages = texts((tmp_path / "out.pdf").read_bytes())
+    counts = [len(re.findall(r"seed\d", page)) for page in pages]
+    assert counts[: 12 // number] == [number] * (12 // number)
+
+
+def test_large_print_is_large_and_boards_that_cannot_be_small_have_a_page_each():
+    large = sheets.booklet(some("mana", 4), Look(A4, THEMES["large-print"]))
+    assert large.solved == 4
+    body = [item.size for item in large.pages[0].drawing.layer("labels") if isinstance(item, Text)]
+    assert max(body) >= 6.5
+    assert sheets.booklet(some("master", 4), Look(A4)).solved == 4
+    assert sheets.booklet(some("yoso", 4), Look(A4)).solved == 1
+    with pytest.raises(InputError, match="--per-page: '6' is not possible on A4"):
+        sheets.booklet(some("master", 4), Look(A4, per_page=6))
+
+
+def test_the_same_booklet_twice_is_the_same_bytes(sheet, tmp_path):
+    for name in ("one.pdf", "two.pdf"):
+        assert sheet("strings", "--count", "6", "-o", name)[0] == 0
+    assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
+
+
+def test_a_choice_of_kinds_and_stars(sheet, tmp_path):
+    assert sheet("yoso", "--kind", "save", "--stars", "2-3", "--title", "Sunday", "-o", "out.pdf")[0] == 0
+    text = "".join(texts((tmp_path / "out.pdf").read_bytes()))
+    chosen = [one for one in SHIPPED["yoso"] if one.kind == "save" and one.difficulty in (2, 3)]
+    assert set(re.findall(r"yoso-[a-z]+-[0-9a-f]{8}", text)) == {one.id for one in chosen}
+    assert "Sunday" in text and "Yoso-Go:puzzles" not in text
+
+
+def test_a_selection_has_all_kinds_and_goes_from_easy_to_hard():
+    for id in GAMES:
+        chosen = some(id, 8)
+        assert len(chosen) == len(set(chosen_ids := [one.id for one in chosen])), chosen_ids
+        assert {one.kind for one in chosen} == {one.kind for one in SHIPPED[id]}
+        rated = [one.difficulty for one in chosen]
+        assert rated == sorted(rated) and rated[0] < rated[-1]
+
+
+# --------------------------------------------------------------------------------------------------- cards
+
+
+@pytest.mark.parametrize("duplex", ["long", "short"])
+def test_backs_of_cards_lie_behind_their_fronts(sheet, tmp_path, duplex):
+    assert sheet("yoso", "--cards", "--count", "9", "--duplex", duplex, "-o", "out.svg")[0] == 0
+    front, back = (placed((tmp_path / f"out-{number}.svg").read_bytes()) for number in (1, 2))
+    assert len(front) == len(back) == 9
+    for name, (x, y) in front.items():
+        u, v = back[name.replace("piece", "back")]
+        turned = (210 - u, v) if duplex == "long" else (u, 297 - v)
+        assert turned == pytest.approx((x, y), abs=0.001)
+
+
+@pytest.mark.parametrize("id", [id for id in GAMES if id != "master"])
+def test_a_card_has_the_puzzle_on_its_front_and_the_solution_on_its_back(sheet, tmp_path, id):
+    assert sheet(id, "--cards", "--count", "9", "-o", "out.pdf")[0] == 0
+    data = (tmp_path / "out.pdf").read_bytes()
+    front, back = texts(data)
+    for number, puzzle in enumerate(some(id, 9), start=1):
+        assert front.count(puzzle.id) == back.count(puzzle.id) == 1
+        assert plain(puzzle.task) in front
+        assert plain(f"{number} {answer(puzzle)}.") in back and plain(failures(puzzle)) in back
+        x, y = where(data, 0, puzzle.id)
+        u, v = where(data, 1, puzzle.id)
+        assert abs((210 - u) - x) < 63 - 2 * 4 and abs(v - y) < 1
+    with open_pdf(data) as file:
+        assert file.Root.ViewerPreferences.PrintScaling == "/None"
+
+
+def test_faces_of_cards_stay_inside_them():
+    for id in GAMES:
+        if id == "master":
+            continue
+        deck = sheets.deck(some(id), FULL)
+        assert (deck.width, deck.height) == (63.0, 88.0)
+        for piece in deck.pieces:
+            for face in (piece.front, piece.back):
+                l, b, r, t = face.bounds()
+                assert l > 2.5 and b > 2.5 and r < 60.5 and t < 85.5, piece.name
+                assert (
+                    min((least(item)[1] for _, items in face.layers for item in items), default=inf)
+                    >= TEXT - 1e-9
+                )
+
+
+# --------------------------------------------------------------------------------------------- wrong input
+
+
+@pytest.mark.parametrize(
+    "arguments, told",
+    [
+        (("yoso", "--per-page", "3"), "--per-page: '3' is not .*: 1, 2, 4, 6; the nearest is 2"),
+        (("yoso", "--solutions", "bakc"), "did you mean 'back'?"),
+        (("yoso", "--kind", "wn"), "--kind: 'wn' is not a kind of puzzle in the file: .*; did you mean 'win'\\?"),
+        (("yoso", "--stars", "0-9"), "--stars: '0-9' is not .* the nearest is 1-5"),
+        (("yoso", "--stars", "many"), "--stars: 'many' is not"),
+        (("yoso", "--kind", "most", "--stars", "5"), "--stars: '5' is not a number of stars that such puzzles have"),
+        (("yosso",), "FILE: 'yosso' is not .*; did you mean 'yoso'\\?"),
+        (("missing.jsonl",), "missing.jsonl: No such file"),
+        (("yoso", "--cards", "--duplex", "lng"), "--duplex: 'lng' is not a way.*; did you mean 'long'\\?"),
+        (("yoso", "--paper", "A55"), "--paper: 'A55' .*; did you mean 'A5'\\?"),
+        (("yoso", "--theme", "larg-print"), "--theme: .*; did you mean 'large-print'\\?"),
+        (("yoso", "--count", "0"), "--count"),
+        (("master", "--cards"), "--cards: 'master' is not possible: boards on cards would be too small"),
+        (("yoso", "--paper", "60x60mm"), "--per-page: '1' is not possible on 60x60mm"),
+        (("broken.jsonl",), "broken.jsonl, line 2, difficulty: 'hard' is not a whole number"),
+        (("empty.jsonl",), "FILE: 'empty.jsonl' is not a file with a puzzle in it"),
+        (("two.jsonl",), "FILE: 'yoso, mana' is not puzzles of one game"),
+    ],
+)  # fmt: skip
+def test_wrong_input_is_named_and_nothing_is_written(sheet, tmp_path, arguments, told):
+    one, two = SHIPPED["yoso"][0], SHIPPED["mana"][0]
+    broken = {**json.loads(one.line()), "difficulty": "hard"}
+    Path("broken.jsonl").write_text(f"{one.line()}\n{json.dumps(broken)}\n")
+    Path("empty.jsonl").write_text("\n")
+    Path("two.jsonl").write_text(write((one, two)))
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    code, out, error = sheet(*arguments, "-o", "deep/out.pdf")
+    assert code == 2 and out == ""
+    assert error.startswith("printkit: ") and error.count("\n") == 1
+    assert re.search(told, error), error
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+# ----------------------------------------------------------------------------------------------------- kits
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_kit_has_puzzles_with_solutions_and_says_on_which_pages(id):
+    document = kit.kit(dress.dress(id))[""]
+    pages = document.sheets
+    titles = [page.title for page in pages]
+    start = titles.index("Puzzles, then their solutions")
+    end = titles.index("Quick reference")
+    words = [[item for item in page.drawing.layer("labels") if isinstance(item, Text)] for page in pages]
+    (row,) = (item for item in words[1] if item.string.startswith("Puzzles,"))
+    listed = {item.string for item in words[1] if abs(item.y - row.y) < 0.1}
+    assert f"{start + 1}–{end}" in listed
+    told = "".join(item.string for page in words[start:end] for item in page)
+    ids = Counter(re.findall(rf"{id}-[a-z]+-[0-9a-f]{{8}}", told))
+    assert set(ids.values()) == {2}
+    assert set(ids) <= {one.id for one in SHIPPED[id]}
+    # The pages bear the numbers that they have in the kit, and point at their own solutions.
+    for number in range(start, end):
+        assert str(number + 1) in {item.string for item in words[number]}
+    if found := re.search(r"Solutions: ?page ?(\d+)", " ".join(item.string for item in words[start])):
+        assert any(item.string == "Solutions" for item in words[int(found[1]) - 1])
+
+
+def test_puzzles_of_one_page_have_boards_of_one_size():
+    for page in sheets.booklet(some("yoso", 8), Look(A4)).pages[:2]:
+        boards = [bounds(item) for item in page.drawing.layer("board") if isinstance(item, Use)]
+        sizes = [(r - l, t - b) for l, b, r, t in boards]
+        assert len(sizes) == 4
+        for one, other in combinations(sizes, 2):
+            assert one == pytest.approx(other, abs=1e-6)
