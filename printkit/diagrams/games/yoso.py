@@ -42,8 +42,9 @@ def ground(board: Board, theme: Theme, coords: bool) -> Drawing:
     names: list[Item] = []
     size = max(LETTER, min(theme.caption, 0.34 * board.spot_radius * 2))
     if coords:
+        beside = letters(board, theme, size)
         names = [
-            *pentagons.on_rings(board, letters(board, theme, size)),
+            *(pentagons.on_rings(board, beside) if beside.items else ()),
             *(label(*at[id], id, 1.45 * size, theme.soft, anchor="middle", middle=True) for id in at),
         ]
     else:
