@@ -148,7 +148,8 @@ def _sections(dress: Dress, main: Paper, tile: bool, theme: Theme) -> Iterator[S
         yield Section("Rules", pages.sheets(), main.name, work, book=pages)
     if dress.id in collection.names():
         found = puzzles.booklet(collection.puzzles(dress.id), puzzles.Look(main, theme), PUZZLES)
-        yield Section("Puzzles, then their solutions", found.sheets(), main.name, "write on them", book=found)
+        work = "write on them" + ("; names are those of the rules" if dress.words else "")
+        yield Section("Puzzles, then their solutions", found.sheets(), main.name, work, book=found)
     yield Section(
         "Quick reference", reference(dress, main, theme), main.name, "one for each player, if you like"
     )

@@ -126,11 +126,13 @@ def test_the_kit_has_the_projects_title_names_and_signs(home: Path) -> None:
         )
     assert "The Grove" in words["Cover"]
     assert "The Grove" in words["Quick reference"]
-    # The rulebook has the game's own names; the page list says so.
+    # The rulebook and the puzzles have the game's own names; the page list says so.
     listed = " ".join(words.pop("What is in this kit"))
     for name in ("Air", "Ash", "Water", "Willow"):
         assert re.search(rf"\b{name}\b", listed)
+    assert "names are those of the rules" in listed
     words.pop("Rules")
+    words.pop("Puzzles, then their solutions")
     said = " ".join(word for run in words.values() for word in run)
     for name in project.names.values():
         assert re.search(rf"\b{name}\b", said)
