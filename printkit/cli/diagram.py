@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from printkit.cli._options import output
+from printkit.cli._print import Printing, for_printing
 
 
 @click.command()
@@ -42,20 +43,24 @@ from printkit.cli._options import output
 @click.option("--size", "stone", metavar="LENGTH", help="Diameter of the stones, instead of --width.")
 @click.option("--theme", metavar="NAME", help="Colours and weights.")
 @click.option("--dpi", default=300.0, metavar="N", help="PNG only: pixels per inch.")
+@for_printing
 def command(
     subject: str, turns: tuple[str, ...], output: Path, before_after: bool, legal_of: str | None, dpi: float,
-    **given: object,
+    printing: Printing, **given: object,
 ) -> None:  # fmt: skip
     """Draw one figure of GAME, or the one that FILE.toml describes.
 
     Options have the names of the file's keys; those given here replace the file's. `docs/diagrams.md` lists keys,
     marks and claims with an example each.
     """
+    from dataclasses import replace
+
     import engines
     from layouts.errors import InputError
     from printkit import export
     from printkit.diagrams import read, sheet
     from printkit.document import Document
+    from printkit.theme import THEMES
 
     export.format_of(output)
     if not 10 <= dpi <= 2400:
@@ -72,7 +77,9 @@ def command(
     page = sheet(figure)
     info = engines.info(figure.game.partition(":")[0])
     document = Document((page,), page.title, info.designer, "A figure", " ".join(info.credits))
-    files = export.render(document, output, dpi=dpi)
+    # Figures go into other pages: none is stretched unless that is asked for.
+    bare = printing if printing.asked else replace(printing, correction=None)
+    files = bare.render(document, output, theme=THEMES[figure.theme], dpi=dpi)
     export.write(files)
     for path in files:
         click.echo(path)

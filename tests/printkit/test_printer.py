@@ -322,3 +322,54 @@ def test_calibrating_leaves_the_default_printer_out(tmp_path: File, monkeypatch:
         assert run("calibrate", "-o", f"{name}.pdf", *more).exit_code == 0
     a, b, c = ((tmp_path / f"{name}.pdf").read_bytes() for name in "abc")
     assert a == b != c
+
+
+def test_a_figure_is_printed_for_a_printer_that_is_named(
+    tmp_path: File, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run("printer", "set", "office", "--measured-x", "99mm", "--measured-y", "101mm")
+    plain = ("diagram", "jo", "e5f5+g5>c3")
+    orders = {
+        "a": plain,
+        "b": (*plain, "--printer", "none"),
+        "c": (*plain, "--printer", "office"),
+        "d": (*plain, "--printer-scale", "1.02,98%"),
+        "e": (*plain, "--colour", "cmyk"),
+    }
+    sides = {}
+    for name, words in orders.items():
+        assert run(*words, "-o", f"{name}.pdf").exit_code == 0
+        with open_pdf((tmp_path / f"{name}.pdf").read_bytes()) as file:
+            marks = [mark for mark in read_pdf_marks(file.pages[0]) if mark.layer == "board"]
+        points = [point for mark in marks for point in mark.points]
+        sides[name] = [max(axis) - min(axis) for axis in zip(*points, strict=True)]
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+    width, height = sides["a"]
+    assert sides["c"] == pytest.approx([width / 0.99, height / 1.01], abs=0.002)
+    assert sides["d"] == pytest.approx([width * 1.02, height * 0.98], abs=0.002)
+    assert sides["e"] == sides["a"] and (tmp_path / "e.pdf").read_bytes() != (tmp_path / "a.pdf").read_bytes()
+    assert "did you mean 'office'" in refused(*plain, "--printer", "offce", "-o", "f.pdf")
+    assert "--colour" in refused(*plain, "--colour", "cmyk", "-o", "f.svg")
+    assert not (tmp_path / "f.pdf").exists() and not (tmp_path / "f.svg").exists()
+
+
+def test_a_booklet_of_puzzles_is_printed_for_a_printer(
+    tmp_path: File, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run("printer", "set", "office", "--back-dx", "0.5mm", "--back-dy=-1mm")
+    pages: dict[str, list[list[tuple[float, float]]]] = {}
+    for name in ("none", "office"):
+        words = ("puzzles", "sheet", "yoso", "--count", "2", "--solutions", "back", "--printer", name)
+        assert run(*words, "-o", f"{name}.pdf").exit_code == 0
+        with open_pdf((tmp_path / f"{name}.pdf").read_bytes()) as file:
+            pages[name] = [
+                [m.centre for m in read_pdf_marks(page) if m.layer == "pieces"] for page in file.pages
+            ]
+    assert len(pages["none"]) == 2
+    for number, (dx, dy) in enumerate(((0.0, 0.0), (0.5, -1.0))):
+        pairs = list(zip(pages["none"][number], pages["office"][number], strict=True))
+        assert len(pairs) > 10
+        for (x, y), (u, v) in pairs:
+            assert (u - x, v - y) == pytest.approx((dx, dy), abs=0.001)
