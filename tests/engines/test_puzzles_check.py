@@ -12,10 +12,13 @@ import pytest
 
 import engines
 from engines.puzzles.check import Refused, check, check_all
-from engines.puzzles.grade import stars
-from engines.puzzles.kind import Hold, Solo, Worth, craft, names
-from engines.puzzles.mine import attempt, veins
+from engines.puzzles.grade import grade, stars
+from engines.puzzles.kind import Hold, Keep, Race, Solo, Worth, craft, names, won
+from engines.puzzles.mine import Vein, attempt, veins
+from engines.puzzles.plain import Plain
+from engines.puzzles.prove import prove
 from engines.puzzles.puzzle import parse, read, write
+from engines.record import replay
 from layouts.errors import InputError
 from printkit import collection
 
@@ -60,6 +63,13 @@ def test_depth_never_lowers_the_rating(id: str) -> None:
     for kind in craft(id).kinds:
         own = [(puzzle.depth, puzzle.rating) for puzzle in SHIPPED[id] if puzzle.kind == kind.name]
         assert all(a[1] < b[1] for a in own for b in own if a[0] < b[0])
+
+
+@pytest.mark.parametrize("id", LEAST)
+def test_they_are_what_mining_finds(id: str) -> None:
+    for puzzle in some(id):
+        vein = Vein(id, puzzle.kind, puzzle.depth, puzzle.seed)
+        assert attempt(vein, puzzle.proof["attempt"]) == puzzle
 
 
 @pytest.mark.parametrize("id", LEAST)
@@ -123,27 +133,89 @@ def test_lines_are_checked_to_their_end() -> None:
     assert "nothing may follow" in refused(replace(single, solution=(*single.solution, "AA", "AE")))
 
 
-def test_a_second_solution_is_found() -> None:
-    """A position that is honestly reached, dressed up as a puzzle, in which two turns take the damyo."""
-    puzzle, kind = one("mana", "damyo", 1), craft("mana").kind("damyo")
+SORTS = {
+    "race": ("yoso", "win", 2),
+    "flee": ("mana", "escape", 1),
+    "hold": ("yoso", "save", 1),
+    "keep": ("favor", "duel", 2),
+    "worth": ("strings", "most", 1),
+    "solo": ("strings", "solo", 5),
+}
+"""A kind and a depth of every sort of goal."""
+
+
+def solving(kind, position, depth: int):
+    """The solutions of a position, each as far as its first turn (sets of placements whole), by the simple solver."""
+    game, plain = kind.engine, Plain(kind.engine)
+    turns, mover = game.turns(position), game.mover(position)
+    match kind.goal:
+        case Race(event, flee=False):
+            if plain.forces(event, position, mover, 2 * depth - 3):
+                return []
+            return [(t,) for t, after in turns.items() if plain.forces(event, after, mover, 2 * depth - 2)]
+        case Race() | Hold():
+            if plain.forces(won, position, mover, 1):
+                return []
+            (foe,), plies = set(game.info.players) - {mover}, 2 * depth - isinstance(kind.goal, Race)
+            return [(t,) for t, after in turns.items() if not plain.forces(won, after, foe, plies)]
+        case Keep() as goal:
+            values = {t: plain.value(goal, after, mover) for t, after in turns.items()}
+        case Worth() as goal:
+            values = {t: goal.worth(game, position, t, after) for t, after in turns.items()}
+        case Solo(best):
+            return list(best(position, depth).sets)
+    most = max(values.values(), default=0)
+    return [(t,) for t, value in values.items() if value == most and most >= (goal.least or 0)]
+
+
+@pytest.mark.parametrize("sort", SORTS)
+def test_a_second_solution_is_found(sort: str) -> None:
+    """Positions that are honestly reached, dressed up as puzzles, in which two turns do it."""
+    id, name, depth = SORTS[sort]
+    kind, puzzle = craft(id).kind(name), one(id, name, depth)
     game = kind.engine
-    for seed in range(200):
-        play = kind.play(random.Random(seed))
-        for made, at in enumerate(play.positions[:-1]):
-            mover = game.mover(at)
-            outcomes = {turn: game.outcome(after) for turn, after in game.turns(at).items()}
-            wins = [turn for turn, over in outcomes.items() if over and over.winner == mover]
-            if len(wins) > 1:
-                fake = replace(
-                    puzzle,
-                    position=game.text(at),
-                    task=kind.task(at, 1),
-                    solution=(wins[0],),
-                    record={"start": play.start, "turns": list(play.turns[:made])},
-                )
-                assert refused(fake) == f"second solution: {wins[1]!r} does it, too"
-                return
-    pytest.fail("no position with two captures of the damyo")
+    for number in range(100):
+        play = kind.play(random.Random(f"second {number}"))
+        for made in range(kind.span[0], min(kind.span[1] + 1, len(play.positions))):
+            at = play.positions[made]
+            if not game.turns(at) or (isinstance(kind.goal, Keep) and kind.goal.depth(at) != depth):
+                continue
+            solutions = solving(kind, at, depth)
+            if len(solutions) < 2:
+                continue
+            fake = replace(
+                puzzle,
+                position=game.text(at),
+                task=kind.task(at, depth),
+                solution=solutions[-1],
+                record={"start": play.start, "turns": list(play.turns[:made])},
+            )
+            why = refused(fake)
+            assert why.startswith("second solution: ")
+            assert any(" ".join(other) in why for other in solutions[:-1])
+            return
+    pytest.fail("no position with two solutions")
+
+
+@pytest.mark.parametrize("sort", SORTS)
+def test_every_sort_of_tampering_with_every_sort_of_goal(sort: str) -> None:
+    id, name, depth = SORTS[sort]
+    kind = craft(id).kind(name)
+    first, second = [p for p in SHIPPED[id] if (p.kind, p.depth) == (name, depth)][:2]
+    assert refused(replace(first, solution=second.solution)).startswith("wrong solution: ")
+    why = refused(replace(first, record=second.record))
+    assert why.startswith(f"unreachable position: the record leads to '{second.position[:10]}")
+    there = {"start": first.position, "turns": []}
+    if first.record != there:
+        assert refused(replace(first, record=there)).startswith("unreachable position: no game starts from ")
+    stars = first.difficulty % 5 + 1
+    assert refused(replace(first, difficulty=stars)) == (
+        f"wrong stars: {stars}; the table gives {first.difficulty}"
+    )
+    game = kind.engine
+    other = game.text(next(iter(game.turns(game.parse(first.position)).values())))
+    if other != first.position:
+        assert "unreachable position" in refused(replace(first, position=other))
 
 
 def test_a_position_must_be_reached() -> None:
@@ -222,10 +294,34 @@ def test_names_kinds_and_games_are_those_of_the_position() -> None:
     assert "ZONES" in refused(replace(puzzle, position="x"))
 
 
+def reflected(puzzle):
+    """A puzzle of Yoso-Go with its record, seen in a mirror and proved there."""
+    kind = craft("yoso").kind(puzzle.kind)
+    game, mirror = kind.engine, str.maketrans("AWFV", "WAVF")
+    turns = [turn.translate(mirror) for turn in puzzle.record["turns"]]
+    position = replay(game, game.start(), turns).position
+    proof = prove(kind, game, position, puzzle.depth)
+    found = grade(kind, game, position, proof.depth, proof.solution, proof.close)
+    return replace(
+        puzzle,
+        position=game.text(position),
+        solution=proof.solution,
+        refutations=proof.refutations,
+        difficulty=found.stars,
+        rating=found.rating,
+        nodes=found.nodes,
+        record={"start": puzzle.record["start"], "turns": turns},
+        proof={**puzzle.proof, "features": dict(found.features)},
+    )
+
+
 def test_no_position_comes_twice_in_any_image() -> None:
-    puzzle = one("mana", "damyo", 1)
-    with pytest.raises(Refused, match="up to symmetry"):
-        list(check_all([puzzle, puzzle]))
+    puzzle = one("yoso", "win", 2)
+    image = reflected(puzzle)
+    assert image.position != puzzle.position
+    assert check(image) == check(puzzle)
+    with pytest.raises(Refused, match=f"its position is that of {puzzle.id}, up to symmetry"):
+        list(check_all([puzzle, image]))
 
 
 def test_malformed_lines_are_named() -> None:
