@@ -1,3 +1,4 @@
+cimport cython
 from engines.search.bits cimport DRAWN, EVER, LOST, WON, u64
 from engines.search.kernel cimport Kernel
 from engines.search.table cimport Table
@@ -6,6 +7,7 @@ from engines.search.words cimport Words
 cdef u64 INF, TAINT, ATTACKER
 cdef int PARENT, POSITION, COUNT, CHILD, LIMITS, BEFORE, LEFT, HEADER
 
+@cython.final
 cdef class Dfpn:
     cdef readonly Kernel kernel
     cdef Table table

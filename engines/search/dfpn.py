@@ -247,9 +247,9 @@ class Dfpn:
         left = stack[frame + LEFT] ^ ATTACKER
         if left & EVER != EVER:
             left -= 1
+        # The table is asked last and all at once: it is far away, and foresight often makes it needless.
         for _ in range(count):
             note = stack[records + self.kernel.words]
-            self.kernel.key(stack, records, numbers + 1)
             if note & 3 == WON:
                 found = INF << 25
             elif note & 3 == DRAWN:
@@ -257,12 +257,21 @@ class Dfpn:
             elif left & EVER == 0:
                 found = INF if left & ATTACKER else INF << 25
             else:
-                found = self.known(left, numbers + 1)
-                if not found:
-                    found = self.first(left, records)
+                found = self.first(left, records)
+                if found == INF:
+                    return 1
+                if found & INF:
+                    self.kernel.key(stack, records, numbers + 1)
+                    self.table.fetch(stack, numbers + 1)
             stack[numbers] = found
             records += self.record
             numbers += 1 + keys
+        for _ in range(count):
+            numbers -= 1 + keys
+            if stack[numbers] & INF and stack[numbers] >> 25 & INF:
+                found = self.known(left, numbers + 1)
+                if found:
+                    stack[numbers] = found
         return 0
 
     def first(self, left: cython.ulonglong, record: cython.long) -> cython.ulonglong:
@@ -273,7 +282,7 @@ class Dfpn:
         if seen & 3 == LOST:
             # The opponent needs two turns for it.
             return INF << 25 if left == 1 else INF
-        return seen >> 2 << 25 | 1
+        return (seen >> 2 & 16383) << 25 | (seen >> 16) + 1
 
     def known(self, left: cython.ulonglong, key: cython.long) -> cython.ulonglong:
         """The numbers that the table has for a key, if they are of use with so many turns left; else 0."""

@@ -12,8 +12,6 @@ from engines.search.shim import SCALE, ZERO
 from engines.search.solution import (
     DRAW,
     LOSS,
-    PATIENCE,
-    SLICE,
     UNKNOWN,
     WIN,
     Budget,
@@ -124,7 +122,7 @@ def solve_margin(game: Game[P], kernel: Scored, position: P, limits: Limits | No
         found["line"] = tuple(plain.line(position, worth))
         if value != DRAW:
             if limits is None:
-                budget.most = (1 + PATIENCE) * (plain.search.nodes + SLICE)
+                budget.hasten(plain.search.nodes)
             hurry = next(player for player in game.info.players if (player == mover) == (value == WIN))
             timed = Margins(game, kernel, size, budget, plain.search.nodes, hurry)
             try:

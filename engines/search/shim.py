@@ -1,7 +1,7 @@
 """What stands for the ``cython`` module where it is not installed: names that do nothing.
 
 Kernels are plain Python with C types in their annotations. Compiled, those types are C; uncompiled they are
-these, and the very same lines run on Python's integers. Two functions that compiled code takes from the
+these, and the very same lines run on Python's integers. Three functions that compiled code takes from the
 processor are here in Python.
 """
 
@@ -42,3 +42,7 @@ def popcount(bits: Any) -> Any:
 def lowest(bits: Any) -> Any:
     """Index of the lowest set bit of a number that is not zero."""
     return (bits & -bits).bit_length() - 1
+
+
+def prefetch(words: Any, at: Any) -> None:
+    """Bring the words from there on into the cache."""

@@ -75,6 +75,10 @@ class Budget:
         self.most = limits.nodes
         self.end = None if limits.seconds is None else monotonic() + limits.seconds
 
+    def hasten(self, nodes: int) -> None:
+        """From now on allow only PATIENCE times what has been spent, ``nodes`` positions, and a little more."""
+        self.most = nodes + PATIENCE * (nodes + SLICE)
+
     def part(self, nodes: int) -> int:
         """How many positions may be expanded before this is asked again, ``nodes`` having been.
 

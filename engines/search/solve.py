@@ -14,7 +14,7 @@ from engines.search.dfpn import Dfpn
 from engines.search.kernel import Kernel
 from engines.search.margins import lead, solve_margin
 from engines.search.shim import EVER, LOST, OPEN, WON
-from engines.search.solution import DRAW, LOSS, PATIENCE, SLICE, UNKNOWN, WIN, Budget, OutOfLimits, Tell
+from engines.search.solution import DRAW, LOSS, UNKNOWN, WIN, Budget, OutOfLimits, Tell
 from engines.search.solution import Limits as Limits
 from engines.search.solution import Solution as Solution
 from engines.search.through import Through
@@ -105,7 +105,7 @@ def solve(
         best = found["best"] = _best(ask, turns, value, depth)
         found["line"] = (best or ())[:1]
         if limits is None:
-            ask.budget.most = ask.search.nodes + PATIENCE * (ask.search.nodes + SLICE)
+            ask.budget.hasten(ask.search.nodes)
         if value in (WIN, LOSS):
             found.update(_distance(ask, game, position, value == WIN, depth))
     complete = found.get("best") is not None

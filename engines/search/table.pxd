@@ -1,9 +1,11 @@
-from engines.search.bits cimport u64
+cimport cython
+from engines.search.bits cimport prefetch, u64
 from engines.search.words cimport Words
 
 cdef u64 WORD, MIX
 cdef int WAYS
 
+@cython.final
 cdef class Table:
     cdef Words words
     cdef u64 *at
@@ -14,5 +16,6 @@ cdef class Table:
     cdef readonly long slots
 
     cdef long bucket(self, u64 *stack, long key) noexcept nogil
+    cdef void fetch(self, u64 *stack, long key) noexcept nogil
     cdef u64 find(self, u64 *stack, long key) noexcept nogil
     cdef void store(self, u64 *stack, long key, u64 data) noexcept nogil

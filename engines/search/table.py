@@ -9,6 +9,9 @@ except ImportError:
 
 from engines.search.words import Words
 
+if not cython.compiled:
+    from engines.search.shim import prefetch
+
 WAYS = 4
 WORD = (1 << 64) - 1
 MIX = 0x9E3779B97F4A7C15
@@ -57,6 +60,10 @@ class Table:
         hash = hash * MIX & WORD
         # The high half of the hash, scaled to the number of buckets.
         return ((hash >> 32) * cython.cast(cython.ulonglong, self.buckets) >> 32) * WAYS * self.step
+
+    def fetch(self, stack: cython.p_ulonglong, key: cython.long) -> cython.void:
+        """Have the processor bring the bucket of the key near: it will soon be asked for."""
+        prefetch(self.at, self.bucket(stack, key))
 
     def find(self, stack: cython.p_ulonglong, key: cython.long) -> cython.ulonglong:
         """The data stored for the key at that offset of the stack, or 0."""

@@ -1,9 +1,11 @@
+cimport cython
 from engines.search.bits cimport OPEN, u64
 from engines.search.kernel cimport Kernel
 from engines.search.words cimport Words
 
 cdef u64 SHORT, LOW, MULTIPLIER
 
+@cython.final
 cdef class Walk:
     cdef Kernel kernel
     cdef Words memory

@@ -1,19 +1,22 @@
+cimport cython
 from engines.search.bits cimport LOST, OPEN, WON, lowest, popcount, u64
 from engines.search.kernel cimport Kernel
 from engines.search.words cimport Words
 
-cdef int HOPS, REACH, LANDINGS, TURN, HOP
-cdef u64 BOARD, BOTH, CORNERS, SPOT, ZONE, ELEMENT
+cdef int REACH, LANDINGS, TURN, ONTO, HOP
+cdef u64 BOARD, BOTH, CORNERS, LASTS, SPOT, ZONE, ELEMENT
 
+@cython.final
 cdef class Yoso(Kernel):
     cdef bint captures
     cdef Words tables
     cdef u64 *table
 
     cdef int standing(self, u64 tokens, int element) noexcept nogil
-    cdef bint captured(self, u64 tokens, int element) noexcept nogil
+    cdef int hopping(self, u64 tokens, int element) noexcept nogil
 
 cdef u64 completing(u64 own, u64 free) noexcept nogil
+cdef u64 following(u64 board) noexcept nogil
 cdef bint full_zone(u64 board) noexcept nogil
 cdef u64 turned(u64 tokens, u64 *table, int fifths) noexcept nogil
 cdef u64 mirrored(u64 tokens) noexcept nogil

@@ -30,11 +30,10 @@ if not cython.compiled:
 
 RING = "EAFVW"
 ZONES = "AEFVW"
-HOPS = 26
-"""How many hops land on a spot of one element."""
 
-# Tables, by their offsets: two words for each hop, then masks by element and by fifths of a turn.
-REACH, LANDINGS, TURN, HOP = 0, 8, 16, 40
+# Tables, by their offsets: masks by element and by fifths of a turn, where the hops onto each spot begin (and the
+# last ones end), and two words for each hop.
+REACH, LANDINGS, TURN, ONTO, HOP = 0, 8, 16, 40, 66
 
 BOARD = (1 << 25) - 1
 BOTH = (1 << 50) - 1
@@ -44,6 +43,8 @@ SPOT = CORNERS | CORNERS << 25
 """The E spots, of both boards."""
 ZONE = 31 | 31 << 25
 """The E zone, of both boards."""
+LASTS = CORNERS << 4
+"""The last spot of every zone."""
 ELEMENT = 7
 
 
@@ -92,21 +93,26 @@ class Yoso(Kernel):
                 low = sum(1 << s for s in range(50) if s // step % 5 + e < 5)
                 table[TURN + 4 * e + 2 * wide] = low
                 table[TURN + 4 * e + 2 * wide + 1] = BOTH ^ low
-            landing = [hop for hop in hops() if hop[2] % 5 == e]
-            for index, (start, over, end) in enumerate(landing):
-                at = HOP + 2 * (HOPS * e + index)
-                table[at + 1] = 1 << start | 1 << over + 25
-                table[at] = table[at + 1] | 1 << end | 1 << end + 25
         table[REACH + 5] = BOARD
+        at = HOP
+        for spot in spots:
+            table[ONTO + spot] = at
+            for start, over, end in hops():
+                if end == spot:
+                    table[at + 1] = 1 << start | 1 << over + 25
+                    table[at] = table[at + 1] | 1 << end | 1 << end + 25
+                    at += 2
+        table[ONTO + 25] = at
 
     def expand(
         self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long
     ) -> cython.int:
         """Captures breadth first, each board once, then every placement on each board."""
+        table = self.table
         word: cython.ulonglong = stack[at]
         element: cython.int = word >> 50 & ELEMENT
         mover: cython.ulonglong = (word >> 53 & 1 ^ 1) << 53
-        reach: cython.ulonglong = self.table[REACH + element]
+        reach: cython.ulonglong = table[REACH + element]
         landings: cython.ulonglong = 0
         board: cython.ulonglong
         after: cython.ulonglong
@@ -119,23 +125,28 @@ class Yoso(Kernel):
         seen: cython.long = 0
         next: cython.long = out
         hop: cython.int
-        first: cython.int = HOP + 2 * HOPS * element
+        last: cython.int
+        onto: cython.ulonglong
         spot: cython.int
         k: cython.long
 
         if self.standing(word & BOTH, element):
             return 0
         if self.captures and element < 5:
-            landings = self.table[LANDINGS + element]
+            landings = table[LANDINGS + element]
         stack[end] = word & BOTH
         while seen < boards:
             board = stack[end - seen]
             seen += 1
             free = ~(board | board >> 25) & BOARD
-            if free & landings:
-                for hop in range(first, first + 2 * HOPS, 2):
-                    care = self.table[hop]
-                    want = self.table[hop + 1]
+            onto = free & landings
+            while onto:
+                spot = lowest(onto)
+                onto &= onto - 1
+                last = table[ONTO + spot + 1]
+                for hop in range(table[ONTO + spot], last, 2):
+                    care = table[hop]
+                    want = table[hop + 1]
                     if board & care != want:
                         continue
                     after = board ^ (want | (care ^ want) & BOARD)
@@ -183,6 +194,7 @@ class Yoso(Kernel):
 
     def standing(self, tokens: cython.ulonglong, element: cython.int) -> cython.int:
         """OPEN, LOST or WON for the player whose tokens are the low ones."""
+        table = self.table
         free: cython.ulonglong = ~(tokens | tokens >> 25) & BOARD
         zones: cython.ulonglong
         held: cython.int = 0
@@ -190,7 +202,7 @@ class Yoso(Kernel):
             return LOST
         if full_zone(tokens & BOARD):
             return WON
-        if free & self.table[REACH + element]:
+        if free & table[REACH + element]:
             return 0
         if free:
             return LOST
@@ -205,58 +217,87 @@ class Yoso(Kernel):
         return self.standing(stack[at] & BOTH, stack[at] >> 50 & ELEMENT)
 
     def foresee(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """Placements that win at once; and if there are none, how many do not let the opponent make one."""
+        """Placements that win at once; and if there are none, those that do not let the opponent make one.
+
+        The guesses: a win is the farther the more replies the tightest of those placements leaves, a loss the
+        farther the more of them there are; captures bring a win nearer and keep a loss off; and with
+        every free spot there is more to search.
+        """
+        table = self.table
         word: cython.ulonglong = stack[at]
         element: cython.int = word >> 50 & ELEMENT
         free: cython.ulonglong = ~(word | word >> 25) & BOARD
-        places: cython.ulonglong = free & self.table[REACH + element]
+        places: cython.ulonglong = free & table[REACH + element]
         losing: cython.ulonglong = completing(word >> 25 & BOARD, free)
         scarce: cython.ulonglong = 0
         spot: cython.ulonglong
         reply: cython.ulonglong
         replies: cython.ulonglong
         safe: cython.ulonglong = 0
+        captures: cython.ulonglong
+        least: cython.ulonglong = BOARD
+        count: cython.ulonglong
         letter: cython.int
         if places & completing(word & BOARD, free):
             return WON
         # Spots whose element has two free spots or fewer: to place there may leave the opponent without a turn.
         for letter in range(5):
-            if popcount(free & self.table[REACH + letter]) < 3:
-                scarce |= self.table[LANDINGS + letter]
+            replies = free & table[REACH + letter]
+            replies &= replies - 1
+            if not replies & (replies - 1):
+                scarce |= table[LANDINGS + letter]
         scarce &= free
         while places:
             spot = places & (~places + 1)
             places ^= spot
             letter = lowest(spot) % 5
             free ^= spot
-            replies = free & self.table[REACH + letter]
+            replies = free & table[REACH + letter]
             if not replies:
                 if free:
                     return WON
                 safe += 1
             elif not replies & losing:
-                safe += 1
+                count = popcount(replies)
                 replies &= scarce
                 while replies:
                     reply = replies & (~replies + 1)
                     replies ^= reply
-                    if free != reply and not (free ^ reply) & self.table[REACH + lowest(reply) % 5]:
-                        safe -= 1
+                    if free != reply and not (free ^ reply) & table[REACH + lowest(reply) % 5]:
                         break
+                else:
+                    safe += 1
+                    least = min(least, count)
             free ^= spot
-        if safe or self.captured(word & BOTH, element):
-            return OPEN | (safe + 1) << 2
-        return LOST
+        captures = self.hopping(word & BOTH, element)
+        if not safe and not captures:
+            return LOST
+        if least == BOARD:
+            least = 1
+        count = popcount(free)
+        count *= count
+        return (
+            OPEN | 1 + (count * (safe + 2 * captures) >> 3) << 2 | count * least // (8 * (1 + captures)) << 16
+        )
 
-    def captured(self, tokens: cython.ulonglong, element: cython.int) -> cython.bint:
-        """Whether a hop is possible."""
+    def hopping(self, tokens: cython.ulonglong, element: cython.int) -> cython.int:
+        """How many hops are possible."""
+        table = self.table
+        onto: cython.ulonglong
+        spot: cython.int
         hop: cython.int
-        found: cython.ulonglong = 0
+        last: cython.int
+        found: cython.int = 0
         if not self.captures or element > 4:
-            return False
-        for hop in range(HOP + 2 * HOPS * element, HOP + 2 * HOPS * (element + 1), 2):
-            found |= tokens & self.table[hop] == self.table[hop + 1]
-        return found != 0
+            return 0
+        onto = ~(tokens | tokens >> 25) & table[LANDINGS + element]
+        while onto:
+            spot = lowest(onto)
+            onto &= onto - 1
+            last = table[ONTO + spot + 1]
+            for hop in range(table[ONTO + spot], last, 2):
+                found += tokens & table[hop] == table[hop + 1]
+        return found
 
     def key(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:
         """The least of the ten images; a position with an element has two left, once that element is turned to E."""
@@ -306,13 +347,14 @@ class Yoso(Kernel):
 
 def completing(own: cython.ulonglong, free: cython.ulonglong) -> cython.ulonglong:
     """The free spots that are the last of their zone for the player with those tokens."""
-    found: cython.ulonglong = 0
-    zone: cython.ulonglong = 31
-    for _ in range(5):
-        if popcount(own & zone) == 4:
-            found |= free & zone
-        zone <<= 5
-    return found
+    one: cython.ulonglong = following(own)
+    two: cython.ulonglong = one & following(one)
+    return two & following(following(two)) & free
+
+
+def following(board: cython.ulonglong) -> cython.ulonglong:
+    """To every spot what the next one of its zone holds; after the last comes the first."""
+    return board >> 1 & ~LASTS | (board & CORNERS) << 4
 
 
 def full_zone(board: cython.ulonglong) -> cython.bint:

@@ -15,22 +15,21 @@ typedef uint64_t u64;
 typedef struct { u64 word, note; } Record;
 typedef struct { u64 care, want; int rank; } Hop;
 
-static Hop hops[5][32];
-static int hop_count[5];
+static Hop hops[25][16];
+static int hop_count[25];
 static u64 reach[6], landings[5];
 static Record records[1 << 16];
 static u64 boards[1 << 12];
 
 static void add_hop(int from, int over, int to) {
-    int e = to % 5;
     u64 want = 1ULL << from | 1ULL << (over + 25), care = want | 1ULL << to | 1ULL << (to + 25);
-    Hop hop = {care, want, 625 * from + 25 * over + to};
-    int at = hop_count[e];
+    Hop hop = {care, want, 25 * from + over};
+    int at = hop_count[to];
     for (int i = 0; i < at; i++)
-        if (hops[e][i].rank == hop.rank) return;
-    for (; at && hops[e][at - 1].rank > hop.rank; at--) hops[e][at] = hops[e][at - 1];
-    hops[e][at] = hop;
-    hop_count[e]++;
+        if (hops[to][i].rank == hop.rank) return;
+    for (; at && hops[to][at - 1].rank > hop.rank; at--) hops[to][at] = hops[to][at - 1];
+    hops[to][at] = hop;
+    hop_count[to]++;
 }
 
 static void prepare(void) {
@@ -79,10 +78,11 @@ static int expand(u64 word, Record *out) {
     boards[0] = word & BOTH;
     for (int seen = 0; seen < n; seen++) {
         u64 board = boards[seen], free = ~(board | board >> 25) & BOARD;
-        if (e < 5 && free & landings[e])
-            for (int h = 0; h < hop_count[e]; h++) {
-                if ((board & hops[e][h].care) != hops[e][h].want) continue;
-                u64 after = board ^ (hops[e][h].want | ((hops[e][h].care ^ hops[e][h].want) & BOARD));
+        for (u64 onto = e < 5 ? free & landings[e] : 0; onto; onto &= onto - 1) {
+            int to = __builtin_ctzll(onto);
+            for (int h = 0; h < hop_count[to]; h++) {
+                if ((board & hops[to][h].care) != hops[to][h].want) continue;
+                u64 after = board ^ (hops[to][h].want | ((hops[to][h].care ^ hops[to][h].want) & BOARD));
                 int k = 0;
                 if (full(after & BOARD)) {
                     after = after >> 25 | (after & BOARD) << 25 | (word & 7ULL << 50) | mover;
@@ -93,6 +93,7 @@ static int expand(u64 word, Record *out) {
                     if (k == n) boards[n++] = after;
                 }
             }
+        }
         for (free &= reach[e]; free; free &= free - 1) {
             int spot = __builtin_ctzll(free);
             u64 after = board >> 25 | ((board & BOARD) | (free & -free)) << 25;
@@ -159,27 +160,33 @@ static u64 key_of(u64 word) {
     return least | (u64)(e == 5) << 50;
 }
 
+static u64 following(u64 board) { return (board >> 1 & ~(CORNERS << 4)) | (board & CORNERS) << 4; }
+
 static u64 completing(u64 own, u64 free) {
-    u64 found = 0;
-    for (u64 zone = 31; zone < BOARD; zone <<= 5)
-        if (__builtin_popcountll(own & zone) == 4) found |= free & zone;
-    return found;
+    u64 one = following(own), two = one & following(one);
+    return two & following(following(two)) & free;
 }
 
-static int captured(u64 tokens, int e) {
+static int hopping(u64 tokens, int e) {
     int found = 0;
     if (e > 4) return 0;
-    for (int h = 0; h < hop_count[e]; h++) found |= (tokens & hops[e][h].care) == hops[e][h].want;
+    for (u64 onto = ~(tokens | tokens >> 25) & landings[e]; onto; onto &= onto - 1) {
+        int to = __builtin_ctzll(onto);
+        for (int h = 0; h < hop_count[to]; h++) found += (tokens & hops[to][h].care) == hops[to][h].want;
+    }
     return found;
 }
 
 static u64 foresee(u64 word) {
     int e = word >> 50 & 7;
-    u64 free = ~(word | word >> 25) & BOARD, places = free & reach[e], scarce = 0, safe = 0;
+    u64 free = ~(word | word >> 25) & BOARD, places = free & reach[e], scarce = 0, safe = 0, least = BOARD, captures;
     u64 losing = completing(word >> 25 & BOARD, free);
     if (places & completing(word & BOARD, free)) return 2;
-    for (int i = 0; i < 5; i++)
-        if (__builtin_popcountll(free & reach[i]) < 3) scarce |= landings[i];
+    for (int i = 0; i < 5; i++) {
+        u64 left = free & reach[i];
+        left &= left - 1;
+        if (!(left & (left - 1))) scarce |= landings[i];
+    }
     scarce &= free;
     for (; places; places &= places - 1) {
         u64 spot = places & -places, replies;
@@ -189,18 +196,24 @@ static u64 foresee(u64 word) {
             if (free) return 2;
             safe++;
         } else if (!(replies & losing)) {
-            safe++;
+            u64 here = __builtin_popcountll(replies);
             for (replies &= scarce; replies; replies &= replies - 1) {
                 u64 reply = replies & -replies;
-                if (free != reply && !((free ^ reply) & reach[__builtin_ctzll(reply) % 5])) {
-                    safe--;
-                    break;
-                }
+                if (free != reply && !((free ^ reply) & reach[__builtin_ctzll(reply) % 5])) break;
+            }
+            if (!replies) {
+                safe++;
+                if (here < least) least = here;
             }
         }
         free ^= spot;
     }
-    return safe || captured(word & BOTH, e) ? (safe + 1) << 2 : 1;
+    captures = hopping(word & BOTH, e);
+    if (!safe && !captures) return 1;
+    if (least == BOARD) least = 1;
+    u64 effort = __builtin_popcountll(free);
+    effort *= effort;
+    return (1 + (effort * (safe + 2 * captures) >> 3)) << 2 | effort * least / (8 * (1 + captures)) << 16;
 }
 
 static Slot *bucket(u64 key) {
@@ -254,14 +267,17 @@ static u64 search(const Frame *above, u64 word, u64 key, u64 attacker, u64 most_
     for (int k = 0; k < count; k++)
         if (records[k].note == 1) goto done;
     for (int k = 0; k < count; k++) {
-        u64 seen;
+        u64 seen = records[k].note == 2 ? 2 : foresee(records[k].word);
+        if ((seen & 3) == 1) goto done;
+        kids[k].numbers = INF << 25;
+        if ((seen & 3) == 2) continue;
+        kids[k].numbers = (seen >> 2 & 16383) << 25 | ((seen >> 16) + 1);
         kids[k].key = key_of(records[k].word);
-        if (records[k].note == 2) kids[k].numbers = INF << 25;
-        else if ((seen = find(kids[k].key))) kids[k].numbers = seen >> 13;
-        else {
-            seen = foresee(records[k].word);
-            kids[k].numbers = (seen & 3) == 2 ? INF << 25 : (seen & 3) == 1 ? INF : seen >> 2 << 25 | 1;
-        }
+        __builtin_prefetch(bucket(kids[k].key));
+    }
+    for (int k = count - 1; k >= 0; k--) {
+        u64 data;
+        if (kids[k].numbers & INF && (data = find(kids[k].key))) kids[k].numbers = data >> 13;
     }
     for (;;) {
         u64 second = INF, best_phi = 0, any = 0, all = TAINT, numbers, theirs, limit;
