@@ -27,8 +27,6 @@ SOLUTIONS: tuple[Solutions, ...] = ("section", "back", "none")
 
 GRIDS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
 """Columns and rows by the number of puzzles on a page."""
-LARGE = 5.0
-"""Em size of text in mm from which on it is large print."""
 SIDE = 1 / 18
 """Margin of a page, as a share of its width."""
 FOOT = 23.0
@@ -123,7 +121,7 @@ def booklet(puzzles: Sequence[Puzzle], look: Look, pages: int | None = None) -> 
         InputError: puzzles of several games, or boards that cannot be read at the size asked for.
     """
     game_of(puzzles)
-    usual = 1 if look.theme.body > LARGE else 4 if look.paper.width > 180 else 2
+    usual = 1 if look.theme.larger > 1 else 4 if look.paper.width > 180 else 2
     numbers = [look.per_page] if look.per_page else [number for number in (4, 2, 1) if number <= usual]
     room = _opening(puzzles, look)[1]
     # Rather fewer on a page than no title; boards that are just large enough leave no room for one.

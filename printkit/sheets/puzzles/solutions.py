@@ -195,10 +195,12 @@ def _set(
     theme: Theme,
 ) -> Entry:
     """Figures side by side from the left, and texts so far below the top: left edge, measure, words, foot."""
+    # Solutions are set a little smaller than puzzles, but not for those who need large print.
+    size = theme.body if theme.larger > 1 else 0.9 * theme.body
     items: list[Item] = []
     deep = max((picture.height for picture in figures), default=0.0)
     for left, measure, words, foot in texts:
-        text = broken(words, 0.9 * theme.body, measure)
+        text = broken(words, size, measure)
         items += prose.runs(text, left, -below, theme.ink)
         height = below + text.height
         if foot:

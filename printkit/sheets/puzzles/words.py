@@ -112,7 +112,7 @@ def head(number: int, puzzle: Puzzle, width: float, top: float, theme: Theme) ->
     y -= task.height
     more = state(puzzle)
     if more:
-        said = typeset(f"*{more}*", theme.body * 0.92, width)
+        said = typeset(f"*{more}*", theme.body, width)
         items += prose.runs(said, 0, y - 0.4, theme.soft)
         y -= said.height + 0.4
     return items, y
