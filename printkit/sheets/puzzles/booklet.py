@@ -198,7 +198,7 @@ def _opening(puzzles: Sequence[Puzzle], look: Look, solved: int = 0) -> tuple[Dr
     """
     where = {
         "section": f" Solutions: page {solved}.",
-        "back": " Solutions: overleaf, upside down.",
+        "back": " Solutions: overleaf.",
         "none": "",
     }
     one = len(puzzles) == 1
