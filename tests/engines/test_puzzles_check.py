@@ -7,25 +7,29 @@ import os
 import random
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 import engines
 from engines.puzzles.check import Refused, check, check_all
+from engines.puzzles.crew import Alone, mine
 from engines.puzzles.grade import grade, stars
 from engines.puzzles.kind import Hold, Keep, Race, Solo, Worth, craft, names, won
-from engines.puzzles.mine import Vein, attempt, veins
+from engines.puzzles.mine import Vein, attempt, quotas, veins
 from engines.puzzles.plain import Plain
 from engines.puzzles.prove import prove
 from engines.puzzles.puzzle import parse, read, write
+from engines.puzzles.store import Store
 from engines.record import replay
 from layouts.errors import InputError
 from printkit import collection
 
 SHIPPED = {id: collection.puzzles(id) for id in collection.names()}
 LEAST = {"yoso": 60, "mana": 60, "jo": 40, "strings": 40, "favor": 40, "master": 12}
+SEED = 2026
 EVERY = bool(os.environ.get("PUZZLES"))
-"""Set PUZZLES=all to check the whole collection here, as ``printkit puzzles check`` does."""
+"""Set PUZZLES=all to check the whole collection here, as ``printkit puzzles check`` does, and to mine it anew."""
 
 
 def some(id: str):
@@ -66,9 +70,28 @@ def test_depth_never_lowers_the_rating(id: str) -> None:
 
 
 @pytest.mark.parametrize("id", LEAST)
+def test_they_are_shared_out_among_kinds_and_depths(id: str) -> None:
+    wanted = quotas(veins(id, SEED), len(SHIPPED[id]))
+    assert Counter((one.kind, one.depth) for one in SHIPPED[id]) == {
+        (vein.kind, vein.depth): count for vein, count in wanted.items()
+    }
+
+
+@pytest.mark.skipif(not EVERY, reason="takes minutes: set PUZZLES=all")
+@pytest.mark.parametrize("id", LEAST)
+def test_the_command_gives_the_same_file(id: str, tmp_path: Path) -> None:
+    """``printkit puzzles mine GAME --count N --seed 2026 -o GAME.jsonl``, N being how many there are."""
+    wanted = quotas(veins(id, SEED), len(SHIPPED[id]))
+    with Store(tmp_path / "store.sqlite") as store:
+        found = mine(wanted, store, Alone(), 50_000, lambda *told: None)
+    assert found == SHIPPED[id]
+
+
+@pytest.mark.parametrize("id", LEAST)
 def test_they_are_what_mining_finds(id: str) -> None:
     for puzzle in some(id):
-        vein = Vein(id, puzzle.kind, puzzle.depth, puzzle.seed)
+        assert puzzle.seed == SEED
+        vein = Vein(id, puzzle.kind, puzzle.depth, SEED)
         assert attempt(vein, puzzle.proof["attempt"]) == puzzle
 
 
