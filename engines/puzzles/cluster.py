@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+
 from distributed import Client, Future, KilledWorker, wait
 
 from engines.puzzles.mine import Hand, Haul, dig
@@ -55,5 +57,7 @@ class Cluster:
 
 def _where(address: str) -> dict[str, object]:
     if address == LOCAL:
-        return {"processes": True, "threads_per_worker": 1, "dashboard_address": None}
+        # Workers that are sent home with their hands log that at length.
+        quiet = {"dashboard_address": None, "silence_logs": logging.CRITICAL}
+        return {"processes": True, "threads_per_worker": 1, **quiet}
     return {"address": address, "timeout": PATIENCE}
