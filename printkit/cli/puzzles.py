@@ -259,9 +259,12 @@ def sheet(
     duplex: str, printing: Printing,
 ) -> None:  # fmt: skip
     """Print puzzles as a booklet with solutions, or as a deck of cards."""
+    from functools import partial
+
     from layouts import paper as paper_size
     from layouts.errors import InputError
     from printkit import collection, export
+    from printkit.cli._progress import track
     from printkit.document import Document
     from printkit.sheets import puzzles as pages
     from printkit.sheets.impose import DUPLEX, Imposition, impose
@@ -284,7 +287,8 @@ def sheet(
         document = Document(sheets, deck.title, deck.author, "Puzzles, one on each card", deck.credits)
     else:
         document = pages.booklet(found, pages.Look(size, look, per_page, solutions, title)).document()
-    files = printing.render(document, output, theme=look)
+    watch = partial(track, label="page", total=len(document.sheets))
+    files = printing.render(document, output, theme=look, watch=watch)
     export.write(files)
     for path in files:
         click.echo(path)
