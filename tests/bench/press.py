@@ -43,6 +43,7 @@ def run() -> None:
             ["board", "yoso", "-o", f"{folder}/png/yoso.png"],
             ["cards", "decktet", "-o", f"{folder}/cards/decktet.pdf"],
             ["geometry", "master", "--json"],
+            ["puzzles", "sheet", "yoso", "-o", f"{folder}/puzzles/yoso.pdf"],
             ["kit", "all", "-o", f"{folder}/kit"],
         ]
         for order in orders:
