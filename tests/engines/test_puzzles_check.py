@@ -22,6 +22,7 @@ from engines.puzzles.prove import prove
 from engines.puzzles.puzzle import parse, read, write
 from engines.puzzles.store import Store
 from engines.record import replay
+from engines.search.solve import Limits, solve
 from layouts.errors import InputError
 from printkit import collection
 
@@ -218,6 +219,27 @@ def test_a_second_solution_is_found(sort: str) -> None:
             assert any(" ".join(other) in why for other in solutions[:-1])
             return
     pytest.fail("no position with two solutions")
+
+
+def test_a_turn_that_only_loses_later_saves_nothing() -> None:
+    """Every other turn loses at once, but this one loses in the end: neither mined nor let through."""
+    kind, puzzle = craft("yoso").kind("save"), one("yoso", "save", 1)
+    game = kind.engine
+    for number in range(100):
+        play = kind.play(random.Random(f"later {number}"))
+        for made in range(kind.span[0], len(play.positions)):
+            at = play.positions[made]
+            solutions = solving(kind, at, 1)
+            if len(solutions) == 1 and len(game.turns(at)) >= kind.choices[0]:
+                (turn,) = solutions[0]
+                if solve(game, game.turns(at)[turn], Limits()).value == "win":
+                    assert prove(kind, game, at, 1) is None
+                    record = {"start": play.start, "turns": list(play.turns[:made])}
+                    fake = replace(puzzle, position=game.text(at), task=kind.task(at, 1), record=record)
+                    why = refused(replace(fake, solution=(turn,)))
+                    assert why == f"wrong solution: {turn!r} loses in the end, too"
+                    return
+    pytest.fail("no position in which a turn only puts off the end")
 
 
 @pytest.mark.parametrize("sort", SORTS)
