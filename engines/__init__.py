@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -20,9 +21,10 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(found, key=lambda id: (info(id).order, id)))
 
 
-def _folders() -> set[str]:
+@cache
+def _folders() -> frozenset[str]:
     """Names of the folders that hold a game, the template's too."""
-    return {path.parent.name for path in Path(__file__).parent.glob("*/rules.py")}
+    return frozenset(path.parent.name for path in Path(__file__).parent.glob("*/rules.py"))
 
 
 def info(id: str) -> Info:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Protocol, TypeVar
 
 from layouts.errors import InputError, clip, nearest
@@ -55,10 +56,17 @@ class IllegalTurn(ValueError):
     """
 
     def __init__(self, turn: str, rule: str, why: str, legal: tuple[str, ...] = ()) -> None:
-        self.turn, self.rule, self.why = turn, rule, why
-        self.nearest = nearest(turn, legal) or (legal[0] if legal else None)
+        super().__init__(turn, rule, why, legal)
+        self.turn, self.rule, self.why, self.legal = turn, rule, why, legal
+
+    @cached_property
+    def nearest(self) -> str | None:
+        """The legal turn that is nearest; it is looked for only when somebody asks."""
+        return nearest(self.turn, self.legal) or (self.legal[0] if self.legal else None)
+
+    def __str__(self) -> str:
         hint = f"; {self.nearest!r} would be legal" if self.nearest else ""
-        super().__init__(f"turn {clip(turn)!r} is illegal ({rule}): {why}{hint}")
+        return f"turn {clip(self.turn)!r} is illegal ({self.rule}): {self.why}{hint}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
@@ -169,6 +170,7 @@ class Dress:
         return boards.find(name, **self.options.get(name, {}))
 
 
+@cache
 def names() -> tuple[str, ...]:
     """Ids of all games that have a dress, by name."""
     return tuple(sorted(path.stem for path in GAMES.glob("[a-z]*.py")))

@@ -264,6 +264,11 @@ class Jo:
                 raise IllegalTurn(turn, *forbidden, tuple(text for text, _ in _turns_with(position, pair)))
             cells = _apply(cells, position.mover, action)
             done.append(action)
+        if len(done) < 2:
+            # Only two actions can be written in several ways.
+            return "+".join((pair.text, *(each.text for each in done))), Position(
+                cells, OPPONENT[position.mover]
+            )
         return next(found for found in _turns_with(position, pair) if found[1].cells == cells)
 
 

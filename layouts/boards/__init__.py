@@ -10,6 +10,7 @@ from __future__ import annotations
 import inspect
 import re
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -43,6 +44,7 @@ class Parameter:
         return f"--{self.name.replace('_', '-')}"
 
 
+@cache
 def names() -> tuple[str, ...]:
     """Names of all boards, in alphabetical order."""
     return tuple(sorted(path.stem.replace("_", "-") for path in Path(__file__).parent.glob("[a-z]*.py")))
@@ -54,6 +56,7 @@ def title(name: str) -> str:
     return text
 
 
+@cache
 def parameters(name: str) -> tuple[Parameter, ...]:
     """What can be chosen about the board. Raises InputError where there is none of that name."""
     function = _module(name).board

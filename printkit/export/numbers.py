@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 
+
+@lru_cache(maxsize=1 << 15)
 def short(value: float, digits: int = 4) -> str:
     """``value`` with at most ``digits`` decimals and nothing superfluous; never ``-0``."""
+    # Kept, since a document writes the same few coordinates over and over: signs, cards, boards.
     text = f"{value:.{digits}f}"
     if "." in text:
         text = text.rstrip("0").rstrip(".")

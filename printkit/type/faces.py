@@ -10,7 +10,7 @@ import json
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Literal
@@ -125,7 +125,13 @@ def _load(weight: Weight) -> Face:
 
 def width(text: str, size: float, face: Face) -> float:
     """Width of a line of text, kerned, in the unit of ``size``. Raises MissingGlyph."""
-    return face.places(text)[-1] * size / face.units
+    return _end(text, face.weight) * size / face.units
+
+
+@lru_cache(maxsize=1 << 13)
+def _end(text: str, weight: Weight) -> int:
+    """Where a text ends, in font units: words are measured again and again."""
+    return _load(weight).places(text)[-1]
 
 
 def segments(text: str, size: float, face: Face) -> tuple[tuple[str, float], ...]:
