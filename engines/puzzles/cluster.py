@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import signal
 
 from distributed import Client, Future, KilledWorker, wait
 
@@ -55,9 +56,14 @@ class Cluster:
         self._client.close()
 
 
+def dask_setup(worker: object) -> None:
+    """Called by every local worker: Ctrl-C is for the one who has sent them, and who sends them home."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 def _where(address: str) -> dict[str, object]:
     if address == LOCAL:
         # Workers that are sent home with their hands log that at length.
-        quiet = {"dashboard_address": None, "silence_logs": logging.CRITICAL}
+        quiet = {"dashboard_address": None, "silence_logs": logging.CRITICAL, "preload": [__name__]}
         return {"processes": True, "threads_per_worker": 1, **quiet}
     return {"address": address, "timeout": PATIENCE}
