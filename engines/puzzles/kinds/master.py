@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 import engines
@@ -52,16 +53,28 @@ def _few(tokens: str, mover: str, element: str) -> bool:
     found, queue = {tokens}, [tokens]
     while queue:
         board = queue.pop()
-        for hop in hops(3).get(element, ()):
-            if board[hop.start] == own and board[hop.over] == enemy and board[hop.end] == EMPTY:
-                after = list(board)
-                after[hop.start], after[hop.over], after[hop.end] = EMPTY, EMPTY, own
-                if (next := "".join(after)) not in found:
-                    found.add(next)
-                    queue.append(next)
+        for end, ways in _ways(element):
+            if board[end] != EMPTY:
+                continue
+            for start, over in ways:
+                if board[start] == own and board[over] == enemy:
+                    after = list(board)
+                    after[start], after[over], after[end] = EMPTY, EMPTY, own
+                    if (next := "".join(after)) not in found:
+                        found.add(next)
+                        queue.append(next)
         if len(found) > BOARDS:
             return False
     return True
+
+
+@cache
+def _ways(element: str) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
+    """For every spot on which captures on an element land, the spots left and hopped over: a busy board has few."""
+    ways: dict[int, list[tuple[int, int]]] = {}
+    for hop in hops(3).get(element, ()):
+        ways.setdefault(hop.end, []).append((hop.start, hop.over))
+    return tuple((end, tuple(rows)) for end, rows in ways.items())
 
 
 def _zones(random: Random) -> Play:
