@@ -277,12 +277,16 @@ class Dfpn:
     def first(self, left: cython.ulonglong, record: cython.long) -> cython.ulonglong:
         """The numbers of an open position that is met for the first time, with turns left."""
         seen: cython.ulonglong = self.kernel.foresee(self.stack, record)
+        effort: cython.ulonglong = 1
         if seen & 3 == WON:
             return INF << 25
         if seen & 3 == LOST:
             # The opponent needs two turns for it.
             return INF << 25 if left == 1 else INF
-        return (seen >> 2 & 16383) << 25 | (seen >> 16) + 1
+        # Under a limit a position takes the more work the more turns are left.
+        if left & EVER != EVER:
+            effort = (left & EVER) * (left & EVER)
+        return (seen >> 2 & 16383) * effort << 25 | ((seen >> 16) + 1) * effort
 
     def known(self, left: cython.ulonglong, key: cython.long) -> cython.ulonglong:
         """The numbers that the table has for a key, if they are of use with so many turns left; else 0."""

@@ -60,7 +60,7 @@ class Kernel:
         """What can be seen of an open position without a search.
 
         WON: the player to move can win with the next turn. LOST: whatever the turn, the opponent can win
-        with the one after. Else OPEN, with guesses, below 2**14, at the numbers of proof-number search: in bits
+        with the one after. Else OPEN, with guesses, below 2**13, at the numbers of proof-number search: in bits
         2-15 how far the position is from being proved lost (at least 1; how many turns would have to be
         refuted), from bit 16 on how much farther than 1 from being proved won.
         """
