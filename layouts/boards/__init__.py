@@ -86,7 +86,14 @@ def find(name: str, **options: object) -> Board:
             option = f"--{id.replace('_', '-')}"
             accepted = ", ".join(parameter.option for parameter in taken.values())
             raise InputError(option, value, f"used: board {name} has no such option; it takes {accepted}")
-    board: Board = module.board(**given)
+    board: Board = module.board(**given) if given else _usual(name)
+    return board
+
+
+@cache
+def _usual(name: str) -> Board:
+    """The board with nothing chosen about it: what most figures and sheets ask for."""
+    board: Board = _module(name).board()
     return board
 
 

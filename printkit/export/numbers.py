@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 13)
 def short(value: float, digits: int = 4) -> str:
     """``value`` with at most ``digits`` decimals and nothing superfluous; never ``-0``."""
     # Kept, since a document writes the same few coordinates over and over: signs, cards, boards.

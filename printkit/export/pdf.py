@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from io import BytesIO
 from typing import Any, assert_never
 
@@ -240,17 +241,7 @@ class _Pen:
         return f"{' '.join(map(short, cmyk(colour)))} {press}"
 
     def path(self, segments: tuple[Segment, ...]) -> None:
-        code = self.code
-        for step in segments:
-            match step:
-                case "M", x, y:
-                    code.append(f"{short(x)} {short(y)} m")
-                case "L", x, y:
-                    code.append(f"{short(x)} {short(y)} l")
-                case "C", *numbers:
-                    code.append(" ".join(short(v) for v in numbers) + " c")
-                case _:
-                    code.append("h")
+        self.code += _steps(segments)
 
     def paint(self, style: Style) -> None:
         match style.fill is not None and not self.contour, style.stroke is not None:
@@ -277,6 +268,23 @@ class _Pen:
         # The text object leaves its own fill colour alone, but the style in force may name another.
         if self.style is not None and self.style.fill != item.fill:
             self.style = None
+
+
+@lru_cache(maxsize=1 << 11)
+def _steps(segments: tuple[Segment, ...]) -> tuple[str, ...]:
+    """The operators that draw a path: kept, since the same signs stand on many pages."""
+    code = []
+    for step in segments:
+        match step:
+            case "M", x, y:
+                code.append(f"{short(x)} {short(y)} m")
+            case "L", x, y:
+                code.append(f"{short(x)} {short(y)} l")
+            case "C", *numbers:
+                code.append(" ".join(short(v) for v in numbers) + " c")
+            case _:
+                code.append("h")
+    return tuple(code)
 
 
 def _font(weight: Weight) -> str:
