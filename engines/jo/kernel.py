@@ -116,7 +116,7 @@ class Jo(Kernel):
         """Nothing but a guess: how many pairs of cells are open."""
         empty: cython.ulonglong = ~(stack[at] | stack[at + 1]) & BOARD
         axis: cython.int
-        count: cython.int = 0
+        count: cython.int = 1  # no guess may be none: that would be a proof
         for axis in range(3):
             count += popcount(empty & self.ahead(empty, axis))
         return OPEN | cython.cast(cython.ulonglong, count) << 2
