@@ -27,6 +27,7 @@ except ImportError:
     from engines.search import shim as cython
 
 from engines.search.kernel import Kernel
+from engines.search.solution import OutOfLimits
 from engines.search.table import Table
 from engines.search.words import Words
 
@@ -34,6 +35,8 @@ if not cython.compiled:
     from engines.search.shim import DRAWN, EVER, LOST, WON
 
 INF = (1 << 25) - 1
+STACK = 1 << 24
+"""Bytes that the records on the way may take: some crowded Master boards have millions of turns."""
 ATTACKER = 64
 """Added to the turns left where the attacker is to move."""
 
@@ -85,7 +88,11 @@ class Dfpn:
         self.kernel.key(self.stack, 0, self.frame + HEADER)
 
     def run(self, nodes: int) -> bool | None:
-        """Search through so many more positions: True if the attacker wins, False if not, None if still unknown."""
+        """Search through so many more positions: True if the attacker wins, False if not, None if still unknown.
+
+        Raises:
+            OutOfLimits: a position has more turns than the memory holds.
+        """
         last: cython.ulonglong = self.nodes + nodes
         stop: cython.ulonglong
         answer: cython.int
@@ -98,6 +105,8 @@ class Dfpn:
             if answer > 0:
                 return bool(answer == 1) == bool(self.attacking)
             if answer < 0:
+                if 32 * self.memory.count > STACK:
+                    raise OutOfLimits
                 larger = Words(4 * self.memory.count)
                 larger.view[: self.memory.count] = self.memory.view
                 self._hold(larger)

@@ -10,7 +10,10 @@ Tell = Callable[[int], None]
 
 WIN, LOSS, DRAW, UNKNOWN = "win", "loss", "draw", "unknown"
 SLICE = 1 << 14
-"""Positions between two looks at the clock."""
+"""Positions that are allowed at a time."""
+LOOK = 0.05
+"""Seconds between two looks at the clock, where they are limited: a crowded board takes a thousand times as long as
+another, so that positions alone do not tell the time."""
 PATIENCE = 1
 """Where no limit is given: how many times the work of value and best may be spent on the distance besides."""
 
@@ -73,7 +76,8 @@ class Budget:
     def __init__(self, limits: Limits, tell: Tell) -> None:
         self.tell = tell
         self.most = limits.nodes
-        self.end = None if limits.seconds is None else monotonic() + limits.seconds
+        self.seen, self.pace = (0, monotonic()), 1
+        self.end = None if limits.seconds is None else self.seen[1] + limits.seconds
 
     def hasten(self, nodes: int) -> None:
         """From now on allow only PATIENCE times what has been spent, ``nodes`` positions, and a little more."""
@@ -86,7 +90,18 @@ class Budget:
             OutOfLimits: none.
         """
         part = SLICE if self.most is None else min(SLICE, self.most - nodes)
-        if part <= 0 or (self.end is not None and monotonic() > self.end):
+        if self.end is not None:
+            now = monotonic()
+            part = min(part, self._paced(nodes, now)) if now <= self.end else 0
+        if part <= 0:
             raise OutOfLimits
         self.tell(nodes)
         return part
+
+    def _paced(self, nodes: int, now: float) -> int:
+        """How many positions the time until the next look is enough for, to judge by those before."""
+        (before, then), self.seen = self.seen, (nodes, now)
+        if nodes > before:
+            fitting = (nodes - before) / max(now - then, 1e-6) * LOOK
+            self.pace = max(1, min(int(fitting), 8 * self.pace))
+        return self.pace

@@ -100,9 +100,9 @@ def solve(
     depth = limits.depth if limits else None
     found: dict[str, Any] = {}
     with suppress(OutOfLimits):
-        root, turns = kernel.encode(game.text(position)), _turns(game, kernel, position)
-        value = found["value"] = _value(ask, root, depth)
-        best = found["best"] = _best(ask, turns, value, depth)
+        value = found["value"] = _value(ask, kernel.encode(game.text(position)), depth)
+        # Listed only now: where there are too many turns to be counted, the search has given up before.
+        best = found["best"] = _best(ask, _turns(game, kernel, position), value, depth)
         found["line"] = (best or ())[:1]
         if limits is None:
             ask.budget.hasten(ask.search.nodes)

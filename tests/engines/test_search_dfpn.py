@@ -14,11 +14,14 @@ import pytest
 
 import engines
 from engines.game import Info, Outcome
+from engines.search import solution
 from engines.search.dfpn import Dfpn
 from engines.search.shim import EVER, OPEN, WON
+from engines.search.solution import OutOfLimits
 from engines.search.solve import Limits, Questions, kernel_of, solve
 from engines.search.through import Through
 from engines.search.walk import Walk
+from engines.search.words import COMPILED
 from engines.yoso.kernel import Yoso
 
 ROOT = Path(__file__).parents[2]
@@ -239,3 +242,34 @@ def test_compiled_and_uncompiled_search_node_for_node(name):
     assert told[0][1] == told[1][1]
     if os.environ.get("PRINTKIT_REQUIRE_COMPILED"):
         assert told[1][0] is True
+
+
+CROWDED = (
+    "fhfh.,ff.h.,.f..f,h...f,.f.ff/..h.h,..f.h,h..ff,f..hf,hhh.h/....f,hhhf.,...ff,..hhh,....h/"
+    "..h.f,hf.hf,.f.ff,f..hf,.f.f./.ffff,fh.h.,fh..f,fhhfh,....h honour F"
+)
+"""A Master board on which captures follow on each other in millions of ways."""
+
+
+@pytest.mark.skipif(not COMPILED, reason="half a minute without compiled kernels")
+def test_more_turns_than_can_be_counted_leave_the_value_unknown():
+    game = engines.find("master")
+    found = solve(game, game.parse(CROWDED))
+    assert (found.value, found.best, found.complete) == ("unknown", None, False)
+
+
+def test_time_is_looked_at_more_often_where_positions_take_long(monkeypatch):
+    now = [0.0]
+    monkeypatch.setattr(solution, "monotonic", lambda: now[0])
+    budget = solution.Budget(Limits(seconds=1000.0), lambda nodes: None)
+    nodes, parts = 0, []
+    for seconds_each in (1e-6,) * 8 + (0.01,) * 4:
+        part = budget.part(nodes)
+        parts.append(part)
+        nodes += part
+        now[0] += part * seconds_each
+    assert parts[0] == 1 and parts[7] == solution.SLICE
+    assert parts[-1] <= 5
+    now[0] = 1000.1
+    with pytest.raises(OutOfLimits):
+        budget.part(nodes)
