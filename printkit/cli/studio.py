@@ -24,7 +24,7 @@ def command(port: int, open_page: bool) -> None:
         raise InputError("studio", "flask", "installed: pip install 'printkit[studio]'") from None
     try:
         server = web.server(port)
-    except (OSError, SystemExit):
+    except OSError:
         raise InputError("--port", str(port), "a port that is free; 0 takes any") from None
     address = f"http://{web.HOST}:{server.port}/"
     click.echo(f"{address}  (Ctrl-C ends it)")

@@ -283,8 +283,7 @@ def board(state: State, name: str, subject: str, paper: str, theme: str, fit: bo
 
 
 def _file(document: Document, name: str) -> bytes:
-    found = export.render(document, Path(name))
-    if len(found) > 1:
-        ending = Path(name).suffix
-        raise InputError("format", ending, f"'.pdf': there are {len(found)} sheets", [".pdf"])
-    return next(iter(found.values()))
+    path = Path(name)
+    if len(document.sheets) > 1 and path.suffix != ".pdf":
+        raise InputError("format", path.suffix, f"'.pdf': there are {len(document.sheets)} sheets", [".pdf"])
+    return export.render(document, path)[path]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import socket
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -31,7 +32,9 @@ def server(port: int) -> BaseWSGIServer:
     """The server, ready to serve at ``port``; 0 takes any that is free. Raises OSError where it is taken."""
     # Each request is the user's own click: nothing to report.
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
-    return make_server(HOST, port, app(), threaded=True)
+    with socket.create_server((HOST, port)) as listening:
+        # Taken here: where a port is in use, werkzeug would end the whole process.
+        return make_server(HOST, port, app(), threaded=True, fd=listening.fileno())
 
 
 def app() -> Flask:

@@ -328,7 +328,7 @@ def test_it_serves_this_machine() -> None:
         server.server_close()
 
 
-def test_a_port_that_is_taken_is_named() -> None:
+def test_a_port_that_is_taken_is_named(capfd: pytest.CaptureFixture[str]) -> None:
     with socket.socket() as taken:
         taken.bind((web.HOST, 0))
         taken.listen()
@@ -336,6 +336,7 @@ def test_a_port_that_is_taken_is_named() -> None:
         done = CliRunner().invoke(cli, ["studio", "--no-open", "--port", port])
     assert isinstance(done.exception, InputError)
     assert str(done.exception).startswith(f"--port: '{port}'")
+    assert capfd.readouterr() == ("", "")
 
 
 def test_without_flask_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ let seen = null;         // what the server last said about the position
 let clicked = [];        // spots clicked of a turn that is not complete
 let mode = "play";
 let piece = "";          // what is put when setting up; empty clears
-let proof = null;
+let proof = null;        // what is proved of the position shown
 
 // ---------------------------------------------------------------------------------------- asking the server
 
@@ -29,6 +29,7 @@ function go(game, start = "", turns = []) {
 }
 
 let latest = 0;
+let refused = null;      // what was wrong with the address that the page was opened at
 async function load() {
   const hash = new URLSearchParams(location.hash.slice(1));
   const mine = ++latest;
@@ -40,12 +41,25 @@ async function load() {
     if (mine !== latest) return;  // a later answer has come first
     seen = found;
     clicked = [];
-    proof = null;
-    complain();
+    complain(refused);
+    refused = null;
+    forget();
     show();
   } catch (error) {
-    if (mine === latest) complain(error);
+    if (mine !== latest) return;
+    complain(error);
+    if (seen) return;
+    // The page was opened at an address that is no good: show a board all the same, and say so.
+    location.replace("#" + new URLSearchParams({ game: known[0].id }));
+    refused = error;
   }
+}
+
+// What was proved holds for the position before.
+function forget() {
+  proof = null;
+  asked++;
+  $("proof").textContent = "";
 }
 
 // --------------------------------------------------------------------------------------------- clicking turns
@@ -264,13 +278,15 @@ async function take(event) {
 
 // ------------------------------------------------------------------------------------------------ proofs
 
+let asked = 0;
 async function solve() {
-  const button = $("solve"), position = seen.position;
-  button.disabled = true;
+  forget();
+  const mine = asked;
+  $("solve").disabled = true;
   $("proof").textContent = "Searching…";
   try {
     const found = await ask("solve", { ...at(), seconds: $("seconds").value });
-    if (position !== seen.position) return;
+    if (mine !== asked) return;  // the board shows something else by now
     proof = found;
     const away = found.distance === null ? "" : `, over in ${found.distance} turn${found.distance === 1 ? "" : "s"}`;
     const margin = found.margin === null ? "" : ` by ${found.margin}`;
@@ -282,11 +298,11 @@ async function solve() {
     $("proof").textContent = text + (found.value === "unknown" ? "" : keep) + line;
     list();
   } catch (error) {
+    if (mine !== asked) return;
     $("proof").textContent = "";
     complain(error);
-  } finally {
-    button.disabled = seen.over || !info().solved;
   }
+  $("solve").disabled = seen.over || !info().solved;
 }
 
 // ------------------------------------------------------------------------------------------------- begin
