@@ -226,8 +226,8 @@ class Case:
                     break
         self._only(turns, tuple(turn for turn in turns if turn not in soonest))
         key = turns[self.puzzle.solution[0]]
-        if forever and judge.forces(event, key, self.game.mover(key), EVER):
-            raise _No(f"wrong solution: {self.puzzle.solution[0]!r} loses in the end, too")
+        if forever and not judge.forces(event, key, self.game.mover(self.position), EVER):
+            raise _No(f"wrong solution: {self.puzzle.solution[0]!r} does not win in the end, either")
         if (max(soonest.values(), default=0) + 1) // 2 != self.depth:
             raise _No(f"wrong depth: the wrong turns do not take {self.depth} turns to refute")
         self._end(1)

@@ -10,7 +10,7 @@ from pathlib import Path
 from engines.puzzles.mine import Hand, Haul, Vein
 from layouts.errors import InputError
 
-FORMAT = 3
+FORMAT = 4
 """Raised whenever attempts come to other puzzles than before: a store of another format is not continued."""
 
 _TABLE = """

@@ -102,6 +102,24 @@ def test_they_are_proved_again(id: str) -> None:
     assert [puzzle.id for puzzle in check_all(puzzles)] == [puzzle.id for puzzle in puzzles]
 
 
+def test_tasks_name_what_does_not_count() -> None:
+    """A turn that a reader could take for a second solution is ruled out in words."""
+    for puzzle in SHIPPED["favor"]:
+        if puzzle.kind == "strike":
+            assert "line of sight, the one you strike included, is at your back" in puzzle.task
+            assert "you keep your facing" in puzzle.task
+    blocks = [puzzle for puzzle in SHIPPED["yoso"] if puzzle.kind == "block" and puzzle.depth == 1]
+    game = engines.find("yoso")
+    reasons = {
+        over.reason
+        for puzzle in blocks
+        for after in game.turns(game.parse(puzzle.position)).values()
+        if (over := game.outcome(after))
+    }
+    assert reasons == {"blocked", "zone"}
+    assert all("other wins do not count" in puzzle.task for puzzle in blocks)
+
+
 def test_they_read_back_as_they_are_written() -> None:
     for puzzles in SHIPPED.values():
         assert read(write(puzzles)) == puzzles
@@ -237,7 +255,7 @@ def test_a_turn_that_only_loses_later_saves_nothing() -> None:
                     record = {"start": play.start, "turns": list(play.turns[:made])}
                     fake = replace(puzzle, position=game.text(at), task=kind.task(at, 1), record=record)
                     why = refused(replace(fake, solution=(turn,)))
-                    assert why == f"wrong solution: {turn!r} loses in the end, too"
+                    assert why == f"wrong solution: {turn!r} does not win in the end, either"
                     return
     pytest.fail("no position in which a turn only puts off the end")
 

@@ -251,9 +251,11 @@ CRAFT = Craft(
             "strike",
             "favor",
             "Strike with a free back",
-            "walk and strike so that nobody stands behind you",
+            "walk and strike so that no courtier in line of sight, the one you strike included, is at your back; "
+            "you keep your facing",
             Worth(strike, unseen, SAFE),
-            "The only strike after which no courtier stands at the striker's back in line of sight.",
+            "The only strike after which no courtier, the one struck included, is at the striker's back in line of "
+            "sight; facings stay as they are (rules favor.facing, favor.turn).",
             (1,),
             _walked,
             (2, 16),

@@ -121,7 +121,7 @@ CRAFT = Craft(
             "most",
             "jo",
             "Most threes",
-            "make as many threes as possible in one turn",
+            "make as many new threes as possible in one turn",
             Worth(threes, runs, 2),
             "The turn after which the solver has more new threes than after every other.",
             (1,),

@@ -104,9 +104,10 @@ CRAFT = Craft(
             "disobey",
             "mana",
             "Make them disobey",
-            "make a turn after which {foe} cannot obey the Mana",
+            "make a turn after which {foe} cannot obey the Mana (taking the damyo does not count)",
             Worth(disobedience, exceptions, 2),
-            "No piece of the opponent that stands on a square of the Mana's value can move (rule mana.exceptions).",
+            "No piece of the opponent that stands on a square of the Mana's value can move (rule mana.exceptions); "
+            "taking the damyo does not count.",
             (1,),
             _played,
             (6, 60),

@@ -131,7 +131,7 @@ CRAFT = Craft(
             "keep",
             "strings",
             "Keep the margin",
-            "find the only turn that keeps the margin",
+            "find the only turn that leads to your best final margin when both play as well as they can",
             Keep(margin, left),
             "After this turn the final difference in points is best when both play on as well as they can; "
             "after every other it is worse.",
