@@ -97,9 +97,9 @@ class BoardSheet:
 
     Attributes:
         board: name of the board.
-        title: bookmark and line in the page list.
+        title: bookmark and line in the page list; a board in pieces or tiles has their number added.
         without: layers left out (``("lines",)``).
-        work: what to do with it after printing, for the page list.
+        work: what to do with it after printing, for the page list; not said of tiles.
         copies: how many to print.
     """
 
@@ -122,7 +122,8 @@ class Dress:
         decks: pieces and cards by the name ``printkit cards`` knows them under.
         kit_boards: boards of the kit, in order.
         kit_decks: decks of the kit, in order.
-        extra: further art for the kit (score track, assembly sheet, chalk plan), each on a sheet of its own.
+        extra: further art for the kit (score track, key, chalk plan), each on a sheet of its own.
+        assembly: how the pieces of its boards are joined, likewise; for kits that hold a board in pieces.
         subtitle: a line under the title on the cover.
         notice: what the margin of every sheet must say, where the designer's name and the year are not enough.
         needs: things the players supply themselves, as whole lines for the page list.
@@ -142,6 +143,7 @@ class Dress:
     kit_boards: tuple[BoardSheet, ...] = ()
     kit_decks: tuple[str, ...] = ()
     extra: Callable[[Theme], tuple[Art, ...]] | None = None
+    assembly: Callable[[Theme], tuple[Art, ...]] | None = None
     subtitle: str = ""
     notice: str = ""
     needs: tuple[str, ...] = ()

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from math import sqrt
 from pathlib import Path
-from typing import Protocol
+from typing import Literal, Protocol
 
 import engines
 from engines.game import Info
@@ -27,6 +27,7 @@ from printkit.miniature import miniature
 from printkit.sheets import prose, puzzles
 from printkit.sheets.impose import impose
 from printkit.sheets.page import Frame, fit_scale, oriented, place
+from printkit.sheets.tile import MAP
 from printkit.theme import FULL, Theme
 from printkit.type import face, typeset
 from printkit.type import width as type_width
@@ -37,6 +38,8 @@ LEFT = 30.0
 """Left and right margin of pages of text, in mm, on A4; narrower paper has less."""
 PICTURE = 120.0
 """Longest side of the board on the cover, in mm."""
+USUAL = paper.parse("A4")
+"""Paper of a kit unless another is asked for."""
 PUZZLES = 2
 """Pages of puzzles in a kit, their solutions not counted."""
 
@@ -60,6 +63,7 @@ class Section:
         work: what to do with it.
         holds: pieces on it, as a text; empty for boards.
         book: what these are the pages of, where they bear the numbers they have in the kit.
+        form: of a board, whether it is on one sheet, in pieces of its own, or in tiles.
     """
 
     title: str
@@ -69,6 +73,7 @@ class Section:
     copies: int = 1
     holds: str = ""
     book: Book | None = None
+    form: Literal["whole", "pieces", "tiles"] = "whole"
 
 
 def kit(dress: Dress, wanted: Paper | None = None, theme: Theme = FULL) -> dict[str, Document]:
@@ -76,14 +81,14 @@ def kit(dress: Dress, wanted: Paper | None = None, theme: Theme = FULL) -> dict[
 
     Args:
         dress: the game.
-        wanted: paper for everything (boards that are larger are tiled); None for A4, with boards that are
-            larger on the paper made for them.
+        wanted: paper for everything; None for A4, with boards that are larger on the paper made for them. Boards
+            that do not fit their paper are tiled, and puzzles too small to be read on it are on A4.
         theme: colours and weights.
     """
-    main = wanted or paper.parse("A4")
+    main = wanted or USUAL
     if min(main.width, main.height) < SMALLEST[0] or max(main.width, main.height) < SMALLEST[1]:
         raise InputError("--paper", main.name, "large enough for the pages of text in a kit: A5 or larger")
-    sections = list(_sections(dress, main, wanted is not None, theme))
+    sections = list(_sections(dress, main, wanted is None, theme))
     by_paper: dict[str, list[Section]] = {main.name: []}
     for section in sections:
         by_paper.setdefault(section.paper, []).append(section)
@@ -124,15 +129,20 @@ def files(
     return made
 
 
-def _sections(dress: Dress, main: Paper, tile: bool, theme: Theme) -> Iterator[Section]:
-    """Boards, further art, pieces, rulebook, puzzles, quick reference, in the order of the kit."""
-    for entry in dress.kit_boards:
-        yield _board(entry, dress, main, tile, theme)
-    for art in dress.extra(theme) if dress.extra else ():
-        # Nothing on these sheets is measured: on small paper they shrink.
-        size = oriented(art, main)
-        sheet = place(art, size, theme, scale=min(1.0, fit_scale(art, size)))
-        yield Section(art.title, (sheet,), main.name, "use as it is")
+def _sections(dress: Dress, main: Paper, own: bool, theme: Theme) -> Iterator[Section]:
+    """Boards, further art, pieces, rulebook, puzzles, quick reference, in the order of the kit.
+
+    ``own`` has boards on the paper made for them.
+    """
+    boards = [_board(entry, dress, main, own, theme) for entry in dress.kit_boards]
+    yield from boards
+    joined = dress.assembly if any(board.form == "pieces" for board in boards) else None
+    for make in (joined, dress.extra):
+        for art in make(theme) if make else ():
+            # Nothing on these sheets is measured: on small paper they shrink.
+            size = oriented(art, main)
+            sheet = place(art, size, theme, scale=min(1.0, fit_scale(art, size)))
+            yield Section(art.title, (sheet,), main.name, "use as it is")
     for name in dress.kit_decks:
         deck = dress.decks[name].make(theme, None)
         sheets = impose(deck, main, theme)
@@ -143,27 +153,47 @@ def _sections(dress: Dress, main: Paper, tile: bool, theme: Theme) -> Iterator[S
         work = "read; on both sides it is a booklet"
         if dress.words:
             # Its figures and claims are the game's own, and so are the names in them.
-            own = ", ".join(f"{NAMES[letter]} for {name}" for letter, name in theme.names.items())
-            work += f"; it says {own}"
+            own_names = ", ".join(f"{NAMES[letter]} for {name}" for letter, name in theme.names.items())
+            work += f"; it says {own_names}"
         yield Section("Rules", pages.sheets(), main.name, work, book=pages)
     if dress.id in collection.names():
-        found = puzzles.booklet(collection.puzzles(dress.id), puzzles.Look(main, theme), PUZZLES)
-        work = "write on them" + ("; names are those of the rules" if dress.words else "")
-        yield Section("Puzzles, then their solutions", found.sheets(), main.name, work, book=found)
+        yield _puzzles(dress, main, theme)
     yield Section(
         "Quick reference", reference(dress, main, theme), main.name, "one for each player, if you like"
     )
 
 
-def _board(entry: BoardSheet, dress: Dress, main: Paper, tile: bool, theme: Theme) -> Section:
+def _board(entry: BoardSheet, dress: Dress, main: Paper, own: bool, theme: Theme) -> Section:
+    """A board as it is where it fits the paper, whole or in its own pieces; in tiles where it does not."""
     board = dress.board(entry.board)
-    own = None if tile else dress.papers.get(entry.board)
-    sheet_paper = paper.parse(own) if own else main
-    wish = press.Wish(paper=sheet_paper, tile=tile, without=entry.without, theme=theme)
-    sheets = press.sheets(board, dress, wish)
-    tiled = tile and len(sheets) > 1
-    work = "trim along the dashed lines and join as the map shows" if tiled else entry.work
-    return Section(entry.title, sheets, sheet_paper.name, work, entry.copies)
+    size = paper.parse(dress.papers[entry.board]) if own and entry.board in dress.papers else main
+    wish = press.Wish(paper=size, without=entry.without, theme=theme)
+    try:
+        sheets = press.sheets(board, dress, wish)
+    except InputError:
+        sheets = press.sheets(board, dress, replace(wish, tile=True))
+        count = sum(sheet.label != MAP for sheet in sheets)
+        title = f"{entry.title}, in {count} tiles with a map"
+        work = "trim along the dashed lines and join as the map shows"
+        return Section(title, sheets, size.name, work, entry.copies, form="tiles")
+    if len(sheets) == 1:
+        return Section(entry.title, sheets, size.name, entry.work, entry.copies)
+    title = f"{entry.title}, in {len(sheets)} pieces"
+    return Section(title, sheets, size.name, entry.work, entry.copies, form="pieces")
+
+
+def _puzzles(dress: Dress, main: Paper, theme: Theme) -> Section:
+    """Puzzles and their solutions, on larger paper where they could not be read on the kit's."""
+    found = collection.puzzles(dress.id)
+    work = "write on them" + ("; names are those of the rules" if dress.words else "")
+    size = main
+    try:
+        book = puzzles.booklet(found, puzzles.Look(size, theme), PUZZLES)
+    except InputError:
+        size = USUAL
+        book = puzzles.booklet(found, puzzles.Look(size, theme), PUZZLES)
+        work += f"; they would be too small on {main.name}"
+    return Section("Puzzles, then their solutions", book.sheets(), size.name, work, book=book)
 
 
 def _holds(deck: Deck) -> str:

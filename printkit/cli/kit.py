@@ -43,8 +43,10 @@ def command(
     wanted = known if not games or "all" in games else [id for id in known if id in games]
     content, look, paper = own_content(project, theme, paper)
     size = paper_size.parse(paper) if paper is not None else None
+    files: dict[Path, bytes] = {}
+    # All kits are made before the first is written: an error leaves none behind.
     for id in track(wanted, "kit", len(wanted)):
-        files = kit.files(dress.dress(id, content), output, size, look, partial(printing.render, theme=look))
-        export.write(files)
-        for path in files:
-            click.echo(path)
+        files |= kit.files(dress.dress(id, content), output, size, look, partial(printing.render, theme=look))
+    export.write(files)
+    for path in files:
+        click.echo(path)

@@ -263,7 +263,7 @@ The board is {board.width:.1f} × {board.height:.1f} mm. A backing of {least[0]}
 | Middles of zones two apart | {far["across"]:.1f} mm |
 | Middle of a zone and of the board | {far["middle"]:.1f} mm |
 
-- Print the five A3 sheets at 100 %, check the rulers, and cut along the outlines.
+- Print the five sheets at 100 %, check the rulers, and cut along the outlines.
 - Lay all five out dry: signs stand upright, and lines run on from piece to piece.
 - Mark the middle of the board on the backing, and an upright through it.
 - Glue **{first}** first, its inner corner on the middle and its outer corner on the upright.
@@ -329,16 +329,12 @@ DRESS = Dress(
             )
         }
     ),
-    kit_boards=(
-        BoardSheet(
-            "master", "Board in five pieces", work="cut along the outlines, join as the assembly shows"
-        ),
-    ),
+    kit_boards=(BoardSheet("master", "Board", work="cut along the outlines, join as the assembly shows"),),
     kit_decks=("master-tokens",),
-    extra=assembly,
+    assembly=assembly,
     subtitle="Five zones of five circles of five spots",
     needs=(
-        "A board or thick card for backing; the assembly sheet gives its size.",
+        "A board or thick card for backing; the sheet that shows how to join the board gives its size.",
         "Glue and a sharp knife.",
     ),
 )

@@ -56,6 +56,8 @@ MAP_LEAST = 20.0
 """Paper that leaves less for the map, mm, gets none: its tiles carry their names and neighbours."""
 MOST_ROWS = 26
 """Rows have the names A to Z."""
+MAP = "map"
+"""Label of the sheet that shows how tiles go together; tiles have their names."""
 TOLD = 6
 """How many of the things that seams cut are named."""
 
@@ -267,7 +269,7 @@ class _Spread:
             + Drawing.of("labels", *names, *words)
             + surround(paper, theme, Frame(ruler=False, note=self.frame.note), text, ()),
             title=title,
-            label="map",
+            label=MAP,
             description=text,
             remark=f"{art.title} on {paper.name}: {_remark(self.found)}" if self.found.cut else "",
         )

@@ -11,11 +11,13 @@ import pytest
 
 import engines
 from layouts import paper
+from layouts.errors import InputError
 from printkit import dress, kit
+from printkit.cli import cli
 from printkit.document import Document, Sheet
 from printkit.drawing import Text
 from printkit.export import pdf
-from printkit.theme import FULL
+from printkit.theme import FULL, THEMES
 from tests.printkit.readers import open_pdf
 
 GAMES = [id for id in engines.names() if id in dress.names()]
@@ -100,6 +102,74 @@ def test_another_paper_takes_everything_and_tiles_what_is_larger() -> None:
     for sheet in documents[""].sheets:
         assert sorted((sheet.width, sheet.height)) == pytest.approx([215.9, 279.4])
     assert "trim along the dashed lines" in words(documents[""].sheets[1:3])
+
+
+def titles(document: Document) -> list[str]:
+    return [sheet.title for sheet in document.sheets if sheet.title]
+
+
+@pytest.mark.parametrize(("size", "tiles"), [("A4", 10), ("A5", 24), ("Letter", 10)])
+def test_a_board_in_tiles_is_listed_as_tiles_and_nothing_speaks_of_pieces(size: str, tiles: int) -> None:
+    documents = kit.kit(dress.dress("master"), paper.parse(size))
+    (document,) = documents.values()
+    listing = " ".join(column(document.sheets[1], "Sheet"))
+    assert listing.startswith(f"Board, in {tiles} tiles with a map")
+    assert column(document.sheets[1], "Page")[0] == f"3–{3 + tiles}"
+    assert "the map shows" in " ".join(column(document.sheets[1], "Then"))
+    assert titles(document)[2] == f"Board, in {tiles} tiles with a map"
+    assert not [title for title in titles(document) if "ssembly" in title]
+    # The rules are a book of their own; what the kit itself says is told apart from them by its bookmarks.
+    before = [sheet.title for sheet in document.sheets].index("Rules")
+    said = words(document.sheets[:before])
+    assert "A3 sheet" not in said and "pieces" not in said
+
+
+@pytest.mark.parametrize("size", [None, "A3"])
+def test_a_board_in_its_own_pieces_comes_with_its_assembly(size: str | None) -> None:
+    documents = kit.kit(dress.dress("master"), paper.parse(size) if size else None)
+    board = documents["" if size else "-a3"]
+    first = titles(board).index("Board, in 5 pieces")
+    assert all("tile" not in sheet.description for sheet in board.sheets[first : first + 5])
+    (found,) = (sheet for sheet in documents[""].sheets if sheet.title == "Assembly of the Master board")
+    assert "Print the five sheets at" in words((found,))
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_the_largest_type_on_the_smallest_paper_makes_a_kit_of_every_game(id: str) -> None:
+    documents = kit.kit(dress.dress(id), paper.parse("A5"), THEMES["large-print"])
+    for suffix, document in documents.items():
+        size = paper.parse(suffix.removeprefix("-") or "A5")
+        for sheet in document.sheets:
+            assert sorted((sheet.width, sheet.height)) == [size.width, size.height]
+
+
+def test_puzzles_too_small_for_the_paper_are_on_a4_and_the_page_list_says_so() -> None:
+    documents = kit.kit(dress.dress("master"), paper.parse("A5"), THEMES["large-print"])
+    assert list(documents) == ["", "-a4"]
+    assert titles(documents["-a4"])[0] == "Puzzles, then their solutions"
+    before = titles(documents[""]).index("What is in this kit")
+    listing = words(documents[""].sheets[before : before + 2])
+    assert "would be too small on A5" in listing
+    assert "master-a4.pdf" in listing
+    numbers = [int(n) for n in re.findall(r"Solutions: page (\d+)", words(documents["-a4"].sheets[:1]))]
+    assert numbers and all(1 < number <= len(documents["-a4"].sheets) for number in numbers)
+
+
+def test_kits_are_all_made_before_the_first_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+
+    def files(found: dress.Dress, folder: Path, *_: object) -> dict[Path, bytes]:
+        if made:
+            raise InputError("--paper", found.id, "possible")
+        made.append(found.id)
+        return {folder / f"{found.id}.pdf": b"kit"}
+
+    monkeypatch.setattr(kit, "files", files)
+    with pytest.raises(InputError):
+        cli.main(["kit", "all", "-o", str(tmp_path / "out")], standalone_mode=False)
+    assert made and not list(tmp_path.iterdir())
 
 
 def test_files_of_a_kit_have_the_names_that_scripts_expect() -> None:

@@ -12,6 +12,7 @@ import pytest
 from layouts import boards, paper
 from layouts.errors import InputError
 from printkit import dress, press
+from printkit.art import Art
 from printkit.diagrams.legible import STROKE, TEXT, least
 from printkit.document import Sheet
 from printkit.drawing import Drawing, Path, Style, Text, Use, line
@@ -36,6 +37,12 @@ def deck_sheets(name: str, look: Theme) -> tuple[Sheet, ...]:
     return impose(dress.decks()[name][1].make(look, None), A4, look)
 
 
+def further(found: dress.Dress, look: Theme) -> Iterator[Art]:
+    """What a kit holds besides boards and pieces."""
+    for make in (found.extra, found.assembly):
+        yield from make(look) if make else ()
+
+
 def all_items(look: Theme) -> Iterator[tuple[str, object]]:
     """Everything drawn on boards, pieces and extra sheets."""
     for id in dress.names():
@@ -44,7 +51,7 @@ def all_items(look: Theme) -> Iterator[tuple[str, object]]:
         for name, maker in found.decks.items():
             for piece in maker.make(look, None).pieces:
                 drawings += [(name, face) for face in (piece.front, piece.back) if face]
-        drawings += [(art.title, art.drawing) for art in (found.extra(look) if found.extra else ())]
+        drawings += [(art.title, art.drawing) for art in further(found, look)]
         for name, drawing in drawings:
             for _, item in drawing:
                 yield name, item
@@ -73,9 +80,7 @@ def test_low_ink_takes_two_fifths_of_the_ink_of_every_sheet_of_a_deck(name: str)
 def test_other_sheets_take_less_ink_too() -> None:
     for id in dress.names():
         found = dress.dress(id)
-        for full, low in zip(
-            *(found.extra(THEMES[look]) if found.extra else () for look in ("full", "low-ink")), strict=True
-        ):
+        for full, low in zip(*(further(found, THEMES[look]) for look in ("full", "low-ink")), strict=True):
             inks = [
                 eyes.coverage(eyes.pixels(place(art, oriented(art, A4), THEMES[look]), 40))
                 for art, look in ((full, "full"), (low, "low-ink"))
