@@ -19,15 +19,13 @@ from printkit.document import Sheet
 from printkit.drawing import Drawing, Style, rectangle
 from printkit.drawing import Path as Stroke
 from printkit.dress import Deck, Piece
-from printkit.export.png import INCH, png
+from printkit.export.png import INCH, bounded, pixels, png
 
 COLUMNS, ROWS = 10, 7
 """Most cells across and down that Tabletop Simulator takes; fewer than two are not taken either."""
 LEAST = 2
 BACK = "-back"
 """What follows the name of an image of backs."""
-LARGEST = 16384
-"""Longest side of an image in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +74,7 @@ def board(board: Board, drawing: Drawing, title: str, dpi: float, power: bool = 
     Raises:
         InputError: more pixels than an image may have.
     """
-    width, height = _pixels(board.width, dpi), _pixels(board.height, dpi)
+    width, height = pixels(board.width, dpi), pixels(board.height, dpi)
     across, down = _canvas(width, height, dpi, power)
     up = (down - height) * INCH / dpi
     sheet = Sheet(across * INCH / dpi, down * INCH / dpi, drawing.moved(0, up))
@@ -114,7 +112,7 @@ def deck(
     across, down = _grid(len(deck.pieces) + 1, columns)
     room = across * down - 1
     runs = [deck.pieces[start : start + room] for start in range(0, len(deck.pieces), room)]
-    cell = _pixels(deck.width, dpi), _pixels(deck.height, dpi)
+    cell = pixels(deck.width, dpi), pixels(deck.height, dpi)
     used = across * cell[0], down * cell[1]
     image = _canvas(*used, dpi, power)
     backs = [piece.back for piece in deck.pieces]
@@ -200,14 +198,9 @@ def _cell(deck: Deck, drawing: Drawing, cell: tuple[int, int], dpi: float, cut_o
     return Drawing.of("pieces", *((paper + drawing.within("pieces")).clipped(edge).layer("pieces")))
 
 
-def _pixels(length: float, dpi: float) -> int:
-    return max(1, round(length / INCH * dpi))
-
-
 def _canvas(width: int, height: int, dpi: float, power: bool) -> tuple[int, int]:
     """Size of the image that holds so many pixels."""
+    # The bound is a power of two itself.
+    bounded(width, height, dpi)
     across, down = (1 << (side - 1).bit_length() if power else side for side in (width, height))
-    if max(across, down) > LARGEST:
-        size = f"{across} x {down} pixels at {dpi:g} dpi"
-        raise InputError("--dpi", size, f"small enough: an image has at most {LARGEST} pixels along a side")
     return across, down

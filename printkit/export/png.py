@@ -7,10 +7,15 @@ import struct
 from dataclasses import replace
 from zlib import crc32
 
+from layouts.errors import InputError
 from printkit.document import Sheet
 from printkit.export.svg import svg
 
 INCH = 25.4
+LARGEST = 16384
+"""Longest side of an image in pixels: its square takes 2 GB while it is drawn, and graphics cards take no more."""
+LEAST = 10
+"""Fewest pixels per inch that may be asked for."""
 IN_MM = re.compile(r' (width|height)="[\d.]+mm"')
 """How an SVG file states its size."""
 
@@ -22,24 +27,46 @@ def png(sheet: Sheet, *, dpi: float, ground: str | None = "#ffffff") -> bytes:
         sheet: what to write.
         dpi: pixels per inch.
         ground: the colour under everything; None leaves it clear.
+
+    Raises:
+        InputError: more pixels than an image may have; nothing has been drawn.
     """
     import resvg_py
 
-    pixels = {
-        name: max(1, round(length / INCH * dpi))
-        for name, length in (("width", sheet.width), ("height", sheet.height))
-    }
+    sides = pixels(sheet.width, dpi), pixels(sheet.height, dpi)
+    bounded(*sides, dpi)
     # The page is grown or shrunk to whole pixels, so that what stands on it keeps its size to the last digit.
-    page = replace(sheet, width=pixels["width"] * INCH / dpi, height=pixels["height"] * INCH / dpi)
+    page = replace(sheet, width=sides[0] * INCH / dpi, height=sides[1] * INCH / dpi)
+    size = dict(zip(("width", "height"), sides, strict=True))
     text = svg(page, prefix="p").decode()
     data: bytes = bytes(
         resvg_py.svg_to_bytes(
-            svg_string=IN_MM.sub(lambda side: f' {side[1]}="{pixels[side[1]]}"', text, count=2),
+            svg_string=IN_MM.sub(lambda side: f' {side[1]}="{size[side[1]]}"', text, count=2),
             background=ground,
             skip_system_fonts=True,
         )
     )
     return _sized(data, dpi)
+
+
+def pixels(length: float, dpi: float) -> int:
+    """A length in mm as whole pixels, one at least."""
+    return max(1, round(length / INCH * dpi))
+
+
+def bounded(width: int, height: int, dpi: float) -> None:
+    """Refuse an image of more pixels than one may have. Raises InputError, which says what would fit."""
+    longest = max(width, height)
+    if longest <= LARGEST:
+        return
+    fitting = int(dpi * LARGEST / longest)
+    ways = [f"{fitting} dpi"] if fitting >= LEAST else []
+    ways.append(f"a side of {int(LARGEST / dpi * INCH)} mm")
+    raise InputError(
+        "--dpi",
+        f"{width} x {height} pixels at {dpi:g} dpi",
+        f"small enough: an image has at most {LARGEST} pixels along a side, here {' or '.join(ways)}",
+    )
 
 
 def _sized(data: bytes, dpi: float) -> bytes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -17,7 +18,9 @@ import pytest
 import engines
 from layouts import boards, paper
 from layouts.board import Board
+from layouts.errors import InputError
 from printkit import dress, press
+from printkit.cli import cli
 from printkit.document import Document, Sheet
 from printkit.drawing import Circle, Drawing, Style, label
 from printkit.export import pdf, png, render, svg
@@ -250,3 +253,32 @@ def test_a_frame_without_anything_leaves_the_margin_white() -> None:
     assert not sheet.drawing.layer("ruler")
     l, b, r, t = sheet.drawing.bounds()
     assert l >= 5 and b >= 5 and r <= sheet.width - 5 and t <= sheet.height - 5
+
+
+@pytest.mark.parametrize(
+    ("args", "fits"),
+    [
+        (("diagram", "yoso", "--width", "5000mm"), "83 dpi or a side of 1387 mm"),
+        (("board", "yoso", "--scale", "20", "--paper", "5000x5000mm"), "83 dpi or a side of 1387 mm"),
+        (("board", "yoso", "--dpi", "2400", "--paper", "A3"), "990 dpi or a side of 173 mm"),
+    ],
+)
+def test_an_image_of_too_many_pixels_is_refused_before_it_is_drawn(
+    args: tuple[str, ...], fits: str, tmp_path: Path
+) -> None:
+    with pytest.raises(InputError, match=r"--dpi: '\d+ x \d+ pixels at \d+ dpi'") as found:
+        cli.main([*args, "-o", str(tmp_path / "x.png")], standalone_mode=False)
+    assert fits in str(found.value)
+    assert not list(tmp_path.iterdir())
+
+
+def test_what_is_said_to_fit_does() -> None:
+    for width, height in ((1400.0, 900.0), (50.0, 2222.2)):
+        with pytest.raises(InputError) as found:
+            png.bounded(png.pixels(width, 600), png.pixels(height, 600), 600)
+        best = float(re.findall(r"here (\d+) dpi", str(found.value))[0])
+        png.bounded(png.pixels(width, best), png.pixels(height, best), best)
+        with pytest.raises(InputError):
+            png.bounded(png.pixels(width, best + 1), png.pixels(height, best + 1), best + 1)
+    with pytest.raises(InputError, match=r"along a side, here a side of 41615 mm$"):
+        png.bounded(40000, 10, 10)
