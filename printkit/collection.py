@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from engines.puzzles.puzzle import Puzzle, read
+from engines.puzzles.puzzle import Puzzle, numbered
 from layouts.errors import InputError
 
 HERE = Path(__file__).parent / "puzzles"
+
+Watch = Callable[[Iterable[Puzzle], int], Iterable[Puzzle]]
+"""Hands on puzzles one by one as they are proved, and knows how many there are."""
 
 
 def names() -> tuple[str, ...]:
@@ -25,13 +29,37 @@ def puzzles(subject: str) -> tuple[Puzzle, ...]:
         InputError: neither of them, or a line that is no puzzle: names file, line and field.
         OSError: the file cannot be read.
     """
+    return tuple(_numbered(subject).values())
+
+
+def proved(subject: str, watch: Watch = lambda puzzles, count: puzzles) -> tuple[Puzzle, ...]:
+    """As :func:`puzzles`, each of them proved again.
+
+    Raises:
+        Refused: a puzzle is wrong or in doubt: names file and line.
+    """
+    from engines.puzzles.check import Refused, check_all
+
+    by_line = _numbered(subject)
+    done: list[Puzzle] = []
+    try:
+        for puzzle in watch(check_all(by_line.values()), len(by_line)):
+            done.append(puzzle)
+    except Refused as error:
+        line = tuple(by_line)[len(done)]
+        raise Refused(error.puzzle, error.why, f"{subject}, line {line}") from None
+    return tuple(done)
+
+
+def _numbered(subject: str) -> dict[int, Puzzle]:
+    """The puzzles by their lines."""
     if subject in names():
-        return read((HERE / f"{subject}.jsonl").read_text(encoding="ascii"))
+        return numbered((HERE / f"{subject}.jsonl").read_text(encoding="ascii"))
     if not subject.endswith(".jsonl"):
         known = ", ".join(names())
         raise InputError("FILE", subject, f"a file FILE.jsonl, or a game with puzzles: {known}", names())
     try:
-        found = read(Path(subject).read_text(encoding="utf-8"))
+        found = numbered(Path(subject).read_text(encoding="utf-8"))
     except UnicodeDecodeError:
         raise InputError("FILE", subject, "a text in UTF-8") from None
     except InputError as error:

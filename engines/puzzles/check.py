@@ -36,11 +36,12 @@ class Refused(ValueError):
     Args:
         puzzle: its id.
         why: what is wrong, as a sentence without its full stop.
+        where: file and line, where they are known.
     """
 
-    def __init__(self, puzzle: str, why: str) -> None:
+    def __init__(self, puzzle: str, why: str, where: str = "") -> None:
         self.puzzle, self.why = puzzle, why
-        super().__init__(f"{puzzle}: {why}")
+        super().__init__(f"{where}{', ' if where else ''}{puzzle}: {why}")
 
 
 class _No(Exception):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from hashlib import sha256
@@ -78,6 +79,9 @@ _TYPES: Mapping[str, type] = {
     "record": dict,
     "proof": dict,
 }
+_ID = re.compile(r"[a-z]+-[a-z]+-[0-9a-f]{8}")
+MOST = 2**63 - 1
+"""The greatest seed: what an SQLite file can keep."""
 _WORDS = {str: "a text", list: "a list of turns", dict: "an object", int: "a whole number"}
 
 
@@ -85,14 +89,16 @@ def parse(line: str) -> Puzzle:
     """The puzzle written in a line of JSON; nothing is proved.
 
     Raises:
-        InputError: no JSON object, or a field that is missing, unknown or of another type.
+        InputError: no JSON object, or a field that is missing, unknown, given twice or of another type.
     """
     try:
-        found = json.loads(line)
-    except ValueError:
+        found = json.loads(line, object_pairs_hook=_once)
+    except InputError:
+        raise
+    except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict):
-        raise InputError("puzzle", line, "a JSON object")
+        raise InputError("puzzle", line, "a line of JSON that holds an object")
     for field, kind in _TYPES.items():
         if field not in found:
             raise InputError("puzzle", line, f"a puzzle: it has no field {field!r}")
@@ -101,6 +107,10 @@ def parse(line: str) -> Puzzle:
     for field in found:
         if field not in _TYPES:
             raise InputError("field", field, f"a field of a puzzle; those are {', '.join(_TYPES)}", _TYPES)
+    if not _ID.fullmatch(found["id"]):
+        raise InputError("id", found["id"], "the id of a puzzle, such as yoso-win-0123abcd")
+    if not 0 <= found["seed"] <= MOST:
+        raise InputError("seed", found["seed"], f"a seed: a whole number from 0 to {MOST}")
     if not _strings(found["solution"]) or not found["solution"]:
         raise InputError("solution", found["solution"], "a list of turns, at least one")
     if not all(reply is None or isinstance(reply, str) for reply in found["refutations"].values()):
@@ -108,9 +118,30 @@ def parse(line: str) -> Puzzle:
     record, proof = found["record"], found["proof"]
     if set(record) != {"start", "turns"} or not _strings([record["start"]]) or not _strings(record["turns"]):
         raise InputError("record", record, "'start', a position, and 'turns', a list of turns")
-    if type(proof.get("depth")) is not int or not isinstance(proof.get("features"), dict):
-        raise InputError("proof", proof, "an object with 'depth' and 'features'")
+    if set(proof) != {"depth", "features", "attempt"}:
+        raise InputError("proof", proof, "an object with 'depth', 'features' and 'attempt'")
+    for field, least in (("depth", 1), ("attempt", 0)):
+        if not _count(proof[field], least):
+            raise InputError(f"proof.{field}", proof[field], f"a whole number, {least} or more")
+    features = proof["features"]
+    if not isinstance(features, dict) or not all(map(_count, features.values())):
+        raise InputError("proof.features", features, "an object of whole numbers, 0 or more")
     return Puzzle(**{**found, "solution": tuple(found["solution"])})
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of JSON, in which no key comes twice."""
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise InputError("key", key, "given once")
+        found[key] = value
+    return found
+
+
+def _count(found: object, least: int = 0) -> bool:
+    """Whether it is a whole number of at least so many; true and false are none."""
+    return type(found) is int and least <= found <= MOST
 
 
 def _strings(found: object) -> bool:
@@ -118,19 +149,24 @@ def _strings(found: object) -> bool:
 
 
 def read(text: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a file, one on each line that is not empty.
+    """The puzzles of a file, as :func:`numbered`."""
+    return tuple(numbered(text).values())
+
+
+def numbered(text: str) -> dict[int, Puzzle]:
+    """The puzzles of a file by their lines, from 1: one on each line that is not empty.
 
     Raises:
         InputError: a line that is no puzzle; names the line.
     """
-    puzzles = []
+    puzzles = {}
     for number, line in enumerate(text.splitlines(), start=1):
         if line.strip():
             try:
-                puzzles.append(parse(line))
+                puzzles[number] = parse(line)
             except InputError as error:
                 raise InputError(f"line {number}, {error.field}", error.given, error.accepted) from None
-    return tuple(puzzles)
+    return puzzles
 
 
 def write(puzzles: Iterable[Puzzle]) -> str:

@@ -20,6 +20,7 @@ from printkit.cli._print import Printing, for_printing
 if TYPE_CHECKING:
     from engines.puzzles.crew import Crew
     from engines.puzzles.mine import Tell
+    from engines.puzzles.puzzle import Puzzle
 
 
 @click.group()
@@ -33,7 +34,9 @@ def command() -> None:
 @command.command()
 @click.argument("game")
 @click.option("--count", type=click.IntRange(1), default=10, show_default=True, help="How many puzzles.")
-@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Same seed, same puzzles.")
+@click.option(
+    "--seed", type=click.IntRange(0, 2**63 - 1), default=0, show_default=True, help="Same seed, same puzzles."
+)
 @output("Where to: FILE.jsonl.")
 @click.option("--kind", "kinds", multiple=True, metavar="KIND", help="Only this kind; may be repeated.")
 @click.option("--jobs", type=click.IntRange(1), metavar="N", help="Processes; as many as cores unless given.")
@@ -65,10 +68,14 @@ def mine(
 
     if output.suffix != ".jsonl":
         raise InputError("--output", output.name, "a file name that ends in .jsonl", [f"{output.stem}.jsonl"])
+    if store and store.resolve() == output.resolve():
+        raise InputError("--store", store, "a file of its own: --output names it, too")
     wanted = quotas(veins(game, seed, kinds), count)
-    output.parent.mkdir(parents=True, exist_ok=True)
-    with Store(store or output.with_suffix(".sqlite")) as kept, _crew(jobs, dask) as crew, _rate() as tell:
-        found = mine(wanted, kept, crew, tries, tell)
+    with _crew(jobs, dask) as crew:
+        # Only once the workers are there: a command that is refused leaves no file.
+        output.parent.mkdir(parents=True, exist_ok=True)
+        with Store(store or output.with_suffix(".sqlite")) as kept, _rate() as tell:
+            found = mine(wanted, kept, crew, tries, tell)
     export.write({output: write(found).encode("ascii")})
     click.echo(f"{len(found)} puzzles: {_summary(Counter(puzzle.kind for puzzle in found))}")
     if len(found) < count:
@@ -132,15 +139,11 @@ def check(files: tuple[str, ...], as_json: bool) -> None:
 
     The first that is wrong or in doubt ends the check with the reason.
     """
-    from engines.puzzles.check import check_all
     from printkit import collection
-    from printkit.cli._progress import track
 
     proved: list[dict[str, object]] = []
     for subject in files or collection.names():
-        puzzles = collection.puzzles(subject)
-        for _ in track(check_all(puzzles), f"{subject}: proved", len(puzzles)):
-            pass
+        puzzles = _proved(subject)
         stars = Counter(puzzle.difficulty for puzzle in puzzles)
         kinds = Counter(puzzle.kind for puzzle in puzzles)
         proved.append(
@@ -155,6 +158,14 @@ def check(files: tuple[str, ...], as_json: bool) -> None:
             click.echo(f"{subject}: {len(puzzles)} proved: {_summary(kinds)}")
     if as_json:
         print_json({"files": proved, "puzzles": sum(map(_count, proved))})
+
+
+def _proved(subject: str) -> tuple[Puzzle, ...]:
+    """The puzzles of a file, proved while progress is shown."""
+    from printkit import collection
+    from printkit.cli._progress import track
+
+    return collection.proved(subject, lambda puzzles, count: track(puzzles, f"{subject}: proved", count))
 
 
 def _count(report: dict[str, object]) -> int:
@@ -235,30 +246,29 @@ def grades(as_json: bool) -> None:
 @click.option("--per-page", type=int, metavar="N", help="Puzzles on a page: 1, 2, 4 or 6.")
 @click.option(
     "--solutions",
-    default="section",
-    show_default=True,
     metavar="WHERE",
-    help="section (after the puzzles), back (upside down on the back of each page) or none.",
+    help="section (after the puzzles; the default), back (upside down on the back of each page) or none.",
 )
-@click.option("--title", default="", metavar="TEXT", help="Instead of the game's.")
+@click.option("--title", metavar="TEXT", help="Instead of the game's.")
 @click.option("--kind", "kinds", multiple=True, metavar="KIND", help="Only this kind; may be repeated.")
 @click.option("--stars", metavar="N[-M]", help="Only so many stars, such as 2 or 1-3.")
 @click.option("--count", type=click.IntRange(1), metavar="N", help="Only so many, over all kinds and stars.")
 @click.option("--cards", is_flag=True, help="A deck of poker cards, each with its solution on the back.")
 @click.option(
     "--duplex",
-    default="long",
-    show_default=True,
     metavar="WAY",
-    help="How backs come to their fronts (cards): long, short, fold or none.",
+    help="How backs come to their fronts (cards): long (the default), short, fold or none.",
 )
 @for_printing
 def sheet(
     file: str, output: Path, paper: str | None, theme: str, large_print: bool, per_page: int | None,
-    solutions: str, title: str, kinds: tuple[str, ...], stars: str | None, count: int | None, cards: bool,
-    duplex: str, printing: Printing,
+    solutions: str | None, title: str | None, kinds: tuple[str, ...], stars: str | None, count: int | None,
+    cards: bool, duplex: str | None, printing: Printing,
 ) -> None:  # fmt: skip
-    """Print puzzles as a booklet with solutions, or as a deck of cards."""
+    """Print puzzles as a booklet with solutions, or as a deck of cards.
+
+    Puzzles of a FILE are proved first, as by ``printkit puzzles check``.
+    """
     from functools import partial
 
     from layouts import paper as paper_size
@@ -271,24 +281,38 @@ def sheet(
     from printkit.theme import theme as theme_named
 
     export.format_of(output)
-    if solutions not in pages.SOLUTIONS:
+    for option, value in (("--per-page", per_page), ("--solutions", solutions), ("--title", title)):
+        if cards and value is not None:
+            raise InputError(option, value, "possible with --cards: it is for booklets")
+    if duplex is not None and not cards:
+        raise InputError("--duplex", duplex, "possible without --cards")
+    where, way = solutions or "section", duplex or "long"
+    if where not in pages.SOLUTIONS:
         known = ", ".join(pages.SOLUTIONS)
-        raise InputError("--solutions", solutions, f"a place for solutions: {known}", pages.SOLUTIONS)
-    if duplex not in DUPLEX:
-        raise InputError("--duplex", duplex, f"a way: {', '.join(DUPLEX)}", DUPLEX)
-    look = theme_named("large-print" if large_print else theme)
-    size = paper_size.parse(paper or "A4")
-    found = pages.narrowed(collection.puzzles(file), kinds, _range(stars))
+        raise InputError("--solutions", where, f"a place for solutions: {known}", pages.SOLUTIONS)
+    if way not in DUPLEX:
+        raise InputError("--duplex", way, f"a way: {', '.join(DUPLEX)}", DUPLEX)
+    rated = _range(stars)
+    paged = pages.Look(
+        paper_size.parse(paper or "A4"),
+        theme_named("large-print" if large_print else theme),
+        per_page,
+        where,
+        title or "",
+    )
+    # Those that come with printkit are proved by its tests.
+    found = collection.puzzles(file) if file in collection.names() else _proved(file)
+    found = pages.narrowed(found, kinds, rated)
     if count:
         found = pages.selection(found, count)
     if cards:
-        deck = pages.deck(found, look)
-        sheets = impose(deck, size, look, Imposition(duplex))
+        deck = pages.deck(found, paged.theme)
+        sheets = impose(deck, paged.paper, paged.theme, Imposition(way))
         document = Document(sheets, deck.title, deck.author, "Puzzles, one on each card", deck.credits)
     else:
-        document = pages.booklet(found, pages.Look(size, look, per_page, solutions, title)).document()
+        document = pages.booklet(found, paged).document()
     watch = partial(track, label="page", total=len(document.sheets))
-    files = printing.render(document, output, theme=look, watch=watch)
+    files = printing.render(document, output, theme=paged.theme, watch=watch)
     export.write(files)
     for path in files:
         click.echo(path)

@@ -390,6 +390,11 @@ def test_no_position_comes_twice_in_any_image() -> None:
 def test_malformed_lines_are_named() -> None:
     good = json.loads(one("yoso", "win").line())
     for field, bad in (
+        ("id", "yoso-win\n"),
+        ("seed", -1),
+        ("seed", 2**63),
+        ("seed", 10**400),
+        ("seed", True),
         ("solution", []),
         ("rating", "high"),
         ("record", {}),
@@ -399,6 +404,21 @@ def test_malformed_lines_are_named() -> None:
         line = json.dumps({**good, field: bad})
         with pytest.raises(InputError, match=f"line 2, {field}"):
             read(f"\n{line}\n")
+    for field, bad in (
+        ("attempt", "x"),
+        ("attempt", -3),
+        ("depth", 0),
+        ("depth", True),
+        ("features", {"close": None}),
+        ("features", []),
+    ):
+        line = json.dumps({**good, "proof": {**good["proof"], field: bad}})
+        with pytest.raises(InputError, match=rf"line 2, proof\.{field}"):
+            read(f"\n{line}\n")
+    with pytest.raises(InputError, match=r"line 1, key: 'seed' is not given once"):
+        read(json.dumps(good)[:-1] + ', "seed": 3}')
+    with pytest.raises(InputError, match=r"line 2, puzzle: .* is not a line of JSON"):
+        read("\n" + "[" * 100_000)
     for text in (
         "[]",
         "{",

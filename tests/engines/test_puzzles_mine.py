@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import sqlite3
 import subprocess
@@ -287,3 +288,26 @@ def test_an_address_where_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(cluster, "PATIENCE", 1)
     with pytest.raises(InputError, match="--dask"):
         cluster.Cluster("tcp://127.0.0.1:9")
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        (("--seed", str(2**63)), "'--seed': 9223372036854775808 is not in the range"),
+        (("--store", "{folder}/out.jsonl"), "--store: .* is not a file of its own: --output names it, too"),
+        pytest.param(
+            ("--dask", "127.0.0.1:1"),
+            "--dask: '127.0.0.1:1' is not the address of a scheduler",
+            marks=pytest.mark.skipif(find_spec("distributed") is None, reason="needs Dask"),
+        ),
+    ],
+    ids=["seed", "store", "dask"],
+)
+def test_a_command_that_is_refused_leaves_no_file(tmp_path: Path, more: tuple[str, ...], told: str) -> None:
+    folder = tmp_path / "new"
+    order = command(folder, *(word.format(folder=folder) for word in more))
+    ended = subprocess.run(order, capture_output=True, text=True, check=False)
+    assert ended.returncode == 2
+    assert ended.stderr.startswith("printkit: ") and ended.stderr.count("\n") == 1
+    assert re.search(told, ended.stderr)
+    assert not folder.exists()

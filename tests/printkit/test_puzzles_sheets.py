@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations, pairwise
 from math import inf
 from pathlib import Path
@@ -266,6 +267,29 @@ def test_a_choice_of_kinds_and_stars(sheet, tmp_path):
     assert "Sunday" in text and "Yoso-Go:puzzles" not in text
 
 
+@pytest.mark.parametrize("title", ["5 * 3", " Fun ", "**", r"a\*b", "*x"])
+def test_a_title_is_plain_text(sheet, tmp_path, title):
+    assert sheet("yoso", "--count", "2", "--solutions", "none", "--title", title, "-o", "out.pdf")[0] == 0
+    (text,) = texts((tmp_path / "out.pdf").read_bytes())
+    assert text.count(re.sub(r"\s", "", title)) == 2
+
+
+def test_puzzles_of_a_file_are_proved_and_printed(sheet, tmp_path):
+    Path("own.jsonl").write_text(write(SHIPPED["yoso"][:2]))
+    assert sheet("own.jsonl", "-o", "out.pdf") == (0, "out.pdf\n", "")
+    assert "provedbysearch" in texts((tmp_path / "out.pdf").read_bytes())[0]
+
+
+def test_only_what_has_no_room_is_said_to_have_none():
+    """What is wrong with a position is said as it is, whatever size was asked for."""
+    wrong = replace(SHIPPED["yoso"][0], position="hhh")
+    for look in (Look(A4), Look(A4, per_page=6), Look(A4, solutions="back")):
+        with pytest.raises(InputError, match="'hhh' is not of the form"):
+            sheets.booklet((wrong,), look)
+    with pytest.raises(InputError, match="'hhh' is not of the form"):
+        sheets.deck((wrong,), FULL)
+
+
 def test_a_selection_has_all_kinds_and_goes_from_easy_to_hard():
     for id in GAMES:
         chosen = some(id, 8)
@@ -344,6 +368,23 @@ def test_faces_of_cards_stay_inside_them():
         (("broken.jsonl",), "broken.jsonl, line 2, difficulty: 'hard' is not a whole number"),
         (("empty.jsonl",), "FILE: 'empty.jsonl' is not a file with a puzzle in it"),
         (("two.jsonl",), "FILE: 'yoso, mana' is not puzzles of one game"),
+        (("game.jsonl",), "game.jsonl, line 3, yoso-win-.*: game: 'yosoo' .*; did you mean 'yoso'\\?"),
+        (("nogame.jsonl",), "nogame.jsonl, line 3, yoso-win-.*: game: '' is not a game"),
+        (("kind.jsonl",), "kind.jsonl, line 3, .*kind: 'wn' .*; did you mean 'win'\\?"),
+        (("position.jsonl",), "position.jsonl, line 3, .*position: 'hhh' is not of the form"),
+        (("solution.jsonl",), "solution.jsonl, line 3, .*wrong solution: 'ZZ' is not a turn"),
+        (("refutations.jsonl",), "refutations.jsonl, line 3, .*wrong refutations"),
+        (("task.jsonl",), "task.jsonl, line 3, .*the task of this kind at depth"),
+        (("stars.jsonl",), "stars.jsonl, line 3, .*wrong stars"),
+        (("twice.jsonl",), "twice.jsonl, line 2, .*its position is that of yoso-win-"),
+        (("yoso", "--cards", "--per-page", "2"), "--per-page: '2' is not possible with --cards"),
+        (("yoso", "--cards", "--solutions", "section"), "--solutions: 'section' is not possible with --cards"),
+        (("yoso", "--cards", "--title", "Sunday"), "--title: 'Sunday' is not possible with --cards"),
+        (("yoso", "--duplex", "long"), "--duplex: 'long' is not possible without --cards"),
+        (("yoso", "--title", "x" * 300), "--title: 'x+...x+' is not short enough"),
+        (("yoso", "--title", "a b " * 60), "--title: '.*' is not short enough"),
+        (("yoso", "--title", "日"), "--title: '日' is not a character"),
+        (("yoso", "--title", "\\"), "--title: .* is not a title: it ends in a backslash"),
     ],
 )  # fmt: skip
 def test_wrong_input_is_named_and_nothing_is_written(sheet, tmp_path, arguments, told):
@@ -352,6 +393,19 @@ def test_wrong_input_is_named_and_nothing_is_written(sheet, tmp_path, arguments,
     Path("broken.jsonl").write_text(f"{one.line()}\n{json.dumps(broken)}\n")
     Path("empty.jsonl").write_text("\n")
     Path("two.jsonl").write_text(write((one, two)))
+    Path("twice.jsonl").write_text(write((one, one)))
+    for name, field, bad in (
+        ("game", "game", "yosoo"),
+        ("nogame", "game", ""),
+        ("kind", "kind", "wn"),
+        ("position", "position", "hhh"),
+        ("solution", "solution", ["ZZ"]),
+        ("refutations", "refutations", {"ZZ": "AA"}),
+        ("task", "task", "Win."),
+        ("stars", "difficulty", one.difficulty % 5 + 1),
+    ):
+        wrong = {**json.loads(one.line()), field: bad}
+        Path(f"{name}.jsonl").write_text(f"{SHIPPED['yoso'][1].line()}\n\n{json.dumps(wrong)}\n")
     before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     code, out, error = sheet(*arguments, "-o", "deep/out.pdf")
     assert code == 2 and out == ""

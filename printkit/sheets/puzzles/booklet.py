@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -16,10 +17,11 @@ from printkit.drawing import Drawing, Item, label, line
 from printkit.sheets import prose
 from printkit.sheets.puzzles import solutions
 from printkit.sheets.puzzles.choice import selection
-from printkit.sheets.puzzles.pictures import Pictures
+from printkit.sheets.puzzles.pictures import Pictures, TooSmall
 from printkit.sheets.puzzles.words import answer, failures, game_of, head, notice, origin
 from printkit.theme import FULL, Theme
-from printkit.type import typeset
+from printkit.type import MissingGlyph, face, typeset
+from printkit.type import width as type_width
 
 Solutions: TypeAlias = Literal["section", "back", "none"]
 SOLUTIONS: tuple[Solutions, ...] = ("section", "back", "none")
@@ -33,6 +35,8 @@ FOOT = 23.0
 """Height in mm of the running foot, with the notice below it and clear space above."""
 GAP = 9.0
 """Between two puzzles, in mm."""
+NUMBER = 10.0
+"""Room in mm for the number of the page in the running foot, and clear space before it."""
 WRITE = 7.5
 """Between lines to write on, in mm."""
 BROAD = 1.3
@@ -118,9 +122,11 @@ def booklet(puzzles: Sequence[Puzzle], look: Look, pages: int | None = None) -> 
         pages: take only a selection that fills so many pages, solutions not counted.
 
     Raises:
-        InputError: puzzles of several games, or boards that cannot be read at the size asked for.
+        InputError: puzzles of several games, boards that cannot be read at the size asked for, or a title that has
+            no room.
     """
     game_of(puzzles)
+    _check_title(look)
     usual = 1 if look.theme.larger > 1 else 4 if look.paper.width > 180 else 2
     numbers = [look.per_page] if look.per_page else [number for number in (4, 2, 1) if number <= usual]
     room = _opening(puzzles, look)[1]
@@ -129,7 +135,7 @@ def booklet(puzzles: Sequence[Puzzle], look: Look, pages: int | None = None) -> 
         chosen = selection(puzzles, pages * grid.columns * grid.rows) if pages else tuple(puzzles)
         numbered = tuple(enumerate(chosen, start=1))
         pictures = Pictures(look.theme)
-        with suppress(InputError):
+        with suppress(TooSmall):
             fronts = tuple(_puzzles(numbered, grid, pictures))
             solved = tuple(_section(numbered, look, pictures)) if look.solutions == "section" else ()
             return Booklet(chosen, look, fronts + solved, len(fronts), grid.head > 0)
@@ -185,7 +191,27 @@ def _told(numbered: Sequence[tuple[int, Puzzle]]) -> str:
 
 
 def _title(puzzles: Sequence[Puzzle], look: Look) -> str:
-    return look.title or f"{engines.info(game_of(puzzles)).title}: puzzles"
+    return _own_title(look) or f"{engines.info(game_of(puzzles)).title}: puzzles"
+
+
+def _own_title(look: Look) -> str:
+    """The title asked for, as it is set."""
+    return " ".join(unicodedata.normalize("NFC", look.title).split())
+
+
+def _check_title(look: Look) -> None:
+    """Refuse a title that the typeface cannot write, or that runs past the edge of a page."""
+    title, theme, room = _own_title(look), look.theme, look.paper.width * (1 - 2 * SIDE)
+    try:
+        foot = type_width(title, theme.caption, face())
+        word = max((type_width(word, theme.title, face("bold")) for word in title.split()), default=0.0)
+    except MissingGlyph as error:
+        raise InputError("--title", error.given, error.accepted) from None
+    if title.endswith("\\"):
+        # In front of the stars that make it bold it would take away their meaning.
+        raise InputError("--title", title, "a title: it ends in a backslash")
+    if word > room or foot > room - NUMBER:
+        raise InputError("--title", title, f"short enough for the foot of a page of {look.paper.name}")
 
 
 def _opening(puzzles: Sequence[Puzzle], look: Look, solved: int = 0) -> tuple[Drawing, float]:
@@ -205,7 +231,7 @@ def _opening(puzzles: Sequence[Puzzle], look: Look, solved: int = 0) -> tuple[Dr
     count = "One puzzle" if one else f"{len(puzzles)} puzzles, easy (one star) to hard (five)"
     kept = f"{'It' if one else 'Each'} has one solution, proved by search."
     content = (
-        prose.Block("title", _title(puzzles, look)),
+        prose.Block("title", _title(puzzles, look).replace("*", r"\*")),
         prose.Block("text", f"{count}. {kept}{where[look.solutions]}"),
     )
     grid = Grid(look, 1, 1)

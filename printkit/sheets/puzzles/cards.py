@@ -11,7 +11,7 @@ from layouts.errors import InputError
 from printkit.drawing import Drawing, label, rounded
 from printkit.dress import Deck, Piece
 from printkit.sheets import prose
-from printkit.sheets.puzzles.pictures import Pictures
+from printkit.sheets.puzzles.pictures import Pictures, TooSmall
 from printkit.sheets.puzzles.words import answer, broken, failures, game_of, head, notice, origin, stars
 from printkit.theme import Theme
 
@@ -41,7 +41,7 @@ def deck(puzzles: Sequence[Puzzle], theme: Theme) -> Deck:
             Piece(puzzle.id, _front(number, puzzle, pictures, small), _back(number, puzzle, pictures, small))
             for number, puzzle in enumerate(puzzles, start=1)
         )
-    except InputError:
+    except TooSmall:
         raise InputError("--cards", id, "possible: boards on cards would be too small") from None
     return Deck(
         id=f"{id}-puzzles",

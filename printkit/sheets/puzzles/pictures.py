@@ -24,6 +24,14 @@ SIGNS = {"S": "♠", "C": "♣", "D": "♦", "H": "♥"}
 RANKS = {"T": "10"}
 
 
+LENGTHS = ("width", "--width", "--cell", "--pitch", "--border")
+"""Fields that figures name where their size is at fault; everything else that they refuse is no matter of room."""
+
+
+class TooSmall(InputError):
+    """There is no room to draw something so that it can be read."""
+
+
 @dataclass(frozen=True, slots=True)
 class Picture:
     """A drawing with its lower left corner at the origin, and its size in mm."""
@@ -37,7 +45,7 @@ class Picture:
 class Pictures:
     """Draws the positions of one document; boards that are alike are one symbol.
 
-    Each method draws inside a box in mm, and raises InputError where that cannot be read. With ``named`` names of
+    Each method draws inside a box in mm, and raises TooSmall where that cannot be read. With ``named`` names of
     spots must stand on the board as well; without, they are left out where there is no room for them.
     """
 
@@ -82,12 +90,12 @@ class Pictures:
     ) -> Picture:
         figure = Figure(game, position, turns, show=show, theme=self.theme.name)
         try:
-            sheet = self._within(figure, *box)
-        except InputError:
+            sheet = self._sized(figure, *box)
+        except TooSmall:
             if named:
                 raise
             # Without names beside it a board may be large enough.
-            sheet = self._within(replace(figure, coords=False), *box)
+            sheet = self._sized(replace(figure, coords=False), *box)
         drawing = Drawing(
             tuple(
                 (layer, (Use(self._symbol(layer, items), 0, 0),) if layer in STILL else items)
@@ -95,6 +103,15 @@ class Pictures:
             )
         )
         return Picture(drawing, sheet.width, sheet.height)
+
+    def _sized(self, figure: Figure, width: float, height: float) -> Sheet:
+        """The figure in a box. Raises TooSmall."""
+        try:
+            return self._within(figure, width, height)
+        except InputError as error:
+            if error.field not in LENGTHS:
+                raise
+            raise TooSmall(error.field, error.given, error.accepted) from error
 
     def _within(self, figure: Figure, width: float, height: float) -> Sheet:
         """The figure in a box."""

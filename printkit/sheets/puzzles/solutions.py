@@ -8,10 +8,9 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from engines.puzzles.puzzle import Puzzle
-from layouts.errors import InputError
 from printkit.drawing import Drawing, Item
 from printkit.sheets import prose
-from printkit.sheets.puzzles.pictures import Picture, Pictures
+from printkit.sheets.puzzles.pictures import Picture, Pictures, TooSmall
 from printkit.sheets.puzzles.words import answer, broken, failures, is_duel, origin, telling
 from printkit.theme import Theme
 from printkit.type import face, typeset
@@ -97,17 +96,17 @@ def fitted(number: int, puzzle: Puzzle, width: float, height: float, pictures: P
     """A solution inside a box in mm: with both figures side by side, or with the first alone as large as it may be.
 
     Raises:
-        InputError: not even that can be read.
+        TooSmall: not even that can be read.
     """
     large = min(width, 0.7 * height)
     for size in ((width - APART) / 2, large) if any(puzzle.refutations.values()) else (large,):
         try:
             (entry,) = _entry(number, puzzle, width, size, pictures, both=size < large)
-        except InputError:
+        except TooSmall:
             continue
         if entry.height <= height:
             return entry
-    raise InputError("width", f"{width:.0f}mm", "wide enough for a solution")
+    raise TooSmall("width", f"{width:.0f}mm", "wide enough for a solution")
 
 
 # ----------------------------------------------------------------------------------------------- entries
@@ -132,9 +131,9 @@ def _entries(
                 for entry in _entry(number, puzzle, measure, size, pictures, named=named)
             ]
             return count, found
-        except InputError:
+        except TooSmall:
             continue
-    raise InputError("--paper", f"{width:.0f} mm across", "wide enough for figures of solutions")
+    raise TooSmall("--paper", f"{width:.0f} mm across", "wide enough for figures of solutions")
 
 
 def _entry(
