@@ -41,17 +41,26 @@ def prove(figure: Figure) -> Scene:
     try:
         found = scene(figure.game, figure.position, figure.turns)
     except InputError as error:
-        raise _at(figure, error) from error
+        raise _at(figure, error, _played(error)) from error
     check(figure.claims, found)
     return found
 
 
-def _at(figure: Figure, error: InputError) -> InputError:
-    """The same error, with the place of the figure."""
-    if not figure.where or error.field.startswith(figure.where):
+def _played(error: InputError) -> str:
+    """The key that holds what cannot be played; fields of a position have names of their own."""
+    if error.field in ("game", "variant"):
+        return "game"
+    return "turns" if error.field.startswith("turn ") else "position"
+
+
+def _at(figure: Figure, error: InputError, key: str) -> InputError:
+    """The same error, with the place of the key that holds what is wrong."""
+    where = figure.at(key)
+    if not where:
         return error
+    within = f"{key}, " * (key == "position" != error.field)
     near = [error.nearest] if error.nearest else []
-    return InputError(f"{figure.where}: {error.field}", error.given, error.accepted, near)
+    return InputError(f"{where}: {within}{error.field}", error.given, error.accepted, near)
 
 
 def sheet(figure: Figure, *, tag: str = "", caption: bool = True) -> Sheet:
@@ -70,7 +79,8 @@ def sheet(figure: Figure, *, tag: str = "", caption: bool = True) -> Sheet:
     try:
         return _sheet(figure, known, tag, caption)
     except InputError as error:
-        raise _at(figure, error) from error
+        # Its field is the key, or begins with it: "caption, sign".
+        raise _at(figure, error, error.field.partition(",")[0]) from error
 
 
 def _sheet(figure: Figure, played: Scene, tag: str, caption: bool) -> Sheet:

@@ -15,8 +15,9 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from engines.claims import Claim
@@ -81,6 +82,7 @@ class Figure:
         name: for references and file names.
         claims: statements that must hold before anything is drawn.
         source, line: where the figure is written.
+        rows: the lines in which its keys are written; 0 for a key that is given elsewhere.
     """
 
     game: str
@@ -106,14 +108,20 @@ class Figure:
     claims: tuple[Claim, ...] = ()
     source: str = ""
     line: int = 0
+    rows: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}), compare=False, repr=False)
 
     @property
     def where(self) -> str:
         """``rules.md, line 12``, as far as it is known."""
         return place(self.source, self.line)
 
+    def at(self, key: str) -> str:
+        """Where a key is written; where the figure is, if not known; "" where it is given elsewhere."""
+        line = self.rows.get(key, self.line)
+        return place(self.source, line) if line else ""
 
-KEYS = tuple(each.name for each in fields(Figure) if each.name not in ("source", "line"))
+
+KEYS = tuple(each.name for each in fields(Figure) if each.name not in ("source", "line", "rows"))
 """The keys of the text format."""
 
 
@@ -155,17 +163,20 @@ def read(subject: str, given: Mapping[str, Any]) -> Figure:
     if not given:
         return figure
     over = from_table({"game": figure.game, **given})
-    return replace(figure, **{key: getattr(over, key) for key in given})
+    # What is wrong with an option has no line in the file.
+    rows = {**figure.rows, **dict.fromkeys(given, 0)}
+    return replace(figure, rows=rows, **{key: getattr(over, key) for key in given})
 
 
 def from_table(table: Mapping[str, Any], source: str = "", line: int = 0, text: str = "") -> Figure:
     """The figure with these keys; ``text`` is where they were read, to find their lines. Raises InputError."""
     if "game" not in table:
-        field = f"{place(source, line)}: game" if source or line else "game"
-        raise InputError(field, "", "given: every figure names its game")
+        missing = f"{place(source, line)}: game" if source or line else "game"
+        raise InputError(missing, "", "given: every figure names its game")
     given: dict[str, Any] = {}
+    rows: dict[str, int] = {}
     for key, value in table.items():
-        number = line + _row(text, rf'\s*"?{re.escape(key)}"?\s*=')
+        rows[key] = number = line + _row(text, rf"\s*[\"']?{re.escape(key)}[\"']?\s*=")
         where = f"{place(source, number)}: {key}" if source or line else key
         if key not in KEYS:
             raise InputError(where, key, f"a key of figures; keys are {', '.join(KEYS)}", KEYS)
@@ -176,7 +187,7 @@ def from_table(table: Mapping[str, Any], source: str = "", line: int = 0, text: 
             )
         else:
             given[key] = _READERS[key](value, where)
-    return Figure(**given, source=source, line=line)
+    return Figure(**given, source=source, line=line, rows=rows)
 
 
 def _row(text: str, pattern: str) -> int:

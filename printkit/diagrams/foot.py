@@ -8,6 +8,7 @@ from functools import lru_cache
 
 import engines
 from engines.claims import Scene
+from layouts.errors import InputError
 from printkit.diagrams import inline, marks
 from printkit.diagrams.figure import Figure
 from printkit.diagrams.panel import Wish
@@ -92,7 +93,11 @@ def _foot(
         x += indent + broad + 4.0
     if text:
         y -= 0.6 * size if (words or entries) else 0.0
-        set_ = inline.paragraph(text, size * 1.08, measure, game, theme)
+        try:
+            set_ = inline.paragraph(text, size * 1.08, measure, game, theme)
+        except InputError as error:
+            near = [error.nearest] if error.nearest else []
+            raise InputError(f"caption, {error.field}", error.given, error.accepted, near) from error
         items += map(Move(0, y).item, set_.items)
         y -= set_.height
     return Foot(tuple(map(Move(0, -y).item, items)), -y)

@@ -124,7 +124,7 @@ class Plates:
             return self.measure.setter(text, theme.caption * 1.15, width, theme.ink)
         except InputError as error:
             near = [error.nearest] if error.nearest else []
-            field = f"{each.figure.where}: caption, {error.field}"
+            field = f"{each.figure.at('caption')}: caption, {error.field}"
             raise InputError(field, error.given, error.accepted, near) from error
 
     def _still(self, sheet: Sheet) -> Drawing:

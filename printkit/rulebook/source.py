@@ -195,7 +195,7 @@ class _Reader:
     def figure(self, lines: Sequence[str], number: int) -> None:
         found = self.read_figure(lines, number)
         if found.name and found.name in (each.name for each in self.figures):
-            raise InputError(f"{found.where}: name", found.name, "new: another figure has it")
+            raise InputError(f"{found.at('name')}: name", found.name, "new: another figure has it")
         self.figures.append(found)
         self.scene = found
         self.checks.append(Check(found, found.claims))
@@ -252,7 +252,7 @@ class _Reader:
         if isinstance(part, Block):
             rows = tuple(tuple(_numbered(cell, numbers, part.where) for cell in row) for row in part.rows)
             return replace(part, text=_numbered(part.text, numbers, part.where), rows=rows)
-        captions = (_numbered(each.caption, numbers, each.where) for each in part.figures)
+        captions = (_numbered(each.caption, numbers, each.at("caption")) for each in part.figures)
         figures = (replace(each, caption=text) for each, text in zip(part.figures, captions, strict=True))
         return replace(part, figures=tuple(figures))
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from layouts.errors import InputError
 from printkit.cli import cli, main
-from printkit.diagrams import Figure, Mark, parse
+from printkit.diagrams import Figure, Mark, parse, read, sheet
 from printkit.diagrams.figure import KEYS
 
 DOCS = Path(__file__).parents[2] / "docs" / "diagrams.md"
@@ -127,6 +127,39 @@ def test_mistakes_are_named_with_file_line_and_key(text: str, says: str) -> None
         parse(text, "book.md", 7)
     assert says in str(error.value)
     assert str(error.value).startswith("book.md")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ('game = "yoso"\n\n\nmarks = ["ZZ:ring"]', "line 10: marks: 'ZZ' is not a name"),
+        ('game = "yoso"\n\nlines = ["AA-ZZ"]', "line 9: lines: 'AA-ZZ' is not a line"),
+        ("'game' = 'yoso'\n\n'areas' = 'X'", "line 9: areas: 'X' is not a name"),
+        ('game = "yoso"\n\nturns = [\n "WF",\n "WE"]', "line 9: turn 2: 'WE' is not legal"),
+        ('game = "yoso"\n\nposition = "ZZ"', "line 9: position: 'ZZ' is not of the form"),
+        (
+            'game = "yoso"\n\nposition = "...../...../...../...../..... bob -"',
+            "line 9: position, mover: 'bob' is not one of",
+        ),
+        ('key = true\ngame = "yosso"', "line 8: game: 'yosso'"),
+        ('game = "yoso"\n\nwidth = 20', "line 9: width: '20mm' is not wide enough"),
+        ('game = "yoso"\nmover = true\ncaption = "To :WX:."', "line 9: caption, sign: ':WX:'"),
+        ('game = "yoso"\nvalues = true', "line 8: values: 'true' is not used"),
+    ],
+)
+def test_what_cannot_be_drawn_is_named_with_file_line_and_key(text: str, says: str) -> None:
+    with pytest.raises(InputError) as error:
+        sheet(parse(text, "book.md", 7))
+    assert str(error.value).startswith(f"book.md, {says}")
+
+
+def test_options_in_the_place_of_keys_have_no_line(tmp_path: Path) -> None:
+    file = tmp_path / "a.toml"
+    file.write_text('game = "yoso"\nmarks = ["WF:ring"]\nareas = ["X"]\n')
+    with pytest.raises(InputError, match=r"^marks: 'ZZ' is not a name"):
+        sheet(read(str(file), {"marks": ("ZZ:ring",), "areas": ("W",)}))
+    with pytest.raises(InputError, match=r"a\.toml, line 3: areas: 'X'"):
+        sheet(read(str(file), {"marks": ("WW:ring",)}))
 
 
 @given(st.text(alphabet='abg=m"[]{}\n.# 1-x', max_size=60))
