@@ -22,6 +22,7 @@ from layouts.boards import mana
 from layouts.errors import InputError
 from layouts.pentagon import RING
 from layouts.plan import Plan
+from layouts.text import read_text, toml
 from printkit import svgpath
 from printkit.drawing import Drawing, Segment, Style
 from printkit.drawing import Path as Stroke
@@ -82,8 +83,8 @@ def load(path: Path) -> Project:
         OSError: the file cannot be read.
     """
     try:
-        text = path.read_text(encoding="utf-8")
-        data = tomllib.loads(text)
+        text = read_text(path)
+        data = toml(text)
     except UnicodeDecodeError as error:
         raise InputError(str(path), f"byte {error.start}", "text in UTF-8") from error
     except tomllib.TOMLDecodeError as error:
@@ -359,7 +360,7 @@ Row = dict[str, tuple[str, str]]
 
 def _text(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8-sig")
+        return read_text(path, encoding="utf-8-sig")
     except UnicodeDecodeError as error:
         raise InputError(str(path), f"byte {error.start}", "text in UTF-8") from error
 

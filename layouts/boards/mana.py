@@ -11,6 +11,7 @@ from layouts.board import Board, Region, Spot, rectangle
 from layouts.errors import InputError
 from layouts.grid import Grid
 from layouts.length import Length
+from layouts.text import read_text
 
 TITLE = "Mana"
 
@@ -29,7 +30,7 @@ def read(path: Path) -> str:
         InputError: no such file, or a line that is something else; names the file and the line.
     """
     try:
-        text = path.read_text(encoding="utf-8", errors="replace")
+        text = read_text(path, errors="replace")
     except OSError as error:
         raise InputError("values", path, f"a file that can be read: {error.strerror}") from error
     ranks: list[str] = []

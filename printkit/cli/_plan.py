@@ -27,10 +27,11 @@ def read_plan(file: Path | None) -> Plan:
     """
     from layouts.errors import InputError
     from layouts.plan import DEFAULT, Plan
+    from layouts.text import read_text
 
     if file is None:
         return DEFAULT
     try:
-        return Plan.parse(file.read_text(encoding="utf-8", errors="replace"))
+        return Plan.parse(read_text(file, errors="replace"))
     except InputError as error:
         raise InputError(f"--plan {file}", error.given, error.accepted) from error

@@ -74,9 +74,10 @@ def _load(file: Path) -> tuple[Start, tuple[Decision, ...], Court]:
     """A recorded game. Raises a UsageError that names the file."""
     from engines.favor.record import replay
     from engines.record import read
+    from layouts.text import read_text
 
     try:
-        return replay(read(file.read_text(encoding="utf-8", errors="replace")))
+        return replay(read(read_text(file, errors="replace")))
     except ValueError as error:
         raise click.UsageError(f"--record {file}: {error}") from error
 

@@ -59,9 +59,10 @@ def command(
 
 def _load(file: Path) -> Match:
     from engines.strings.match import read_match
+    from layouts.text import read_text
 
     try:
-        return read_match(file.read_text(encoding="utf-8"))
+        return read_match(read_text(file))
     except ValueError as error:
         raise click.UsageError(f"--record {file}: {error}") from error
 

@@ -84,8 +84,9 @@ def replay(file: Path, as_json: bool) -> None:
 def _load(file: Path) -> History[Any]:
     """The game that a file records. Raises a UsageError that names the file."""
     from engines.record import read
+    from layouts.text import read_text
 
     try:
-        return read(file.read_text(encoding="utf-8")).replay()
+        return read(read_text(file)).replay()
     except ValueError as error:
         raise click.UsageError(f"{file}: {error}") from error

@@ -25,6 +25,7 @@ from engines.claims import parse as parse_claim
 from engines.claims.grammar import place
 from layouts import length
 from layouts.errors import InputError
+from layouts.text import read_text, toml
 from printkit.diagrams.marks import NAMES as SHAPES
 from printkit.theme import THEMES
 
@@ -137,7 +138,7 @@ def parse(text: str, source: str = "", line: int = 1) -> Figure:
         InputError: not TOML, an unknown key, or a value that cannot be used: names file, line and key.
     """
     try:
-        table = tomllib.loads(text)
+        table = toml(text)
     except tomllib.TOMLDecodeError as error:
         why, _, where = str(error).partition(" (at ")
         found = re.match(r"line ([0-9]+)", where)
@@ -159,7 +160,7 @@ def read(subject: str, given: Mapping[str, Any]) -> Figure:
     """
     if not subject.endswith(".toml"):
         return from_table({"game": subject, **given})
-    figure = parse(Path(subject).read_text(encoding="utf-8"), subject)
+    figure = parse(read_text(Path(subject)), subject)
     if not given:
         return figure
     over = from_table({"game": figure.game, **given})

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import engines
 from layouts.errors import InputError
+from layouts.text import read_text
 from printkit import diagrams, export
 from printkit.document import Document
 from printkit.rulebook.pages import Pages, pages
@@ -30,7 +31,7 @@ def read(path: Path) -> Rulebook:
         InputError: it cannot be read as text, or as a rulebook; names file and line.
     """
     try:
-        text = path.read_text(encoding="utf-8")
+        text = read_text(path)
     except UnicodeDecodeError as error:
         raise InputError("FILE", path.name, "a text in UTF-8") from error
     return parse(text, path.name)

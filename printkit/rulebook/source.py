@@ -20,6 +20,7 @@ from engines.claims import Claim
 from engines.claims import parse as parse_claim
 from engines.claims.grammar import place
 from layouts.errors import InputError
+from layouts.text import toml
 from printkit.diagrams import figure as diagram
 from printkit.diagrams.figure import Figure
 from printkit.sheets.prose import Block, blocks
@@ -170,7 +171,7 @@ class _Reader:
     def header(self, lines: Sequence[str], number: int) -> None:
         where = self.at(number)
         try:
-            table = tomllib.loads("\n".join(lines))
+            table = toml("\n".join(lines))
         except tomllib.TOMLDecodeError as error:
             raise InputError(where, "rulebook", f"TOML ({error})") from error
         for key, value in table.items():
