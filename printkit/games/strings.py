@@ -56,6 +56,11 @@ BLEED = 3.0
 """How far the cards' backs run past their edge, in mm."""
 SMALLEST = 2.2
 """Least em size of type in mm."""
+NOTICE = (
+    "Strings of Suits by MY Tian, CC BY-NC-SA 3.0; the Decktet is by P. D. Magnus, CC BY-NC-SA; "
+    "our own drawings, not for sale"
+)
+"""What every sheet says in its margin."""
 
 
 def radius(width: float, height: float) -> float:
@@ -345,7 +350,7 @@ def _chips(theme: Theme, size: str | None) -> Deck:
         tuple(Piece(SUITS[s], chip(s, theme), chip(s, theme), CHIPS) for s in SUN + MOON),
         SPREAD,
         "MY Tian",
-        "Strings of Suits by MY Tian (CC BY-NC-SA 3.0), our own drawings",
+        NOTICE,
         "glue onto card, cut or punch out",
     )
 
@@ -393,7 +398,7 @@ def track(theme: Theme) -> Art:
         top + bead + 2,
         "Score track",
         "MY Tian",
-        "Strings of Suits by MY Tian (CC BY-NC-SA 3.0)",
+        NOTICE,
     )
 
 
@@ -429,6 +434,7 @@ DRESS = Dress(
     kit_boards=(BoardSheet("strings", "Mat for mini cards"),),
     kit_decks=("decktet-double", "suit-chips"),
     extra=lambda theme: (track(theme),),
+    notice=NOTICE,
     subtitle="chips on cards, strings of three to six",
     needs=("Two small markers for the score track: beads, buttons or coins.",),
 )

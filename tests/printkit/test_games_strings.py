@@ -6,6 +6,7 @@ import io
 from collections import Counter
 from functools import cache
 from itertools import combinations
+from pathlib import Path
 
 import pypdfium2
 import pytest
@@ -312,6 +313,19 @@ def test_the_reference_is_short_and_gives_credit() -> None:
     last = text.strip().splitlines()[-1]
     assert "MY Tian" in last and "P. D. Magnus" in last and "CC BY-NC-SA" in last
     assert all(name in text for name in SUITS.values())
+
+
+@pytest.mark.parametrize(
+    "order",
+    [("board", "strings"), ("board", "strings", "--paper", "A4", "--fit"), ("cards", "suit-chips")],
+    ids=" ".join,
+)
+def test_every_sheet_bears_the_notice(run, tmp_path: Path, order: tuple[str, ...]) -> None:
+    assert run(*order, "-o", tmp_path / "out.pdf")[0] == 0
+    with pypdfium2.PdfDocument(tmp_path / "out.pdf") as file:
+        for page in file:
+            text = " ".join(page.get_textpage().get_text_range().split())
+            assert "Strings of Suits by MY Tian, CC BY-NC-SA 3.0; the Decktet is by P. D. Magnus" in text
 
 
 def test_a_card_in_the_file_is_the_card_of_the_drawing() -> None:

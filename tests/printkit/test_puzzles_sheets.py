@@ -20,6 +20,7 @@ from layouts.errors import InputError
 from printkit import collection, dress, kit
 from printkit.diagrams.games import yoso
 from printkit.diagrams.legible import TEXT, least
+from printkit.diagrams.table import table
 from printkit.drawing import Text, Use, bounds
 from printkit.sheets import puzzles as sheets
 from printkit.sheets.puzzles import Look, solutions
@@ -265,6 +266,61 @@ def test_a_choice_of_kinds_and_stars(sheet, tmp_path):
     chosen = [one for one in SHIPPED["yoso"] if one.kind == "save" and one.difficulty in (2, 3)]
     assert set(re.findall(r"yoso-[a-z]+-[0-9a-f]{8}", text)) == {one.id for one in chosen}
     assert "Sunday" in text and "Yoso-Go:puzzles" not in text
+
+
+KEYS = {
+    "yoso": ["Honour, ", "Fate."],
+    "master": ["Honour, ", "Fate."],
+    "mana": ["Red: ", "damyo, ", "ronin. Amber: ", "damyo, ", "ronin. ", "Mana."],
+    "jo": ["Red, ", "Black, ", "neutral."],
+    "strings": ["Sun: ", "Suns, ", "Waves, ", "Knots. Moon: ", "Moons, ", "Leaves, ", "Wyrms."],
+    "favor": ["face where the nose points."],
+}
+SIGNED = {"yoso": "hf", "master": "hf", "mana": "DRdrm", "jo": "rbn", "strings": "swkmly", "favor": "ABCD"}
+
+
+def signed(drawing, id: str) -> list[str]:
+    """The names of the signs of a game that stand between words, in reading order."""
+    known = {sign.symbol: name for name, sign in table(id).signs(FULL).items()}
+    return [
+        known[item.symbol]
+        for item in drawing.layer("labels")
+        if isinstance(item, Use) and item.symbol in known
+    ]
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_the_opening_says_whose_signs_are_whose(sheet, tmp_path, id):
+    first, *others = sheets.booklet(some(id), Look(A4)).sheets()
+    assert signed(first.drawing, id) == list(SIGNED[id])
+    assert not any(signed(page.drawing, id) for page in others)
+    assert sheet(id, "--count", "4", "-o", "out.pdf")[0] == 0
+    # Letters of courtiers stand over the words in the order of the page.
+    opening = texts((tmp_path / "out.pdf").read_bytes())[0].replace("ABCD", "")
+    assert plain("".join(KEYS[id])) in opening
+
+
+@pytest.mark.parametrize("id", [id for id in GAMES if id != "master"])
+def test_every_card_with_pieces_says_whose_they_are(id):
+    for puzzle, card in zip(some(id), sheets.deck(some(id), FULL).pieces, strict=True):
+        shown = [] if "-duel-" in puzzle.id else list(SIGNED[id])
+        assert signed(card.front, id) == shown
+        assert not signed(card.back, id)
+
+
+def test_hands_of_cards_need_no_key():
+    duels = [puzzle for puzzle in SHIPPED["favor"] if puzzle.kind == "duel"][:4]
+    assert not signed(sheets.booklet(duels, Look(A4)).sheets()[0].drawing, "favor")
+
+
+@pytest.mark.parametrize("paper", ["A4", "A5"])
+def test_every_page_and_card_of_strings_of_suits_bears_the_notice(sheet, tmp_path, paper):
+    told = plain("Strings of Suits by MY Tian, CC BY-NC-SA 3.0; the Decktet is by P. D. Magnus, CC BY-NC-SA")
+    assert sheet("strings", "--count", "4", "--paper", paper, "-o", "out.pdf")[0] == 0
+    assert all(told in page for page in texts((tmp_path / "out.pdf").read_bytes()))
+    assert sheet("strings", "--count", "4", "--cards", "--paper", paper, "-o", "cards.pdf")[0] == 0
+    backs = texts((tmp_path / "cards.pdf").read_bytes())[1::2]
+    assert sum(page.count(told) for page in backs) >= 4
 
 
 @pytest.mark.parametrize("title", ["5 * 3", " Fun ", "**", r"a\*b", "*x"])

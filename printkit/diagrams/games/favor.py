@@ -109,14 +109,14 @@ def cells(position: Position) -> Mapping[str, str]:
 
 def signs(theme: Theme) -> Mapping[str, Sign]:
     """Courtiers by their letters, facing up; ``x`` a wall."""
-    found = {letter: Sign(f"courtier {letter}", _small(letter, theme)) for letter in "ABCD"}
+    found = {letter: Sign(f"courtier {letter}", _small(f"{letter}N", theme)) for letter in "ABCD"}
     side = Path(rectangle(-0.42, -0.42, 0.42, 0.42), Style(theme.ink))
     found["x"] = Sign("wall", Symbol("sign-wall", (side,)))
     return found
 
 
-def _small(letter: str, theme: Theme) -> Symbol:
-    return Symbol(f"sign-courtier-{letter}", (Use(courtier(letter, SMALL, theme), 0, 0, 1 / SMALL),))
+def _small(letters: str, theme: Theme) -> Symbol:
+    return Symbol(f"sign-courtier-{letters}", (Use(courtier(letters, SMALL, theme), 0, 0, 1 / SMALL),))
 
 
 TABLE = Table(

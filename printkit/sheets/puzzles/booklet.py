@@ -18,7 +18,7 @@ from printkit.sheets import prose
 from printkit.sheets.puzzles import solutions
 from printkit.sheets.puzzles.choice import selection
 from printkit.sheets.puzzles.pictures import Pictures, TooSmall
-from printkit.sheets.puzzles.words import answer, failures, game_of, head, notice, origin
+from printkit.sheets.puzzles.words import answer, failures, game_of, head, legend, notice, origin
 from printkit.theme import FULL, Theme
 from printkit.type import MissingGlyph, face, typeset
 from printkit.type import width as type_width
@@ -215,7 +215,7 @@ def _check_title(look: Look) -> None:
 
 
 def _opening(puzzles: Sequence[Puzzle], look: Look, solved: int = 0) -> tuple[Drawing, float]:
-    """Title and first words of a booklet in their place on the page, and the room they need there in mm.
+    """Title, first words and key of a booklet in their place on the page, and the room they need there in mm.
 
     Args:
         puzzles: all of them.
@@ -237,6 +237,11 @@ def _opening(puzzles: Sequence[Puzzle], look: Look, solved: int = 0) -> tuple[Dr
     grid = Grid(look, 1, 1)
     depth = prose.depth(content, grid.width, look.theme)
     (drawing,) = prose.pages(content, grid.width, depth + 1.0, look.theme)
+    key = legend(puzzles, look.theme.body, grid.width, look.theme)
+    if key:
+        below = depth + 0.3 * look.theme.body
+        drawing += Drawing.of("labels", *key.items).moved(0, -below)
+        depth = below + key.height
     return drawing.moved(grid.left, look.paper.height - grid.top), depth + 0.8 * GAP
 
 

@@ -12,8 +12,19 @@ from printkit.drawing import Drawing, label, rounded
 from printkit.dress import Deck, Piece
 from printkit.sheets import prose
 from printkit.sheets.puzzles.pictures import Pictures, TooSmall
-from printkit.sheets.puzzles.words import answer, broken, failures, game_of, head, notice, origin, stars
+from printkit.sheets.puzzles.words import (
+    answer,
+    broken,
+    failures,
+    game_of,
+    head,
+    legend,
+    notice,
+    origin,
+    stars,
+)
 from printkit.theme import Theme
+from printkit.type import typeset
 
 CARD = (63.0, 88.0)
 """Width and height of a card in mm: poker size."""
@@ -23,6 +34,10 @@ RADIUS = 3.0
 """Of a card's corners, in mm."""
 SMALL = 2.2
 """Em size in mm of the line at the foot of a card."""
+KEY = 2.75
+"""Em size in mm of the line above it that says whose signs are whose: strokes of signs keep 0.25 mm."""
+FOOT = 3.4
+"""Height in mm of the line at the foot of a card, with clear space above it."""
 
 
 def deck(puzzles: Sequence[Puzzle], theme: Theme) -> Deck:
@@ -59,9 +74,13 @@ def deck(puzzles: Sequence[Puzzle], theme: Theme) -> Deck:
 def _front(number: int, puzzle: Puzzle, pictures: Pictures, theme: Theme) -> Drawing:
     width, height = CARD[0] - 2 * EDGE, CARD[1] - 2 * EDGE
     items, y = head(number, puzzle, width, height, theme)
-    foot = 3.4
-    picture = pictures.puzzle(puzzle, width, y - foot - 1.5)
+    foot = FOOT
     items.append(label(0, 0.3, origin(puzzle), SMALL, theme.soft))
+    key = legend((puzzle,), KEY, width, pictures.theme)
+    if key:
+        foot += key.height
+        items += Drawing.of("labels", *key.items).moved(0, foot - 0.4).layer("labels")
+    picture = pictures.puzzle(puzzle, width, y - foot - 1.5)
     at = foot + (y - foot - picture.height) / 2
     drawing = picture.drawing.moved((width - picture.width) / 2, at) + Drawing.of("labels", *items)
     return drawing.moved(EDGE, EDGE)
@@ -72,13 +91,16 @@ def _back(number: int, puzzle: Puzzle, pictures: Pictures, theme: Theme) -> Draw
     wrong = failures(puzzle)
     words = f"**{number}** {answer(puzzle)}." + (f" *{wrong}*" if wrong else "")
     text = broken(words, theme.body, width)
+    # The margins of a sheet do not always have room for it, and cards are given away without them.
+    said = typeset(notice(game_of((puzzle,))), SMALL, width)
     drawing = Drawing.of(
         "labels",
         *prose.runs(text, 0, height, theme.ink),
+        *prose.runs(said, 0, FOOT - 0.4 + said.height, theme.soft),
         label(0, 0.3, origin(puzzle), SMALL, theme.soft),
         label(width, 0.3, stars(puzzle.difficulty), 1.1 * SMALL, theme.accent, anchor="end"),
     )
-    foot, room = 3.4, height - text.height - 3.0
+    foot, room = FOOT + said.height, height - text.height - 3.0
     picture = pictures.solution(puzzle, width, room - foot)
     if picture:
         at = foot + (room - foot - picture.height) / 2

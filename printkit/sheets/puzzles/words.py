@@ -8,6 +8,7 @@ import engines
 from engines.puzzles.kind import Solo, craft
 from engines.puzzles.puzzle import Puzzle
 from layouts.errors import InputError
+from printkit.diagrams.inline import Words, paragraph
 from printkit.diagrams.table import table
 from printkit.drawing import Item, label, line
 from printkit.dress import dress
@@ -17,6 +18,16 @@ from printkit.type import Paragraph, face, typeset
 from printkit.type import width as type_width
 
 FULL_STAR, EMPTY_STAR = "★", "☆"
+
+LEGENDS = {
+    "yoso": (":h: Honour, :f: Fate.",),
+    "master": (":h: Honour, :f: Fate.",),
+    "mana": ("Red: :D: damyo, :R: ronin.", "Amber: :d: damyo, :r: ronin.", ":m: Mana."),
+    "jo": (":r: Red, :b: Black, :n: neutral.",),
+    "strings": ("Sun: :s: Suns, :w: Waves, :k: Knots.", "Moon: :m: Moons, :l: Leaves, :y: Wyrms."),
+    "favor": (":A: :B: :C: :D: face where the nose points.",),
+}
+"""Whose signs are whose, in the signs of each game: sentences that stay on one line."""
 
 
 def is_duel(puzzle: Puzzle) -> bool:
@@ -73,6 +84,22 @@ def failures(puzzle: Puzzle) -> str:
 def origin(puzzle: Puzzle) -> str:
     """Where it comes from: id and seed."""
     return f"{puzzle.id} · seed {puzzle.seed}"
+
+
+def legend(puzzles: Sequence[Puzzle], size: float, measure: float, theme: Theme) -> Words | None:
+    """Whose signs are whose, as a paragraph; None where the puzzles show hands of cards alone.
+
+    Args:
+        puzzles: of one game.
+        size: em size in mm.
+        measure: width of the lines in mm.
+        theme: colours.
+    """
+    if all(map(is_duel, puzzles)):
+        return None
+    game = game_of(puzzles)
+    text = " ".join(said.replace(" ", "\u00a0") for said in LEGENDS[game])
+    return paragraph(text, size, measure, game, theme, colour=theme.soft)
 
 
 def notice(game: str) -> str:
