@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import io
+import pathlib
 from collections import Counter
 from functools import cache
 from itertools import combinations
-from pathlib import Path
 
 import pypdfium2
 import pytest
@@ -320,7 +320,7 @@ def test_the_reference_is_short_and_gives_credit() -> None:
     [("board", "strings"), ("board", "strings", "--paper", "A4", "--fit"), ("cards", "suit-chips")],
     ids=" ".join,
 )
-def test_every_sheet_bears_the_notice(run, tmp_path: Path, order: tuple[str, ...]) -> None:
+def test_every_sheet_bears_the_notice(run, tmp_path: pathlib.Path, order: tuple[str, ...]) -> None:
     assert run(*order, "-o", tmp_path / "out.pdf")[0] == 0
     with pypdfium2.PdfDocument(tmp_path / "out.pdf") as file:
         for page in file:

@@ -385,6 +385,24 @@ def test_a_card_has_the_puzzle_on_its_front_and_the_solution_on_its_back(sheet, 
         assert file.Root.ViewerPreferences.PrintScaling == "/None"
 
 
+@pytest.mark.parametrize(
+    "duplex, paper, ruled",
+    [
+        ("long", "A4", [True, True]),
+        ("none", "A4", [True]),
+        ("long", "Letter", [False, False]),
+        ("fold", "A4", [False, False, True]),
+        ("fold", "Letter", [True, True, True]),
+    ],
+)
+def test_sheets_of_cards_have_rulers_where_there_is_room(sheet, tmp_path, duplex, paper, ruled):
+    """As the page about puzzles says it."""
+    order = ("jo", "--cards", "--count", "9", "--duplex", duplex, "--paper", paper, "-o", "out.svg")
+    code, out, _ = sheet(*order)
+    files = [(tmp_path / name).read_text() for name in out.split()]
+    assert code == 0 and ["ruler-" in text for text in files] == ruled
+
+
 def test_faces_of_cards_stay_inside_them():
     for id in GAMES:
         if id == "master":
