@@ -7,7 +7,7 @@ the glue. Tiles without ink are left out, and a map on a sheet of its own shows 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -36,7 +36,8 @@ from printkit.sheets.margin import corners
 from printkit.sheets.page import MARGIN, PLAIN, Frame, note, surround
 from printkit.sheets.seams import Division, Preference, Seam, Tile, Whole, divide, grained, whole_items
 from printkit.theme import Theme
-from printkit.type import typeset
+from printkit.type import Paragraph, face, typeset
+from printkit.type import width as type_width
 
 CROSS = 3.0
 """Arm of an alignment cross, in mm."""
@@ -50,6 +51,12 @@ WORDS = 2.2
 """Em size of words on tabs, in mm."""
 FINEST = 0.25
 """Width of the finest strokes, in mm."""
+AIR = 6.0
+"""Above and below the picture of the map, in mm."""
+PLATED = 0.7
+"""Most of a tile's place on the map that its name takes, across and up."""
+LEAST = 2.2
+"""Least em size of a name on the map, in mm."""
 MAP_LONGEST = 150.0
 """Longest side of the assembly map, in mm."""
 MAP_LEAST = 20.0
@@ -146,8 +153,7 @@ def tiles(
         way: which sides are trimmed.
     """
     spread = _Spread(art, art.drawing.moved(scale=scale), paper, theme, frame, scale, way, found)
-    sheets = tuple(map(spread.sheet, found.tiles))
-    return (*sheets, spread.map()) if min(spread.room) >= MAP_LEAST else sheets
+    return (*map(spread.sheet, found.tiles), *spread.map())
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,53 +232,64 @@ class _Spread:
             yield Path(rounded(l - 1, b - 0.2, r + 1, t + 0.2, 1.0), self.theme.fill(self.theme.paper))
             yield word
 
-    @property
-    def room(self) -> tuple[float, float]:
-        """Width and height in mm that the paper leaves for the picture of the map."""
-        width, height = self.paper.width - 4 * MARGIN, self.paper.height - 10 * MARGIN
-        return min(MAP_LONGEST, width), min(MAP_LONGEST, height)
+    def map(self) -> Iterator[Sheet]:
+        """A small picture of the whole board with the tiles' seams and names over it, unless the paper is too small.
 
-    def map(self) -> Sheet:
-        """A small picture of the whole board with the tiles' seams and names over it."""
-        paper, theme, art = self.paper, self.theme, self.art
+        The sheet lies the way that makes the picture larger.
+        """
+        theme, art = self.theme, self.art
+        paper = max((self.paper, self.paper.turned), key=lambda page: min(self.room(page)[1]))
+        (title, size, orders), room = self.room(paper)
+        if min(room) < MAP_LEAST:
+            return
         l, b, r, t = union(tile.core for tile in self.found.tiles)
-        shrink = min(self.room[0] / (r - l), self.room[1] / (t - b))
-        dx, dy = (paper.width - (r - l) * shrink) / 2, (paper.height - (t - b) * shrink) / 2
+        shrink = min(room[0] / (r - l), room[1] / (t - b))
+        wide, high = (r - l) * shrink, (t - b) * shrink
+        top = (paper.height + title.height + size.height + orders.height + high) / 2 + AIR
+        dx, dy = (paper.width - wide) / 2, top - title.height - size.height - AIR - high
+        words = (
+            *prose.runs(title, 2 * MARGIN, top, theme.ink),
+            *prose.runs(size, 2 * MARGIN, top - title.height, theme.ink),
+            *prose.runs(orders, 2 * MARGIN, dy - AIR, theme.ink),
+        )
         small = self.drawing.only(["board"]).moved(-l, -b).moved(dx, dy, scale=shrink)
         shapes = Drawing.of("board", *(item for _, item in small if not isinstance(item, Text)))
         # The names of spots belong to the tiles, where they are true to scale.
         picture = shapes.no_finer(FINEST).nameless()
-        marks: list[Item] = []
-        names: list[Item] = []
-        for tile in self.found.tiles:
-            x, y, u, v = _moved(_scaled(_moved(tile.core, -l, -b), shrink), dx, dy)
-            marks.append(Path(rectangle(x, y, u, v), theme.stroke(0.35, theme.accent)))
-            x, y = (x + u) / 2, (y + v) / 2
-            names.append(Path(rounded(x - 5, y - 3, x + 5, y + 3, 1.2), theme.shape(theme.paper, 0.25)))
-            names.append(
-                label(x, y, tile.name, theme.body, theme.ink, weight="bold", anchor="middle", middle=True)
-            )
-        size = f"{short(art.width * self.scale, 1)} x {short(art.height * self.scale, 1)} mm"
-        sheets = f"{len(self.found.tiles)} sheets of {paper.name}, {short(self.way.overlap)} mm overlap"
-        words = (
-            *self.paragraph(art.title, paper.height - dy + 14 + theme.heading, theme.heading, "bold"),
-            *self.paragraph(f"{sheets}; together {size}", paper.height - dy + 8 + theme.body, theme.body),
-            *self.paragraph(f"{self.orders()} {_remark(self.found)}", dy - 6, theme.body),
-        )
-        title = f"{art.title} · assembly map"
-        text = f"{title} · {art.credits}" if art.credits else title
-        return Sheet(
+        places = {
+            tile.name: _moved(_scaled(_moved(tile.core, -l, -b), shrink), dx, dy) for tile in self.found.tiles
+        }
+        seams = (Path(rectangle(*box), theme.stroke(0.35, theme.accent)) for box in places.values())
+        heading = f"{art.title} · assembly map"
+        text = f"{heading} · {art.credits}" if art.credits else heading
+        yield Sheet(
             paper.width,
             paper.height,
             picture
-            + Drawing.of("marks", *marks)
-            + Drawing.of("labels", *names, *words)
+            + Drawing.of("marks", *seams)
+            + Drawing.of("labels", *_plates(places, theme), *words)
             + surround(paper, theme, Frame(ruler=False, note=self.frame.note), text, ()),
-            title=title,
+            title=heading,
             label=MAP,
             description=text,
             remark=f"{art.title} on {paper.name}: {_remark(self.found)}" if self.found.cut else "",
         )
+
+    def room(self, paper: Paper) -> tuple[tuple[Paragraph, Paragraph, Paragraph], tuple[float, float]]:
+        """The words of the map set for that paper, and the width and height in mm that they leave for the picture."""
+        measure, height = paper.width - 4 * MARGIN, paper.height - 4 * MARGIN - 2 * AIR
+        size = f"{short(self.art.width * self.scale, 1)} x {short(self.art.height * self.scale, 1)} mm"
+        count = f"{len(self.found.tiles)} sheets of {paper.name}, {short(self.way.overlap)} mm overlap"
+        title, *words = (
+            typeset(text, size, max(measure, 1.0), align="center")
+            for text, size in (
+                (f"**{self.art.title}**", self.theme.heading),
+                (f"{count}; together {size}", self.theme.body),
+                (f"{self.orders()} {_remark(self.found)}", self.theme.body),
+            )
+        )
+        height -= sum(paragraph.height for paragraph in (title, *words))
+        return (title, words[0], words[1]), (min(MAP_LONGEST, measure), min(MAP_LONGEST, height))
 
     def orders(self) -> str:
         """What to do with scissors and glue."""
@@ -283,13 +300,21 @@ class _Spread:
             f"Trim the {sides} sides along the dashes; lay each on its neighbour, cross on cross, and glue."
         )
 
-    def paragraph(
-        self, text: str, top: float, size: float, weight: Literal["bold", "regular"] = "regular"
-    ) -> tuple[Item, ...]:
-        """Centred lines below ``top``."""
-        span = f"**{text}**" if weight == "bold" else text
-        lines = typeset(span, size, self.paper.width - 4 * MARGIN, align="center")
-        return prose.runs(lines, 2 * MARGIN, top, self.theme.ink)
+
+def _plates(places: Mapping[str, Box], theme: Theme) -> Iterator[Item]:
+    """The names of the tiles in the middle of their places on the map, as large as leaves the picture in sight."""
+    bold = face("bold")
+    size = theme.body
+    for name, (l, b, r, t) in places.items():
+        room = (r - l) / (type_width(name, 1.0, bold) + 0.8), (t - b) / 1.5
+        size = min(size, PLATED * min(room))
+    size = max(size, LEAST)
+    for name, (l, b, r, t) in places.items():
+        x, y = (l + r) / 2, (b + t) / 2
+        half, rise = size * (type_width(name, 1.0, bold) + 0.8) / 2, 0.75 * size
+        ground = rounded(x - half, y - rise, x + half, y + rise, 0.3 * size)
+        yield Path(ground, theme.shape(theme.paper, FINEST))
+        yield label(x, y, name, size, theme.ink, weight="bold", anchor="middle", middle=True)
 
 
 def shift(tile: Tile, paper: Paper) -> Point:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import cache
 from io import BytesIO
+from itertools import combinations
 from math import ceil, dist, hypot
 from pathlib import Path as File
 
@@ -21,11 +23,25 @@ from printkit import dress, press
 from printkit.art import Art
 from printkit.cli import cli
 from printkit.document import Document, Sheet
-from printkit.drawing import Box, Circle, Clip, Drawing, Path, Style, Symbol, Use, label, rectangle
+from printkit.drawing import (
+    Box,
+    Circle,
+    Clip,
+    Drawing,
+    Path,
+    Style,
+    Symbol,
+    Text,
+    Use,
+    bounds,
+    label,
+    rectangle,
+    union,
+)
 from printkit.export import pdf, png
 from printkit.sheets.page import Frame
 from printkit.sheets.seams import Division, Preference, divide, grained
-from printkit.sheets.tile import USUAL, Tiling, best_turned, division, shift, tiles
+from printkit.sheets.tile import MAP, USUAL, Tiling, best_turned, division, shift, tiles
 from printkit.theme import FULL, THEMES
 from tests.printkit.readers import Mark, box_mm, open_pdf, read_pdf_marks
 
@@ -284,6 +300,39 @@ def test_the_map_has_no_line_that_a_printer_would_lose() -> None:
     assert overview.no_finer(0.25) == overview
 
 
+@pytest.mark.parametrize("look", ["full", "large-print"])
+@pytest.mark.parametrize(
+    "name, size",
+    [("yoso-cards", "A5"), ("master", "A5"), ("master", "A4"), ("strings", "A5"), ("strings", "160x160mm")],
+)
+def test_words_and_names_of_the_map_keep_off_each_other_and_the_picture(
+    name: str, size: str, look: str
+) -> None:
+    wish = press.Wish(paper=paper.parse(size), tile=True, theme=THEMES[look])
+    board = boards.find(name)
+    (sheet,) = (each for each in press.sheets(board, dress.of_board(name), wish) if each.label == MAP)
+    l, b, r, t = union(Drawing.of(at, *sheet.drawing.layer(at)).bounds() for at in ("board", "marks"))
+    texts = [item for item in sheet.drawing.layer("labels") if isinstance(item, Text)]
+    # Lines are set solid: what stands out of the letters' own height is left out.
+    boxes = [
+        (l, b + 0.1 * text.size, r, t - 0.1 * text.size) for text in texts for l, b, r, t in [bounds(text)]
+    ]
+    for one, other in combinations(boxes, 2):
+        assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+    names = [box for text, box in zip(texts, boxes, strict=True) if re.fullmatch(r"[A-Z]\d+", text.string)]
+    for box in boxes:
+        assert box[0] >= 0 and box[1] >= 0 and box[2] <= sheet.width and box[3] <= sheet.height
+        within = l <= box[0] and b <= box[1] and box[2] <= r and box[3] <= t
+        apart = box[2] <= l or box[0] >= r or box[3] <= b or box[1] >= t
+        assert within if box in names else apart
+    # The picture is as large as the margins, the words or its bound let it be.
+    all_of_it = union((*boxes, (l, b, r, t)))
+    free = min(
+        sheet.width - 40 - (r - l), sheet.height - 40 - (all_of_it[3] - all_of_it[1]), 150 - max(r - l, t - b)
+    )
+    assert free < 4
+
+
 def test_what_seams_cut_is_reported(tmp_path: File) -> None:
     name = str(tmp_path / "x.pdf")
     order = ["board", "yoso", "--tile", "--paper", "A5", "--portrait", "--seams", "fewest", "-o", name]
@@ -371,4 +420,4 @@ def test_furniture_stays_on_the_sheet(theme: object) -> None:
     page, found = spread("yoso-cards", A4)
     for sheet in tiles(art, page, theme, found):  # type: ignore[arg-type]
         l, b, r, t = sheet.drawing.bounds()
-        assert l >= 0 and b >= 0 and r <= page.width and t <= page.height
+        assert l >= 0 and b >= 0 and r <= sheet.width and t <= sheet.height
