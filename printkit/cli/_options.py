@@ -29,6 +29,10 @@ class Amount(click.FloatRange):
         return number
 
 
+SEED = click.IntRange(min=0)
+"""A seed: negative ones would repeat the draws of others."""
+
+
 def output(help: str) -> Callable[[F], F]:
     """``-o/--output FILE``."""
     return click.option(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 
 from printkit.cli._boards import SETTINGS
 from printkit.cli._options import for_project, on_paper, output, own_content, themed
@@ -84,6 +85,10 @@ def command(
     if fit and (scale or tile):
         given = "--scale" if scale else "--tile"
         raise InputError("--fit", f"--fit {given}", f"possible together: choose --fit or {given}")
+    for name in () if tile else ("overlap", "seams", "cut_side"):
+        if context.get_parameter_source(name) is not ParameterSource.DEFAULT:
+            option = f"--{name.replace('_', '-')}"
+            raise InputError(option, context.params[name], "used without --tile")
     if not 10 <= dpi <= 2400:
         raise InputError("--dpi", f"{dpi:g}", "from 10 to 2400 pixels per inch")
     content, look, paper = own_content(project, theme, paper)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli._json import as_json, print_json
+from printkit.cli._options import SEED
 from printkit.cli._strings import a_variant
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.option("--seed", type=int, required=True, metavar="N", help="Which deal.")
+@click.option("--seed", type=SEED, required=True, metavar="N", help="Which deal.")
 @a_variant
 @as_json
 def command(seed: int, rules: Strings, as_json: bool) -> None:

@@ -71,7 +71,7 @@ def command(
         asked["turns"] = turns
     if before_after:
         asked["show"] = "both"
-    if legal_of:
+    if legal_of is not None:
         asked["legal"] = legal_of
     figure = read(subject, asked)
     page = sheet(figure)

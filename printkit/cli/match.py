@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli._json import as_json, print_json
+from printkit.cli._options import SEED
 from printkit.cli._strings import a_variant
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("turns", nargs=-1, metavar="[TURN]...")
 @click.option(
-    "--seed", "seeds", type=int, multiple=True, metavar="N", help="Deal a grid; twice for four games."
+    "--seed", "seeds", type=SEED, multiple=True, metavar="N", help="Deal a grid; twice for four games."
 )
 @a_variant
 @click.option(

@@ -8,11 +8,11 @@ from pathlib import Path
 import click
 
 from printkit.cli._json import as_json, print_json
-from printkit.cli._options import Amount
+from printkit.cli._options import SEED, Amount
 
 
 @click.command()
-@click.option("--seed", type=int, required=True, metavar="N", help="Which plan.")
+@click.option("--seed", type=SEED, required=True, metavar="N", help="Which plan.")
 @click.option("--size", default="9x9", metavar="WxH", help="Files and ranks, 5 to 15.", show_default=True)
 @click.option(
     "--symmetry", default="turn", metavar="NAME", help="turn, quarter or mirror.", show_default=True

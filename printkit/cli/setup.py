@@ -8,6 +8,7 @@ import click
 
 from printkit.cli._engine import a_game, a_position
 from printkit.cli._json import as_json, print_json
+from printkit.cli._options import SEED
 
 if TYPE_CHECKING:
     from engines.game import Game
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 @click.command()
 @a_game
 @a_position
-@click.option("--seed", type=int, metavar="N", help="Draw a setup; the same for the same N.")
+@click.option("--seed", type=SEED, metavar="N", help="Draw a setup; the same for the same N.")
 @click.option("--orientation", type=click.IntRange(0, 3), metavar="K", help="Quarter turns clockwise, 0-3.")
 @as_json
 def command(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli._json import as_json, print_json
+from printkit.cli._options import SEED
 from printkit.cli._plan import a_plan, read_plan
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("game")
 @click.option("--games", default=100, metavar="N", help="How many.")
-@click.option("--seed", default=0, metavar="S", help="The same games for the same S.")
+@click.option("--seed", type=SEED, default=0, metavar="S", help="The same games for the same S.")
 @click.option("--players", default=2, metavar="K", help="2 to 4.")
 @a_plan
 @click.option("--odds", default=0.5, metavar="P", help="How likely a throw hits, 0 to 1.")

@@ -133,6 +133,8 @@ def _under(grounds: tuple[Surface, ...]) -> Drawing:
 
 
 def _plots(figure: Figure, played: Scene, known: Facts) -> Iterator[Plot]:
+    if not played.turns and figure.show in ("before", "both", "numbers"):
+        raise InputError("show", figure.show, "possible without a turn")
     if figure.show == "numbers":
         yield plot.numbered(played, known)
     elif not played.turns or figure.show == "after":
@@ -149,7 +151,7 @@ def _plots(figure: Figure, played: Scene, known: Facts) -> Iterator[Plot]:
 def _width(figure: Figure, shape: Hashable) -> float:
     """Width of the board that gives the figure its width, or its stones their size."""
     if figure.stone is None:
-        return figure.width or table(figure.game).width
+        return table(figure.game).width if figure.width is None else figure.width
     if figure.width is not None:
         raise InputError("stone", f"{figure.stone:g}mm", "possible beside 'width': choose one of them")
     if figure.stone < STONE:

@@ -236,7 +236,10 @@ def _texts(value: object, where: str) -> tuple[str, ...]:
 
 def _words(value: object, where: str) -> tuple[str, ...]:
     """A list of words; a text is cut at its blanks."""
-    return tuple(" ".join(_texts(value, where)).replace(",", " ").split())
+    texts = _texts(value, where)
+    if "" in texts:
+        raise InputError(where, "", "a name")
+    return tuple(" ".join(texts).replace(",", " ").split())
 
 
 def _turns(value: object, where: str) -> tuple[str, ...]:
@@ -251,6 +254,8 @@ def _flag(value: object, where: str) -> bool:
 
 def _choice(value: object, where: str) -> Choice:
     """True, false, one spot, or a list of them."""
+    if value == "":
+        raise InputError(where, "", "a spot, true or false")
     if isinstance(value, bool | str):
         return value
     return _texts(value, where)
@@ -259,7 +264,10 @@ def _choice(value: object, where: str) -> Choice:
 def _length(value: object, where: str) -> float:
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         raise InputError(where, value, "a length such as 80 or '8cm'")
-    return length.parse(str(value), where)
+    found = length.parse(str(value), where)
+    if not found:
+        raise InputError(where, value, "a length above 0")
+    return found
 
 
 def _one_of(names: Mapping[str, object] | tuple[str, ...]) -> Callable[[object, str], str]:

@@ -122,7 +122,7 @@ def _seen(figure: Figure, at: Scene, known: Facts) -> Iterator[tuple[str, tuple[
 
 def _sights(figure: Figure, at: Scene, known: Facts) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     for words in map(str.split, figure.sight):
-        if len(words) > 2:
+        if len(words) not in (1, 2):
             raise InputError("sight", " ".join(words), "one or two squares or courtiers")
         if len(words) == 2:
             start, end = (_place(word, at, known) for word in words)
