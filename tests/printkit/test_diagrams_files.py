@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,9 +12,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import engines
+from engines.claims import parse as parse_claim
+from engines.claims.kinds import KINDS
 from layouts.errors import InputError
 from printkit.cli import cli, main
-from printkit.diagrams import Figure, Mark, parse, read, sheet
+from printkit.diagrams import Figure, Mark, parse, prove, read, sheet
 from printkit.diagrams.figure import KEYS
 
 DOCS = Path(__file__).parents[2] / "docs" / "diagrams.md"
@@ -89,12 +93,37 @@ def test_every_key_is_read() -> None:
     assert [(claim.text, claim.line) for claim in figure.claims] == [("turns 9", 60), ("before: turns 8", 60)]
 
 
+def rows(heading: str) -> list[list[str]]:
+    """The rows of the first table below a heading of the documentation, cell by cell."""
+    text = DOCS.read_text(encoding="utf-8").partition(f"## {heading}\n")[2].partition("\n## ")[0]
+    table = [line for line in text.splitlines() if re.search(r"(?<!\\)\|", line)]
+    return [[cell.strip() for cell in re.split(r"(?<!\\)\|", line)] for line in table[2:]]
+
+
+def test_examples_of_keys_can_be_read_and_their_positions_played_from() -> None:
+    examples = {row[0].strip("`"): re.findall(r"`([^`]+)`", row[2])[0] for row in rows("Keys")}
+    assert set(examples) == set(KEYS)
+    for key, example in examples.items():
+        assert example.startswith(f"{key} = ")
+        figure = parse(example if key == "game" else f'game = "yoso"\n{example}')
+        assert key != "position" or prove(figure).text() == figure.position
+
+
+def test_examples_of_claims_are_claims_and_their_positions_exist() -> None:
+    found = [parse_claim(row[2].strip("`")) for row in rows("Claims")]
+    assert len(found) == len(KINDS)
+    positions = [
+        claim.text.removeprefix("position ") for claim in found if claim.text.startswith("position ")
+    ]
+    assert len(positions) == 1
+    for position in positions:
+        assert engines.find("yoso").text(engines.find("yoso").parse(position)) == position
+
+
 def test_every_key_and_claim_is_in_the_documentation() -> None:
     text = DOCS.read_text(encoding="utf-8")
     for key in KEYS:
         assert f"\n`{key}` | " in text, key
-    from engines.claims.kinds import KINDS
-
     for name in KINDS:
         assert f"\n`{name}" in text, name
 
