@@ -284,7 +284,7 @@ class Case:
     def _alone(self, best: Best) -> int:
         if self.puzzle.solution not in best.sets:
             raise _No(
-                f"wrong solution: {' '.join(self.puzzle.solution)} is no set of {best.points} points, the most; "
+                f"wrong solution: {' '.join(self.puzzle.solution)!r} is no set of {best.points} points, the most; "
                 f"one is {' '.join(best.sets[0])}"
             )
         if len(best.sets) > 1:

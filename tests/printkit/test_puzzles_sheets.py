@@ -300,6 +300,32 @@ def test_the_opening_says_whose_signs_are_whose(sheet, tmp_path, id):
     assert plain("".join(KEYS[id])) in opening
 
 
+@pytest.mark.parametrize(
+    "id, look",
+    [("strings", Look(A4, per_page=6)), ("favor", Look(A4, per_page=6)), ("master", Look(paper.parse("A5")))],
+)
+def test_where_the_opening_has_no_room_the_foot_says_whose_signs_are_whose(id, look):
+    booklet = sheets.booklet(some(id, 6), look)
+    first, *others = booklet.sheets()
+    assert not booklet.keyed
+    assert signed(first.drawing, id) == list(SIGNED[id])
+    assert not any(signed(page.drawing, id) for page in others)
+    known = {sign.symbol for sign in table(id).signs(FULL).values()}
+    key = [
+        bounds(item)
+        for item in first.drawing.layer("labels")
+        if isinstance(item, Use) and item.symbol in known
+    ]
+    sources = [
+        item for item in first.drawing.layer("labels") if isinstance(item, Text) and "seed" in item.string
+    ]
+    # Between the running foot and the puzzles.
+    assert min(box[1] for box in key) > 6 + 1.35 * 0.85 * FULL.caption + 1.7 * FULL.caption
+    assert max(box[3] for box in key) < min(item.y for item in sources)
+    for _, items in first.drawing.layers:
+        assert all(least(item)[1] >= TEXT - 1e-9 for item in items)
+
+
 @pytest.mark.parametrize("id", [id for id in GAMES if id != "master"])
 def test_every_card_with_pieces_says_whose_they_are(id):
     for puzzle, card in zip(some(id), sheets.deck(some(id), FULL).pieces, strict=True):

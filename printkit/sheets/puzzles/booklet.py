@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Literal, TypeAlias
 
 import engines
@@ -20,7 +21,7 @@ from printkit.sheets.puzzles.choice import selection
 from printkit.sheets.puzzles.pictures import Pictures, TooSmall
 from printkit.sheets.puzzles.words import answer, failures, game_of, head, legend, notice, origin
 from printkit.theme import FULL, Theme
-from printkit.type import MissingGlyph, face, typeset
+from printkit.type import MissingGlyph, Paragraph, face, typeset
 from printkit.type import width as type_width
 
 Solutions: TypeAlias = Literal["section", "back", "none"]
@@ -35,6 +36,8 @@ FOOT = 23.0
 """Height in mm of the running foot, with the notice below it and clear space above."""
 GAP = 9.0
 """Between two puzzles, in mm."""
+KEY = 1.06
+"""Em size of whose signs are whose above the foot, as a multiple of the foot's: strokes of signs keep 0.25 mm."""
 NUMBER = 10.0
 """Room in mm for the number of the page in the running foot, and clear space before it."""
 WRITE = 7.5
@@ -82,6 +85,7 @@ class Booklet:
         pages: without their numbers.
         solved: how many of them come before the section of solutions.
         opened: whether the first has room for the booklet's title and first words.
+        keyed: whether it has room below them for whose signs are whose; else that stands above its foot.
     """
 
     puzzles: tuple[Puzzle, ...]
@@ -89,6 +93,7 @@ class Booklet:
     pages: tuple[Sheet, ...]
     solved: int
     opened: bool
+    keyed: bool
 
     def document(self) -> Document:
         """The booklet as a file of its own."""
@@ -103,7 +108,9 @@ class Booklet:
 
     def sheets(self, first: int = 1) -> tuple[Sheet, ...]:
         """The pages, numbered from ``first``."""
-        opening = _opening(self.puzzles, self.look, first + self.solved)[0] if self.opened else Drawing()
+        opening = Drawing() if self.keyed else _key_above_foot(self.puzzles, self.look)
+        if self.opened:
+            opening += _opening(self.puzzles, self.look, self.keyed, first + self.solved)[0]
         found = []
         for number, page in enumerate(self.pages, first):
             drawing = page.drawing + opening if number == first else page.drawing
@@ -129,16 +136,17 @@ def booklet(puzzles: Sequence[Puzzle], look: Look, pages: int | None = None) -> 
     _check_title(look)
     usual = 1 if look.theme.larger > 1 else 4 if look.paper.width > 180 else 2
     numbers = [look.per_page] if look.per_page else [number for number in (4, 2, 1) if number <= usual]
-    room = _opening(puzzles, look)[1]
     # Rather fewer on a page than no title; boards that are just large enough leave no room for one.
-    for grid in (Grid(look, *GRIDS[number], space) for space in (room, 0.0) for number in numbers):
+    rooms = [(keyed, _opening(puzzles, look, keyed)[1]) for keyed in (True, False)]
+    for (keyed, room), number in product((*rooms, (False, 0.0)), numbers):
+        grid = Grid(look, *GRIDS[number], room)
         chosen = selection(puzzles, pages * grid.columns * grid.rows) if pages else tuple(puzzles)
         numbered = tuple(enumerate(chosen, start=1))
         pictures = Pictures(look.theme)
         with suppress(TooSmall):
             fronts = tuple(_puzzles(numbered, grid, pictures))
             solved = tuple(_section(numbered, look, pictures)) if look.solutions == "section" else ()
-            return Booklet(chosen, look, fronts + solved, len(fronts), grid.head > 0)
+            return Booklet(chosen, look, fronts + solved, len(fronts), room > 0, keyed)
     reason = f"possible on {look.paper.name}: boards would be too small"
     raise InputError("--per-page", numbers[-1], reason)
 
@@ -214,12 +222,13 @@ def _check_title(look: Look) -> None:
         raise InputError("--title", title, f"short enough for the foot of a page of {look.paper.name}")
 
 
-def _opening(puzzles: Sequence[Puzzle], look: Look, solved: int = 0) -> tuple[Drawing, float]:
-    """Title, first words and key of a booklet in their place on the page, and the room they need there in mm.
+def _opening(puzzles: Sequence[Puzzle], look: Look, keyed: bool, solved: int = 0) -> tuple[Drawing, float]:
+    """Title and first words of a booklet in their place on the page, and the room they need there in mm.
 
     Args:
         puzzles: all of them.
         look: paper and type.
+        keyed: whether it says whose signs are whose.
         solved: number of the first page of solutions.
     """
     where = {
@@ -238,11 +247,31 @@ def _opening(puzzles: Sequence[Puzzle], look: Look, solved: int = 0) -> tuple[Dr
     depth = prose.depth(content, grid.width, look.theme)
     (drawing,) = prose.pages(content, grid.width, depth + 1.0, look.theme)
     key = legend(puzzles, look.theme.body, grid.width, look.theme)
-    if key:
+    if keyed and key:
         below = depth + 0.3 * look.theme.body
         drawing += Drawing.of("labels", *key.items).moved(0, -below)
         depth = below + key.height
     return drawing.moved(grid.left, look.paper.height - grid.top), depth + 0.8 * GAP
+
+
+def _key_above_foot(puzzles: Sequence[Puzzle], look: Look) -> Drawing:
+    """Whose signs are whose, in the clear space above the running foot."""
+    paper, theme = look.paper, look.theme
+    left, width = paper.width * SIDE, paper.width * (1 - 2 * SIDE)
+    key = legend(puzzles, theme.caption * KEY, width, theme)
+    if key is None:
+        return Drawing()
+    return Drawing.of("labels", *key.items).moved(left, _rule(puzzles, look) + 1.0 + key.height)
+
+
+def _notice(puzzles: Sequence[Puzzle], look: Look) -> Paragraph:
+    """What every sheet of the game must say, below the running foot."""
+    return typeset(notice(game_of(puzzles)), 0.85 * look.theme.caption, look.paper.width * (1 - 2 * SIDE))
+
+
+def _rule(puzzles: Sequence[Puzzle], look: Look) -> float:
+    """Height in mm of the rule above the running foot."""
+    return 6.0 + _notice(puzzles, look).height + 1.7 * look.theme.caption
 
 
 def _foot(puzzles: Sequence[Puzzle], look: Look, number: int) -> Drawing:
@@ -250,11 +279,11 @@ def _foot(puzzles: Sequence[Puzzle], look: Look, number: int) -> Drawing:
     paper, theme = look.paper, look.theme
     left, right = paper.width * SIDE, paper.width * (1 - SIDE)
     size = theme.caption
-    said = typeset(notice(game_of(puzzles)), 0.85 * size, right - left)
-    y = 6.0 + said.height
+    said, rule = _notice(puzzles, look), _rule(puzzles, look)
+    y = rule - 1.7 * size
     return Drawing.of(
         "labels",
-        line(left, y + 1.7 * size, right, y + 1.7 * size, theme.stroke(theme.hair, theme.faint)),
+        line(left, rule, right, rule, theme.stroke(theme.hair, theme.faint)),
         label(left, y + 0.4 * size, _title(puzzles, look), size, theme.soft),
         label(right, y + 0.4 * size, str(number), size, theme.ink, weight="bold", anchor="end"),
         *prose.runs(said, left, y - 0.2 * size, theme.soft),
