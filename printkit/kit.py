@@ -32,8 +32,8 @@ from printkit.theme import FULL, Theme
 from printkit.type import face, typeset
 from printkit.type import width as type_width
 
-SMALLEST = (140.0, 200.0)
-"""Sides of the smallest paper, in mm, on which a rulebook and a page list can be read."""
+SMALLEST = (148.0, 210.0)
+"""Sides of the smallest paper, in mm, on which every rulebook and its figures can be read: A5."""
 LEFT = 30.0
 """Left and right margin of pages of text, in mm, on A4; narrower paper has less."""
 PICTURE = 120.0

@@ -188,3 +188,9 @@ def test_text_of_a_quick_reference_can_be_read_from_the_pdf() -> None:
         text = file[len(file) - 1].get_textpage()
         assert "Mana" in text.get_text_range()
         text.close()
+
+
+@pytest.mark.parametrize("size", ["147x210mm", "148x209mm"])
+def test_paper_below_a5_is_refused(size: str) -> None:
+    with pytest.raises(InputError, match=r"--paper: .* A5 or larger"):
+        kit.kit(dress.dress("yoso"), paper.parse(size))
