@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from io import StringIO
+from itertools import pairwise
 from math import atan2, dist, hypot, tan
 from typing import TYPE_CHECKING, assert_never
 
@@ -100,8 +101,10 @@ def arcs(p: Point, a: Point, b: Point, q: Point, depth: int = 0) -> list[_Vertex
     middle = _between(p, a, b, q, 0.5)
     bulge = _bulge(p, middle, q)
     off = max(_off(p, middle, q, _between(p, a, b, q, t)) for t in (0.2, 0.35, 0.65, 0.8))
-    # A curve that turns back on itself may keep to its arc and yet be none.
-    gentle = dist(p, a) + dist(a, b) + dist(b, q) <= (1.3 if bulge else 1.001) * dist(p, q)
+    # A curve that turns back on itself may keep to its arc and yet be none, or run past its end.
+    x, y = q[0] - p[0], q[1] - p[1]
+    forth = all((v[0] - u[0]) * x + (v[1] - u[1]) * y >= 0 for u, v in pairwise((p, a, b, q)))
+    gentle = forth and dist(p, a) + dist(a, b) + dist(b, q) <= (1.3 if bulge else 1.001) * dist(p, q)
     if depth == DEEPEST or (gentle and off < TINY):
         return [(*p, bulge)]
     pa, ab, bq = _half(p, a), _half(a, b), _half(b, q)
