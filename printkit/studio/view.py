@@ -241,7 +241,9 @@ def figure(state: State, name: str, asked: Figure) -> bytes:
     Raises:
         InputError: as :func:`view`, or something that cannot be drawn.
     """
-    page = sheet(replace(asked, game=state.game, position=state.start, turns=state.turns))
+    # Before there are turns there is only the position to show.
+    show = asked.show if state.turns else "turn"
+    page = sheet(replace(asked, game=state.game, position=state.start, turns=state.turns, show=show))
     info = engines.info(state.scene.game.info.id)
     return _file(Document((page,), page.title, info.designer, "A figure", " ".join(info.credits)), name)
 

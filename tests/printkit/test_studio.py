@@ -280,6 +280,13 @@ def test_figures_and_boards_are_those_of_the_commands(client: FlaskClient, kind:
     assert sent.data == file.read_bytes()
 
 
+def test_a_figure_without_turns_shows_the_position(client: FlaskClient) -> None:
+    plain = client.get("/figure.svg", query_string={"game": "jo", "coords": "1"})
+    for show in ("before", "both", "numbers"):
+        sent = client.get("/figure.svg", query_string={"game": "jo", "coords": "1", "show": show})
+        assert sent.status_code == 200 and sent.data == plain.data
+
+
 TURNED = "rrrrdr/....../....../....../....../RRDRRR red - 1"
 
 
