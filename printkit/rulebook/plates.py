@@ -61,7 +61,8 @@ class Plates:
 
     def _drawn(self, figure: Figure) -> Sheet:
         """The figure without its caption, made narrower where the page asks for it."""
-        themed = replace(figure, theme=self.measure.theme.name)
+        # Every claim of the book was proved before its first page is made.
+        themed = replace(figure, theme=self.measure.theme.name, claims=())
         sheet = diagrams.sheet(themed, caption=False)
         if sheet.width <= self.measure.width + 1e-6:
             return sheet
