@@ -4,8 +4,16 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 DEV := $(VENV)/.dev
+# What is compiled: built anew when it changes, before anything is printed or tested.
+KERNELS := $(wildcard setup.py engines/*/*.pxd $(patsubst %.pxd,%.py,$(wildcard engines/*/*.pxd)))
 
-.PHONY: kit test lint bench gallery fuzz clean
+# What goes into the sdist and the wheel.
+SOURCES := pyproject.toml setup.py setup.cfg MANIFEST.in $(shell find layouts engines printkit -type f -not -name '*.so' -not -path '*/__pycache__/*')
+BUILT := dist/.built
+
+.PHONY: kit test uncompiled mutants lint bench gallery fuzz soak docs dist kernels wheel lock oldest clean
+.PHONY: proofs games browser long
+.PHONY: site man
 .DEFAULT_GOAL := kit
 
 kit: $(READY)
@@ -14,9 +22,31 @@ kit: $(READY)
 test: $(DEV)
 	$(BIN)/python -m pytest -n auto
 
+# What takes longer: every theme, tile and format in pixels, players and searches against slow ones, mining.
+long: $(DEV)
+	$(BIN)/python -m pytest -n auto -m long
+
+# The studio in a real browser: headless Chromium, where there is one.
+browser: $(DEV)
+	PRINTKIT_UNCOMPILED=1 $(BIN)/python -m pip install --quiet --editable '.[browser]' # kernels are there already
+	$(BIN)/python -m pytest -m browser tests/browser
+
+# The tests of kernels on their sources, as they run where there is no compiler.
+uncompiled: $(DEV)
+	$(BIN)/python -m pytest -n auto -p tests.uncompiled $(wildcard tests/engines/test_kernel_*.py)
+
+# One-line faults over all rooms, planted one by one: which of them does no test notice?
+mutants: $(DEV)
+	$(BIN)/python -m tests.mutants
+
 # Every parser against a hundred thousand spoilt texts per game.
 fuzz: $(DEV)
 	FUZZ=100000 $(BIN)/python -m pytest -n auto tests/engines/test_fuzz.py
+
+# Random games by three engines, and spoilt input for everything that reads; SOAK says how much of it.
+SOAK ?= --turns 2000 --texts 2000 --seed 1
+soak: $(DEV)
+	$(BIN)/python -m tests.soak $(SOAK)
 
 lint: $(DEV)
 	$(BIN)/ruff check .
@@ -30,25 +60,85 @@ gallery: $(READY)
 	$(BIN)/printkit board jo -o output/gallery/jo.png --dpi 60 --paper 206x226mm --no-ruler
 	$(BIN)/printkit board favor -o output/gallery/favor.png --dpi 60 --paper 206x206mm --no-ruler
 	$(BIN)/printkit cards decktet -o output/gallery/decktet.png --dpi 60 --duplex none
+	$(BIN)/printkit cards printkit/content/example_deck/deck.toml -o output/gallery/market.png --dpi 38 --paper 610x570mm --duplex none --no-ruler
+	$(BIN)/printkit board printkit/content/example_board/board.toml -o output/gallery/isles.png --dpi 60 --paper 206x218mm --no-ruler
+	$(BIN)/printkit cards printkit/content/example_board/tokens.toml -o output/gallery/pieces.png --dpi 90 --paper 150x100mm --duplex none --no-ruler
+	$(BIN)/printkit cards printkit/content/example_sheet/sheet.toml -o output/gallery/sheet.png --dpi 60 --paper 290x215mm --no-ruler
 	$(BIN)/printkit diagram yoso WF FA AW WW EW WWxFW+WV --show both --key --claim 'captures WF' -o output/gallery/capture.svg
 	$(BIN)/printkit diagram mana b1b4 --show after --legal --mover --claim 'only d6d5' -o output/gallery/obey.svg
 	$(BIN)/printkit diagram jo 'e5f5+g5>c3' --custodial --key --claim 'legal e6e7+e8>f5' -o output/gallery/custodial.svg
 	$(BIN)/printkit diagram favor -p '........./.##...##./.#.....#./...#.#.../....#..../...#.#.../.#.....#./.##...##./......... A@c5E,B@i9S A' --sight A --key -o output/gallery/sight.svg
 
+# A game of each kind, told and judged turn by turn.
+games: $(READY)
+	for game in docs/games/*.play; do $(BIN)/printkit annotate $$game -o output/games/$$(basename $$game .play).pdf || exit; done
+
+# What texts state, proved where rules or claims have changed: kits need not prove it again.
+proofs: $(DEV)
+	$(BIN)/python -m tests.proofs
+
+# The documentation: the page on scripting, the site to read offline, the manual pages.
+docs: $(DEV) site man
+	$(BIN)/python docs/make_api.py
+
+site: $(DEV)
+	@mkdir -p build
+	$(BIN)/python docs/make_site.py build/site
+
+man: $(DEV)
+	$(BIN)/python docs/make_man.py build/man/man1
+
+# The sdist, and from it the wheel for this system. PRINTKIT_UNCOMPILED=1 makes the wheel for every system instead.
+dist: $(BUILT)
+
+$(BUILT): $(SOURCES) | $(VENV)/bin/python
+	rm -rf dist && mkdir -p build
+	$(BIN)/python -m pip install --quiet build
+	$(BIN)/python -m build --outdir dist . > build/dist.log 2>&1 || { tail -40 build/dist.log; exit 1; }
+	@touch $@
+
+# The wheel's kernels put where the sources look for them, so that they are compiled only once.
+kernels: $(BUILT)
+	$(BIN)/python -c "import glob, zipfile; z = zipfile.ZipFile(*glob.glob('dist/*.whl')); z.extractall('.', [n for n in z.namelist() if n.endswith(('.so', '.pyd'))])"
+
+# The wheel in an empty environment, with the libraries that the tree has: one command of each face, and the same kits.
+wheel: $(BUILT) $(READY)
+	$(BIN)/python -m pip freeze --exclude-editable > dist/versions.txt
+	rm -rf build/smoke && $(PYTHON) -m venv build/smoke
+	build/smoke/bin/python -m pip install --quiet --constraint dist/versions.txt dist/*.whl
+	build/smoke/bin/python tests/smoke.py $(if $(PRINTKIT_REQUIRE_COMPILED),--kernels) --same-as $(CURDIR)/$(BIN)/python
+
+# Versions and hashes of every library, for the same bytes anywhere, and the bill of materials that follows from them.
+LOCK := --generate-hashes --strip-extras --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
+lock: $(DEV)
+	$(PYTHON) -m venv build/lock && build/lock/bin/python -m pip install --quiet pip-tools
+	build/lock/bin/pip-compile --quiet $(LOCK) --extra check --extra cut --extra studio -o requirements.lock pyproject.toml
+	$(BIN)/python docs/make_sbom.py
+
+# The oldest libraries that pyproject.toml allows: the tests of what printkit asks of libraries, in an environment of theirs.
+oldest: $(DEV)
+	rm -rf build/oldest && $(PYTHON) -m venv build/oldest
+	$(BIN)/python tests/oldest.py pyproject.toml > build/oldest/requirements.txt
+	build/oldest/bin/python -m pip install --quiet pytest hypothesis -r build/oldest/requirements.txt
+	PYTHONPATH=$(CURDIR) build/oldest/bin/python -m pytest -p no:cacheprovider -o filterwarnings=default $(OLDEST)
+OLDEST := tests/printkit/export tests/printkit/content/test_markdown.py tests/printkit/content/test_pictures.py \
+	tests/printkit/pages/test_cut.py tests/layouts/test_nested.py tests/engines/test_favor_duel.py tests/printkit/studio \
+	-k 'not not-embedded and not I;16' # these two tests read PDFs by means that pikepdf got later
+
 bench: $(DEV)
 	$(BIN)/python -m tests.bench
 
-# Done again only when the list of requirements changes; the sources are installed in place.
+# Done again only when the list of requirements or a kernel changes; the sources are installed in place.
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "printkit needs Python 3.11 or newer; try: make PYTHON=python3.11"; exit 2; }
 	$(PYTHON) -m venv $(VENV)
 
-$(READY): pyproject.toml $(wildcard setup.py) | $(VENV)/bin/python
+$(READY): pyproject.toml $(KERNELS) | $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --editable .
 	@touch $@
 
-$(DEV): pyproject.toml $(wildcard setup.py) | $(VENV)/bin/python
+$(DEV): pyproject.toml $(KERNELS) | $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --editable '.[dev]'
 	@touch $@ $(READY)
 

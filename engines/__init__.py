@@ -1,36 +1,49 @@
-"""Rules, proofs and searches: one folder per game, found by looking, behind one small protocol.
+"""Rules, proofs and searches: one folder per game behind one small protocol.
 
-``find("strings:double")`` gives the game; ``names()`` lists what is there. A folder is a game when it holds a
-``rules.py`` and its name does not begin with an underscore; nothing else has to be edited to add one.
+``find("ID:VARIANT")`` gives a game; ``names()`` lists what is there. A folder here is a game when its
+``__init__.py`` holds an ``ENGINE`` (:class:`engines.declaration.Engine`); games from outside are found by
+:mod:`engines.outside`. Nothing has to be edited to add one.
 """
 
 from __future__ import annotations
 
-from functools import cache
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
+from engines.declaration import Engine
 from engines.game import Game, Info
-from layouts.errors import InputError
+from engines.outside import house, modules
+from layouts.ground.refusals import InputError
 
 
 def names() -> tuple[str, ...]:
-    """Ids of all games, those that lead the kit first, others after them by name."""
-    found = [id for id in _folders() if not id.startswith("_")]
-    return tuple(sorted(found, key=lambda id: (info(id).order, id)))
+    """Ids of all games, by their place in lists, those of equal place by name."""
+    return tuple(sorted((*house(), *modules()), key=lambda id: (info(id).order, id)))
 
 
-@cache
-def _folders() -> frozenset[str]:
-    """Names of the folders that hold a game, the template's too."""
-    return frozenset(path.parent.name for path in Path(__file__).parent.glob("*/rules.py"))
+def knows(id: str) -> bool:
+    """Whether there is a game of that id."""
+    return id in house() or id in modules()
+
+
+def home(id: str) -> str:
+    """Name of the module that declares a game. Raises InputError for a game that is not there."""
+    if id in house():
+        return f"engines.{id}"
+    if id in modules():
+        return modules()[id]
+    raise InputError("game", id, f"a game; games are {', '.join(names())}", names())
+
+
+def engine(id: str) -> Engine:
+    """What a game declares. Raises InputError for a game that is not there."""
+    found: Engine = import_module(home(id)).ENGINE
+    return found
 
 
 def info(id: str) -> Info:
     """What is known about a game without loading its rules (title, designer, variants...)."""
-    found: Info = import_module(f"engines.{id}").INFO
-    return found
+    return engine(id).info
 
 
 def find(name: str) -> Game[Any]:
@@ -40,8 +53,7 @@ def find(name: str) -> Game[Any]:
         InputError: no such game or variant; the nearest name is offered.
     """
     id, colon, variant = name.partition(":")
-    if id not in _folders():
+    if not knows(id):
         raise InputError("game", name, f"a game; games are {', '.join(names())}", names())
-    module = import_module(f"engines.{id}")
-    game: Game[Any] = module.game(variant if colon else None)
+    game: Game[Any] = engine(id).rules.function()(variant if colon else None)
     return game

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Protocol, TypeVar
 
-from layouts.errors import InputError, clip, nearest
+from layouts.ground.refusals import InputError, Refusal, clip, nearest
 
 P = TypeVar("P")
 
@@ -45,7 +45,7 @@ def one_of(field: str, given: str, names: Sequence[str]) -> str:
     return given
 
 
-class IllegalTurn(ValueError):
+class IllegalTurn(Refusal):
     """A well-written turn that the rules forbid.
 
     Args:
@@ -64,14 +64,18 @@ class IllegalTurn(ValueError):
         """The legal turn that is nearest; it is looked for only when somebody asks."""
         return nearest(self.turn, self.legal) or (self.legal[0] if self.legal else None)
 
-    def __str__(self) -> str:
+    def sentence(self) -> str:
+        """The message without its places: the ruling, why, and a turn that would be legal."""
         hint = f"; {self.nearest!r} would be legal" if self.nearest else ""
-        return f"turn {clip(self.turn)!r} is illegal ({self.rule}): {self.why}{hint}"
+        # "turn 3" has said already that it is a turn.
+        told = bool(self.places) and self.places[-1].startswith("turn ")
+        start = "" if told else "turn "
+        return f"{start}{clip(self.turn)!r} is illegal ({self.rule}): {self.why}{hint}"
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: the winner (None for a draw) and the reason's name (``zone``, ``damyo``...)."""
+    """How a game ended: the winner (None for a draw) and the reason's name (``zone``, ``points``...)."""
 
     winner: str | None
     reason: str
@@ -82,7 +86,7 @@ class Ruling:
     """A rule as the engine applies it.
 
     Attributes:
-        id: short and stable, quoted by error messages (``yoso.placement``).
+        id: short and stable, quoted by error messages (``GAME.placement``).
         text: the rule in our own words.
         why: the reason, where the source is silent or contradicts itself; else how the source says it.
         source: where it comes from (``rule text``, ``ruling``, ``clarification``...).

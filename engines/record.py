@@ -1,32 +1,34 @@
 """Games as they were played: a history that knows repetition and length, and the text file that keeps it.
 
 A ``.play`` file holds the game and the start, then any further headers; a numbered line for every turn, with
-comments above the turn they speak of; and the result::
+comments above the turn they speak of; and the result, which may be followed by comments::
 
-    game: yoso
-    start: ...../...../...../...../..... honour -
+    game: GAME
+    start: POSITION
     title: A short game
 
     1. WF
-    # Fate answers in the Fire zone.
+    # The answer is in the next zone.
     2. FA
 
     result: unfinished
 
 Reading is lenient where nothing is lost: blank lines, numbers and the result may be left out. Writing is
 exact: what was written reads back as the same record, which is written as the same text.
+
+Players may end a game before its rules do: ``result: PLAYER wins (resigned)`` and ``result: draw (agreed)``.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 import engines
-from engines.game import Game, IllegalTurn, NotationError, Outcome
-from layouts.errors import InputError
+from engines.game import Game, IllegalTurn, Outcome
+from layouts.ground.refusals import InputError, located
 
 P = TypeVar("P", bound=Hashable)
 
@@ -35,6 +37,9 @@ OCCURRENCES = 3
 
 LENGTH = 500
 """A game of so many turns is a draw (``all.length``)."""
+
+RESIGNED, AGREED = "resigned", "agreed"
+"""Reasons by which players end a game themselves: one gives up, or both take a draw."""
 
 _DRAWN = {
     "repetition": "the game is drawn: its last position occurred for the third time",
@@ -120,6 +125,7 @@ class Record:
         result: as :func:`result` gives it; empty where the file has none.
         headers: further headers, such as a title or names, in the file's order.
         closing: comment lines after the last turn.
+        remarks: comment lines after the result.
 
     Texts are single lines without blanks around them.
     """
@@ -130,6 +136,7 @@ class Record:
     result: str = ""
     headers: tuple[tuple[str, str], ...] = ()
     closing: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, history: History[Any], headers: Iterable[tuple[str, str]] = ()) -> Record:
@@ -148,22 +155,61 @@ class Record:
         game = engines.find(self.game)
         history: History[Any] = History(game, (game.parse(self.start),))
         for number, entry in enumerate(self.entries, start=1):
-            try:
+            with located(f"turn {number}"):
                 history = history.after(entry.turn)
-            except NotationError as error:
-                raise InputError(f"turn {number}", error.given, error.accepted) from error
-            except IllegalTurn as error:
-                names = [error.nearest] if error.nearest else []
-                accepted = f"legal ({error.rule}): {error.why}"
-                raise InputError(f"turn {number}", entry.turn, accepted, names) from error
-        found = result(history.outcome)
-        if self.result not in ("", found):
-            raise InputError("result", self.result, f"what the turns lead to: {found!r}")
+        self.ended(history.outcome, game.info.players)
         return history
 
+    def ended(self, outcome: Outcome | None, players: Iterable[str]) -> Outcome | None:
+        """How the game ended: as its turns lead to, or while they leave it open, as its players agreed.
 
-_HEADER = re.compile(r"([a-z][a-z0-9 -]*): (\S(?:.*\S)?)")
+        Args:
+            outcome: what the turns lead to.
+            players: who may win by resignation.
+
+        Raises:
+            InputError: the record's result is neither.
+        """
+        found = result(outcome)
+        if self.result in ("", found):
+            return outcome
+        given = [Outcome(player, RESIGNED) for player in players] + [Outcome(None, AGREED)]
+        for ended in given if outcome is None else ():
+            if self.result == result(ended):
+                return ended
+        raise InputError(
+            "result", self.result, f"what the turns lead to: {found!r}", [found, *map(result, given)]
+        )
+
+    def extended(self, turns: Iterable[str], result: str) -> Record:
+        """The record with further turns and a new result; its comments stay where they are.
+
+        What was said after the last turn stands above the first of the new ones.
+        """
+        more = [Entry(turn) for turn in turns]
+        if not more:
+            return replace(self, result=result)
+        more[0] = replace(more[0], comments=(*self.closing, *self.remarks))
+        return replace(self, entries=(*self.entries, *more), result=result, closing=(), remarks=())
+
+
+_HEADER = re.compile(r"([a-z][a-z0-9 -]*): ([^\s\ud800-\udfff](?:[^\n\ud800-\udfff]*[^\s\ud800-\udfff])?)")
 _TURN = re.compile(r"(?:([0-9]{1,4})\. *)?(\S+)")
+
+
+def headers(texts: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """Further headers, each written as ``KEY: TEXT``.
+
+    Raises:
+        InputError: one that is not (see :func:`header`), or a key that was given before.
+    """
+    found: dict[str, str] = {}
+    for text in texts:
+        key, value = header(text)
+        if key in found:
+            raise InputError("header", text, f"a new key: there is a header {key!r} already")
+        found[key] = value
+    return tuple(found.items())
 
 
 def header(text: str) -> tuple[str, str]:
@@ -189,19 +235,22 @@ def read(text: str) -> Record:
     headers: dict[str, str] = {}
     entries: list[Entry] = []
     comments: list[str] = []
+    closing: list[str] | None = None
     for number, line in enumerate(text.split("\n"), start=1):
         place, line = f"line {number}", line.strip()
         pair, turn = _HEADER.fullmatch(line), _TURN.fullmatch(line)
         if not line:
             continue
-        if "result" in headers:
-            raise InputError(place, line, "the end of the record: nothing follows the result")
         if line.startswith("#"):
             comments.append(line[1:].strip())
+        elif "result" in headers:
+            raise InputError(place, line, "the end of the record: only comments follow the result")
         elif pair and (pair[1] == "result" or not entries):
             if pair[1] in headers:
                 raise InputError(place, line, f"a new header: there is a {pair[1]!r} above")
             headers[pair[1]] = pair[2]
+            if pair[1] == "result":
+                closing, comments = comments, []
         elif turn:
             if turn[1] and int(turn[1]) != len(entries) + 1:
                 raise InputError(place, line, f"turn number {len(entries) + 1}")
@@ -221,7 +270,8 @@ def read(text: str) -> Record:
         tuple(entries),
         headers.pop("result", ""),
         tuple(headers.items()),
-        tuple(comments),
+        tuple(comments if closing is None else closing),
+        tuple(comments if closing is not None else ()),
     )
 
 
@@ -234,6 +284,8 @@ def write(record: Record) -> str:
     lines += map(_comment, record.closing)
     if record.result:
         lines += ["", f"result: {record.result}"]
+    if record.remarks:
+        lines += ["", *map(_comment, record.remarks)]
     return "\n".join(lines) + "\n"
 
 

@@ -72,7 +72,7 @@ class Board:
     """A board, complete and immutable.
 
     Attributes:
-        name: the board's name on the command line (``yoso-cards``).
+        name: the board's name on the command line.
         width, height: size of the outline's bounding box in mm.
         spots: in the order positions name them.
         lines: straight lines, as found by geometry.
@@ -80,6 +80,7 @@ class Board:
         regions: zones, cards, cells, walls, pieces to cut.
         outline: corners of the board's edge in mm, counter-clockwise.
         spot_radius: radius in mm of the disc or half the cell that a piece may fill at each spot.
+        at: centre of every spot by its name, in mm.
     """
 
     name: str
@@ -91,6 +92,11 @@ class Board:
     regions: tuple[Region, ...]
     outline: tuple[Point, ...]
     spot_radius: float
+    at: Mapping[str, Point] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        # Made once: drawings ask for it at every spot.
+        object.__setattr__(self, "at", MappingProxyType({spot.id: spot.at for spot in self.spots}))
 
     def spot(self, id: str) -> Spot:
         """The spot of that name. Raises KeyError where there is none."""
@@ -98,11 +104,6 @@ class Board:
             if spot.id == id:
                 return spot
         raise KeyError(id)
-
-    @property
-    def at(self) -> dict[str, Point]:
-        """Centre of every spot by its name, in mm."""
-        return {spot.id: spot.at for spot in self.spots}
 
     def parts(self, kind: str) -> tuple[Region, ...]:
         """The regions of one kind, in the board's order."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layouts.errors import InputError
+from layouts.ground.refusals import InputError
 from layouts.paper import measure
 
 SIZES = {
@@ -18,14 +18,14 @@ SMALLEST, LARGEST = 20.0, 300.0
 """Bounds of a card's sides in mm."""
 
 
-def parse(text: str, field: str = "--card") -> tuple[float, float]:
+def parse(text: str, field: str = "card", least: float = SMALLEST) -> tuple[float, float]:
     """Width and height in mm of a card given by name or as ``WxH`` (``2.5x3.5in``).
 
     Raises:
-        InputError: neither, or a side outside 20 to 300 mm; the nearest name is offered.
+        InputError: neither, or a side outside 20 to 300 mm (or from ``least`` on); the nearest name is offered.
     """
     sides = SIZES.get(text.strip().lower()) or measure(text)
-    if sides is None or not all(SMALLEST <= side <= LARGEST for side in sides):
-        accepted = f"a card size: {', '.join(SIZES)}, or WxH such as 44x68mm (20 to 300 mm)"
+    if sides is None or not all(least <= side <= LARGEST for side in sides):
+        accepted = f"a card size: {', '.join(SIZES)}, or WxH such as 44x68mm ({least:g} to 300 mm)"
         raise InputError(field, text, accepted, SIZES)
     return sides

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from layouts.board import Point, rectangle
-from layouts.plan import name
+from layouts.floorplan import name
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The hexagon of side 5 on which Jo is played: its 61 cells by name, where they lie, and their straight runs.
+"""The hexagon of side 5: its 61 cells by name, where they lie, and their straight runs.
 
 Columns a to i hold 5 6 7 8 9 8 7 6 5 cells, each numbered from 1 at the bottom; e5 is the centre. The column
 with index q = -4..4 has its cell n at height n - 5 + |q|/2, so that neighbours differ by (0, +-1) or

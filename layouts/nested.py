@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 from layouts import pentagon
 from layouts.board import Point, Region, Spot
-from layouts.errors import InputError
+from layouts.ground.refusals import InputError
 from layouts.straight import alignments
 
 SIN36, COS36, SIN72 = sin(pi / 5), cos(pi / 5), sin(2 * pi / 5)
@@ -119,10 +119,10 @@ def prove(radii: Sequence[float], spot_radius: float, given: Mapping[str, str]) 
     Args:
         radii: from the outermost inwards, in mm.
         spot_radius: of the discs, in mm.
-        given: for each two neighbouring radii the option that sets their ratio, and what it was given.
+        given: for each two neighbouring radii the parameter that sets their ratio, and what it was given.
 
     Raises:
-        InputError: names the option, what it was given and the ratio.
+        InputError: names the parameter, what it was given and the ratio.
     """
     for level, ((outer, inner), (field, value)) in enumerate(
         zip(pairwise(radii), given.items(), strict=True)
@@ -167,7 +167,7 @@ def _clear(radii: Sequence[float], spot_radius: float) -> None:
     widest, (one, other) = min(limits)
     if spot_radius > widest:
         raise InputError(
-            "--spot",
+            "spot",
             f"{2 * spot_radius:.4g} mm",
             f"a diameter that keeps {ROOM:g} mm of room between {one} and {other} (here at most {2 * widest:.3g} mm)",
         )

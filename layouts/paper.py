@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from layouts import length
-from layouts.errors import InputError
+from layouts.ground import length
+from layouts.ground.refusals import InputError
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ _CUSTOM = re.compile(
 )
 
 
-def parse(text: str, field: str = "--paper") -> Paper:
+def parse(text: str, field: str = "paper") -> Paper:
     """The sheet called ``text``: a name, or width x height with a unit behind one or both (``8.5x11in``).
 
     Raises:

@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 from math import acos, atan2, cos, degrees, hypot, radians, sin
 
 from layouts.board import Board, Point, Region
-from layouts.errors import InputError
+from layouts.ground.refusals import TooSmall
 from layouts.paper import Paper
 
 
@@ -47,14 +47,21 @@ def place(piece: Region, paper: Paper, margin: float) -> Placement:
         margin: the edge in mm on which nothing may lie.
 
     Raises:
-        InputError: the piece does not fit, however it is turned.
+        TooSmall: the piece does not fit, however it is turned.
     """
     angle = _roomiest(piece.outline, paper.width, paper.height)
     left, bottom, right, top = _box(piece.outline, angle)
     dx, dy = (paper.width - right - left) / 2, (paper.height - top - bottom) / 2
     if min(left + dx, bottom + dy) < margin:
-        accepted = f"large enough for piece {piece.id} ({right - left:.1f} x {top - bottom:.1f} mm"
-        raise InputError("--paper", paper.name, f"{accepted} and margins of {margin:g} mm)")
+        wide, high = right - left, top - bottom
+        size = f"{wide:.1f} x {high:.1f} mm and margins of {margin:g} mm"
+        raise TooSmall(
+            "paper",
+            paper.name,
+            f"large enough for piece {piece.id} ({size})",
+            found=(paper.width, paper.height),
+            bound=(wide + 2 * margin, high + 2 * margin),
+        )
     return Placement(piece, angle, dx, dy)
 
 

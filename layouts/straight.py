@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from math import atan2, cos, hypot, pi, sin
+from math import atan2, cos, floor, hypot, pi, sin
 
 from layouts.board import Point
 
@@ -50,12 +50,20 @@ def runs(at: Mapping[str, Point], step: Point, shortest: int) -> tuple[tuple[str
     Chains run along the step and follow the order of ``at`` by their first spots.
     """
     dx, dy = step
-    follower = {
-        id: other
-        for id, (x, y) in at.items()
-        for other, (a, b) in at.items()
-        if abs(a - x - dx) < NEAR and abs(b - y - dy) < NEAR
-    }
+    # Spots by the square of the plane that they lie in: only those nearby are measured.
+    squares: dict[tuple[int, int], list[str]] = {}
+    for id, (x, y) in at.items():
+        squares.setdefault((floor(x), floor(y)), []).append(id)
+    follower = {}
+    for id, (x, y) in at.items():
+        left, below = floor(x + dx - NEAR), floor(y + dy - NEAR)
+        near = {(left, below), (floor(x + dx + NEAR), below)}
+        near |= {(column, floor(y + dy + NEAR)) for column, _ in near}
+        for square in near:
+            for other in squares.get(square, ()):
+                a, b = at[other]
+                if abs(a - x - dx) < NEAR and abs(b - y - dy) < NEAR:
+                    follower[id] = other
     followers = set(follower.values())
     chains = []
     for id in at:

@@ -1,6 +1,44 @@
-"""For all rooms: machines may be slow and shared, so no test looks at the clock."""
+"""For all rooms: machines may be slow, so no test looks at the clock; and no test takes a defect for a refusal."""
 
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from typing import Any
+
+import click
+import pytest
+from click.testing import CliRunner, Result
 from hypothesis import HealthCheck, settings
+
+from layouts.ground.refusals import Refusal
 
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
+
+os.environ["PRINTKIT_STRICT"] = "1"
+"""For commands in processes of their own, too."""
+ENDS = (SystemExit, Refusal, OSError, click.ClickException, click.Abort)
+"""How a command may end; anything else is a defect."""
+
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # A shell ignores SIGINT for what it runs in the background; tests send it, and children inherit that.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def defects_show() -> Iterator[None]:
+    """Click's runner keeps every exception to itself: here a defect fails the test that ran into it."""
+    kept = CliRunner.invoke
+
+    def invoke(self: CliRunner, *given: Any, **options: Any) -> Result:
+        result = kept(self, *given, **options)
+        if result.exception is not None and not isinstance(result.exception, ENDS):
+            raise result.exception
+        return result
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(CliRunner, "invoke", invoke)
+        yield

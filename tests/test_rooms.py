@@ -1,37 +1,76 @@
-"""The shape of the house: imports go one way, and each third-party library lives behind one file."""
+"""The shape of the house: imports go one way, games are guests, each third-party library lives behind one file."""
 
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections import defaultdict
+from collections.abc import Mapping
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
 
+import engines
+
 ROOT = Path(__file__).parent.parent
 ROOMS = ("layouts", "engines", "printkit")
+INSIDE = ("draw", "export", "content", "game", "pages", "figures", "books", "studio", "cli", "games")
+"""The rooms of printkit from the ground up: each uses those before it."""
 FILES = [path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py"))]
 HOMES = {
     "reportlab": {"printkit/export/pdf.py"},
     "svgwrite": {"printkit/export/svg.py"},
     "resvg_py": {"printkit/export/png.py"},
+    "PIL": {"printkit/export/pixels.py"},
     "shapely": {"layouts/clearance.py"},
-    "fontTools": {"printkit/type/build.py"},
+    "fontTools": {"printkit/draw/type/build.py", "printkit/draw/type/fonts.py"},
     "flask": {"printkit/studio/web.py"},
+    "waitress": {"printkit/studio/serve.py"},
 }
+
+Graph = Mapping[str, set[str]]
+"""The modules that each module imports, by their names."""
+
+
+def called(path: Path) -> str:
+    """Name of the module that a file holds."""
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+def named(source: str) -> set[str]:
+    """Names of everything a text imports, at any depth: functions and ``TYPE_CHECKING`` count as well."""
+    names = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            names |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return names
+
+
+def graph(sources: Mapping[str, str]) -> Graph:
+    """Which of some modules import which; ``from a import b`` is the module ``a.b`` where there is one."""
+    return {
+        module: {
+            found
+            for name in named(source)
+            for found in [name if name in sources else name.rpartition(".")[0]]
+            if found in sources and found != module
+        }
+        for module, source in sources.items()
+    }
+
+
+SOURCES = {called(path): path.read_text(encoding="utf-8") for path in FILES}
+GRAPH = graph(SOURCES)
 
 
 def imported(path: Path) -> set[str]:
     """Top-level names of everything a file imports, wherever in the file it does."""
-    names = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            names |= {alias.name.partition(".")[0] for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            names.add(node.module.partition(".")[0])
-    return names
+    return {name.partition(".")[0] for name in named(SOURCES[called(path)])}
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
@@ -39,6 +78,139 @@ def test_no_room_looks_up(path: Path) -> None:
     room = path.relative_to(ROOT).parts[0]
     above = set(ROOMS[ROOMS.index(room) + 1 :])
     assert not imported(path) & above
+
+
+# ------------------------------------------------------------------------------------------ rooms of printkit
+
+
+def upwards(modules: Graph) -> list[tuple[str, str]]:
+    """Imports that go from a room of printkit to one that stands above it."""
+    height = {f"printkit.{room}": number for number, room in enumerate(INSIDE)}
+
+    def room(module: str) -> str:
+        return ".".join(module.split(".")[:2])
+
+    return [
+        (module, name)
+        for module, names in modules.items()
+        for name in sorted(names)
+        if room(module) in height and room(name) in height and height[room(name)] > height[room(module)]
+    ]
+
+
+def test_each_room_of_printkit_uses_those_before_it() -> None:
+    assert upwards(GRAPH) == []
+
+
+def test_printkit_holds_its_rooms_and_nothing_else() -> None:
+    assert {path.parent.name for path in (ROOT / "printkit").glob("*/__init__.py")} == set(INSIDE)
+    assert {path.name for path in (ROOT / "printkit").glob("*.py")} == {"__init__.py", "__main__.py"}
+
+
+def test_nothing_imports_the_top_of_printkit() -> None:
+    assert [module for module, names in GRAPH.items() if names & {"printkit", "printkit.__main__"}] == []
+
+
+def circle(modules: Graph) -> list[str]:
+    """Modules that import each other in a ring, empty where there are none."""
+    try:
+        TopologicalSorter(modules).prepare()
+    except CycleError as error:
+        found: list[str] = error.args[1]
+        return found
+    return []
+
+
+def test_no_modules_import_each_other() -> None:
+    assert circle(GRAPH) == []
+
+
+# ------------------------------------------------------------------------------------------------- guests
+
+
+def home(module: str) -> str:
+    """The game in whose folder a module stands; empty in shared rooms."""
+    for room in ("engines", "printkit.games", "layouts.boards"):
+        if module.startswith(f"{room}."):
+            id = module.removeprefix(f"{room}.").split(".")[0].partition("_")[0]
+            return id if id in GAMES else ""
+    return ""
+
+
+GAMES = engines.names()
+
+
+def test_no_shared_module_imports_a_game() -> None:
+    assert [(m, name) for m, names in GRAPH.items() for name in names if home(name) and not home(m)] == []
+
+
+def names_of_games(path: str, text: str) -> list[str]:
+    """Places in a text that name a game, its title, or what only it knows."""
+    known = {*GAMES, *(word for id in GAMES for word in re.findall(r"[A-Za-zōŌ-]+", engines.info(id).title))}
+    known -= COMMON
+    known |= {word.capitalize() for word in known} | OWN
+    pattern = re.compile(rf"(?<![\w-])(?:{'|'.join(sorted(map(re.escape, known)))})(?!\w)")
+    return [
+        f"{path}:{number}: {line.strip()}"
+        for number, line in enumerate(text.splitlines(), start=1)
+        if pattern.search(line)
+    ]
+
+
+COMMON = {"of", "the", "board", "Suits", "Emperor", "s"}
+"""Words of titles that are also common words."""
+OWN = {"decktet", "Decktet", "damyo", "ronin", "fate", "honour"}
+"""Words of single games."""
+
+
+def shared() -> list[Path]:
+    """Files outside the folders of games, and outside what shows them: the example project, and the public interface,
+    whose docstrings are a page of the documentation.
+    """
+    pages = sorted((ROOT / "printkit" / "studio" / "page").glob("*.*s")) + sorted(
+        (ROOT / "printkit" / "studio" / "page").glob("*.html")
+    )
+    return pages + [
+        path
+        for path in FILES
+        if not home(called(path))
+        and path.relative_to(ROOT).parts[:3] != ("printkit", "content", "example")
+        and path != ROOT / "printkit" / "__init__.py"
+    ]
+
+
+def test_shared_rooms_name_no_game() -> None:
+    assert len(shared()) > 100
+    found = [
+        place
+        for path in shared()
+        for place in names_of_games(str(path.relative_to(ROOT)), path.read_text(encoding="utf-8"))
+    ]
+    assert found == []
+
+
+# ------------------------------------------------------------------------------------- faults that must be found
+
+
+def test_faults_are_found() -> None:
+    assert upwards({"printkit.pages.flow": {"printkit.figures.inline"}})
+    assert upwards({"printkit.cli.kit": {"printkit.games.jo.style"}})
+    assert not upwards({"printkit.figures.inline": {"printkit.pages.flow"}})
+    late = {
+        "printkit.draw.one": "def f():\n    from printkit.draw import two\n",
+        "printkit.draw.two": "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import printkit.draw.one\n",
+    }
+    assert set(circle(graph(late))) == set(late)
+    assert not circle(graph({**late, "printkit.draw.two": "import math\n"}))
+    for line in ("LEGENDS = {'yoso': 1}", "the Decktet", "cells of Jo", "a damyo", "Emperor's Favor"):
+        assert names_of_games("file.py", f"a = 1\n{line}\n") == [f"file.py:2: {line}"]
+    assert names_of_games("file.py", "strings_of(jokes, manager, favorite, yosoo)") == []
+    assert home("engines.jo.rules") == home("layouts.boards.jo") == home("printkit.games.jo.style") == "jo"
+    assert home("layouts.boards.yoso_cards") == "yoso"
+    assert home("engines.game") == home("layouts.boards") == home("printkit.game.style") == ""
+
+
+# ------------------------------------------------------------------------------------------------ libraries
 
 
 def test_each_library_lives_behind_one_file() -> None:
@@ -49,7 +221,7 @@ def test_each_library_lives_behind_one_file() -> None:
                 users[name].add(str(path.relative_to(ROOT)))
     for name, files in HOMES.items():
         assert users.pop(name) == files
-    assert all(file.startswith("printkit/cli/") for file in users.pop("click"))
+    assert all(file.startswith("printkit/cli/") or "/commands/" in file for file in users.pop("click"))
     many = {name: files for name, files in users.items() if len(files) > 1 and name != "cython"}
     assert not many
 
@@ -65,6 +237,6 @@ def test_help_imports_nothing_heavy() -> None:
         "shapely",
         "numpy",
         "resvg_py",
-        "engines.yoso",
-        "printkit.drawing",
+        "engines.yoso.rules",
+        "printkit.draw.drawing",
     }

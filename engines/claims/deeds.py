@@ -1,6 +1,6 @@
 """What a turn does, spot by spot, and what else claims and figures ask about a game beyond its protocol.
 
-Each ``facts/ID.py`` holds one value ``FACTS``, found by looking. A game without such a file can still be claimed
+Each game declares one such value (``engines/ID/facts.py``). A game without it can still be claimed
 about: only questions that need it are refused.
 """
 
@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, Literal, TypeAlias
 
+import engines
 from engines.game import Game
-from layouts.errors import InputError
+from layouts.ground.refusals import InputError
 
 Kind: TypeAlias = Literal["place", "walk", "hop", "jump", "remove", "flip", "strike"]
 """What can happen: a piece is placed; it walks from spot to spot, hops over its middle spot, or jumps; it is removed;
@@ -47,7 +46,7 @@ class Facts:
     """What a game can be asked; functions take the rules and a position.
 
     Attributes:
-        names: what each letter of a piece stands for, with its owner (``{"h": "honour"}``).
+        names: what each letter of a piece stands for, with its owner (``{"x": "black"}``).
         spots: the names of all spots, in the order positions write them.
         pieces: what stands where, as letters; empty spots are left out.
         deeds: what a legal turn, in any of its notations, does, in its order.
@@ -57,6 +56,8 @@ class Facts:
         flippers: the ways (a turn's first part) in which the mover can flip the piece on a spot.
         custodial: the cells that a turn, or its first part, may affect beside those it fills.
         scored: what the score counts: the player, and the spots of a run in their order, or the name of a zone.
+        tells: what a legal turn comes to, in phrases that begin with a verb (``take three``); how it wins comes
+            first. Nothing for a turn of which there is nothing to say.
     """
 
     names: Mapping[str, str]
@@ -68,12 +69,50 @@ class Facts:
     flippers: Callable[[Game[Any], Any, str], tuple[str, ...]] | None = None
     custodial: Callable[[str], tuple[str, ...]] | None = None
     scored: Callable[[Game[Any], Any], tuple[tuple[str, tuple[str, ...]], ...]] | None = None
+    tells: Callable[[Game[Any], Any, str], tuple[str, ...]] | None = None
+
+
+_NUMBERS = [
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+]
+
+
+def spelled(count: int) -> str:
+    """A small number as a word: ``three``; a great one in figures."""
+    return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else str(count)
+
+
+def told(game: Game[Any], position: Any, turn: str) -> tuple[str, ...]:
+    """What a legal turn comes to, as the game's facts tell it; else what it takes and whether it ends the game.
+
+    Raises:
+        InputError: nothing is known about the game.
+    """
+    known = facts(game)
+    if known.tells:
+        return known.tells(game, position, turn)
+    taken = sum(deed.kind in ("remove", "flip") for deed in known.deeds(game, position, turn))
+    over = game.outcome(game.play(position, turn)[1])
+    won = over is not None and over.winner == game.mover(position)
+    ends = (f"win by {over.reason}" if won else "end the game",) if over else ()
+    return (*ends, *([f"take {spelled(taken)}"] if taken else []))
 
 
 def facts(game: Game[Any]) -> Facts:
     """What can be asked about a game. Raises InputError where nothing is known."""
-    name = f"{__package__}.facts.{game.info.id}"
-    if find_spec(name) is None:
-        raise InputError("game", game.name, "a game whose turns are told spot by spot (engines/claims/facts)")
-    found: Facts = import_module(name).FACTS
-    return found
+    part = engines.engine(game.info.id).facts
+    if part is None:
+        raise InputError("game", game.name, "a game whose turns are told spot by spot (it declares no facts)")
+    return part.load(Facts)

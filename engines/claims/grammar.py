@@ -10,7 +10,8 @@ import re
 from dataclasses import dataclass
 
 from engines.claims.kinds import KINDS, Kind
-from layouts.errors import InputError
+from layouts.ground.refusals import InputError
+from layouts.ground.text import place
 
 _TIME = re.compile(r"(?:(before)|after ([0-9]{1,3})):\s*(.*)")
 
@@ -40,11 +41,6 @@ class Claim:
     def where(self) -> str:
         """``rules.md, line 12``, as far as it is known."""
         return place(self.source, self.line)
-
-
-def place(source: str, line: int) -> str:
-    """``rules.md, line 12``, as far as it is known."""
-    return ", ".join([source] * bool(source) + [f"line {line}"] * bool(line))
 
 
 def forms() -> tuple[str, ...]:

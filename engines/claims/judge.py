@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engines.claims.grammar import Claim, place
-from engines.claims.kinds import Finding
+from engines.claims.finding import Finding
+from engines.claims.grammar import Claim
 from engines.claims.scene import Scene
-from layouts.errors import InputError
+from layouts.ground.refusals import InputError, Refusal
+from layouts.ground.text import place
 
-__all__ = ["FalseClaim", "Finding", "check", "judge"]
 
-
-class FalseClaim(ValueError):
+class FalseClaim(Refusal):
     """A claim that does not hold, or is not proved within the limits.
 
     Args:
@@ -23,8 +22,8 @@ class FalseClaim(ValueError):
     def __init__(self, claim: Claim, finding: Finding) -> None:
         self.claim, self.finding = claim, finding
         verdict = "false" if finding.holds is not None else "not proved"
-        where = f"{claim.where}: " if claim.where else ""
-        super().__init__(f"{where}claim {claim.text!r} is {verdict}: {finding.says}")
+        super().__init__(f"claim {claim.text!r} is {verdict}: {finding.says}")
+        self.places = (claim.where,) if claim.where else ()
 
 
 def judge(claim: Claim, scene: Scene) -> Finding:
@@ -35,11 +34,8 @@ def judge(claim: Claim, scene: Scene) -> Finding:
     """
     try:
         return claim.kind.judge(_until(claim, scene), *claim.words)
-    except InputError as error:
-        where = place(claim.source, claim.line)
-        field = f"{where}: claim {claim.text!r}" if where else f"claim {claim.text!r}"
-        near = [error.nearest] if error.nearest else []
-        raise InputError(f"{field}, {error.field}", error.given, error.accepted, near) from error
+    except Refusal as error:
+        raise error.within(place(claim.source, claim.line), f"claim {claim.text!r}") from error
 
 
 def _until(claim: Claim, scene: Scene) -> Scene:

@@ -13,30 +13,19 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from engines.claims.deeds import Facts, facts
+from engines.claims.finding import Finding
 from engines.claims.scene import Scene
+from engines.claims.statements import statements
 from engines.game import Game, IllegalTurn, every_ruling
 from layouts import boards
 from layouts.board import Board
-from layouts.errors import InputError, clip
+from layouts.ground.refusals import InputError, clip
 
 NODES = 200_000
 """Positions that may be expanded to prove a claim about values; a claim that needs more is not proved."""
 
 LONGEST = 400
 """Characters of a list of turns that a message may quote."""
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """What is true.
-
-    Attributes:
-        holds: whether the claim holds; None where that could not be decided within the limits.
-        says: what the engine says about the claim's subject.
-    """
-
-    holds: bool | None
-    says: str
 
 
 Judge: TypeAlias = Callable[..., Finding]
@@ -76,11 +65,11 @@ _PLACES = {
     "RULE": r"([a-z.0-9-]+)",
     "PLAYER": r"([A-Za-z]+)",
     "REASON": r"([a-z]+)",
-    "POINTS": r"([A-Za-z]+ [0-9]+(?:,? [A-Za-z]+ [0-9]+)*)",
+    "POINTS": r"([A-Za-z]+ [0-9]{1,6}(?:,? [A-Za-z]+ [0-9]{1,6})*)",
     "POSITION": r"(.+)",
     "VALUE": r"(win|loss|draw)",
     "N": r"([0-9]{1,6})",
-    "STATEMENT": r"([a-z]+\.[a-z0-9-]+)",
+    "STATEMENT": r"([a-z][a-z0-9]*\.[a-z0-9-]+)",
     "MARGIN": r"([+-]?[0-9]{1,3})",
     "directions": r"directions?",
 }
@@ -197,7 +186,7 @@ def can_capture(scene: Scene, spots: str) -> Finding:
 # --------------------------------------------------------------------------------------- ends and values
 
 
-@kind("wins PLAYER by REASON", "wins honour by zone")
+@kind("wins PLAYER by REASON", "wins red by points")
 def wins(scene: Scene, player: str, reason: str) -> Finding:
     """The position is over, and this player has won for this reason."""
     _player(scene.game, player)
@@ -233,13 +222,15 @@ def score(scene: Scene, points: str) -> Finding:
 @kind("value VALUE [in N]", "value win in 2")
 def value(scene: Scene, wanted: str, number: str) -> Finding:
     """The player to move wins, loses or draws under best play; ``in N``: in N turns of the winner, not in fewer."""
-    from engines.search.solve import Limits, solve
+    from engines.search.solve import Limits, solve, value_of
 
     game, position = scene.game, scene.position
     _solvable(game)
     mover = game.mover(position)
     if not number:
-        found = solve(game, position, Limits(nodes=NODES))
+        found = value_of(game, position, NODES)
+        if found.value not in ("unknown", wanted):
+            found = solve(game, position, Limits(nodes=NODES))
         if found.value == "unknown":
             return Finding(None, f"{found.nodes} positions were searched without a proof")
         line = f", such as {' '.join(found.line)}" if found.line else ""
@@ -282,7 +273,7 @@ def _first(game: Game[Any], position: Any, value: str, depth: int) -> str:
 
 @kind("margin MARGIN", "margin +3")
 def margin(scene: Scene, number: str) -> Finding:
-    """The final difference in points for the player to move under best play (Strings of Suits)."""
+    """The final difference in points for the player to move under best play."""
     from engines.search.solve import Limits, solve
 
     _solvable(scene.game)
@@ -323,7 +314,7 @@ def flips(scene: Scene, spot: str, number: str) -> Finding:
     return Finding(len(found) == int(number), says)
 
 
-@kind("position POSITION", "position ...../...../h..../...../..... fate A")
+@kind("position POSITION", "position r..b/...b/.... black")
 def position(scene: Scene, text: str) -> Finding:
     """The position is the one written here."""
     wanted = scene.game.parse(text)
@@ -354,11 +345,9 @@ def lines(scene: Scene, number: str, spot: str) -> Finding:
     return Finding(len(found) == int(number), says)
 
 
-@kind("proved STATEMENT", "proved yoso.twenty-lines")
+@kind("proved STATEMENT", "proved game.twenty-lines")
 def proved(scene: Scene, id: str) -> Finding:
     """The statement of a rule text holds (``printkit claims`` lists them)."""
-    from engines.claims.texts import statements
-
     known = {each.id: each for each in statements(id.partition(".")[0])}
     if id not in known:
         raise InputError("statement", id, "a statement (printkit claims lists them)", known)

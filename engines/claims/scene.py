@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Any
 
 import engines
-from engines.game import Game, IllegalTurn, NotationError
-from layouts.errors import InputError
+from engines.game import Game
+from layouts.ground.refusals import located
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,18 +50,13 @@ def scene(name: str, position: str | None = None, turns: Iterable[str] = ()) -> 
     """The turns played from a position (the game's start unless given).
 
     Raises:
-        InputError: no such game, a malformed position, or a turn that cannot be played (named by its number).
+        Refusal: no such game, a malformed position, or a turn that cannot be played (its number is the place).
     """
     game = rules(name)
     at = game.start() if position is None else game.parse(position)
     positions, written = [at], tuple(turns)
     for number, turn in enumerate(written, start=1):
-        try:
+        with located(f"turn {number}"):
             _, at = game.play(at, turn)
-        except NotationError as error:
-            raise InputError(f"turn {number}", error.given, error.accepted) from error
-        except IllegalTurn as error:
-            near = [error.nearest] if error.nearest else []
-            raise InputError(f"turn {number}", turn, f"legal ({error.rule}): {error.why}", near) from error
         positions.append(at)
     return Scene(game, tuple(positions), written)

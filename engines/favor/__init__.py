@@ -1,17 +1,16 @@
 """Emperor's Favor (Bryan Cash): courtiers who manoeuvre, assassinate and duel for the Emperor's favour.
 
-``rules`` holds manoeuvre positions (what figures and puzzles use), ``duel`` and ``hidden`` the duels, ``court`` the
-full game for two to four, ``record`` its text records and ``simulate`` many games by a simple policy.
+``rules`` holds manoeuvre positions (what figures and puzzles use), ``duel``, ``open_duel`` and ``hidden`` the duels,
+``court`` the full game for two to four, ``record`` its text records and ``simulate`` many games by a simple policy.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from types import MappingProxyType
 
+from engines.declaration import Engine
 from engines.game import Info
-
-if TYPE_CHECKING:
-    from engines.favor.rules import Favor
+from layouts.ground.lazy import Ref
 
 INFO = Info(
     id="favor",
@@ -24,14 +23,18 @@ INFO = Info(
     order=60,
     credits=(
         "Emperor's Favor was designed by Bryan Cash for a class in game design.",
-        "The text states no terms; what is printed is a summary in our own words.",
+        "What is printed is a summary in our own words.",
     ),
     history=False,
 )
 
 
-def game(variant: str | None = None) -> Favor:
-    """The rules of manoeuvre positions; there are no variants."""
-    from engines.favor.rules import Favor
-
-    return Favor(name=INFO.called(variant))
+ENGINE = Engine(
+    info=INFO,
+    rules=Ref("engines.favor.rules:game"),
+    facts=Ref("engines.favor.facts:FACTS"),
+    statements=Ref("engines.favor.statements"),
+    puzzles=Ref("engines.favor.puzzles:CRAFT"),
+    players=Ref("engines.favor.players:PLAYERS"),
+    records=MappingProxyType({"court": Ref("engines.favor.record:replayed")}),
+)

@@ -34,8 +34,9 @@ from engines.favor.rules import (
     strikes,
 )
 from engines.game import IllegalTurn, NotationError, one_of, split_fields
-from layouts.errors import InputError
-from layouts.plan import DEFAULT, Plan
+from engines.record import LENGTH
+from layouts.floorplan import DEFAULT, Plan
+from layouts.ground.refusals import InputError
 
 HONOR = 5
 """Honor, and cards in hand, at the start."""
@@ -209,8 +210,13 @@ class Court:
 
     @property
     def winner(self) -> str | None:
-        """The last one standing, or None while the game goes on."""
-        return self.players[0].letter if self.stage is Stage.OVER else None
+        """The last one standing, or None while the game goes on, and where it is drawn."""
+        return self.players[0].letter if len(self.players) == 1 else None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended: one is left, or 500 turns have been played (``favor.length``)."""
+        return self.stage is Stage.OVER
 
     @property
     def position(self) -> Position:
@@ -274,6 +280,8 @@ def step(court: Court, decision: Decision) -> Court:
         IllegalTurn: another player decides now, the decision is out of its place, or a rule forbids it.
     """
     if court.stage is Stage.OVER:
+        if court.winner is None:
+            _refuse(decision, "favor.length", f"the game is drawn: {LENGTH} turns have been played")
         _refuse(decision, "favor.last", f"the game is over: {court.winner} is the last one standing")
     if decision.by != court.chooser:
         _refuse(decision, "favor.sequence", f"{court.chooser} decides now")
@@ -286,6 +294,15 @@ def verbs(court: Court) -> tuple[str, ...]:
     """The verbs that have their place now: in a turn also those of its later parts (``favor.sequence``)."""
     last = Stage.FACE if court.stage <= Stage.FACE else court.stage
     return tuple(verb for verb, (stage, _) in STEPS.items() if court.stage <= stage <= last)
+
+
+def possible(court: Court) -> tuple[str, ...]:
+    """The verbs that can be decided now: in a duel only what is allowed there, else all that have their place."""
+    if court.stage is not Stage.FIGHT:
+        return verbs(court)
+    found = choices(court)
+    lays = any(choice != duel.STRIKE for choice in found)
+    return ("lay",) * lays + ("strike",) * (duel.STRIKE in found)
 
 
 def choices(court: Court) -> tuple[str, ...]:
@@ -378,6 +395,8 @@ def _face(court: Court, decision: Decision) -> Court:
 
 def _next_turn(court: Court) -> Court:
     """The turn of the next letter that is in, which draws a card if it holds fewer than its Honor."""
+    if court.turn >= LENGTH:
+        return replace(court, stage=Stage.OVER, chooser="")
     letters = [player.letter for player in court.players]
     letter = next((letter for letter in letters if letter > court.mover), letters[0])
     player = court.player(letter)

@@ -11,18 +11,11 @@ holding a king, a seven and a two who has laid the seven. Actions are ``strike``
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import combinations_with_replacement
 
-from engines.favor import cards
 from engines.favor.duel import Duel
-
-Strategy = Mapping[str, Mapping[str, float]]
-"""Probability of each action in each information set."""
-
-ATTACKER, DEFENDER = 0, 1
+from engines.favor.regret import Chain
+from engines.favor.terms import Strategy, Terms
 
 GAIN = 1e-5
 """What both sides together may gain, at most, by leaving the returned strategies."""
@@ -53,59 +46,6 @@ class Equilibrium:
     strategy: Strategy
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """A point where the duel may end: who strikes there, and how many cards each side has laid by then."""
-
-    by: int
-    laid: tuple[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """What both sides know of a hidden duel before the deal; pairs are of the attacker and the defender.
-
-    Attributes:
-        letters, honors: of each side.
-        sizes: cards in each duelling hand.
-        points: the points of every rank of the deck.
-        copies: cards of each rank in the deck.
-    """
-
-    letters: tuple[str, str]
-    honors: tuple[int, int]
-    sizes: tuple[int, int]
-    points: Mapping[str, int]
-    copies: int = 4
-
-    @classmethod
-    def of(cls, duel: Duel, ace_high: bool = False) -> Terms:
-        """The public part of a duel with the full deck."""
-        a, b = duel.attacker, duel.defender
-        points = {rank: cards.value(rank, ace_high) for rank in cards.RANKS}
-        return cls((a.letter, b.letter), (a.honor, b.honor), (len(a.hand), len(b.hand)), points)
-
-    def named(self, ranks: str) -> str:
-        """The ranks of a hand in the order in which it is named, from high to low."""
-        return "".join(sorted(ranks, key=self.points.__getitem__, reverse=True))
-
-    def hands(self, side: int) -> tuple[str, ...]:
-        """Every hand that can be dealt to a side."""
-        found = map(
-            "".join, combinations_with_replacement(self.named("".join(self.points)), self.sizes[side])
-        )
-        return tuple(hand for hand in found if max(Counter(hand).values()) <= self.copies)
-
-    def endings(self) -> Iterator[Ending]:
-        """Every point where the duel may end, in the order in which it comes to them (``favor.lay``)."""
-        attacker, defender = self.sizes
-        for laid in range(1, attacker + 1):
-            yield Ending(DEFENDER, (laid, laid - 1))
-            if laid > defender:
-                return
-            yield Ending(ATTACKER, (laid, laid))
-
-
 def solve(duel: Duel, ace_high: bool = False) -> Equilibrium:
     """An equilibrium of the hidden duel, and the fate of the attacker's written hand (``favor.hidden-duel``)."""
     terms = Terms.of(duel, ace_high)
@@ -118,8 +58,6 @@ def equilibrium(terms: Terms, hand: str) -> Equilibrium:
     The gain that ends the search and the exploitability that is reported are exact: both come from best responses,
     the latter to the rounded strategy itself.
     """
-    from engines.favor.regret import Chain
-
     chain = Chain(terms)
     strategy = chain.table(chain.minimise(GAIN), DIGITS)
     pair = chain.policies(strategy)

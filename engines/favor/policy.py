@@ -27,7 +27,7 @@ from engines.favor import cards, duel
 from engines.favor.court import PETITION, SIDES, WHISPER, Court, Player, Stage, choices
 from engines.favor.decisions import Decision
 from engines.favor.rules import BACK, FACINGS, Courtier, reach, side
-from layouts.plan import Plan
+from layouts.floorplan import Plan
 
 GUESS = 8
 """Points that the plain courtier expects of a card laid face down."""

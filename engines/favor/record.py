@@ -7,21 +7,25 @@ notation of :mod:`engines.favor.decisions`, throws included. As shuffles follow 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from engines.favor import cards
 from engines.favor.court import Court, Start, begin, step
 from engines.favor.decisions import Decision
-from engines.game import IllegalTurn, NotationError, Outcome
-from engines.record import Entry, Record, result
-from layouts.errors import InputError
+from engines.favor.rules import game
+from engines.game import Outcome
+from engines.record import Entry, Record, read, result
+from engines.records import Course, Replayed
+from layouts.ground.refusals import InputError, located
 
 GAME = "favor:court"
 
 
 def outcome(court: Court) -> Outcome | None:
-    """How a full game ended (``favor.last``), or None while it goes on."""
-    return Outcome(court.winner, "last") if court.winner else None
+    """How a full game ended (``favor.last``, ``favor.length``), or None while it goes on."""
+    if not court.over:
+        return None
+    return Outcome(court.winner, "last" if court.winner else "length")
 
 
 def record(start: Start, decisions: Iterable[Decision]) -> Record:
@@ -32,6 +36,31 @@ def record(start: Start, decisions: Iterable[Decision]) -> Record:
         court = step(court, decision)
         entries.append(Entry(str(decision)))
     return Record(GAME, str(start), tuple(entries), result(outcome(court)), _seating(start))
+
+
+def continued(kept: Record, decisions: Sequence[Decision], court: Court) -> Record:
+    """A record that was read, with all decisions that were taken since; headers and comments stay.
+
+    Args:
+        kept: the record.
+        decisions: all of the game, those of the record first.
+        court: where they lead to.
+    """
+    return kept.extended(map(str, decisions[len(kept.entries) :]), result(outcome(court)))
+
+
+def replayed(text: str) -> Replayed:
+    """A full game as its record tells it: positions are those of the courtiers. Raises InputError."""
+    found = read(text)
+    start, decisions, _ = replay(found)
+    court, rules = begin(start), game(None)
+    texts = [rules.text(court.position)]
+    for decision in decisions:
+        court = step(court, decision)
+        texts.append(rules.text(court.position))
+    ended = found.ended(outcome(court), start.letters)
+    course = Course(str(start), tuple(map(str, decisions)), tuple(texts))
+    return Replayed(GAME, "court", (course,), ended)
 
 
 def replay(record: Record) -> tuple[Start, tuple[Decision, ...], Court]:
@@ -46,19 +75,10 @@ def replay(record: Record) -> tuple[Start, tuple[Decision, ...], Court]:
     start = Start.parse(record.start)
     court, decisions = begin(start), []
     for number, entry in enumerate(record.entries, start=1):
-        try:
+        with located(f"turn {number}"):
             decisions.append(Decision.parse(entry.turn))
             court = step(court, decisions[-1])
-        except NotationError as error:
-            raise InputError(f"turn {number}, {error.field}", error.given, error.accepted) from error
-        except IllegalTurn as error:
-            near = [error.nearest] if error.nearest else []
-            raise InputError(
-                f"turn {number}", entry.turn, f"legal ({error.rule}): {error.why}", near
-            ) from error
-    found = result(outcome(court))
-    if record.result not in ("", found):
-        raise InputError("result", record.result, f"what the decisions lead to: {found!r}")
+    record.ended(outcome(court), start.letters)
     for header in _seating(start):
         given = dict(record.headers).get(header[0], header[1])
         if given != header[1]:

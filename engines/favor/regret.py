@@ -15,16 +15,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import count
 from math import comb
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from engines.favor.cards import NO_CARDS
 from engines.favor.duel import STRIKE
-
-if TYPE_CHECKING:
-    from engines.favor.hidden import Strategy, Terms
+from engines.favor.terms import Strategy, Terms
 
 Array = NDArray[np.float64]
 

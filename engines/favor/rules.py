@@ -14,8 +14,8 @@ from itertools import pairwise
 from engines.favor import INFO
 from engines.favor.rulings import RULINGS
 from engines.game import IllegalTurn, Info, NotationError, Outcome, Ruling, one_of, split_fields
-from layouts.errors import InputError
-from layouts.plan import Plan
+from layouts.floorplan import Plan
+from layouts.ground.refusals import InputError
 
 LETTERS = INFO.players
 STEPS = 5
@@ -252,3 +252,8 @@ def _courtier(plan: Plan, text: str) -> Courtier:
     if plan.is_wall(square):
         raise NotationError("courtiers", text, f"a courtier on the floor: {square} is a wall")
     return Courtier(letter, square, facing)
+
+
+def game(variant: str | None = None) -> Favor:
+    """The rules of manoeuvre positions; there are no variants."""
+    return Favor(name=INFO.called(variant))

@@ -295,6 +295,12 @@ COURT = (
         _TEXT,
     ),
     Ruling(
+        "favor.length",
+        "A full game that reaches 500 turns is a draw; repetition does not apply to it.",
+        "The text brings no game to an end by itself, and the deck is hidden, so that nothing repeats.",
+        _RULING,
+    ),
+    Ruling(
         "favor.spoken",
         "Insults, praise and the haiku spoken aloud are house rules; they are printed and never enforced.",
         "The text calls them optional.",

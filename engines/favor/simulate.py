@@ -15,8 +15,9 @@ from engines.favor.court import Court, Start, begin, step
 from engines.favor.decisions import Decision
 from engines.favor.policy import decide
 from engines.favor.rules import LETTERS
-from layouts.errors import InputError
-from layouts.plan import DEFAULT, Plan
+from engines.record import LENGTH
+from layouts.floorplan import DEFAULT, Plan
+from layouts.ground.refusals import InputError
 
 OUTWARD = "NSSN"
 """How courtiers face at the start unless told otherwise: away from the near edge of the plan."""
@@ -26,7 +27,7 @@ CONFIDENCE = 1.959963984540054
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class Simulation:
     """What the games of a simulation have in common.
 
     Attributes:
@@ -43,7 +44,7 @@ class Setting:
     plan: Plan = DEFAULT
     players: int = 2
     odds: float = 0.5
-    limit: int = 500
+    limit: int = LENGTH
     ace_high: bool = False
 
     def __post_init__(self) -> None:
@@ -51,8 +52,10 @@ class Setting:
             raise InputError("players", self.players, "a number from 2 to 4")
         if not 0 <= self.odds <= 1:
             raise InputError("odds", self.odds, "a probability from 0 to 1")
-        if self.limit < 1:
-            raise InputError("limit", self.limit, "a number of turns, at least 1")
+        if not 1 <= self.limit <= LENGTH:
+            raise InputError(
+                "limit", self.limit, f"a number of turns from 1 to {LENGTH}, where a game is drawn"
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,47 +85,58 @@ class Report:
     Attributes:
         games: number of games.
         rates: one per seat, in letter order.
-        mean, middle, longest: turns of a game, those broken off included.
-        unfinished: share of games that reached the limit.
+        mean, middle, longest: turns of the games that somebody won; None where nobody won any.
+        broken: games that reached the limit without a winner.
     """
 
     games: int
     rates: tuple[Rate, ...]
-    mean: float
-    middle: float
-    longest: int
-    unfinished: float
+    mean: float | None
+    middle: float | None
+    longest: int | None
+    broken: int
+
+    @property
+    def unfinished(self) -> float:
+        """Share of games that reached the limit."""
+        return self.broken / self.games
 
 
-def play(setting: Setting, seed: int, number: int = 0) -> Played:
+def play(simulation: Simulation, seed: int, number: int = 0) -> Played:
     """Game ``number`` of the simulation with that seed."""
     chance = Random(f"favor simulation {seed} {number}")
-    start = Start(setting.plan, chance.getrandbits(32), OUTWARD[: setting.players], setting.ace_high)
+    start = Start(simulation.plan, chance.getrandbits(32), OUTWARD[: simulation.players], simulation.ace_high)
     court, decisions = begin(start), []
-    while court.winner is None and court.turn <= setting.limit:
-        decision = decide(court, chance, setting.odds)
+    while not court.over and court.turn <= simulation.limit:
+        decision = decide(court, chance, simulation.odds)
         decisions.append(decision)
         court = step(court, decision)
     return Played(start, tuple(decisions), court)
 
 
-def games(setting: Setting, seed: int, count: int) -> Iterator[Played]:
+def games(simulation: Simulation, seed: int, count: int) -> Iterator[Played]:
     """The first ``count`` games of the simulation with that seed. Raises InputError where there is none."""
     if count < 1:
         raise InputError("games", count, "a number of games, at least 1")
-    return (play(setting, seed, number) for number in range(count))
+    return (play(simulation, seed, number) for number in range(count))
 
 
-def report(setting: Setting, played: Iterator[Played]) -> Report:
+def report(simulation: Simulation, played: Iterator[Played]) -> Report:
     """The figures of a simulation, of at least one game."""
     lengths, winners = [], []
     for game in played:
-        lengths.append(min(game.court.turn, setting.limit))
         winners.append(game.court.winner)
-    total = len(lengths)
-    rates = tuple(_rate(seat, winners.count(seat), total) for seat in LETTERS[: setting.players])
+        if game.court.winner:
+            lengths.append(game.court.turn)
+    total = len(winners)
+    rates = tuple(_rate(seat, winners.count(seat), total) for seat in LETTERS[: simulation.players])
     return Report(
-        total, rates, sum(lengths) / total, median(lengths), max(lengths), winners.count(None) / total
+        total,
+        rates,
+        sum(lengths) / len(lengths) if lengths else None,
+        median(lengths) if lengths else None,
+        max(lengths, default=None),
+        total - len(lengths),
     )
 
 
@@ -131,4 +145,5 @@ def _rate(seat: str, wins: int, total: int) -> Rate:
     share, z = wins / total, CONFIDENCE
     middle = (share + z * z / (2 * total)) / (1 + z * z / total)
     half = z / (1 + z * z / total) * sqrt(share * (1 - share) / total + z * z / (4 * total * total))
-    return Rate(seat, wins, share, max(0.0, middle - half), min(1.0, middle + half))
+    # The bounds of no win and of nothing but wins are exact; rounding would leave a trace.
+    return Rate(seat, wins, share, middle - half if wins else 0.0, middle + half if wins < total else 1.0)

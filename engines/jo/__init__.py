@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from engines.declaration import Engine
 from engines.game import Info
-
-if TYPE_CHECKING:
-    from engines.jo.rules import Jo
+from layouts.ground.lazy import Ref
 
 INFO = Info(
     id="jo",
@@ -19,7 +16,7 @@ INFO = Info(
     boards=("jo",),
     order=40,
     credits=(
-        "Jō was designed by Phil Leduc, copyright (c) 2014.",
+        "Jō was designed by Phil Leduc, © 2014.",
         "The author's rules are the authority and may not be altered.",
         "This is a summary of play in our own words; our clarifications are marked as ours.",
         "No permission is held: ask the author before publishing or selling a program or set.",
@@ -27,8 +24,12 @@ INFO = Info(
 )
 
 
-def game(variant: str | None = None) -> Jo:
-    """The rules of Jo. Raises InputError for a variant: there are none."""
-    from engines.jo.rules import Jo
-
-    return Jo(name=INFO.called(variant))
+ENGINE = Engine(
+    info=INFO,
+    rules=Ref("engines.jo.rules:game"),
+    kernel=Ref("engines.jo.kernel:kernel"),
+    facts=Ref("engines.jo.facts:FACTS"),
+    statements=Ref("engines.jo.statements"),
+    puzzles=Ref("engines.jo.puzzles:CRAFT"),
+    players=Ref("engines.jo.evaluation:PLAYERS"),
+)

@@ -409,3 +409,8 @@ def _forbidden(
             to = hexagon.CELLS[action.to]
             return "jo.neutral-own", f"{to} is neither empty nor held by {opponent}"
     return None
+
+
+def game(variant: str | None = None) -> Jo:
+    """The rules of Jo. Raises InputError for a variant: there are none."""
+    return Jo(name=INFO.called(variant))

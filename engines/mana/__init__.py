@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import TYPE_CHECKING
-
+from engines.declaration import Engine
 from engines.game import Info
-
-if TYPE_CHECKING:
-    from engines.mana.rules import Mana
+from layouts.ground.lazy import Ref
 
 INFO = Info(
     id="mana",
@@ -27,15 +23,12 @@ FILE = "file="
 """What a variant begins with that names a file of values."""
 
 
-def game(variant: str | None = None) -> Mana:
-    """The rules of Mana; in the variant ``anywhere`` ronins come back on any empty square.
-
-    ``file=PATH`` is Mana on a board of other values, read from a text file (``layouts.boards.mana.read``).
-    """
-    from engines.mana.rules import Mana
-
-    if variant and variant.startswith(FILE):
-        from layouts.boards import mana
-
-        return Mana(values=mana.read(Path(variant.removeprefix(FILE))), name=f"{INFO.id}:{variant}")
-    return Mana(variant)
+ENGINE = Engine(
+    info=INFO,
+    rules=Ref("engines.mana.rules:game"),
+    kernel=Ref("engines.mana.kernel:kernel"),
+    facts=Ref("engines.mana.facts:FACTS"),
+    statements=Ref("engines.mana.statements"),
+    puzzles=Ref("engines.mana.puzzles:CRAFT"),
+    players=Ref("engines.mana.evaluation:PLAYERS"),
+)

@@ -24,7 +24,7 @@ from pathlib import Path
 try:
     import cython
 except ImportError:
-    from engines.search import shim as cython
+    from engines.search import uncompiled as cython
 
 from engines.mana import FILE
 from engines.search.kernel import Kernel
@@ -32,7 +32,7 @@ from engines.search.words import Words
 from layouts.boards import mana as printed
 
 if not cython.compiled:
-    from engines.search.shim import LOST, OPEN, WON, lowest, popcount
+    from engines.search.uncompiled import LOST, OPEN, WON, lowest, popcount
 
 SIZE, NONE, RECORD, PIECES = 6, 36, 3, 6
 BOARD = (1 << 36) - 1

@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from engines.game import IllegalTurn, NotationError, Outcome, Ruling, one_of, split_fields
-from engines.mana import INFO
+from engines.mana import FILE, INFO
 from layouts.boards import mana as printed
 
 SIZE = printed.SIZE
@@ -364,3 +365,13 @@ class Mana:
         if position.squares[INDEX[square]] != EMPTY:
             return "mana.reentry", f"{square} is not empty"
         return "mana.reentry", f"{square} is not a square of the Mana's value {called}"
+
+
+def game(variant: str | None = None) -> Mana:
+    """The rules of Mana; in the variant ``anywhere`` ronins come back on any empty square.
+
+    ``file=PATH`` is Mana on a board of other values, read from a text file (``layouts.boards.mana.read``).
+    """
+    if variant and variant.startswith(FILE):
+        return Mana(values=printed.read(Path(variant.removeprefix(FILE))), name=f"{INFO.id}:{variant}")
+    return Mana(variant)

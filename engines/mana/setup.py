@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 
 from engines.mana.rules import DAMYO, EMPTY, LIFTED, RONIN, RONINS, SIZE, SQUARES, Mana, Position
-from layouts.errors import InputError
+from layouts.ground.refusals import InputError
 
 HOME = {"red": ("1", "2"), "amber": ("5", "6")}
 """The ranks on which each player sets up."""

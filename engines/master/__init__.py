@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from engines.declaration import Engine
 from engines.game import Info
-
-if TYPE_CHECKING:
-    from engines.master.rules import Master
+from layouts.ground.lazy import Ref
 
 INFO = Info(
     id="master",
@@ -20,14 +17,18 @@ INFO = Info(
     variants=("circle",),
     order=20,
     credits=(
-        "Yoso-Go was designed by Maffster and shown in a forum post, which states no terms.",
+        "Yoso-Go was designed by Maffster and shown in a forum post.",
         "Legend of the Five Rings, which it was made for, belongs to its owners.",
     ),
 )
 
 
-def game(variant: str | None = None) -> Master:
-    """The rules on the Master board; ``circle`` is the variant in which a complete circle wins."""
-    from engines.master.rules import Master
-
-    return Master(INFO, variant)
+ENGINE = Engine(
+    info=INFO,
+    rules=Ref("engines.master.rules:game"),
+    kernel=Ref("engines.master.kernel:kernel"),
+    facts=Ref("engines.master.facts:FACTS"),
+    statements=Ref("engines.master.statements"),
+    puzzles=Ref("engines.master.puzzles:CRAFT"),
+    players=Ref("engines.master.evaluation:PLAYERS"),
+)

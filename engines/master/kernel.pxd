@@ -6,7 +6,8 @@ cdef int ZONES, STATE, WORDS, RECORD, LINK, REACH, FIRST, HOP, CHAINS
 cdef u64 ZONE, CORNERS, PLACE, MIX, WORD
 
 cdef class Master(Kernel):
-    cdef bint circle
+    cdef readonly bint circle
+    cdef long broad
     cdef Words tables
     cdef u64 *table
     cdef Words chains

@@ -23,14 +23,14 @@ from collections.abc import Sequence
 try:
     import cython
 except ImportError:
-    from engines.search import shim as cython
+    from engines.search import uncompiled as cython
 
 from engines.search.kernel import Kernel
 from engines.search.words import Words
 from layouts import pentagon
 
 if not cython.compiled:
-    from engines.search.shim import LOST, OPEN, WON, lowest, popcount
+    from engines.search.uncompiled import LOST, OPEN, WON, lowest, popcount
 
 ZONES, STATE, WORDS, RECORD, LINK = 5, 5, 6, 7, 2
 ZONE = (1 << 25) - 1
@@ -68,11 +68,12 @@ class Master(Kernel):
 
     Args:
         circle: whether a complete circle wins, too.
+        broad: of the boards after equally many captures only so many are followed; 0 for all.
     """
 
-    def __init__(self, circle: bool = False) -> None:
+    def __init__(self, circle: bool = False, broad: int = 0) -> None:
         super().__init__(WORDS, WORDS)
-        self.circle = circle
+        self.circle, self.broad = circle, broad
         self.chains = Words(2 * CHAINS)
         self.chain = self.chains.at
         found = hops()
@@ -105,6 +106,7 @@ class Master(Kernel):
         end: cython.long = out + room
         board: cython.long = end
         low: cython.long = end - WORDS
+        edge: cython.long = end
         hop: cython.long
         last: cython.long
         after: cython.long
@@ -121,6 +123,9 @@ class Master(Kernel):
         for zone in range(ZONES):
             stack[low + zone] = stack[at + zone]
         while board > low:
+            if board == edge:
+                # One capture more from here on.
+                edge = low
             board -= WORDS
             hop = last = HOP
             if element < 5:
@@ -147,7 +152,7 @@ class Master(Kernel):
                         stack[next + WORDS] = LOST
                         if self.fresh(stack, out, next, 1, CHAINS):
                             next += RECORD
-                    else:
+                    elif not self.broad or edge - low < self.broad * WORDS:
                         stack[after + STATE] = 0
                         if self.fresh(stack, end, after, -1, 0):
                             low = after

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engines.game import Info, Ruling
+from engines.master import INFO
 from engines.yoso.rules import RULINGS as SMALL
 from engines.yoso.rules import Yoso
 
@@ -71,3 +72,8 @@ class Master(Yoso):
     def __init__(self, info: Info, variant: str | None = None) -> None:
         wins = (("zone", 25), ("circle", 5)) if variant == "circle" else (("zone", 25),)
         super().__init__(info, variant, levels=3, wins=wins, rulings=RULINGS)
+
+
+def game(variant: str | None = None) -> Master:
+    """The rules on the Master board; ``circle`` is the variant in which a complete circle wins."""
+    return Master(INFO, variant)

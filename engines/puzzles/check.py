@@ -10,76 +10,83 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engines.game import Game, IllegalTurn
+from engines.game import Game
 from engines.puzzles.grade import grade
-from engines.puzzles.kind import Best, Craft, Event, Hold, Keep, Kind, Race, Solo, Worth, craft, won
+from engines.puzzles.kind import Best, Craft, Event, Hold, Keep, Kind, Mark, Race, Solo, Worth, craft, won
 from engines.puzzles.plain import Plain
 from engines.puzzles.prove import CLOSE, TELLING
 from engines.puzzles.puzzle import Puzzle, name
+from engines.puzzles.scout import Finals
+from engines.puzzles.story import themes, why
 from engines.record import replay
-from engines.search.shim import EVER
 from engines.search.solution import Limits, OutOfLimits
 from engines.search.solve import Questions, kernel_of
-from layouts.errors import InputError, clip
+from engines.search.uncompiled import EVER
+from layouts.ground.refusals import Refusal, clip
 
-SHORT = 3
+SHORT = 2
 """Turns of both players up to which the rules are searched as they stand; the solver answers beyond."""
 
 
+MEMORY = 1 << 26
+"""Bytes of the solver's table."""
 DOUBT = 20_000_000
 """Positions that the solver may expand for one puzzle; what is not settled then is refused."""
 
 
-class Refused(ValueError):
+class Refused(Refusal):
     """A puzzle that is not what it says.
 
     Args:
         puzzle: its id.
         why: what is wrong, as a sentence without its full stop.
-        where: file and line, where they are known.
     """
 
-    def __init__(self, puzzle: str, why: str, where: str = "") -> None:
+    def __init__(self, puzzle: str, why: str) -> None:
         self.puzzle, self.why = puzzle, why
-        super().__init__(f"{where}{', ' if where else ''}{puzzle}: {why}")
+        super().__init__(f"{puzzle}: {why}")
 
 
 class _No(Exception):
     """Why a puzzle is refused."""
 
 
-def check(puzzle: Puzzle) -> str:
+def check(puzzle: Puzzle, levels: bool = False) -> str:
     """Prove a puzzle again; returns the key of its position, which no other puzzle may have.
+
+    Args:
+        puzzle: as it is written.
+        levels: whether players are asked again for its level; else that is taken as given.
 
     Raises:
         Refused: anything at all is wrong or in doubt.
     """
     try:
-        return _check(puzzle)
+        return _check(puzzle, levels)
     except _No as no:
         raise Refused(puzzle.id, str(no)) from None
-    except (InputError, IllegalTurn) as error:
+    except Refusal as error:
         raise Refused(puzzle.id, str(error)) from None
     except OutOfLimits:
         raise Refused(puzzle.id, f"in doubt: not settled within {DOUBT:,} positions") from None
 
 
-def check_all(puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
-    """Check puzzles one by one, and that no two show the same position.
+def check_all(puzzles: Iterable[Puzzle], levels: bool = False) -> Iterator[Puzzle]:
+    """Check puzzles one by one, as :func:`check`, and that no two show the same position.
 
     Raises:
         Refused: as :func:`check`, or because of a position that was there before.
     """
     seen: dict[str, str] = {}
     for puzzle in puzzles:
-        key = check(puzzle)
+        key = check(puzzle, levels)
         if key in seen:
             raise Refused(puzzle.id, f"its position is that of {seen[key]}, up to symmetry")
         seen[key] = puzzle.id
         yield puzzle
 
 
-def _check(puzzle: Puzzle) -> str:
+def _check(puzzle: Puzzle, levels: bool) -> str:
     id = puzzle.game.partition(":")[0]
     here = craft(id)
     kind = here.kind(puzzle.kind)
@@ -97,7 +104,9 @@ def _check(puzzle: Puzzle) -> str:
         raise _No(f"the task of this kind at depth {depth} is {kind.task(position, depth)!r}")
     case = Case(kind, game, position, depth, puzzle)
     close = case.prove()
-    _graded(puzzle, kind, game, position, close)
+    _graded(puzzle, kind, here, game, position, close, levels)
+    if puzzle.answer != kind.answer:
+        raise _No(f"wrong answer: the solution of this kind is a {kind.answer}")
     key = here.key(game, position)
     if puzzle.id != name(kind, key):
         raise _No(f"the id of this position is {name(kind, key)}")
@@ -111,23 +120,42 @@ def _reachable(puzzle: Puzzle, here: Craft, kind: Kind, game: Game[Any], positio
         raise _No(f"unreachable position: no game starts from {clip(puzzle.record['start'])!r}")
     try:
         end = replay(game, start, puzzle.record["turns"]).position
-    except (InputError, IllegalTurn) as error:
+    except Refusal as error:
         raise _No(f"unreachable position: the record cannot be played: {error}") from None
     if end != position:
         raise _No(f"unreachable position: the record leads to {clip(game.text(end))!r}")
 
 
-def _graded(puzzle: Puzzle, kind: Kind, game: Game[Any], position: Any, close: int) -> None:
-    """The measures, the rating and the stars are those of the table."""
-    found = grade(kind, game, position, puzzle.depth, puzzle.solution, close)
+def _graded(
+    puzzle: Puzzle,
+    kind: Kind,
+    here: Craft,
+    game: Game[Any],
+    position: Any,
+    close: tuple[str, ...] | int,
+    levels: bool,
+) -> None:
+    """The measures, the rating and the stars, the themes and the sentence are those of the facts."""
+    many, plausible = (close, ()) if isinstance(close, int) else (len(close), close)
+    known = 0 if levels else puzzle.level
+    found = grade(kind, here, game, position, puzzle.solution, many, plausible, known)
+    place = found.features["rank"]
+    told = why(kind, here, game, position, puzzle.solution, puzzle.refutations, puzzle.depth)
     for what, given, right in (
         ("features", dict(puzzle.proof["features"]), dict(found.features)),
         ("nodes", puzzle.nodes, found.nodes),
+        ("level", puzzle.level, found.level),
         ("rating", puzzle.rating, found.rating),
         ("stars", puzzle.difficulty, found.stars),
+        ("themes", puzzle.themes, themes(kind, here, game, position, puzzle.solution, place)),
+        ("why", puzzle.why, told),
     ):
         if given != right:
-            raise _No(f"wrong {what}: {given}; the table gives {right}")
+            raise _No(f"wrong {what}: {given!r}; found is {right!r}")
+    if many < kind.tries:
+        raise _No(f"no plausible wrong turns: {many}, at least {kind.tries} are wanted")
+    if not found.fair:
+        raise _No("too easy for its stars: whoever looks no further than one turn solves it")
 
 
 class Judge:
@@ -144,7 +172,10 @@ class Judge:
             return self.plain.forces(event, position, player, plies)
         if self._solver is None:
             kernel = kernel_of(self.game)
-            self._solver = kernel, Questions(kernel, {}, Limits(nodes=DOUBT), lambda nodes: None)
+            self._solver = (
+                kernel,
+                Questions(kernel, {}, Limits(nodes=DOUBT, memory=MEMORY), lambda nodes: None),
+            )
         kernel, ask = self._solver
         words = kernel.encode(self.game.text(position))
         return ask.wins(words, self.game.mover(position) == player, plies)
@@ -152,7 +183,7 @@ class Judge:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A puzzle before the judge; every method returns how much of what fails is plausible."""
+    """A puzzle before the judge; every method returns which of what fails is plausible, or how much of it."""
 
     kind: Kind
     game: Game[Any]
@@ -160,24 +191,26 @@ class Case:
     depth: int
     puzzle: Puzzle
 
-    def prove(self) -> int:
+    def prove(self) -> tuple[str, ...] | int:
         """Prove solution and refutations."""
         turns = self.game.turns(self.position)
         match self.kind.goal:
             case Race(event, flee=False):
                 return self._reach(event, turns)
-            case Race(event):
-                return self._flee(event, turns, 2 * self.depth - 1, forever=False)
+            case Race(event, longer=longer):
+                return self._flee(event, turns, 2 * self.depth - 1, longer)
             case Hold():
-                return self._flee(won, turns, 2 * self.depth, forever=True)
+                return self._flee(won, turns, 2 * self.depth, None)
             case Keep() as goal:
                 return self._keep(goal, turns)
             case Worth() as goal:
                 return self._worth(goal, turns)
+            case Mark() as goal:
+                return self._mark(goal)
             case Solo(best):
                 return self._alone(best(self.position, self.depth))
 
-    def _reach(self, event: Event, turns: Mapping[str, Any]) -> int:
+    def _reach(self, event: Event, turns: Mapping[str, Any]) -> tuple[str, ...]:
         judge, player, plies = Judge(self.game), self.game.mover(self.position), 2 * self.depth - 1
 
         def solving(at: Any, left: int) -> tuple[str, ...]:
@@ -214,7 +247,9 @@ class Case:
             },
         )
 
-    def _flee(self, event: Event, turns: Mapping[str, Any], plies: int, *, forever: bool) -> int:
+    def _flee(
+        self, event: Event, turns: Mapping[str, Any], plies: int, longer: int | None
+    ) -> tuple[str, ...]:
         judge = Judge(self.game)
         if judge.forces(won, self.position, self.game.mover(self.position), 1):
             raise _No("wrong task: the solver can win at once")
@@ -227,8 +262,10 @@ class Case:
                     break
         self._only(turns, tuple(turn for turn in turns if turn not in soonest))
         key = turns[self.puzzle.solution[0]]
-        if forever and not judge.forces(event, key, self.game.mover(self.position), EVER):
+        if longer is None and not judge.forces(event, key, self.game.mover(self.position), EVER):
             raise _No(f"wrong solution: {self.puzzle.solution[0]!r} does not win in the end, either")
+        if longer and judge.forces(event, key, self.game.mover(key), plies + 2 * longer):
+            raise _No(f"wrong solution: {self.puzzle.solution[0]!r} does not hold for {longer} turns more")
         if (max(soonest.values(), default=0) + 1) // 2 != self.depth:
             raise _No(f"wrong depth: the wrong turns do not take {self.depth} turns to refute")
         self._end(1)
@@ -243,18 +280,17 @@ class Case:
             },
         )
 
-    def _keep(self, goal: Keep, turns: Mapping[str, Any]) -> int:
+    def _keep(self, goal: Keep, turns: Mapping[str, Any]) -> tuple[str, ...]:
         if goal.depth(self.position) != self.depth:
             raise _No(f"wrong depth: {goal.depth(self.position)} {self.kind.unit}")
-        plain, player = Plain(self.game), self.game.mover(self.position)
-        best = plain.value(goal, self.position, player)
+        player = self.game.mover(self.position)
+        value = self._results(goal, player)
+        best = value(self.position)
         if goal.least is not None and best < goal.least:
             raise _No("no turn does what the task says")
 
         def keeping(at: Any) -> tuple[str, ...]:
-            return tuple(
-                t for t, one in self.game.turns(at).items() if plain.value(goal, one, player) == best
-            )
+            return tuple(turn for turn, one in self.game.turns(at).items() if value(one) == best)
 
         self._only(turns, keeping(self.position))
         self._line(
@@ -263,23 +299,46 @@ class Case:
         )
         return self._refuted(
             {
-                turn: tuple(
-                    reply
-                    for reply, one in self.game.turns(turns[turn]).items()
-                    if plain.value(goal, one, player) < best
-                )
+                turn: tuple(reply for reply, one in self.game.turns(turns[turn]).items() if value(one) < best)
                 for turn in self._wrong(turns)
             },
         )
 
-    def _worth(self, goal: Worth, turns: Mapping[str, Any]) -> int:
+    def _results(self, goal: Keep, player: str) -> Callable[[Any], int]:
+        """The result of a position for a player: by the solver of points where it can tell, else by trying all."""
+        if goal.worth is None:
+            plain = Plain(self.game)
+            return lambda at: plain.value(goal, at, player)
+        finals, worth = Finals(self.game, DOUBT), goal.worth
+        return lambda at: worth(finals.lead(at, player))
+
+    def _worth(self, goal: Worth, turns: Mapping[str, Any]) -> tuple[str, ...]:
         worth = {turn: goal.worth(self.game, self.position, turn, after) for turn, after in turns.items()}
         best = max(worth.values(), default=0)
         if best < goal.least:
             raise _No("no turn does what the task says")
         self._only(turns, tuple(turn for turn, found in worth.items() if found == best))
         self._end(1)
-        return self._missed(tuple(turn for turn in self._wrong(turns) if 2 * worth[turn] >= best))
+        near = tuple(turn for turn in self._wrong(turns) if worth[turn] >= best - goal.near)
+        if goal.reply is None:
+            return self._missed(near)
+        telling = sorted(near, key=lambda turn: (-worth[turn], turn))[:TELLING]
+        replies = {turn: goal.reply(self.game, turns[turn]) for turn in telling}
+        if dict(self.puzzle.refutations) != replies:
+            raise _No(f"wrong refutations: they are {replies}")
+        return near
+
+    def _mark(self, goal: Mark) -> tuple[str, ...]:
+        found = tuple(sorted(goal.found(self.game, self.position)))
+        if found != self.puzzle.solution:
+            wrong = sorted(set(found) ^ set(self.puzzle.solution))
+            missing = [one for one in wrong if one in found]
+            what = f"{missing[0]!r} is missing" if missing else f"{wrong[0]!r} does not belong to it"
+            raise _No(f"wrong solution: {what}" if wrong else "wrong solution: it is not sorted")
+        fewest, most = goal.sizes
+        if not fewest <= len(found) <= most or not self.kind.single(found):
+            raise _No(f"wrong solution: {len(found)} things, where {fewest} to {most} are asked for")
+        return self._missed(tuple(goal.decoys(self.game, self.position)))
 
     def _alone(self, best: Best) -> int:
         if self.puzzle.solution not in best.sets:
@@ -295,9 +354,11 @@ class Case:
         at, player = self.position, self.game.mover(self.position)
         for turn in self.puzzle.solution:
             at = replace(self.game.play(at, turn)[1], mover=player)
-        score = self.game.score(self.game.parse(self.game.text(at)))
-        if score is None or score[player] != best.points:
-            raise _No(f"wrong solution: it scores {score}, not {best.points}")
+        before, score = self.game.score(self.position), self.game.score(self.game.parse(self.game.text(at)))
+        if score is None or before is None or score[player] - before[player] != best.points:
+            raise _No(f"wrong solution: it scores {score}, not {best.points} points more than {before}")
+        if not self.kind.single(self.puzzle.solution):
+            raise _No("wrong solution: puzzles of this kind ask for another sort of set")
         return best.nearly
 
     def _wrong(self, turns: Mapping[str, Any]) -> tuple[str, ...]:
@@ -344,7 +405,7 @@ class Case:
             if len(only) == 1:
                 raise _No(f"wrong solution: it goes on with {reply!r} and {only[0]!r}")
 
-    def _missed(self, close: tuple[str, ...]) -> int:
+    def _missed(self, close: tuple[str, ...]) -> tuple[str, ...]:
         """The refutations stored of a goal of one turn: as many plausible turns as there should be, no replies."""
         stored = self.puzzle.refutations
         if len(stored) != min(TELLING, len(close)):
@@ -354,9 +415,9 @@ class Case:
                 raise _No(f"wrong refutation: {turn!r} is not a plausible wrong turn of this position")
             if reply is not None:
                 raise _No(f"wrong refutation: nothing has to be replied to {turn!r}")
-        return len(close)
+        return close
 
-    def _refuted(self, replies: Mapping[str, tuple[str, ...]]) -> int:
+    def _refuted(self, replies: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
         """The refutations stored are true, and as many as there should be; ``replies`` are all that refute a turn."""
         stored = self.puzzle.refutations
         telling = [turn for turn, right in replies.items() if right]
@@ -367,4 +428,4 @@ class Case:
                 raise _No(f"wrong refutation: {turn!r} is not a wrong turn of this position")
             if reply not in replies[turn]:
                 raise _No(f"wrong refutation: {reply!r} does not refute {turn!r}")
-        return sum(0 < len(right) <= CLOSE for right in replies.values())
+        return tuple(turn for turn, right in replies.items() if 0 < len(right) <= CLOSE)

@@ -4,47 +4,66 @@ from __future__ import annotations
 
 import logging
 import signal
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
-from distributed import Client, Future, KilledWorker, wait
+from distributed import Client, Future, KilledWorker, WorkerPlugin, wait
 
-from engines.puzzles.mine import Hand, Haul, dig
-from layouts.errors import InputError
+from engines.outside import add, folders
+from engines.puzzles.mine import work
+from layouts.ground.refusals import InputError
 
 LOCAL = "local"
 """In the place of an address: a cluster of this machine, as large as it has cores."""
 PATIENCE = 10
 """Seconds to wait for a scheduler that does not answer."""
 RETRIES = 20
-"""How often a hand is given to another worker."""
+"""How often a batch is given to another worker."""
+
+
+class Games(WorkerPlugin):  # type: ignore[misc]
+    """Makes the games of some folders, which all machines must see under the same path, known to every worker."""
+
+    def __init__(self, named: tuple[str, ...]) -> None:
+        self.named = named
+
+    def setup(self, worker: object) -> None:
+        """Called once by every worker, also by one that joins later."""
+        for folder in self.named:
+            add(Path(folder))
 
 
 class Cluster:
-    """The workers of a Dask cluster. A hand that was lost with its worker is given to another one by the scheduler.
+    """The workers of a Dask cluster. A batch that was lost with its worker is given to another one by the scheduler.
 
     Raises:
         InputError: nobody answers at the address.
     """
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, work: Callable[[Any], Any] = work) -> None:
+        self._work = work
         try:
             self._client = Client(**_where(address))
         except (OSError, ValueError) as error:
             raise InputError(
-                "--dask", address, f"the address of a scheduler, or {LOCAL!r} ({error})"
+                "address", address, f"the address of a scheduler, or {LOCAL!r} ({error})"
             ) from None
-        self._out: dict[Future, Hand] = {}
+        if folders():
+            self._client.register_plugin(Games(folders()))
+        self._out: dict[Future, Any] = {}
 
     @property
     def size(self) -> int:
-        """Threads of all workers, at least one: whoever joins later is given hands, too."""
+        """Threads of all workers, at least one: whoever joins later is given batches, too."""
         return max(1, sum(int(threads) for threads in self._client.nthreads().values()))
 
-    def send(self, hand: Hand) -> None:
-        """Give a hand to the scheduler."""
-        self._out[self._client.submit(dig, hand, pure=False, retries=RETRIES)] = hand
+    def send(self, batch: Any) -> None:
+        """Give a batch to the scheduler."""
+        self._out[self._client.submit(self._work, batch, pure=False, retries=RETRIES)] = batch
 
-    def receive(self) -> list[tuple[Hand, Haul | None]]:
-        """Wait for hands that come back; None for one that has cost so many workers that the scheduler keeps it."""
+    def receive(self) -> list[tuple[Any, Any]]:
+        """Wait for batches that come back; None for one that has cost so many workers that the scheduler keeps it."""
         done = wait(list(self._out), return_when="FIRST_COMPLETED").done
         return [
             (self._out.pop(one), None if isinstance(one.exception(), KilledWorker) else one.result())
@@ -63,7 +82,7 @@ def dask_setup(worker: object) -> None:
 
 def _where(address: str) -> dict[str, object]:
     if address == LOCAL:
-        # Workers that are sent home with their hands log that at length.
+        # Workers that are sent home with their batches log that at length.
         quiet = {"dashboard_address": None, "silence_logs": logging.CRITICAL, "preload": [__name__]}
         return {"processes": True, "threads_per_worker": 1, **quiet}
     return {"address": address, "timeout": PATIENCE}

@@ -11,9 +11,9 @@ from typing import Any, Protocol
 
 from engines.game import Game
 from engines.puzzles.kind import Event, Keep, won
-from engines.search.shim import DRAWN, LOST, OPEN, WON
+from engines.search.rules_kernel import RulesKernel
 from engines.search.solve import kernel_of
-from engines.search.through import Through
+from engines.search.uncompiled import DRAWN, LOST, OPEN, WON
 
 
 class GivenUp(Exception):
@@ -80,7 +80,7 @@ def nodes_of(game: Game[Any], event: Event) -> Nodes:
     """Nodes on which the event counts as winning."""
     if event is won:
         kernel = kernel_of(game)
-        if not isinstance(kernel, Through):
+        if not isinstance(kernel, RulesKernel):
             return ByKernel(game, kernel)
     return ByRules(game, event)
 

@@ -1,27 +1,27 @@
 """Kinds of puzzles: what is asked, what counts as done, and what refutes a wrong turn.
 
-Each ``kinds/GAME.py`` holds one value ``CRAFT`` (a :class:`Craft`), found by looking. A goal is one of five sorts:
+Each game declares a value of :class:`Craft`. A goal is one of six sorts:
 
 - :class:`Race`: somebody can force an event within so many own turns, or can be kept from it;
 - :class:`Hold`: whoever does not find the turn loses, however long it takes;
 - :class:`Keep`: the difference in points at the end, when both play on as well as they can;
 - :class:`Worth`: what one turn achieves, as a number;
+- :class:`Mark`: everything of one sort is to be marked: the solution is a set;
 - :class:`Solo`: points of one player who places several chips while the other waits.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from random import Random
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 import engines
 from engines.game import Game
-from layouts.errors import InputError
+from layouts.ground.refusals import InputError
 
 Event: TypeAlias = Callable[[Game[Any], Any, str], "bool | None"]
 """Of rules, a position and a player: whether the event has happened for that player; None while it still may."""
@@ -43,10 +43,12 @@ class Race:
     Attributes:
         event: what has to happen.
         flee: the event is the opponent's, and the solver has to keep it from happening in so many turns.
+        longer: own turns of the opponent by which the saving turn has to outlast every other, where it flees.
     """
 
     event: Event = won
     flee: bool = False
+    longer: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +64,14 @@ class Keep:
         value: the result of a position that is over, for a player.
         depth: own turns that are left in a position.
         least: the result that the best turn must reach at least; None for any.
+        worth: the result that goes with a final lead in points, where it follows from that: the solver of points
+            answers then. None where it does not.
     """
 
     value: Callable[[Game[Any], Any, str], int]
     depth: Callable[[Any], int]
     least: int | None = None
+    worth: Callable[[int], int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +81,34 @@ class Worth:
     Attributes:
         worth: what a turn achieves.
         again: the same, found in another way: the one used in mining.
-        least: what the best turn must achieve at least. Half of what the best achieves makes a turn plausible.
+        least: what the best turn must achieve at least.
+        near: a wrong turn is plausible where it achieves less by no more than this.
+        reply: of the rules and the position after a turn, the opponent's reply that spoils it; None where nothing
+            has to be replied.
     """
 
     worth: Measure
     again: Measure
     least: int
+    near: int = 1
+    reply: Callable[[Game[Any], Any], str | None] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Everything of one sort that a position has; all of it is to be marked, and nothing else.
+
+    Attributes:
+        found: what is to be marked.
+        again: the same, found in another way: the one used in mining.
+        decoys: what may be taken for it and is not, each with the reason, as the end of a sentence.
+        sizes: the fewest and the most that a puzzle asks for.
+    """
+
+    found: Callable[[Game[Any], Any], frozenset[str]]
+    again: Callable[[Game[Any], Any], frozenset[str]]
+    decoys: Callable[[Game[Any], Any], Mapping[str, str]]
+    sizes: tuple[int, int] = (2, 9)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,13 +133,15 @@ class Solo:
     Attributes:
         best: what a position and a number of chips allow.
         again: the same, found in another way: the one used in mining.
+        placed: the position after a set of placements, with the mover still to move.
     """
 
     best: Callable[[Any, int], Best]
     again: Callable[[Any, int], Best]
+    placed: Callable[[Any, tuple[str, ...]], Any]
 
 
-Goal: TypeAlias = Race | Hold | Keep | Worth | Solo
+Goal: TypeAlias = Race | Hold | Keep | Worth | Mark | Solo
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +151,7 @@ class Play:
     Attributes:
         start: text of the position it started from.
         positions: the start and the position after every turn.
-        turns: the turns between them.
+        turns: the turns between them; empty where they follow from the positions.
     """
 
     start: str
@@ -150,13 +179,18 @@ class Kind:
         depths: the depths that are mined, the least first.
         unit: what the depth counts.
         refutes: what counts as a refutation; empty for goals of one turn.
-        play: a game played by chance.
+        play: a game played, by players of two levels (:mod:`engines.puzzles.played`) or by chance.
         span: turns that must have been played where puzzles are looked for: from, to.
         loud: whether a turn is one that everybody looks at first, such as a capture.
         rules: the rules, where they are not those of ``game``.
         choices: the fewest and the most turns among which the solving one is to be found.
         fit: whether it is worth the work to look at a position at all.
         budget: positions that one search may expand; a candidate that takes more is given up.
+        glance: positions that the first look at a position may expand.
+        tries: plausible wrong turns (or things that look like what is to be marked) that there must be at least.
+        share: how many of a game's puzzles are of this kind, as a weight.
+        single: which puzzles with a solution that is a set are worth printing.
+        beyond: whether a turn that counts most at once is never what solves it.
     """
 
     name: str
@@ -172,9 +206,32 @@ class Kind:
     refutes: str = ""
     loud: Callable[[Game[Any], Any, str], bool] = captures
     rules: Callable[[], Game[Any]] | None = None
-    choices: tuple[int, int] = (4, 3000)
+    choices: tuple[int, int] = (5, 3000)
     fit: Callable[[Any], bool] = lambda position: True
     budget: int = 60_000
+    glance: int = 40_000
+    tries: int = 2
+    share: int = 1
+    single: Callable[[tuple[str, ...]], bool] = lambda solution: True
+    beyond: bool = False
+
+    @property
+    def played(self) -> bool:
+        """Whether it asks for what players want, a win or points: their turns tell its level."""
+        match self.goal:
+            case Race(event):
+                return event is won
+            case Hold():
+                return True
+            case Keep():
+                return self.rules is None
+            case _:
+                return False
+
+    @property
+    def answer(self) -> str:
+        """``set`` where the solution is a set, in any order; else ``line``, its first turn being the key."""
+        return "set" if isinstance(self.goal, Mark | Solo) else "line"
 
     @property
     def engine(self) -> Game[Any]:
@@ -182,7 +239,7 @@ class Kind:
         return self.rules() if self.rules else engines.find(self.game)
 
     def task(self, position: Any, depth: int) -> str:
-        """What the reader is told to do in a position: ``Red to play: take the damyo in 2 turns.``."""
+        """What the reader is told to do in a position: ``Red to play: win in 2 turns.``."""
         game = self.engine
         mover = game.mover(position)
         foe = next((one for one in game.info.players if one != mover), "")
@@ -196,6 +253,25 @@ def _name(player: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class Motif:
+    """A theme that a game's turns may have.
+
+    Attributes:
+        means: what it is, in words.
+        holds: of rules, the position before a turn, the turn, and the position after it.
+    """
+
+    means: str
+    holds: Callable[[Game[Any], Any, str, Any], bool]
+
+
+def plays(game: Game[Any], before: Any, turn: str, after: Any) -> str:
+    """What a turn does, where nothing better is known."""
+    over = game.outcome(after)
+    return "wins" if over and over.winner == game.mover(before) else "is played"
+
+
+@dataclass(frozen=True, slots=True)
 class Craft:
     """What a game offers to puzzles.
 
@@ -203,11 +279,17 @@ class Craft:
         kinds: what may be asked.
         key: of rules and a position, a text that is the same for all its images under the board's symmetries.
         begins: whether a game may start from a position.
+        tells: what a turn does, as the end of a sentence that begins with it (``completes Water``).
+        motifs: themes of the game, by name: a puzzle has those that its key has.
+        counts: what somebody counts who looks no further: a *greedy* player takes the turn after which it is most.
     """
 
     kinds: tuple[Kind, ...]
     key: Callable[[Game[Any], Any], str]
     begins: Callable[[Game[Any], Any], bool]
+    tells: Callable[[Game[Any], Any, str, Any], str] = plays
+    motifs: Mapping[str, Motif] = field(default_factory=lambda: MappingProxyType({}))
+    counts: Measure = lambda game, before, turn, after: 0
 
     def kind(self, name: str) -> Kind:
         """The kind of that name. Raises InputError and offers the nearest."""
@@ -220,19 +302,20 @@ class Craft:
 
 def names() -> tuple[str, ...]:
     """Ids of the games that have puzzles."""
-    return tuple(id for id in engines.names() if find_spec(f"{__package__}.kinds.{id}"))
+    return tuple(id for id in engines.names() if engines.engine(id).puzzles)
 
 
 @cache
 def craft(game: str) -> Craft:
     """What a game (or variant: then only its own kinds) offers. Raises InputError where it has no puzzles."""
     id, colon, _ = engines.find(game).name.partition(":")
-    if id not in names():
+    part = engines.engine(id).puzzles
+    if part is None:
         raise InputError("game", game, f"a game with puzzles; those are {', '.join(names())}", names())
-    found: Craft = import_module(f"{__package__}.kinds.{id}").CRAFT
+    found = part.load(Craft)
     if not colon:
         return found
     own = tuple(kind for kind in found.kinds if kind.game == game)
     if not own:
         raise InputError("game", game, f"a game with puzzles of its own; take {id!r}", (id,))
-    return Craft(own, found.key, found.begins)
+    return replace(found, kinds=own)

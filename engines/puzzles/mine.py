@@ -1,8 +1,8 @@
-"""Mining: games played by chance are searched for positions that ask what a kind asks.
+"""Mining: games are searched for positions that ask what a kind asks.
 
-What is mined is shared out among *veins*, one for each kind and depth. A vein is an endless row of attempts, each a
-game with a seed of its own; it gives at most one puzzle. The puzzles of a collection follow from the first attempts
-of every vein, in their order, and from nothing else: not from who made them, when, or how many at a time.
+Puzzles come from *sources*, one for each kind and depth. A source is an endless row of attempts, each a game
+ with a seed of its own; it gives at most one puzzle. The puzzles of a collection follow from the first attempts
+of every source, in their order, and from nothing else: not from who made them, when, or how many at a time.
 """
 
 from __future__ import annotations
@@ -10,25 +10,37 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 from time import monotonic
+from typing import Any
 
+from engines.game import Game
 from engines.puzzles.force import GivenUp
 from engines.puzzles.grade import grade
-from engines.puzzles.kind import Kind, craft
-from engines.puzzles.prove import prove
+from engines.puzzles.kind import Craft, Kind, Play, craft
+from engines.puzzles.levels import greedy
+from engines.puzzles.played import record
+from engines.puzzles.prove import Proof, prove
 from engines.puzzles.puzzle import Puzzle, name, parse
+from engines.puzzles.story import themes, why
 
-SURPLUS = 3
-"""How many times the puzzles wanted of a vein are found, so that there are stars to choose from."""
+SURPLUS = 1.5
+"""How many times the puzzles wanted of a source are found, so that there are stars to choose from."""
 SLICE = 1.0
-"""Seconds after which a hand is given back."""
+"""Seconds after which a batch is given back."""
 REACH = 512
-"""Attempts of a hand at most."""
+"""Attempts of a batch at most."""
+DEPTHS = 12
+"""What the share of a kind is parted into, among its depths."""
+GAMES = 6000
+"""Games that a process keeps: all kinds look through the same ones."""
+APART = 5
+"""Characters in which the positions of two puzzles of one kind must differ, at least."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Vein:
+class Source:
     """A kind and a depth in which puzzles are looked for.
 
     Attributes:
@@ -53,29 +65,29 @@ class Vein:
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
-    """What one worker is given at a time: attempts of a vein, from ``first`` up to but without ``last``."""
+class Batch:
+    """What one worker is given at a time: attempts of a source, from ``first`` up to but without ``last``."""
 
-    vein: Vein
+    source: Source
     first: int
     last: int
 
 
 @dataclass(frozen=True, slots=True)
-class Haul:
-    """What came of a hand.
+class BatchResult:
+    """What came of a batch.
 
     Attributes:
-        hand: the attempts that were made: it may have been given back before its end.
+        batch: the attempts that were made: it may have been given back before its end.
         puzzle: the line of the puzzle that the last of them found, or empty.
     """
 
-    hand: Hand
+    batch: Batch
     puzzle: str
 
 
-def veins(game: str, seed: int, kinds: Sequence[str] = ()) -> tuple[Vein, ...]:
-    """The veins of a game, the least deep of every kind first; of those kinds alone where some are named.
+def sources(game: str, seed: int, kinds: Sequence[str] = ()) -> tuple[Source, ...]:
+    """The sources of a game, the least deep of every kind first; of those kinds alone where some are named.
 
     Raises:
         InputError: no such game or kind.
@@ -83,35 +95,47 @@ def veins(game: str, seed: int, kinds: Sequence[str] = ()) -> tuple[Vein, ...]:
     here = craft(game)
     chosen = [here.kind(one) for one in kinds] or here.kinds
     rows = [
-        (kind.depths.index(depth), Vein(game, kind.name, depth, seed))
+        (kind.depths.index(depth), Source(game, kind.name, depth, seed))
         for kind in chosen
         for depth in kind.depths
     ]
-    return tuple(vein for _, vein in sorted(rows, key=lambda row: row[0]))
+    return tuple(source for _, source in sorted(rows, key=lambda row: row[0]))
 
 
-def quotas(rows: Sequence[Vein], count: int) -> dict[Vein, int]:
-    """How many puzzles each vein is to give: equally many, the first ones one more."""
-    share, rest = divmod(count, len(rows))
-    return {vein: share + (number < rest) for number, vein in enumerate(rows)}
+def quotas(rows: Sequence[Source], count: int) -> dict[Source, int]:
+    """How many puzzles each source is to give: by the share of its kind, evenly among depths, the first ones more."""
+    shares = [source.asks.share * DEPTHS // len(source.asks.depths) for source in rows]
+    total = sum(shares)
+    found = [count * share // total for share in shares]
+    for number in range(count - sum(found)):
+        found[number % len(found)] += 1
+    return dict(zip(rows, found, strict=True))
 
 
-def attempt(vein: Vein, number: int) -> Puzzle | None:
-    """One game of a vein, and the first puzzle in it."""
-    kind = vein.asks
+@lru_cache(GAMES)
+def course(play: Callable[[Random], Play], game: str, seed: int, number: int) -> Play:
+    """Game ``number`` of those that puzzles of a game are looked for in."""
+    return play(Random(f"{seed} {game} {number}"))
+
+
+def attempt(source: Source, number: int) -> Puzzle | None:
+    """One game of a source, and the first puzzle in it."""
+    kind, here = source.asks, craft(source.game)
     game = kind.engine
-    play = kind.play(Random(f"{vein.seed} {kind.game} {kind.name} {vein.depth} {number}"))
+    play = course(kind.play, kind.game, source.seed, number)
     first, last = kind.span
     for made, position in enumerate(play.positions[: last + 1]):
         if made < first or not kind.fit(position):
             continue
         with suppress(GivenUp):
-            proof = prove(kind, game, position, vein.depth)
-            if proof is None:
+            proof = prove(kind, game, position, source.depth)
+            if proof is None or proof.close < kind.tries or dull(kind, here, game, position, proof):
                 continue
-            found = grade(kind, game, position, proof.depth, proof.solution, proof.close)
+            found = grade(kind, here, game, position, proof.solution, proof.close, proof.plausible)
+            if not found.fair:
+                continue
             return Puzzle(
-                name(kind, craft(vein.game).key(game, position)),
+                name(kind, here.key(game, position)),
                 kind.game,
                 kind.name,
                 game.text(position),
@@ -121,52 +145,61 @@ def attempt(vein: Vein, number: int) -> Puzzle | None:
                 found.stars,
                 found.rating,
                 found.nodes,
-                vein.seed,
-                {"start": play.start, "turns": list(play.turns[:made])},
+                source.seed,
+                {"start": play.start, "turns": list(record(game, play, made))},
                 {"depth": proof.depth, "features": dict(found.features), "attempt": number},
+                themes(kind, here, game, position, proof.solution, found.features["rank"]),
+                found.level,
+                why(kind, here, game, position, proof.solution, proof.refutations, proof.depth),
+                kind.answer,
             )
     return None
 
 
-def dig(hand: Hand) -> Haul:
-    """Make the attempts of a hand one by one: until one finds a puzzle, the hand is done, or its time is over."""
+def dull(kind: Kind, here: Craft, game: Game[Any], position: Any, proof: Proof) -> bool:
+    """Whether the turn that counts most at once solves a puzzle of a kind that asks for more."""
+    return kind.beyond and greedy(here, game, position, game.turns(position)) == proof.solution[0]
+
+
+def work(batch: Batch) -> BatchResult:
+    """Make the attempts of a batch one by one: until one finds a puzzle, the batch is done, or its time is over."""
     end = monotonic() + SLICE
-    for number in range(hand.first, hand.last):
-        puzzle = attempt(hand.vein, number)
+    for number in range(batch.first, batch.last):
+        puzzle = attempt(batch.source, number)
         if puzzle or monotonic() > end:
-            return Haul(Hand(hand.vein, hand.first, number + 1), puzzle.line() if puzzle else "")
-    return Haul(hand, "")
+            return BatchResult(Batch(batch.source, batch.first, number + 1), puzzle.line() if puzzle else "")
+    return BatchResult(batch, "")
 
 
-class Shaft:
-    """The state of one vein: what has been attempted and found.
+class Progress:
+    """The state of one source: what has been attempted and found.
 
     Args:
-        vein: the vein.
+        source: the source.
         want: puzzles to find.
         tries: attempts after which no more are made.
-        hauls: what is known from before.
+        results: what is known from before.
     """
 
-    def __init__(self, vein: Vein, want: int, tries: int, hauls: Iterable[Haul]) -> None:
-        self.vein, self.want, self.tries = vein, want, tries
+    def __init__(self, source: Source, want: int, tries: int, results: Iterable[BatchResult]) -> None:
+        self.source, self.want, self.tries = source, want, tries
         self.found: dict[int, Puzzle] = {}
         self.made: set[int] = set()
         self.given: set[int] = set()
         self.sound = 0  # all attempts before this one are made
-        for haul in hauls:
-            self.add(haul)
+        for result in results:
+            self.add(result)
 
-    def add(self, haul: Haul) -> None:
-        """Take note of what came of a hand."""
-        done = range(haul.hand.first, haul.hand.last)
+    def add(self, result: BatchResult) -> None:
+        """Take note of what came of a batch."""
+        done = range(result.batch.first, result.batch.last)
         self.made.update(done)
-        if haul.puzzle:
-            self.found[haul.hand.last - 1] = parse(haul.puzzle)
+        if result.puzzle:
+            self.found[result.batch.last - 1] = parse(result.puzzle)
         while self.sound in self.made:
             self.sound += 1
 
-    def give(self, reach: int) -> Hand | None:
+    def give(self, reach: int) -> Batch | None:
         """The next attempts to be made; None where there are none to give."""
         first = self.sound
         while first in self.made or first in self.given:
@@ -177,16 +210,18 @@ class Shaft:
         if first >= last:
             return None
         self.given.update(range(first, last))
-        return Hand(self.vein, first, last)
+        return Batch(self.source, first, last)
 
-    def back(self, hand: Hand) -> None:
-        """Take back a hand, done or not."""
-        self.given.difference_update(range(hand.first, hand.last))
+    def back(self, batch: Batch) -> None:
+        """Take back a batch, done or not."""
+        self.given.difference_update(range(batch.first, batch.last))
 
     @property
     def puzzles(self) -> tuple[Puzzle, ...]:
         """What the attempts before the first one that is missing have found, each position once, as far as wanted."""
-        unique = {self.found[n].id: self.found[n] for n in sorted(self.found, reverse=True) if n < self.sound}
+        # A store may hold more attempts than are asked for now.
+        last = min(self.sound, self.tries)
+        unique = {self.found[n].id: self.found[n] for n in sorted(self.found, reverse=True) if n < last}
         ordered = sorted(unique.values(), key=lambda puzzle: int(puzzle.proof["attempt"]))
         return tuple(ordered[: self.want])
 
@@ -197,42 +232,59 @@ class Shaft:
 
 
 Tell = Callable[[str, int, int, int], None]
-"""Hears the vein, how many of its puzzles are found, how many are wanted, and how many attempts were made."""
+"""Hears the source, how many of its puzzles are found, how many are wanted, and how many attempts were made."""
 
 
-def choose(found: Mapping[Vein, Sequence[Puzzle]], wanted: Mapping[Vein, int]) -> tuple[Puzzle, ...]:
-    """As many puzzles of each vein as wanted, over as many stars as there are; then what is left makes up for veins
-    that gave less. No position is taken twice, whatever it asks.
+def choose(found: Mapping[Source, Sequence[Puzzle]], wanted: Mapping[Source, int]) -> tuple[Puzzle, ...]:
+    """As many puzzles of each source as wanted, over as many stars as there are; then what is left makes up
+    for sources that gave less. No position is taken twice, whatever it asks, and none of one kind are alike.
     """
     keys: set[str] = set()
-    chosen: dict[Vein, list[Puzzle]] = {vein: [] for vein in wanted}
-    rest: list[tuple[Vein, Puzzle]] = []
+    taken: dict[tuple[str, str], list[str]] = {}
+    chosen: dict[Source, list[Puzzle]] = {source: [] for source in wanted}
+    rest: list[tuple[Source, Puzzle]] = []
 
-    def take(vein: Vein, puzzle: Puzzle) -> bool:
-        kind = vein.asks
-        key = craft(vein.game).key(kind.engine, kind.engine.parse(puzzle.position))
-        if key in keys:
+    def take(source: Source, puzzle: Puzzle) -> bool:
+        kind = source.asks
+        key = craft(source.game).key(kind.engine, kind.engine.parse(puzzle.position))
+        near = taken.setdefault((kind.game, kind.name), [])
+        if key in keys or any(alike(puzzle.position, other) for other in near):
             return False
         keys.add(key)
-        chosen[vein].append(puzzle)
+        near.append(puzzle.position)
+        chosen[source].append(puzzle)
         return True
 
-    for vein, most in wanted.items():
+    for source, most in wanted.items():
         by_stars: dict[int, list[Puzzle]] = {}
-        for puzzle in found[vein]:
+        for puzzle in found[source]:
             by_stars.setdefault(puzzle.difficulty, []).append(puzzle)
-        queue = [by_stars[stars] for stars in sorted(by_stars)]
+        # Among equals those whose key one would not look at first.
+        queue = [sorted(by_stars[stars], key=surprising, reverse=True) for stars in sorted(by_stars)]
         while any(queue):
             for row in queue:
                 if row:
                     puzzle = row.pop(0)
-                    if len(chosen[vein]) >= most:
-                        rest.append((vein, puzzle))
+                    if len(chosen[source]) >= most:
+                        rest.append((source, puzzle))
                     else:
-                        take(vein, puzzle)
+                        take(source, puzzle)
     missing = sum(wanted.values()) - sum(map(len, chosen.values()))
-    for vein, puzzle in rest:
-        if missing and take(vein, puzzle):
+    for source, puzzle in rest:
+        if missing and take(source, puzzle):
             missing -= 1
     ordered = (sorted(row, key=lambda puzzle: (puzzle.rating, puzzle.id)) for row in chosen.values())
     return tuple(puzzle for row in ordered for puzzle in row)
+
+
+def surprising(puzzle: Puzzle) -> tuple[float, str]:
+    """How far behind the solving turn seems to be at first sight, as a share of all turns."""
+    features = puzzle.proof["features"]
+    return features["rank"] / max(1, features["turns"]), puzzle.id
+
+
+def alike(one: str, other: str) -> bool:
+    """Whether two positions differ in less than APART characters."""
+    if len(one) != len(other):
+        return False
+    return sum(a != b for a, b in zip(one, other, strict=True)) < APART

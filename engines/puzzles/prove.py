@@ -8,7 +8,8 @@ from typing import Any
 
 from engines.game import Game
 from engines.puzzles.force import Force, Points, nodes_of
-from engines.puzzles.kind import Goal, Hold, Keep, Kind, Race, Solo, Worth, won
+from engines.puzzles.kind import Goal, Hold, Keep, Kind, Mark, Race, Solo, Worth, won
+from engines.puzzles.scout import hopeless
 
 CLOSE = 2
 """A wrong turn is plausible where no more replies than these refute it."""
@@ -41,8 +42,8 @@ class Proof:
 
     Attributes:
         depth: in the kind's unit.
-        solution: the solving turn; then, as far as one alone solves, replies and solving turns. A race is run to
-            its end, every own turn being the only one.
+        solution: everything that is to be marked or placed; else the solving turn; then, as far as one alone solves,
+            replies and solving turns. A race is run to its end, every own turn being the only one.
         wrong: the turns that fail, the most telling first.
         close: how many of all that fails is plausible.
     """
@@ -51,6 +52,11 @@ class Proof:
     solution: tuple[str, ...]
     wrong: tuple[Wrong, ...]
     close: int
+
+    @property
+    def plausible(self) -> tuple[str, ...]:
+        """The wrong turns that are plausible, the most telling first."""
+        return tuple(wrong.turn for wrong in self.wrong if wrong.close)
 
     @property
     def refutations(self) -> dict[str, str | None]:
@@ -70,7 +76,7 @@ def prove(kind: Kind, game: Game[Any], position: Any, depth: int) -> Proof | Non
     """
     turns = game.turns(position)
     fewest, most = kind.choices
-    if not fewest <= len(turns) <= most:
+    if not fewest <= len(turns) <= most or hopeless(kind, game, position, depth, turns):
         return None
     return _prove(kind.goal, kind, game, position, depth, turns)
 
@@ -89,9 +95,11 @@ def _prove(
             return _keep(goal, kind, game, position, depth, turns)
         case Worth():
             return _worth(goal, game, position, turns)
+        case Mark():
+            return _mark(goal, kind, game, position)
         case Solo():
             found = goal.again(position, depth)
-            if len(found.sets) != 1:
+            if len(found.sets) != 1 or not kind.single(found.sets[0]):
                 return None
             return Proof(depth, found.sets[0], (), found.nearly)
 
@@ -206,9 +214,12 @@ def _flee(
     plies = 2 * depth - 1
     if force.wins(enter(position), True, 1):
         return None
+    # The saving turn has to last longer than the others by some turns.
     soonest = _soonest(force, enter, turns, plies)
     keys = tuple(turn for turn, found in soonest.items() if found is None)
     if len(keys) != 1 or max(found or 0 for found in soonest.values()) != plies:
+        return None
+    if force.wins(enter(turns[keys[0]]), True, plies + 2 * goal.longer):
         return None
     wrong = [
         _refuted(turn, _winning(force, enter, game, turns[turn], found))
@@ -291,5 +302,19 @@ def _worth(goal: Worth, game: Game[Any], position: Any, turns: Mapping[str, Any]
     keys = tuple(turn for turn, found in worth.items() if found == best)
     if len(keys) != 1 or best < goal.least:
         return None
-    wrong = [Wrong(t, None, 2 * found >= best, (-found, t)) for t, found in worth.items() if found < best]
+    wrong = [
+        Wrong(turn, goal.reply(game, turns[turn]) if goal.reply and near else None, near, (-found, turn))
+        for turn, found in worth.items()
+        if found < best
+        for near in [found >= best - goal.near]
+    ]
     return _finish(1, keys, wrong)
+
+
+def _mark(goal: Mark, kind: Kind, game: Game[Any], position: Any) -> Proof | None:
+    found = tuple(sorted(goal.again(game, position)))
+    fewest, most = goal.sizes
+    if not fewest <= len(found) <= most or not kind.single(found):
+        return None
+    wrong = [Wrong(decoy, None, True, (0, decoy)) for decoy in goal.decoys(game, position)]
+    return _finish(1, found, wrong)

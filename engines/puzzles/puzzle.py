@@ -10,7 +10,8 @@ from hashlib import sha256
 from typing import Any
 
 from engines.puzzles.kind import Kind
-from layouts.errors import InputError
+from layouts.ground.refusals import InputError, located
+from layouts.ground.text import place
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,14 +25,18 @@ class Puzzle:
         position: what is shown.
         task: what to do, as a sentence.
         solution: the solving turn, then reply and only solving turn in turns, as far as there is just one; in
-            puzzles that say in how many turns, to the end.
+            puzzles that say in how many turns, to the end. Or everything that is to be marked or placed.
         refutations: telling wrong turns with what refutes them; None where the goal is one turn's.
         difficulty: stars, 1 to 5.
         rating: 0 to 999, from which the stars follow.
-        nodes: positions that the simple solver looks at (``grade``).
+        nodes: positions that were searched for the proof.
         seed: of the mining that found it.
         record: ``start`` and ``turns`` of a game that leads to the position.
         proof: ``depth``, the measured ``features``, and the number of the ``attempt`` that found it.
+        themes: what happens in it, by names that ``printkit puzzles kinds`` lists.
+        level: the weakest level of players that solves it with at least half of ten seeds; 9 where none does.
+        why: why the solution solves it, as a sentence.
+        answer: ``line`` where the solution is a line of turns, ``set`` where it is a set, in any order.
     """
 
     id: str
@@ -47,6 +52,10 @@ class Puzzle:
     seed: int
     record: Mapping[str, Any]
     proof: Mapping[str, Any]
+    themes: tuple[str, ...]
+    level: int
+    why: str
+    answer: str
 
     @property
     def depth(self) -> int:
@@ -60,8 +69,13 @@ class Puzzle:
 
 def name(kind: Kind, key: str) -> str:
     """The id of the puzzle of a kind with that key."""
-    digest = sha256(f"{kind.game} {kind.name} {key}".encode()).hexdigest()[:8]
-    return f"{kind.game.partition(':')[0]}-{kind.name}-{digest}"
+    return identity(kind.game, kind.name, key)
+
+
+def identity(game: str, kind: str, key: str) -> str:
+    """As :func:`name`, from the names of the game (or variant) and of the kind."""
+    digest = sha256(f"{game} {kind} {key}".encode()).hexdigest()[:8]
+    return f"{game.partition(':')[0]}-{kind}-{digest}"
 
 
 _TYPES: Mapping[str, type] = {
@@ -78,11 +92,15 @@ _TYPES: Mapping[str, type] = {
     "seed": int,
     "record": dict,
     "proof": dict,
+    "themes": list,
+    "level": int,
+    "why": str,
+    "answer": str,
 }
-_ID = re.compile(r"[a-z]+-[a-z]+-[0-9a-f]{8}")
+_ID = re.compile(r"[a-z][a-z0-9]*-[a-z]+-[0-9a-f]{8}")
 MOST = 2**63 - 1
 """The greatest seed: what an SQLite file can keep."""
-_WORDS = {str: "a text", list: "a list of turns", dict: "an object", int: "a whole number"}
+_WORDS = {str: "a text", list: "a list of texts", dict: "an object", int: "a whole number"}
 
 
 def parse(line: str) -> Puzzle:
@@ -93,10 +111,8 @@ def parse(line: str) -> Puzzle:
     """
     try:
         found = json.loads(line, object_pairs_hook=_once)
-    except InputError:
-        raise
     except (ValueError, RecursionError):
-        found = None
+        found = None  # no JSON, or nested too deeply
     if not isinstance(found, dict):
         raise InputError("puzzle", line, "a line of JSON that holds an object")
     for field, kind in _TYPES.items():
@@ -108,7 +124,7 @@ def parse(line: str) -> Puzzle:
         if field not in _TYPES:
             raise InputError("field", field, f"a field of a puzzle; those are {', '.join(_TYPES)}", _TYPES)
     if not _ID.fullmatch(found["id"]):
-        raise InputError("id", found["id"], "the id of a puzzle, such as yoso-win-0123abcd")
+        raise InputError("id", found["id"], "the id of a puzzle, such as GAME-win-0123abcd")
     if not 0 <= found["seed"] <= MOST:
         raise InputError("seed", found["seed"], f"a seed: a whole number from 0 to {MOST}")
     if not _strings(found["solution"]) or not found["solution"]:
@@ -126,7 +142,13 @@ def parse(line: str) -> Puzzle:
     features = proof["features"]
     if not isinstance(features, dict) or not all(map(_count, features.values())):
         raise InputError("proof.features", features, "an object of whole numbers, 0 or more")
-    return Puzzle(**{**found, "solution": tuple(found["solution"])})
+    if not _strings(found["themes"]):
+        raise InputError("themes", found["themes"], "a list of names")
+    if found["level"] not in range(1, 10):
+        raise InputError("level", found["level"], "a level from 1 to 8, or 9 where none solves it")
+    if found["answer"] not in ("line", "set"):
+        raise InputError("answer", found["answer"], "'line' or 'set'", ("line", "set"))
+    return Puzzle(**{**found, "solution": tuple(found["solution"]), "themes": tuple(found["themes"])})
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -153,19 +175,21 @@ def read(text: str) -> tuple[Puzzle, ...]:
     return tuple(numbered(text).values())
 
 
-def numbered(text: str) -> dict[int, Puzzle]:
+def numbered(text: str, source: str = "") -> dict[int, Puzzle]:
     """The puzzles of a file by their lines, from 1: one on each line that is not empty.
 
+    Args:
+        text: what the file holds.
+        source: its name, for messages.
+
     Raises:
-        InputError: a line that is no puzzle; names the line.
+        InputError: a line that is no puzzle; names file and line.
     """
     puzzles = {}
     for number, line in enumerate(text.splitlines(), start=1):
         if line.strip():
-            try:
+            with located(place(source, number)):
                 puzzles[number] = parse(line)
-            except InputError as error:
-                raise InputError(f"line {number}, {error.field}", error.given, error.accepted) from None
     return puzzles
 
 

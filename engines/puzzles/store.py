@@ -1,51 +1,77 @@
-"""What mining has found so far, in an SQLite file: every hand is written when it comes back."""
+"""What mining has found so far, in an SQLite file: every batch is written when it comes back.
+
+A store is known by its first hundred bytes, which are read before SQLite opens anything: a file that is none is
+left exactly as it is. Nothing that a store holds is taken on trust: rows are read with their types and bounds, and
+its puzzles are proved again before they go into a collection (``workers.mine``).
+"""
 
 from __future__ import annotations
 
+import errno
+import os
 import sqlite3
+import stat
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic, sleep
 
-from engines.puzzles.mine import Hand, Haul, Vein
-from layouts.errors import InputError
+from engines.puzzles.mine import REACH, Batch, BatchResult, Source
+from engines.puzzles.puzzle import parse
+from layouts.ground.refusals import InputError
 
-FORMAT = 4
+FORMAT = 5
 """Raised whenever attempts come to other puzzles than before: a store of another format is not continued."""
+APPLICATION = int.from_bytes(b"PKpz")
+"""What SQLite calls the application id: it tells a store from all other SQLite files."""
+PATIENCE = 5.0
+"""Seconds that are waited for another process to be done with the file."""
 
-_TABLE = """
-CREATE TABLE IF NOT EXISTS hauls (
+_TABLE = """CREATE TABLE results (
     game TEXT, kind TEXT, depth INTEGER, seed INTEGER, first INTEGER, last INTEGER, puzzle TEXT,
     PRIMARY KEY (game, kind, depth, seed, first)
-) WITHOUT ROWID
-"""
+) WITHOUT ROWID"""
+_MAGIC = b"SQLite format 3\0"
+_HEADER = 100
+_NEW = "another file: choose a name where nothing is, or another store"
+
+_FAILURES = {
+    sqlite3.SQLITE_FULL: errno.ENOSPC,
+    sqlite3.SQLITE_IOERR: errno.EIO,
+    sqlite3.SQLITE_READONLY: errno.EACCES,
+    sqlite3.SQLITE_PERM: errno.EACCES,
+    sqlite3.SQLITE_CANTOPEN: errno.EACCES,
+}
+"""What SQLite says of the system below it, as the system says it."""
+
+
+class _InUse(InputError):
+    """Another process is writing to the store."""
 
 
 class Store:
-    """A file of hauls.
+    """A file of results, which is created where there is none.
+
+    Args:
+        path: the file.
 
     Raises:
-        InputError: the file is no store, or was written by another version.
+        InputError: the file is no store, is damaged, was written by another version, or is in use. So do the
+            methods.
+        OSError: the system lets nothing be read or written there. So do the methods.
     """
 
     def __init__(self, path: Path) -> None:
+        self.path = path
+        fresh = self._recognise()
         try:
-            self._rows = sqlite3.connect(path, isolation_level=None)
-            self._rows.execute("PRAGMA journal_mode = WAL")
-            self._rows.execute("PRAGMA synchronous = NORMAL")
-            (version,) = self._rows.execute("PRAGMA user_version").fetchone()
-            fresh = not self._rows.execute("SELECT name FROM sqlite_master").fetchall()
+            self._rows = self._opened()
+        except _InUse:
+            raise  # by somebody who began at the same time, and goes on
+        except BaseException:
             if fresh:
-                self._rows.execute(_TABLE)
-                self._rows.execute(f"PRAGMA user_version = {FORMAT}")
-                version = FORMAT
-        except sqlite3.DatabaseError:
-            raise InputError("--store", path, "a store of puzzles") from None
-        if version != FORMAT:
-            self.close()
-            raise InputError(
-                "--store", path, "a store that this version has written: delete it, or name another"
-            )
+                path.unlink(missing_ok=True)
+            raise
 
     def __enter__(self) -> Store:
         return self
@@ -57,21 +83,134 @@ class Store:
         """Close the file."""
         self._rows.close()
 
-    def add(self, haul: Haul) -> None:
-        """Write a haul; what was written is there even if the process is killed in the next moment."""
-        vein = haul.hand.vein
-        self._rows.execute(
-            "INSERT OR REPLACE INTO hauls VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (vein.game, vein.kind, vein.depth, vein.seed, haul.hand.first, haul.hand.last, haul.puzzle),
-        )
+    def add(self, result: BatchResult) -> None:
+        """Write a result; what was written is there even if the process is killed in the next moment."""
+        batch = result.batch
+        source = batch.source
+        with self._failures():
+            self._rows.execute(
+                "INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (source.game, source.kind, source.depth, source.seed, batch.first, batch.last, result.puzzle),
+            )
 
-    def hauls(self, vein: Vein) -> Iterator[Haul]:
-        """Everything that was written of a vein."""
-        rows = self._rows.execute(
-            "SELECT first, last, puzzle FROM hauls WHERE game = ? AND kind = ? AND depth = ? AND seed = ? "
-            "ORDER BY first",
-            (vein.game, vein.kind, vein.depth, vein.seed),
+    def results(self, source: Source) -> Iterator[BatchResult]:
+        """Everything that was written of a source; puzzles are well formed, and not proved."""
+        with self._failures():
+            rows = self._rows.execute(
+                "SELECT first, last, puzzle FROM results WHERE game = ? AND kind = ? AND depth = ? AND seed = ? "
+                "ORDER BY first",
+                (source.game, source.kind, source.depth, source.seed),
+            ).fetchall()
+        for first, last, puzzle in rows:
+            if not _sound(source, first, last, puzzle):
+                raise self._damaged(f"what it says of {source} was not written by a search")
+            yield BatchResult(Batch(source, first, last), puzzle)
+
+    def _recognise(self) -> bool:
+        """Look at the file without SQLite, which would write beside it.
+
+        Where there is none, an empty one is made; tells whether that was so.
+        """
+        try:
+            kind = self.path.stat().st_mode
+        except FileNotFoundError:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self.path.touch()
+            return True
+        if not stat.S_ISREG(kind):
+            raise InputError("store", self.path, "a file")
+        with self.path.open("rb") as file:
+            head = file.read(_HEADER)
+        if not head:
+            return False
+        version, application = (int.from_bytes(head[at : at + 4]) for at in (60, 68))
+        if len(head) < _HEADER or not head.startswith(_MAGIC) or application != APPLICATION:
+            raise InputError("store", self.path, f"a store of puzzles; name {_NEW}")
+        if version != FORMAT:
+            accepted = f"a store of format {FORMAT}, which this version writes, but of {version}; name {_NEW}"
+            raise InputError("store", self.path, accepted)
+        return False
+
+    def _opened(self) -> sqlite3.Connection:
+        """The file, opened, with its table in it."""
+        with self._failures():
+            where = self.path.absolute().as_uri() + "?mode=rw"
+            rows = sqlite3.connect(where, timeout=PATIENCE, isolation_level=None, uri=True)
+            try:
+                self._prepare(rows)
+            except BaseException:
+                rows.close()
+                raise
+        return rows
+
+    def _prepare(self, rows: sqlite3.Connection) -> None:
+        """Make the table in a file that is empty; else look whether everything is as it was made."""
+        # One writer at a time, so that two that begin at once make one table. The marks are in the file before it
+        # is given a write-ahead log: whoever finds the file finds them.
+        rows.execute("BEGIN IMMEDIATE")
+        made = rows.execute("SELECT type, sql FROM sqlite_master").fetchall()
+        marks = tuple(
+            rows.execute(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version")
         )
-        with closing(rows):
-            for first, last, puzzle in rows:
-                yield Haul(Hand(vein, first, last), puzzle)
+        if not made and marks == (0, 0):
+            rows.execute(_TABLE)
+            rows.execute(f"PRAGMA application_id = {APPLICATION}")
+            rows.execute(f"PRAGMA user_version = {FORMAT}")
+        elif made != [("table", _TABLE)] or marks != (APPLICATION, FORMAT):
+            raise self._damaged("its tables are not those of a store")
+        rows.execute("COMMIT")
+        found = rows.execute("PRAGMA quick_check(1)").fetchone()
+        if found != ("ok",):
+            raise self._damaged("its pages do not fit together")
+        if rows.execute("PRAGMA journal_mode").fetchone() != ("wal",):
+            _log_ahead(rows)
+        rows.execute("PRAGMA synchronous = NORMAL")
+
+    def _damaged(self, why: str) -> InputError:
+        return InputError("store", self.path, f"a store in order: {why}; name {_NEW}")
+
+    @contextmanager
+    def _failures(self) -> Iterator[None]:
+        """What fails in SQLite, as a refusal or as an error of the system, with the name of the file."""
+        try:
+            yield
+        except sqlite3.ProgrammingError:
+            raise  # a defect of ours
+        except sqlite3.Error as error:
+            # The lowest byte is the kind, what is above tells it apart further. Errors of the module have none.
+            code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
+            if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+                raise _InUse("store", self.path, "free: another process is writing to it") from error
+            if code in _FAILURES:
+                raise OSError(_FAILURES[code], os.strerror(_FAILURES[code]), str(self.path)) from error
+            raise self._damaged(str(error)) from error
+
+
+def _log_ahead(rows: sqlite3.Connection) -> None:
+    """Give the file a write-ahead log. SQLite does not wait by itself until nobody else does the same."""
+    until = monotonic() + PATIENCE
+    while True:
+        try:
+            rows.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            busy = getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
+            if not busy or monotonic() > until:
+                raise
+            sleep(0.01)
+
+
+def _sound(source: Source, first: object, last: object, puzzle: object) -> bool:
+    """Whether a row can have been written by a search of the source."""
+    if type(first) is not int or type(last) is not int or not isinstance(puzzle, str):
+        return False
+    if not 0 <= first < last <= first + REACH:
+        return False
+    if not puzzle:
+        return True
+    try:
+        found = parse(puzzle)
+    except InputError:
+        return False
+    wanted = (source.asks.game, source.kind, source.depth, source.seed, last - 1)
+    return (found.game, found.kind, found.depth, found.seed, found.proof["attempt"]) == wanted

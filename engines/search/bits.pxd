@@ -1,4 +1,4 @@
-# The processor's own instructions for what shim.py does in Python.
+# The processor's own instructions for what uncompiled.py does in Python.
 ctypedef unsigned long long u64
 
 cdef extern from *:

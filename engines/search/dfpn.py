@@ -24,7 +24,7 @@ from collections.abc import Sequence
 try:
     import cython
 except ImportError:
-    from engines.search import shim as cython
+    from engines.search import uncompiled as cython
 
 from engines.search.kernel import Kernel
 from engines.search.solution import OutOfLimits
@@ -32,11 +32,11 @@ from engines.search.table import Table
 from engines.search.words import Words
 
 if not cython.compiled:
-    from engines.search.shim import DRAWN, EVER, LOST, WON
+    from engines.search.uncompiled import DRAWN, EVER, LOST, WON
 
 INF = (1 << 25) - 1
 STACK = 1 << 24
-"""Bytes that the records on the way may take: some crowded Master boards have millions of turns."""
+"""Bytes that the records on the way may take: some crowded boards have millions of turns."""
 ATTACKER = 64
 """Added to the turns left where the attacker is to move."""
 

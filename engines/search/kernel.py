@@ -21,7 +21,7 @@ from collections.abc import Sequence
 try:
     import cython
 except ImportError:
-    from engines.search import shim as cython
+    from engines.search import uncompiled as cython
 
 from engines.search.words import Words
 

@@ -8,18 +8,8 @@ from typing import Any, Generic, TypeVar
 
 from engines.game import Game
 from engines.search.alphabeta import AlphaBeta, Scored
-from engines.search.shim import SCALE, ZERO
-from engines.search.solution import (
-    DRAW,
-    LOSS,
-    UNKNOWN,
-    WIN,
-    Budget,
-    Limits,
-    OutOfLimits,
-    Solution,
-    Tell,
-)
+from engines.search.solution import DRAW, LOSS, UNKNOWN, WIN, Budget, Limits, OutOfLimits, Solution, Tell
+from engines.search.uncompiled import SCALE, ZERO
 
 P = TypeVar("P")
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from engines.search.dfpn import Dfpn
 from engines.search.kernel import Kernel
-from engines.search.shim import LOST, OPEN
+from engines.search.uncompiled import LOST, OPEN
 
 Position = tuple[int, ...]
 

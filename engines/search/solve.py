@@ -4,46 +4,52 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from importlib import import_module
+from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, TypeVar
 
+import engines
 from engines.game import Game
 from engines.search.alphabeta import Scored
 from engines.search.dfpn import Dfpn
 from engines.search.kernel import Kernel
 from engines.search.margins import lead, solve_margin
-from engines.search.shim import EVER, LOST, OPEN, WON
+from engines.search.rules_kernel import RulesKernel
 from engines.search.solution import DRAW, LOSS, UNKNOWN, WIN, Budget, OutOfLimits, Tell
 from engines.search.solution import Limits as Limits
 from engines.search.solution import Solution as Solution
-from engines.search.through import Through
+from engines.search.uncompiled import EVER, LOST, OPEN, WON
 
 P = TypeVar("P")
 Words = tuple[int, ...]
-
-HERE = Path(__file__).parents[1]
 
 
 def kernel_of(game: Game[Any]) -> Kernel:
     """The game's own kernel, or its rules seen as one."""
     id, _, variant = game.name.partition(":")
-    if not (HERE / id / "kernel.py").exists():
-        return Through(game)
-    found: Kernel | None = import_module(f"engines.{id}.kernel").kernel(variant or None)
-    return found or Through(game)
+    part = engines.engine(id).kernel if engines.knows(id) else None
+    found: Kernel | None = part.function()(variant or None) if part else None
+    return found or RulesKernel(game)
 
 
-def book_of(game: Game[Any], kernel: Kernel) -> dict[Words, bool]:
+def book_of(game: Game[Any], kernel: Kernel) -> Mapping[Words, bool]:
     """Positions whose value is known before any search, by key: whether the player to move wins.
 
-    They are the lines ``POSITION win|loss`` of ``book.txt`` in the game's folder, where there is one.
+    They are the lines ``POSITION win|loss`` of the book that the game declares; its variants have none.
     """
-    path = HERE / game.name / "book.txt"
-    if not path.exists():
-        return {}
+    id, variant, _ = game.name.partition(":")
+    path = engines.engine(id).book if engines.knows(id) and not variant else None
+    return _book(id, path, kernel.keys) if path else {}
+
+
+@cache
+def _book(id: str, path: Path, keys: int) -> Mapping[Words, bool]:
+    """The book of a game; read once, for a key is the same whichever kernel of the game makes it."""
+    kernel = kernel_of(engines.find(id))
+    assert kernel.keys == keys
     rows = (line.rpartition(" ") for line in path.read_text(encoding="ascii").splitlines())
-    return {kernel.normal(kernel.encode(text)): value == WIN for text, _, value in rows}
+    return MappingProxyType({kernel.normal(kernel.encode(text)): value == WIN for text, _, value in rows})
 
 
 class Questions:
@@ -110,6 +116,18 @@ def solve(
             found.update(_distance(ask, game, position, value == WIN, depth))
     complete = found.get("best") is not None
     return Solution(**{"value": UNKNOWN, **found, "nodes": ask.search.nodes, "complete": complete})
+
+
+def value_of(game: Game[P], position: P, nodes: int) -> Solution:
+    """Who wins the position, within so many positions expanded: the value alone, without turns or distance."""
+    kernel = kernel_of(game)
+    if game.outcome(position) or isinstance(kernel, Scored):
+        return solve(game, position, Limits(nodes=nodes))
+    ask = Questions(kernel, book_of(game, kernel), Limits(nodes=nodes), lambda nodes: None)
+    value = UNKNOWN
+    with suppress(OutOfLimits):
+        value = _value(ask, kernel.encode(game.text(position)), None)
+    return Solution(value, nodes=ask.search.nodes)
 
 
 def _turns(game: Game[P], kernel: Kernel, position: P) -> dict[str, Words]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from types import MappingProxyType
 
+from engines.declaration import Engine
 from engines.game import Info
-
-if TYPE_CHECKING:
-    from engines.strings.rules import Strings
+from layouts.ground.lazy import Ref
 
 INFO = Info(
     id="strings",
@@ -27,8 +26,13 @@ INFO = Info(
 )
 
 
-def game(variant: str | None = None) -> Strings:
-    """The rules of Strings of Suits or of a variant. Raises InputError where there is no such variant."""
-    from engines.strings.rules import Strings
-
-    return Strings(INFO.called(variant))
+ENGINE = Engine(
+    info=INFO,
+    rules=Ref("engines.strings.rules:game"),
+    kernel=Ref("engines.strings.kernel:kernel"),
+    facts=Ref("engines.strings.facts:FACTS"),
+    statements=Ref("engines.strings.statements"),
+    puzzles=Ref("engines.strings.puzzles:CRAFT"),
+    players=Ref("engines.strings.evaluation:PLAYERS"),
+    records=MappingProxyType({"match": Ref("engines.strings.match:replayed")}),
+)

@@ -29,14 +29,14 @@ from collections.abc import Sequence
 try:
     import cython
 except ImportError:
-    from engines.search import shim as cython
+    from engines.search import uncompiled as cython
 
 from engines.search.alphabeta import Scored
 from engines.search.words import Words
 
 if not cython.compiled:
     from engines.search.alphabeta import KEY, LATEST, LOWER, SOONEST, UPPER
-    from engines.search.shim import DRAWN, LOST, WON, ZERO, lowest, popcount
+    from engines.search.uncompiled import DRAWN, LOST, WON, ZERO, lowest, popcount
 
 LETTERS = "SWKMLY"
 CELLS, SUITS, EMPTY, WORDS, KEYS = 36, 6, 6, 7, 6
@@ -214,7 +214,7 @@ class Strings(Scored):
         suit: cython.int
         for suit in range(KEYS):
             stack[out + suit] = stack[at + suit]
-        stack[out] |= stack[at + EMPTY] << CELLS
+        stack[out] |= (stack[at + EMPTY] & 0xFFFFFFF) << CELLS
         stack[out + 1] |= stack[at + EMPTY] >> 28 << CELLS
 
     def survey(

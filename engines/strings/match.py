@@ -8,15 +8,21 @@ after the other, those that have not begun with no turns.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+import re
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from engines.game import Outcome
 from engines.record import History, Record, read, result, write
+from engines.records import SEVERAL, Course, Replayed
 from engines.strings import INFO
 from engines.strings.rules import OPPONENT, OWN, Position, Strings
-from layouts.errors import InputError
+from layouts.ground.refusals import InputError, located
 
 PEOPLE = ("first", "second")
+
+_POINTS = re.compile(r"(match: )?first [0-9]+, second [0-9]+(, |$)")
+"""Comments that tell the points of a game, or of the match."""
 
 Points = dict[str, int]
 """Points by person."""
@@ -28,9 +34,11 @@ class Match:
 
     Attributes:
         games: all games in order; the turns of one begin when the one before it is over.
+        records: what files told of the games beside their turns: headers and comments; empty for a new match.
     """
 
     games: tuple[History[Position], ...]
+    records: tuple[Record, ...] = field(default=(), compare=False)
 
     @property
     def number(self) -> int | None:
@@ -99,7 +107,7 @@ def begin(rules: Strings, *grids: Position) -> Match:
 
 
 def read_match(text: str) -> Match:
-    """The match written as ``text``: the records of its two or four games. Comments are not kept.
+    """The match written as ``text``: the records of its two or four games, whose headers and comments are kept.
 
     Raises:
         InputError: a record that cannot be read or played, or games that make no match.
@@ -112,29 +120,64 @@ def read_match(text: str) -> Match:
     records = [read("\n".join(section)) for section in sections]
     games = []
     for number, record in enumerate(records, start=1):
-        try:
+        with located(f"game {number}"):
             games.append(record.replay())
-        except InputError as error:
-            names = [error.nearest] if error.nearest else []
-            raise InputError(f"game {number}, {error.field}", error.given, error.accepted, names) from error
+            if record.result not in ("", result(games[-1].outcome)):
+                raise InputError("result", record.result, "a game played to its end: its points count")
     match = _checked(tuple(games))
     for number, record in enumerate(records):
         for person, player in _chips(match, number):
             if dict(record.headers).get(person, player) != player:
                 given = f"{person}: {dict(record.headers)[person]}"
                 raise InputError(f"game {number + 1}", given, f"who holds the chips: {person}: {player}")
-    return match
+    return replace(match, records=tuple(records))
 
 
 def write_match(match: Match) -> str:
     """The text of a match; ``read_match`` gives the same match back."""
     records = []
     for number, game in enumerate(match.games):
-        standing = (points_text(match.points(number)),) if game.turns else ()
-        records.append(replace(Record.of(game, _chips(match, number)), closing=standing))
+        record = Record.of(game, _chips(match, number))
+        if match.records:
+            kept = match.records[number]
+            told = dict(kept.headers)
+            record = replace(
+                replace(
+                    kept, headers=(*(pair for pair in record.headers if pair[0] not in told), *kept.headers)
+                ),
+                **_played(kept, game),
+            )
+        points = (points_text(match.points(number)),) if game.turns else ()
+        records.append(_standing(record, points))
     total = f"match: {points_text(match.totals)}, {result(match.outcome)}"
     records[-1] = replace(records[-1], closing=(*records[-1].closing, total))
     return "\n".join(map(write, records))
+
+
+def replayed(text: str) -> Replayed:
+    """A match as its record tells it. Raises InputError as :func:`read_match`."""
+    match = read_match(text)
+    courses = []
+    for game in match.games:
+        texts = tuple(game.game.text(position) for position in game.positions)
+        courses.append(Course(texts[0], game.turns, texts))
+    return Replayed(match.games[0].game.name, SEVERAL, tuple(courses), match.outcome, match.totals)
+
+
+def _played(kept: Record, game: History[Position]) -> dict[str, Any]:
+    """What a record becomes by the turns that were played since it was read."""
+    more = kept.extended(game.turns[len(kept.entries) :], result(game.outcome))
+    return {name: getattr(more, name) for name in ("entries", "result", "closing", "remarks")}
+
+
+def _standing(record: Record, points: tuple[str, ...]) -> Record:
+    """The record with the points of its game as its last comment, in the place of older ones."""
+    entries = tuple(replace(entry, comments=_without(entry.comments)) for entry in record.entries)
+    return replace(record, entries=entries, closing=(*_without(record.closing), *points))
+
+
+def _without(comments: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(comment for comment in comments if not _POINTS.match(comment))
 
 
 def points_text(points: Points) -> str:
@@ -161,6 +204,10 @@ def _checked(games: tuple[History[Position], ...]) -> Match:
             raise InputError(f"{field}, start", game.game.text(start), "a grid without chips")
         if number % 2 and start.grid != before.positions[0].grid:
             raise InputError(f"{field}, start", game.game.text(start), f"the grid of game {number}")
+        if number == 2 and start.grid == first.positions[0].grid:
+            raise InputError(
+                f"{field}, start", game.game.text(start), "another grid than that of games 1 and 2"
+            )
         mover = OPPONENT[first.positions[0].mover] if number % 2 else first.positions[0].mover
         if start.mover != mover:
             raise InputError(

@@ -298,3 +298,8 @@ class Strings:
         if suit not in card:
             return "strings.suit", f"the card on {cell} shows {card}"
         return "strings.chips", f"{position.mover} has no chip of {SUITS[suit]} left"
+
+
+def game(variant: str | None = None) -> Strings:
+    """The rules of Strings of Suits or of a variant. Raises InputError where there is no such variant."""
+    return Strings(INFO.called(variant))

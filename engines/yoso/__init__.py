@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
+from engines.declaration import Engine
 from engines.game import Info
-
-if TYPE_CHECKING:
-    from engines.yoso.rules import Yoso
+from layouts.ground.lazy import Ref
 
 INFO = Info(
     id="yoso",
@@ -19,14 +18,19 @@ INFO = Info(
     boards=("yoso", "yoso-cards"),
     order=10,
     credits=(
-        "Yoso-Go was designed by Maffster and shown in a forum post, which states no terms.",
+        "Yoso-Go was designed by Maffster and shown in a forum post.",
         "Legend of the Five Rings, which it was made for, belongs to its owners.",
     ),
 )
 
 
-def game(variant: str | None = None) -> Yoso:
-    """The rules of Yoso-Go; it has no variants."""
-    from engines.yoso.rules import Yoso
-
-    return Yoso(INFO, variant)
+ENGINE = Engine(
+    info=INFO,
+    rules=Ref("engines.yoso.rules:game"),
+    kernel=Ref("engines.yoso.kernel:kernel"),
+    book=Path(__file__).with_name("book.txt"),
+    facts=Ref("engines.yoso.facts:FACTS"),
+    statements=Ref("engines.yoso.statements"),
+    puzzles=Ref("engines.yoso.puzzles:CRAFT"),
+    players=Ref("engines.yoso.evaluation:PLAYERS"),
+)

@@ -1,18 +1,23 @@
 """The opening book of Yoso-Go: who wins each position of the first turns, proved by search.
 
-``python -m engines.yoso.book 2`` writes ``book.txt``, a line ``POSITION win|loss`` for every position of up to two
-turns, once for all its images, with the value for its player to move. What the file holds already is kept.
+``python -m engines.yoso.book 2 40000`` writes ``book.txt``, a line ``POSITION win|loss`` for every position of up to
+two turns, once for all its images, with the value for its player to move; then what honour needs to win every game
+from the empty board: wherever that is not proved by a search of 40,000 positions, a position that it can move to
+and that is lost for fate. What the file holds already is kept.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from engines.search.dfpn import Dfpn
 from engines.search.solve import book_of
-from engines.yoso import INFO, game
+from engines.search.uncompiled import OPEN
+from engines.yoso import INFO
 from engines.yoso.kernel import Yoso
+from engines.yoso.rules import game
 
 PATH = Path(__file__).with_name("book.txt")
 MEMORY = 4 << 30
@@ -42,18 +47,52 @@ def value(search: Dfpn, known: dict[Position, bool], position: Position) -> bool
     return wins
 
 
-def main(plies: int) -> None:
+def strategy(kernel: Yoso, known: dict[Position, bool], nodes: int) -> Iterator[Position]:
+    """Positions, lost for fate, by which honour wins from the empty board against everything.
+
+    There is one wherever the book, which grows by them, and a search of so many positions find no winning turn.
+    """
+    search = Dfpn(kernel, MEMORY)
+    waiting, seen = [kernel.encode(INFO.start)], set()
+    for position in waiting:
+        key = kernel.normal(position)
+        if key in seen:
+            continue
+        seen.add(key)
+        after = kernel.successors(position)
+        lost = [to for to in after if known.get(kernel.normal(to)) is False]
+        if not lost:
+            quick = Dfpn(kernel, MEMORY)
+            quick.begin(position)
+            if quick.run(nodes):
+                continue
+            value(search, known, position)
+            proofs = sorted((search.recall(to)[1], to) for to in after if search.recall(to)[0] is False)
+            lost = [proofs[0][1]] if proofs else [next(to for to in after if search.beats(to))]
+            known[kernel.normal(lost[0])] = False
+            yield lost[0]
+        waiting += [to for to in kernel.successors(lost[0]) if kernel.outcome(to) == OPEN]
+
+
+def write(kernel: Yoso, position: Position, wins: bool) -> None:
+    """Add a line to the book."""
+    with PATH.open("a", encoding="ascii") as file:
+        file.write(f"{kernel.decode(position)} {'win' if wins else 'loss'}\n")
+
+
+def main(plies: int, nodes: int) -> None:
     """Prove the positions that the book lacks; the shorter openings follow from the longer ones."""
     kernel = Yoso()
-    known = book_of(game(), kernel)
+    known = dict(book_of(game(), kernel))
     search = Dfpn(kernel, MEMORY)
     for position in openings(kernel, plies):
         key = kernel.normal(position)
         if key not in known:
             known[key] = value(search, known, position)
-            with PATH.open("a", encoding="ascii") as file:
-                file.write(f"{kernel.decode(position)} {'win' if known[key] else 'loss'}\n")
+            write(kernel, position, known[key])
+    for position in strategy(kernel, known, nodes):
+        write(kernel, position, False)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    main(int(sys.argv[1]), int(sys.argv[2]))

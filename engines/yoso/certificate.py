@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, cast
 import engines
 from engines.yoso.rules import FREE, OPPONENT, Position, Yoso
 from layouts import pentagon
-from layouts.errors import InputError
+from layouts.ground.refusals import InputError, Refusal
 
 if TYPE_CHECKING:
     from engines.search.proof import Step
@@ -34,6 +34,12 @@ if TYPE_CHECKING:
 TITLE = "yoso certificate"
 WINNER = "honour"
 """How lines name the winner, whoever it is."""
+PACKED = ".gz"
+"""How the names of compressed certificates end."""
+LONGEST = 200
+"""Most characters of a line; one that is well written has fewer than 60."""
+MOST = 5_000_000
+"""Most replies: four times as many as the longest proofs known, and about a gigabyte in memory."""
 RECOLOURED = str.maketrans("hf", "fh")
 Tell = Callable[[int], None]
 
@@ -57,17 +63,17 @@ class Report:
     digest: str
 
 
-def write(path: Path, position: str, winner: str, kernel: Kernel, steps: Iterable[Step]) -> None:
-    """Write the certificate that ``winner`` wins ``position``, its lines sorted, and only then replace the file."""
+def text(position: str, winner: str, kernel: Kernel, steps: Iterable[Step]) -> str:
+    """The certificate that ``winner`` wins ``position``, its lines sorted."""
     rules = cast(Yoso, engines.find("yoso"))
     lines = sorted(_line(rules, kernel, step) for step in steps)
-    text = "\n".join([f"{TITLE} {winner} {position}", *lines, ""]).encode()
-    part = path.with_name(path.name + ".part")
-    try:
-        part.write_bytes(gzip.compress(text, mtime=0) if path.suffix == ".gz" else text)
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
+    return "\n".join([f"{TITLE} {winner} {position}", *lines, ""])
+
+
+def encoded(text: str, path: Path) -> bytes:
+    """What a file of that name holds: the text, compressed where the name ends in ``.gz``."""
+    data = text.encode("ascii")
+    return gzip.compress(data, mtime=0) if path.suffix == PACKED else data
 
 
 def check(path: Path, tell: Tell = lambda done: None) -> Report:
@@ -86,12 +92,19 @@ def check(path: Path, tell: Tell = lambda done: None) -> Report:
     for line in lines:
         hash.update(line.encode())
         position, _, rank = _parts(rules, line)
-        ranks[normal(position)] = rank
+        key = normal(position)
+        if key in ranks:
+            raise InputError("certificate", line.rstrip("\n"), "the only reply to its position")
+        if len(ranks) == MOST:
+            raise InputError(
+                "certificate", path.name, f"of a size that can be checked: at most {MOST:,} replies"
+            )
+        ranks[key] = rank
     for done, line in enumerate(islice(_lines(path), 1, None), start=1):
         position, turn, rank = _parts(rules, line)
         try:
             _, after = rules.play(position, turn)
-        except ValueError as error:
+        except Refusal as error:
             raise InputError("certificate", line.strip(), f"a legal reply: {error}") from None
         fault = _fault(rules, ranks, after, WINNER, rank)
         if fault:
@@ -148,7 +161,7 @@ def _parts(rules: Yoso, line: str) -> tuple[Position, str, int]:
     """Position, turn and rank of a line. Raises InputError."""
     text, turn, rank = [*line.rstrip("\n").rsplit(" ", 2), "", ""][:3]
     position = rules.parse(text)
-    if position.mover != WINNER or not rank.isdecimal():
+    if position.mover != WINNER or not re.fullmatch("[0-9]{1,9}", rank):
         raise InputError("certificate", line.rstrip("\n"), f"a line 'ZONES {WINNER} ELEMENT TURN RANK'")
     return position, turn, int(rank)
 
@@ -162,11 +175,14 @@ def _head(rules: Yoso, line: str) -> tuple[str, Position]:
 
 
 def _lines(path: Path) -> Iterator[str]:
-    """The lines of a file, compressed or not. Raises InputError where it is damaged."""
-    opened = gzip.open if path.suffix == ".gz" else open
+    """The lines of a file, compressed or not. Raises InputError where it is damaged, or a line without an end."""
+    opened = gzip.open if path.suffix == PACKED else open
     try:
         with opened(path, "rt", encoding="ascii", errors="replace") as file:
-            yield from file
+            while line := file.readline(LONGEST + 1):
+                if len(line) > LONGEST:
+                    raise InputError("certificate", line, f"a line of at most {LONGEST} characters")
+                yield line
     except (EOFError, gzip.BadGzipFile, zlib.error):
         raise InputError("certificate", path.name, "a complete gzip file") from None
 

@@ -8,7 +8,6 @@ cdef u64 BOARD, BOTH, CORNERS, LASTS, SPOT, ZONE, ELEMENT
 
 @cython.final
 cdef class Yoso(Kernel):
-    cdef bint captures
     cdef Words tables
     cdef u64 *table
 

@@ -20,13 +20,13 @@ from collections.abc import Sequence
 try:
     import cython
 except ImportError:
-    from engines.search import shim as cython
+    from engines.search import uncompiled as cython
 
 from engines.search.kernel import Kernel
 from engines.search.words import Words
 
 if not cython.compiled:
-    from engines.search.shim import LOST, OPEN, WON, lowest, popcount
+    from engines.search.uncompiled import LOST, OPEN, WON, lowest, popcount
 
 RING = "EAFVW"
 ZONES = "AEFVW"
@@ -77,11 +77,10 @@ def hops() -> list[tuple[int, int, int]]:
 
 
 class Yoso(Kernel):
-    """Yoso-Go, or its variant without captures."""
+    """Yoso-Go."""
 
-    def __init__(self, captures: bool = True) -> None:
+    def __init__(self) -> None:
         super().__init__(1, 1)
-        self.captures = captures
         self.tables = Words(512)
         self.table = self.tables.at
         table = self.tables.view
@@ -132,7 +131,7 @@ class Yoso(Kernel):
 
         if self.standing(word & BOTH, element):
             return 0
-        if self.captures and element < 5:
+        if element < 5:
             landings = table[LANDINGS + element]
         stack[end] = word & BOTH
         while seen < boards:
@@ -288,7 +287,7 @@ class Yoso(Kernel):
         hop: cython.int
         last: cython.int
         found: cython.int = 0
-        if not self.captures or element > 4:
+        if element > 4:
             return 0
         onto = ~(tokens | tokens >> 25) & table[LANDINGS + element]
         while onto:

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 from engines.search.dfpn import Dfpn
 from engines.search.proof import Step, proof
-from engines.search.shim import OPEN
+from engines.search.uncompiled import OPEN
 from engines.yoso import certificate
 from engines.yoso.kernel import Yoso
 from engines.yoso.rules import OPPONENT
-from layouts.errors import InputError
+from layouts.ground.refusals import InputError
 
 SLICE = 1 << 17
 
 
-def prove(path: Path, position: str, memory: int, tell: Callable[[int], None] = lambda done: None) -> None:
-    """Find out who wins ``position`` and write the certificate.
+def prove(position: str, memory: int, tell: Callable[[int], None] = lambda done: None) -> str:
+    """Find out who wins ``position``: the text of the certificate.
 
     Args:
-        path: where to; replaced only by a complete certificate.
         position: its text; the game is not over.
         memory: bytes of the search's table.
         tell: hears now and then how many positions were searched.
@@ -52,4 +50,4 @@ def prove(path: Path, position: str, memory: int, tell: Callable[[int], None] = 
         steps = proof(search, root)
     else:
         raise InputError("position", position, "one that is won or lost: play without end is a draw")
-    certificate.write(path, position, winner, kernel, steps.values())
+    return certificate.text(position, winner, kernel, steps.values())

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from engines.game import IllegalTurn, Info, NotationError, Outcome, Ruling, one_of, split_fields
+from engines.yoso import INFO
 from layouts import pentagon
 
 TOKENS = {"honour": "h", "fate": "f"}
@@ -247,7 +248,11 @@ class Yoso:
         if over:
             raise IllegalTurn(turn, "all.over", f"the position is over ({over.reason})")
         after = self._follow(position, turn)
-        return self._successors(position, after.tokens)[after], after
+        return self.between(position, after), after
+
+    def between(self, position: Position, after: Position) -> str:
+        """Canonical form of the turn that leads from a position to another, without listing all turns."""
+        return self._successors(position, after.tokens)[after]
 
     def outcome(self, position: Position) -> Outcome | None:
         """How the game ended: ``zone`` (or ``circle``), then ``count``, then ``blocked``."""
@@ -415,3 +420,8 @@ def _put(tokens: str, spot: int, token: str) -> str:
 
 def _after_hop(tokens: str, hop: Hop) -> str:
     return _put(_put(_put(tokens, hop.end, tokens[hop.start]), hop.start, EMPTY), hop.over, EMPTY)
+
+
+def game(variant: str | None = None) -> Yoso:
+    """The rules of Yoso-Go; it has no variants."""
+    return Yoso(INFO, variant)

@@ -1,7 +1,7 @@
-"""The boards: one file each, found by looking; ``find("yoso-cards", gap=3)`` builds one.
+"""The boards: one file each, found by looking; ``find(NAME, gap=3)`` builds one.
 
 A board's file holds ``TITLE`` and a pure function ``board(...)`` whose parameters all have defaults; lengths are in
-mm and annotated :data:`layouts.length.Length`. The board's name is the file's, with ``-`` for ``_``. What
+mm and annotated :data:`layouts.ground.length.Length`. The board's name is the file's, with ``-`` for ``_``. What
 ``board`` says about its parameters under ``Args:`` is what the command line says about its options.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import inspect
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -17,9 +18,10 @@ from types import ModuleType
 from typing import Any, get_args, get_type_hints
 
 from layouts.board import Board
-from layouts.errors import InputError
-from layouts.length import Length
-from layouts.plan import Plan
+from layouts.floorplan import Plan
+from layouts.ground.lazy import Ref
+from layouts.ground.length import Length
+from layouts.ground.refusals import InputError
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +29,7 @@ class Parameter:
     """Something about a board that can be chosen.
 
     Attributes:
-        name: as :func:`find` takes it (``zone_ratio``); the option is called the same, with ``-`` for ``_``.
+        name: as :func:`find` takes it (``zone_ratio``).
         kind: ``Length`` (mm), ``float``, ``int``, ``str`` or ``Plan``.
         default: what is taken unless it is given; None where that follows from the others.
         help: what it means.
@@ -38,16 +40,30 @@ class Parameter:
     default: object
     help: str
 
-    @property
-    def option(self) -> str:
-        """Its name on the command line."""
-        return f"--{self.name.replace('_', '-')}"
+
+Others = Callable[[], Mapping[str, Ref]]
+_OTHERS: list[Others] = []
+"""Who knows of boards from outside this folder: functions that give the modules that hold them, by name."""
+
+
+def others(known: Others) -> None:
+    """Have somebody asked, whenever boards are looked for, for boards from outside this folder."""
+    _OTHERS.append(known)
+
+
+def names() -> tuple[str, ...]:
+    """Names of all boards, in alphabetical order."""
+    return tuple(sorted((*house(), *_outside())))
+
+
+def _outside() -> dict[str, Ref]:
+    return {name: module for known in _OTHERS for name, module in known().items()}
 
 
 @cache
-def names() -> tuple[str, ...]:
-    """Names of all boards, in alphabetical order."""
-    return tuple(sorted(path.stem.replace("_", "-") for path in Path(__file__).parent.glob("[a-z]*.py")))
+def house() -> frozenset[str]:
+    """Names of the boards whose files are in this folder."""
+    return frozenset(path.stem.replace("_", "-") for path in Path(__file__).parent.glob("[a-z]*.py"))
 
 
 def title(name: str) -> str:
@@ -56,10 +72,13 @@ def title(name: str) -> str:
     return text
 
 
-@cache
 def parameters(name: str) -> tuple[Parameter, ...]:
     """What can be chosen about the board. Raises InputError where there is none of that name."""
-    function = _module(name).board
+    return _parameters(_module(name).board)
+
+
+@cache
+def _parameters(function: Callable[..., Board]) -> tuple[Parameter, ...]:
     hints = get_type_hints(function, include_extras=True)
     told = dict(re.findall(r"^    (\w+): (.*(?:\n {8}.*)*)", inspect.getdoc(function) or "", re.MULTILINE))
     return tuple(
@@ -83,24 +102,29 @@ def find(name: str, **options: object) -> Board:
     taken = {parameter.name: parameter for parameter in parameters(name)} if given else {}
     for id, value in given.items():
         if id not in taken:
-            option = f"--{id.replace('_', '-')}"
-            accepted = ", ".join(parameter.option for parameter in taken.values())
-            raise InputError(option, value, f"used: board {name} has no such option; it takes {accepted}")
-    board: Board = module.board(**given) if given else _usual(name)
+            accepted = ", ".join(f"{{{known}}}" for known in taken)
+            raise InputError(
+                id,
+                value,
+                f"used: board {name} has no such option; it takes {accepted}",
+                hints=tuple(taken),
+            )
+    board: Board = module.board(**given) if given else _usual(module.board)
     return board
 
 
 @cache
-def _usual(name: str) -> Board:
+def _usual(function: Callable[..., Board]) -> Board:
     """The board with nothing chosen about it: what most figures and sheets ask for."""
-    board: Board = _module(name).board()
-    return board
+    return function()
 
 
 def _module(name: str) -> ModuleType:
-    if name not in names():
-        raise InputError("board", name, f"a board; boards are {', '.join(names())}", names())
-    return import_module(f"{__name__}.{name.replace('-', '_')}")
+    if name in house():
+        return import_module(f"{__name__}.{name.replace('-', '_')}")
+    if found := _outside().get(name):
+        return found.loaded()
+    raise InputError("board", name, f"a board; boards are {', '.join(names())}", names())
 
 
 def _kind(hint: Any) -> Any:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from layouts import length
 from layouts.board import Board, Region, Spot, rectangle
+from layouts.floorplan import DEFAULT, Plan
 from layouts.grid import Grid
-from layouts.length import Length
-from layouts.plan import DEFAULT, Plan
+from layouts.ground import length
+from layouts.ground.length import Length
 
 TITLE = "Emperor's Favor, floor plan"
 
@@ -28,8 +28,8 @@ def board(plan: Plan = DEFAULT, cell: Length | None = None, border: Length = 5.0
     """
     if cell is None:
         cell = min(CELL, WHOLE / max(plan.width, plan.height))
-    length.check(cell, "--cell", 1, 1000)
-    length.check(border, "--border", 0, 1000)
+    length.check(cell, "cell", 1, 1000)
+    length.check(border, "border", 0, 1000)
     grid = Grid(plan.width, plan.height, cell, cell, border=border)
     width, height = grid.size
     floor = [(square, place) for square, place in grid.squares.items() if not plan.is_wall(square)]

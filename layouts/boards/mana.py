@@ -6,16 +6,18 @@ import re
 from pathlib import Path
 from types import MappingProxyType
 
-from layouts import length
 from layouts.board import Board, Region, Spot, rectangle
-from layouts.errors import InputError
 from layouts.grid import Grid
-from layouts.length import Length
-from layouts.text import read_text
+from layouts.ground import length
+from layouts.ground.length import Length
+from layouts.ground.refusals import InputError
+from layouts.ground.text import read_text
 
 TITLE = "Mana"
 
 SIZE = 6
+NARROW = 2.0
+"""A border narrower than this, in mm, has no room for the mark."""
 VALUES = "223122/131313/312231/231312/213132/132213"
 """The printed board, rank 6 at the top: twelve squares of each value."""
 
@@ -61,13 +63,13 @@ def board(orientation: int = 0, values: str = VALUES, cell: Length = 29.0, borde
         InputError: an orientation, values or length outside these bounds.
     """
     if orientation not in range(4):
-        raise InputError("--orientation", orientation, "a number of quarter turns: 0, 1, 2 or 3")
+        raise InputError("orientation", orientation, "a number of quarter turns: 0, 1, 2 or 3")
     if not re.fullmatch(r"([123]{6}/){5}[123]{6}", values):
         raise InputError(
-            "--values", values, "six ranks of six values 1 to 3, joined by /, such as 223122/131313/..."
+            "values", values, "six ranks of six values 1 to 3, joined by /, such as 223122/131313/..."
         )
-    length.check(cell, "--cell", 5, 1000)
-    length.check(border, "--border", 0, 1000)
+    length.check(cell, "cell", 5, 1000)
+    length.check(border, "border", 0, 1000)
     grid = Grid(SIZE, SIZE, cell, cell, border=border)
     ranks = values.split("/")
     for _ in range(orientation):
@@ -83,9 +85,21 @@ def board(orientation: int = 0, values: str = VALUES, cell: Length = 29.0, borde
         ),
         lines=(),
         links=grid.links(grid.squares),
-        regions=tuple(
-            Region(square, "cell", grid.cell(x, y), (square,)) for square, (x, y) in grid.squares.items()
+        regions=(
+            *(Region(square, "cell", grid.cell(x, y), (square,)) for square, (x, y) in grid.squares.items()),
+            *_mark(orientation, width, border),
         ),
         outline=rectangle(0, 0, width, height),
         spot_radius=cell / 2,
     )
+
+
+def _mark(orientation: int, size: float, border: float) -> tuple[Region, ...]:
+    """A triangle in the middle of the lower edge, turned with the board; none where the border is too narrow."""
+    if border < NARROW:
+        return ()
+    half, low, high = 0.36 * border, 0.2 * border, 0.78 * border
+    corners = [(-half, low - size / 2), (half, low - size / 2), (0.0, high - size / 2)]
+    for _ in range(orientation):
+        corners = [(y, -x) for x, y in corners]
+    return (Region("mark", "mark", tuple((x + size / 2, y + size / 2) for x, y in corners)),)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from math import cos, radians, sin
 
-from layouts import length, nested, pentagon
+from layouts import nested, pentagon
 from layouts.board import Board, Point, Region
-from layouts.errors import InputError
-from layouts.length import Length
+from layouts.ground import length
+from layouts.ground.length import Length
+from layouts.ground.refusals import InputError
 
 TITLE = "Yoso-Go, Master board"
 
@@ -46,10 +47,10 @@ def board(
     Raises:
         InputError: too small for its border and spots, or ratios or a spot that do not give a true board.
     """
-    length.check(border, "--border", 0, 1000)
+    length.check(border, "border", 0, 1000)
     if spot is not None:
-        length.check(spot, "--spot", 1, 1000)
-    ratios = {"--zone-ratio": zone_ratio, "--circle-ratio": circle_ratio}
+        length.check(spot, "spot", 1, 1000)
+    ratios = {"zone_ratio": zone_ratio, "circle_ratio": circle_ratio}
     for field, ratio in ratios.items():
         if not 1 < ratio < 100:
             raise InputError(field, f"{ratio:g}", "a ratio of radii between 1 and 100")
@@ -58,7 +59,7 @@ def board(
     fixed = border + (spot or 0) / 2
     per_ring = nested.COS36 * sum(shape) + (SPOT if spot is None else 0)
     to_width = 2 * nested.SIN72 / nested.COS36
-    length.check(width, "--width", to_width * (fixed + SMALLEST_RING * per_ring))
+    length.check(width, "width", to_width * (fixed + SMALLEST_RING * per_ring))
     ring = (width / to_width - fixed) / per_ring
     radii = tuple(factor * ring for factor in shape)
     spot_radius = SPOT * ring if spot is None else spot / 2

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from layouts import cards, length, straight
+from layouts import cards, straight
 from layouts.board import Board, Line, Region, Spot, rectangle
 from layouts.grid import Grid
-from layouts.length import Length
+from layouts.ground import length
+from layouts.ground.length import Length
 
 TITLE = "Strings of Suits, mat"
 
@@ -27,8 +28,8 @@ def board(card: str = "mini", gap: Length = 0.4, border: Length = 0.0) -> Board:
     Raises:
         InputError: not a size of cards, or a length outside its bounds.
     """
-    length.check(gap, "--gap", 0, 1000)
-    length.check(border, "--border", 0, 1000)
+    length.check(gap, "gap", 0, 1000)
+    length.check(border, "border", 0, 1000)
     grid = Grid(SIZE, SIZE, *cards.parse(card), gap, border)
     spots = tuple(Spot(square, *grid.centre(*place)) for square, place in grid.squares.items())
     at = {spot.id: spot.at for spot in spots}

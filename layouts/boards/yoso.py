@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from layouts import length, nested, pentagon
+from layouts import nested, pentagon
 from layouts.board import Board, rectangle
-from layouts.errors import InputError
-from layouts.length import Length
+from layouts.ground import length
+from layouts.ground.length import Length
+from layouts.ground.refusals import InputError
 
 TITLE = "Yoso-Go, one sheet"
 
@@ -33,20 +34,20 @@ def board(
     Raises:
         InputError: too small for its border and spots, or a ratio or spot that does not give a true board.
     """
-    length.check(border, "--border", 0, 1000)
+    length.check(border, "border", 0, 1000)
     if spot is not None:
-        length.check(spot, "--spot", 1, 1000)
+        length.check(spot, "spot", 1, 1000)
     if not 1 < ratio < 100:
-        raise InputError("--ratio", f"{ratio:g}", "a ratio of radii between 1 and 100")
+        raise InputError("ratio", f"{ratio:g}", "a ratio of radii between 1 and 100")
     # Half the width is the border, half a spot, and the reach of both pentagons sideways.
     fixed = border + (spot or 0) / 2
     per_ring = nested.SIN72 * (ratio + 1) + (SPOT if spot is None else 0)
-    length.check(width, "--width", 2 * (fixed + SMALLEST_RING * per_ring))
+    length.check(width, "width", 2 * (fixed + SMALLEST_RING * per_ring))
     ring = (width / 2 - fixed) / per_ring
     radii = (ratio * ring, ring)
     spot_radius = SPOT * ring if spot is None else spot / 2
     if ratio != RATIO or spot is not None:  # the default shape is proved by tests, at any size
-        nested.prove(radii, spot_radius, {"--ratio": f"{ratio:g}"})
+        nested.prove(radii, spot_radius, {"ratio": f"{ratio:g}"})
     edge = spot_radius + border
     centre = (width / 2, sum(radii) + edge)
     height = centre[1] + sum(radii) * nested.COS36 + edge

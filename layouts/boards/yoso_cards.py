@@ -5,13 +5,14 @@ from __future__ import annotations
 from itertools import combinations
 from math import inf
 
-from layouts import cards, length, nested, pentagon, straight
+from layouts import cards, nested, pentagon, straight
 from layouts.board import Board, Region, rectangle
-from layouts.length import Length
+from layouts.ground import length
+from layouts.ground.length import Length
 
 TITLE = "Yoso-Go, five cards laid in a pentagon"
 
-CARD, GAP, RING, SPOT = "poker", 2.0, 24.0, 15.0
+CARD, GAP, RING, SPOT = "poker", 2.0, 22.5, 16.0
 
 
 def board(
@@ -31,15 +32,15 @@ def board(
     Raises:
         InputError: the spots do not fit the card, or the radii do not give a true board.
     """
-    card_width, card_height = cards.parse(card, "--card")
-    length.check(gap, "--gap", 0, 1000)
-    length.check(border, "--border", 0, 1000)
-    length.check(spot, "--spot", 1, min(card_width, card_height))
+    card_width, card_height = cards.parse(card, "card")
+    length.check(gap, "gap", 0, 1000)
+    length.check(border, "border", 0, 1000)
+    length.check(spot, "spot", 1, min(card_width, card_height))
     widest = min((card_width - spot) / 2 / nested.SIN72, (card_height - spot) / 2)
-    length.check(ring, "--ring", 0.1, widest)
+    length.check(ring, "ring", 0.1, widest)
     radius = _radius(card_width + gap, card_height + gap)
     if (card, gap, ring, spot) != (CARD, GAP, RING, SPOT):  # the default board is proved by tests
-        nested.prove((radius, ring), spot / 2, {"--ring": f"{ring:g} mm"})
+        nested.prove((radius, ring), spot / 2, {"ring": f"{ring:g} mm"})
     width = 2 * (radius * nested.SIN72 + border) + card_width
     height = radius * (1 + nested.COS36) + 2 * border + card_height
     x, y = width / 2, border + card_height / 2 + radius

@@ -1,8 +1,8 @@
 """The ``printkit`` command: thin click commands over pure functions.
 
-Each file ``printkit/cli/NAME.py`` holds one command called ``command``; the files are found by looking and
-imported only when their command runs, so that ``printkit --help`` stays quick. The first line of a file's
-docstring is its line in the help.
+Each file ``printkit/cli/NAME.py`` holds one command called ``command``, and so does each module that a game
+declares as its own; they are found by looking and imported only when their command runs, so that
+``printkit --help`` stays quick. The first line of a file's docstring is its line in the help.
 """
 
 from __future__ import annotations
@@ -10,30 +10,44 @@ from __future__ import annotations
 import ast
 import re
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 import click
 
-from layouts.errors import clip, nearest
+import engines
+from engines.outside import add
+from layouts.ground.lazy import Ref
+from layouts.ground.refusals import Refusal, clip, nearest
+from layouts.ground.version import VERSION
+from printkit.cli._group import Group
+from printkit.cli._names import running
+from printkit.cli._streams import give_up_output, reserve, speak
+from printkit.game.declaration import declared, with_part
 
 HERE = Path(__file__).parent
 
 
-class Commands(click.Group):
+class Commands(Group):
     """Finds the commands in this folder; loads one only when it is called."""
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """As click does it; folders of games may be named behind the command as well, and are read first."""
+        return super().parse_args(ctx, _games_first(args))
+
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Names of all commands: the files of this folder, without those that begin with an underscore."""
-        return sorted(path.stem for path in HERE.glob("[a-z]*.py"))
+        """Names of all commands: the files of this folder, and what games bring along."""
+        return sorted((*_shared(), *_of_games()))
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         """The command ``name``, imported now, or None where there is none."""
-        if name not in self.list_commands(ctx):
-            return None
-        command: click.Command = import_module(f"printkit.cli.{name}").command
-        return command
+        if name in _shared():
+            return running(import_module(f"printkit.cli.{name}").command)
+        found = _of_games().get(name)
+        return running(found[1].loaded().command) if found else None
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -48,10 +62,57 @@ class Commands(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands by the first line of their files, without importing them."""
-        rows = [(name, _summary(HERE / f"{name}.py")) for name in self.list_commands(ctx)]
-        if rows:
-            with formatter.section("Commands"):
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, _summary(HERE / f"{name}.py")) for name in _shared()])
+        games: dict[str, list[tuple[str, str]]] = {}
+        for name, (game, part) in _of_games().items():
+            games.setdefault(game, []).append((name, _summary(_file(part))))
+        for game, rows in games.items():
+            with formatter.section(f"Commands of {engines.info(game).title}"):
                 formatter.write_dl(rows)
+
+
+def _games_first(args: Sequence[str]) -> list[str]:
+    """The arguments with every ``--games DIR`` moved to the front; a number there is how many games to play."""
+    folders: list[str] = []
+    rest: list[str] = []
+    left = iter(args)
+    for each in left:
+        option, equals, value = each.partition("=")
+        if each == "--":
+            rest += (each, *left)
+        elif option != "--games":
+            rest.append(each)
+        else:
+            value = value if equals else next(left, "")
+            (rest if value.isdecimal() else folders).append(f"--games={value}")
+    return [*folders, *rest]
+
+
+def _bring(context: click.Context, option: click.Parameter, folders: Sequence[Path]) -> None:
+    """Make the games in some folders known."""
+    for folder in folders:
+        add(folder)
+
+
+def _shared() -> list[str]:
+    """Names of the commands that serve all games."""
+    return sorted(path.stem for path in HERE.glob("[a-z]*.py"))
+
+
+def _of_games() -> dict[str, tuple[str, Ref]]:
+    """The commands of single games by name: id of the game, and the module."""
+    return {
+        name: (id, part)
+        for id in with_part("commands")
+        for name, part in sorted(declared(id).commands.items())
+    }
+
+
+def _file(part: Ref) -> Path:
+    """The file of a module, which is not imported."""
+    spec = find_spec(part.module)
+    return Path(spec.origin if spec and spec.origin else "")
 
 
 def _summary(path: Path) -> str:
@@ -61,13 +122,19 @@ def _summary(path: Path) -> str:
 
 
 @click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="printkit")
+@click.version_option(VERSION, prog_name="printkit")
+@click.option(
+    "--games", multiple=True, metavar="DIR", type=click.Path(path_type=Path), is_eager=True, expose_value=False,
+    callback=_bring, help="Games from outside the package, for any command; may stand behind its name.",
+)  # fmt: skip
 def cli() -> None:
     """Boards, cards, figures and puzzles to print, true to scale and checked by rules engines."""
 
 
 def main() -> None:
     """Run the command line; bad input ends in exit status 2 and one line on standard error."""
+    reserve()
+    speak()
     try:
         status = cli.main(standalone_mode=False)
         sys.exit(status if isinstance(status, int) else 0)
@@ -76,11 +143,16 @@ def main() -> None:
         sys.exit(130)
     except click.ClickException as error:
         _refuse(error.format_message())
-    except ValueError as error:
-        # The core raises ValueErrors that quote the input and its field; anything else is a defect and shows.
+    except Refusal as error:
+        # Said outside every command; anything that is no refusal is a defect and shows.
         _refuse(str(error))
     except OSError as error:
-        _refuse(f"{error.filename or 'file'}: {error.strerror or error}{_nearby(error)}")
+        if error.filename is None:
+            # Whoever opens a file names it: what has no name is what was there from the start.
+            give_up_output()
+            _tell(f"standard output: {error.strerror or error}")
+            sys.exit(1)
+        _refuse(f"{error.filename}: {error.strerror or error}{_nearby(error)}")
 
 
 def _nearby(error: OSError) -> str:
@@ -98,6 +170,11 @@ def _nearby(error: OSError) -> str:
 
 def _refuse(message: str) -> None:
     # click quotes what was given whole, however long it is.
-    line = " ".join(re.sub(r"\S{121,}", lambda long: clip(long[0]), message).split())
-    print(f"printkit: {line}", file=sys.stderr)
+    _tell(" ".join(re.sub(r"\S{121,}", lambda long: clip(long[0]), message).split()))
     sys.exit(2)
+
+
+def _tell(line: str) -> None:
+    # Where standard error takes nothing, the exit status still tells.
+    with suppress(OSError):
+        print(f"printkit: {line}", file=sys.stderr)

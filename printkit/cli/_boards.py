@@ -13,12 +13,13 @@ from typing import Any
 
 import click
 
-from layouts import boards, length
+from layouts import boards
 from layouts.board import Board
-from layouts.errors import InputError
-from layouts.length import Length
-from layouts.plan import Plan
-from printkit.cli._plan import read_plan
+from layouts.floorplan import Plan
+from layouts.ground import length
+from layouts.ground.length import Length
+from layouts.ground.refusals import InputError, located
+from printkit.cli._names import option, own_options
 
 SETTINGS: dict[str, Any] = {"ignore_unknown_options": True, "allow_extra_args": True}
 """What click must be told so that it hands on the options of boards."""
@@ -30,16 +31,17 @@ def chosen(name: str, context: click.Context, usual: Mapping[str, object] = Mapp
     Raises:
         InputError: no such board or option, or a value that cannot be used.
     """
-    taken = {parameter.option: parameter for parameter in boards.parameters(name)}
-    own = [option for parameter in context.command.params for option in parameter.opts]
+    taken = {option(parameter.name): parameter for parameter in boards.parameters(name)}
+    own_options(context, [parameter.name for parameter in taken.values()])
+    own = [name for parameter in context.command.params for name in parameter.opts]
     given: dict[str, object] = dict(usual)
-    for option, value in _pairs(context.args, [*taken, *own]):
-        if option not in taken:
+    for given_as, value in _pairs(context.args, [*taken, *own]):
+        if given_as not in taken:
             names = [o for o in (*taken, *own) if o.startswith("--")]
             accepted = f"an option of {context.info_name} or of board {name} ({', '.join(taken) or 'none'})"
-            raise InputError("option", option, accepted, names)
-        parameter = taken[option]
-        given[parameter.name] = _value(parameter.kind, value, option)
+            raise InputError("option", given_as, accepted, names)
+        parameter = taken[given_as]
+        given[parameter.name] = _value(parameter.kind, value, given_as)
     return boards.find(name, **given)
 
 
@@ -70,7 +72,8 @@ def _value(kind: Any, text: str, option: str) -> object:
     if kind is Plan:
         if not Path(text).is_file():
             raise InputError(option, text, "a file that exists")
-        return read_plan(Path(text))
+        with located(f"{option} {text}"):
+            return Plan.read(Path(text))
     if kind in (int, float):
         try:
             return kind(text)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+
+from printkit.cli import _complete as complete
 
 if TYPE_CHECKING:
     from engines.game import Game, Outcome
@@ -21,8 +25,8 @@ def _find(context: click.Context, parameter: click.Parameter, name: str) -> Game
 
 
 def a_game(command: F) -> F:
-    """The argument GAME, a name such as ``mana:anywhere``, passed to the command as a :class:`Game`."""
-    return click.argument("game", callback=_find)(command)
+    """The argument GAME, ``ID`` or ``ID:VARIANT``, passed to the command as a :class:`Game`."""
+    return click.argument("game", callback=_find, shell_complete=complete.names(complete.games))(command)
 
 
 def a_position(command: F) -> F:
@@ -30,6 +34,14 @@ def a_position(command: F) -> F:
     return click.option(
         "-p", "--position", metavar="POSITION", help="Where from; the game's start unless given."
     )(command)
+
+
+def check_record(file: Path | None, field: str = "output") -> None:
+    """Refuse a place where no record of a game belongs. Raises InputError, and OSError where it cannot be read."""
+    from printkit.export import TextKind
+
+    if file:
+        TextKind("a record of a game", (".play",), re.compile(rb"(?:\s|#[^\n]*\n)*game:")).check(file, field)
 
 
 def position_of(game: Game[P], text: str | None) -> P:

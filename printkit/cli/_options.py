@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from click.core import ParameterSource
 
+from printkit.cli import _complete as complete
+
 if TYPE_CHECKING:
-    from printkit.project import Project
-    from printkit.theme import Theme
+    from printkit.content.project import Project
+    from printkit.draw.theme import Theme
 
 F = TypeVar("F", bound=Callable[..., Any])
 Name = TypeVar("Name", bound=str)
@@ -42,7 +44,13 @@ def output(help: str) -> Callable[[F], F]:
 
 def themed(command: F) -> F:
     """``--theme NAME``."""
-    return click.option("--theme", default="full", metavar="NAME", help="Colours and weights.")(command)
+    return click.option(
+        "--theme",
+        default="full",
+        metavar="NAME",
+        help="Colours and weights.",
+        shell_complete=complete.names(complete.themes),
+    )(command)
 
 
 def for_project(command: F) -> F:
@@ -51,33 +59,53 @@ def for_project(command: F) -> F:
         "--project",
         type=click.Path(path_type=Path, dir_okay=False, exists=True),
         metavar="FILE",
-        help="Your own elements, cards, plan, values (see `printkit init`).",
+        help="Your own titles, signs, cards, values... (see `printkit init`).",
     )(command)
 
 
 def own_content(file: Path | None, theme: str, paper: str | None) -> tuple[Project, Theme, str | None]:
     """The content of a project, its theme and the name of its paper; what the command line says comes first."""
-    from printkit.project import Project, load
-    from printkit.theme import theme as theme_named
+    from printkit.content.project import Project
+    from printkit.draw.theme import theme as theme_named
+    from printkit.game.own import load
 
     project = load(file) if file else Project()
-    given = click.get_current_context().get_parameter_source("theme") is not ParameterSource.DEFAULT
-    look = theme_named(theme if given else project.theme or theme)
+    look = theme_named(theme if theme_given() else project.theme or theme)
     return project, project.themed(look), project.paper if paper is None else paper
+
+
+def theme_given() -> bool:
+    """Whether ``--theme`` stands on the command line."""
+    return click.get_current_context().get_parameter_source("theme") is not ParameterSource.DEFAULT
 
 
 def on_paper(command: F) -> F:
     """``--paper SIZE``, None unless given."""
-    return click.option("--paper", metavar="SIZE", help="A5-A0, Letter, Legal, Tabloid or WxH with units.")(
-        command
-    )
+    return click.option(
+        "--paper",
+        metavar="SIZE",
+        help="A5-A0, Letter, Legal, Tabloid or WxH with units.",
+        shell_complete=complete.names(complete.papers),
+    )(command)
 
 
 def one_of(option: str, text: str, names: tuple[Name, ...]) -> Name:
     """The name that ``text`` is. Raises InputError for any other."""
-    from layouts.errors import InputError
+    from layouts.ground.refusals import InputError
 
     for name in names:
         if text == name:
             return name
     raise InputError(option, text, f"one of {', '.join(names)}", names)
+
+
+def level_pair(levels: str) -> tuple[int, int]:
+    """The two levels written ``A,B``. Raises InputError."""
+    from engines.players.level import LEVELS
+    from layouts.ground.refusals import InputError
+
+    names = [str(level) for level in LEVELS]
+    found = levels.split(",")
+    if len(found) != 2 or not set(found) <= set(names):
+        raise InputError("levels", levels, "two levels from 1 to 8 joined by a comma, such as 5,4")
+    return int(found[0]), int(found[1])

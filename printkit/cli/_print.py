@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from printkit.cli import _complete as complete
+
 if TYPE_CHECKING:
-    from printkit.document import Document, Sheet
+    from printkit.draw.theme import Theme
+    from printkit.export.document import Document, Sheet
     from printkit.export.inks import Inks
-    from printkit.printer import Correction
-    from printkit.theme import Theme
+    from printkit.pages.printers import Correction
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -44,7 +46,7 @@ class Printing:
     ) -> dict[Path, bytes]:
         """As :func:`printkit.export.render`, with all pages put right for the printer."""
         from printkit import export
-        from printkit.theme import FULL
+        from printkit.draw.theme import FULL
 
         if self.correction and (self.asked or export.format_of(path) == "pdf"):
             document = self.correction.document(document, theme or FULL)
@@ -54,26 +56,33 @@ class Printing:
 def for_printing(command: F) -> F:
     """``--printer --printer-scale --colour --cut-contour``, passed to the command as one ``printing``."""
 
-    @click.option("--printer", metavar="NAME", help="A measured printer, or none (see `printkit printer`).")
+    @click.option(
+        "--printer",
+        metavar="NAME",
+        help="A measured printer, or none (see `printkit printer`).",
+        shell_complete=complete.names(complete.printers),
+    )
     @click.option("--printer-scale", metavar="X,Y", help="Stretch the page by factors such as 1.004,0.998.")
     @click.option("--colour", default="rgb", metavar="MODE", help="PDF only: rgb, or cmyk for a press.")
-    @click.option("--cut-contour", is_flag=True, help="PDF only: cut lines in the spot colour CutContour.")
+    @click.option(
+        "--cut-contour", "contour", is_flag=True, help="PDF only: cut lines in the spot colour CutContour."
+    )
     @wraps(command)
     def inner(
         *args: Any,
         printer: str | None,
         printer_scale: str | None,
         colour: str,
-        cut_contour: bool,
+        contour: bool,
         **options: Any,
     ) -> Any:
-        from printkit import printer as printers
         from printkit.cli._options import one_of
         from printkit.export.inks import COLOURS, Inks
+        from printkit.pages import printers
 
         factors = _factors(printer_scale) if printer_scale is not None else None
         correction = printers.correction(printers.load().named(printer), factors)
-        inks = Inks(one_of("--colour", colour, COLOURS), cut_contour)
+        inks = Inks(one_of("--colour", colour, COLOURS), contour)
         asked = printer is not None or factors is not None
         return command(*args, printing=Printing(correction, asked, inks), **options)
 
@@ -82,7 +91,7 @@ def for_printing(command: F) -> F:
 
 def _factors(text: str) -> tuple[float, float]:
     """``1.004,0.998`` or ``100.4%,99.8%`` as two factors."""
-    from layouts.errors import InputError
+    from layouts.ground.refusals import InputError
 
     factors = []
     for part in text.split(","):

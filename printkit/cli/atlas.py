@@ -6,12 +6,15 @@ from pathlib import Path
 
 import click
 
+from printkit.cli import _complete as complete
 from printkit.cli._boards import SETTINGS
 from printkit.cli._options import for_project, output, own_content, themed
 
 
 @click.command(context_settings=SETTINGS)
-@click.argument("name", metavar="BOARD|DECK")
+@click.argument(
+    "name", metavar="BOARD|DECK|FILE.toml", shell_complete=complete.names(complete.boards, complete.decks)
+)
 @output("Where to: NAME.png; NAME.json and NAME-back.png come beside it.")
 @click.option("--dpi", default=300.0, show_default=True, metavar="N", help="Pixels per inch of true size.")
 @click.option("--power-of-two", "power", is_flag=True, help="Grow images to sides of 512, 1024, 2048...")
@@ -39,29 +42,44 @@ def command(
 ) -> None:
     """Make images of BOARD or DECK for Tabletop Simulator and similar programs.
 
-    `printkit boards` and `printkit cards --list` list the names; a board takes its own options, too.
+    `printkit boards` and `printkit cards --list` list the names; a board takes its own options, too. FILE.toml is
+    a deck or a board of your own.
     """
     from layouts import boards
-    from layouts.errors import InputError
-    from printkit import atlas, dress, export
+    from layouts.ground.refusals import InputError
+    from printkit import export
     from printkit.cli._boards import chosen
+    from printkit.game import own_board, own_deck, style
+    from printkit.pages import atlas
 
     if output.suffix.lower() != ".png":
         raise InputError("--output", output.name, "a file name that ends in .png", [f"{output.stem}.png"])
     if not 10 <= dpi <= 2400:
         raise InputError("--dpi", f"{dpi:g}", "from 10 to 2400 pixels per inch")
     content, look, _ = own_content(project, theme, None)
-    decks = dress.decks(content)
+    decks = style.decks(content)
     if name in decks:
         if context.args:
             raise InputError("option", context.args[0], "an option for decks")
         maker = decks[name][1]
         made = atlas.deck(maker.make(look, maker.sized(size, name)), dpi, columns, power, cut_out)
+    elif name.endswith(own_deck.SUFFIX):
+        if context.args:
+            raise InputError("option", context.args[0], "an option for what stands in a file")
+        if size is not None:
+            raise InputError("--size", size, f"said here: the size stands in {name}")
+        if own_board.describes(Path(name)):
+            for option, stated in (("--columns", columns is not None), ("--cut-out", cut_out)):
+                if stated:
+                    raise InputError(option, name, "a deck: this is a board")
+            made = atlas.board(*own_board.bare(Path(name), look), dpi, power)
+        else:
+            made = atlas.deck(own_deck.make(Path(name), look)[0], dpi, columns, power, cut_out)
     elif name in boards.names():
         for option, given in (("--columns", columns), ("--size", size), ("--cut-out", cut_out or None)):
             if given is not None:
                 raise InputError(option, given, f"used: {name} is a board, not a deck")
-        owner = dress.of_board(name, content)
+        owner = style.of_board(name, content)
         shape = chosen(name, context, owner.options.get(name, {}))
         drawing = owner.boards[name](shape, look)
         drawing = drawing.without(*(() if lines else ("lines",)), *(() if coords else ("coords",)))

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import click
 from click.core import ParameterSource
 
+from printkit.cli import _complete as complete
 from printkit.cli._boards import SETTINGS
 from printkit.cli._options import for_project, on_paper, output, own_content, themed
 from printkit.cli._print import Printing, for_printing
+from printkit.cli._watch import watched
 
 
 @click.command(context_settings=SETTINGS)
-@click.argument("board")
+@click.argument("board", metavar="BOARD|FILE.toml", shell_complete=complete.names(complete.boards))
 @output("Where to: NAME.pdf, NAME.svg or NAME.png.")
 @on_paper
 @click.option("--landscape/--portrait", default=None, help="Turn the paper (by itself where only that fits).")
+@click.option(
+    "--poster", is_flag=True, help="A picture for a wall: title, designer, border, no ruler; any paper."
+)
 @click.option("--fit", is_flag=True, help="Scale the board to the paper.")
 @click.option("--scale", metavar="X", help="Enlarge by a factor such as 0.5, or 150%.")
 @click.option("--tile", is_flag=True, help="Spread a large board over several sheets, with a map.")
@@ -42,6 +49,7 @@ from printkit.cli._print import Printing, for_printing
 @themed
 @for_project
 @for_printing
+@watched
 @click.pass_context
 def command(
     context: click.Context,
@@ -49,6 +57,7 @@ def command(
     output: Path,
     paper: str | None,
     landscape: bool | None,
+    poster: bool,
     fit: bool,
     scale: str | None,
     tile: bool,
@@ -69,22 +78,30 @@ def command(
     """Print BOARD true to scale on paper.
 
     `printkit boards` lists the boards and what can be chosen about each (`--width`, `--orientation`, `--plan`...).
+    FILE.toml is a board of your own: squares, hexagons, points, rings or a track, with a text map of its terrain.
     """
-    from layouts import length
     from layouts import paper as paper_size
-    from layouts.errors import InputError
-    from printkit import dress, export, press
+    from layouts.ground import length
+    from layouts.ground.refusals import InputError
+    from printkit import export
     from printkit.cli._boards import chosen
     from printkit.cli._options import one_of
-    from printkit.sheets.marks import named
-    from printkit.sheets.page import Frame
-    from printkit.sheets.seams import PREFERENCES
-    from printkit.sheets.tile import CUT_SIDES, Tiling
+    from printkit.game import own_board, style
+    from printkit.pages import placement
+    from printkit.pages.marks import named
+    from printkit.pages.page import Frame
+    from printkit.pages.seams import PREFERENCES
+    from printkit.pages.tile import CUT_SIDES, Tiling
 
     export.format_of(output)
     if fit and (scale or tile):
         given = "--scale" if scale else "--tile"
         raise InputError("--fit", f"--fit {given}", f"possible together: choose --fit or {given}")
+    for name, asked in _CHOICES if poster else ():
+        if asked(context.params):
+            raise InputError(
+                "poster", f"--poster --{name}", f"possible together: choose --poster or --{name}"
+            )
     for name in () if tile else ("overlap", "seams", "cut_side"):
         if context.get_parameter_source(name) is not ParameterSource.DEFAULT:
             option = f"--{name.replace('_', '-')}"
@@ -92,9 +109,12 @@ def command(
     if not 10 <= dpi <= 2400:
         raise InputError("--dpi", f"{dpi:g}", "from 10 to 2400 pixels per inch")
     content, look, paper = own_content(project, theme, paper)
-    owner = dress.of_board(board, content)
-    shape = chosen(board, context, owner.options.get(board, {}))
-    wish = press.Wish(
+    own = board.endswith(own_board.SUFFIX)
+    if own and context.args:
+        raise InputError(
+            "option", context.args[0], "an option for boards of your own: what they are stands in the file"
+        )
+    request = placement.BoardRequest(
         paper=paper_size.parse(paper) if paper is not None else None,
         landscape=landscape,
         fit=fit,
@@ -116,8 +136,19 @@ def command(
         ),
         theme=look,
     )
-    sheets = press.sheets(shape, owner, wish)
-    files = printing.render(press.document(sheets, shape, owner), output, theme=look, dpi=dpi)
+    if own:
+        art = own_board.make(Path(board), look)
+        chosen_art = placement.chosen(art, request)
+        sheets = placement.artwork_sheets(chosen_art, request) if not poster else ()
+        sheets = sheets or (placement.artwork_poster(art, request),)
+        document = placement.artwork_document(sheets, art)
+    else:
+        owner = style.of_board(board, content)
+        shape = chosen(board, context, owner.options.get(board, {}))
+        sheets = placement.sheets(shape, owner, request) if not poster else ()
+        sheets = sheets or (placement.poster(shape, owner, request),)
+        document = placement.document(sheets, shape, owner)
+    files = printing.render(document, output, theme=look, dpi=dpi)
     export.write(files)
     for path in files:
         click.echo(path)
@@ -126,9 +157,19 @@ def command(
             click.echo(sheet.remark, err=True)
 
 
+_CHOICES: tuple[tuple[str, Callable[[dict[str, Any]], bool]], ...] = (
+    ("fit", lambda given: given["fit"]),
+    ("scale", lambda given: given["scale"] is not None),
+    ("tile", lambda given: given["tile"]),
+    ("marks", lambda given: given["marks"] != "none"),
+    ("bleed", lambda given: given["bleed"] is not None),
+)
+"""What a poster has none of, and whether it was asked for."""
+
+
 def _factor(text: str | None) -> float:
     """``0.5`` or ``50%`` as a factor."""
-    from layouts.errors import InputError
+    from layouts.ground.refusals import InputError
 
     if text is None:
         return 1.0

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from printkit.cli._json import as_json, print_json
+from printkit.cli._names import option
 
 SHORT = 20
 """Longer defaults (a whole plan) are left out of the list for people."""
@@ -24,10 +25,10 @@ def command(as_json: bool) -> None:
         return
     for row in rows:
         click.echo(f"{row['name']:11} {row['width']:5.1f} x {row['height']:5.1f} mm  {row['title']}")
-        for option in row["options"]:
-            default = option["default"]
+        for each in row["options"]:
+            default = each["default"]
             told = f" [{default}]" if default and len(default) < SHORT else ""
-            click.echo(f"{'':13}{option['option']:15} {option['help'].rstrip('.')}{told}")
+            click.echo(f"{'':13}{each['option']:15} {each['help'].rstrip('.')}{told}")
 
 
 def _row(name: str) -> dict[str, Any]:
@@ -41,7 +42,7 @@ def _row(name: str) -> dict[str, Any]:
         "height": round(board.height, 6),
         "options": [
             {
-                "option": parameter.option,
+                "option": option(parameter.name),
                 "default": None if parameter.default is None else str(parameter.default),
                 "help": parameter.help,
             }

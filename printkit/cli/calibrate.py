@@ -21,8 +21,8 @@ def command(output: Path, paper: str | None, theme: str, printing: Printing) -> 
 
     from layouts import paper as paper_size
     from printkit import export
-    from printkit.sheets import calibration
-    from printkit.theme import theme as theme_named
+    from printkit.draw.theme import theme as theme_named
+    from printkit.pages import calibration
 
     export.format_of(output)
     look = theme_named(theme)

@@ -1,4 +1,4 @@
-"""Read a PDF back: page sizes, boxes, fonts, layers, rulers, finest stroke, smallest text, ink."""
+"""Read a PDF back: page sizes, boxes, fonts, layers, rulers, finest stroke, smallest text, pictures, ink."""
 
 from __future__ import annotations
 
@@ -11,25 +11,33 @@ import click
 from printkit.cli._json import as_json, print_json
 
 if TYPE_CHECKING:
-    from printkit.inspection import Report
+    from printkit.export.inspection import Report
 
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
 @click.option("--ink/--no-ink", default=True, help="Count ink coverage (needs pypdfium2).")
+@click.option(
+    "--rules", is_flag=True, help="Name the rules of PDF/UA-1 that were tested, and what they found."
+)
 @as_json
-def command(file: Path, ink: bool, as_json: bool) -> None:
-    """Tell whether FILE.pdf is ready for the press; the exit status is 1 where something may spoil the print."""
+def command(file: Path, ink: bool, rules: bool, as_json: bool) -> None:
+    """Tell whether FILE.pdf is ready for the press; the exit status is 1 where something may spoil the print.
+
+    It also tells whether the file can be listened to: the rules of PDF/UA-1 that a program can decide are tested.
+    """
     from dataclasses import asdict
 
-    from printkit import inspection
-    from printkit.coverage import coverage
+    from layouts.ground.installation import to_add
+    from printkit.export import inspection
+    from printkit.export.accessibility import RULES
+    from printkit.export.coverage import coverage
 
     found = inspection.inspect(file)
     inks = coverage(file) if ink else None
     problems, remarks = list(found.problems()), list(found.remarks())
     if ink and inks is None:
-        remarks.append("ink was not counted: pip install 'printkit[check]'")
+        remarks.append(f"ink was not counted: {to_add('check')}")
     if as_json:
         counted = inks or (None,) * len(found.pages)
         print_json({
@@ -45,11 +53,14 @@ def command(file: Path, ink: bool, as_json: bool) -> None:
             "pages": [
                 asdict(page) | {"coverage": share} for page, share in zip(found.pages, counted, strict=True)
             ],
+            "rules": [
+                {"rule": rule, "text": RULES[rule], "found": told} for rule, told in found.rules.items()
+            ],
             "problems": problems,
             "remarks": remarks,
         })  # fmt: skip
     else:
-        for line in _lines(found, inks):
+        for line in (*_lines(found, inks), *_rules(found, rules)):
             click.echo(line)
         for text in remarks:
             click.echo(f"note: {text}")
@@ -80,9 +91,26 @@ def _lines(found: Report, inks: tuple[float, ...] | None) -> Iterator[str]:
         if page.rulers:
             parts.append(f"rulers {page.rulers[0]:.4g} and {page.rulers[1]:.4g}")
         parts.append("+".join(page.colours) or "blank")
+        if page.dpi is not None:
+            parts.append(f"{page.images} picture{'s' * (page.images > 1)} of {page.dpi:.0f} dpi or more")
         if inks:
             parts.append(f"ink {inks[number - 1]:.1f} %")
         yield f"page {number} ({page.label}): {', '.join(parts)}"
+
+
+def _rules(found: Report, named: bool) -> Iterator[str]:
+    """What the rules of accessible files found: their numbers, or each with what it says."""
+    from printkit.export.accessibility import RULES
+
+    kept = [rule for rule in found.rules if rule not in found.broken]
+    if named:
+        for rule, told in found.rules.items():
+            yield f"{'BROKEN' if told else 'kept  '} {rule} {RULES[rule]}" + (f": {told[0]}" if told else "")
+            yield from (f"       {each}" for each in told[1:])
+    elif kept:
+        yield f"PDF/UA-1: {len(kept)} rules kept ({', '.join(kept)})"
+    for rule in () if named else found.broken:
+        yield f"PDF/UA-1: {rule} broken, {RULES[rule]}: {found.rules[rule][0]}"
 
 
 def _mm(length: float | None) -> str:

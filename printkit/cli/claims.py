@@ -1,30 +1,41 @@
-"""List what the original rule texts state, and what the rules prove of it."""
+"""List what rule texts state and what the rules prove of it, or which sentences of a text nothing backs."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from printkit.cli import _complete as complete
 from printkit.cli._json import as_json, print_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from engines.claims.texts import Statement
+    from engines.claims.statements import Statement
 
 
 @click.command()
-@click.argument("game", required=False)
+@click.argument(
+    "game", metavar="[GAME|FILE.md]", required=False, shell_complete=complete.names(complete.games)
+)
 @click.option("--markdown", is_flag=True, help="Print the page docs/claims.md.")
 @as_json
 def command(game: str | None, markdown: bool, as_json: bool) -> None:
     """List the checkable statements of the original rule text of GAME, or of all games.
 
-    Each is proved, refuted or open; the evidence is computed anew.
+    Each is proved, shown by examples, refuted or open; the evidence is computed anew.
+
+    For FILE.md: which of its sentences state something (a number, or a word such as always or only), what stands
+    behind them, and which have neither a claim nor a mark. Its claims are checked first.
     """
+    if game is not None and game.endswith(".md"):
+        _text(Path(game), as_json)
+        return
     import engines
-    from engines.claims.texts import statements
+    from engines.claims.statements import statements
 
     games = engines.names() if game is None else (engines.find(game).info.id,)
     found = [statement for id in games for statement in statements(id)]
@@ -39,9 +50,42 @@ def command(game: str | None, markdown: bool, as_json: bool) -> None:
             click.echo(f"    Evidence: {row['evidence']}\n    Text: {row['source']}")
 
 
+def _text(path: Path, as_json: bool) -> None:
+    """What the sentences of a text rest on."""
+    from layouts.ground.text import read_text
+    from printkit.books import rulebook
+    from printkit.books.rulebook import proof, stated
+
+    text = read_text(path)
+    whole = rulebook.begins(text)
+    # What nothing backs is listed here, so a strict book is read as any other.
+    checked = (
+        proof.prove_all(replace(rulebook.read(path), stated=None))
+        if whole
+        else proof.prove_comments(text, path.name)
+    )
+    found = stated.report(text)
+    bare = [each for each in found.stating if each.backing is None]
+    if as_json:
+        print_json(
+            {
+                "file": str(path), "sentences": found.sentences, "stating": len(found.stating),
+                "claims": found.count("claim"), "prose": found.count("prose"), "checked": checked,
+                "bare": [{"line": each.line, "sentence": each.text} for each in bare],
+            }
+        )  # fmt: skip
+        return
+    for each in bare:
+        click.echo(f"{path}:{each.line}: {each.text}")
+    click.echo(
+        f"{found.sentences} sentences, {len(found.stating)} of which state something: {found.count('claim')} with a "
+        f"claim, {found.count('prose')} marked as prose, {len(bare)} with neither. {checked} claims hold."
+    )
+
+
 def _row(statement: Statement) -> dict[str, str]:
     """What is printed about a statement; it is established now."""
-    from engines.claims.texts import VERDICTS
+    from engines.claims.statements import VERDICTS
 
     finding = statement.establish()
     return {

@@ -6,16 +6,22 @@ from pathlib import Path
 
 import click
 
+from printkit.cli import _complete as complete
 from printkit.cli._options import output
 from printkit.cli._print import Printing, for_printing
 
 
 @click.command()
-@click.argument("subject", metavar="GAME|FILE.toml")
+@click.argument(
+    "subject", metavar="GAME|FILE.toml", shell_complete=complete.names(complete.games, files=True)
+)
 @click.argument("turns", nargs=-1, metavar="[TURN...]")
 @output("Where to: NAME.svg, NAME.pdf or NAME.png.")
 @click.option("-p", "--position", metavar="POSITION", help="Where from; the game's start unless given.")
 @click.option("--show", metavar="WHAT", help="turn (default), before, after, both or numbers.")
+@click.option(
+    "--first", type=click.IntRange(1, 999), metavar="N", help="Number of the first turn, with numbers."
+)
 @click.option("--before-after", is_flag=True, help="The same as --show both.")
 @click.option("--legal", is_flag=True, help="Mark every legal destination.")
 @click.option("--legal-of", metavar="SPOT", help="Mark the destinations of the piece on SPOT.")
@@ -23,16 +29,18 @@ from printkit.cli._print import Printing, for_printing
 @click.option(
     "--area", "areas", multiple=True, metavar="NAME", help="Outline a zone or cell; may be repeated."
 )
-@click.option("--custodial", is_flag=True, help="Outline the custodial cells of the last turn (jo).")
-@click.option(
-    "--sight", multiple=True, metavar="'A [B]'", help="What is seen from A, or whether B is (favor)."
-)
-@click.option("--values", is_flag=True, help="Write the spots' values on them (mana).")
+@click.option("--custodial", is_flag=True, help="Outline the custodial cells of the last turn.")
+@click.option("--sight", multiple=True, metavar="'A [B]'", help="What is seen from A, or whether B is.")
+@click.option("--values", is_flag=True, help="Write the spots' values on them.")
 @click.option("--score", is_flag=True, help="Light what scores, and tell the score.")
 @click.option("--mover", is_flag=True, help="Tell who is to move.")
 @click.option(
     "--mark", "marks", multiple=True, metavar="MARK", help="SPOT:SHAPE, SPOT=TEXT or SPOT>SPOT, by hand."
 )
+@click.option(
+    "--forbidden", multiple=True, metavar="WAY", help="SPOT or SPOT>SPOT: what is not allowed, crossed."
+)
+@click.option("--crop", multiple=True, metavar="NAME", help="Show only this spot, area, or part A:B, larger.")
 @click.option(
     "--caption", metavar="TEXT", help="Set below the figure; **bold**, *italic*, signs such as :WF:."
 )
@@ -41,7 +49,9 @@ from printkit.cli._print import Printing, for_printing
 @click.option("--coords/--no-coords", default=None, help="Names of spots, files and ranks.")
 @click.option("--width", metavar="LENGTH", help="Width of the board.")
 @click.option("--size", "stone", metavar="LENGTH", help="Diameter of the stones, instead of --width.")
-@click.option("--theme", metavar="NAME", help="Colours and weights.")
+@click.option(
+    "--theme", metavar="NAME", help="Colours and weights.", shell_complete=complete.names(complete.themes)
+)
 @click.option("--dpi", default=300.0, metavar="N", help="PNG only: pixels per inch.")
 @for_printing
 def command(
@@ -56,11 +66,11 @@ def command(
     from dataclasses import replace
 
     import engines
-    from layouts.errors import InputError
+    from layouts.ground.refusals import InputError
     from printkit import export
-    from printkit.diagrams import read, sheet
-    from printkit.document import Document
-    from printkit.theme import THEMES
+    from printkit.draw.theme import THEMES
+    from printkit.export.document import Document
+    from printkit.figures import read, sheet
 
     export.format_of(output)
     if not 10 <= dpi <= 2400:

@@ -1,18 +1,37 @@
-"""List the games with their variants, players and boards."""
+"""List the games with their variants, players and boards, or check what one of them holds."""
 
 from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from printkit.cli._json import as_json, print_json
 
+if TYPE_CHECKING:
+    from engines.conformance import Finding
+
+SIGNS = {"ok": "ok", "absent": "--", "fails": "FAILS"}
+
 
 @click.command()
+@click.option(
+    "--check", "checked", metavar="NAME|DIR",
+    help="Look at every part of a game, or of the games in a folder; exit status 1 where something fails.",
+)  # fmt: skip
 @as_json
-def command(as_json: bool) -> None:
-    """List the games."""
+def command(checked: str | None, as_json: bool) -> None:
+    """List the games, or check one.
+
+    A check tells which parts a game has and which are absent, and what fails: its rules are played, its boards drawn
+    in every theme, its figures, rulebook and puzzles made and proved.
+    """
     import engines
 
+    if checked is not None:
+        _check(checked, as_json)
+        return
     infos = [engines.info(id) for id in engines.names()]
     if as_json:
         rows = [
@@ -33,3 +52,46 @@ def command(as_json: bool) -> None:
         click.echo(f"{info.id:8} {info.title} ({info.designer}): {', '.join(info.players)}")
         for variant in info.variants:
             click.echo(f"{'':8} {info.called(variant)}")
+
+
+def _check(subject: str, as_json: bool) -> None:
+    """Report on the parts of a game, or of all games in a folder; ends with status 1 where one fails."""
+    import engines
+    from engines import conformance
+    from engines.outside import add
+    from layouts.ground.refusals import InputError
+
+    names: tuple[str, ...] = (subject,)
+    reports: list[tuple[str, list[Finding]]] = []
+    if not engines.knows(subject):
+        if not Path(subject).is_dir():
+            accepted = f"a game or a folder with one; games are {', '.join(engines.names())}"
+            raise InputError("check", subject, accepted, engines.names())
+        declared = conformance.found("declaration", lambda: " ".join(add(Path(subject))))
+        names = tuple(declared.told.split(" "))
+        if declared.state == "fails":
+            reports, names = [(subject, [declared])], ()
+            if not as_json:
+                click.echo(f"{subject} FAILS declaration: {declared.told}")
+    from printkit.books.conformance import findings
+
+    for id in names:
+        rows = []
+        for each in findings(id):
+            rows.append(each)
+            if not as_json:
+                click.echo(f"{id:10} {SIGNS[each.state]:5} {each.part}{': ' * bool(each.told)}{each.told}")
+        reports.append((id, rows))
+    failed = any(each.state == "fails" for _, rows in reports for each in rows)
+    if as_json:
+        games = [
+            {
+                "id": id,
+                "parts": [{"part": each.part, "state": each.state, "told": each.told} for each in rows],
+                "ok": all(each.state != "fails" for each in rows),
+            }
+            for id, rows in reports
+        ]
+        print_json({"check": subject, "games": games, "ok": not failed})
+    if failed:
+        click.get_current_context().exit(1)

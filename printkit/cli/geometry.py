@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import click
 
+from printkit.cli import _complete as complete
 from printkit.cli._boards import SETTINGS
 from printkit.cli._json import as_json, print_json
 
 
 @click.command(context_settings=SETTINGS)
-@click.argument("board")
+@click.argument("board", shell_complete=complete.names(complete.boards))
 @as_json
 @click.pass_context
 def command(context: click.Context, board: str, as_json: bool) -> None:

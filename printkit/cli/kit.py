@@ -2,51 +2,142 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 import click
 
+from printkit.cli import _complete as complete
+from printkit.cli._json import as_json, print_json
 from printkit.cli._options import for_project, on_paper, own_content, themed
 from printkit.cli._print import Printing, for_printing
+from printkit.cli._watch import watched
 
 
 @click.command()
-@click.argument("games", nargs=-1, metavar="[GAME...|all]")
+@click.argument(
+    "games", nargs=-1, metavar="[GAME...|all|FILE.toml]", shell_complete=complete.names(complete.kits)
+)
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path, file_okay=False), default="output", show_default=True,
     help="Folder for the files.",
 )  # fmt: skip
+@click.option(
+    "--only", multiple=True, metavar="KIND,...", help="Only these kinds of pages (board, cards, rules...)."
+)
+@click.option("--without", multiple=True, metavar="KIND,...", help="All but these kinds of pages.")
+@click.option(
+    "--duplex", default="long", metavar="EDGE",
+    help="The edge that sheets are turned over on: long or short; none prints one side only.",
+)  # fmt: skip
+@click.option("--booklet", is_flag=True, help="The rules as a booklet to be folded and stitched.")
+@click.option("--force", is_flag=True, help="Draw again what has not changed since it was written.")
+@as_json
 @on_paper
 @themed
 @for_project
 @for_printing
+@watched
 def command(
     games: tuple[str, ...],
     output: Path,
+    only: tuple[str, ...],
+    without: tuple[str, ...],
+    duplex: str,
+    booklet: bool,
+    force: bool,
+    as_json: bool,
     paper: str | None,
     theme: str,
     project: Path | None,
     printing: Printing,
 ) -> None:
-    """Write GAME.pdf with boards, pieces and a quick reference, and every board as SVG, into a folder."""
-    import engines
-    from layouts import paper as paper_size
-    from layouts.errors import InputError
-    from printkit import dress, export, kit
-    from printkit.cli._progress import track
+    """Write GAME.pdf with boards, pieces and a quick reference, and every board as SVG, into a folder.
 
-    known = [id for id in engines.names() if id in dress.names()]
+    FILE.toml is a kit of your own: it lists boards, decks, tokens and a rulebook (`printkit init DIR --kind kit`).
+    A kit is left as it is when nothing has changed since it was written.
+    """
+    import engines
+    from layouts.ground.refusals import InputError
+    from printkit import export
+    from printkit.books import kept
+    from printkit.cli._progress import track
+    from printkit.game.declaration import with_part
+
+    if project:
+        own_content(project, theme, paper)  # which makes the games known that it brings along
+    known = [id for id in engines.names() if id in with_part("style")]
+    own = [game for game in games if game.endswith(".toml")]
     for game in games:
-        if game not in (*known, "all"):
-            raise InputError("GAME", game, f"a game; games are all, {', '.join(known)}", [*known, "all"])
-    wanted = known if not games or "all" in games else [id for id in known if id in games]
-    content, look, paper = own_content(project, theme, paper)
-    size = paper_size.parse(paper) if paper is not None else None
+        if game not in (*known, "all", *own):
+            accepted = f"a game, or a file NAME.toml that lists a kit; games are all, {', '.join(known)}"
+            raise InputError("GAME", game, accepted, [*known, "all"])
+    chosen = known if not games or "all" in games else [id for id in known if id in games]
+    wanted = (*chosen, *own)
+    asked = Asked(paper, theme, only, without, duplex, booklet, project, printing)
+    # What a file of one's own names is not followed here: such kits are drawn every time.
+    sources = {id: None if project or id in own else kept.source(id, asked) for id in wanted}
+    before = kept.read(output)
+    kits = {
+        id: before[id] for id in wanted
+        if not force and id in before and before[id].source == sources[id] and before[id].stands(output)
+    }  # fmt: skip
+    drawn = [id for id in wanted if id not in kits]
     files: dict[Path, bytes] = {}
-    # All kits are made before the first is written: an error leaves none behind.
-    for id in track(wanted, "kit", len(wanted)):
-        files |= kit.files(dress.dress(id, content), output, size, look, partial(printing.render, theme=look))
-    export.write(files)
-    for path in files:
-        click.echo(path)
+    if drawn:
+        draw = asked.drawer(output)
+        # All kits are made before the first is written: an error leaves none behind.
+        for id in track(drawn, "kit", len(drawn)):
+            made, pages = draw(id)
+            files |= made
+            kits[id] = kept.kept(sources[id] or "", output, made, pages)
+        lasting = {id: kit for id, kit in (before | kits).items() if kit.source}
+        export.write(files | kept.file(output, lasting))
+    if as_json:
+        print_json({"files": [each for id in wanted for each in kits[id].listed(output)]})
+        return
+    for id in wanted:
+        for path in kits[id].paths(output):
+            click.echo(path)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What was asked for, as it was written on the command line."""
+
+    paper: str | None
+    theme: str
+    only: tuple[str, ...]
+    without: tuple[str, ...]
+    duplex: str
+    booklet: bool
+    project: Path | None
+    printing: Printing
+
+    def drawer(self, output: Path) -> Callable[[str], tuple[dict[Path, bytes], list[dict[str, object]]]]:
+        """A function from a game or a file to the files of its kit and what is on their pages. Raises Refusal."""
+        from layouts import paper as paper_size
+        from printkit.books import kit, own_kit
+        from printkit.cli._options import one_of, theme_given
+        from printkit.game import style
+
+        content, look, paper = own_content(self.project, self.theme, self.paper)
+        size = paper_size.parse(paper) if paper is not None else None
+        duplex = one_of("--duplex", self.duplex, kit.SIDES)
+        request = kit.KitRequest(duplex, _names(self.only), _names(self.without), self.booklet)
+        render = partial(self.printing.render, theme=look)
+        chosen = look if theme_given() else None
+
+        def draw(id: str) -> tuple[dict[Path, bytes], list[dict[str, object]]]:
+            if id.endswith(".toml"):
+                return own_kit.printed(Path(id), output, size, chosen, render, request)
+            return kit.printed(style.of_game(id, content), output, size, look, render, request)
+
+        return draw
+
+
+def _names(given: tuple[str, ...]) -> tuple[str, ...]:
+    """``("cards,rules", "board")`` as names."""
+    return tuple(name.strip() for text in given for name in text.split(","))

@@ -6,19 +6,21 @@ from typing import TYPE_CHECKING
 
 import click
 
+from printkit.cli import _complete as complete
+from printkit.cli._group import Group
 from printkit.cli._json import as_json, print_json
 
 if TYPE_CHECKING:
-    from printkit.printer import Printer
+    from printkit.pages.printers import Printer
 
 
-@click.group()
+@click.group(cls=Group)
 def command() -> None:
     """Keep what was measured about printers (`printkit calibrate` prints what to measure)."""
 
 
 @command.command(name="set")
-@click.argument("name")
+@click.argument("name", shell_complete=complete.names(complete.printers))
 @click.option("--measured-x", metavar="LENGTH", help="What the 100 mm across the paper came out as.")
 @click.option("--measured-y", metavar="LENGTH", help="What the 100 mm along the paper came out as.")
 @click.option("--back-dx", metavar="LENGTH", help="Reading of the back's grid, to the right.")
@@ -33,9 +35,9 @@ def put(
     default: bool,
 ) -> None:
     """Keep the readings of printer NAME; what is not given stays as it was."""
-    from layouts import length
+    from layouts.ground import length
     from printkit import export
-    from printkit import printer as printers
+    from printkit.pages import printers
 
     known = printers.load()
     before = known.printers.get(name) or printers.Printer(name)
@@ -57,7 +59,7 @@ def show(as_json: bool) -> None:
     """List the printers; the one that is meant where none is named has a star."""
     from dataclasses import asdict
 
-    from printkit import printer as printers
+    from printkit.pages import printers
 
     known = printers.load()
     if as_json:
@@ -69,11 +71,11 @@ def show(as_json: bool) -> None:
 
 
 @command.command()
-@click.argument("name")
+@click.argument("name", shell_complete=complete.names(complete.printers))
 def remove(name: str) -> None:
     """Forget the readings of printer NAME."""
     from printkit import export
-    from printkit import printer as printers
+    from printkit.pages import printers
 
     known = printers.load().less(name)
     export.write({printers.store(): printers.text(known).encode()})
@@ -81,14 +83,14 @@ def remove(name: str) -> None:
 
 def _signed(text: str, option: str) -> float:
     """A length that may be negative, in mm."""
-    from layouts import length
+    from layouts.ground import length
 
     size = length.parse(text.strip().lstrip("+-\N{MINUS SIGN}"), option)
     return -size if text.strip()[:1] in "-\N{MINUS SIGN}" else size
 
 
 def _line(printer: Printer, default: bool) -> str:
-    from printkit.printer import correction
+    from printkit.pages.printers import correction
 
     found = correction(printer)
     assert found is not None

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
+import re
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
@@ -13,17 +13,19 @@ from typing import TYPE_CHECKING
 
 import click
 
+from printkit.cli import _complete as complete
+from printkit.cli._group import Group
 from printkit.cli._json import as_json, print_json
-from printkit.cli._options import on_paper, output, themed
+from printkit.cli._options import on_paper, output
 from printkit.cli._print import Printing, for_printing
+from printkit.cli._workers import hired, on_workers
 
 if TYPE_CHECKING:
-    from engines.puzzles.crew import Crew
     from engines.puzzles.mine import Tell
     from engines.puzzles.puzzle import Puzzle
 
 
-@click.group()
+@click.group(cls=Group)
 def command() -> None:
     """Positions in which exactly one turn does what the task asks for: found, proved, graded and printed.
 
@@ -32,17 +34,16 @@ def command() -> None:
 
 
 @command.command()
-@click.argument("game")
+@click.argument("game", shell_complete=complete.names(complete.mines))
 @click.option("--count", type=click.IntRange(1), default=10, show_default=True, help="How many puzzles.")
 @click.option(
     "--seed", type=click.IntRange(0, 2**63 - 1), default=0, show_default=True, help="Same seed, same puzzles."
 )
 @output("Where to: FILE.jsonl.")
 @click.option("--kind", "kinds", multiple=True, metavar="KIND", help="Only this kind; may be repeated.")
-@click.option("--jobs", type=click.IntRange(1), metavar="N", help="Processes; as many as cores unless given.")
-@click.option("--dask", metavar="ADDRESS", help="Dig on a Dask cluster; 'local' starts one on this machine.")
+@on_workers
 @click.option(
-    "--tries", type=click.IntRange(1), default=50_000, show_default=True,
+    "--tries", type=click.IntRange(1), default=1_500, show_default=True,
     help="Games that are looked through for each kind and depth before it is left.",
 )  # fmt: skip
 @click.option(
@@ -51,7 +52,7 @@ def command() -> None:
     help="Where to go on; FILE.sqlite unless given.",
 )
 def mine(
-    game: str, count: int, seed: int, output: Path, kinds: tuple[str, ...], jobs: int | None, dask: str | None,
+    game: str, count: int, seed: int, output: Path, kinds: tuple[str, ...], jobs: int | None, address: str | None,
     tries: int, store: Path | None,
 ) -> None:  # fmt: skip
     """Find COUNT proved puzzles of GAME, shared out among its kinds and depths.
@@ -59,23 +60,24 @@ def mine(
     What is found is stored at once in an SQLite file beside FILE: stopped at any moment, the same command goes on
     from there, and FILE is the same as if it had never been stopped.
     """
-    from engines.puzzles.crew import mine
-    from engines.puzzles.mine import quotas, veins
+    from engines.puzzles.mine import quotas, sources, work
     from engines.puzzles.puzzle import write
     from engines.puzzles.store import Store
-    from layouts.errors import InputError
+    from engines.puzzles.workers import mine
+    from layouts.ground.refusals import InputError
     from printkit import export
 
-    if output.suffix != ".jsonl":
-        raise InputError("--output", output.name, "a file name that ends in .jsonl", [f"{output.stem}.jsonl"])
+    export.TextKind("a file of puzzles", (".jsonl",), re.compile(rb"\s*\{")).check(output)
     if store and store.resolve() == output.resolve():
         raise InputError("--store", store, "a file of its own: --output names it, too")
-    wanted = quotas(veins(game, seed, kinds), count)
-    with _crew(jobs, dask) as crew:
-        # Only once the workers are there: a command that is refused leaves no file.
-        output.parent.mkdir(parents=True, exist_ok=True)
-        with Store(store or output.with_suffix(".sqlite")) as kept, _rate() as tell:
-            found = mine(wanted, kept, crew, tries, tell)
+    wanted = quotas(sources(game, seed, kinds), count)
+    # The store comes after the workers: a command that is refused leaves no file.
+    with (
+        hired(jobs, address, work) as workers,
+        Store(store or output.with_suffix(".sqlite")) as kept,
+        _rate() as tell,
+    ):
+        found = mine(wanted, kept, workers, tries, tell)
     export.write({output: write(found).encode("ascii")})
     click.echo(f"{len(found)} puzzles: {_summary(Counter(puzzle.kind for puzzle in found))}")
     if len(found) < count:
@@ -85,42 +87,19 @@ def mine(
 
 
 @contextmanager
-def _crew(jobs: int | None, dask: str | None) -> Iterator[Crew]:
-    from engines.puzzles.crew import Alone, Lost, Pool
-    from layouts.errors import InputError
-
-    size = jobs or os.cpu_count() or 1
-    crew: Crew
-    if dask is not None:
-        try:
-            from engines.puzzles.cluster import Cluster
-        except ImportError:
-            raise InputError("--dask", dask, "possible without Dask: install 'printkit[cluster]'") from None
-        crew = Cluster(dask)
-    else:
-        crew = Pool(size) if size > 1 else Alone()
-    try:
-        yield crew
-    except Lost as error:
-        raise click.ClickException(str(error)) from None
-    finally:
-        crew.close()
-
-
-@contextmanager
 def _rate() -> Iterator[Tell]:
     """Shows found, wanted, tried and the rate while mining goes on, where there is a terminal."""
     begun, made, shown, width = monotonic(), 0, 0.0, 0
     sizes: dict[str, int] = {}
 
-    def tell(vein: str, found: int, want: int, tried: int) -> None:
+    def tell(source: str, found: int, want: int, tried: int) -> None:
         nonlocal made, shown, width
-        made += max(0, tried - sizes.get(vein, tried))
-        sizes[vein] = tried
+        made += max(0, tried - sizes.get(source, tried))
+        sizes[source] = tried
         now = monotonic()
         if sys.stderr.isatty() and now > max(begun + 1, shown + 0.25):
             bar = "#" * (20 * found // max(want, 1))
-            line = f"{vein} [{bar:20}] {found}/{want} found, {tried:,} tried, {made / (now - begun):,.1f} a second"
+            line = f"{source} [{bar:20}] {found}/{want} found, {tried:,} tried, {made / (now - begun):,.1f} a second"
             shown, width = now, max(width, len(line))
             print(f"\r{line:{width}}", end="", file=sys.stderr, flush=True)
 
@@ -132,18 +111,24 @@ def _rate() -> Iterator[Tell]:
 
 
 @command.command()
-@click.argument("files", nargs=-1, metavar="[FILE.jsonl|GAME...]")
+@click.argument(
+    "files",
+    nargs=-1,
+    metavar="[FILE.jsonl|GAME...]",
+    shell_complete=complete.names(complete.collections, files=True),
+)
+@click.option("--levels", is_flag=True, help="Ask the players of every level again, too; takes minutes.")
 @as_json
-def check(files: tuple[str, ...], as_json: bool) -> None:
+def check(files: tuple[str, ...], levels: bool, as_json: bool) -> None:
     """Prove every puzzle again from its position alone; without a FILE, all that come with printkit.
 
     The first that is wrong or in doubt ends the check with the reason.
     """
-    from printkit import collection
+    from printkit.books import collection
 
     proved: list[dict[str, object]] = []
     for subject in files or collection.names():
-        puzzles = _proved(subject)
+        puzzles = _proved(subject, levels)
         stars = Counter(puzzle.difficulty for puzzle in puzzles)
         kinds = Counter(puzzle.kind for puzzle in puzzles)
         proved.append(
@@ -160,12 +145,15 @@ def check(files: tuple[str, ...], as_json: bool) -> None:
         print_json({"files": proved, "puzzles": sum(map(_count, proved))})
 
 
-def _proved(subject: str) -> tuple[Puzzle, ...]:
+def _proved(subject: str, levels: bool = False) -> tuple[Puzzle, ...]:
     """The puzzles of a file, proved while progress is shown."""
-    from printkit import collection
+    from printkit.books import collection
     from printkit.cli._progress import track
 
-    return collection.proved(subject, lambda puzzles, count: track(puzzles, f"{subject}: proved", count))
+    def watch(puzzles: Iterable[Puzzle], count: int) -> Iterable[Puzzle]:
+        return track(puzzles, f"{subject}: proved", count)
+
+    return collection.proved(subject, watch, levels)
 
 
 def _count(report: dict[str, object]) -> int:
@@ -179,13 +167,16 @@ def _summary(counts: Counter[str]) -> str:
 
 
 @command.command()
-@click.argument("game", required=False)
+@click.argument("game", required=False, shell_complete=complete.names(complete.mines))
 @as_json
 def kinds(game: str | None, as_json: bool) -> None:
-    """What may be asked in GAME, or in every game: goal, depth, and what refutes a wrong turn."""
+    """What may be asked in GAME, or in every game: goal, depth, what refutes a wrong turn; and the themes."""
     from engines.puzzles.kind import craft, names
+    from engines.puzzles.story import COMMON
 
-    rows = [kind for id in ([game] if game else names()) for kind in craft(id).kinds]
+    games = [game] if game else names()
+    rows = [kind for id in games for kind in craft(id).kinds]
+    motifs = {id: {name: motif.means for name, motif in craft(id).motifs.items()} for id in games}
     if as_json:
         print_json(
             {
@@ -200,7 +191,12 @@ def kinds(game: str | None, as_json: bool) -> None:
                         "refutation": kind.refutes or None,
                     }
                     for kind in rows
-                ]
+                ],
+                "themes": [
+                    {"theme": name, "game": id, "means": means}
+                    for id, themes in ((None, COMMON), *motifs.items())
+                    for name, means in themes.items()
+                ],
             }
         )
         return
@@ -208,40 +204,117 @@ def kinds(game: str | None, as_json: bool) -> None:
         click.echo(f"{kind.game} {kind.name}: {kind.means}")
         click.echo(f"    depth {', '.join(map(str, kind.depths))} ({kind.unit})")
         click.echo(f"    refuted by {kind.refutes or 'nothing: the goal is one turn long'}")
+    for id, themes in (("every game", COMMON), *motifs.items()):
+        for name, means in themes.items():
+            click.echo(f"theme {name} ({id}): {means}")
+
+
+@command.command()
+@click.argument("id", metavar="ID")
+@click.argument(
+    "file",
+    metavar="[FILE.jsonl|GAME]",
+    required=False,
+    shell_complete=complete.names(complete.collections, files=True),
+)
+@as_json
+def why(id: str, file: str | None, as_json: bool) -> None:
+    """Why the puzzle ID is one: its solution in a sentence, what fails and how, and everything that is measured.
+
+    FILE is needed only for puzzles that do not come with printkit.
+    """
+    from engines.puzzles.grade import FEATURES
+    from engines.puzzles.measures import measured
+    from layouts.ground.refusals import InputError
+    from printkit.books import collection
+
+    game = file or id.partition("-")[0]
+    subject = game if file or game in collection.names() else ""
+    known = {puzzle.id: puzzle for puzzle in collection.puzzles(subject)} if subject else {}
+    if id not in known:
+        raise InputError("id", id, f"the id of a puzzle in {subject or 'any collection'}", tuple(known))
+    puzzle = known[id]
+    economy, natural = measured(puzzle)
+    features = dict(puzzle.proof["features"])
+    if as_json:
+        print_json(
+            {
+                "id": puzzle.id,
+                "task": puzzle.task,
+                "solution": list(puzzle.solution),
+                "answer": puzzle.answer,
+                "why": puzzle.why,
+                "refutations": dict(puzzle.refutations),
+                "themes": list(puzzle.themes),
+                "level": puzzle.level,
+                "difficulty": puzzle.difficulty,
+                "rating": puzzle.rating,
+                "features": features,
+                "economy": economy,
+                "natural": natural,
+            }
+        )
+        return
+    click.echo(f"{puzzle.id}: {puzzle.task}")
+    click.echo(f"position    {puzzle.position}")
+    click.echo(f"solution    {' '.join(puzzle.solution)}" + (" (a set)" if puzzle.answer == "set" else ""))
+    click.echo(f"why         {puzzle.why}")
+    for turn, reply in puzzle.refutations.items():
+        click.echo(f"fails       {turn}" + (f", refuted by {reply}" if reply else ""))
+    click.echo(f"themes      {', '.join(puzzle.themes) or 'none'}")
+    solved = f"level {puzzle.level} and better" if puzzle.level < 9 else "no level"
+    click.echo(f"stars       {puzzle.difficulty}: solved by {solved}; rating {puzzle.rating}")
+    for name, means in FEATURES.items():
+        click.echo(f"{name:11} {features[name]}: {means}")
+    if economy is not None:
+        click.echo(
+            f"{'economy':11} {economy:.2f}: share of the pieces that could be removed with nothing changed"
+        )
+    click.echo(
+        f"{'natural':11} {natural:.2f}: share of the record's last turns that look plausible to level 4"
+    )
 
 
 @command.command()
 @as_json
 def grades(as_json: bool) -> None:
-    """The table that turns what is measured into a rating and stars."""
-    from engines.puzzles.grade import FULL, STARS, TABLE
+    """What the stars mean: the levels that they follow from, and what else is measured."""
+    from engines.puzzles.grade import FEATURES, SHARE, STARS
 
     if as_json:
         print_json(
             {
-                "features": [
-                    {"name": row.name, "points": row.step, "most": row.most, "means": row.means}
-                    for row in TABLE
-                ],
-                "full": FULL,
-                "stars": list(STARS),
+                "features": [{"name": name, "means": means} for name, means in FEATURES.items()],
+                "levels": {str(level): stars for level, stars in enumerate(STARS, start=1)},
+                "share": SHARE,
             }
         )
         return
-    click.echo(f"{'feature':8} {'points':>6} {'most':>5}  what is measured")
-    for row in TABLE:
-        click.echo(f"{row.name:8} {row.step:6} {row.most:5}  {row.means}")
-    click.echo(f"rating: a kind with n depths gives the i-th of them {FULL}/n x (i - 1) to {FULL}/n x i - 1;")
-    click.echo(f"        the sum of points, in thousandths, says where in between (at most {FULL - 1})")
-    click.echo(f"stars:  two from a rating of {STARS[0]} on, three from {STARS[1]}, four from {STARS[2]}, "
-               f"five from {STARS[3]}")  # fmt: skip
+    for level, stars in enumerate(STARS, start=1):
+        who = f"level {level}" if level < len(STARS) else "no level"
+        click.echo(
+            f"{stars} star{'s' * (stars > 1)}: {who} is the weakest that solves it with half of ten seeds"
+        )
+    click.echo(f"rating: {SHARE} x (level - 1), and up to {SHARE - 1} for the positions to be looked at")
+    for name, means in FEATURES.items():
+        click.echo(f"{name:8} {means}")
 
 
 @command.command()
-@click.argument("file", metavar="FILE.jsonl|GAME")
+@click.argument(
+    "file",
+    nargs=-1,
+    required=True,
+    metavar="FILE.jsonl|GAME...",
+    shell_complete=complete.names(complete.collections, files=True),
+)
 @output("Where to: NAME.pdf, NAME.svg or NAME.png.")
 @on_paper
-@themed
+@click.option(
+    "--theme", "themes", multiple=True, metavar="NAME",
+    help="Colours and weights (full, low-ink...), or a theme of puzzles (quiet, sacrifice...); may be repeated.",
+    shell_complete=complete.names(complete.themes),
+)  # fmt: skip
 @click.option("--large-print", is_flag=True, help="The same as --theme large-print.")
 @click.option("--per-page", type=int, metavar="N", help="Puzzles on a page: 1, 2, 4 or 6.")
 @click.option(
@@ -249,10 +322,19 @@ def grades(as_json: bool) -> None:
     metavar="WHERE",
     help="section (after the puzzles; the default), back (upside down on the back of each page) or none.",
 )
+@click.option(
+    "--answers", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+    help="Solutions in a file of their own.",
+)  # fmt: skip
+@click.option("--hints", is_flag=True, help="A section of hints after the puzzles.")
+@click.option("--name-lines", is_flag=True, help="Lines for a name and a date on the first page.")
 @click.option("--title", metavar="TEXT", help="Instead of the game's.")
 @click.option("--kind", "kinds", multiple=True, metavar="KIND", help="Only this kind; may be repeated.")
 @click.option("--stars", metavar="N[-M]", help="Only so many stars, such as 2 or 1-3.")
 @click.option("--count", type=click.IntRange(1), metavar="N", help="Only so many, over all kinds and stars.")
+@click.option(
+    "--seed", type=click.IntRange(0), metavar="S", help="Another choice: the same seed, the same puzzles."
+)
 @click.option("--cards", is_flag=True, help="A deck of poker cards, each with its solution on the back.")
 @click.option(
     "--duplex",
@@ -261,31 +343,43 @@ def grades(as_json: bool) -> None:
 )
 @for_printing
 def sheet(
-    file: str, output: Path, paper: str | None, theme: str, large_print: bool, per_page: int | None,
-    solutions: str | None, title: str | None, kinds: tuple[str, ...], stars: str | None, count: int | None,
-    cards: bool, duplex: str | None, printing: Printing,
+    file: tuple[str, ...], output: Path, paper: str | None, themes: tuple[str, ...], large_print: bool,
+    per_page: int | None, solutions: str | None, answers: Path | None, hints: bool, name_lines: bool,
+    title: str | None, kinds: tuple[str, ...], stars: str | None, count: int | None, seed: int | None, cards: bool,
+    duplex: str | None, printing: Printing,
 ) -> None:  # fmt: skip
-    """Print puzzles as a booklet with solutions, or as a deck of cards.
+    """Print puzzles as a booklet with solutions, or as a deck of cards; those of several games on the same pages.
 
     Puzzles of a FILE are proved first, as by ``printkit puzzles check``.
     """
+    from dataclasses import replace
     from functools import partial
 
     from layouts import paper as paper_size
-    from layouts.errors import InputError
-    from printkit import collection, export
+    from layouts.ground.refusals import InputError
+    from printkit import export
+    from printkit.books import collection
+    from printkit.books import puzzles as pages
     from printkit.cli._progress import track
-    from printkit.document import Document
-    from printkit.sheets import puzzles as pages
-    from printkit.sheets.impose import DUPLEX, Imposition, impose
-    from printkit.theme import theme as theme_named
+    from printkit.draw.theme import THEMES
+    from printkit.draw.theme import theme as theme_named
+    from printkit.export.document import Document
+    from printkit.pages.impose import DUPLEX, Imposition, impose
 
     export.format_of(output)
-    for option, value in (("--per-page", per_page), ("--solutions", solutions), ("--title", title)):
+    if answers:
+        export.format_of(answers)
+    booklets_only = (
+        ("--per-page", per_page), ("--solutions", solutions), ("--title", title), ("--answers", answers),
+        ("--hints", hints or None), ("--name-lines", name_lines or None),
+    )  # fmt: skip
+    for option, value in booklets_only:
         if cards and value is not None:
             raise InputError(option, value, "possible with --cards: it is for booklets")
     if duplex is not None and not cards:
         raise InputError("--duplex", duplex, "possible without --cards")
+    if answers and solutions:
+        raise InputError("--solutions", solutions, "possible with --answers: it says where solutions are")
     where, way = solutions or "section", duplex or "long"
     if where not in pages.SOLUTIONS:
         known = ", ".join(pages.SOLUTIONS)
@@ -293,34 +387,63 @@ def sheet(
     if way not in DUPLEX:
         raise InputError("--duplex", way, f"a way: {', '.join(DUPLEX)}", DUPLEX)
     rated = _range(stars)
+    # One option names looks and themes of puzzles: no name is both.
+    looks = [name for name in themes if name in THEMES] or ["full"]
     paged = pages.Look(
         paper_size.parse(paper or "A4"),
-        theme_named("large-print" if large_print else theme),
+        theme_named("large-print" if large_print else looks[-1]),
         per_page,
-        where,
+        "none" if answers else where,
         title or "",
+        hints,
+        name_lines,
     )
     # Those that come with printkit are proved by its tests.
-    found = collection.puzzles(file) if file in collection.names() else _proved(file)
-    found = pages.narrowed(found, kinds, rated)
-    if count:
-        found = pages.selection(found, count)
+    found = tuple(
+        puzzle
+        for one in file
+        for puzzle in (collection.puzzles(one) if one in collection.names() else _proved(one))
+    )
+    asked = [name for name in themes if name not in THEMES]
+    for name in asked:
+        named = [*THEMES, *sorted({theme for puzzle in found for theme in puzzle.themes})]
+        if name not in named:
+            raise InputError(
+                "--theme", name, f"a look or a theme of these puzzles: {', '.join(named)}", named
+            )
+    found = pages.narrowed(found, kinds, rated, asked)
+    if count or seed is not None:
+        wanted = count or len(found)
+        if len(found) < wanted:
+            left = f"{wanted - len(found)} fewer than asked for: there are no more such puzzles"
+            click.echo(f"printkit: {left}", err=True)
+        found = pages.selection(found, wanted, seed)
+    elif not cards:
+        found = pages.ordered(found)
+    documents: dict[Path, Document] = {}
     if cards:
         deck = pages.deck(found, paged.theme)
         sheets = impose(deck, paged.paper, paged.theme, Imposition(way))
-        document = Document(sheets, deck.title, deck.author, "Puzzles, one on each card", deck.credits)
+        documents[output] = Document(
+            sheets, deck.title, deck.author, "Puzzles, one on each card", deck.credits
+        )
     else:
-        document = pages.booklet(found, paged).document()
-    watch = partial(track, label="page", total=len(document.sheets))
-    files = printing.render(document, output, theme=paged.theme, watch=watch)
-    export.write(files)
-    for path in files:
+        documents[output] = pages.booklet(found, paged).document()
+        if answers:
+            told = replace(paged, solutions="section", hints=False, asked=False)
+            documents[answers] = pages.booklet(found, told).document()
+    written: dict[Path, bytes] = {}
+    for path, document in documents.items():
+        watch = partial(track, label="page", total=len(document.sheets))
+        written |= printing.render(document, path, theme=paged.theme, watch=watch)
+    export.write(written)
+    for path in written:
         click.echo(path)
 
 
 def _range(text: str | None) -> tuple[int, int]:
     """The stars written ``2`` or ``1-3``."""
-    from layouts.errors import InputError
+    from layouts.ground.refusals import InputError
 
     if text is None:
         return 1, 5

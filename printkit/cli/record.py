@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from printkit.cli._engine import a_game, a_position, describe, position_of, standing
+from printkit.cli._engine import a_game, a_position, check_record, position_of
+from printkit.cli._group import Group
 from printkit.cli._json import as_json, print_json
+from printkit.cli._options import SEED, level_pair
 
 if TYPE_CHECKING:
     from engines.game import Game
-    from engines.record import History
+    from engines.records import Replayed
 
 a_file = click.Path(path_type=Path, exists=True, dir_okay=False)
 
 
-@click.group()
+@click.group(cls=Group)
 def command() -> None:
     """Write, check and replay game records."""
 
@@ -30,63 +33,143 @@ def command() -> None:
     "--header", "headers", multiple=True, metavar="'KEY: TEXT'", help="A title or name; repeatable."
 )
 @click.option(
+    "--result",
+    metavar="RESULT",
+    help="'PLAYER wins (resigned)' or 'draw (agreed)'; else what the turns lead to.",
+)
+@click.option(
     "-o", "--output", type=click.Path(path_type=Path, dir_okay=False), required=True, help="NAME.play."
 )
 def create(
-    game: Game[Any], turns: tuple[str, ...], position: str | None, headers: tuple[str, ...], output: Path
+    game: Game[Any],
+    turns: tuple[str, ...],
+    position: str | None,
+    headers: tuple[str, ...],
+    result: str | None,
+    output: Path,
 ) -> None:
     """Write the record of TURNs of GAME."""
-    from engines.record import Record, header, replay, write
+    from engines import record as records
     from printkit import export
 
-    history = replay(game, position_of(game, position), turns)
-    record = Record.of(history, map(header, headers))
-    export.write({output: write(record).encode()})
+    check_record(output)
+    history = records.replay(game, position_of(game, position), turns)
+    record = records.Record.of(history, records.headers(headers))
+    if result is not None:
+        record = replace(record, result=result)
+        record.ended(history.outcome, game.info.players)
+    export.write({output: records.write(record).encode()})
+
+
+@command.command()
+@a_game
+@a_position
+@click.option(
+    "--levels", required=True, metavar="A,B", help="Who begins, and the other one: levels from 1 to 8."
+)
+@click.option("--seed", type=SEED, default=0, metavar="S", help="The same game for the same S.")
+@click.option(
+    "--header", "headers", multiple=True, metavar="'KEY: TEXT'", help="A title or name; repeatable."
+)
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path, dir_okay=False), required=True, help="NAME.play."
+)
+def play(
+    game: Game[Any], position: str | None, levels: str, seed: int, headers: tuple[str, ...], output: Path
+) -> None:
+    """Write the record of a game between two levels.
+
+    It begins where the rules begin, with set-ups and deals by chance.
+    """
+    from engines import record as records
+    from engines.players import arena
+    from printkit import export
+
+    check_record(output)
+    pair, added = level_pair(levels), records.headers(headers)
+    start = None if position is None else game.text(game.parse(position))
+    found = arena.recorded(game, pair, seed, start)
+    given = {key for key, _ in added}
+    kept = tuple(each for each in found.headers if each[0] not in given)
+    export.write({output: records.write(replace(found, headers=(*added, *kept))).encode()})
 
 
 @command.command()
 @click.argument("files", nargs=-1, required=True, type=a_file, metavar="FILE...")
 @as_json
 def check(files: tuple[Path, ...], as_json: bool) -> None:
-    """Replay every FILE; fails at the first turn or result that is not right."""
+    """Replay every FILE, of whatever kind; fails at the first turn or result that is not right."""
     from engines.record import result
 
     rows = []
     for file in files:
-        history = _load(file)
-        name, turns = history.game.name, len(history.turns)
-        rows.append({"file": str(file), "game": name, "turns": turns, "result": result(history.outcome)})
+        found = _load(file)
+        rows.append(
+            {
+                "file": str(file),
+                "game": found.game,
+                "kind": found.kind,
+                "turns": found.turns,
+                "result": result(found.outcome),
+            }
+        )
     if as_json:
         print_json({"records": rows})
         return
     for row in rows:
-        click.echo(f"{row['file']}: {row['game']}, {row['turns']} turns, {row['result']}")
+        kind = "" if row["kind"] == "game" else f" ({row['kind']})"
+        click.echo(f"{row['file']}: {row['game']}{kind}, {row['turns']} turns, {row['result']}")
 
 
 @command.command()
 @click.argument("file", type=a_file)
 @as_json
 def replay(file: Path, as_json: bool) -> None:
-    """Show every position of FILE with the turn that led to it."""
-    history = _load(file)
-    game = history.game
-    texts = [game.text(position) for position in history.positions]
+    """Show every position of FILE, of whatever kind, with the turn that led to it."""
+    found = _load(file)
     if as_json:
-        turns = list(history.turns)
-        end = standing(game, history.position, history.outcome)
-        print_json({"game": game.name, "start": texts[0], "turns": turns, "positions": texts, **end})
+        print_json(_json(found))
         return
-    for number, (turn, text) in enumerate(zip(("start", *history.turns), texts, strict=True)):
-        click.echo(f"{number}. {turn}  {text}")
-    click.echo(describe(game, history.position, history.outcome))
+    for game, course in enumerate(found.courses, start=1):
+        if len(found.courses) > 1:
+            click.echo(f"game {game}:")
+        for number, (turn, text) in enumerate(zip(("start", *course.turns), course.positions, strict=True)):
+            click.echo(f"{number}. {turn}  {text}")
+    click.echo(_ended(found))
 
 
-def _load(file: Path) -> History[Any]:
-    """The game that a file records. Raises a UsageError that names the file."""
-    from engines.record import read
-    from layouts.text import read_text
+def _json(found: Replayed) -> dict[str, object]:
+    """A record as one JSON object: of a single game its turns and positions, else a list of games."""
+    end = {
+        "over": found.outcome is not None,
+        "winner": found.outcome.winner if found.outcome else None,
+        "reason": found.outcome.reason if found.outcome else None,
+        "score": found.score,
+    }
+    games = [
+        {"start": each.start, "turns": list(each.turns), "positions": list(each.positions)}
+        for each in found.courses
+    ]
+    if len(games) > 1:
+        return {"game": found.game, "kind": found.kind, "games": games, **end}
+    position = found.courses[0].positions[-1]
+    return {"game": found.game, "kind": found.kind, **games[0], "position": position, **end}
 
-    try:
-        return read(read_text(file)).replay()
-    except ValueError as error:
-        raise click.UsageError(f"{file}: {error}") from error
+
+def _ended(found: Replayed) -> str:
+    """How a record ended, in words."""
+    from engines.record import result
+
+    points = "".join(f", {player} {number}" for player, number in (found.score or {}).items())
+    return f"{result(found.outcome)}{points}"
+
+
+def _load(file: Path) -> Replayed:
+    """The record in a file. Raises a Refusal that names the file."""
+    from engines.records import replayed
+    from layouts.ground.refusals import located
+    from layouts.ground.text import read_text
+
+    text = read_text(file)
+    with located(str(file)):
+        return replayed(text)

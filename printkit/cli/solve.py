@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from layouts.errors import InputError
+from layouts.ground.refusals import InputError
 from printkit.cli._engine import a_game, a_position, position_of
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import Amount

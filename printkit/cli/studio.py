@@ -1,6 +1,8 @@
-"""Set up positions by clicking, in the browser: legal turns, proofs, figures and boards to take away."""
+"""Learn, play, train and compose in the browser: lessons, opponents, puzzles, figures and boards."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import click
 
@@ -11,28 +13,36 @@ import click
     help="Where it listens; 0 takes any that is free.",
 )  # fmt: skip
 @click.option("--open/--no-open", "open_page", default=True, help="Open it in the browser.")
-def command(port: int, open_page: bool) -> None:
-    """Serve a page on 127.0.0.1 until Ctrl-C.
+@click.option(
+    "--project", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+    help="A project file: boards take its words, colours and paper.",
+)  # fmt: skip
+def command(port: int, open_page: bool, project: Path | None) -> None:
+    """Serve the studio on 127.0.0.1 until Ctrl-C.
 
-    Nothing leaves this machine and nothing is stored: the page's address holds the position.
+    Nothing leaves this machine and nothing is stored here: the page's address holds the game.
     """
-    from layouts.errors import InputError
+    from layouts.ground.installation import to_add
+    from layouts.ground.refusals import InputError
+    from printkit.cli import _spoken
 
     try:
-        from printkit.studio import web
+        from printkit.studio.serve import Server
+        from printkit.studio.web import Studio
     except ImportError:
-        raise InputError("studio", "flask", "installed: pip install 'printkit[studio]'") from None
+        raise InputError("studio", "flask and waitress", f"installed: {to_add('studio')}") from None
+    if project:
+        from printkit.game import own
+
+        own.load(project)  # what is wrong with it is said now
     try:
-        server = web.server(port)
+        server = Server(port, Studio(project, {"figure": _spoken.diagram, "board": _spoken.board}))
     except OSError:
         raise InputError("--port", str(port), "a port that is free; 0 takes any") from None
-    address = f"http://{web.HOST}:{server.port}/"
-    click.echo(f"{address}  (Ctrl-C ends it)")
+    click.echo(f"{server.address}  (Ctrl-C ends it)")
     if open_page:
-        click.launch(address)
+        click.launch(server.address)
     try:
-        server.serve_forever()
+        server.run()
     except KeyboardInterrupt:
         click.echo()
-    finally:
-        server.server_close()

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from pathlib import Path
 
-from layouts.errors import InputError
-from printkit.document import Document, Sheet
+from layouts.ground.refusals import InputError
+from printkit.export.document import Document, Sheet
+from printkit.export.files import TextKind, write
 from printkit.export.inks import USUAL, Inks
+
+__all__ = ["CUTTERS", "FORMATS", "TextKind", "format_of", "render", "write"]
 
 FORMATS = ("pdf", "svg", "png")
 """What prints and pictures are written as."""
@@ -24,7 +25,7 @@ def format_of(path: Path, formats: Sequence[str] = FORMATS) -> str:
     if ending not in formats:
         *most, last = (f".{name}" for name in formats)
         accepted = f"a file name that ends in {', '.join(most)} or {last}"
-        raise InputError("--output", path.name, accepted, [f"{path.stem}.{name}" for name in formats])
+        raise InputError("output", path.name, accepted, [f"{path.stem}.{name}" for name in formats])
     return ending
 
 
@@ -55,7 +56,7 @@ def render(
     if kind == "pdf":
         return {path: backend.pdf(document, inks)}
     if inks != USUAL:
-        option = "--cut-contour" if inks.contour else "--colour"
+        option = "contour" if inks.contour else "colour"
         raise InputError(option, path.name, "possible in this format: the file's name must end in .pdf")
     pages = len(document.sheets)
     files: dict[Path, bytes] = {}
@@ -63,38 +64,11 @@ def render(
         name = path if pages == 1 else path.with_name(f"{path.stem}-{number}{path.suffix}")
         if kind == "svg":
             title = sheet.title or document.title
-            files[name] = backend.svg(sheet, prefix=path.stem, title=title, desc=sheet.description)
+            files[name] = backend.svg(
+                sheet, prefix=path.stem, title=title, desc=sheet.description, language=document.language
+            )
         elif kind == "dxf":
             files[name] = backend.dxf(sheet)
         else:
             files[name] = backend.png(sheet, dpi=dpi)
     return files
-
-
-def write(files: Mapping[Path, bytes]) -> None:
-    """Write all files, each to a temporary name first and renamed when all are complete.
-
-    Nothing is created or changed when one of them cannot be written. Raises OSError.
-    """
-    waiting: list[tuple[str, Path]] = []
-    try:
-        for path, data in files.items():
-            path.parent.mkdir(parents=True, exist_ok=True)
-            handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-            waiting.append((temporary, path))
-            with os.fdopen(handle, "wb") as file:
-                file.write(data)
-            Path(temporary).chmod(0o666 & ~_umask())
-        while waiting:
-            temporary, path = waiting[0]
-            Path(temporary).replace(path)
-            waiting.pop(0)
-    finally:
-        for temporary, _ in waiting:
-            Path(temporary).unlink(missing_ok=True)
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

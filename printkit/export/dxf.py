@@ -8,9 +8,10 @@ from itertools import pairwise
 from math import atan2, dist, hypot, tan
 from typing import TYPE_CHECKING, assert_never
 
-from layouts.errors import InputError
-from printkit.document import Sheet
-from printkit.drawing import Circle, Clip, Item, Move, Path, Point, Segment, Text, Use
+from layouts.ground.installation import to_add
+from layouts.ground.refusals import InputError
+from printkit.draw.drawing import Circle, Clip, Image, Item, Move, Path, Point, Segment, Tagged, Text, Use
+from printkit.export.document import Sheet
 
 if TYPE_CHECKING:
     from ezdxf.layouts import Modelspace
@@ -25,7 +26,7 @@ INKS = {"cut": RED, "fold": BLUE}
 
 
 def dxf(sheet: Sheet) -> bytes:
-    """The lines of a sheet, in layers named as in the drawing (in capitals); text is left out.
+    """The lines of a sheet, in layers named as in the drawing (in capitals); text and pictures are left out.
 
     Raises:
         InputError: ezdxf is not installed.
@@ -34,7 +35,7 @@ def dxf(sheet: Sheet) -> bytes:
         import ezdxf
         from ezdxf import units
     except ImportError:
-        raise InputError("--output", ".dxf", "possible without ezdxf: pip install 'printkit[cut]'") from None
+        raise InputError("output", ".dxf", f"possible without ezdxf: {to_add('cut')}") from None
     # Otherwise every file would hold the time and a number of its own.
     ezdxf.options.write_fixed_meta_data_for_testing = True
     document = ezdxf.new("R2000", units=units.MM)
@@ -60,10 +61,10 @@ def _add(space: Modelspace, layer: str, item: Item) -> None:
         case Use(symbol, x, y, scale, angle):
             for inner in symbol.items:
                 _add(space, layer, Move(x, y, angle, scale).item(inner))
-        case Clip(_, items):
+        case Clip(_, items) | Tagged(_, items):
             for inner in items:
                 _add(space, layer, inner)
-        case Text():
+        case Text() | Image():
             pass
         case _:
             assert_never(item)

@@ -12,8 +12,8 @@ COLOURS: tuple[Colour, ...] = ("rgb", "cmyk")
 
 CUT_CONTOUR = "CutContour"
 """The name under which cutters look for the lines they follow."""
-NEUTRAL = 12 / 255
-"""A colour whose parts differ by less than this is a grey, warm or cool as it may be: black ink alone prints it."""
+NEUTRAL = 12
+"""A colour whose parts, of 255, differ by less than this is a grey, warm or cool: black ink alone prints it."""
 DARK = 0.3
 """A grey darker than this is printed as solid black, so that small text has no screen."""
 
@@ -48,7 +48,7 @@ def cmyk(colour: str) -> tuple[float, float, float, float]:
     """
     parts = rgb(colour)
     high, low = max(parts), min(parts)
-    if high - low < NEUTRAL:
+    if round(255 * (high - low)) < NEUTRAL:
         grey = (high + low) / 2
         return 0.0, 0.0, 0.0, 1.0 if grey < DARK else 1 - grey
     c, m, y = ((high - part) / high for part in parts)

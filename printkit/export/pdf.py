@@ -1,21 +1,32 @@
-"""PDF by reportlab: exact page boxes, layers that a viewer can switch, the same bytes every time."""
+"""PDF by reportlab: exact page boxes, layers that a viewer can switch, a structure to listen to, the same bytes.
+
+Layers and structure live side by side: what is painted stands between marks of its layer, and inside them between
+marks of the element that it belongs to, or of an *artifact*, which is decoration.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import lru_cache
+from hashlib import sha256
 from io import BytesIO
 from typing import Any, assert_never
+from urllib.parse import quote
+from zlib import compress
 
 from reportlab import rl_config
+from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from printkit.document import Document, Sheet
-from printkit.drawing import (
+from printkit.draw.drawing import (
     LAYERS,
+    Box,
     Circle,
     Clip,
+    Image,
     Item,
     Layer,
     Move,
@@ -23,22 +34,40 @@ from printkit.drawing import (
     Segment,
     Style,
     Symbol,
+    Tagged,
     Text,
     Use,
+    arc,
     bounds,
     disc,
 )
+from printkit.draw.raster import Raster
+from printkit.draw.structure import Element
+from printkit.draw.type import HOUSE, HYPHEN, Face, segments
+from printkit.export.document import Document, Sheet
 from printkit.export.inks import CUT_CONTOUR, USUAL, Inks, cmyk, rgb
+from printkit.export.metadata import xmp
 from printkit.export.numbers import short
+from printkit.export.packed import packed
+from printkit.export.pixels import DEVICE, pixels
 from printkit.export.repeats import repeated
-from printkit.type import Weight, face, segments
+from printkit.export.tags import Node, Tree, runs, spaced, structured
 
 rl_config.useA85 = 0  # the files are binary anyway: a quarter larger and slower to write as ASCII
 
+SOFT = "\u00ad"
+"""A soft hyphen, which readers leave out."""
+URI = "%/:=&?~#+!$,;'@()*[]"
+"""What an address may hold beside letters, figures and -._: everything else is written in percents."""
 PAD = 1.0
 """Room in mm left round a symbol that is written once: what leaves its box would not be seen."""
 POINTS = 72 / 25.4
 """Points in a millimetre."""
+LEADING = 1.2
+"""Distance of lines that is written with a typeface, as a multiple of the size; no line follows another."""
+CAPS = {"butt": "0 J", "round": "1 J", "square": "2 J"}
+JOINS = {"miter": "0 j", "round": "1 j", "bevel": "2 j"}
+"""Operators for the ends and the corners of strokes."""
 
 
 def pdf(document: Document, inks: Inks = USUAL) -> bytes:
@@ -51,9 +80,11 @@ def pdf(document: Document, inks: Inks = USUAL) -> bytes:
         document: what to write.
         inks: how colours are written, and whether cutters get a spot colour.
     """
-    used = {layer for sheet in document.sheets for layer, _ in sheet.drawing.layers}
+    drawings = [structured(sheet, document.title) for sheet in document.sheets]
+    used = {layer for drawing in drawings for layer, _ in drawing.layers}
     out = BytesIO()
-    canvas = _Canvas(out, [layer for layer in LAYERS if layer in used], inks)
+    tree = Tree(drawing.structure for drawing in drawings)
+    canvas = _Canvas(out, [layer for layer in LAYERS if layer in used], inks, document.sheets, tree)
     canvas.setTitle(document.title)
     canvas.setAuthor(document.author)
     canvas.setSubject(document.subject)
@@ -63,20 +94,67 @@ def pdf(document: Document, inks: Inks = USUAL) -> bytes:
     canvas.setViewerPreference("DisplayDocTitle", "true")
     for symbol in repeated(document):
         canvas.form(symbol)
-    for number, sheet in enumerate(document.sheets):
-        _page(canvas, number, sheet)
+    for number, (sheet, drawing) in enumerate(zip(document.sheets, drawings, strict=True)):
+        _page(canvas, number, replace(sheet, drawing=drawing))
+    canvas.structure(document)
     canvas.save()
     return out.getvalue()
+
+
+class _Document(pdfdoc.PDFDocument):  # type: ignore[misc]
+    """A reportlab document whose small objects are packed together."""
+
+    def format(self) -> bytes:
+        """The whole file."""
+        root, info = self.Reference(self.Catalog), self.Reference(self.info)
+        for name, thing in self.idToObject.items():
+            if name.startswith("toUnicodeCMap:"):
+                thing.content = _meanings(thing.content)
+        objects: dict[int, bytes] = {}
+        # Writing an object may make others.
+        while (number := len(objects) + 1) in self.numberToId:
+            objects[number] = pdfdoc.format(self.idToObject[self.numberToId[number]], self, toplevel=1)
+        digest = self.signature.hexdigest().encode()
+        ends = (pdfdoc.format(each, self) for each in (root, info))
+        trailer = b"/Root %s /Info %s /ID [<%s> <%s>]" % (*ends, digest, digest)
+        return packed(b"%%PDF-%d.%d\n%%\xe2\xe3\xcf\xd3\n" % self._pdfVersion, objects, trailer)
+
+
+def _meanings(told: str) -> str:
+    """What the codes of a typeface mean, without those that nothing is written with: they would mean U+0000."""
+    head, _, rest = told.partition("endcodespacerange\n")
+    pairs = [line for line in rest.splitlines() if line.startswith("<") and not line.endswith("<0000>")]
+    blocks = (pairs[start : start + 100] for start in range(0, len(pairs), 100))
+    lines = ("\n".join((f"{len(block)} beginbfchar", *block, "endbfchar\n")) for block in blocks)
+    return f"{head}endcodespacerange\n{''.join(lines)}{rest[rest.index('endcmap') :]}"
+
+
+class _Raw(pdfdoc.PDFObject):  # type: ignore[misc]
+    """An object that is written as it stands."""
+
+    def __init__(self, content: str = "") -> None:
+        self.content = content
+
+    def format(self, document: Any) -> bytes:
+        """Its bytes."""
+        return self.content.encode("latin-1")
 
 
 class _Canvas(Canvas):  # type: ignore[misc]
     """A reportlab canvas that wires optional content into each page and the catalog."""
 
-    def __init__(self, out: BytesIO, layers: list[Layer], inks: Inks) -> None:
+    def __init__(
+        self, out: BytesIO, layers: list[Layer], inks: Inks, sheets: tuple[Sheet, ...], tree: Tree
+    ) -> None:
         super().__init__(out, pageCompression=1, invariant=1, pdfVersion=(1, 5))
+        self._doc.__class__ = _Document
         self.inks = inks
-        self.forms: dict[int, str] = {}
-        """Names of the symbols that are written once, by their identity."""
+        self.tree = tree
+        self.sheets = sheets
+        self.fonts: dict[Face, Any] = {}
+        """Typefaces that have been set."""
+        self.forms: dict[Symbol, str] = {}
+        """Names of the symbols that are written once."""
         document = self._doc
         self.groups = {
             layer: document.Reference(
@@ -103,7 +181,47 @@ class _Canvas(Canvas):  # type: ignore[misc]
         self.beginForm(name, left - PAD, bottom - PAD, right + PAD, top + PAD)
         _Pen(self).items(symbol.items)
         self.endForm()
-        self.forms[id(symbol)] = name
+        self.forms[symbol] = name
+
+    def font(self, face: Face) -> Any:
+        """A typeface as reportlab knows it, registered at first use; only glyphs used are embedded."""
+        if face not in self.fonts:
+            used = "" if face.family is HOUSE else _characters(self.sheets, face)
+            program = face.program(used)
+            name = f"{face.name}-{sha256(program).hexdigest()[:16]}"
+            if name not in pdfmetrics._fonts:
+                pdfmetrics.registerFont(TTFont(name, BytesIO(program)))
+            self.fonts[face] = pdfmetrics.getFont(name)
+        return self.fonts[face]
+
+    def image(self, raster: Raster) -> str:
+        """The name of a picture, which is written once."""
+        key = f"i{raster.digest[:16]}"
+        name: str = self._doc.getXObjectName(key)
+        if name not in self._doc.idToObject:
+            self._doc.Reference(_image(raster, self._doc), name)
+        self._formsinuse.append(key)
+        return name
+
+    def structure(self, document: Document) -> None:
+        """Write the structure tree, once all pages are drawn, and what the file says about itself."""
+        book, tree, pages = self._doc, self.tree, self._doc.Pages.pages
+        tree.close()
+        whole = tree.whole and bool(document.title)
+        names = {"Type": pdfdoc.PDFName("Metadata"), "Subtype": pdfdoc.PDFName("XML")}
+        told = xmp(document, document.language, book.info.producer, accessible=whole)
+        book.Catalog.Metadata = pdfdoc.PDFStream(pdfdoc.PDFDictionary(names), told)
+        book.Catalog.Lang = pdfdoc.PDFString(document.language)
+        book.Catalog.MarkInfo = _Raw("<</Marked true>>")
+        writer = _Structure(self, document)
+        root = writer.root()
+        book.Catalog.StructTreeRoot = root
+        for number, page in enumerate(pages):
+            # A page knows none of these by itself.
+            page.__NoDefault__ = [*page.__NoDefault__, "Tabs", "StructParents"]
+            page.Tabs = pdfdoc.PDFName("S")
+            page.StructParents = number
+            page.Annots = writer.links.get(number)
 
     def _make_preamble(self) -> None:
         # The usual one selects a base font, which would then be in every file without being embedded.
@@ -132,6 +250,42 @@ def _spot() -> dict[str, dict[str, Any]]:
     return {"ColorSpace": {CUT_CONTOUR: space}, "ExtGState": {CUT_CONTOUR: pdfdoc.PDFDictionary(state)}}
 
 
+def _image(raster: Raster, document: Any) -> Any:
+    """A picture as an object of a PDF, and before it the objects that it speaks of."""
+    name, numbers, held = pdfdoc.PDFName, pdfdoc.PDFArray, pixels(raster)
+
+    def stream(content: bytes, entries: dict[str, Any]) -> Any:
+        return pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), content)
+
+    def picture(space: Any, bits: int, filter: str) -> dict[str, Any]:
+        return {"Type": name("XObject"), "Subtype": name("Image"), "Width": raster.width, "Height": raster.height,
+                "ColorSpace": space, "BitsPerComponent": bits, "Filter": name(filter)}  # fmt: skip
+
+    base = 3 if held.palette else held.channels
+    space: Any = name(DEVICE[base])
+    if held.profile:
+        profile = {"N": base, "Alternate": space, "Filter": name("FlateDecode")}
+        key = f"icc{sha256(held.profile).hexdigest()[:16]}"
+        if key not in document.idToObject:
+            document.Reference(stream(compress(held.profile), profile), key)
+        space = numbers([name("ICCBased"), pdfdoc.PDFObjectReference(key)])
+    if held.palette:
+        space = numbers([name("Indexed"), space, len(held.palette) // 3 - 1, f"<{held.palette.hex()}>"])
+    entries = picture(space, held.bits, held.filter)
+    if held.predicted:
+        rows = {
+            "Predictor": 15,
+            "Colors": held.channels,
+            "BitsPerComponent": held.bits,
+            "Columns": raster.width,
+        }
+        entries["DecodeParms"] = pdfdoc.PDFDictionary(rows)
+    if held.alpha:
+        mask = stream(held.alpha, picture(name("DeviceGray"), 8, "FlateDecode"))
+        entries["SMask"] = document.Reference(mask, f"m{raster.digest[:16]}")
+    return stream(held.data, entries)
+
+
 def _page(canvas: _Canvas, number: int, sheet: Sheet) -> None:
     canvas.setPageSize((sheet.width * POINTS, sheet.height * POINTS))
     # A page that nothing is cut from is kept whole, and says so.
@@ -156,13 +310,136 @@ def _page(canvas: _Canvas, number: int, sheet: Sheet) -> None:
         canvas._code.append(f"/OC /{layer} BDC")
         if layer == "cut" and canvas.inks.contour:
             canvas._code.append(f"q /{CUT_CONTOUR} gs")
-            _Pen(canvas, contour=True).items(items)
+            _Pen(canvas, contour=True).marked(items, number)
             canvas._code.append("Q")
         else:
-            _Pen(canvas).items(items)
+            _Pen(canvas).marked(items, number)
         canvas._code.append("EMC")
     canvas.restoreState()
     canvas.showPage()
+
+
+class _Structure:
+    """Writes the structure tree of a document, and the links in it."""
+
+    def __init__(self, canvas: _Canvas, document: Document) -> None:
+        self.document, self.book, self.tree = document, canvas._doc, canvas.tree
+        self.nodes = [node for root in self.tree.roots for node in root.walk()]
+        self.objects = {id(node): _Raw() for node in self.nodes}
+        self.links: dict[int, list[Any]] = {}
+        """References to the links of each page."""
+        self.linked: list[Node] = []
+        """The nodes of all links, in the order of their keys in the parent tree."""
+        self.notes = 0
+
+    def root(self) -> Any:
+        """A reference to the root; all that hangs from it is written as well."""
+        whole, top = _Raw(), _Raw()
+        for each in (whole, top, *self.objects.values()):
+            self.book.Reference(each)
+        for root in self.tree.roots:
+            self._write(root, self._name(top))
+        kids = " ".join(self._name(self.objects[id(node)]) for node in self.tree.roots)
+        top.content = f"<</S/Document/P {self._name(whole)}/K[{kids}]>>"
+        pages = range(len(self.document.sheets))
+        rows = [" ".join(self._name(self.objects[id(node)]) for node in self.tree.owners(n)) for n in pages]
+        keys = [f"{number}[{row}]" for number, row in enumerate(rows)]
+        keys += [
+            f"{number} {self._name(self.objects[id(node)])}"
+            for number, node in enumerate(self.linked, start=len(rows))
+        ]
+        parents = _Raw(f"<</Nums[{' '.join(keys)}]>>")
+        self.book.Reference(parents)
+        whole.content = (
+            f"<</Type/StructTreeRoot/K {self._name(top)}/ParentTree {self._name(parents)}"
+            f"/ParentTreeNextKey {len(keys)}>>"
+        )
+        return self.book.Reference(whole)
+
+    def _name(self, thing: Any) -> str:
+        return str(self.book.Reference(thing).format(self.book).decode())
+
+    def _page(self, number: int) -> str:
+        return self._name(self.book.Pages.pages[number])
+
+    def _write(self, node: Node, parent: str) -> None:
+        """The dictionary of an element and of all that it holds."""
+        own = self._name(self.objects[id(node)])
+        first = min((page for page, _ in node.parts), default=None)
+        kids: list[str] = []
+        for each in node.content():
+            if isinstance(each, Node):
+                self._write(each, own)
+                kids.append(self._name(self.objects[id(each)]))
+            else:
+                page, number = each
+                mark = f"<</Type/MCR/Pg {self._page(page)}/MCID {number}>>"
+                kids.append(str(number) if page == first else mark)
+        if node.role == "Link":
+            kids += [f"<</Type/OBJR/Obj {link}>>" for link in self._links(node)]
+        said = f"<</S/{node.role}/P {parent}"
+        if first is not None:
+            said += f"/Pg {self._page(first)}"
+        if node.element.alt and node.role in ("Figure", "Lbl"):
+            key = "Alt" if node.role == "Figure" else "ActualText"
+            said += f"/{key} {_words(node.element.alt)}"
+        held = kids[0] if len(kids) == 1 else f"[{' '.join(kids)}]" if kids else "null"
+        self.objects[id(node)].content = f"{said}{self._attributes(node, first)}/K {held}>>"
+
+    def _attributes(self, node: Node, page: int | None) -> str:
+        match node.role:
+            case "Figure" if page is not None:
+                box = " ".join(short(value) for value in self._box(node.boxes[page], page))
+                return f"/A<</O/Layout/Placement/Block/BBox[{box}]>>"
+            case "TH":
+                return "/A<</O/Table/Scope/Column>>"
+            case "L":
+                return f"/A<</O/List/ListNumbering/{'Decimal' if node.element.numbered else 'Disc'}>>"
+            case "Note":
+                self.notes += 1
+                return f"/ID(note-{self.notes})"
+            case _:
+                return ""
+
+    def _box(self, box: Box, page: int) -> Iterator[float]:
+        """A box on a page in points, as the page is stretched."""
+        sheet = self.document.sheets[page]
+        return (value * POINTS for value in sheet.stretch.box(box, sheet.width, sheet.height))
+
+    def _links(self, node: Node) -> Iterator[str]:
+        """References to the places of a link, one on each page that it stands on; none where it leads nowhere."""
+        target = node.element.target
+        if isinstance(target, Element):
+            found = self.tree.node(target)
+            first = found.first if found else None
+            if first is None:
+                return
+            leads = f"/Dest[{self._page(first[0])}/Fit]"
+            told = f"to page {first[0] + 1}"
+        else:
+            leads = f"/A<</S/URI/URI {_words(quote(target or '', safe=URI))}>>"
+            told = target or ""
+        for page, box in node.boxes.items():
+            place = " ".join(short(value) for value in self._box(box, page))
+            key = len(self.document.sheets) + len(self.linked)
+            self.linked.append(node)
+            link = _Raw(
+                f"<</Type/Annot/Subtype/Link/Rect[{place}]/Border[0 0 0]/F 4{leads}"
+                f"/Contents {_words(node.element.alt or told)}/StructParent {key}>>"
+            )
+            reference = self.book.Reference(link)
+            self.links.setdefault(page, []).append(reference)
+            yield self._name(link)
+
+
+def _words(text: str) -> str:
+    """A text as PDF writes it: in UTF-16 unless it is plain ASCII."""
+    if text.isascii():
+        return f"({text.translate(_ESCAPED)})"
+    return f"<FEFF{text.encode('utf-16-be').hex().upper()}>"
+
+
+_ESCAPED = str.maketrans({sign: f"\\{sign}" for sign in "\\()"})
 
 
 class _Pen:
@@ -178,10 +455,24 @@ class _Pen:
         self.style: Style | None = None
         self.filled: str | None = None
 
+    def marked(self, items: tuple[Item, ...], page: int) -> None:
+        """Items of a page, between marks that say what they belong to."""
+        for element, run in runs(items):
+            node = self.canvas.tree.node(element) if element else None
+            if node is None:
+                self.code.append("/Artifact BMC")
+                self.items(run)
+            else:
+                run = run if node.role == "Figure" else spaced(run)
+                number = self.canvas.tree.mark(node, page, run)
+                self.code.append(f"/{node.role} <</MCID {number}>> BDC")
+                self.items(run)
+            self.code.append("EMC")
+
     def items(self, items: tuple[Item, ...]) -> None:
         for item in items:
             match item:
-                case Text() if self.contour:
+                case Text() | Image() if self.contour:
                     pass
                 case Path(segments, style):
                     self.ink(style)
@@ -189,27 +480,37 @@ class _Pen:
                     self.paint(style)
                 case Circle(x, y, r, style):
                     self.ink(style)
-                    self.path(disc(x, y, r))
+                    # The circles of SVG run clockwise, which shows where they are dashed.
+                    self.path((*arc(x, y, r, 0, -360), ("Z",)) if style.dash else disc(x, y, r))
                     self.paint(style)
                 case Text():
                     self.text(item)
-                case Use(symbol, x, y, scale, angle):
+                case Image(x, y, width, height, raster, angle):
+                    turn = Move(angle=angle)
+                    (a, b), (c, d) = turn.point(width, 0), turn.point(0, height)
+                    matrix = (short(v, 6) for v in (a, b, c, d, x, y))
+                    self.code.append(f"q {' '.join(matrix)} cm /{self.canvas.image(raster)} Do Q")
+                case Use(symbol, x, y, scale, angle, _, alt):
+                    if alt:
+                        self.code.append(f"/Span <</ActualText {_words(alt)}>> BDC")
                     move = Move(angle=angle, scale=scale)
                     (a, b), (c, d) = move.point(1, 0), move.point(0, 1)
                     matrix = (short(v, 6) for v in (a, b, c, d, x, y))
                     self.code.append(f"q {' '.join(matrix)} cm")
-                    name = None if self.contour else self.canvas.forms.get(id(symbol))
+                    name = None if self.contour else self.canvas.forms.get(symbol)
                     if name:
                         self.canvas.doForm(name)
                     else:
                         _Pen(self.canvas, contour=self.contour).items(symbol.items)
-                    self.code.append("Q")
+                    self.code.append("Q EMC" if alt else "Q")
                 case Clip(outline, inner):
                     self.code.append("q")
                     self.path(outline)
                     self.code.append("W n")
                     _Pen(self.canvas, contour=self.contour).items(inner)
                     self.code.append("Q")
+                case Tagged(_, inner):
+                    self.items(inner)
                 case _:
                     assert_never(item)
 
@@ -224,8 +525,8 @@ class _Pen:
                 f"/{CUT_CONTOUR} CS 1 SCN" if self.contour else self.colour(style.stroke, "RG", "K")
             )
             self.code.append(f"{short(style.width, 6)} w")
-            self.code.append("1 J" if style.cap == "round" else "0 J")
-            self.code.append("1 j" if style.join == "round" else "0 j")
+            self.code.append(CAPS[style.cap])
+            self.code.append(JOINS[style.join])
             dash = () if self.contour else style.dash
             self.code.append(f"[{' '.join(map(short, dash))}] 0 d")
 
@@ -244,11 +545,12 @@ class _Pen:
         self.code += _steps(segments)
 
     def paint(self, style: Style) -> None:
+        star = "*" if style.rule == "evenodd" else ""
         match style.fill is not None and not self.contour, style.stroke is not None:
             case True, True:
-                self.code.append("B")
+                self.code.append(f"B{star}")
             case True, False:
-                self.code.append("f")
+                self.code.append(f"f{star}")
             case False, True:
                 self.code.append("S")
             case _:
@@ -256,18 +558,41 @@ class _Pen:
 
     def text(self, item: Text) -> None:
         self.fill(item.fill)
-        run = self.canvas.beginText()
-        run.setFont(_font(item.weight), item.size)
+        document = self.canvas._doc
         move = Move(item.x, item.y, item.angle)
         c, s = Move(angle=item.angle).point(1, 0)
+        turn = _turn(c, s)
+        level = fp_str(item.y) if item.angle == 0 else ""
+        code, chosen = ["BT 1 0 0 1 0 0 Tm"], ("", -1)
         # PDF text knows advances only: it is cut where a pair is kerned, and each piece is placed.
-        for piece, offset in segments(item.string, item.size, face(item.weight)):
-            run.setTextTransform(c, s, -s, c, *move.point(offset, 0))
-            run._textOut(piece, 0)
-        self.canvas.drawText(run)
+        for piece, offset in segments(item.string, item.size, item.face):
+            font = self.canvas.font(item.face.source(piece[0]))
+            x, y = move.point(offset, 0)
+            code.append(f"{turn} {fp_str(x)} {level or fp_str(y)} Tm")
+            for told in (piece.removesuffix(HYPHEN), HYPHEN) if piece.endswith(HYPHEN) else (piece,):
+                if told == HYPHEN:
+                    # A word goes on in the next line: its hyphen is read as a soft one.
+                    code.append(f"/Span <</ActualText {_words(SOFT)}>> BDC")
+                for number, shown in font.splitString(told, document):
+                    if (font.fontName, number) != chosen:
+                        chosen = font.fontName, number
+                        name = font.getSubsetInternalName(number, document)
+                        code.append(f"{name} {fp_str(item.size)} Tf {fp_str(LEADING * item.size)} TL")
+                    code.append(f"({self.canvas._escape(shown)}) Tj")
+                if told == HYPHEN:
+                    code.append("EMC")
+        code.append("ET")
+        self.code.append(" ".join(code))
         # The text object leaves its own fill colour alone, but the style in force may name another.
         if self.style is not None and self.style.fill != item.fill:
             self.style = None
+
+
+@lru_cache(maxsize=64)
+def _turn(c: float, s: float) -> str:
+    """The first four numbers of a text's matrix: the cosine and the sine of its angle."""
+    turned: str = fp_str(c, s, -s, c)
+    return turned
 
 
 @lru_cache(maxsize=1 << 11)
@@ -287,9 +612,24 @@ def _steps(segments: tuple[Segment, ...]) -> tuple[str, ...]:
     return tuple(code)
 
 
-def _font(weight: Weight) -> str:
-    """Name of a typeface that reportlab knows, registered at first use; only glyphs used are embedded."""
-    name = f"printkit-{weight}"
-    if name not in pdfmetrics._fonts:
-        pdfmetrics.registerFont(TTFont(name, str(face(weight).file)))
-    return name
+def _characters(sheets: tuple[Sheet, ...], face: Face) -> str:
+    """The characters that are set in a face."""
+    found: set[str] = set()
+
+    def look(items: Iterable[Item]) -> None:
+        for item in items:
+            match item:
+                case Text() if item.family is not HOUSE:
+                    # A blank may be written behind the last word of a line.
+                    found.update(char for char in f"{item.string} " if item.face.source(char) is face)
+                case Use(symbol=symbol):
+                    look(symbol.items)
+                case Clip(items=inner) | Tagged(items=inner):
+                    look(inner)
+                case _:
+                    pass
+
+    for sheet in sheets:
+        for _, items in sheet.drawing.layers:
+            look(items)
+    return "".join(sorted(found))

@@ -7,8 +7,8 @@ import struct
 from dataclasses import replace
 from zlib import crc32
 
-from layouts.errors import InputError
-from printkit.document import Sheet
+from layouts.ground.refusals import OverLimit
+from printkit.export.document import Sheet
 from printkit.export.svg import svg
 
 INCH = 25.4
@@ -55,17 +55,19 @@ def pixels(length: float, dpi: float) -> int:
 
 
 def bounded(width: int, height: int, dpi: float) -> None:
-    """Refuse an image of more pixels than one may have. Raises InputError, which says what would fit."""
+    """Refuse an image of more pixels than one may have. Raises OverLimit, which says what would fit."""
     longest = max(width, height)
     if longest <= LARGEST:
         return
     fitting = int(dpi * LARGEST / longest)
     ways = [f"{fitting} dpi"] if fitting >= LEAST else []
     ways.append(f"a side of {int(LARGEST / dpi * INCH)} mm")
-    raise InputError(
-        "--dpi",
+    raise OverLimit(
+        "dpi",
         f"{width} x {height} pixels at {dpi:g} dpi",
         f"small enough: an image has at most {LARGEST} pixels along a side, here {' or '.join(ways)}",
+        found=longest,
+        bound=LARGEST,
     )
 
 

@@ -6,13 +6,14 @@ by their identity. A figure whose board is the same as the last one's costs only
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Mapping
+import re
+from base64 import b64encode
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 from itertools import groupby
-from threading import Lock
 from typing import assert_never
 from xml.etree import ElementTree
 from zlib import crc32
@@ -23,10 +24,25 @@ from svgwrite.container import Group
 from svgwrite.extensions import Inkscape
 from svgwrite.masking import ClipPath
 
-from printkit.document import AS_DRAWN, Sheet
-from printkit.drawing import Circle, Clip, Item, Move, Path, Segment, Style, Symbol, Text, Use
+from printkit.draw.drawing import (
+    Circle,
+    Clip,
+    Image,
+    Item,
+    Move,
+    Path,
+    Same,
+    Segment,
+    Style,
+    Symbol,
+    Tagged,
+    Text,
+    Use,
+)
+from printkit.draw.raster import Raster
+from printkit.draw.type import Face
+from printkit.export.document import AS_DRAWN, Sheet
 from printkit.export.numbers import short as rounded
-from printkit.type import Weight, face
 
 DIGITS = 3
 """Decimals of a millimetre: a centre is true to 0.0007 mm."""
@@ -38,27 +54,44 @@ def short(value: float, digits: int = DIGITS) -> str:
     return text[1:] if text.startswith("0.") else text.replace("-0.", "-.", 1)
 
 
-def svg(sheet: Sheet, *, prefix: str, title: str = "", desc: str = "") -> bytes:
+def svg(sheet: Sheet, *, prefix: str, title: str = "", desc: str = "", language: str = "en") -> bytes:
     """The sheet as one SVG file.
 
     Args:
         sheet: what to write; its size becomes width, height and viewBox, in mm.
         prefix: put before every id, so that several figures can stand on one page.
-        title, desc: the picture's name and its description in words.
+        title, desc: the picture's name and its description in words, for those who do not see it.
+        language: BCP 47 tag of those words.
     """
-    about = "".join(
-        f"<{tag}>{escape(text)}</{tag}>" for tag, text in (("title", title), ("desc", desc)) if text
-    )
-    layers = [(name, _layer(items, sheet.height)) for name, items in sheet.drawing.layers]
+    words = [(tag, text) for tag, text in (("title", title), ("desc", desc)) if text]
+    about = "".join(f'<{tag} id="{PREFIX}-{tag}">{escape(text)}</{tag}>' for tag, text in words)
+    layers = [(name, _layer(Same(items), sheet.height)) for name, items in sheet.drawing.untagged().layers]
     defined = dict(definition for _, layer in layers for definition in layer.needs)
     body = "".join((
         "<defs>",
-        *defined.values(),
+        *(text if isinstance(text, str) else _raster(text) for text in defined.values()),
         "</defs>",
         *(f"{_stretched(_layer_tag(name), sheet)}{layer.text}</g>" for name, layer in layers),
     ))  # fmt: skip
     head = _head(short(sheet.width), short(sheet.height))
-    return f"{head}{about}{body.replace(PREFIX, _identifier(prefix))}</svg>\n".encode()
+    if words:
+        named = " ".join(f"{PREFIX}-{tag}" for tag, _ in words)
+        head = f'{head.removesuffix(">")} role="img" aria-labelledby="{named}" lang="{escape(language)}">'
+    return f"{head}{about}{_told_apart(body, defined)}</svg>\n".replace(PREFIX, _identifier(prefix)).encode()
+
+
+def _told_apart(body: str, defined: Iterable[str]) -> str:
+    """The elements with a name of its own for every symbol: a second one of the same name gets a number."""
+    names: dict[str, str] = {}
+    counts: Counter[str] = Counter()
+    for marked in defined:
+        name, _, content = marked.partition(MARK)
+        if content:
+            counts[name] += 1
+            names[marked] = f"{name}-no{counts[name]}" if counts[name] > 1 else name
+    if len(counts) == len(names):
+        return _MARKED.sub("", body)
+    return _NAME.sub(lambda found: names[found[0]], body)
 
 
 def _stretched(tag: str, sheet: Sheet) -> str:
@@ -82,6 +115,11 @@ def _identifier(text: str) -> str:
 PREFIX = "\ue000"
 """Stands for the prefix of ids in what is kept: a character that no file holds."""
 
+MARK = "\ue001"
+"""Stands between the name of a symbol and the checksum of what it holds, in what is kept."""
+_MARKED = re.compile(f"{MARK}[0-9a-f]{{8}}")
+_NAME = re.compile(f'{PREFIX}[^"]*?{_MARKED.pattern}')
+
 _MAKE = svgwrite.Drawing(debug=False)
 """Makes elements; never written itself."""
 
@@ -94,33 +132,18 @@ class Written:
 
     Attributes:
         text: their elements.
-        needs: names and texts of the definitions that they use, each after those it uses itself.
+        needs: names and texts of the definitions that they use, each after those it uses itself. Pixels stand for
+            themselves: their text is long, and only made where a file is written.
     """
 
     text: str
-    needs: tuple[tuple[str, str], ...] = ()
+    needs: tuple[tuple[str, str | Raster], ...] = ()
 
 
-_LAYERS: OrderedDict[tuple[int, float], tuple[tuple[Item, ...], Written]] = OrderedDict()
-"""Layers written lately, by the identity of their items, which are kept with them, and the height."""
-_KEPT = 64
-_LOCK = Lock()
-
-
-def _layer(items: tuple[Item, ...], h: float) -> Written:
-    """The items of a layer; a layer that is the very same as in an earlier sheet is not written again."""
-    key = id(items), h
-    with _LOCK:
-        kept = _LAYERS.get(key)
-        if kept is not None:
-            _LAYERS.move_to_end(key)
-            return kept[1]
-    written = _run(items, h)
-    with _LOCK:
-        _LAYERS[key] = items, written
-        if len(_LAYERS) > _KEPT:
-            _LAYERS.popitem(last=False)
-    return written
+@lru_cache(maxsize=64)
+def _layer(layer: Same, h: float) -> Written:
+    """The items of a layer; one that is the same as in an earlier sheet is not written again."""
+    return _run(layer.items, h)
 
 
 def _run(items: tuple[Item, ...], h: float) -> Written:
@@ -129,7 +152,7 @@ def _run(items: tuple[Item, ...], h: float) -> Written:
     ``h`` is the height that y is taken from: the sheet's, or 0 inside a symbol.
     """
     parts: list[str] = []
-    needs: dict[str, str] = {}
+    needs: dict[str, str | Raster] = {}
     for ink, run in groupby(items, key=_ink):
         shapes = list(run)
         shared = bool(ink) and (len(shapes) > 1 or isinstance(shapes[0], Text))
@@ -163,13 +186,20 @@ def _item(item: Item, inked: bool, h: float) -> Written:
         case Text():
             glyphs = _glyphs(item, h)
             return Written(f"{_tag(own)}{glyphs.text}</g>", glyphs.needs) if item.id else glyphs
+        case Image(x, y, width, height, raster, angle):
+            name = f"{PREFIX}-pixels-{raster.digest[:12]}"
+            # The definition is one unit square, so that one copy serves all sizes.
+            turn = f" rotate({short(-angle)})" if angle else ""
+            place = f"translate({short(x)} {short(h - y)}){turn} scale({short(width, 6)} {short(height, 6)})"
+            return Written(_text(_MAKE.use(f"#{name}", transform=place, **own)), ((name, raster),))
         case Use(symbol, x, y, scale, angle):
-            name = f"#{PREFIX}-{symbol.name}"
+            needs = _symbol(symbol)
+            name = f"#{needs[-1][0]}"
             if scale == 1 and not angle:
                 use = _MAKE.use(name, x=short(x), y=short(h - y), **own)
             else:
                 use = _MAKE.use(name, transform=_place(x, h - y, angle, scale), **own)
-            return Written(_text(use), _symbol(symbol))
+            return Written(_text(use), needs)
         case Clip(outline, inner):
             path = _data(outline, h)
             name = f"{PREFIX}-clip-{crc32(path.encode()):08x}"
@@ -180,37 +210,47 @@ def _item(item: Item, inked: bool, h: float) -> Written:
                 f"{_tag({'clip_path': f'url(#{name})', **own})}{within.text}</g>",
                 ((name, _text(clip)), *within.needs),
             )
+        case Tagged(_, inner):
+            return _run(inner, h)
         case _:
             assert_never(item)
 
 
 def _glyphs(item: Text, h: float) -> Written:
     """Outlines of a run, each defined once; places are in the font units of the group that holds them."""
-    type_face = face(item.weight)
+    type_face = item.face
     unit = item.size / type_face.units
     left, up = Move(angle=-item.angle, scale=1 / unit).point(item.x, item.y - h)
     parts: list[str] = []
     needs: dict[str, str] = {}
     for char, at in zip(item.string, type_face.places(item.string), strict=False):
         if type_face.outline(char):
-            name = f"{PREFIX}-{type_face.weight[0]}{ord(char):x}"
-            needs[name] = _glyph(char, type_face.weight)
+            name = f"{PREFIX}-{type_face.key}{ord(char):x}"
+            needs[name] = _glyph(char, type_face)
             parts.append(_text(_MAKE.use(f"#{name}", x=short(left + at, 0), y=short(up, 0))))
     return Written("".join(parts), tuple(needs.items()))
 
 
 @lru_cache(maxsize=2048)
-def _glyph(char: str, weight: Weight) -> str:
+def _glyph(char: str, face: Face) -> str:
     """The definition of a character's outline."""
-    return _text(_MAKE.path(d=face(weight).outline(char), id=f"{PREFIX}-{weight[0]}{ord(char):x}"))
+    return _text(_MAKE.path(d=face.outline(char), id=f"{PREFIX}-{face.key}{ord(char):x}"))
 
 
 @lru_cache(maxsize=2048)
-def _symbol(symbol: Symbol) -> tuple[tuple[str, str], ...]:
+def _symbol(symbol: Symbol) -> tuple[tuple[str, str | Raster], ...]:
     """The definition of a symbol, after those that it uses."""
-    name = f"{PREFIX}-{symbol.name}"
     inner = _run(symbol.items, 0.0)
+    name = f"{PREFIX}-{symbol.name}{MARK}{crc32(inner.text.encode()):08x}"
     return *inner.needs, (name, f"{_tag({'id': name})}{inner.text}</g>")
+
+
+def _raster(raster: Raster) -> str:
+    """The definition of a picture, one unit wide and high, its lower left at the origin."""
+    name = f"{PREFIX}-pixels-{raster.digest[:12]}"
+    data = f"data:image/{raster.kind};base64,{b64encode(raster.data).decode()}"
+    image = _MAKE.image(data, insert=(0, -1), size=(1, 1), id=name, preserveAspectRatio="none")
+    return _text(image)
 
 
 def _text(element: BaseElement) -> str:
@@ -258,6 +298,8 @@ def _place(x: float, y: float, angle: float, scale: float) -> str:
 @lru_cache(maxsize=1024)
 def _style_ink(style: Style, corners: bool = True) -> tuple[tuple[str, str], ...]:
     pairs = [("fill", style.fill or "none")]
+    if style.rule != "nonzero" and corners:
+        pairs.append(("fill_rule", style.rule))
     if style.stroke is not None:
         pairs += [("stroke", style.stroke), ("stroke_width", short(style.width))]
         if style.dash:
@@ -278,7 +320,7 @@ def _ink(item: Item) -> tuple[tuple[str, str], ...]:
             return _style_ink(style, corners=False)
         case Text():
             # Runs of one size and direction share a group in font units, y upwards like the outlines.
-            size = short(item.size / face(item.weight).units, 7)
+            size = short(item.size / item.face.units, 7)
             turn = f"rotate({short(-item.angle)}) " if item.angle else ""
             return (("fill", item.fill), ("transform", f"{turn}scale({size} -{size})"))
         case _:

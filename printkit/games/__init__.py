@@ -1,1 +1,1 @@
-"""One dress per game: how its boards and pieces look and what its kit contains."""
+"""One folder per game: how its boards and pieces look and what its kit contains."""

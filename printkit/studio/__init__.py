@@ -1,5 +1,7 @@
-"""The studio: a page in the browser to set up positions, play turns, see what is proved, and take figures away.
+"""The studio: pages in the browser to learn a game, play it, train with puzzles, and compose figures and boards.
 
-``view`` turns what the page asks for into values and files, ``edit`` puts pieces, ``web`` serves both on this
-machine alone, ``page/`` is what the browser loads. It is optional: nothing else imports it.
+``state`` is what a page is at, ``clicks`` turns clicks into turns, ``view`` shows positions, ``edit`` puts pieces;
+``tour`` teaches, ``train`` asks puzzles, ``compose`` makes files. ``searches`` runs what takes long in processes of
+their own (``worker``), ``web`` reads requests, ``serve`` serves them on this machine alone, and ``page/`` is what the
+browser loads. It is optional: nothing else imports it but the games, for what they say about clicks and pieces.
 """

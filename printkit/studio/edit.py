@@ -1,20 +1,21 @@
 """Setting up a position by hand: a piece put on a spot, a choice made; the rules judge what comes of it.
 
-Each ``editors/ID.py`` holds one value ``EDITOR``, found by looking. A game without one can still be played in the
+Each game declares one such value (``printkit/games/ID/editor.py``). A game without one can still be played in the
 studio and its positions typed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engines.claims.scene import rules
 from engines.game import Game
-from layouts.errors import InputError
+from engines.simple import EMPTY as NOBODY
+from engines.simple import Simple
+from layouts.ground.refusals import InputError
+from printkit.game.declaration import declared
 
 EMPTY = ""
 """What is put on a spot to clear it."""
@@ -36,6 +37,21 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Steps:
+    """What clicks on spots have come to so far.
+
+    Attributes:
+        next: the spots that may be clicked next, with what a click there begins or does (the kind of a deed).
+        done: the turns that the clicks are when nothing more is clicked, in any notation.
+        taken: spots from which something may be taken by what comes next.
+    """
+
+    next: Mapping[str, str]
+    done: tuple[str, ...] = ()
+    taken: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class Editor:
     """How positions of a game are set up.
 
@@ -44,21 +60,25 @@ class Editor:
         put: the position with a piece (or ``EMPTY``) on a spot; what it displaces gives way.
         choices: what else may be chosen.
         settle: the fields of a text after a choice, changed where another field no longer fits.
+        meant: of the rules, a position and spots that were clicked and are no legal turn: the turns that may have
+            been meant, the likeliest first, so that the rules can say why not.
+        steps: of the rules, a position and spots clicked: what they come to, None where they lead nowhere. For games
+            with more turns than can be listed, or with turns whose parts may come in any order; the others are
+            clicked as their turns are written.
     """
 
     palette: Mapping[str, str]
     put: Callable[[Game[Any], Any, str, str], Any]
     choices: tuple[Choice, ...]
     settle: Callable[[list[str], Choice], list[str]] = lambda fields, choice: fields
+    meant: Callable[[Game[Any], Any, tuple[str, ...]], Iterable[str]] | None = None
+    steps: Callable[[Game[Any], Any, tuple[str, ...]], Steps | None] | None = None
 
 
 def editor(game: str) -> Editor | None:
     """How positions of a game are set up; None where they can only be typed."""
-    name = f"{__package__}.editors.{game.partition(':')[0]}"
-    if find_spec(name) is None:
-        return None
-    found: Editor = import_module(name).EDITOR
-    return found
+    part = declared(game.partition(":")[0]).editor
+    return part.load(Editor) if part else None
 
 
 def _editor(game: str) -> Editor:
@@ -102,6 +122,17 @@ def index(spots: tuple[str, ...], spot: str) -> int:
     if spot not in spots:
         raise InputError("spot", spot, "a spot of the board", spots)
     return spots.index(spot)
+
+
+def simple(game: type[Simple]) -> Editor:
+    """How positions are set up in a game of single pieces on spots (:mod:`engines.simple`)."""
+
+    def put(rules: Game[Any], position: Any, spot: str, piece: str) -> Any:
+        at = index(game.spots, spot)
+        cells = position.cells
+        return replace(position, cells=f"{cells[:at]}{piece or NOBODY}{cells[at + 1 :]}")
+
+    return Editor(dict(game.pieces), put, (Choice("to move", 1, movers),))
 
 
 def movers(game: Game[Any], position: Any) -> tuple[str, ...]:

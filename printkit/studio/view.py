@@ -1,95 +1,73 @@
-"""What the page shows and asks, as plain values: a position drawn, its turns as clicks, proofs, and files."""
+"""What the page shows of a game, as plain values: a position drawn, its spots and what may be clicked, its end."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import permutations, product
-from pathlib import Path
 from typing import Any
 
 import engines
-from engines.claims.deeds import Deed, Facts, facts
-from engines.claims.scene import Scene, rules, scene
-from engines.record import result
-from layouts import boards
-from layouts import paper as paper_size
-from layouts.board import Point
-from layouts.errors import InputError
-from printkit import dress, export, press
-from printkit.diagrams import Figure, sheet
-from printkit.diagrams.table import surface, table
-from printkit.document import Document, Sheet
-from printkit.drawing import Drawing, Use
+from engines.claims.deeds import Facts, facts
+from engines.game import Game, Outcome
+from engines.record import History, Record, read, result, write
+from layouts.board import Board, Point
+from layouts.ground.refusals import InputError
+from printkit.draw.drawing import Drawing, Use
+from printkit.draw.theme import FULL
+from printkit.draw.theme import theme as theme_named
+from printkit.export.document import Sheet
 from printkit.export.svg import svg
-from printkit.sheets.page import Frame
+from printkit.figures import Figure, sheet
+from printkit.figures.style import ending, figure_style, surface
+from printkit.studio.clicks import NOTHING, Clicking, clicking, offered, refused, said, unclicked
 from printkit.studio.edit import editor
-from printkit.theme import FULL
-from printkit.theme import theme as theme_named
+from printkit.studio.state import State
 
-PATIENCE = 60.0
-"""Seconds that a search may take at most."""
-FREE_ORDER = 3
-"""So many pieces placed in one turn may be clicked in any order."""
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """What the page is at: turns played from a position.
-
-    Attributes:
-        game: name of the game or variant.
-        start: text of the first position; None for the game's start.
-        turns: played from it, in any notation.
-    """
-
-    game: str
-    start: str | None = None
-    turns: tuple[str, ...] = ()
-
-    @property
-    def scene(self) -> Scene:
-        """The turns played. Raises InputError."""
-        return scene(self.game, self.start, self.turns)
+PAGE = 120
+"""So many turns stand on a page of the list."""
 
 
 def games() -> list[dict[str, Any]]:
-    """Every game: variants, boards, and the pieces that can be put."""
-    found = []
-    for id in engines.names():
-        info, how = engines.info(id), editor(id)
-        palette = how.palette if how else {}
-        found.append(
-            {
-                "id": id,
-                "title": info.title,
-                "designer": info.designer,
-                "names": [id, *(f"{id}:{variant}" for variant in info.variants)],
-                "boards": list(info.boards),
-                "palette": [
-                    {"piece": piece, "name": name, "icon": _icon(id, piece)}
-                    for piece, name in palette.items()
-                ],
-                "solved": info.history,
-            }
-        )
-    return found
+    """Every game: variants, players, boards, and the pieces that can be put."""
+    return [_game(id) for id in engines.names()]
+
+
+@lru_cache
+def _game(id: str) -> dict[str, Any]:
+    info, how = engines.info(id), editor(id)
+    palette = how.palette if how else {}
+    return {
+        "id": id,
+        "title": info.title,
+        "designer": info.designer,
+        "credits": list(info.credits),
+        "players": list(info.players),
+        "names": [id, *(f"{id}:{variant}" for variant in info.variants)],
+        "boards": list(info.boards),
+        "palette": [
+            {"piece": piece, "name": name, "icon": _icon(id, piece)} for piece, name in palette.items()
+        ],
+        "ends": info.history,
+    }
 
 
 @lru_cache
 def _icon(game: str, piece: str) -> str:
     """A piece as a small SVG: its sign, or the signs of its letters side by side; empty where there are none."""
-    signs = table(game).signs(FULL)
+    signs = figure_style(game).signs(FULL)
     names = [piece] if piece in signs else list(piece)
     if not all(name in signs for name in names):
         return ""
     places = [Use(signs[name].symbol, 0.5 + k, 0.5) for k, name in enumerate(names)]
     drawing = Drawing.of("pieces", *places)
-    return _inline(Sheet(len(names), 1, drawing), f"icon-{game}-{''.join(str(ord(c)) for c in piece)}")
+    page = Sheet(len(names), 1, drawing)
+    # It stands beside its name: nobody has to hear it.
+    return inline(page, f"icon-{game}-{''.join(str(ord(c)) for c in piece)}").replace(
+        "<svg ", '<svg aria-hidden="true" ', 1
+    )
 
 
-def _inline(page: Sheet, prefix: str) -> str:
+def inline(page: Sheet, prefix: str) -> str:
     """The sheet as SVG that can stand in a page."""
     text = svg(page, prefix=prefix).decode("utf-8")
     return text[text.index("<svg") :]
@@ -98,55 +76,86 @@ def _inline(page: Sheet, prefix: str) -> str:
 # --------------------------------------------------------------------------------------------- the position
 
 
-def view(state: State, theme: str = FULL.name) -> dict[str, Any]:
-    """A position as the page shows it: drawn, in words, with its spots and every legal turn.
+def view(state: State, theme: str = FULL.name, still: bool = False) -> dict[str, Any]:
+    """A position as the page shows it: drawn, in words, with its spots and what may be clicked.
+
+    Args:
+        state: what the page is at.
+        theme: colours.
+        still: it is only looked at: nothing may be clicked, as if it were over.
 
     Raises:
-        InputError: the game, the position or a turn cannot be read or played.
+        Refusal: the game, the position or a turn cannot be read or played.
     """
     theme_named(theme)
-    played = state.scene
-    game, at = played.game, played.position
-    over = game.outcome(at)
+    history = state.history
+    game, at = history.game, history.position
+    over, known = history.outcome, facts(game)
+    closed = over is not None or still
+    found = NOTHING if closed else clicking(game, at)
     return {
         "game": game.name,
-        "start": game.text(played.positions[0]),
-        "turns": _canonical(played),
+        "start": game.text(history.positions[0]),
+        "turns": list(history.turns),
         "position": game.text(at),
-        "state": result(over) if over else table(game.name).state(at),
+        "mover": game.mover(at),
+        "players": list(_players(game, at)),
+        "state": ending(game.name, over) if over else figure_style(game.name).state(at),
+        "now": _now(found),
         "score": game.score(at),
         "over": over is not None,
-        **_drawn(state, played, theme),
-        "legal": [{"turn": turn, "clicks": clicks} for turn, clicks in _legal(game.name, game.text(at))],
-        "choices": _choices(played),
+        "winner": over.winner if over else None,
+        "last": said(known, game, history.positions[-2], history.turns[-1]) if history.turns else "",
+        **_drawn(history, theme, over),
+        "next": list(found.lit(())),
+        "taken": sorted(found.taken),
+        "unclicked": [
+            {"turn": turn, "words": said(known, game, at, turn)} for turn in unclicked(found)[:PAGE]
+        ],
     }
 
 
-def _canonical(played: Scene) -> list[str]:
-    steps = zip(played.positions, played.turns, strict=False)
-    return [played.game.play(before, turn)[0] for before, turn in steps]
+def _players(game: Game[Any], at: Any) -> Sequence[str]:
+    """The players that may be to move in positions like this one."""
+    how, fields, mover = editor(game.name), game.text(at).split(" "), game.mover(at)
+    for choice in how.choices if how else ():
+        if fields[choice.field] == mover:
+            return choice.values(game, at)
+    return game.info.players
 
 
-def _choices(played: Scene) -> list[dict[str, Any]]:
-    how = editor(played.game.name)
-    fields = played.text().split(" ")
-    return [
-        {
-            "name": choice.name,
-            "value": fields[choice.field],
-            "values": list(choice.values(played.game, played.position)),
-        }
-        for choice in (how.choices if how else ())
-    ]
+VERBS: Mapping[str, tuple[str, str]] = {
+    "place": ("place a piece on the spot that is lit", "place a piece on one of {} spots that are lit"),
+    "walk": ("move the piece that is lit", "move one of {} pieces that are lit"),
+    "hop": ("hop with the token that is lit", "or hop with one of {} tokens that are lit"),
+    "jump": ("move the piece that is lit", "move one of {} pieces that are lit"),
+}
+"""What a turn may begin with, by the kind of its first deed, for one spot and for several."""
 
 
-def _drawn(state: State, played: Scene, theme: str) -> dict[str, Any]:
+def _now(found: Clicking) -> list[str]:
+    """What the player to move may begin with, in words."""
+    kinds = list(found.lit(()).values())
+    told = []
+    for kind, (one, several) in VERBS.items():
+        if count := kinds.count(kind):
+            told.append(one if count == 1 else several.format(count))
+    return told
+
+
+def _drawn(history: History[Any], theme: str, over: Outcome | None) -> dict[str, Any]:
     """The figure, and where in it every spot is, in the SVG's own millimetres."""
-    look = table(played.game.name)
-    page = sheet(Figure(state.game, state.start, played.turns, theme=theme), caption=False)
-    id = played.game.info.id
-    shown = surface(id, look.shape(played.position), look.width, theme, True, 0.0, 0.0)
-    known, pieces = facts(played.game), facts(played.game).pieces(played.position)
+    game, at = history.game, history.position
+    look, known = figure_style(game.name), facts(game)
+    # Only what the last turn did is drawn: what was before it need not be played again.
+    before = history.positions[-2] if history.turns else at
+    lit = bool(over) and known.scored is not None and game.score(at) is not None
+    page = sheet(
+        Figure(game.name, game.text(before), history.turns[-1:], theme=theme, score=lit), caption=False
+    )
+    id = game.info.id
+    shown = surface(id, look.shape(at), look.width, theme, True, 0.0, 0.0)
+    pieces = known.pieces(at)
     places: dict[str, Point] = {
         part.id: _middle(part.outline) for part in shown.board.regions if part.kind == "wall"
     }
@@ -154,138 +163,140 @@ def _drawn(state: State, played: Scene, theme: str) -> dict[str, Any]:
     reach = shown.board.spot_radius
     spots = [
         {"id": id, "x": round(x, 3), "y": round(page.height - y, 3), "r": round(reach, 3),
-         "holds": known.names.get(pieces[id][0], pieces[id]) if id in pieces else ""}
+         "holds": _holds(known, pieces[id]) if id in pieces else ""}
         for id, (x, y) in places.items()
     ]  # fmt: skip
-    text = _inline(page, "studio")
-    return {"svg": text, "width": page.width, "height": page.height, "spots": spots}
+    return {
+        "svg": inline(page, "studio"),
+        "width": page.width,
+        "height": page.height,
+        "framed": look.framed,
+        "spots": spots,
+        "won": _won(shown.board, known, history, over),
+    }
+
+
+def _holds(known: Facts, piece: str) -> str:
+    return known.names.get(piece) or known.names.get(piece[:1], piece)
+
+
+def _won(board: Board, known: Facts, history: History[Any], over: Outcome | None) -> list[str]:
+    """What a win is seen by: the parts of the board that the winner holds alone, or where the winning turn ended."""
+    if over is None or over.winner is None:
+        return []
+    game, pieces = history.game, known.pieces(history.position)
+    owner = {spot: known.names.get(piece, known.names.get(piece[:1], "")) for spot, piece in pieces.items()}
+    parts = [part.spots for part in board.regions if len(part.spots) > 2]
+    held = [part for part in parts if all(owner.get(spot) == over.winner for spot in part)]
+    least = min(map(len, held), default=0)
+    if held:
+        return list(dict.fromkeys(spot for part in held if len(part) == least for spot in part))
+    if not history.turns or game.mover(history.positions[-2]) != over.winner:
+        return []
+    deeds = known.deeds(game, history.positions[-2], history.turns[-1])
+    return [deed.spot for deed in deeds if deed.kind != "remove"][-1:]
 
 
 def _middle(outline: Sequence[Point]) -> Point:
     return sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline)
 
 
-@lru_cache(maxsize=32)
-def _legal(name: str, position: str) -> tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]:
-    """Every legal turn with the ways to click it; no spots are clicked for a pass."""
-    game = rules(name)
-    at, known = game.parse(position), facts(game)
-    return tuple((turn, tuple(clicks(known, known.deeds(game, at, turn)))) for turn in game.turns(at))
+def setup(game: str, position: str) -> list[dict[str, Any]]:
+    """What else can be chosen about a position that is set up: names, values now and values possible."""
+    history = State(game, position).history
+    how = editor(game)
+    fields = history.game.text(history.position).split(" ")
+    return [
+        {
+            "name": choice.name,
+            "value": fields[choice.field],
+            "values": list(choice.values(history.game, history.position)),
+        }
+        for choice in (how.choices if how else ())
+    ]
 
 
-def clicks(known: Facts, deeds: Iterable[Deed]) -> Iterator[tuple[str, ...]]:
-    """The ways to click a turn: the spots a piece is put on, goes from and to, is flipped or struck on.
-
-    What is placed without anything between may be clicked in any order; what follows by the rules is not clicked.
-    """
-    steps: list[list[tuple[str, ...]]] = []
-    run: list[str] = []
-    last = ""
-    for deed in deeds:
-        if deed.kind == "place":
-            run.append(deed.spot)
-            continue
-        if deed.kind == "remove":
-            continue
-        if run:
-            steps.append(_orders(run))
-            run = []
-        if deed.kind in ("flip", "strike"):
-            steps.append([(deed.spot,)])
-        else:
-            # A piece that hops on is clicked only where it lands.
-            steps.append([(deed.spot,) if deed.path[0] == last else (deed.path[0], deed.spot)])
-        last = deed.spot
-    if run:
-        steps.append(_orders(run))
-    for way in product(*steps):
-        yield tuple(spot for part in way for spot in part)
+# ------------------------------------------------------------------------------------------------- clicks
 
 
-def _orders(run: Sequence[str]) -> list[tuple[str, ...]]:
-    return list(permutations(run)) if len(run) <= FREE_ORDER else [tuple(run)]
-
-
-# ------------------------------------------------------------------------------------------------- proofs
-
-
-def solve(state: State, seconds: float) -> dict[str, Any]:
-    """What can be proved of the last position within a time.
-
-    Raises:
-        InputError: as :func:`view`; a game that never ends; a time that is no good.
-    """
-    from engines.search.solve import Limits
-    from engines.search.solve import solve as search
-
-    if not 0 < seconds <= PATIENCE:
-        raise InputError("seconds", f"{seconds:g}", f"more than 0 and at most {PATIENCE:g}")
-    played = state.scene
-    if not played.game.info.history:
-        raise InputError("game", played.game.name, "a game that ends, to be solved")
-    found = search(played.game, played.position, Limits(seconds=seconds))
-    return {"position": played.text(), "mover": played.game.mover(played.position), **asdict(found)}
-
-
-# -------------------------------------------------------------------------------------------------- files
-
-
-def figure(state: State, name: str, asked: Figure) -> bytes:
-    """A figure of the turns, as a file.
+def press(state: State, clicked: tuple[str, ...], spot: str, theme: str = FULL.name) -> dict[str, Any]:
+    """What one more click comes to.
 
     Args:
-        state: what to show.
-        name: of the file; its ending is its format.
-        asked: how to show it.
+        state: what the page is at.
+        clicked: the spots clicked of a turn that is not complete.
+        spot: the one clicked now.
+        theme: colours, where the click plays a turn.
+
+    Returns:
+        the clicks now, what may be clicked next, the turns among which to choose, and, where the turn is clear,
+        the ``turn`` played with the ``view`` after it; a click that leads nowhere says why.
 
     Raises:
-        InputError: as :func:`view`, or something that cannot be drawn.
+        Refusal: as :func:`view`; no such spot.
     """
-    # Before there are turns there is only the position to show.
-    show = asked.show if state.turns else "turn"
-    page = sheet(replace(asked, game=state.game, position=state.start, turns=state.turns, show=show))
-    info = engines.info(state.scene.game.info.id)
-    return _file(Document((page,), page.title, info.designer, "A figure", " ".join(info.credits)), name)
+    history = state.history
+    game, at = history.game, history.position
+    if history.outcome:
+        return {"clicked": [], "next": [], "done": [], "over": True}
+    found = clicking(game, at)
+    way = found.clicked(clicked, spot)
+    if clicked and clicked[-1] == spot and way != (*clicked, spot):
+        way = ()  # clicked again: put back
+    if way is None:
+        why = refused(game, at, (*clicked, spot)) or (refused(game, at, (spot,)) if clicked else None)
+        return {**_open(game, at, found, ()), "refused": why or {"why": f"no turn goes on with {spot}"}}
+    done = found.done(way)
+    if len(done) == 1 and not found.lit(way):
+        after = State(state.game, state.start, (*history.turns, done[0]))
+        return {"turn": done[0], "view": view(after, theme), "clicked": list(way)}
+    return _open(game, at, found, way)
 
 
-def board(state: State, name: str, subject: str, paper: str, theme: str, fit: bool) -> bytes:
-    """A board of the game on paper, laid as the last position has it (a floor plan, an orientation).
+def _open(game: Game[Any], at: Any, found: Clicking, way: tuple[str, ...]) -> dict[str, Any]:
+    return {
+        "clicked": list(way),
+        "next": list(found.lit(way)),
+        "done": offered(game, at, found.done(way)),
+    }
 
-    Args:
-        state: the game.
-        name: of the file; its ending is its format.
-        subject: name of the board.
-        paper: its size.
-        theme: colours.
-        fit: scaled to the paper; true to scale otherwise, over several sheets where it must be.
+
+def turns(state: State, contains: str = "", first: int = 0) -> dict[str, Any]:
+    """A page of the legal turns that contain a text, small letters or capitals.
 
     Raises:
-        InputError: no such board of this game, paper or theme, or several sheets in a format of one page.
+        Refusal: as :func:`view`; a number below 0.
     """
-    played = state.scene
-    info, look = played.game.info, table(played.game.name)
-    if subject not in info.boards:
-        raise InputError("board", subject, f"a board of {info.id}: {', '.join(info.boards)}", info.boards)
-    owner = dress.of_board(subject)
-    given: dict[str, Any] = dict(owner.options.get(subject, {}))
-    shape = look.shape(played.position)
-    taken = {parameter.name for parameter in boards.parameters(subject)}
-    for parameter in ("plan", "orientation"):
-        if parameter in taken and shape is not None:
-            given[parameter] = shape
-    plan = boards.find(subject, **given)
-    wish = press.Wish(
-        paper=paper_size.parse(paper),
-        fit=fit,
-        tile=not fit,
-        frame=Frame(note=not name.endswith(".svg")),
-        theme=theme_named(theme),
-    )
-    return _file(press.document(press.sheets(plan, owner, wish), plan, owner), name)
+    if first < 0:
+        raise InputError("first", first, "0 or more")
+    history = state.history
+    legal = [] if history.outcome else list(history.game.turns(history.position))
+    sought = contains.strip().casefold()
+    listed = [turn for turn in legal if sought in turn.casefold()]
+    return {"turns": listed[first : first + PAGE], "total": len(listed), "legal": len(legal), "first": first}
 
 
-def _file(document: Document, name: str) -> bytes:
-    path = Path(name)
-    if len(document.sheets) > 1 and path.suffix != ".pdf":
-        raise InputError("format", path.suffix, f"'.pdf': there are {len(document.sheets)} sheets", [".pdf"])
-    return export.render(document, path)[path]
+# ------------------------------------------------------------------------------------------------- records
+
+
+def record(state: State) -> str:
+    """The turns as a ``.play`` file. Raises Refusal as :func:`view`."""
+    return write(Record.of(state.history))
+
+
+def opened(text: str) -> dict[str, Any]:
+    """The game that a ``.play`` file holds, for the page.
+
+    Raises:
+        Refusal: it is no record, or cannot be played; names the line or the turn.
+    """
+    found = read(text.removeprefix("\ufeff"))
+    history = found.replay()
+    start = history.game.text(history.positions[0])
+    return {
+        "game": history.game.name,
+        "start": start,
+        "turns": list(history.turns),
+        "result": result(history.outcome),
+        "title": dict(found.headers).get("title", ""),
+    }

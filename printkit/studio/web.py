@@ -1,150 +1,280 @@
-"""The studio's web server, on this machine alone: it reads requests, asks ``view`` and ``edit``, and answers."""
+"""The studio's pages and what they ask for: requests are read and guarded here, and answered by the other files."""
 
 from __future__ import annotations
 
-import logging
-import socket
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from secrets import token_urlsafe
+from types import MappingProxyType
+from typing import Any
 
 from flask import Flask, Response, abort, jsonify, request, send_from_directory
-from werkzeug.serving import make_server
 
-from layouts import length
-from layouts.errors import InputError
-from printkit.diagrams import Figure
-from printkit.studio import edit, view
-from printkit.studio.view import State
-from printkit.theme import FULL, THEMES
-
-if TYPE_CHECKING:
-    from werkzeug.serving import BaseWSGIServer
+from engines.players.level import LEVELS
+from layouts.ground.refusals import InputError, Refusal
+from printkit.draw.theme import FULL, THEMES
+from printkit.studio import compose, edit, tour, train, view
+from printkit.studio.searches import Busy, GivenUp, Searches
+from printkit.studio.state import State
 
 HOST = "127.0.0.1"
 NAMES = {HOST, "localhost"}
 """What the browser may call this machine: any other name is a page elsewhere that was made to point here."""
+STRICT = "PRINTKIT_STRICT"
+"""Environment variable that hands defects on to whoever called, as tests want it; else the server lives on."""
 PAGE = Path(__file__).parent / "page"
+TOKEN = "X-Printkit-Token"
+"""The header with which the page shows that it is ours."""
+BODY = 1 << 20
+"""Most bytes that a request may bring."""
+PATIENCE = 60.0
+"""Seconds that a search may take at most."""
 KINDS = {"svg": "image/svg+xml", "pdf": "application/pdf", "png": "image/png"}
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+"""Nothing comes from elsewhere, and no code stands within a page."""
+
+FIELDS = {
+    "variant": "Variant",
+    "theme": "Theme",
+    "seconds": "within",
+    "show": "Show",
+    "caption": "Caption",
+    "board": "Board",
+    "paper": "Paper",
+    "position": "Position",
+    "scale": "Scale",
+    "bleed": "Bleed",
+    "width": "Width in mm",
+}
+"""What the page calls the core's parameters; the others bear their own names there."""
 
 
-def server(port: int) -> BaseWSGIServer:
-    """The server, ready to serve at ``port``; 0 takes any that is free. Raises OSError where it is taken."""
-    # Each request is the user's own click: nothing to report.
-    logging.getLogger("werkzeug").setLevel(logging.ERROR)
-    with socket.create_server((HOST, port)) as listening:
-        # Taken here: where a port is in use, werkzeug would end the whole process.
-        return make_server(HOST, port, app(), threaded=True, fd=listening.fileno())
+@dataclass(frozen=True, slots=True)
+class Studio:
+    """What all requests share.
+
+    Attributes:
+        project: a project file whose words and colours the boards take, or None.
+        said: what the commands are called that make the ``figure`` or the ``board`` that was asked for.
+        token: what requests must show.
+        searches: the searches of all pages.
+    """
+
+    project: Path | None = None
+    said: Mapping[str, Callable[[Mapping[str, Any]], str]] = field(
+        default_factory=lambda: MappingProxyType({})
+    )
+    token: str = field(default_factory=lambda: token_urlsafe(18))
+    searches: Searches = field(default_factory=Searches)
 
 
-def app() -> Flask:
+def app(studio: Studio | None = None) -> Flask:
     """The page and what it asks for."""
+    shared = studio or Studio()
     flask = Flask("printkit studio", static_folder=None)
     flask.json.sort_keys = False  # type: ignore[attr-defined]
-    flask.before_request(_from_here)
-    flask.register_error_handler(ValueError, _refuse)
+    flask.config["MAX_CONTENT_LENGTH"] = BODY
+    flask.before_request(lambda: _from_here(shared.token))
+    flask.register_error_handler(Refusal, _refuse)
+    flask.register_error_handler(GivenUp, lambda _: (jsonify(error="given up", cancelled=True), 409))
+    flask.register_error_handler(Busy, lambda _: (jsonify(error="other pages are searching", busy=True), 503))
+    if os.environ.get(STRICT):
+        # A defect would be answered with status 500: tests are to fail on it.
+        flask.config["PROPAGATE_EXCEPTIONS"] = True
     flask.after_request(_guarded)
-    flask.get("/")(lambda: _page("index.html"))
-    flask.get("/page/<name>")(_page)
+    flask.get("/", endpoint="index")(lambda: _index(shared.token))
+    flask.get("/page/<name>", endpoint="page")(lambda name: send_from_directory(PAGE, name))
     for name, answer in ANSWERS.items():
         flask.get(f"/{name}", endpoint=name)(_json(answer))
-    flask.get("/figure.<ending>")(_figure)
-    flask.get("/board.<ending>")(_board)
+    for name, post in POSTS.items():
+        flask.post(f"/{name}", endpoint=name)(_posted(post, shared))
+    flask.post("/figure.<ending>", endpoint="figure-file")(
+        lambda ending: _sent(compose.figure_file(_body(), _kind(ending)))
+    )
+    flask.post("/board.<ending>", endpoint="board-file")(
+        lambda ending: _sent(compose.board_file(_body(), _kind(ending), shared.project))
+    )
     return flask
 
 
-def _from_here() -> None:
-    """Refuse what another site has sent."""
+# ----------------------------------------------------------------------------------------------- guards
+
+
+def _from_here(token: str) -> None:
+    """Refuse what another site or another page than ours has sent."""
     host = request.host.rpartition(":")[0] or request.host
+    if host not in NAMES:
+        abort(403)
+    if request.path == "/" or (request.path.startswith("/page/") and request.method == "GET"):
+        return
     elsewhere = request.headers.get("Sec-Fetch-Site") in ("cross-site", "same-site")
-    if host not in NAMES or (elsewhere and request.path != "/"):
+    origin = request.headers.get("Origin", f"http://{request.host}")
+    if elsewhere or origin != f"http://{request.host}" or request.headers.get(TOKEN) != token:
         abort(403)
 
 
 def _guarded(response: Response) -> Response:
-    response.headers["Content-Security-Policy"] = (
-        "default-src 'self'; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'"
-    )
+    response.headers["Content-Security-Policy"] = POLICY
     response.headers["X-Content-Type-Options"] = "nosniff"
+    response.headers["Referrer-Policy"] = "no-referrer"
+    response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
+    response.headers["Cross-Origin-Opener-Policy"] = "same-origin"
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
-def _refuse(error: ValueError) -> tuple[Response, int]:
+def _refuse(error: Refusal) -> tuple[Response, int]:
+    error.names = FIELDS
     return jsonify(error=str(error)), 400
 
 
-def _page(name: str) -> Response:
-    return send_from_directory(PAGE, name)
+def _index(token: str) -> Response:
+    text = (PAGE / "index.html").read_text(encoding="utf-8")
+    return Response(text.replace("{{token}}", token), mimetype="text/html")
+
+
+# ---------------------------------------------------------------------------------------------- reading
 
 
 def _json(answer: Callable[[], Any]) -> Callable[[], Response]:
     return lambda: jsonify(answer())
 
 
+def _posted(answer: Callable[[Studio, Mapping[str, Any]], Any], studio: Studio) -> Callable[[], Response]:
+    return lambda: jsonify(answer(studio, _body()))
+
+
 def _text(name: str, usual: str = "") -> str:
     return request.args.get(name, usual)
 
 
+def _words(name: str) -> tuple[str, ...]:
+    return tuple(_text(name).split())
+
+
 def _state() -> State:
-    return State(_text("game"), _text("start") or None, tuple(_text("turns").split()))
-
-
-def _on(name: str) -> bool:
-    return _text(name) == "1"
+    return State(_text("game"), _text("start") or None, _words("turns"))
 
 
 def _theme() -> str:
     return _text("theme") or FULL.name
 
 
-def _seconds() -> float:
-    try:
-        return float(_text("seconds", "5"))
-    except ValueError:
-        raise InputError("seconds", _text("seconds"), "a number") from None
+def _count(name: str) -> int:
+    text = _text(name, "0")
+    if not text.isdecimal() or len(text) > 6:
+        raise InputError(name, text, "a whole number, 0 or more")
+    return int(text)
 
+
+def _body() -> Mapping[str, Any]:
+    found = request.get_json(silent=True)
+    if not isinstance(found, dict):
+        raise InputError("request", request.get_data(as_text=True)[:80], "an object in JSON")
+    return found
+
+
+def _game(given: Mapping[str, Any]) -> dict[str, Any]:
+    """The state in the body of a request, as the searches are told it."""
+    turns, start = given.get("turns", []), given.get("start") or None
+    if not isinstance(turns, list) or not all(isinstance(turn, str) for turn in turns):
+        raise InputError("turns", turns, "a list of turns")
+    game = given.get("game")
+    if not isinstance(game, str) or not isinstance(start, str | None):
+        raise InputError("game", game, "the name of a game, with a position")
+    # Whatever is wrong with it is said here, before a process is asked.
+    State(game, start, tuple(turns)).history  # noqa: B018
+    return {"game": game, "start": start, "turns": turns}
+
+
+def _page(given: Mapping[str, Any]) -> str:
+    page = given.get("page")
+    if not isinstance(page, str) or not 8 <= len(page) <= 64:
+        raise InputError("page", page, "the name of a page")
+    return page
+
+
+# ---------------------------------------------------------------------------------------------- answers
 
 ANSWERS: dict[str, Callable[[], Any]] = {
-    "games": lambda: {"games": view.games(), "themes": list(THEMES)},
+    "games": lambda: {"games": view.games(), "themes": list(THEMES), "levels": list(LEVELS)},
     "view": lambda: view.view(_state(), _theme()),
+    "press": lambda: view.press(_state(), _words("clicked"), _text("spot"), _theme()),
+    "turns": lambda: view.turns(_state(), _text("contains"), _count("first")),
+    "setup": lambda: {"choices": view.setup(_text("game"), _text("position"))},
     "put": lambda: {"position": edit.put(_text("game"), _text("position"), _text("spot"), _text("piece"))},
     "choose": lambda: {
         "position": edit.choose(_text("game"), _text("position"), _text("name"), _text("value"))
     },
-    "solve": lambda: view.solve(_state(), _seconds()),
+    "record": lambda: {"text": view.record(_state())},
+    "puzzles": lambda: {"puzzles": train.listed(_text("game"))},
+    "puzzle": lambda: train.look(_text("id"), _words("turns"), _theme(), _text("done") == "1"),
+    "hint": lambda: train.hint(_text("id"), _words("turns"), _text("whole") == "1"),
+    "daily": lambda: {"id": train.of_day(_text("date"))},
+    "tour": lambda: tour.outline(_text("game")),
+    "step": lambda: tour.show(_text("game"), _count("number"), _text("turn"), _theme()),
+    "book": lambda: {"chapters": tour.book(_text("game"))},
+    "can": lambda: compose.can(_text("game")),
+    "options": lambda: {"options": compose.options(_text("board"))},
 }
 """What the page asks for, by its path."""
 
 
-def _figure(ending: str) -> Response:
-    width = _text("width")
-    asked = Figure(
-        "",
-        show=_text("show") or "turn",
-        caption=_text("caption"),
-        width=length.parse(width, "width") if width else None,
-        theme=_theme(),
-        legal=_on("legal"),
-        mover=_on("mover"),
-        score=_on("score"),
-        values=_on("values"),
-        key=_on("key"),
-        coords=_on("coords"),
-    )
-    return _sent(f"{_name()}-figure.{_kind(ending)}", lambda name: view.figure(_state(), name, asked))
+def _solve(studio: Studio, given: Mapping[str, Any]) -> dict[str, Any]:
+    seconds = given.get("seconds", 5)
+    if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 < seconds <= PATIENCE:
+        raise InputError("seconds", seconds, f"more than 0 and at most {PATIENCE:g}")
+    asked = _game(given)
+    if not State(asked["game"]).history.game.info.history:
+        raise InputError("game", asked["game"], "a game that ends, to be solved")
+    return studio.searches.ask(_page(given), {"ask": "solve", **asked, "seconds": seconds})
 
 
-def _board(ending: str) -> Response:
-    subject = _text("board")
-    return _sent(
-        f"{subject}.{_kind(ending)}",
-        lambda name: view.board(_state(), name, subject, _text("paper") or "A4", _theme(), _on("fit")),
-    )
+def _advise(studio: Studio, given: Mapping[str, Any]) -> dict[str, Any]:
+    level, seed = given.get("level"), given.get("seed", 0)
+    if type(level) is not int or level not in LEVELS:
+        raise InputError("level", level, "a level from 1 to 8")
+    if type(seed) is not int or not 0 <= seed < 1 << 31:
+        raise InputError("seed", seed, "a whole number, 0 or more")
+    question = {"ask": "advise", **_game(given), "level": level, "seed": seed}
+    return studio.searches.ask(_page(given), question)
 
 
-def _name() -> str:
-    return "".join(c if c.isalnum() else "-" for c in _text("game"))
+def _annotate(studio: Studio, given: Mapping[str, Any]) -> dict[str, Any]:
+    return studio.searches.ask(_page(given), {"ask": "annotate", **_game(given)})
+
+
+def _board(studio: Studio, given: Mapping[str, Any]) -> dict[str, Any]:
+    first = given.get("first", 0)
+    if type(first) is not int or first < 0:
+        raise InputError("first", first, "a whole number, 0 or more")
+    table = {key: value for key, value in given.items() if key != "first"}
+    return {**compose.board(table, studio.project, first), "command": _said(studio, "board", table)}
+
+
+def _figure(studio: Studio, given: Mapping[str, Any]) -> dict[str, Any]:
+    return {**compose.figure(given), "command": _said(studio, "figure", given)}
+
+
+def _said(studio: Studio, what: str, given: Mapping[str, Any]) -> str:
+    return studio.said[what](given) if what in studio.said else ""
+
+
+POSTS: dict[str, Callable[[Studio, Mapping[str, Any]], Any]] = {
+    "solve": _solve,
+    "advise": _advise,
+    "annotate": _annotate,
+    "cancel": lambda studio, given: {"cancelled": studio.searches.cancel(_page(given))},
+    "open": lambda studio, given: view.opened(str(given.get("text", ""))),
+    "figure": _figure,
+    "board": _board,
+}
+"""What the page sends, by its path."""
 
 
 def _kind(ending: str) -> str:
@@ -153,8 +283,8 @@ def _kind(ending: str) -> str:
     return ending
 
 
-def _sent(name: str, make: Callable[[str], bytes]) -> Response:
-    data = make(name)
+def _sent(file: tuple[str, bytes]) -> Response:
+    name, data = file
     response = Response(data, mimetype=KINDS[name.rpartition(".")[2]])
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response

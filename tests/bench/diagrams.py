@@ -11,8 +11,8 @@ from xml.etree import ElementTree
 import svgwrite
 
 import engines
-from printkit.diagrams import Figure, sheet
 from printkit.export.svg import svg
+from printkit.figures import Figure, sheet
 from tests.bench.press import measured
 
 FIGURES = 600

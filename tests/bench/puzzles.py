@@ -9,9 +9,9 @@ from time import process_time
 
 from engines.puzzles.check import check_all
 from engines.puzzles.kind import craft, names
-from engines.puzzles.mine import Vein, attempt
+from engines.puzzles.mine import Source, attempt
 from engines.search.words import COMPILED
-from printkit import collection
+from printkit.books import collection
 
 SECONDS = 2.5
 """For each kind, shared out among its depths; the attempt that goes on then is made to its end."""
@@ -24,22 +24,22 @@ def run() -> None:
     for id in names():
         for kind in craft(id).kinds:
             for depth in kind.depths:
-                mined(Vein(id, kind.name, depth, SEED), SECONDS / len(kind.depths))
+                mined(Source(id, kind.name, depth, SEED), SECONDS / len(kind.depths))
     rows = [checked(id) for id in collection.names()]
     print(f"check, all: {sum(row[0] for row in rows)} puzzles in {sum(row[1] for row in rows):.1f} s")
 
 
-def mined(vein: Vein, seconds: float) -> None:
+def mined(source: Source, seconds: float) -> None:
     """Make attempts for so long, after one that fills the tables of the rules, and print the rates."""
-    attempt(vein, 0)
+    attempt(source, 0)
     found = made = 0
     begun = process_time()
     while (spent := process_time() - begun) < seconds:
-        found += attempt(vein, made) is not None
+        found += attempt(source, made) is not None
         made += 1
     rate = f"{found / spent:.2f}" if found else f"fewer than {1 / spent:.2f}"
     print(
-        f"mine {vein}: {made / spent:.1f} attempts/s, {rate} puzzles/s"
+        f"mine {source}: {made / spent:.1f} attempts/s, {rate} puzzles/s"
         f" ({made} attempts, {found} puzzles, {spent:.2f} s)",
         flush=True,
     )

@@ -17,8 +17,8 @@ from time import perf_counter, process_time
 
 import engines
 from engines.search.dfpn import Dfpn
-from engines.search.shim import OPEN
 from engines.search.solve import solve
+from engines.search.uncompiled import OPEN
 from engines.search.walk import Walk
 from engines.search.words import COMPILED
 from engines.yoso.kernel import Yoso

@@ -1,4 +1,4 @@
-"""One set of tests for every game that is found, and for the template.
+"""One set of tests for every game that is found.
 
 A test that takes ``game`` (or ``game_name``) runs once for every game and variant. What only one game can know goes
 into ``properties_ID.py`` beside this file, as functions on position texts, all of them optional:
@@ -19,10 +19,8 @@ into ``properties_ID.py`` beside this file, as functions on position texts, all 
 from __future__ import annotations
 
 import importlib
-import random
 import sys
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import NamedTuple
@@ -30,6 +28,7 @@ from typing import NamedTuple
 import pytest
 
 import engines
+from engines import conformance
 from engines.game import Game
 
 Hooks = ModuleType | SimpleNamespace
@@ -64,8 +63,11 @@ def read_vectors(file: str) -> list[Vector]:
 
 
 def all_names() -> list[str]:
-    ids = (*engines.names(), "_template")
-    return [engines.info(id).called(variant) for id in ids for variant in (None, *engines.info(id).variants)]
+    return [
+        engines.info(id).called(variant)
+        for id in engines.names()
+        for variant in (None, *engines.info(id).variants)
+    ]
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -98,7 +100,9 @@ def properties(game_name: str) -> Hooks:
 @pytest.fixture(scope="session")
 def tools():
     """The helpers of this file, for test modules."""
-    return SimpleNamespace(properties_of=properties_of, playout=playout, positions=positions)
+    return SimpleNamespace(
+        properties_of=properties_of, playout=conformance.playout, positions=conformance.positions
+    )
 
 
 def properties_of(name: str) -> Hooks:
@@ -107,28 +111,3 @@ def properties_of(name: str) -> Hooks:
     if not (HERE / f"{module}.py").is_file():
         return SimpleNamespace()
     return importlib.import_module(module)
-
-
-@cache
-def playout(name: str, seed: int, plies: int = 60):
-    """Positions and turns of a random game: ((position, turn), ..., (last position, None))."""
-    game, choose = engines.find(name), random.Random(f"{name} {seed}")
-    position, steps = game.start(), []
-    for _ in range(plies):
-        turns = game.turns(position)
-        if not turns:
-            break
-        turn = choose.choice(list(turns))
-        steps.append((position, turn))
-        position = turns[turn]
-    return (*steps, (position, None))
-
-
-@cache
-def positions(name: str, count: int, seed: int = 0):
-    """A sample of positions from random games, starts and ends among them."""
-    games = [playout(name, seed + i) for i in range(3)]
-    found = list(dict.fromkeys(position for steps in games for position, _ in steps))
-    ends = [steps[-1][0] for steps in games]
-    choose = random.Random(f"{name} {seed}")
-    return tuple(dict.fromkeys([found[0], *ends, *choose.sample(found, min(count, len(found)))]))[:count]

@@ -14,7 +14,8 @@ from engines.claims import FalseClaim, Scene, check, judge, parse
 from engines.claims.deeds import facts
 from engines.claims.kinds import KINDS
 from engines.claims.scene import scene
-from layouts.errors import InputError
+from engines.game import IllegalTurn
+from layouts.ground.refusals import InputError
 
 EXAMPLE = ["WF", "FA", "AW", "WW", "EW", "WWxFW+WV", "VA", "AE", "EV", "AExAV+AVxVV+VA", "AW", "VW", "WW"]
 """The example game of the text, legal throughout."""
@@ -35,6 +36,12 @@ SCENES = {
     "jo": ("jo", None, ["e5f5+g5>c3"]),
     "jo flip": ("jo", None, ["e5f5+g5>c3", "e6e7+xe5+e8>f5"]),
     "jo both": ("jo", None, ["e5f5+g5>c3", "e6e7+xe5+e8>f5", "f4g3+xe5+h2>e6"]),
+    "one stone": ("jo", "...../....../......./.....n../....b..../......../......./....../..... red", []),
+    "one stone alone": (
+        "jo",
+        "...../....../......./......../....b..../......../......./....../..... red",
+        [],
+    ),
     "strings": ("strings", None, ["c4=S"]),
     "chips": (
         "strings",
@@ -73,6 +80,8 @@ TRUE = [
     ("capture", "captures WF"),
     ("twice", "captures AW VA"),
     ("twice", "before: can capture AW VA"),
+    ("one stone", "can capture e5"),
+    ("one stone alone", "can capture e5"),
     ("example", "captures none"),
     ("jo flip", "captures e5 f5"),
     ("mana taken", "captures c2"),
@@ -225,7 +234,7 @@ def test_a_claim_about_a_turn_needs_one() -> None:
 
 
 def test_a_scene_names_the_turn_that_cannot_be_played() -> None:
-    with pytest.raises(InputError, match=r"turn 3: 'EW' is not legal \(yoso.placement\)"):
+    with pytest.raises(IllegalTurn, match=r"turn 3: 'EW' is illegal \(yoso.placement\)"):
         scene("yoso", None, ["WF", "FA", "EW"])
     with pytest.raises(InputError, match="turn 1: 'nonsense'"):
         scene("jo", None, ["nonsense"])

@@ -1,109 +1,40 @@
-"""What every game owes the others: the protocol, on random games of each (hooks: see conftest)."""
+"""What every game owes the others: the checks of the library, and what the hooks of each game know (see conftest)."""
 
 from __future__ import annotations
 
-import ast
 import os
-import random
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 import engines
-from engines.game import COMMON, IllegalTurn, NotationError, every_ruling
+from engines import conformance
+from engines.conformance import Fault
 from engines.search.perft import divide, perft
-from layouts.errors import InputError
 
-SAMPLE = 12
 MANY = 400
 """Positions with more turns than this are left out where a test tries every turn twice."""
 
 
-def test_the_name_leads_to_the_game(game, game_name):
-    id = game_name.partition(":")[0]
-    assert game.name == game_name
-    assert game.info.id == id == engines.info(id).id
-    assert len(set(game.info.players)) == len(game.info.players) >= 2
-    assert all(isinstance(line, str) and line for line in game.info.credits)
+@pytest.mark.parametrize("check", conformance.CHECKS.values(), ids=conformance.CHECKS)
+def test_games_keep_to_the_protocol(check, game, game_name):
+    check(game, game_name)
 
 
-def test_unknown_variants_are_refused(game):
-    with pytest.raises(InputError, match="variant: 'nonsense' is not a variant of"):
-        engines.find(f"{game.info.id}:nonsense")
+@pytest.mark.parametrize("id", engines.names())
+def test_no_part_fails(id):
+    found = {finding.part: finding for finding in conformance.parts(id)}
+    assert found["rules"].state == "ok"
+    assert {part: each.told for part, each in found.items() if each.state == "fails"} == {}
 
 
-def test_start(game):
-    start = game.start()
-    assert game.parse(game.text(start)) == start
-    assert game.text(start) == game.info.start
-    assert game.mover(start) == game.info.players[0]
-    assert game.outcome(start) is None
-
-
-def test_texts_round_trip(game, game_name, tools):
-    seen = {}
-    for position in tools.positions(game_name, 60):
-        text = game.text(position)
-        assert text.isascii() and text.isprintable()
-        assert text.split() == text.split(" ")
-        again = game.parse(text)
-        assert again == position
-        assert hash(again) == hash(position)
-        assert seen.setdefault(text, position) == position
-
-
-def test_texts_are_exact(game):
-    text = game.text(game.start())
-    for wrong in (
-        f" {text}",
-        f"{text} ",
-        text.replace(" ", "  ", 1),
-        f"{text}\n",
-        text.replace(" ", "\t"),
-        "",
-    ):
-        with pytest.raises(NotationError):
-            game.parse(wrong)
-
-
-def test_over_exactly_when_no_turn_is_left(game, game_name, tools):
-    for position in tools.positions(game_name, SAMPLE):
-        over = game.outcome(position)
-        assert (over is None) == bool(game.turns(position))
-        assert game.mover(position) in game.info.players
-        if over:
-            assert over.winner in (None, *game.info.players)
-            assert over.reason.isidentifier()
-        score = game.score(position)
-        assert score is None or set(score) == set(game.info.players)
-
-
-def test_turns_are_sorted_and_distinct(game, game_name, properties, tools):
-    for position in tools.positions(game_name, SAMPLE):
+def test_turns_lead_to_positions_of_their_own(game, game_name, properties, tools):
+    if getattr(properties, "TURNS_SHARE_POSITIONS", False):
+        pytest.skip("two turns may lead to one position here")
+    for position in tools.positions(game_name, conformance.SAMPLE):
         turns = game.turns(position)
-        assert list(turns) == sorted(turns)
-        assert all(turn.isascii() and turn.isprintable() and " " not in turn for turn in turns)
-        if not getattr(properties, "TURNS_SHARE_POSITIONS", False):
-            assert len(set(turns.values())) == len(turns)
-
-
-def test_turns_are_canonical_and_playable(game, game_name, tools):
-    for position in tools.positions(game_name, SAMPLE):
-        turns = game.turns(position)
-        for turn in random.Random(game.text(position)).sample(list(turns), min(15, len(turns))):
-            assert game.play(position, turn) == (turn, turns[turn])
-            assert game.parse(game.text(turns[turn])) == turns[turn]
-
-
-def test_what_is_over_refuses_turns_by_a_common_rule(game, game_name, tools):
-    for seed in range(3):
-        *steps, (end, _) = tools.playout(game_name, seed)
-        if game.outcome(end):
-            with pytest.raises(IllegalTurn) as refused:
-                game.play(end, steps[-1][1])
-            assert refused.value.rule == "all.over"
+        assert len(set(turns.values())) == len(turns)
 
 
 def test_own_facts(game, game_name, properties, tools):
@@ -154,28 +85,6 @@ def test_perft(game, game_name, tools):
             assert list(divide(game, position, 2)) == [(t, plain(after, 1)) for t, after in turns.items()]
 
 
-def test_rulings(game):
-    rulings = every_ruling(game)
-    ids = [ruling.id for ruling in rulings]
-    assert len(set(ids)) == len(ids)
-    for ruling in game.rulings:
-        assert ruling.id.startswith(f"{game.info.id.lstrip('_')}.")
-        assert ruling.text.endswith(".") and ruling.why.endswith(".") and ruling.source
-    assert {r.id for r in COMMON} <= set(ids) or not game.info.history
-
-
-def test_rule_ids_in_the_source_exist(game):
-    prefixes = (f"{game.info.id.lstrip('_')}.", "all.")
-    known = {ruling.id for ruling in (*game.rulings, *COMMON)}
-    for path in sorted((Path(engines.__file__).parent / game.info.id).glob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "IllegalTurn":
-                rule = node.args[1]
-                if isinstance(rule, ast.Constant):
-                    assert rule.value.startswith(prefixes)
-                    assert rule.value in known
-
-
 def test_listing_games_loads_no_rules():
     code = "import engines, sys; engines.names(); print([m for m in sys.modules if m.endswith('.rules')])"
     assert _python(code, "0") == "[]\n"
@@ -193,6 +102,53 @@ def test_turns_do_not_depend_on_the_hash_seed():
         "        position = turns[rng.choice(list(turns))]\n"
     )
     assert _python(code, "1") == _python(code, "2") != ""
+
+
+class Broken:
+    """Rules of a game in which one method answers otherwise."""
+
+    def __init__(self, game, **answers):
+        self._game = game
+        vars(self).update(answers)
+
+    def __getattr__(self, name):
+        return getattr(self._game, name)
+
+
+@pytest.fixture
+def whole():
+    return engines.find("jo")
+
+
+@pytest.mark.parametrize(
+    ("check", "breaks", "told"),
+    [
+        ("start", lambda game: {"start": lambda: conformance.playout("jo", 0)[1][0]}, "info.start is"),
+        ("start", lambda game: {"mover": lambda position: "black"}, "the player listed first begins"),
+        ("start", lambda game: {"outcome": lambda position: engines.game.Outcome(None, "x")}, "is not over"),
+        ("texts", lambda game: {"parse": lambda text: game.parse(text.strip())}, "parse takes ' "),
+        ("texts", lambda game: {"parse": lambda text: game.start()}, "is read as"),
+        ("texts", lambda game: {"text": lambda position: "same"}, "no position|parse|same|read"),
+        ("over", lambda game: {"turns": lambda position: {}}, "over exactly when no turn is left"),
+        ("over", lambda game: {"score": lambda position: {"red": 1}}, "a score names every player"),
+        ("turns", lambda game: {"turns": lambda p: dict(reversed(game.turns(p).items()))}, "sorted"),
+        ("turns", lambda game: {"play": lambda p, turn: (turn, p)}, "not what turns gives"),
+        ("rulings", lambda game: {"rulings": (*game.rulings, game.rulings[0])}, "two rulings have one id"),
+        ("named", lambda game: {"name": "jo:other"}, "asked for as 'jo'"),
+    ],
+)
+def test_faults_are_found(check, breaks, told, whole):
+    with pytest.raises((Fault, engines.game.NotationError), match=told):
+        conformance.CHECKS[check](Broken(whole, **breaks(whole)), "jo")
+
+
+def test_a_part_that_goes_wrong_is_told_with_its_place():
+    def look():
+        raise ZeroDivisionError("by nothing")
+
+    found = conformance.found("figures", look)
+    assert (found.part, found.state) == ("figures", "fails")
+    assert "ZeroDivisionError: by nothing" in found.told and "test_conformance.py, line" in found.told
 
 
 def _python(code: str, hash_seed: str) -> str:

@@ -65,14 +65,14 @@ def test_the_second_deck_replaces_the_crowns_in_their_places() -> None:
     assert {card.name for card in SECOND} == set(names) - {"Light Keeper", "Rite"}
 
 
-TABLE = """MK SY WL  MW SK LY  MS WL YK  ML SW YK  MW SY LK  ML SK WY  MS WL YK  MS WY LK
+FIGURES = """MK SY WL  MW SK LY  MS WL YK  ML SW YK  MW SY LK  ML SK WY  MS WL YK  MS WY LK
     MSL MYK WLY  MWK SWY SLK  M S W L Y K"""
 
 
 @pytest.mark.parametrize("seed", [0, 1, 77])
 @pytest.mark.parametrize("variant", [None, "beginners", "advanced", "double"])
 def test_deals_are_reproducible_from_the_table(seed: int, variant: str | None) -> None:
-    suits = TABLE.split()
+    suits = FIGURES.split()
     if variant == "double":
         suits[-6:] = ["MSL", "MYK", "WLY", "MWK", "SWY", "SLK"]
     random.Random(seed).shuffle(suits)

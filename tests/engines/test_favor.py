@@ -15,7 +15,7 @@ import engines
 from engines.favor.rules import Courtier, Position, reach, side, strikes
 from engines.game import IllegalTurn, NotationError
 from engines.search.perft import perft
-from layouts.plan import Plan
+from layouts.floorplan import Plan
 
 FAVOR = engines.find("favor")
 OPEN = "...../...../...../...../....."

@@ -12,15 +12,15 @@ from hypothesis import strategies as st
 
 import engines
 from engines.favor import cards
-from engines.favor.court import Court, Player, Stage, Start, begin, corners, step, verbs
+from engines.favor.court import Court, Player, Stage, Start, begin, corners, possible, step, verbs
 from engines.favor.decisions import VERBS, Decision
-from engines.favor.record import GAME, record, replay
+from engines.favor.record import GAME, continued, outcome, record, replay
 from engines.favor.rules import Courtier
-from engines.favor.simulate import Setting, games, play, report
+from engines.favor.simulate import Simulation, games, play, report
 from engines.game import IllegalTurn, NotationError
 from engines.record import read, write
-from layouts.errors import InputError
-from layouts.plan import DEFAULT, Plan
+from layouts.floorplan import DEFAULT, Plan
+from layouts.ground.refusals import InputError, Refusal
 
 OPEN = Plan.parse("...../...../...../...../.....")
 RULES = {ruling.id for ruling in engines.find("favor").rulings}
@@ -522,7 +522,7 @@ def test_nothing_breaks_whatever_is_decided(seed: int, players: int) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_state_of_simulated_games_is_sound_and_says_who_decides(players: int) -> None:
     for number in range(6):
-        played = play(Setting(players=players), 5, number)
+        played = play(Simulation(players=players), 5, number)
         state = begin(played.start)
         for decision in played.decisions:
             assert decision.by == state.chooser
@@ -534,7 +534,7 @@ def test_every_state_of_simulated_games_is_sound_and_says_who_decides(players: i
 
 
 def test_records_round_trip_and_replay() -> None:
-    played = play(Setting(players=3), 8)
+    played = play(Simulation(players=3), 8)
     text = write(record(played.start, played.decisions))
     assert text.startswith(f"game: {GAME}\nstart: {played.start}\ndrawn: ")
     assert text.endswith(f"result: {played.court.winner} wins (last)\n")
@@ -544,21 +544,21 @@ def test_records_round_trip_and_replay() -> None:
 
 
 def test_records_that_do_not_hold_are_refused() -> None:
-    played = play(Setting(), 8)
+    played = play(Simulation(), 8)
     text = write(record(played.start, played.decisions))
     loser = "B" if played.court.winner == "A" else "A"
     for changed, field in (
         (text.replace(GAME, "favor"), "game"),
         (text.replace(" low\n", " lower\n"), "aces"),
         (text.replace("\n1. A:", "\n1. B:"), "turn 1"),
-        (text.replace("\n1. A:move:", "\n1. A:jump:"), "turn 1, verb"),
+        (text.replace("\n1. A:move:", "\n1. A:jump:"), "turn 1: verb"),
         (text.replace(f"result: {played.court.winner}", f"result: {loser}"), "result"),
         (text.replace("\nseats: ", "\nseats: C,"), "seats"),
     ):
         assert changed != text
-        with pytest.raises(InputError) as caught:
+        with pytest.raises(Refusal) as caught:
             replay(read(changed))
-        assert caught.value.field == field
+        assert str(caught.value).startswith(f"{field}: ")
 
 
 def test_an_unfinished_game_can_be_recorded() -> None:
@@ -569,25 +569,78 @@ def test_an_unfinished_game_can_be_recorded() -> None:
     assert replay(read(text))[2].stage == Stage.DISCARD
 
 
+def test_five_hundred_turns_are_a_draw() -> None:
+    start = Start(OPEN, 3, "NS")
+    decisions = [Decision.parse(f"{'AB'[turn % 2]}:face:N") for turn in range(500)]
+    # Whoever holds five cards and Honor 5 draws none and need not discard.
+    told = record(start, decisions)
+    assert told.result == "draw (length)"
+    _, _, court = replay(told)
+    assert (court.over, court.winner, court.turn, verbs(court)) == (True, None, 500, ())
+    with pytest.raises(IllegalTurn) as refused:
+        step(court, Decision.parse("A:face:N"))
+    assert refused.value.rule == "favor.length"
+    assert outcome(replay(replace(told, entries=told.entries[:-1], result=""))[2]) is None
+
+
+def test_a_duel_offers_what_it_allows() -> None:
+    offered = set()
+    for seed in range(4):
+        court = begin(play(Simulation(), seed).start)
+        for decision in play(Simulation(), seed).decisions:
+            if court.stage is Stage.FIGHT:
+                offered.add(possible(court))
+                for verb in ("lay", "strike"):
+                    card = f":{court.duelling(court.chooser)[0]}" if court.duelling(court.chooser) else ":KS"
+                    tried = Decision.parse(f"{court.chooser}:{verb}{card if verb == 'lay' else ''}")
+                    try:
+                        step(court, tried)
+                    except IllegalTurn:
+                        assert verb not in possible(court)
+                    else:
+                        assert verb in possible(court)
+            court = step(court, decision)
+    assert offered >= {("lay",), ("lay", "strike")}
+
+
+def test_a_record_that_is_gone_on_with_keeps_what_it_says() -> None:
+    played = play(Simulation(), 8)
+    half = len(played.decisions) // 2
+    told = record(played.start, played.decisions[:half])
+    entries = (replace(told.entries[0], comments=("A goes first.",)), *told.entries[1:])
+    told = replace(told, headers=(("title", "Two courtiers"), *told.headers), entries=entries)
+    told = replace(told, closing=("Here they went to lunch.",), remarks=("To be continued.",))
+    again = continued(read(write(told)), played.decisions, played.court)
+    assert replay(read(write(again))) == (played.start, played.decisions, played.court)
+    assert again.headers[0] == ("title", "Two courtiers")
+    assert again.entries[0].comments == ("A goes first.",)
+    assert again.entries[half].comments == ("Here they went to lunch.", "To be continued.")
+    assert continued(told, played.decisions[:half], replay(told)[2]) == told
+
+
 # --- simulations ---
 
 
 def test_simulations_are_the_same_for_the_same_seed() -> None:
-    setting = Setting(players=3)
-    assert report(setting, games(setting, 1, 10)) == report(setting, games(setting, 1, 10))
-    assert [game.start for game in games(setting, 1, 3)] == [play(setting, 1, i).start for i in range(3)]
-    assert play(setting, 1).start.seed != play(setting, 2).start.seed
+    simulation = Simulation(players=3)
+    assert report(simulation, games(simulation, 1, 10)) == report(simulation, games(simulation, 1, 10))
+    assert [game.start for game in games(simulation, 1, 3)] == [
+        play(simulation, 1, i).start for i in range(3)
+    ]
+    assert play(simulation, 1).start.seed != play(simulation, 2).start.seed
 
 
 def test_a_report_counts_every_game_once() -> None:
-    setting = Setting(players=2, limit=12)
-    played = list(games(setting, 2, 30))
-    found = report(setting, iter(played))
+    simulation = Simulation(players=2, limit=12)
+    played = list(games(simulation, 2, 30))
+    found = report(simulation, iter(played))
     broken = [game for game in played if game.court.winner is None]
     assert 0 < len(broken) < 30
     assert found.unfinished == len(broken) / 30
     assert found.games == 30 == sum(rate.wins for rate in found.rates) + len(broken)
-    assert found.longest == 12
+    lengths = [game.court.turn for game in played if game.court.winner]
+    assert found.longest == max(lengths) <= 12
+    assert (found.mean, found.broken) == (sum(lengths) / len(lengths), len(broken))
     for rate in found.rates:
         assert 0 <= rate.low < rate.share < rate.high <= 1
 
@@ -598,8 +651,9 @@ def test_the_interval_is_wilsons() -> None:
 
     rate = _rate("A", 8, 10)
     assert (rate.low, rate.high) == pytest.approx((0.4901625, 0.9433178), abs=1e-6)
-    assert _rate("A", 0, 10).low == 0
-    assert _rate("A", 10, 10).high == pytest.approx(1)
+    for total in range(1, 200):
+        assert _rate("A", 0, total).low == 0
+        assert _rate("A", total, total).high == 1
 
 
 @pytest.mark.parametrize(
@@ -609,20 +663,23 @@ def test_the_interval_is_wilsons() -> None:
         ({"players": 5}, "players"),
         ({"odds": 1.5}, "odds"),
         ({"limit": 0}, "limit"),
+        ({"limit": 501}, "limit"),
     ],
 )
 def test_settings_out_of_range_are_refused(options: dict[str, float], field: str) -> None:
     with pytest.raises(InputError) as caught:
-        Setting(**options)
+        Simulation(**options)
     assert caught.value.field == field
     with pytest.raises(InputError, match="games: '0'"):
-        games(Setting(), 1, 0)
+        games(Simulation(), 1, 0)
 
 
 def test_throws_follow_the_odds() -> None:
     for odds, hits in ((0.0, {False}), (1.0, {True})):
-        setting = Setting(odds=odds, limit=60)
-        found = {d.hit for game in games(setting, 3, 4) for d in game.decisions if "throw" in VERBS[d.verb]}
+        simulation = Simulation(odds=odds, limit=60)
+        found = {
+            d.hit for game in games(simulation, 3, 4) for d in game.decisions if "throw" in VERBS[d.verb]
+        }
         assert found == hits
 
 
@@ -630,7 +687,7 @@ def test_the_plain_courtier_does_not_peek() -> None:
     """What it decides does not change with the order of the deck or the cards of others."""
     from engines.favor.policy import decide
 
-    played = play(Setting(players=3), 4)
+    played = play(Simulation(players=3), 4)
     state, chance = begin(played.start), random.Random(0)
     for decision in played.decisions:
         hidden = [card for card in held(state) if card not in _known(state)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from functools import cache
 from itertools import combinations
@@ -10,11 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import engines
 from engines.favor import cards
 from engines.favor.duel import Duel, choices, solve
-from engines.favor.hidden import Terms, equilibrium
+from engines.favor.hidden import equilibrium
 from engines.favor.hidden import solve as solve_hidden
+from engines.favor.open_duel import Fight, OpenDuel
 from engines.favor.regret import Chain
+from engines.favor.terms import Terms
 from engines.game import NotationError
 
 
@@ -281,3 +285,63 @@ def test_a_full_hidden_duel() -> None:
     assert set(found.strategy["A:K72:7"]) == {"strike", "K", "2"}
     assert found.strategy["A:KK2:KK2"] == {"strike": 1.0}
     assert all(abs(sum(row.values()) - 1) < 1e-9 for row in found.strategy.values())
+
+
+# --- open duels, turn by turn ---
+
+
+def reached(seed: int) -> list[Fight]:
+    """The positions of an open duel that is played by chance."""
+    chance = random.Random(seed)
+    hands = chance.sample(cards.DECK, 6)
+    counts = chance.randint(1, 3), chance.randint(1, 3)
+    one, two = chance.sample("ABCD", 2)
+    text = f"{one}:{chance.randint(3, 10)}:{','.join(hands[: counts[0]])} "
+    text += f"{two}:{chance.randint(3, 10)}:{','.join(hands[3 : 3 + counts[1]])}"
+    found = [OpenDuel().parse(text)]
+    while turns := OpenDuel().turns(found[-1]):
+        found.append(turns[chance.choice(list(turns))])
+    return found
+
+
+def test_an_open_duel_is_written_at_every_turn_and_read_back() -> None:
+    game, seen = OpenDuel(), {}
+    for seed in range(300):
+        for position in reached(seed):
+            text = game.text(position)
+            assert game.parse(text) == position
+            assert seen.setdefault(text, position) == position
+            assert (game.outcome(position) is None) == bool(game.turns(position))
+            for turn, after in game.turns(position).items():
+                assert game.play(position, turn) == (turn, after)
+    assert any(text.count(" ") == 1 for text in seen)
+    assert any(text.endswith(",strike") for text in seen)
+
+
+def test_the_order_in_which_a_side_lays_its_cards_makes_no_difference() -> None:
+    game, began = OpenDuel(), "A:5:KS,7H,2D B:6:QC,9C,3S"
+    assert game.parse(f"{began} 7H,QC,KS") == game.parse(f"{began} KS,QC,7H")
+    assert game.text(game.parse(f"{began} 7H,QC,KS")) == f"{began} KS,QC,7H"
+    assert game.mover(game.parse(f"{began} KS,QC,7H")) == "B"
+    assert game.text(game.parse(f"{began} KS,strike")) == f"{began} KS,strike"
+
+
+def test_an_open_duel_is_no_variant_of_a_listed_game() -> None:
+    assert OpenDuel().name not in engines.names()
+    assert OpenDuel().info.id == OpenDuel().name
+    assert OpenDuel().text(OpenDuel().start()) == OpenDuel().info.start
+
+
+@pytest.mark.parametrize(
+    ("done", "why"),
+    [
+        ("strike", "one of 2D, 7H, KS"),
+        ("KS,KS", "one of 3S, 9C, QC, strike"),
+        ("KS,strike,QC", "the duel is over"),
+        ("", "one of"),
+        ("KS,", "one of"),
+    ],
+)
+def test_what_cannot_have_been_done_is_refused(done: str, why: str) -> None:
+    with pytest.raises(NotationError, match=why):
+        OpenDuel().parse(f"A:5:KS,7H,2D B:6:QC,9C,3S {done}")

@@ -12,7 +12,7 @@ import string
 
 import engines
 from engines.game import IllegalTurn, NotationError, every_ruling
-from layouts.errors import clip
+from layouts.ground.refusals import InputError, clip
 
 TEXTS = int(os.environ.get("FUZZ", "4000"))
 STRANGE = [
@@ -116,5 +116,5 @@ def test_names_of_games():
         name = damaged(choose, [*engines.names(), "mana:anywhere", "strings:double"])
         try:
             engines.find(name)
-        except ValueError as error:
+        except InputError as error:
             assert repr(clip(name)) in str(error) or repr(clip(name.partition(":")[2])) in str(error)

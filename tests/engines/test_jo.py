@@ -14,7 +14,7 @@ from properties_jo import CENTRES, canonical, every_notation, images, read, writ
 import engines
 from engines.game import IllegalTurn, NotationError, Outcome
 from layouts import hexagon
-from layouts.errors import InputError
+from layouts.ground.refusals import InputError
 
 JO = engines.find("jo")
 START = JO.start()

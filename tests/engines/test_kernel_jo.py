@@ -8,7 +8,7 @@ import pytest
 
 import engines
 from engines.jo.kernel import HEIGHTS, Jo, steps
-from engines.search.shim import LOST, OPEN, WON
+from engines.search.uncompiled import LOST, OPEN, WON
 from engines.search.walk import Walk
 from layouts import hexagon
 

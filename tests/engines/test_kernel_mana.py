@@ -8,12 +8,13 @@ from functools import cache
 import pytest
 
 import engines
+from engines.game import NotationError
 from engines.mana.rules import ORIENTATIONS, SQUARES, Mana
 from engines.mana.setup import drawn
 from engines.search.dfpn import Dfpn
-from engines.search.shim import LOST, OPEN, WON
+from engines.search.rules_kernel import RulesKernel
 from engines.search.solve import Limits, kernel_of, solve
-from engines.search.through import Through
+from engines.search.uncompiled import LOST, OPEN, WON
 from engines.search.walk import Walk
 
 BLOCKED = "Dr..../r...../....../....../....../.....d red - 0"
@@ -66,7 +67,7 @@ def sample(rules, count):
 
 def test_same_successors_and_standing(rules):
     kernel = kernel_of(rules)
-    assert not isinstance(kernel, Through)
+    assert not isinstance(kernel, RulesKernel)
     kinds = set()
     for position in sample(rules, 1600):
         words = kernel.encode(rules.text(position))
@@ -108,7 +109,7 @@ def test_keys_are_the_same_for_what_plays_alike():
         for square in SQUARES:
             try:
                 moved = rules.parse(f"{board} {mover} {square} {orientation}")
-            except ValueError:
+            except NotationError:
                 continue
             alike = position.mana != "-" and rules.value(square, int(orientation)) == rules.value(
                 position.mana, int(orientation)

@@ -10,7 +10,7 @@ import pytest
 
 import engines
 from engines.search.kernel import Kernel
-from engines.search.shim import DRAWN, LOST, OPEN, WON
+from engines.search.uncompiled import DRAWN, LOST, OPEN, WON
 from engines.search.walk import Walk
 from engines.strings.kernel import kernel, lines
 from engines.strings.rules import CELLS, LINES

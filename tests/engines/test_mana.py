@@ -10,7 +10,7 @@ import engines
 from engines.game import IllegalTurn, NotationError, Outcome
 from engines.mana import setup
 from engines.mana.rules import SQUARES
-from layouts.errors import InputError
+from layouts.ground.refusals import InputError
 
 MANA, ANYWHERE = engines.find("mana"), engines.find("mana:anywhere")
 START = "rrrrdr/....../....../....../....../RRDRRR red - 0"

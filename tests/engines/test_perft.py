@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 
 import pytest
+from counters import COUNTERS
 
 import engines
 from engines.search.perft import perft
@@ -49,7 +50,7 @@ def test_files_hold_the_start_and_ten_positions_more(file, vectors):
 
 
 def test_depth_nought_is_the_position_itself():
-    game = engines.find("_template")
+    game = COUNTERS
     assert perft(game, game.start(), 0) == 1
     assert perft(game, game.parse("0 first"), 0) == 1
     assert perft(game, game.parse("0 first"), 1) == 0

@@ -11,126 +11,142 @@ import sys
 import time
 from collections import Counter
 from importlib.util import find_spec
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 
-from engines.puzzles.crew import LOSSES, Alone, Lost, Pool, mine
-from engines.puzzles.mine import Hand, Haul, Shaft, Vein, attempt, choose, dig, quotas, veins
+import engines
+from engines.puzzles.kind import craft
+from engines.puzzles.mine import (
+    Batch,
+    BatchResult,
+    Progress,
+    Source,
+    alike,
+    attempt,
+    choose,
+    course,
+    quotas,
+    sources,
+    work,
+)
+from engines.puzzles.played import record
 from engines.puzzles.puzzle import read, write
-from engines.puzzles.store import FORMAT, Store
-from layouts.errors import InputError
+from engines.puzzles.store import Store
+from engines.puzzles.workers import LOSSES, Lost, OneProcess, Pool, mine
+from engines.record import replay
+from layouts.ground.refusals import InputError
+
+pytestmark = pytest.mark.long
 
 TRIES = 2000
-KINDS = ("win", "block")
+KINDS = ("read", "block")
 
 
-def quiet(vein: str, found: int, want: int, tried: int) -> None:
+def quiet(source: str, found: int, want: int, tried: int) -> None:
     """Nothing is shown."""
 
 
-def dug(folder: Path, crew, count: int = 6, seed: int = 3) -> str:
+def worked(folder: Path, workers, count: int = 6, seed: int = 3) -> str:
     with Store(folder / "store.sqlite") as store:
         try:
-            return write(mine(quotas(veins("yoso", seed, KINDS), count), store, crew, TRIES, quiet))
+            return write(mine(quotas(sources("yoso", seed, KINDS), count), store, workers, TRIES, quiet))
         finally:
-            crew.close()
+            workers.close()
 
 
 @pytest.fixture(scope="module")
 def straight(tmp_path_factory: pytest.TempPathFactory) -> str:
     """What one worker finds without a break."""
-    return dug(tmp_path_factory.mktemp("straight"), Alone())
+    return worked(tmp_path_factory.mktemp("straight"), OneProcess())
 
 
 def test_as_many_as_asked_for_over_kinds_and_depths(straight: str) -> None:
     puzzles = read(straight)
     assert len(puzzles) == 6
-    assert len({(puzzle.kind, puzzle.depth) for puzzle in puzzles}) == 6
+    assert Counter((puzzle.kind, puzzle.depth) for puzzle in puzzles) == {("read", 1): 3, ("block", 2): 3}
     assert {puzzle.seed for puzzle in puzzles} == {3}
-    assert quotas(veins("yoso", 0), 23) == {vein: 2 + (n < 3) for n, vein in enumerate(veins("yoso", 0))}
-    assert [vein.kind for vein in veins("yoso", 0, ["save"])] == ["save"] * 3
+    assert [source.kind for source in sources("yoso", 0, ["save"])] == ["save"] * 3
 
 
 def test_another_seed_finds_others(straight: str, tmp_path: Path) -> None:
-    other = dug(tmp_path, Alone(), count=2, seed=4)
+    other = worked(tmp_path, OneProcess(), count=2, seed=4)
     assert not {puzzle.id for puzzle in read(other)} & {puzzle.id for puzzle in read(straight)}
 
 
 def test_a_pool_finds_the_same(straight: str, tmp_path: Path) -> None:
-    assert dug(tmp_path, Pool(2)) == straight
+    assert worked(tmp_path, Pool(2)) == straight
 
 
 def test_hands_of_any_size_and_order_come_to_the_same() -> None:
-    vein = Vein("favor", "duel", 3, 9)
-    found = {number: attempt(vein, number) for number in range(80)}
+    source = Source("mana", "escape", 1, 9)
+    found = {number: attempt(source, number) for number in range(80)}
     whole = [found[number] for number in sorted(found) if found[number]]
-    shaft = Shaft(vein, 2, 80, [])
-    hands = [Hand(vein, first, first + 5) for first in range(0, 80, 5)]
-    while hands:
-        hand = hands.pop()
-        haul = dig(hand)
-        shaft.add(haul)
-        if haul.hand.last < hand.last:
-            hands.append(Hand(vein, haul.hand.last, hand.last))
-        assert shaft.puzzles == tuple(p for p in whole if p.proof["attempt"] < shaft.sound)[:2]
-    assert shaft.done
-    assert len(shaft.puzzles) == 2
+    progress = Progress(source, 2, 80, [])
+    batches = [Batch(source, first, first + 5) for first in range(0, 80, 5)]
+    while batches:
+        batch = batches.pop()
+        result = work(batch)
+        progress.add(result)
+        if result.batch.last < batch.last:
+            batches.append(Batch(source, result.batch.last, batch.last))
+        assert progress.puzzles == tuple(p for p in whole if p.proof["attempt"] < progress.sound)[:2]
+    assert progress.done
+    assert len(progress.puzzles) == 2
 
 
 def test_a_shaft_gives_every_attempt_once() -> None:
-    vein = Vein("favor", "duel", 2, 9)
-    shaft = Shaft(vein, 1, 10, [])
-    first, second = shaft.give(4), shaft.give(4)
-    assert (first, second) == (Hand(vein, 0, 4), Hand(vein, 4, 8))
-    shaft.back(second)
-    shaft.add(Haul(second, ""))
-    assert shaft.sound == 0
-    shaft.back(first)
-    assert shaft.give(4) == first
-    shaft.add(Haul(first, ""))
-    assert shaft.sound == 8
-    assert not shaft.done
-    assert shaft.give(9) == Hand(vein, 8, 10)
-    assert shaft.give(9) is None
+    source = Source("mana", "escape", 1, 9)
+    progress = Progress(source, 1, 10, [])
+    first, second = progress.give(4), progress.give(4)
+    assert (first, second) == (Batch(source, 0, 4), Batch(source, 4, 8))
+    progress.back(second)
+    progress.add(BatchResult(second, ""))
+    assert progress.sound == 0
+    progress.back(first)
+    assert progress.give(4) == first
+    progress.add(BatchResult(first, ""))
+    assert progress.sound == 8
+    assert not progress.done
+    assert progress.give(9) == Batch(source, 8, 10)
+    assert progress.give(9) is None
 
 
 def test_stars_are_spread_and_no_position_is_taken_twice(straight: str) -> None:
-    vein = Vein("favor", "strike", 1, 5)
-    found = [puzzle for number in range(12) if (puzzle := attempt(vein, number))]
+    source = Source("mana", "read", 1, 5)
+    found = [puzzle for number in range(30) if (puzzle := attempt(source, number))]
     stars = Counter(puzzle.difficulty for puzzle in found)
     assert len(stars) > 1
-    chosen = choose({vein: found}, {vein: len(stars)})
+    chosen = choose({source: found}, {source: len(stars)})
     assert {puzzle.difficulty for puzzle in chosen} == set(stars)
-    other = Vein("favor", "strike", 1, 6)
-    assert len(choose({vein: found, other: found}, {vein: 2, other: len(found)})) == len(found)
+    other = Source("mana", "read", 1, 6)
+    both = choose({source: found, other: found}, {source: 2, other: len(found)})
+    assert len(both) == len(choose({source: found}, {source: len(found)}))
+    assert not any(alike(a.position, b.position) for a, b in combinations(both, 2))
+
+
+def test_games_are_the_same_for_every_kind_and_played_once() -> None:
+    kinds = craft("yoso").kinds
+    one, other = (course(kind.play, kind.game, 7, 4) for kind in kinds[:2])
+    assert one is other
+    game = engines.find("yoso")
+    assert replay(game, game.start(), record(game, one, 12)).position == one.positions[12]
 
 
 def test_what_is_stored_is_not_dug_again(
     straight: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert dug(tmp_path, Alone()) == straight
-    monkeypatch.setattr("engines.puzzles.crew.dig", lambda hand: pytest.fail("dug again"))
-    assert dug(tmp_path, Alone()) == straight
-
-
-def test_other_files_and_formats_are_no_stores(tmp_path: Path) -> None:
-    (tmp_path / "text").write_text("This is not a database, whatever its name says." * 50)
-    with pytest.raises(InputError, match="a store of puzzles"):
-        Store(tmp_path / "text")
-    rows = sqlite3.connect(tmp_path / "old")
-    rows.execute("CREATE TABLE hauls (x)")
-    rows.execute(f"PRAGMA user_version = {FORMAT + 1}")
-    rows.close()
-    with pytest.raises(InputError, match="this version"):
-        Store(tmp_path / "old")
+    assert worked(tmp_path, OneProcess()) == straight
+    monkeypatch.setattr("engines.puzzles.workers.work", lambda batch: pytest.fail("worked again"))
+    assert worked(tmp_path, OneProcess()) == straight
 
 
 # -------------------------------------------------------------------------------------- killed and lost
 
 
 def command(folder: Path, *more: str) -> list[str]:
-    order = f"puzzles mine yoso --count 6 --seed 3 --kind win --kind block --tries {TRIES}".split()
+    order = f"puzzles mine yoso --count 6 --seed 3 --kind read --kind block --tries {TRIES}".split()
     return [sys.executable, "-m", "printkit", *order, "-o", str(folder / "out.jsonl"), *more]
 
 
@@ -140,7 +156,7 @@ def rows(store: Path) -> int:
     try:
         found = sqlite3.connect(f"file:{store}?mode=ro", uri=True)
         try:
-            return int(found.execute("SELECT count(*) FROM hauls WHERE puzzle != ''").fetchone()[0])
+            return int(found.execute("SELECT count(*) FROM results WHERE puzzle != ''").fetchone()[0])
         finally:
             found.close()
     except sqlite3.OperationalError:
@@ -167,10 +183,10 @@ def test_killed_and_resumed_it_is_the_same(straight: str, tmp_path: Path) -> Non
 
 def test_workers_end_with_a_killed_parent(tmp_path: Path) -> None:
     code = (
-        "from engines.puzzles.crew import Pool; from engines.puzzles.mine import Hand, Vein; import time\n"
+        "from engines.puzzles.workers import Pool; from engines.puzzles.mine import Batch, Source; import time\n"
         "if __name__ == '__main__':\n"
         "    pool = Pool(2)\n"
-        "    pool.send(Hand(Vein('favor', 'duel', 2, 1), 0, 1)); pool.receive()\n"
+        "    pool.send(Batch(Source('mana', 'read', 1, 1), 0, 1)); pool.receive()\n"
         "    print(*pool._pool._processes, flush=True); time.sleep(60)\n"
     )
     (tmp_path / "parent.py").write_text(code)
@@ -201,42 +217,43 @@ def alive(process: int) -> bool:
 
 def test_a_killed_worker_costs_its_hand_alone(straight: str, tmp_path: Path) -> None:
     class Unlucky(Pool):
-        """Loses a worker with the fourth hand that it is given."""
+        """Loses a worker with the fourth batch that it is given."""
 
         given = 0
 
-        def send(self, hand: Hand) -> None:
-            super().send(hand)
+        def send(self, batch: Batch) -> None:
+            super().send(batch)
             self.given += 1
             if self.given == 4:
                 os.kill(next(iter(self._pool._processes)), signal.SIGKILL)
 
-    assert dug(tmp_path, Unlucky(2)) == straight
+    assert worked(tmp_path, Unlucky(2)) == straight
 
 
 def test_workers_that_are_always_lost_end_it(tmp_path: Path) -> None:
-    class Doomed(Alone):
+    class Doomed(OneProcess):
         """Comes back with nothing."""
 
         lost = 0
 
-        def receive(self) -> list[tuple[Hand, Haul | None]]:
+        def receive(self) -> list[tuple[Batch, BatchResult | None]]:
             self.lost += 1
-            return [(self._hands.pop(), None)]
+            return [(self._batches.pop(), None)]
 
-    crew = Doomed()
+    workers = Doomed()
     with pytest.raises(Lost):
-        dug(tmp_path, crew)
-    assert crew.lost == LOSSES + 1
+        worked(tmp_path, workers)
+    assert workers.lost == LOSSES + 1
 
 
 @pytest.mark.skipif(
-    find_spec("distributed") is None, reason="Dask is not installed: pip install 'printkit[cluster]'"
+    find_spec("distributed") is None,
+    reason="Dask, the extra `cluster`, is not installed",
 )
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("failures", [3, 0], ids=["given-again", "given-back"])
 def test_a_cluster_that_loses_a_worker_finds_the_same(straight: str, tmp_path: Path, failures: int) -> None:
-    """Whether the scheduler gives the lost hand to the other worker by itself or reports it as lost."""
+    """Whether the scheduler gives the lost batch to the other worker by itself or reports it as lost."""
     import dask
     from distributed import LocalCluster
 
@@ -248,12 +265,12 @@ def test_a_cluster_that_loses_a_worker_finds_the_same(straight: str, tmp_path: P
     ):
 
         class Unlucky(Cluster):
-            """Loses a worker that holds a hand, when the fourth is given out."""
+            """Loses a worker that holds a batch, when the fourth is given out."""
 
             given = lost = 0
 
-            def send(self, hand: Hand) -> None:
-                super().send(hand)
+            def send(self, batch: Batch) -> None:
+                super().send(batch)
                 self.given += 1
                 if self.given == 4:
                     processes = {w.worker_address: w.process.process.pid for w in cluster.workers.values()}
@@ -261,32 +278,33 @@ def test_a_cluster_that_loses_a_worker_finds_the_same(straight: str, tmp_path: P
                         os.kill(process, signal.SIGSTOP)
                     holders: list[str] = []
                     while not holders:
-                        holders = [worker for worker, hands in self._client.processing().items() if hands]
+                        holders = [worker for worker, batches in self._client.processing().items() if batches]
                     os.kill(processes.pop(holders[0]), signal.SIGKILL)
                     for process in processes.values():
                         os.kill(process, signal.SIGCONT)
 
-            def receive(self) -> list[tuple[Hand, Haul | None]]:
-                hands = super().receive()
-                self.lost += sum(haul is None for _, haul in hands)
-                return hands
+            def receive(self) -> list[tuple[Batch, BatchResult | None]]:
+                batches = super().receive()
+                self.lost += sum(result is None for _, result in batches)
+                return batches
 
-        crew = Unlucky(cluster.scheduler_address)
-        assert crew.size == 2
-        assert dug(tmp_path, crew) == straight
-        assert crew.given > 4
-        assert bool(crew.lost) == (failures == 0)
+        workers = Unlucky(cluster.scheduler_address)
+        assert workers.size == 2
+        assert worked(tmp_path, workers) == straight
+        assert workers.given > 4
+        assert bool(workers.lost) == (failures == 0)
 
 
 @pytest.mark.skipif(
-    find_spec("distributed") is None, reason="Dask is not installed: pip install 'printkit[cluster]'"
+    find_spec("distributed") is None,
+    reason="Dask, the extra `cluster`, is not installed",
 )
 @pytest.mark.filterwarnings("ignore")
 def test_an_address_where_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     from engines.puzzles import cluster
 
     monkeypatch.setattr(cluster, "PATIENCE", 1)
-    with pytest.raises(InputError, match="--dask"):
+    with pytest.raises(InputError, match="address"):
         cluster.Cluster("tcp://127.0.0.1:9")
 
 

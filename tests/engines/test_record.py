@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from counters import COUNTERS
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import engines
+from engines.favor.court import Start
+from engines.favor.decisions import Decision
+from engines.favor.record import record as court_record
 from engines.game import IllegalTurn, Outcome
-from engines.record import LENGTH, Entry, History, Record, header, read, replay, write
-from layouts.errors import InputError
+from engines.record import LENGTH, Entry, History, Record, header, headers, read, replay, result, write
+from engines.records import replayed
+from engines.strings.match import begin, write_match
+from layouts.ground.refusals import InputError, Refusal
 
 FILES = sorted((Path(__file__).parent.parent / "vectors").glob("*.play"))
 
-MANA, COUNTERS = engines.find("mana"), engines.find("_template")
+MANA = engines.find("mana")
 
 ALONE = "d...../....../....../....../....../.....D red a6 0"
 CYCLE = ("f1c1", "a6a4", "c1e1", "a4a5", "e1f1", "a5a6")
@@ -69,6 +76,61 @@ def test_a_win_on_the_last_turn_counts():
     history = History(COUNTERS, (COUNTERS.parse("2 first"),), ("1",) * (LENGTH - 1))
     assert history.after("2").outcome == Outcome("first", "last")
     assert history.after("1").outcome == TOO_LONG
+
+
+def test_players_may_end_a_game_themselves():
+    history = replay(COUNTERS, COUNTERS.start(), "12")
+    open_game = Record.of(history)
+    for said in ("first wins (resigned)", "second wins (resigned)", "draw (agreed)"):
+        told = replace(open_game, result=said)
+        ended = told.ended(history.outcome, COUNTERS.info.players)
+        assert result(ended) == said
+    for said in ("third wins (resigned)", "draw (resigned)", "first wins (last)"):
+        with pytest.raises(InputError, match="result"):
+            replace(open_game, result=said).ended(history.outcome, COUNTERS.info.players)
+    over = replay(COUNTERS, COUNTERS.start(), "3333").outcome
+    with pytest.raises(InputError, match="result"):
+        replace(open_game, result="first wins (resigned)").ended(over, COUNTERS.info.players)
+
+
+def test_comments_may_follow_the_result():
+    text = "game: yoso\nstart: x\n\n1. WF\n# before\n\nresult: unfinished\n\n# after\n# and more\n"
+    record = read(text)
+    assert (record.closing, record.remarks) == (("before",), ("after", "and more"))
+    assert write(record) == text
+    with pytest.raises(InputError, match="only comments follow"):
+        read(text + "2. FA\n")
+    more = record.extended(["FA"], "unfinished")
+    assert more.entries[1] == Entry("FA", ("before", "after", "and more"))
+
+
+def test_a_key_is_given_once():
+    assert headers(["title: One", "by: Two"]) == (("title", "One"), ("by", "Two"))
+    with pytest.raises(InputError, match="'title'"):
+        headers(["title: One", "title: Two"])
+
+
+def test_records_of_every_kind_are_replayed():
+    rules = engines.find("strings")
+    grid = rules.deal(3)
+    two = begin(rules, grid).after(next(iter(rules.turns(grid))))
+    found = replayed(write_match(two))
+    assert (found.kind, len(found.courses), found.turns) == ("match", 2, 1)
+    decisions = tuple(map(Decision.parse, ("A:move:a1", "A:draw")))
+    found = replayed(write(court_record(Start(), decisions)))
+    assert (found.game, found.kind, found.turns, found.outcome) == ("favor:court", "court", 2, None)
+    assert len(found.courses[0].positions) == 3
+    for file in FILES:
+        found = replayed(file.read_text())
+        assert found.kind == "game"
+        assert read(file.read_text()).result in ("", result(found.outcome))
+
+
+@pytest.mark.parametrize("name", ["yoso", "master", "mana", "jo", "strings", "favor"])
+def test_the_games_of_the_documentation_hold(name):
+    text = (Path(__file__).parents[2] / "docs" / "games" / f"{name}.play").read_text()
+    assert replayed(text).outcome
+    assert write(read(text)) == text
 
 
 def test_what_is_over_refuses_turns():
@@ -223,13 +285,13 @@ def test_what_is_no_record(old, new, message):
         ("game: yoso", "game: yosso", r"game: 'yosso' is not a game.*did you mean 'yoso'"),
         ("honour -", "honor -", r"mover: 'honor' is not one of honour, fate"),
         ("2. FA", "2. Fa", r"turn 2: 'Fa' is not hops FROMxTO and a placement"),
-        ("2. FA", "2. AA", r"turn 2: 'AA' is not legal \(yoso.placement\): AA has no letter .*did you mean"),
+        ("2. FA", "2. AA", r"turn 2: 'AA' is illegal \(yoso.placement\): AA has no letter .*would be legal"),
         ("result: unfinished", "result: draw", r"result: 'draw' is not what the turns lead to: 'unfinished'"),
     ],
 )
 def test_what_cannot_be_replayed(old, new, message):
     assert old in TEXT
-    with pytest.raises(InputError, match=message):
+    with pytest.raises(Refusal, match=message):
         read(TEXT.replace(old, new, 1)).replay()
 
 

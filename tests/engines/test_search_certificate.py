@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import gzip
+import tracemalloc
+from pathlib import Path
 
 import pytest
 
-from engines.yoso.certificate import check, normal
+import engines
+from engines.game import Outcome
+from engines.yoso.certificate import check, encoded, normal
 from engines.yoso.prove import prove
 from engines.yoso.rules import Position
-from layouts.errors import InputError
+from layouts.ground.refusals import InputError
 
 LOST = "fff.f/.h..f/hhffh/.h.../hhhh. honour A"
 
@@ -17,7 +21,7 @@ LOST = "fff.f/.h..f/hhffh/.h.../hhhh. honour A"
 @pytest.fixture(scope="module")
 def certificate(tmp_path_factory):
     path = tmp_path_factory.mktemp("proof") / "lost.txt"
-    prove(path, LOST, 1 << 24)
+    path.write_text(prove(LOST, 1 << 24))
     return path
 
 
@@ -86,6 +90,16 @@ def test_the_loser_cannot_be_named_winner(certificate):
     assert "no reply" in refused(certificate, [head.replace("fate", "honour", 1), *rest])
 
 
+def test_a_reply_that_ends_the_game_must_win_it(certificate):
+    """The last spot is filled, legally, and fate has three zones of five."""
+    last = ".hfff/hhhff/ffhhf/hhffh/fffhh honour -"
+    rules = engines.find("yoso")
+    (turn,) = rules.turns(rules.parse(last))
+    assert rules.outcome(rules.play(rules.parse(last), turn)[1]) == Outcome("fate", "count")
+    lines = [f"yoso certificate honour {last}\n", f"{last} {turn} 1\n"]
+    assert "does not win" in refused(certificate, lines)
+
+
 def test_a_position_that_is_over_proves_nothing(certificate):
     assert "over" in refused(certificate, ["yoso certificate honour hhhhh/...../...../...../..... fate A\n"])
 
@@ -99,24 +113,57 @@ def test_compressed_and_damaged(certificate, tmp_path):
         check(packed)
 
 
-def test_same_bytes_again(certificate, tmp_path):
-    again = tmp_path / "again.txt"
-    prove(again, LOST, 1 << 24)
-    assert again.read_bytes() == certificate.read_bytes()
+def test_same_bytes_again(certificate):
+    assert (
+        prove(LOST, 1 << 24).encode()
+        == certificate.read_bytes()
+        == encoded(certificate.read_text(), Path("x.txt"))
+    )
+    packed = encoded(certificate.read_text(), Path("x.gz"))
+    assert packed == encoded(certificate.read_text(), Path("y.gz"))
+    assert gzip.decompress(packed) == certificate.read_bytes()
 
 
 def test_a_won_position_starts_with_its_own_reply(tmp_path):
     path = tmp_path / "won.txt"
     won = "fff.f/.h..f/hhffh/.h.../hhhh. fate A"
-    prove(path, won, 1 << 24)
+    path.write_text(prove(won, 1 << 24))
     assert check(path).winner in ("fate", "honour")
     assert check(path).position == won
 
 
-def test_over_is_not_proved(tmp_path):
+def test_over_is_not_proved():
     with pytest.raises(InputError, match="not over"):
-        prove(tmp_path / "x.txt", "hhhhh/...../...../...../..... fate A", 1 << 20)
-    assert list(tmp_path.iterdir()) == []
+        prove("hhhhh/...../...../...../..... fate A", 1 << 20)
+
+
+def test_a_position_has_one_reply(certificate):
+    head, first, *rest = certificate.read_text().splitlines(keepends=True)
+    assert "only reply" in refused(certificate, [head, first, first, *rest])
+
+
+def test_small_files_of_endless_text_are_refused_early(certificate, tmp_path, monkeypatch):
+    """Neither a line nor the file is read further than a proof can go."""
+    head, *rest = certificate.read_text().splitlines(keepends=True)
+    for name, text in {
+        "line": "x" * 100_000_000,
+        "second": head + " " * 100_000_000,
+        "lines": head + rest[0] * 1_000_000,
+    }.items():
+        packed = tmp_path / f"{name}.gz"
+        packed.write_bytes(gzip.compress(text.encode(), 1))
+        tracemalloc.start()
+        with pytest.raises(InputError):
+            check(packed)
+        assert tracemalloc.get_traced_memory()[1] < 10_000_000
+        tracemalloc.stop()
+    with pytest.raises(InputError, match="at most 200 characters"):
+        check(Path("/dev/zero"))
+    monkeypatch.setattr("engines.yoso.certificate.MOST", len(rest) - 1)
+    with pytest.raises(InputError, match="replies"):
+        check(certificate)
+    monkeypatch.setattr("engines.yoso.certificate.MOST", len(rest))
+    check(certificate)
 
 
 def test_colours_and_turned_boards_are_one_position():

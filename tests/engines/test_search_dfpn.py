@@ -16,10 +16,10 @@ import engines
 from engines.game import Info, Outcome
 from engines.search import solution
 from engines.search.dfpn import Dfpn
-from engines.search.shim import EVER, OPEN, WON
+from engines.search.rules_kernel import RulesKernel
 from engines.search.solution import OutOfLimits
 from engines.search.solve import Limits, Questions, kernel_of, solve
-from engines.search.through import Through
+from engines.search.uncompiled import EVER, OPEN, WON
 from engines.search.walk import Walk
 from engines.search.words import COMPILED
 from engines.yoso.kernel import Yoso
@@ -192,7 +192,7 @@ def test_rules_and_kernel_give_the_same_answers():
     for seed in range(5):
         at = yoso_position(seed, 8)
         text = KERNEL.decode(at)
-        through = Questions(Through(game), {}, Limits(), lambda nodes: None)
+        through = Questions(RulesKernel(game), {}, Limits(), lambda nodes: None)
         own = Questions(KERNEL, {}, Limits(), lambda nodes: None)
         start = through.kernel.encode(text)
         for within in (EVER, 3, 6):
@@ -203,18 +203,10 @@ def test_rules_and_kernel_give_the_same_answers():
 
 
 TWIN = """
-import importlib.machinery as machinery, json, sys
-root, name, texts = sys.argv[1], sys.argv[2], sys.argv[3:]
-
-def sources(path):
-    if not path.startswith(root):
-        raise ImportError(path)
-    return machinery.FileFinder(path, (machinery.SourceFileLoader, [".py"]))
-
-if root:
-    sys.modules["cython"] = None
-    sys.path_hooks.insert(0, sources)
-    sys.path_importer_cache.clear()
+import json, sys
+plain, name, texts = sys.argv[1], sys.argv[2], sys.argv[3:]
+if plain:
+    import tests.uncompiled
 import engines
 from engines.search.solve import Limits, solve
 from engines.search.words import COMPILED
@@ -234,8 +226,8 @@ def test_compiled_and_uncompiled_search_node_for_node(name):
         start = kernel.encode(engines.info(name).start)
         texts = [kernel.decode(Walk(kernel).playout(start, seed, 9)[1]) for seed in range(20)]
     told = []
-    for root in (str(ROOT), ""):
-        command = [sys.executable, "-c", TWIN, root, name, *texts]
+    for plain in ("plain", ""):
+        command = [sys.executable, "-c", TWIN, plain, name, *texts]
         run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
         told.append(json.loads(run.stdout))
     assert told[0][0] is False

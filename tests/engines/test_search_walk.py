@@ -8,8 +8,8 @@ import pytest
 
 import engines
 from engines.search.perft import perft
+from engines.search.rules_kernel import RulesKernel
 from engines.search.solve import kernel_of
-from engines.search.through import Through
 from engines.search.walk import Walk
 
 HERE = Path(__file__).parent
@@ -28,7 +28,7 @@ def vectors(name):
 @pytest.mark.parametrize("name", NAMES)
 def test_counts_of_the_vectors(name):
     kernel = kernel_of(engines.find(name))
-    assert not isinstance(kernel, Through)
+    assert not isinstance(kernel, RulesKernel)
     walk, seen = Walk(kernel), 0
     for position, nodes in vectors(name):
         for depth, count in nodes.items():
@@ -56,6 +56,6 @@ def test_random_games_are_games(name):
 
 def test_rules_seen_as_a_kernel_count_the_same():
     game = engines.find("yoso")
-    kernel = Through(game)
+    kernel = RulesKernel(game)
     assert Walk(kernel).perft(kernel.encode(game.info.start), 3) == perft(game, game.start(), 3) == 1480
     assert Walk(kernel).perft(kernel.encode(game.info.start), 0) == 1

@@ -15,7 +15,7 @@ from properties_strings import turns as turns_the_other_way
 
 import engines
 from engines.game import IllegalTurn, NotationError, Outcome
-from layouts.errors import InputError
+from layouts.ground.refusals import InputError
 
 NAMES = ("strings", "strings:beginners", "strings:advanced", "strings:double")
 GAMES = {name: engines.find(name) for name in NAMES}

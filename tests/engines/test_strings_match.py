@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 
 from engines.game import IllegalTurn, Outcome
 from engines.record import History
-from engines.strings import game
 from engines.strings.match import Match, begin, read_match, write_match
-from engines.strings.rules import Strings
-from layouts.errors import InputError
+from engines.strings.rules import Strings, game
+from layouts.ground.refusals import InputError, Refusal
 
 STRINGS = game()
 TWO = begin(STRINGS, STRINGS.deal(1))
@@ -48,6 +47,34 @@ def test_chips_and_starters_in_four_games() -> None:
     grids = [game.positions[0].grid for game in FOUR.games]
     assert grids[0] == grids[1] == STRINGS.deal(1).grid
     assert grids[2] == grids[3] == STRINGS.deal(2).grid
+
+
+def test_what_a_file_says_of_a_match_is_kept() -> None:
+    match = played(1, 1, 30)
+    text = write_match(match).replace("\nfirst: ", "\ntitle: Sunday\nfirst: ", 1)
+    text = text.replace("\n2. ", "\n# A bold chip.\n2. ", 1)
+    again = read_match(text)
+    assert write_match(again) == text
+    more = again
+    for turn in played(1, 1, 50).games[0].turns[30:] + played(1, 1, 50).games[1].turns:
+        more = more.after(turn)
+    longer = write_match(more)
+    assert read_match(longer) == more
+    assert longer.count("title: Sunday") == longer.count("# A bold chip.") == 1
+    assert longer.count("# match: ") == 1
+    assert longer.count("\n# first ") == sum(bool(game.turns) for game in more.games)
+    assert write_match(read_match(longer)) == longer
+
+
+def test_games_three_and_four_have_another_grid() -> None:
+    with pytest.raises(InputError, match="another grid"):
+        begin(STRINGS, STRINGS.deal(5), STRINGS.deal(5))
+
+
+def test_games_of_a_match_are_played_to_their_ends() -> None:
+    text = write_match(played(1, 1, 30)).replace("result: unfinished", "result: sun wins (resigned)", 1)
+    with pytest.raises(InputError, match="its points count"):
+        read_match(text)
 
 
 def test_the_first_starter_may_hold_the_moon_chips() -> None:
@@ -144,9 +171,9 @@ WRONG = {
                                    ".n..../..... red\n\n") * 2, "game 1"),
     "a game too early": (lambda text: text[: text.rindex("result:")] + "1. c4=M\n", "game 2"),
     "other people": (lambda text: text.replace("first: sun", "first: moon", 1), "game 1"),
-    "an illegal turn": (lambda text: text.replace("1. ", "1. a1=S\n2. a1=S\n3. ", 1), "game 1, turn 1"),
-    "a turn of another game": (lambda text: text.replace("1. ", "1. e5f5\n2. ", 1), "game 1, turn 1"),
-    "a wrong result": (lambda text: text.replace("unfinished", "sun wins (points)", 1), "game 1, result"),
+    "an illegal turn": (lambda text: text.replace("1. ", "1. a1=S\n2. a1=S\n3. ", 1), "game 1: turn 1"),
+    "a turn of another game": (lambda text: text.replace("1. ", "1. e5f5\n2. ", 1), "game 1: turn 1"),
+    "a wrong result": (lambda text: text.replace("unfinished", "sun wins (points)", 1), "game 1: result"),
     "no record": (lambda text: "", "record"),
     "a line out of place": (lambda text: text + "\nand so on", "line "),
 }  # fmt: skip
@@ -155,9 +182,9 @@ WRONG = {
 @pytest.mark.parametrize(("change", "field"), WRONG.values(), ids=WRONG)
 def test_what_is_not_a_match(change, field: str) -> None:  # type: ignore[no-untyped-def]
     text = write_match(begin(STRINGS, STRINGS.start()).after("a1=W"))
-    with pytest.raises(InputError) as error:
+    with pytest.raises(Refusal) as error:
         read_match(change(text))
-    assert field in error.value.field
+    assert field in str(error.value)
 
 
 def test_messages_name_the_line_of_the_whole_text() -> None:

@@ -83,7 +83,7 @@ def test_the_two_options_after_a_placement(plies, spots, zone):
 
 # --- lines and hops ---
 
-TABLE = """
+FIGURES = """
 AA AE EA EE | FA FE WA WE
 AA AF FA FF | EA EF VA VF
 AA AV VA VV | EA EV WA WV
@@ -98,7 +98,7 @@ VV VW WV WW | EW EV FW FV
 
 
 def test_the_hops_are_those_of_twenty_lines_and_five_rings():
-    lines = [half.split() for row in TABLE.strip().splitlines() for half in row.split(" | ")]
+    lines = [half.split() for row in FIGURES.strip().splitlines() for half in row.split(" | ")]
     rings = [[zone + letter for letter in "EAFVWEA"] for zone in "AEFVW"]
     found = {f"{run[i]}x{run[i + 2]}" for run in lines + rings for i in range(len(run) - 2)}
     back = {f"{hop[3:]}x{hop[:2]}" for hop in found}

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from layouts import boards, clearance, nested, pentagon
 from layouts.boards import master, yoso, yoso_cards
-from layouts.errors import InputError
+from layouts.ground.refusals import InputError
 from layouts.straight import alignments
 
 SIN36 = sin(pi / 5)
@@ -49,7 +49,7 @@ def test_a_ratio_is_taken_exactly_when_it_makes_the_20_lines_and_keeps_zones_apa
         board = yoso.board(ratio=ratio)
     except InputError as refused:
         assert not wanted
-        assert refused.field == "--ratio"
+        assert refused.field == "ratio"
         assert refused.given == f"{ratio:g}"
     else:
         assert wanted
@@ -83,7 +83,7 @@ def test_just_outside_the_band_is_taken(ratio):
 
 @pytest.mark.parametrize("ratio", [0.0, 1.0, -2.0, float("nan"), float("inf"), 100.0])
 def test_ratios_that_mean_nothing_are_refused(ratio):
-    with pytest.raises(InputError, match="--ratio"):
+    with pytest.raises(InputError, match="ratio"):
         yoso.board(ratio=ratio)
 
 
@@ -114,7 +114,7 @@ def test_default_boards_are_proved(board, levels):
         corners = [middle(at, "E" * level + letter) for letter in pentagon.RING]
         x, y = sum(c[0] for c in corners) / 5, sum(c[1] for c in corners) / 5
         radii.append(hypot(corners[0][0] - x, corners[0][1] - y))
-    nested.prove(radii, found.spot_radius, {f"--{level}": "" for level in range(levels - 1)})
+    nested.prove(radii, found.spot_radius, {f"{level}": "" for level in range(levels - 1)})
     tolerance = nested.ALIGNED * radii[-1]
     assert set(alignments(at, tolerance, 4)) == {line.spots for line in found.lines}
 
@@ -146,12 +146,12 @@ def test_clearance_agrees_with_plain_arithmetic():
 
 
 @pytest.mark.parametrize("zone_ratio, circle_ratio, field", [
-    (GOLDEN, 3.3, "--zone-ratio"),
-    (2.82, GOLDEN, "--circle-ratio"),
-    (2.82, 2.2, "--circle-ratio"),
-    (2.3, 3.3, "--zone-ratio"),
-    (3.0, 3.3, "--zone-ratio"),
-    (0.5, 3.3, "--zone-ratio"),
+    (GOLDEN, 3.3, "zone_ratio"),
+    (2.82, GOLDEN, "circle_ratio"),
+    (2.82, 2.2, "circle_ratio"),
+    (2.3, 3.3, "zone_ratio"),
+    (3.0, 3.3, "zone_ratio"),
+    (0.5, 3.3, "zone_ratio"),
 ])  # fmt: skip
 def test_the_master_board_refuses_ratios_at_both_levels(zone_ratio, circle_ratio, field):
     with pytest.raises(InputError, match=field):
@@ -164,13 +164,36 @@ def test_the_master_board_takes_other_true_ratios():
 
 
 def test_spots_that_touch_a_line_or_each_other_are_refused():
-    with pytest.raises(InputError, match="--spot"):
+    with pytest.raises(InputError, match="spot"):
         yoso.board(spot=25)
-    with pytest.raises(InputError, match="--spot"):
+    with pytest.raises(InputError, match="spot"):
         master.board(spot=24)
 
 
 def test_a_ring_that_gives_the_golden_ratio_is_quoted_as_it_was_given():
     """On square cards a ring of 29 mm would do it."""
-    with pytest.raises(InputError, match=r"--ring: '29 mm'.*2\.61.*one more"):
+    with pytest.raises(InputError, match=r"ring: '29 mm'.*2\.61.*one more"):
         yoso_cards.board(card="square", ring=29, spot=10)
+
+
+@pytest.mark.parametrize(
+    "radii, spot, border, tells",
+    [
+        ((90.0, 20.0), 8.0, 2.0, "edge"),
+        ((40.0, 20.0), 3.0, 90.0, "zones"),
+        ((100.0, 20.0), 3.0, 90.0, "ring"),
+        ((120.0, 40.0, 5.0), 1.0, 90.0, "ring"),
+    ],
+)
+def test_a_zone_reaches_no_farther_than_edge_neighbour_and_ring_allow(
+    radii: tuple[float, ...], spot: float, border: float, tells: str
+) -> None:
+    """Measured on the places: a quarter of the room between two zones, 0.8 of the border, a fifth of a ring."""
+    at = nested.places(radii)
+    # The zones E and A lie side by side, as high as each other.
+    assert middle(at, "E")[1] == pytest.approx(middle(at, "A")[1])
+    right_of_e = max(x for id, (x, _) in at.items() if id[0] == "E") + spot
+    left_of_a = min(x for id, (x, _) in at.items() if id[0] == "A") - spot
+    limits = {"edge": 0.8 * border, "zones": (left_of_a - right_of_e) / 4, "ring": 0.2 * radii[-1]}
+    assert min(limits, key=limits.__getitem__) == tells
+    assert nested.beyond(radii, spot, border) == pytest.approx(limits[tells])

@@ -9,7 +9,7 @@ import pytest
 
 from layouts import pentagon
 
-TABLE = """
+FIGURES = """
 AE | AA AE EA EE | FA FE WA WE
 AF | AA AF FA FF | EA EF VA VF
 AV | AA AV VA VV | EA EV WA WV
@@ -59,7 +59,7 @@ def collinear_spots(levels):
 
 
 def test_the_two_level_lines_are_the_table_of_the_rules_in_its_order():
-    rows = [row.split(" | ") for row in TABLE.strip().splitlines()]
+    rows = [row.split(" | ") for row in FIGURES.strip().splitlines()]
     printed = [tuple(cell.split()) for _, *cells in rows for cell in cells]
     assert [line.spots for line in pentagon.lines(2)] == printed
     assert [pair for pair, *_ in rows] == ["".join(pair) for pair in combinations("AEFVW", 2)]

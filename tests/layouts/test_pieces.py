@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from layouts import boards, paper, pieces
 from layouts.board import Region
 from layouts.boards import master
-from layouts.errors import InputError
+from layouts.ground.refusals import InputError
 
 A3 = paper.parse("A3").landscape
 MARGIN = 8.0
@@ -85,7 +85,7 @@ def test_the_board_is_as_large_as_five_a3_pieces_allow():
     for step in range(8 * 180):
         left, bottom, right, top = turned(larger.outline, step / 8)
         assert right - left > room_across or top - bottom > room_up
-    with pytest.raises(InputError, match=r"--paper.*'A3'"):
+    with pytest.raises(InputError, match=r"paper.*'A3'"):
         pieces.place(larger, A3, MARGIN)
 
 

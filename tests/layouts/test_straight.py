@@ -70,3 +70,12 @@ def test_runs_end_where_a_spot_is_missing():
 def test_runs_bear_the_noise_of_floating_point():
     at = place(*((0.1 * n, 0.3 * n) for n in range(9)))
     assert [len(run) for run in straight.runs(at, (0.1, 0.3), 3)] == [9]
+
+
+def test_a_line_is_named_from_the_end_whose_name_comes_first() -> None:
+    """However the board lies: turned half round, every line reads the same."""
+    at = {"b": (0.0, 0.0), "d": (1.0, 0.0), "a": (2.0, 0.0), "c": (3.0, 0.0), "e": (0.0, 5.0)}
+    turned = {id: (-x, -y) for id, (x, y) in at.items()}
+    upright = {id: (y, x) for id, (x, y) in at.items()}
+    for places in (at, turned, upright):
+        assert straight.alignments(places, 1e-6, 4) == (("b", "d", "a", "c"),)

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from layouts import tape
-from layouts.plan import DEFAULT, Plan
+from layouts.floorplan import DEFAULT, Plan
 
 rows = st.integers(1, 7).flatmap(
     lambda width: st.lists(st.text(".#", min_size=width, max_size=width), min_size=1, max_size=7)

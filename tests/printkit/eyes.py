@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from printkit.document import Sheet
+from printkit.export.document import Sheet
 from printkit.export.png import png
 
 Pixels = NDArray[np.float64]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from printkit.drawing import Circle, Clip, Item, Move, Path, Text, Use
+from printkit.draw.drawing import Circle, Clip, Image, Item, Move, Path, Tagged, Text, Use
 
-Plain = Path | Circle | Text
+Plain = Path | Circle | Text | Image
 
 
 def flatten(items: Iterable[Item]) -> Iterator[Plain]:
@@ -15,7 +15,7 @@ def flatten(items: Iterable[Item]) -> Iterator[Plain]:
         match item:
             case Use(symbol, x, y, scale, angle):
                 yield from flatten(map(Move(x, y, angle, scale).item, symbol.items))
-            case Clip(_, inner):
+            case Clip(_, inner) | Tagged(_, inner):
                 yield from flatten(inner)
             case _:
                 yield item

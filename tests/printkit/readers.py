@@ -108,8 +108,10 @@ def read_pdf_marks(page: pikepdf.Page) -> list[Mark]:
                     a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s,
                     e * p + f * r + t, e * q + f * s + u,
                 )  # fmt: skip
-            case "BDC":
-                layers.append(names.get(str(operands[1]).removeprefix("/")))
+            case "BDC" | "BMC":
+                # Marks of the structure stand within those of a layer.
+                layer = str(operands[0]) == "/OC"
+                layers.append(names.get(str(operands[1]).removeprefix("/")) if layer else layers[-1])
             case "EMC":
                 layers.pop()
             case "m" | "l" | "c":

@@ -1,0 +1,32 @@
+"""Whether turns can be played and claims then hold: the proof of many statements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engines.claims.finding import Finding
+from engines.claims.grammar import parse
+from engines.claims.judge import judge
+from engines.claims.scene import scene
+from layouts.ground.refusals import Refusal
+
+
+def held(game: str, claims: Iterable[str], turns: str = "", position: str | None = None) -> Finding:
+    """Whether the turns can be played and all claims then hold; says what the engine says to each of them.
+
+    Args:
+        game: name of the game.
+        claims: in the notation of :mod:`engines.claims`.
+        turns: joined by blanks.
+        position: where from; the game's start unless given.
+    """
+    try:
+        played = scene(game, position, turns.split())
+    except Refusal as error:
+        return Finding(False, str(error))
+    judged = [(claim, judge(claim, played)) for claim in map(parse, claims)]
+    false = [finding for claim, finding in judged if finding.holds is not (not claim.denied)]
+    holds = None if any(finding.holds is None for finding in false) else not false
+    return Finding(
+        holds, "; ".join(dict.fromkeys(finding.says for finding in false or [each for _, each in judged]))
+    )

@@ -1,0 +1,63 @@
+"""What the original rule texts state about their games, each statement held against the rules when it is asked.
+
+A module that the game declares (``engines/ID/statements.py``) holds the statements of its text: functions that
+:func:`states` turns into frozen values. The function's name gives the id, its docstring the statement in our own
+words, and what it returns is computed there and then, so that no verdict is written down anywhere. What a text
+leaves open, or what only a sample speaks for, is neither proved nor refuted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import engines
+from engines.claims.finding import Finding
+
+VERDICTS = {True: "proved", False: "refuted", None: "open"}
+"""What a finding amounts to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """Something that a rule text states.
+
+    Attributes:
+        game: id of the game whose text it is; put in when a game is asked for its statements.
+        name: short and stable, such as ``figure-4-neutrals``.
+        text: the statement in our own words.
+        source: where the text makes it.
+        establish: computes whether it holds, and on what evidence.
+    """
+
+    game: str
+    name: str
+    text: str
+    source: str
+    establish: Callable[[], Finding]
+
+    @property
+    def id(self) -> str:
+        """The game's id and the name: ``GAME.figure-4-neutrals``."""
+        return f"{self.game}.{self.name}"
+
+
+def states(source: str) -> Callable[[Callable[[], Finding]], Statement]:
+    """Make a function the proof of the statement that its docstring holds.
+
+    Args:
+        source: where the text makes the statement.
+    """
+
+    def statement(establish: Callable[[], Finding]) -> Statement:
+        name = establish.__name__.replace("_", "-")
+        return Statement("", name, " ".join((establish.__doc__ or "").split()), source, establish)
+
+    return statement
+
+
+def statements(game: str) -> tuple[Statement, ...]:
+    """The statements of a game's text in the order of its file; none where the game has no such file."""
+    part = engines.engine(game).statements
+    found = vars(part.loaded()).values() if part else ()
+    return tuple(replace(each, game=game) for each in found if isinstance(each, Statement))

@@ -1,0 +1,374 @@
+"""What every game owes to those who use it, as checks that name what is wrong.
+
+:data:`CHECKS` holds what the rules of a game (or variant) must keep to; :func:`parts` looks at every part that a game
+declares to the engines. The same checks serve the tests of the house and `printkit games --check`.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import random
+import re
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Literal
+
+import engines
+from engines.claims.deeds import facts
+from engines.claims.statements import statements
+from engines.game import COMMON, Game, IllegalTurn, NotationError, every_ruling
+from engines.puzzles.kind import craft
+from engines.search.solve import book_of, kernel_of
+from layouts import boards
+from layouts.ground.refusals import InputError, Refusal
+
+PLIES, GAMES, SAMPLE = 60, 3, 12
+"""Turns of a random game at most; games played; positions that are looked at."""
+
+Step = tuple[Any, "str | None"]
+State = Literal["ok", "absent", "fails"]
+
+
+class Fault(Exception):
+    """Something that a game owes and does not keep; the text says what."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What came of looking at one part of a game.
+
+    Attributes:
+        part: its name in the declaration.
+        state: whether it keeps to what it owes, is not there, or fails.
+        told: what it has, or what is wrong.
+    """
+
+    part: str
+    state: State
+    told: str = ""
+
+
+def require(holds: object, told: str) -> None:
+    """Raise Fault where something does not hold."""
+    if not holds:
+        raise Fault(told)
+
+
+# --------------------------------------------------------------------------------------------- random games
+
+
+@lru_cache(maxsize=256)
+def playout(name: str, seed: int, plies: int = PLIES) -> tuple[Step, ...]:
+    """Positions and turns of a random game: ((position, turn), ..., (last position, None))."""
+    game, choose = engines.find(name), random.Random(f"{name} {seed}")
+    position = game.start()
+    steps: list[Step] = []
+    for _ in range(plies):
+        turns = game.turns(position)
+        if not turns:
+            break
+        turn = choose.choice(list(turns))
+        steps.append((position, turn))
+        position = turns[turn]
+    return (*steps, (position, None))
+
+
+@lru_cache(maxsize=256)
+def positions(name: str, count: int = SAMPLE, seed: int = 0) -> tuple[Any, ...]:
+    """A sample of positions from random games, starts and ends among them."""
+    games = [playout(name, seed + i) for i in range(GAMES)]
+    found = list(dict.fromkeys(position for steps in games for position, _ in steps))
+    ends = [steps[-1][0] for steps in games]
+    choose = random.Random(f"{name} {seed}")
+    return tuple(dict.fromkeys([found[0], *ends, *choose.sample(found, min(count, len(found)))]))[:count]
+
+
+# ---------------------------------------------------------------------------------------------- the rules
+
+
+def named(game: Game[Any], name: str) -> None:
+    """The name leads to the game."""
+    id, _, _ = name.partition(":")
+    require(game.name == name, f"its name is {game.name!r}, but it was asked for as {name!r}")
+    require(game.info.id == id == engines.info(id).id, f"its info is that of {game.info.id!r}")
+    players = game.info.players
+    require(
+        len(set(players)) == len(players) >= 2, f"players are two or more, each called otherwise: {players}"
+    )
+    require(
+        all(re.fullmatch("[A-Za-z]+", player) for player in players),
+        f"players are called by words: {players}",
+    )
+    require(all(isinstance(line, str) and line for line in game.info.credits), "credits are lines of text")
+    require(game.info.title and game.info.designer, "a game has a title and a designer (or 'traditional')")
+    try:
+        engines.find(f"{id}:nonsense")
+    except InputError:
+        return
+    raise Fault("the variant 'nonsense' is taken: unknown variants are refused (see Info.called)")
+
+
+def start(game: Game[Any], name: str) -> None:
+    """The start is a position of the game."""
+    first = game.start()
+    require(game.parse(game.text(first)) == first, "the start does not come back from its text")
+    told = f"info.start is {game.info.start!r}, and the start is {game.text(first)!r}"
+    require(game.text(first) == game.info.start, told)
+    require(game.mover(first) == game.info.players[0], "the player listed first begins")
+    require(game.outcome(first) is None, "the start is not over")
+
+
+def texts(game: Game[Any], name: str) -> None:
+    """Positions come back from their texts, and texts are exact."""
+    seen: dict[str, Any] = {}
+    for position in positions(name, PLIES):
+        text = game.text(position)
+        require(text.isascii() and text.isprintable(), f"position {text!r} is a line of printable ASCII")
+        require(
+            text.split() == text.split(" "), f"position {text!r} has one blank between fields, none around"
+        )
+        again = game.parse(text)
+        require(
+            again == position and hash(again) == hash(position),
+            f"{text!r} is read as {again!r}, not {position!r}",
+        )
+        require(seen.setdefault(text, position) == position, f"two positions are written {text!r}")
+    text = game.text(game.start())
+    spoilt = (f" {text}", f"{text} ", text.replace(" ", "  ", 1), f"{text}\n", text.replace(" ", "\t"), "")
+    for wrong in spoilt:
+        if wrong == text:
+            continue
+        try:
+            game.parse(wrong)
+        except NotationError:
+            continue
+        raise Fault(f"parse takes {wrong!r}: what is not exactly a text is refused with NotationError")
+
+
+def over(game: Game[Any], name: str) -> None:
+    """A position is over exactly when no turn is left; then all turns are refused."""
+    for position in positions(name):
+        text, found = game.text(position), game.outcome(position)
+        require((found is None) == bool(game.turns(position)), f"{text!r}: over exactly when no turn is left")
+        require(game.mover(position) in game.info.players, f"{text!r}: the mover is a player")
+        if found:
+            require(found.winner in (None, *game.info.players), f"{text!r}: the winner is a player or None")
+            require(re.fullmatch("[a-z]+", found.reason), f"{text!r}: the reason {found.reason!r} is a word")
+        score = game.score(position)
+        require(
+            score is None or set(score) == set(game.info.players), f"{text!r}: a score names every player"
+        )
+    for seed in range(GAMES):
+        *steps, (end, _) = playout(name, seed)
+        if game.outcome(end) and steps:
+            turn = steps[-1][1]
+            try:
+                game.play(end, turn or "")
+            except IllegalTurn as error:
+                require(
+                    error.rule == "all.over", f"turns after the end are refused by all.over, not {error.rule}"
+                )
+            else:
+                raise Fault(f"{game.text(end)!r} is over, and {turn} can be played")
+
+
+def turns(game: Game[Any], name: str) -> None:
+    """Turns are sorted, distinct and canonical, and ``play`` knows the same ones."""
+    for position in positions(name):
+        text, found = game.text(position), game.turns(position)
+        require(list(found) == sorted(found), f"{text!r}: turns are sorted")
+        for turn in found:
+            plain = turn.isascii() and turn.isprintable() and " " not in turn and turn
+            require(plain, f"{text!r}: the turn {turn!r} is a word of printable ASCII")
+        for turn in random.Random(text).sample(list(found), min(15, len(found))):
+            played = game.play(position, turn)
+            require(
+                played == (turn, found[turn]),
+                f"{text!r}: play({turn!r}) gives {played!r}, not what turns gives",
+            )
+            again = game.parse(game.text(found[turn]))
+            require(
+                again == found[turn], f"{text!r}: the position after {turn} does not come back from its text"
+            )
+
+
+def rulings(game: Game[Any], name: str) -> None:
+    """Every ruling has an id of its own, and every id that the source names exists."""
+    prefix = f"{game.info.id}."
+    ids = [ruling.id for ruling in every_ruling(game)]
+    require(len(set(ids)) == len(ids), "two rulings have one id")
+    for ruling in game.rulings:
+        require(ruling.id.startswith(prefix), f"the ruling {ruling.id} is called {prefix}SOMETHING")
+        whole = ruling.text.endswith(".") and ruling.why.endswith(".") and ruling.source
+        require(
+            whole, f"the ruling {ruling.id} has a text and a reason that end with a full stop, and a source"
+        )
+    known = {*ids, *(ruling.id for ruling in COMMON)}
+    for path in sorted(Path(inspect.getfile(type(game))).parent.glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if (
+                isinstance(node, ast.Call)
+                and getattr(node.func, "id", "") == "IllegalTurn"
+                and len(node.args) > 1
+            ):
+                rule = node.args[1]
+                if isinstance(rule, ast.Constant):
+                    require(
+                        rule.value in known,
+                        f"{path.name}, line {node.lineno}: there is no ruling {rule.value!r}",
+                    )
+
+
+Check = Callable[[Game[Any], str], None]
+CHECKS = MappingProxyType({each.__name__: each for each in (named, start, texts, over, turns, rulings)})
+"""What is asked of every game and variant: functions of the rules and the name, which raise Fault."""
+
+
+# ----------------------------------------------------------------------------------------------- all parts
+
+
+def parts(id: str) -> Iterator[Finding]:
+    """Every part that a game declares to the engines, looked at.
+
+    Raises:
+        InputError: there is no such game.
+    """
+    engine = engines.engine(id)
+    names = [engine.info.called(variant) for variant in (None, *engine.info.variants)]
+    for name in names:
+        yield found("rules" if name == id else f"rules of {name}", partial(_rules, name))
+    yield found("boards", partial(_boards, id))
+    for part, look in (
+        ("kernel", _kernel), ("book", _book), ("facts", _facts), ("statements", _statements), ("puzzles", _kinds),
+    ):  # fmt: skip
+        there = getattr(engine, part) is not None
+        yield found(part, partial(look, id)) if there else Finding(part, "absent")
+
+
+def found(part: str, look: Callable[[], str]) -> Finding:
+    """What came of a look at a part: whatever goes wrong in it, that is what the game's author wants to know."""
+    try:
+        return Finding(part, "ok", look())
+    except (Fault, Refusal) as error:
+        return Finding(part, "fails", str(error))
+    except Exception as error:
+        return Finding(part, "fails", f"{type(error).__name__}: {error}{_place(error)}")
+
+
+def _place(error: BaseException) -> str:
+    """The innermost line, outside the package, that has led to an error."""
+    house = Path(__file__).parent.parent
+    place, at = "", error.__traceback__
+    while at:
+        path = Path(at.tb_frame.f_code.co_filename)
+        ours = path.is_relative_to(house / "engines") or path.is_relative_to(house / "layouts")
+        if path.is_absolute() and not ours and not path.is_relative_to(sys.base_prefix) and path.is_file():
+            place = f" ({path}, line {at.tb_lineno})"
+        at = at.tb_next
+    return place
+
+
+def _rules(name: str) -> str:
+    game = engines.find(name)
+    for check in CHECKS.values():
+        check(game, name)
+    return f"{len(game.turns(game.start()))} first turns, {len(game.rulings)} rulings"
+
+
+def _boards(id: str) -> str:
+    engine = engines.engine(id)
+    for name in engine.boards:
+        require(name in engine.info.boards, f"the board {name} is declared and not among info.boards")
+    told = []
+    for name in engine.info.boards:
+        board = boards.find(name)
+        require(board.name == name, f"the board {name} calls itself {board.name}")
+        require(board.spots, f"the board {name} has no spots")
+        spots = {spot.id for spot in board.spots}
+        require(len(spots) == len(board.spots), f"two spots of the board {name} have one name")
+        strangers = {
+            spot for row in (*(line.spots for line in board.lines), *board.links) for spot in row
+        } - spots
+        require(
+            not strangers, f"lines or links of the board {name} name spots that are not there: {strangers}"
+        )
+        for spot in board.spots:
+            inside = 0 <= spot.x <= board.width and 0 <= spot.y <= board.height
+            require(inside, f"the spot {spot.id} lies outside the board {name}")
+        told.append(f"{name} {board.width:.0f} x {board.height:.0f} mm")
+    return ", ".join(told) or "no board"
+
+
+def _kernel(id: str) -> str:
+    game, compared = engines.find(id), 0
+    kernel = kernel_of(game)
+    for position in positions(id):
+        after = game.turns(position)
+        if len(after) <= 400:
+            words = kernel.encode(game.text(position))
+            one, two = (
+                sorted(map(kernel.decode, kernel.successors(words))),
+                sorted({*map(game.text, after.values())}),
+            )
+            require(one == two, f"{game.text(position)!r}: kernel and rules have other successors")
+            compared += 1
+    return f"agrees with the rules on {compared} positions"
+
+
+def _book(id: str) -> str:
+    game = engines.find(id)
+    return f"{len(book_of(game, kernel_of(game)))} positions"
+
+
+def _facts(id: str) -> str:
+    game = engines.find(id)
+    known, looked = facts(game), 0
+    for position in positions(id):
+        spots = known.spots(position)
+        standing = known.pieces(position)
+        require(
+            set(standing) <= set(spots), f"{game.text(position)!r}: pieces stand on spots that are not listed"
+        )
+        for turn in list(game.turns(position))[:SAMPLE]:
+            done = known.deeds(game, position, turn)
+            require(
+                done or standing == known.pieces(game.turns(position)[turn]),
+                f"{turn} changes pieces by no deed",
+            )
+            strange = {spot for deed in done for spot in deed.path} - set(spots)
+            require(not strange, f"{turn}: deeds name spots that are not there: {strange}")
+            looked += 1
+        known.options(game, position, None)
+    return f"{len(known.names)} pieces, {looked} turns told"
+
+
+def _statements(id: str) -> str:
+    return f"{len(statements(id))} statements"
+
+
+def _kinds(id: str) -> str:
+    known = craft(id)
+    names = [(kind.game, kind.name) for kind in known.kinds]
+    require(len(set(names)) == len(names), "two kinds of one game have one name")
+    for kind in known.kinds:
+        require(kind.game.partition(":")[0] == id, f"the kind {kind.name} is of {kind.game}")
+        play = kind.play(random.Random(f"{id} {kind.name}"))
+        game = kind.engine
+        require(
+            game.text(play.positions[0]) == play.start, f"{kind.name}: play.start is not the first position"
+        )
+        require(
+            known.begins(game, play.positions[0]), f"{kind.name}: begins refuses the start of its own game"
+        )
+        position = play.positions[0]
+        for turn, after in zip(play.turns, play.positions[1:], strict=False):
+            position = game.play(position, turn)[1]
+            require(position == after, f"{kind.name}: {turn} does not lead to the position that play gives")
+        known.key(game, position)
+        kind.task(position, kind.depths[0])
+    return ", ".join(kind.name for kind in known.kinds)

@@ -1,0 +1,440 @@
+"""Players of Emperor's Favor: of manoeuvres, and of the full game with hidden hands.
+
+A player of the full game knows what its seat may know: the plan, its own hand, how many cards the others hold and
+what has been discarded. It imagines *worlds*: the cards it does not see dealt at random to hands and deck. In every
+world each decision worth a look is tried and the game played on for some turns by plain courtiers; what stands then
+is judged. The decision that does best over all worlds is taken.
+
+A player of manoeuvres, which have no end and no cards, weighs the strike it makes against the strikes that the
+others could make before it moves again, and the strikes it would threaten next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import exp
+from random import Random
+from statistics import fmean
+from typing import Any
+from zlib import crc32
+
+from engines.favor import cards, duel
+from engines.favor.court import SIDES, WHISPER, Court, Player, Stage, Start, begin, choices, step
+from engines.favor.decisions import Decision
+from engines.favor.policy import VERBS, decide
+from engines.favor.record import record as record_of
+from engines.favor.rules import BACK, FACINGS, Favor, Position, Strike, reach, side, strikes
+from engines.favor.simulate import OUTWARD
+from engines.players.arena import Maker, Result, credits
+from engines.players.balance import EVEN, half_width, tally
+from engines.players.player import Advice
+from engines.record import Record
+from layouts.floorplan import DEFAULT, Plan
+from layouts.ground.refusals import InputError
+
+ODDS = 0.5
+"""How likely a throw hits, in matches."""
+
+WORTH = {BACK: 80, "front": 30}
+"""What a possible strike counts, in hundredths of a logit: an assassination costs the target two cards first."""
+THREAT = 25
+"""What a strike counts that would be possible a turn later, in percent."""
+
+HONOR, POINT, HIGHEST, EXPOSED = 56, 5, 8, 42
+"""What counts in the full game, in hundredths of a logit: a point of Honor, a point in hand (ENOUGH at most), a
+point of the highest card, and a rival who stands where it could strike; fitted to games of plain courtiers."""
+ENOUGH = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What a level sees.
+
+    Attributes:
+        worlds: deals imagined for a decision.
+        width: decisions that are tried, that of a plain courtier the first of them.
+        horizon: turns that a world is played on, its own included: with 1 it overlooks all replies.
+        noise: how far a judgement of a manoeuvre may be off, in hundredths of a logit.
+        blind: how many replies of 256 are overlooked in manoeuvres.
+    """
+
+    worlds: int
+    width: int
+    horizon: int
+    noise: int = 0
+    blind: int = 0
+
+
+LEVELS = (
+    Sight(worlds=3, width=5, horizon=1, noise=40, blind=256),
+    Sight(worlds=2, width=4, horizon=2, noise=30, blind=160),
+    Sight(worlds=3, width=5, horizon=2, noise=20, blind=96),
+    Sight(worlds=5, width=6, horizon=2, noise=12, blind=48),
+    Sight(worlds=7, width=8, horizon=2, noise=6, blind=16),
+    Sight(worlds=9, width=10, horizon=2, noise=3),
+    Sight(worlds=12, width=12, horizon=3, noise=1),
+    Sight(worlds=16, width=14, horizon=3),
+)
+"""How the levels play; measured in docs/players.md."""
+
+
+# --- the full game ---
+
+
+class Seat:
+    """A player of the full game.
+
+    Args:
+        sight: what it sees.
+        seed: its character: what it imagines.
+        odds: how likely a throw hits.
+
+    Attributes:
+        nodes: decisions played in imagined worlds so far.
+    """
+
+    def __init__(self, sight: Sight, seed: int, odds: float = ODDS) -> None:
+        self.sight, self.odds, self.seed = sight, odds, seed
+        self.nodes = 0
+
+    def decide(self, court: Court, chance: Random) -> Decision:
+        """What it decides for whoever chooses now; ``chance`` decides throws."""
+        ranked = self.weighed(court)
+        most = max(worth for _, worth in ranked)
+        found = next(option for option, worth in ranked if worth == most)
+        if found.verb in SIDES:
+            found = replace(found, hit=chance.random() < self.odds)
+        return found
+
+    def weighed(self, court: Court, asked: Decision | None = None) -> list[tuple[Decision, float]]:
+        """Decisions worth a look with the shares that the chooser may expect of them; throws are not decided yet.
+
+        Args:
+            court: a game that is not over; only what the chooser may know of it is used.
+            asked: a decision to be weighed first, whatever it is; by default that of a plain courtier.
+        """
+        imagined = Random(f"courtier {self.seed} {court.turn} {int(court.stage)} {known(court)}")
+        thumb = replace(decide(court, imagined, self.odds), hit=False)
+        first = [thumb] if asked is None else [replace(asked, hit=False), thumb]
+        options = list(dict.fromkeys([*first, *tries(court, imagined)]))[: self.sight.width]
+        if len(options) == 1 and asked is None:
+            return [(options[0], 0.0)]
+        worlds = [imagine(court, imagined) for _ in range(self.sight.worlds)]
+        seeds = [imagined.getrandbits(32) for _ in worlds]
+        return [
+            (
+                option,
+                fmean(self._outlook(world, option, seed) for world, seed in zip(worlds, seeds, strict=True)),
+            )
+            for option in options
+        ]
+
+    def _outlook(self, world: Court, option: Decision, seed: int) -> float:
+        """What the chooser's share seems to be when it has decided so in a world, played on by plain courtiers."""
+        chance, me = Random(seed), world.chooser
+        if option.verb in SIDES:
+            option = replace(option, hit=chance.random() < self.odds)
+        court = step(world, option)
+        last = court.turn + self.sight.horizon
+        while not court.over and court.turn < last and any(p.letter == me for p in court.players):
+            court = step(court, decide(court, chance, self.odds))
+            self.nodes += 1
+        return share(court, me)
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """The same deal played twice for the balance: on the plan, and on the open floor beside it.
+
+    Attributes:
+        plan, floor: letters of the winners; empty where the game was drawn.
+        turns, open_turns: turns of both.
+        mark, open_mark: texts that tell games apart.
+        swings: how often the lead changed on the plan, by Honor, hands and places.
+    """
+
+    plan: str
+    floor: str
+    turns: int
+    open_turns: int
+    mark: str
+    open_mark: str
+    swings: int
+
+
+def known(court: Court) -> str:
+    """What the chooser knows of the cards, as text: its hand, its duelling hand, and how many the others hold."""
+    me = court.chooser
+    held = ",".join(f"{player.letter}{len(player.hand)}" for player in court.players)
+    return (
+        f"{cards.text(court.player(me).hand)} {cards.text(court.duelling(me))} {held} {len(court.discards)}"
+    )
+
+
+def imagine(court: Court, chance: Random) -> Court:
+    """The game with all cards that the chooser does not see dealt anew, and other shuffles to come."""
+    me, bout = court.chooser, court.bout
+    unseen = list(court.deck)
+    for player in court.players:
+        if player.letter != me:
+            unseen += player.hand
+    if bout:
+        for letter, hand, stack in zip(bout.letters, bout.hands, bout.stacks, strict=True):
+            if letter != me:
+                unseen += (*hand, *stack)
+    # In an order that tells nothing of where they are.
+    unseen = sorted(unseen)
+    chance.shuffle(unseen)
+
+    def deal(count: int) -> tuple[str, ...]:
+        taken = tuple(unseen[:count])
+        del unseen[:count]
+        return taken
+
+    players = tuple(
+        player if player.letter == me else replace(player, hand=deal(len(player.hand)))
+        for player in court.players
+    )
+    if bout:
+        other = 1 - bout.letters.index(me) if me in bout.letters else 0
+        hands, stacks = list(bout.hands), list(bout.stacks)
+        hands[other], stacks[other] = deal(len(hands[other])), deal(len(stacks[other]))
+        bout = replace(bout, hands=(hands[0], hands[1]), stacks=(stacks[0], stacks[1]))
+    seed = chance.randrange(10**9)
+    return replace(court, players=players, bout=bout, deck=tuple(unseen), seed=seed)
+
+
+def tries(court: Court, chance: Random) -> Iterator[Decision]:
+    """Decisions worth a look, the most telling first; throws are not decided yet."""
+    me = court.player(court.chooser)
+    by, hand = me.letter, sorted(me.hand, key=lambda card: (cards.value(card, court.ace_high), card))
+    match court.stage:
+        case Stage.GIFT | Stage.MOVE:
+            possible = () if court.barred else strikes(court.position)
+            aims = sorted({strike.square: strike.side != BACK for strike in possible}.items(), key=_second)
+            squares = list(reach(court.position))
+            chance.shuffle(squares)
+            for square in [square for square, _ in aims[:4]] + [me.courtier.square] + squares:
+                yield Decision(by, "move", square=square)
+        case Stage.ACT:
+            for strike in () if court.barred else strikes(court.position):
+                if strike.square == me.courtier.square:
+                    yield Decision(by, VERBS[strike.side], who=strike.target)
+            yield Decision(by, "draw")
+            spent = _paying(hand, WHISPER, court.ace_high)
+            if spent:
+                for rival in court.players:
+                    if rival.letter != by and rival.honor > duel.LEAST:
+                        yield Decision(by, "slander", who=rival.letter, cards=spent)
+                if me.honor < duel.MOST:
+                    yield Decision(by, "praise", who=by, cards=spent)
+        case Stage.FACE:
+            for facing in FACINGS:
+                yield Decision(by, "face", facing=facing)
+        case Stage.PICK:
+            for card in (hand[-1], hand[len(hand) // 2], hand[0]):
+                yield Decision(by, "pick", cards=(card,))
+        case Stage.FIGHT:
+            possible_now = choices(court)
+            if duel.STRIKE in possible_now:
+                yield Decision(by, "strike")
+            for card in reversed(_rising(possible_now, court.ace_high)):
+                yield Decision(by, "lay", cards=(card,))
+        case Stage.RETURN:
+            rivals = [rival.courtier.square for rival in court.players if rival.letter != by]
+            free = [square for square in court.plan.floor if square not in rivals]
+            for square in chance.sample(free, min(len(free), 8)):
+                yield Decision(by, "return", square=square)
+        case _:
+            return
+
+
+def share(court: Court, me: str) -> float:
+    """The share of a game that a player may expect: from Honor, cards, and rivals who could strike."""
+    if court.over:
+        return float(court.winner == me) if court.winner else EVEN
+    standing = {player.letter: _standing(court, player) for player in court.players}
+    if me not in standing:
+        return 0.0
+    most = max(standing.values())
+    weights = {letter: exp((value - most) / 100) for letter, value in standing.items()}
+    return weights[me] / sum(weights.values())
+
+
+def _standing(court: Court, player: Player) -> int:
+    """What Honor, cards and position of a player come to, in hundredths of a logit."""
+    hand = [cards.value(card, court.ace_high) for card in (*player.hand, *court.duelling(player.letter))]
+    at, plan = player.courtier.square, court.plan
+    rivals = [rival.courtier.square for rival in court.players if rival.letter != player.letter]
+    strikers = sum(plan.sees(rival, at) for rival in rivals if side(plan, rival, player.courtier))
+    return (
+        HONOR * player.honor
+        + POINT * min(sum(hand), ENOUGH)
+        + HIGHEST * max(hand, default=0)
+        - EXPOSED * strikers
+    )
+
+
+def _second(pair: tuple[str, bool]) -> tuple[bool, str]:
+    return pair[1], pair[0]
+
+
+def _rising(found: Iterable[str], ace_high: bool) -> list[str]:
+    laid = [card for card in found if card != duel.STRIKE]
+    return sorted(laid, key=lambda card: (cards.value(card, ace_high), card))
+
+
+def _paying(rising: Sequence[str], points: int, ace_high: bool) -> tuple[str, ...]:
+    """The lowest cards that are worth so many points, none where all together are not."""
+    for count in range(1, len(rising) + 1):
+        if cards.total(rising[:count], ace_high) >= points:
+            return tuple(rising[:count])
+    return ()
+
+
+def seat(level: int, seed: int) -> Seat:
+    """A player of the full game at a level, 1 to 8."""
+    return Seat(LEVELS[level - 1], seed)
+
+
+def full_game(seats: Sequence[Any], seed: int, plan: Plan = DEFAULT) -> tuple[str | None, int, str, int]:
+    """A full game of so many seats.
+
+    Returns:
+        The winner's letter, or None where it is drawn; its turns; its mark; how often the lead changed between the
+        two players (of more than two it is not told).
+    """
+    chance = Random(f"court {seed}")
+    court = begin(Start(plan, seed, OUTWARD[: len(seats)]))
+    told, turn, ahead, swings = 0, court.turn, 0, 0
+    while not court.over:
+        decision = seats["ABCD".index(court.chooser)].decide(court, chance)
+        told = crc32(str(decision).encode(), told)
+        court = step(court, decision)
+        if court.turn > turn and len(court.players) == 2:
+            turn, expected = court.turn, share(court, court.players[0].letter)
+            now = (expected > EVEN) - (expected < EVEN)
+            swings += now == -ahead != 0
+            ahead = now or ahead
+    return court.winner, court.turn, f"{told:08x}", swings
+
+
+def recorded(game: Favor, levels: tuple[int, int], seed: int, start: str | None = None) -> Record:
+    """A full game of two levels on the default plan, as a record of its own kind.
+
+    Raises:
+        InputError: there is no such level, or a start is given that is none of a full game.
+    """
+    random = Random(f"record favor {seed}")
+    given = Start(DEFAULT, random.getrandbits(32), OUTWARD[:2]) if start is None else Start.parse(start)
+    seats = [seat(level, random.getrandbits(32)) for level in levels]
+    chance, court = Random(f"court {given.seed}"), begin(given)
+    decisions = []
+    while not court.over:
+        decisions.append(seats["AB".index(court.chooser)].decide(court, chance))
+        court = step(court, decisions[-1])
+    told = record_of(given, decisions)
+    return replace(told, headers=(*credits("AB", levels, seed), *told.headers))
+
+
+def contest(game: Favor, makers: tuple[Maker, Maker], seed: int, number: int) -> Result:
+    """Game ``number`` of a match: a full game of two, each deal played twice."""
+    random = Random(f"match favor {seed} {number // 2}")
+    dealt, first = random.getrandbits(32), number % 2
+    seats = [maker(game, random.getrandbits(32)) for maker in makers]
+    winner, turns, mark, _ = full_game((seats[first], seats[1 - first]), dealt)
+    score = 0.5 if winner is None else float(winner == "AB"[first])
+    return Result(number, first, score, turns, mark)
+
+
+def course(game: Favor, level: int, seed: int, number: int, start: str | None = None) -> Tables:
+    """A deal played by two of a level on the default plan, and on one of its size without walls.
+
+    Every deal is played with either player in either seat, so that seats are told apart from characters.
+    """
+    found = []
+    for plan in (DEFAULT, Plan(("." * DEFAULT.width,) * DEFAULT.height)):
+        random = Random(f"balance favor {seed} {number // 2}")
+        dealt = random.getrandbits(32)
+        seats = [seat(level, random.getrandbits(32)) for _ in range(2)]
+        if number % 2:
+            seats.reverse()
+        found.append(full_game(seats, dealt, plan))
+    (winner, turns, mark, swings), (other, open_turns, open_mark, _) = found
+    return Tables(winner or "", other or "", turns, open_turns, mark, open_mark, swings)
+
+
+def figures_of(found: Sequence[Tables]) -> dict[str, object]:
+    """What each seat scores on the plan, and on the open floor beside it."""
+    plan = _figures([(each.plan, each.turns, each.mark) for each in found])
+    floor = _figures([(each.floor, each.open_turns, each.open_mark) for each in found])
+    swings = round(sum(each.swings for each in found) / len(found), 2)
+    changes = tally(each.swings for each in found)
+    return {**plan, "swings": swings, "changes": changes, "baseline": floor}
+
+
+def _figures(tables: Sequence[tuple[str, int, str]]) -> dict[str, object]:
+    """The figures of games on one plan: winners, turns, marks."""
+    total = len(tables)
+    seats = []
+    for letter in "AB":
+        scores = [float(winner == letter) if winner else EVEN for winner, _, _ in tables]
+        score = round(sum(scores) / total, 4)
+        seats.append({"seat": letter, "score": score, "error": half_width(scores)})
+    return {
+        "games": total,
+        "first": seats[0]["score"],
+        "error": seats[0]["error"],
+        "length": round(sum(turns for _, turns, _ in tables) / total, 2),
+        "decisive": round(sum(bool(winner) for winner, _, _ in tables) / total, 4),
+        "branching": None,
+        "distinct": len({mark for _, _, mark in tables}),
+        "seats": seats,
+        "lengths": tally(turns for _, turns, _ in tables),
+    }
+
+
+# --- manoeuvres ---
+
+
+def advise(game: Favor, position: Position, level: int, seed: int) -> Advice:
+    """What a player of a level would do in a manoeuvre position, which is never over: its value stays unknown.
+
+    Raises:
+        InputError: there is no such level.
+    """
+    if not 1 <= level <= len(LEVELS):
+        raise InputError("level", level, "a level from 1 to 8")
+    sight, nodes = LEVELS[level - 1], 0
+    ranked = []
+    possible = {strike.text: strike for strike in strikes(position)}
+    for turn, after in game.turns(position).items():
+        nodes += 1
+        strike = possible.get(turn)
+        mark = crc32(f"{seed} {turn} {game.text(position)}".encode())
+        gain = WORTH[strike.side] if strike else 0
+        gain += mark % (2 * sight.noise + 1) - sight.noise
+        # A reply is overlooked whole: the player did not look at that rival's walk.
+        if mark >> 16 & 255 >= sight.blind:
+            nodes += len(after.courtiers)
+            gain += _prospect(position.mover, after)
+        ranked.append((gain, turn))
+    best = max(gain for gain, _ in ranked)
+    turn = next(turn for gain, turn in ranked if gain == best)
+    return Advice(turn, round(1 / (1 + exp(-best / 100)), 4), "unknown", nodes)
+
+
+def _prospect(me: str, after: Position) -> int:
+    """What the others may do to a player before it moves again, and what it would threaten then."""
+    danger = 0
+    for rival in after.courtiers:
+        if rival.letter != me:
+            danger = max(danger, _best(replace(after, mover=rival.letter), me))
+    return THREAT * _best(replace(after, mover=me)) // 100 - danger
+
+
+def _best(position: Position, target: str = "") -> int:
+    """The worth of the mover's best strike, at one target or at any."""
+    found: Iterable[Strike] = strikes(position)
+    return max((WORTH[strike.side] for strike in found if target in ("", strike.target)), default=0)

@@ -1,0 +1,187 @@
+"""Full games of Emperor's Favor judged turn by turn, by estimate: nothing of hidden hands can be proved.
+
+At every decision of a turn the strongest player imagines worlds from what the mover may know, tries what else could
+be decided, and compares. What it finds are estimates; a turn is doubtful by its weakest decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engines.claims.deeds import spelled
+from engines.favor import cards
+from engines.favor.court import SIDES, Court, Stage, begin, step
+from engines.favor.decisions import Decision
+from engines.favor.evaluation import LEVELS, Seat, share
+from engines.favor.record import replay
+from engines.favor.rules import game
+from engines.players.annotate import DOUBT, DOUBTFUL, GOOD, LEVEL, Better, Remark, Verdict
+from engines.record import Record
+from engines.search.solution import UNKNOWN, WIN
+
+ASKED = (Stage.GIFT, Stage.MOVE, Stage.ACT)
+"""What is compared: the walk and the action."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A decision in its place: the game before and after it."""
+
+    before: Court
+    decision: Decision
+    after: Court
+
+
+def judged(record: Record) -> Iterator[Remark]:
+    """The turns of a recorded game, judged by estimate.
+
+    Raises:
+        InputError: the record does not hold.
+    """
+    start, decisions, _ = replay(record)
+    court, turn = begin(start), []
+    for decision in decisions:
+        after = step(court, decision)
+        turn.append(Taken(court, decision, after))
+        if after.turn != court.turn or after.over:
+            yield remark(turn)
+            turn = []
+        court = after
+    if turn:
+        yield remark(turn)
+
+
+def remark(turn: list[Taken]) -> Remark:
+    """What is said of one turn: all decisions from its first to its last, those of others in a duel as well."""
+    first = turn[0].before
+    me = first.mover
+    seat = Seat(LEVELS[LEVEL - 1], 0)
+    expect = left = round(share(first, me), 4)
+    gap = -1.0
+    better: tuple[Better, ...] = ()
+    for taken in turn:
+        decision, before = taken.decision, taken.before
+        if decision.by != me or before.stage not in ASKED or decision.verb in ("gift", "discard", "face"):
+            continue
+        ranked = seat.weighed(before, decision)
+        played, best = ranked[0], max(ranked, key=lambda pair: pair[1])
+        if best[1] - played[1] > gap:
+            gap, expect, left = best[1] - played[1], best[1], played[1]
+            better = (_better(before, best[0]),) if gap >= DOUBTFUL else ()
+    last = turn[-1].after
+    won = last.winner == me
+    verdict: Verdict = (
+        "open" if gap < 0 else "doubtful" if gap >= DOUBTFUL else "good" if gap <= GOOD else "open"
+    )
+    return Remark(
+        number=first.turn,
+        player=me,
+        turn=_text(turn),
+        verdict=verdict,
+        forced=False,
+        value=UNKNOWN,
+        expect=1.0 if won else _doubted(expect),
+        kept=WIN if won else UNKNOWN,
+        left=1.0 if won else _doubted(left),
+        better=better,
+        tells=tuple(_tells(turn)),
+        reply=None,
+        position=game().text(first.position),
+        drawn=_drawn(turn),
+        steps=len(turn),
+    )
+
+
+def _doubted(found: float) -> float:
+    return round(min(1 - DOUBT, max(DOUBT, found)), 4)
+
+
+def _better(before: Court, decision: Decision) -> Better:
+    """A decision that seemed better."""
+    square = before.player(decision.by).courtier.square
+    match decision.verb:
+        case "move":
+            walk = f"walk to {decision.square}" if decision.square != square else f"stay on {square}"
+            return Better(walk, decision.square)
+        case "assassinate" | "duel":
+            strike = f"x{decision.who}:{SIDES[decision.verb]}"
+            return Better(f"{decision.verb} {decision.who}", square + strike)
+        case "slander":
+            return Better(f"slander {decision.who}", "")
+        case "praise":
+            return Better("praise", "")
+        case _:
+            return Better(decision.verb, "")
+
+
+def _acts(turn: list[Taken]) -> dict[str, Decision]:
+    """The mover's own decisions by their verbs; of several the last."""
+    return {
+        taken.decision.verb: taken.decision for taken in turn if taken.decision.by == turn[0].before.mover
+    }
+
+
+def _drawn(turn: list[Taken]) -> str:
+    """The walk and the strike as a turn of the manoeuvre position."""
+    first, acts = turn[0].before, _acts(turn)
+    square = acts["move"].square if "move" in acts else first.player(first.mover).courtier.square
+    strike = next((acts[verb] for verb in SIDES if verb in acts), None)
+    return square + (f"x{strike.who}:{SIDES[strike.verb]}" if strike else "")
+
+
+def _text(turn: list[Taken]) -> str:
+    """The turn in short: ``c3xB:back hit``, ``c3 praise``."""
+    acts = _acts(turn)
+    more = [("hit" if acts[verb].hit else "miss") for verb in SIDES if verb in acts]
+    more += [f"slander {acts['slander'].who}"] if "slander" in acts else []
+    more += [verb for verb in ("praise", "draw") if verb in acts]
+    return " ".join((_drawn(turn), *more))
+
+
+def _tells(turn: list[Taken]) -> Iterator[str]:
+    """What the turn comes to, in phrases."""
+    first, last, acts = turn[0].before, turn[-1].after, _acts(turn)
+    me = first.mover
+    if last.winner == me:
+        yield "win as the last one standing"
+    for verb in SIDES:
+        if verb in acts:
+            how = "from behind" if verb == "assassinate" else "face to face"
+            hit = "the throw hits" if acts[verb].hit else "the throw misses"
+            yield f"strike at {acts[verb].who} {how} ({hit})"
+    for taken in turn:
+        if taken.decision.verb == "strike":
+            yield from _duel(taken, me)
+        if taken.decision.verb == "pay" and taken.decision.by != me:
+            yield f"let {taken.decision.by} survive, who pays"
+    gone = [
+        player.letter for player in first.players if player.letter not in {p.letter for p in last.players}
+    ]
+    for letter in gone:
+        yield "fall" if letter == me else f"put {letter} out of the game"
+    if "slander" in acts:
+        who = acts["slander"].who
+        yield f"slander {who} down to Honor {last.player(who).honor}"
+    if "praise" in acts:
+        who = acts["praise"].who
+        honor = last.player(who).honor
+        yield f"praise {'itself' if who == me else who} up to Honor {honor}"
+    if "draw" in acts:
+        yield "draw a card"
+    if "discard" in acts:
+        yield f"discard {spelled(len(acts['discard'].cards))}"
+
+
+def _duel(taken: Taken, me: str) -> Iterator[str]:
+    """How a duel ended."""
+    before, bout = taken.before, taken.before.bout
+    assert bout
+    totals = {
+        letter: cards.total(stack, before.ace_high) + before.player(letter).honor
+        for letter, stack in zip(bout.letters, bout.stacks, strict=True)
+    }
+    mine = totals.pop(me)
+    (theirs,) = totals.values()
+    verb = "win" if mine > theirs else "lose" if mine < theirs else "draw"
+    yield f"{verb} the duel, {mine} to {theirs}"

@@ -1,0 +1,141 @@
+"""Open duels as a game of their own: both hands are seen, a turn lays a card or strikes.
+
+A position is written as the duel began, then what has been done since, in turn: ``A:5:KS,7H,2D B:6:QC,9C,3S KS,9C``
+is the duel in which A has laid the king and B the nine. The order in which a side laid its cards makes no
+difference, so each side's cards are written in the order of its hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import chain, zip_longest
+
+from engines.favor import INFO
+from engines.favor.cards import total
+from engines.favor.duel import STRIKE, Duel, choices
+from engines.favor.rulings import RULINGS
+from engines.game import IllegalTurn, Info, NotationError, Outcome, Ruling, one_of
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """An open duel while it is fought.
+
+    Attributes:
+        duel: as it began.
+        left: cards that attacker and defender still hold.
+        turn: 0 where the attacker is to choose, 1 for the defender.
+        struck: whether somebody has struck.
+    """
+
+    duel: Duel
+    left: tuple[tuple[str, ...], tuple[str, ...]]
+    turn: int = 0
+    struck: bool = False
+
+
+OPEN_DUEL = Info(
+    id="open-duel",
+    title=f"Open duel of {INFO.title}",
+    designer=INFO.designer,
+    year=INFO.year,
+    players=INFO.players,
+    start="A:5:KS,7H,2D B:6:QC,9C,3S",
+    boards=(),
+    credits=INFO.credits,
+    history=False,
+)
+
+
+APPLIED = tuple(
+    ruling
+    for ruling in RULINGS
+    if ruling.id in ("favor.duel", "favor.lay", "favor.duel-position", "favor.open-duel")
+)
+"""Rulings of the whole game that hold in an open duel."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenDuel:
+    """The rules of an open duel; puzzles and their proofs use them (``favor.open-duel``)."""
+
+    info: Info = OPEN_DUEL
+    name: str = OPEN_DUEL.id
+    rulings: tuple[Ruling, ...] = APPLIED
+
+    def start(self) -> Fight:
+        """The duel of the rules' example."""
+        return self.parse(self.info.start)
+
+    def parse(self, text: str) -> Fight:
+        """The position written as ``text``. Raises NotationError."""
+        began, done = text, ""
+        if text.count(" ") == 2:
+            began, _, done = text.rpartition(" ")
+        duel = Duel.parse(began)
+        position = Fight(duel, (duel.attacker.hand, duel.defender.hand))
+        for choice in done.split(",") if text != began else ():
+            turns = self.turns(position)
+            if not turns:
+                raise NotationError("choices", choice, f"expected after {STRIKE!r}: the duel is over")
+            position = turns[one_of("choices", choice, tuple(turns))]
+        return position
+
+    def text(self, position: Fight) -> str:
+        """The duel as it began, and what has been done since."""
+        hands = position.duel.attacker.hand, position.duel.defender.hand
+        laid = (
+            [card for card in hand if card not in left]
+            for hand, left in zip(hands, position.left, strict=True)
+        )
+        done = [card for card in chain.from_iterable(zip_longest(*laid)) if card]
+        done += [STRIKE] * position.struck
+        return f"{position.duel} {','.join(done)}" if done else str(position.duel)
+
+    def mover(self, position: Fight) -> str:
+        """Letter of the duellist who has to choose."""
+        return (position.duel.attacker, position.duel.defender)[position.turn].letter
+
+    def turns(self, position: Fight) -> Mapping[str, Fight]:
+        """Every card that may be laid, and ``strike`` where that is allowed."""
+        if position.struck:
+            return {}
+        mine = position.left[position.turn]
+        opening = position.turn == 0 and len(mine) == len(position.duel.attacker.hand)
+        found = {}
+        for choice in sorted(choices(mine, opening)):
+            left = list(position.left)
+            left[position.turn] = tuple(card for card in mine if card != choice)
+            found[choice] = Fight(position.duel, (left[0], left[1]), 1 - position.turn, choice == STRIKE)
+        return found
+
+    def play(self, position: Fight, turn: str) -> tuple[str, Fight]:
+        """The turn and the duel after it. Raises IllegalTurn."""
+        legal = self.turns(position)
+        if turn not in legal:
+            raise IllegalTurn(turn, "favor.lay", "the duellist cannot do that", tuple(legal))
+        return turn, legal[turn]
+
+    def outcome(self, position: Fight) -> Outcome | None:
+        """Who has the higher total, once somebody has struck."""
+        if not position.struck:
+            return None
+        lead = leads(position)
+        attacker, defender = position.duel.attacker.letter, position.duel.defender.letter
+        return Outcome(attacker if lead > 0 else defender if lead < 0 else None, STRIKE)
+
+    def score(self, position: Fight) -> dict[str, int]:
+        """Honor and points laid."""
+        return {
+            duellist.letter: duellist.honor + total(duellist.hand) - total(left)
+            for duellist, left in zip(
+                (position.duel.attacker, position.duel.defender), position.left, strict=True
+            )
+        }
+
+
+def leads(position: Fight) -> int:
+    """The attacker's total less the defender's."""
+    scores = OpenDuel().score(position)
+    return scores[position.duel.attacker.letter] - scores[position.duel.defender.letter]

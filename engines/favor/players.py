@@ -1,0 +1,19 @@
+"""What plays Emperor's Favor: levels by estimate, and the judge of games that were played."""
+
+from __future__ import annotations
+
+from engines.favor.evaluation import LEVELS, Tables, advise, contest, course, figures_of, recorded, seat
+from engines.favor.judge import judged
+from engines.players.parts import Parts
+
+PLAYERS = Parts(
+    levels=LEVELS,
+    advise=advise,
+    seat=seat,
+    contest=contest,
+    recorded=recorded,
+    judged=judged,
+    course=course,
+    kept=Tables,
+    balance=figures_of,
+)

@@ -1,0 +1,69 @@
+"""What both sides of a hidden duel know before the deal, and how their strategies are written."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations_with_replacement
+
+from engines.favor import cards
+from engines.favor.duel import Duel
+
+Strategy = Mapping[str, Mapping[str, float]]
+"""Probability of each action in each information set."""
+
+ATTACKER, DEFENDER = 0, 1
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """A point where the duel may end: who strikes there, and how many cards each side has laid by then."""
+
+    by: int
+    laid: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What both sides know of a hidden duel before the deal; pairs are of the attacker and the defender.
+
+    Attributes:
+        letters, honors: of each side.
+        sizes: cards in each duelling hand.
+        points: the points of every rank of the deck.
+        copies: cards of each rank in the deck.
+    """
+
+    letters: tuple[str, str]
+    honors: tuple[int, int]
+    sizes: tuple[int, int]
+    points: Mapping[str, int]
+    copies: int = 4
+
+    @classmethod
+    def of(cls, duel: Duel, ace_high: bool = False) -> Terms:
+        """The public part of a duel with the full deck."""
+        a, b = duel.attacker, duel.defender
+        points = {rank: cards.value(rank, ace_high) for rank in cards.RANKS}
+        return cls((a.letter, b.letter), (a.honor, b.honor), (len(a.hand), len(b.hand)), points)
+
+    def named(self, ranks: str) -> str:
+        """The ranks of a hand in the order in which it is named, from high to low."""
+        return "".join(sorted(ranks, key=self.points.__getitem__, reverse=True))
+
+    def hands(self, side: int) -> tuple[str, ...]:
+        """Every hand that can be dealt to a side."""
+        found = map(
+            "".join, combinations_with_replacement(self.named("".join(self.points)), self.sizes[side])
+        )
+        return tuple(hand for hand in found if max(Counter(hand).values()) <= self.copies)
+
+    def endings(self) -> Iterator[Ending]:
+        """Every point where the duel may end, in the order in which it comes to them (``favor.lay``)."""
+        attacker, defender = self.sizes
+        for laid in range(1, attacker + 1):
+            yield Ending(DEFENDER, (laid, laid - 1))
+            if laid > defender:
+                return
+            yield Ending(ATTACKER, (laid, laid))

@@ -1,0 +1,7 @@
+from engines.jo.kernel cimport BOARD, Jo
+from engines.players.evaluation cimport Evaluation
+from engines.search.bits cimport popcount, u64
+
+cdef class Seen(Evaluation):
+    cdef Jo rules
+    cdef void count(self, u64 own, u64 empty, u64 *stack, long out) noexcept nogil

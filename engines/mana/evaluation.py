@@ -1,0 +1,97 @@
+"""What a position of Mana seems to be worth: threats to the damyos, freedom, captures and pieces."""
+
+from __future__ import annotations
+
+from random import Random
+
+try:
+    import cython
+except ImportError:
+    from engines.search import uncompiled as cython
+
+from engines.mana.kernel import Mana
+from engines.mana.rules import Mana as Rules
+from engines.mana.setup import drawn
+from engines.players.evaluation import Evaluation
+from engines.players.level import Level
+from engines.players.parts import Parts
+
+if not cython.compiled:
+    from engines.mana.kernel import BOARD, NONE, SAME, SQUARE, WORTH
+    from engines.search.uncompiled import lowest, popcount
+
+FEATURES = (
+    ("attackers", 77, -54),
+    ("free", 41, 0),
+    ("pieces", -29, 29),
+    ("values", -9, 31),
+    ("takes", 16, -4),
+)
+TEMPO = -63
+
+
+class Seen(Evaluation):
+    """Mana.
+
+    Pieces that reach the enemy damyo; whether the mover is free, having no piece that obeys; pieces, of which fewer
+    are better, for captured ronins come back where they are wanted; how many of the three values they stand on;
+    how many enemies the next move could take.
+    """
+
+    def __init__(self, rules: Mana) -> None:
+        super().__init__(rules, FEATURES, TEMPO, foresees=True)
+        self.rules = rules
+
+    def measure(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:
+        """Count the features."""
+        own: cython.ulonglong = stack[at] & BOARD
+        enemy: cython.ulonglong = stack[at + 1] & BOARD
+        empty: cython.ulonglong = ~(own | enemy) & BOARD
+        damyo: cython.int = stack[at] >> 36 & SQUARE
+        target: cython.int = stack[at + 1] >> 36 & SQUARE
+        mana: cython.int = stack[at] >> 42 & SQUARE
+        called: cython.ulonglong = own & self.rules.table[SAME + mana]
+        rest: cython.ulonglong
+        taken: cython.ulonglong = 0
+        value: cython.int
+        stack[out] = popcount(self.rules.reaching(target, empty) & own)
+        stack[out + 1] = popcount(self.rules.reaching(damyo, empty) & enemy)
+        stack[out + 2] = mana == NONE or not self.rules.able(own, empty, called)
+        stack[out + 3] = 0
+        stack[out + 4] = popcount(own)
+        stack[out + 5] = popcount(enemy)
+        stack[out + 6] = stack[out + 7] = 0
+        for value in range(1, 4):
+            stack[out + 6] += own & self.rules.table[WORTH + value] != 0
+            stack[out + 7] += enemy & self.rules.table[WORTH + value] != 0
+        rest = own if stack[out + 2] else called
+        while rest:
+            taken |= self.rules.ends(own, empty, lowest(rest))
+            rest &= rest - 1
+        stack[out + 8] = popcount(taken & enemy)
+        taken = 0
+        rest = enemy
+        while rest:
+            taken |= self.rules.ends(enemy, empty, lowest(rest))
+            rest &= rest - 1
+        stack[out + 9] = popcount(taken & own)
+
+
+def opening(game: Rules, random: Random) -> str:
+    """A setup by chance, every allowed one equally likely."""
+    return game.text(drawn(random.getrandbits(32)))
+
+
+LEVELS = (
+    Level(depth=1, noise=250, foresight=False),
+    Level(depth=1, noise=80, foresight=False),
+    Level(depth=2, nodes=100, noise=40, blind=24, foresight=False),
+    Level(nodes=100, noise=20),
+    Level(nodes=350, noise=8),
+    Level(nodes=1_600, noise=6),
+    Level(nodes=5_000, noise=4, proof=200),
+    Level(nodes=20_000, noise=2, proof=15_000, taste=10),
+)
+"""How the levels play; measured in docs/players.md."""
+
+PLAYERS = Parts(levels=LEVELS, evaluation=Seen, opening=opening)

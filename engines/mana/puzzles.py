@@ -1,0 +1,324 @@
+"""Puzzles of Mana."""
+
+from __future__ import annotations
+
+from random import Random
+
+from engines.game import Game
+from engines.mana.rules import (
+    DAMYO,
+    EMPTY,
+    INDEX,
+    LIFTED,
+    NEIGHBOURS,
+    PASS,
+    RONIN,
+    SIZE,
+    SQUARES,
+    Mana,
+    Position,
+)
+from engines.mana.setup import check
+from engines.puzzles.kind import Craft, Kind, Mark, Motif, Play, Race, Worth
+from engines.puzzles.played import between
+from layouts.ground.refusals import InputError
+
+
+def key(game: Game[Position], position: Position) -> str:
+    """The first of the four turns of board and pieces, the mover's pieces in capitals."""
+    squares = position.squares if position.mover == "red" else position.squares.swapcase()
+    mana = None if position.mana == LIFTED else SQUARES.index(position.mana)
+    images = []
+    for turned in range(4):
+        images.append(f"{squares} {mana} {(position.orientation + turned) % 4}")
+        squares = "".join(squares[SIZE * (SIZE - 1 - x) + y] for y in range(SIZE) for x in range(SIZE))
+        if mana is not None:
+            row, column = divmod(mana, SIZE)
+            mana = SIZE * column + SIZE - 1 - row
+    return min(images)
+
+
+def begins(game: Game[Position], position: Position) -> bool:
+    """Whether it is a setup that the rules allow."""
+    try:
+        check(position)
+    except InputError:
+        return False
+    return True
+
+
+def _obedient(game: Game[Position], position: Position) -> int:
+    """How many turns of the mover obey the Mana."""
+    assert isinstance(game, Mana)
+    called = game.value(position.mana, position.orientation)
+    return sum(
+        turn != PASS and not turn.startswith("@") and game.value(turn[:2], position.orientation) == called
+        for turn in game.turns(position)
+    )
+
+
+def disobedience(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+    """2 where the opponent cannot obey the Mana, 1 where just one piece can, else 0; a damyo is not taken."""
+    assert isinstance(game, Mana)
+    if game.outcome(after):
+        return 0
+    if not _obedient(game, after):
+        return 2
+    return int(len({reply[:2] for reply in game.turns(after)}) == 1)
+
+
+def exceptions(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+    """As :func:`disobedience`, from the pieces that stand on squares of the Mana's value and can move."""
+    assert isinstance(game, Mana)
+    if game.outcome(after):
+        return 0
+    called = game.value(after.mana, after.orientation)
+    pieces = (DAMYO[after.mover], RONIN[after.mover])
+    able = 0
+    for square, piece in zip(SQUARES, after.squares, strict=True):
+        if piece in pieces and game.value(square, after.orientation) == called:
+            able += any(reply.startswith(square) for reply in game.turns(after))
+    return 2 - able if able < 2 else 0
+
+
+def spoiler(game: Game[Position], after: Position) -> str | None:
+    """A reply that obeys the Mana."""
+    assert isinstance(game, Mana)
+    called = game.value(after.mana, after.orientation)
+    for reply in game.turns(after):
+        if reply != PASS and reply[0] != "@" and game.value(reply[:2], after.orientation) == called:
+            return reply
+    return None
+
+
+# ------------------------------------------------------------------------------------------- what is read
+
+
+def goals(game: Game[Position], position: Position) -> frozenset[str]:
+    """The squares on which a turn may end."""
+    return frozenset(turn[-2:] for turn in game.turns(position) if turn != PASS)
+
+
+def ways(game: Game[Position], position: Position) -> frozenset[str]:
+    """As :func:`goals`, by walking: who is called, how far, and what stands in the way."""
+    assert isinstance(game, Mana)
+    own = (DAMYO[position.mover], RONIN[position.mover])
+    pieces = [square for square in SQUARES if position.squares[INDEX[square]] in own]
+    walks = {square: _walks(position, square, game.value(square, position.orientation)) for square in pieces}
+    if position.mana == LIFTED:
+        return frozenset(end for ends in walks.values() for end in ends)
+    value = game.value(position.mana, position.orientation)
+    called = [square for square in pieces if game.value(square, position.orientation) == value]
+    if any(walks[square] for square in called):
+        return frozenset(end for square in called for end in walks[square])
+    found = {end for ends in walks.values() for end in ends}
+    if position.squares.count(RONIN[position.mover]) < 5:
+        empty = [square for square in SQUARES if position.squares[INDEX[square]] == EMPTY]
+        found |= {square for square in empty if game.value(square, position.orientation) == value}
+    return frozenset(found)
+
+
+def _walks(position: Position, start: str, steps: int) -> frozenset[str]:
+    """The squares at the end of a walk of so many steps over empty squares, none of them twice."""
+    own = (DAMYO[position.mover], RONIN[position.mover])
+    paths: list[tuple[int, ...]] = [(INDEX[start],)]
+    for left in range(steps, 0, -1):
+        longer = [(*path, next) for path in paths for next in NEIGHBOURS[path[-1]] if next not in path]
+        if left > 1:
+            paths = [path for path in longer if position.squares[path[-1]] == EMPTY]
+        else:
+            paths = [path for path in longer if position.squares[path[-1]] not in own]
+    return frozenset(SQUARES[path[-1]] for path in paths)
+
+
+def barred(game: Game[Position], position: Position) -> dict[str, str]:
+    """Squares at the right distance from a piece that is called, on which no turn can end; and why."""
+    assert isinstance(game, Mana)
+    found: dict[str, str] = {}
+    free = goals(game, position)
+    own = (DAMYO[position.mover], RONIN[position.mover])
+    movers = sorted({turn[:2] for turn in game.turns(position) if turn != PASS and turn[0] != "@"})
+    for start in movers:
+        value = game.value(start, position.orientation)
+        row, column = divmod(INDEX[start], SIZE)
+        for square in SQUARES:
+            r, c = divmod(INDEX[square], SIZE)
+            distance = abs(r - row) + abs(c - column)
+            if square in free or distance > value or (value - distance) % 2 or distance == 0:
+                continue
+            if position.squares[INDEX[square]] in own:
+                found.setdefault(square, "holds an own piece")
+            elif distance == value:
+                found.setdefault(square, f"is {value} steps from {start}, but pieces stand in the way")
+    return dict(sorted(found.items()))
+
+
+# -------------------------------------------------------------------------------------- what is left standing
+
+
+def sheltered(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+    """2 where the opponent can take nothing, 1 where just one reply takes something, else 0."""
+    if game.outcome(after):
+        return 0
+    return max(0, 2 - sum("x" in reply for reply in game.turns(after)))
+
+
+def covered(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+    """As :func:`sheltered`, from the pieces that are missing after each reply."""
+    if game.outcome(after):
+        return 0
+    pieces = (DAMYO[before.mover], RONIN[before.mover])
+
+    def count(at: Position) -> int:
+        return sum(piece in pieces for piece in at.squares)
+
+    losses = sum(count(then) < count(after) for then in game.turns(after).values())
+    return 2 - losses if losses < 2 else 0
+
+
+def taker(game: Game[Position], after: Position) -> str | None:
+    """A reply that takes something, the damyo first."""
+    turns = game.turns(after)
+    takes = [reply for reply in turns if "x" in reply]
+    return min(takes, key=lambda reply: (game.outcome(turns[reply]) is None, reply), default=None)
+
+
+def gain(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+    """Pieces taken."""
+    return int("x" in turn)
+
+
+def tells(game: Game[Position], before: Position, turn: str, after: Position) -> str:
+    """What a turn does: what it takes, and what it leaves the opponent."""
+    assert isinstance(game, Mana)
+    if turn == PASS:
+        return "lifts the Mana"
+    if game.outcome(after):
+        return "takes the damyo"
+    called = game.value(after.mana, after.orientation)
+    obedient = {
+        reply[:2]
+        for reply in game.turns(after)
+        if reply != PASS and reply[0] != "@" and game.value(reply[:2], after.orientation) == called
+    }
+    foe = after.mover.capitalize()
+    does = "takes a ronin and " if "x" in turn else "brings a ronin back and " if turn[0] == "@" else ""
+    if not obedient:
+        return f"{does}calls for a {called}, which {foe} cannot obey"
+    pieces = f"{len(obedient)} piece{'s' * (len(obedient) > 1)}"
+    return f"{does}calls for a {called}, which {pieces} of {foe} can obey"
+
+
+def _free(game: Game[Position], before: Position, turn: str, after: Position) -> bool:
+    return not game.outcome(after) and turn != PASS and not _obedient(game, after)
+
+
+def _single(game: Game[Position], before: Position, turn: str, after: Position) -> bool:
+    return len({reply[:2] for reply in game.turns(after)}) == 1
+
+
+def _damyo(game: Game[Position], before: Position, turn: str, after: Position) -> bool:
+    return turn != PASS and turn[0] != "@" and before.squares[INDEX[turn[:2]]] in DAMYO.values()
+
+
+def _reborn(game: Game[Position], before: Position, turn: str, after: Position) -> bool:
+    return turn.startswith("@")
+
+
+def _offered(game: Game[Position], before: Position, turn: str, after: Position) -> bool:
+    return any(reply.endswith("x" + turn[-2:]) for reply in game.turns(after))
+
+
+MOTIFS = {
+    "disobedience": Motif("the opponent cannot obey the Mana", _free),
+    "one piece": Motif("one piece of the opponent alone may move", _single),
+    "damyo walks": Motif("the solver's own damyo makes the turn", _damyo),
+    "reborn": Motif("a captured ronin comes back", _reborn),
+    "offer": Motif("the piece that has just moved can be taken", _offered),
+}
+
+
+def _played(random: Random) -> Play:
+    return between("mana", random)
+
+
+CRAFT = Craft(
+    (
+        Kind(
+            "read",
+            "mana",
+            "Where to",
+            "mark every square on which your turn can end",
+            Mark(goals, ways, barred, (3, 10)),
+            "Every square on which some legal turn of the solver ends: the Mana says which pieces may move.",
+            (1,),
+            _played,
+            (4, 60),
+            share=3,
+        ),
+        Kind(
+            "damyo",
+            "mana",
+            "Take the damyo",
+            "take the damyo in {turns}",
+            Race(),
+            "The enemy damyo is taken, whatever the opponent does, after so many own turns at most.",
+            (2, 3),
+            _played,
+            (4, 80),
+            refutes="a reply after which the damyo is safe for longer",
+            share=5,
+        ),
+        Kind(
+            "escape",
+            "mana",
+            "Escape",
+            "find the only turn that saves your damyo: after every other {foe} can take it within {turns}, after "
+            "this one not even with three turns more",
+            Race(flee=True, longer=3),
+            "After every other turn the opponent can take the damyo in so many own turns; after this one it takes "
+            "more than three further turns, if it can be forced at all.",
+            (1, 2),
+            _played,
+            (4, 80),
+            unit="own turns of the opponent",
+            refutes="a turn of the opponent that takes the damyo, or that begins a forced capture",
+            choices=(7, 3000),
+            share=3,
+        ),
+        Kind(
+            "disobey",
+            "mana",
+            "Make them disobey",
+            "make a turn after which {foe} cannot obey the Mana (taking the damyo does not count)",
+            Worth(disobedience, exceptions, 2, reply=spoiler),
+            "No piece of the opponent that stands on a square of the Mana's value can move (rule mana.exceptions); "
+            "taking the damyo does not count.",
+            (1,),
+            _played,
+            (4, 60),
+            refutes="a turn of the opponent that obeys the Mana",
+            choices=(7, 3000),
+            share=2,
+        ),
+        Kind(
+            "shelter",
+            "mana",
+            "Lose nothing",
+            "make the only turn after which {foe} can take nothing",
+            Worth(sheltered, covered, 2, reply=taker),
+            "After every other turn some reply takes a piece; after this one none does.",
+            (1,),
+            _played,
+            (4, 60),
+            refutes="a reply that takes a piece",
+            choices=(7, 3000),
+            share=2,
+        ),
+    ),
+    key,
+    begins,
+    tells,
+    MOTIFS,
+    gain,
+)

@@ -1,0 +1,7 @@
+from engines.master.kernel cimport FIRST, PLACE, STATE, ZONE, ZONES, Master
+from engines.players.evaluation cimport Evaluation
+from engines.search.bits cimport popcount, u64
+
+cdef class Seen(Evaluation):
+    cdef readonly Master rules
+    cdef void hopping(self, u64 *stack, long at, int element, long out, bint now) noexcept nogil

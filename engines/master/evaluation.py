@@ -1,0 +1,136 @@
+"""What a position of the Master board seems to be worth: tokens, captures, circles and zones being filled."""
+
+from __future__ import annotations
+
+from typing import Any
+
+try:
+    import cython
+except ImportError:
+    from engines.search import uncompiled as cython
+
+from engines.master.kernel import Master
+from engines.master.rules import Master as Rules
+from engines.players.evaluation import Evaluation
+from engines.players.level import Level
+from engines.players.parts import Parts
+
+if not cython.compiled:
+    from engines.master.kernel import FIRST, PLACE, STATE, ZONE, ZONES
+    from engines.search.uncompiled import popcount
+
+FEATURES = (
+    ("captures", 10, 0),
+    ("hops", 8, -9),
+    ("tokens", 8, -8),
+    ("fours", 44, -44),
+    ("threes", 5, -5),
+    ("fullest zone", 2, -2),
+)
+LITERAL = (
+    ("captures", 10, 0),
+    ("hops", 8, -9),
+    ("tokens", 8, -8),
+    ("fours", 0, 0),
+    ("threes", 0, 0),
+    ("fullest zone", 12, -12),
+)
+"""Where circles win nothing."""
+TEMPO = 0
+BROAD = 8
+"""Of the boards after equally many captures only so many are followed: a crowded board has millions of turns."""
+
+
+class Seen(Evaluation):
+    """The Master board.
+
+    Captures of the mover, and hops that either side could make on some element; tokens; circles without an enemy
+    that hold four or three; the tokens in the fullest zone.
+    """
+
+    def __init__(self, rules: Master) -> None:
+        super().__init__(rules, FEATURES if rules.circle else LITERAL, TEMPO)
+        self.rules = Master(rules.circle, BROAD)
+        self.lists = False
+
+    def branch(
+        self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long
+    ) -> cython.int:
+        """Every placement, after no capture and after some of the captures of every length."""
+        return self.rules.expand(stack, at, out, room)
+
+    def measure(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:
+        """Count the features."""
+        element: cython.int = stack[at + STATE] & 7
+        zone: cython.int
+        side: cython.int
+        k: cython.int
+        own: cython.ulonglong
+        enemy: cython.ulonglong
+        most: cython.ulonglong
+        for k in range(12):
+            stack[out + k] = 0
+        for k in range(5):
+            self.hopping(stack, at, k, out, element == k)
+        for zone in range(ZONES):
+            for side in range(2):
+                own = stack[at + zone] >> 25 * side & ZONE
+                enemy = stack[at + zone] >> 25 * (1 - side) & ZONE
+                most = popcount(own)
+                stack[out + 4 + side] += most
+                stack[out + 10 + side] = max(stack[out + 10 + side], most)
+                for _ in range(5):
+                    k = popcount(own & 31)
+                    if k >= 3 and enemy & 31 == 0:
+                        stack[out + (6 if k > 3 else 8) + side] += 1
+                    own >>= 5
+                    enemy >>= 5
+
+    def hopping(
+        self,
+        stack: cython.p_ulonglong,
+        at: cython.long,
+        element: cython.int,
+        out: cython.long,
+        now: cython.bint,
+    ) -> cython.void:
+        """Count the hops onto spots of an element."""
+        hop: cython.long = self.rules.table[FIRST + element]
+        last: cython.long = self.rules.table[FIRST + element + 1]
+        start: cython.ulonglong
+        over: cython.ulonglong
+        bit: cython.ulonglong
+        other: cython.ulonglong
+        while hop < last:
+            bit = self.rules.table[hop + 2]
+            if not stack[at + (bit >> 56)] & bit & PLACE:
+                bit = self.rules.table[hop] & PLACE
+                start = stack[at + (self.rules.table[hop] >> 56)]
+                other = self.rules.table[hop + 1] & PLACE
+                over = stack[at + (self.rules.table[hop + 1] >> 56)]
+                if start & bit and over & other:
+                    stack[out + 2] += 1
+                    stack[out] += now
+                elif start & bit << 25 and over & other >> 25:
+                    stack[out + 3] += 1
+            hop += 3
+
+
+def notation(game: Rules, position: Any, after: str) -> str:
+    """The turn between two positions, found without a list of all turns."""
+    return game.between(position, game.parse(after))
+
+
+LEVELS = (
+    Level(depth=1, noise=120),
+    Level(depth=1, noise=65),
+    Level(depth=1, noise=35),
+    Level(depth=1, noise=14),
+    Level(depth=2, nodes=1_000, width=4, noise=25, blind=80),
+    Level(depth=2, nodes=1_500, width=5, noise=18, blind=40),
+    Level(nodes=5_000, width=6, noise=6),
+    Level(nodes=20_000, width=10, noise=2, taste=10),
+)
+"""How the levels play; measured in docs/players.md."""
+
+PLAYERS = Parts(levels=LEVELS, evaluation=Seen, notation=notation)

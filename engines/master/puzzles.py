@@ -1,0 +1,281 @@
+"""Puzzles of the Master board, where a complete circle wins; no board is more than seven tenths full."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Any
+
+from engines.game import Game
+from engines.puzzles.kind import Craft, Kind, Mark, Play, Race, Worth
+from engines.puzzles.played import between
+from engines.yoso.pentagon_puzzles import (
+    MOTIFS,
+    NAMES,
+    begins,
+    hoppable,
+    key,
+    takable,
+    taken,
+    tells,
+    untakable,
+)
+from engines.yoso.rules import EMPTY, OPPONENT, TOKENS, Position, hops, playable
+from layouts import pentagon
+
+BOARDS = 100
+"""Boards that the captures of one turn may lead to where a puzzle is looked for: captures that follow on each other
+multiply turns a thousandfold."""
+
+FULL = 87
+"""Tokens on the fullest board: seven tenths of the spots."""
+
+
+def calm(position: Position) -> bool:
+    """Whether the captures of the player to move lead to few boards."""
+    airy = len(position.tokens) - position.tokens.count(EMPTY) <= FULL
+    return airy and _few(position.tokens, position.mover, position.element)
+
+
+def _few(tokens: str, mover: str, element: str) -> bool:
+    """Whether captures on an element lead to no more than ``BOARDS`` boards; wins on the way do not end them."""
+    own, enemy = TOKENS[mover], TOKENS[OPPONENT[mover]]
+    found, queue = {tokens}, [tokens]
+    while queue:
+        board = queue.pop()
+        for end, ways in _ways(element):
+            if board[end] != EMPTY:
+                continue
+            for start, over in ways:
+                if board[start] == own and board[over] == enemy:
+                    after = list(board)
+                    after[start], after[over], after[end] = EMPTY, EMPTY, own
+                    if (next := "".join(after)) not in found:
+                        found.add(next)
+                        queue.append(next)
+        if len(found) > BOARDS:
+            return False
+    return True
+
+
+@cache
+def _ways(element: str) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
+    """For every spot on which captures on an element land, the spots left and hopped over: a busy board has few."""
+    ways: dict[int, list[tuple[int, int]]] = {}
+    for hop in hops(3).get(element, ()):
+        ways.setdefault(hop.end, []).append((hop.start, hop.over))
+    return tuple((end, tuple(rows)) for end, rows in ways.items())
+
+
+# ------------------------------------------------------------------------------------------- what is read
+
+
+def winning(game: Game[Position], position: Position) -> frozenset[str]:
+    """The spots on which a placement alone wins."""
+    return frozenset(
+        turn
+        for turn, after in game.turns(position).items()
+        if "x" not in turn and (over := game.outcome(after)) and over.winner == position.mover
+    )
+
+
+def closing(game: Game[Position], position: Position) -> frozenset[str]:
+    """As :func:`winning`: the last empty spots of circles that hold four own tokens, where they can be played."""
+    own, spots, open_spots = TOKENS[position.mover], pentagon.spots(3), playable(3)[position.element]
+    return frozenset(
+        spots[i]
+        for i in open_spots
+        if position.tokens[i] == EMPTY and _circle(position.tokens, i).count(own) == 4
+    )
+
+
+def closed(game: Game[Position], position: Position) -> dict[str, str]:
+    """Last empty spots of such circles that cannot be played, and of circles of the opponent."""
+    own, spots, out = TOKENS[position.mover], pentagon.spots(3), closing(game, position)
+    enemy = TOKENS[OPPONENT[position.mover]]
+    found = {}
+    for i, spot in enumerate(spots):
+        if position.tokens[i] != EMPTY or spot in out:
+            continue
+        circle = _circle(position.tokens, i)
+        if circle.count(own) == 4:
+            found[spot] = f"cannot be played: nothing in its name is {NAMES[position.element]}"
+        elif circle.count(enemy) == 4 or (circle.count(own) == 3 and i in playable(3)[position.element]):
+            found[spot] = "completes no circle of yours"
+    return dict(sorted(found.items()))
+
+
+def _circle(tokens: str, spot: int) -> str:
+    return tokens[spot - spot % 5 : spot - spot % 5 + 5]
+
+
+def _turned(position: Position) -> Position:
+    """The same tokens and element with the other player to move."""
+    return Position(position.tokens, OPPONENT[position.mover], position.element)
+
+
+def exposed(game: Game[Position], position: Position) -> frozenset[str]:
+    """The mover's tokens that the opponent could take if it were to move."""
+    return takable(game, _turned(position))
+
+
+def open_to_hops(game: Game[Position], position: Position) -> frozenset[str]:
+    """As :func:`exposed`, by following every row of hops."""
+    return hoppable(game, _turned(position))
+
+
+def covered(game: Game[Position], position: Position) -> dict[str, str]:
+    """The mover's tokens that could be hopped over on another element."""
+    return untakable(game, _turned(position))
+
+
+def calm_for_the_other(position: Position) -> bool:
+    """Whether the captures of the other player would lead to few boards, too."""
+    return calm(position) and calm(_turned(position))
+
+
+# ------------------------------------------------------------------------------------------- what is planned
+
+
+def unharmed(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+    """2 where no reply wins or takes a token, 1 where one token can be taken and no more, else 0."""
+    if game.outcome(after):
+        return 0
+    own, most = TOKENS[before.mover], 0
+    for then in game.turns(after).values():
+        over = game.outcome(then)
+        if over and over.winner == after.mover:
+            return 0
+        most = max(most, after.tokens.count(own) - then.tokens.count(own))
+    return max(0, 2 - most)
+
+
+def untouched(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+    """As :func:`unharmed`, by hops and last spots of circles; replies after hops need a spot to place on."""
+    if game.outcome(after):
+        return 0
+    own, enemy = TOKENS[before.mover], TOKENS[after.mover]
+    fields = playable(3)[after.element]
+    layer, depth = {after.tokens}, 0
+    while layer and depth < 2:
+        for board in layer:
+            if any(_circle(board, i).count(enemy) == 5 for i in range(0, 125, 5)):
+                return 0
+            for i in fields:
+                if board[i] == EMPTY and _circle(board, i).count(enemy) == 4:
+                    return 0
+        following = set()
+        for board in layer:
+            for end, ways in _ways(after.element):
+                if board[end] == EMPTY:
+                    for start, over in ways:
+                        if board[start] == enemy and board[over] == own:
+                            then = list(board)
+                            then[start], then[over], then[end] = EMPTY, EMPTY, enemy
+                            following.add("".join(then))
+        layer, depth = following, depth + bool(following)
+    return 2 - depth
+
+
+def harm(game: Game[Position], after: Position) -> str | None:
+    """The reply that wins, else one that takes most."""
+    turns = game.turns(after)
+
+    def worth(turn: str) -> tuple[bool, int]:
+        return game.outcome(turns[turn]) is not None, turn.count("x")
+
+    best = max(turns, key=worth, default=None)
+    return best if best and any(worth(best)) else None
+
+
+def _played(random: Random) -> Play:
+    return between("master:circle", random, ((4, 2), (3, 2), (5, 3)))
+
+
+CALM_MOTIFS = {name: MOTIFS[name] for name in ("chain", "restraint")}
+"""The themes that do not ask for all replies: here they can be too many to be listed."""
+
+
+def loud(game: Game[Any], position: Any, turn: str) -> bool:
+    """Whether a turn takes something."""
+    return "x" in turn
+
+
+CRAFT = Craft(
+    (
+        Kind(
+            "read",
+            "master:circle",
+            "What can be taken",
+            "mark every token of {foe} that you can take this turn, in one capture or after others",
+            Mark(takable, hoppable, untakable, (2, 6)),
+            "Every enemy token that is gone after some legal turn of the solver.",
+            (1,),
+            _played,
+            (16, 90),
+            fit=calm,
+            share=2,
+        ),
+        Kind(
+            "danger",
+            "master:circle",
+            "What is in danger",
+            "it is your turn, but mark every token of yours that {foe} could take if it were to move here instead",
+            Mark(exposed, open_to_hops, covered, (2, 6)),
+            "Every token of the solver that is gone after some turn of the opponent, were it the opponent's turn on "
+            "the same element.",
+            (1,),
+            _played,
+            (16, 90),
+            fit=calm_for_the_other,
+            share=2,
+        ),
+        Kind(
+            "spots",
+            "master:circle",
+            "Where to win",
+            "mark every spot on which a token wins at once (a complete circle wins; captures are not needed)",
+            Mark(winning, closing, closed, (1, 5)),
+            "Every spot on which a placement, without captures, completes a circle of the solver.",
+            (1,),
+            _played,
+            (16, 90),
+            fit=calm,
+            share=2,
+        ),
+        Kind(
+            "win",
+            "master:circle",
+            "Win",
+            "win in {turns} (a complete circle wins)",
+            Race(),
+            "The game is over and the solver has won.",
+            (1,),
+            _played,
+            (16, 90),
+            fit=calm,
+            choices=(8, 400),
+            share=2,
+        ),
+        Kind(
+            "shelter",
+            "master:circle",
+            "Lose nothing",
+            "find the only turn after which {foe} can neither win at once nor take a token (a complete circle wins)",
+            Worth(untouched, unharmed, 2, reply=harm),
+            "After every other turn some reply wins or takes a token; after this one none does.",
+            (1,),
+            _played,
+            (12, 90),
+            refutes="a reply that wins, or that takes tokens",
+            choices=(8, 400),
+            fit=calm,
+            share=3,
+        ),
+    ),
+    key,
+    begins,
+    tells,
+    CALM_MOTIFS,
+    taken,
+)

@@ -1,0 +1,61 @@
+"""Statements of the text of Yoso-Go about its Master board ("The Next Level")."""
+
+from __future__ import annotations
+
+import engines
+from engines.claims.finding import Finding
+from engines.claims.statements import states
+from layouts import boards, paper, pentagon, pieces
+from layouts.ground.refusals import TooSmall
+
+WHERE = "The Next Level"
+
+
+@states(WHERE)
+def zones_circles_spots() -> Finding:
+    """The Master board has 5 zones, 25 circles and 125 spots."""
+    spots = boards.find("master").spots
+    counts = [len({spot.id[:letters] for spot in spots}) for letters in (1, 2, 3)]
+    return Finding(counts == [5, 25, 125], "{} zones, {} circles, {} spots".format(*counts))
+
+
+@states(WHERE)
+def three_options() -> Finding:
+    """A player on Water may play on any Water spot of the board, on any spot of a Water circle in any zone, or on any
+    spot of the Water zone.
+    """
+    game, names = engines.find("master"), pentagon.spots(3)
+    sizes, open_spots = set(), set()
+    empty = game.text(game.start()).split()[0]
+    for element in pentagon.LETTERS:
+        wanted = {spot for spot in names if element in spot}
+        found = set(game.turns(game.parse(f"{empty} honour {element}")))
+        if found != wanted:
+            return Finding(False, f"on {element} {len(found)} spots are open, not {len(wanted)}")
+        open_spots.add(len(found))
+        sizes.add(" + ".join(str(sum(spot[place] == element for spot in names)) for place in (2, 1, 0)))
+    each, together = " or ".join(sorted(sizes)), " or ".join(map(str, sorted(open_spots)))
+    return Finding(
+        True,
+        f"for each element the three options hold {each} spots, {together} different ones on an empty "
+        "board, and these are exactly the legal placements",
+    )
+
+
+@states(WHERE)
+def five_sheets() -> Finding:
+    """The board can be made of five A3 prints, one for each zone, that are cut out and joined."""
+    board, sheet, margin = boards.find("master"), paper.parse("A3").landscape, 5.0
+    parts = board.parts("piece")
+    zones = [{spot[0] for spot in part.spots} for part in parts]
+    try:
+        placed = [pieces.place(part, sheet, margin) for part in parts]
+    except TooSmall as error:
+        return Finding(False, str(error))
+    holds = sorted(map(tuple, zones)) == [(letter,) for letter in pentagon.LETTERS]
+    return Finding(
+        holds,
+        f"{len(placed)} pieces of a board {board.width:.0f} mm wide lie on A3 with margins of {margin:g} "
+        f"mm and hold one zone each; they are fifths of a whole pentagon, so all {len(board.lines)} lines "
+        "run on across the cuts",
+    )

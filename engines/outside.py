@@ -1,0 +1,164 @@
+"""Games from outside the package: installed distributions, and folders that somebody names.
+
+A distribution offers its game as an entry point of the group ``printkit.games``; its value is the module that
+declares it. A folder is named by the user, by a project file, or by the environment variable
+``PRINTKIT_GAMES`` (several are joined like the folders of ``PATH``), which worker processes inherit. The folder
+is a Python package that declares a game, or holds such packages, at most two folders deep.
+
+The module's ``ENGINE`` (:class:`engines.declaration.Engine`) names the game and its boards.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import traceback
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
+from importlib import import_module, invalidate_caches
+from importlib.metadata import entry_points
+from pathlib import Path
+from types import MappingProxyType
+
+from engines.declaration import Engine
+from layouts import boards
+from layouts.ground.lazy import Ref
+from layouts.ground.refusals import InputError
+
+GROUP = "printkit.games"
+"""The group of entry points."""
+VARIABLE = "PRINTKIT_GAMES"
+"""The environment variable that names folders."""
+FOLDER = "a folder with a game: a Python package whose __init__.py holds ENGINE, or a folder of such packages"
+"""What may be named."""
+
+
+def add(folder: Path) -> tuple[str, ...]:
+    """Make the games in a folder known to this process and its workers; returns their ids.
+
+    Raises:
+        InputError: there is no such folder, no game in it, or one that cannot be taken.
+    """
+    folder = folder.resolve()
+    here = {module for module, _ in _packages(folder)}
+    if not here:
+        raise InputError("games", str(folder), FOLDER)
+    if str(folder) not in folders():
+        wanted = os.pathsep.join((*folders(), str(folder)))
+        _found(wanted)  # refuses before anything is changed
+        os.environ[VARIABLE] = wanted
+    return tuple(id for id, module in modules().items() if module in here)
+
+
+def folders() -> tuple[str, ...]:
+    """The folders that are named, as they are handed on to worker processes."""
+    return tuple(filter(None, os.environ.get(VARIABLE, "").split(os.pathsep)))
+
+
+@cache
+def house() -> frozenset[str]:
+    """Names of the folders of this package that hold a game."""
+    return frozenset(path.parent.name for path in Path(__file__).parent.glob("*/rules.py"))
+
+
+def modules() -> Mapping[str, str]:
+    """The modules that declare games from outside, by the games' ids.
+
+    Raises:
+        InputError: a declaration that cannot be read, two games of one id, two boards of one name, or a folder that
+            is named and holds no game.
+    """
+    return _found(os.pathsep.join(folders()))
+
+
+def outside_boards() -> Mapping[str, Ref]:
+    """The modules of the boards of these games, by the boards' names."""
+    return _boards(os.pathsep.join(folders()))
+
+
+boards.others(outside_boards)
+
+
+@lru_cache(maxsize=16)
+def _found(listed: str) -> Mapping[str, str]:
+    """The games that are installed, and those of some folders."""
+    found: dict[str, str] = {}
+    for module in dict.fromkeys(_modules(listed)):
+        id = _declaration(module).info.id
+        if id in found or id in house():
+            raise InputError("games", id, f"a new id: {module} declares a game that is there already")
+        found[id] = module
+    _named(found)
+    return MappingProxyType(found)
+
+
+@lru_cache(maxsize=16)
+def _boards(listed: str) -> Mapping[str, Ref]:
+    return MappingProxyType(_named(_found(listed)))
+
+
+def _named(games: Mapping[str, str]) -> dict[str, Ref]:
+    """All boards of some games by name. Raises InputError where two have one name."""
+    found: dict[str, Ref] = {}
+    for id, module in games.items():
+        for name, reference in _declaration(module).boards.items():
+            if name in found or name in boards.house():
+                raise InputError(
+                    "games", name, f"a new name: the game {id} has a board called as another one is"
+                )
+            found[name] = reference
+    return found
+
+
+def _declaration(module: str) -> Engine:
+    """What a module declares.
+
+    Raises:
+        InputError: it cannot be imported, or holds no ``ENGINE``; says where it fails.
+    """
+    try:
+        found = getattr(import_module(module), "ENGINE", None)
+    except Exception as error:  # whatever somebody else's file does: it must not stop all other games
+        *_, last = traceback.extract_tb(error.__traceback__)
+        place = f"{error.filename}, line {error.lineno}" if isinstance(error, SyntaxError) else (
+            f"{last.filename}, line {last.lineno}"
+        )  # fmt: skip
+        told = f"a module that can be imported ({place}: {type(error).__name__}: {error})"
+        raise InputError("games", module, told) from error
+    if not isinstance(found, Engine):
+        raise InputError("games", module, "a module that declares a game: it has no ENGINE")
+    if not re.fullmatch("[a-z][a-z0-9]*", found.info.id):
+        raise InputError("games", found.info.id, f"an id of small letters and digits ({module} declares it)")
+    return found
+
+
+def _modules(listed: str) -> Iterator[str]:
+    """Names of all modules that declare a game outside."""
+    for point in entry_points(group=GROUP):
+        yield point.module
+    for folder in filter(None, listed.split(os.pathsep)):
+        found = tuple(_packages(Path(folder)))
+        if not found:
+            raise InputError("games", folder, FOLDER)
+        for module, package in found:
+            if str(package.parent) not in sys.path:
+                sys.path.append(str(package.parent))
+                invalidate_caches()
+            loaded = sys.modules.get(module)
+            if loaded is not None and Path(loaded.__file__ or "").resolve() != package / "__init__.py":
+                raise InputError(
+                    "games", str(package), f"called so: there is another package called {module}"
+                )
+            yield module
+
+
+def _packages(folder: Path, deep: int = 2) -> Iterator[tuple[str, Path]]:
+    """Names and folders of the packages that declare a game: a folder itself, or what lies in it."""
+    start = folder / "__init__.py"
+    if start.is_file():
+        if re.search(r"^ENGINE\b", start.read_text(encoding="utf-8", errors="replace"), re.MULTILINE):
+            yield folder.name, folder.resolve()
+    elif deep:
+        for inner in sorted(folder.glob("[!._]*/")):
+            yield from _packages(inner, deep - 1)

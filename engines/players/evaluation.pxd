@@ -1,0 +1,21 @@
+from engines.search.bits cimport ZERO, u64
+from engines.search.kernel cimport Kernel
+from engines.search.words cimport Words
+
+cdef long MOST
+cdef u64 WORD, MIX
+
+cdef class Evaluation:
+    cdef readonly Kernel kernel
+    cdef readonly object features
+    cdef int columns
+    cdef readonly long tempo
+    cdef readonly bint foresees
+    cdef readonly bint lists
+    cdef Words weights
+    cdef u64 *weight
+    cdef Words scratch
+    cdef void measure(self, u64 *stack, long at, long out) noexcept nogil
+    cdef long evaluate(self, u64 *stack, long at, long out) noexcept nogil
+    cdef int branch(self, u64 *stack, long at, long out, long room) noexcept nogil
+    cdef u64 mark(self, u64 *stack, long at, long out) noexcept nogil

@@ -1,0 +1,121 @@
+"""What a position seems to be worth, from features that a person would name.
+
+A *feature* is a count that both players have: pieces that attack, threes in a row. Every feature has two weights,
+one for the player to move and one for the other; the *estimate* of a position is the sum of counts times weights
+for the player to move. Weights and estimates are in hundredths of a logit: an estimate of v is an expected score of
+1 / (1 + exp(-v / 100)), so that 100 is 73 %, 200 is 88 %. Everything is whole numbers: the same on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+try:
+    import cython
+except ImportError:
+    from engines.search import uncompiled as cython
+
+from engines.search.kernel import Kernel
+from engines.search.words import Words
+
+if not cython.compiled:
+    from engines.search.uncompiled import ZERO
+
+LOGIT = 100
+"""Parts of a logit."""
+MOST = 10_000
+"""No estimate is greater: what is proved counts more."""
+WORD = (1 << 64) - 1
+MIX = 0x9E3779B97F4A7C15
+SCRATCH = 1 << 10
+"""Words of scratch room that an evaluation may use."""
+
+
+class Evaluation:
+    """A game's features and their weights.
+
+    Args:
+        kernel: the rules.
+        features: for each feature its name, its weight for the player to move (of whom it is counted) and its
+            weight for the other player, both below 2**14 in amount. Usually the first is positive where the
+            second is negative.
+        tempo: what it is worth to be the player to move.
+        foresees: whether the kernel's ``foresee`` sees wins and losses, not only guesses.
+
+    Attributes:
+        features: as given.
+        lists: whether ``branch`` writes every turn, so that a search may prove a loss.
+    """
+
+    def __init__(
+        self,
+        kernel: Kernel,
+        features: Sequence[tuple[str, int, int]] = (),
+        tempo: int = 0,
+        foresees: bool = False,
+    ) -> None:
+        self.kernel = kernel
+        self.features = tuple(features)
+        self.columns = 2 * len(self.features)
+        self.tempo = tempo
+        self.foresees = foresees
+        self.lists = True
+        self.weights = Words(max(self.columns, 1))
+        self.weight = self.weights.at
+        self.weigh([weight for _, *pair in self.features for weight in pair])
+        self.scratch = Words(4 * SCRATCH)
+
+    def weigh(self, weights: Sequence[int]) -> None:
+        """Use other weights: of each feature the mover's, then the other player's."""
+        for column, weight in enumerate(weights):
+            self.weights.view[column] = ZERO + weight
+
+    def measure(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:
+        """Write the counts of the open position at ``at``: of each feature the mover's, then the other player's.
+
+        ``out`` has SCRATCH words of room.
+        """
+
+    def evaluate(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.long:
+        """The estimate of the open position at ``at`` for the player to move; ``out`` is scratch room."""
+        total: cython.long = self.tempo
+        column: cython.int
+        self.measure(stack, at, out)
+        for column in range(self.columns):
+            total += cython.cast(cython.long, stack[out + column]) * (
+                cython.cast(cython.long, self.weight[column]) - ZERO
+            )
+        return max(-MOST, min(MOST, total))
+
+    def branch(
+        self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long
+    ) -> cython.int:
+        """As the kernel's ``expand``; a game of very many turns may write only those worth a look."""
+        return self.kernel.expand(stack, at, out, room)
+
+    def mark(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.ulonglong:
+        """A number that looks drawn by lot and depends on the position alone; ``out`` is scratch room."""
+        hash: cython.ulonglong = 0
+        k: cython.int
+        self.kernel.key(stack, at, out)
+        for k in range(self.kernel.keys):
+            hash = (hash ^ stack[out + k]) * MIX & WORD
+            hash ^= hash >> 29
+        return hash
+
+    def counts(self, position: Sequence[int]) -> dict[str, tuple[int, int]]:
+        """Every feature of an open position with its count for the mover and for the other player."""
+        view = self.scratch.view
+        for index in range(self.kernel.words):
+            view[index] = position[index]
+        self.measure(self.scratch.at, 0, SCRATCH)
+        found = [int(view[SCRATCH + column]) for column in range(self.columns)]
+        names = [name for name, *_ in self.features]
+        return dict(zip(names, zip(found[0::2], found[1::2], strict=True), strict=True))
+
+    def estimate(self, position: Sequence[int]) -> int:
+        """The estimate of an open position for the player to move."""
+        view = self.scratch.view
+        for index in range(self.kernel.words):
+            view[index] = position[index]
+        return int(self.evaluate(self.scratch.at, 0, SCRATCH))

@@ -1,0 +1,200 @@
+"""A player of a game at a level, and its advice.
+
+What a player says depends on the game, the position, the level and the seed alone: work is counted in nodes, never
+in seconds. The seed makes characters: it moves the weights of an evaluation a little, and what a weak player
+misjudges or overlooks is a matter of its seed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import exp
+from random import Random
+from typing import Any
+
+from engines.game import Game
+from engines.players.evaluation import LOGIT, Evaluation
+from engines.players.level import LEVELS, Level
+from engines.players.parts import parts_of
+from engines.players.proof import Forced, Known, Points
+from engines.players.search import Search
+from engines.players.told import Told
+from engines.search.alphabeta import Scored
+from engines.search.kernel import Kernel
+from engines.search.margins import lead
+from engines.search.rules_kernel import RulesKernel
+from engines.search.solution import DRAW, LOSS, UNKNOWN, WIN
+from engines.search.solve import book_of, kernel_of
+from engines.search.uncompiled import LOST
+from layouts.ground.refusals import InputError
+
+Words = tuple[int, ...]
+
+SURE = {WIN: 1.0, DRAW: 0.5, LOSS: 0.0}
+TRIES = 4
+"""So often a turn that is proved to lose is given up for another one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a player would do.
+
+    Attributes:
+        turn: in canonical notation.
+        expect: the score that the mover may expect, 0 to 1.
+        value: what is proved for the mover: ``win``, ``loss``, ``draw`` or ``unknown``.
+        nodes: the work it took.
+    """
+
+    turn: str
+    expect: float
+    value: str
+    nodes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A player's choice in words: the position it moves to, and the rest as in :class:`Advice`."""
+
+    after: Words
+    expect: float
+    value: str
+    nodes: int
+
+
+def evaluation_of(game: Game[Any], kernel: Kernel) -> Evaluation:
+    """The game's own evaluation, or none but the score."""
+    parts = parts_of(game)
+    if isinstance(kernel, RulesKernel):
+        return Told(kernel, parts.estimate)
+    if parts.evaluation is None:
+        return Evaluation(kernel)
+    found: Evaluation = parts.evaluation(kernel)
+    return found
+
+
+def level_of(game: Game[Any], number: int) -> Level:
+    """What the level sees in the game.
+
+    Raises:
+        InputError: there is no such level.
+    """
+    if number not in LEVELS:
+        raise InputError("level", number, "a level from 1 to 8")
+    level: Level = parts_of(game).levels[number - 1]
+    return level
+
+
+def character(evaluation: Evaluation, taste: int, seed: int) -> list[int]:
+    """The weights of the player with that seed: those of the game, each up to ``taste`` percent off."""
+    weights = []
+    for name, *pair in evaluation.features:
+        # The integers of random.Random are the same everywhere; one draw for a feature keeps the two sides even.
+        percent = 100 + Random(f"player {seed} {name}").randint(-taste, taste)
+        weights += [weight * percent // 100 for weight in pair]
+    return weights
+
+
+class Player:
+    """A player of one game.
+
+    Args:
+        game: the rules.
+        see: how well it plays.
+        seed: its character.
+    """
+
+    def __init__(self, game: Game[Any], see: Level, seed: int = 0) -> None:
+        self.game, self.kernel = game, kernel_of(game)
+        self.evaluation = evaluation_of(game, self.kernel)
+        self.evaluation.weigh(character(self.evaluation, see.taste, seed))
+        self.search = Search(
+            self.evaluation,
+            see.depth,
+            see.nodes,
+            see.width,
+            see.noise,
+            see.blind,
+            foresight=see.foresight,
+            seed=seed,
+        )
+        self.prover: Forced | Points | None = None
+        if see.proof and isinstance(self.kernel, Scored):
+            self.prover = Points(self.kernel, self._lead, see.proof)
+        elif see.proof and not isinstance(self.kernel, RulesKernel):
+            self.prover = Forced(self.kernel, book_of(game, self.kernel), see.proof)
+
+    def choose(self, position: Words) -> Choice:
+        """What the player does at an open position, both in words of its kernel."""
+        known = Known()
+        if self.prover:
+            known = self.prover.look(position, self.kernel.successors(position))
+        if known.value == WIN and known.good:
+            return self._win(position, known)
+        bad, nodes = set(known.bad), known.nodes
+        for _ in range(TRIES if self.prover else 1):
+            value, after = self.search.think(position, bad)[0]
+            nodes += self.search.spent
+            sound = known.value != UNKNOWN or self.search.end(value) > 0 or after in bad
+            if sound or not self.prover or not self.prover.refutes(after):
+                break
+            bad.add(after)
+        proved = known.value
+        if proved == UNKNOWN and self.search.sure and self.search.end(value) and not bad:
+            proved = WIN if value > 0 else LOSS
+        if proved == UNKNOWN and self.kernel.outcome(after) == LOST:
+            proved = WIN
+        return Choice(after, expectation(value, proved), proved, nodes)
+
+    @property
+    def breadth(self) -> int:
+        """How many turns it had to choose from last: all of them, or those that its evaluation lists."""
+        return self.search.breadth
+
+    def _win(self, position: Words, known: Known) -> Choice:
+        """A turn that is proved to win, the soonest that is seen."""
+        assert self.prover
+        others = {child for child in self.kernel.successors(position) if child not in known.good}
+        value, after = self.search.think(position, others)[0]
+        if self.search.end(value) <= 0 and not isinstance(self.prover, Points):
+            after = self.prover.soonest(known.good)
+        return Choice(after, 1.0, WIN, known.nodes + self.search.spent)
+
+    def _lead(self, position: Words) -> int:
+        """Points of the player to move, less the other's."""
+        at = self.game.parse(self.kernel.decode(position))
+        return lead(self.game, at, self.game.mover(at))
+
+
+def expectation(value: int, proved: str) -> float:
+    """The expected score that goes with an estimate, or with what is proved; four decimals."""
+    if proved in SURE:
+        return SURE[proved]
+    return round(1 / (1 + exp(-max(-2000, min(2000, value)) / LOGIT)), 4)
+
+
+def advise(game: Game[Any], position: Any, level: int, seed: int = 0) -> Advice:
+    """What the player of that level and seed would do at a position of the game.
+
+    Raises:
+        InputError: the position is over, or there is no such level.
+    """
+    text = game.text(position)
+    if game.outcome(position):
+        raise InputError("position", text, "a position that still has turns")
+    own = parts_of(game).advise
+    if own:
+        found: Advice = own(game, position, level, seed)
+        return found
+    player = Player(game, level_of(game, level), seed)
+    choice = player.choose(player.kernel.encode(text))
+    turn = notation(game, position, player.kernel.decode(choice.after))
+    return Advice(turn, choice.expect, choice.value, choice.nodes)
+
+
+def notation(game: Game[Any], position: Any, after: str) -> str:
+    """The turn that leads from a position to the one written as ``after``."""
+    own = parts_of(game).notation
+    if own:
+        return own(game, position, after)
+    return next(turn for turn, to in game.turns(position).items() if game.text(to) == after)

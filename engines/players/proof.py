@@ -1,0 +1,182 @@
+"""What a player knows for certain: from the opening book, from proof-number search, from a search for points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from engines.search.alphabeta import AlphaBeta, Scored
+from engines.search.dfpn import Dfpn
+from engines.search.kernel import Kernel
+from engines.search.solution import DRAW, LOSS, UNKNOWN, WIN, OutOfLimits
+from engines.search.uncompiled import EVER, LOST, OPEN, WON
+
+Words = tuple[int, ...]
+
+MEMORY = 1 << 26
+"""Bytes of a search's table."""
+AHEAD = 9
+"""Turns within which the shortest win is looked for."""
+CHECK = 4
+"""A single turn is checked with this part of the work."""
+
+
+@dataclass(slots=True)
+class Known:
+    """What is proved of a position for its player to move.
+
+    Attributes:
+        value: ``win``, ``loss``, ``draw`` or ``unknown``.
+        good: positions that keep the value, as far as they are known; the best first.
+        bad: positions after turns that are proved to lose, or to give away the value.
+        nodes: positions searched.
+    """
+
+    value: str = UNKNOWN
+    good: list[Words] = field(default_factory=list)
+    bad: set[Words] = field(default_factory=set)
+    nodes: int = 0
+
+
+class Forced:
+    """Proofs of wins and losses.
+
+    Args:
+        kernel: the rules.
+        book: what is known of positions by their keys: whether the player to move wins.
+        nodes: positions to search for one question.
+    """
+
+    def __init__(self, kernel: Kernel, book: Mapping[Words, bool], nodes: int) -> None:
+        self.kernel, self.book, self.nodes = kernel, book, nodes
+        self.search = Dfpn(kernel, MEMORY)
+
+    def look(self, position: Words, children: Sequence[Words]) -> Known:
+        """What is known of an open position and of the positions after its turns."""
+        self.search = Dfpn(self.kernel, MEMORY)
+        found = Known()
+        told = {child: self._told(child) for child in children}
+        good = [child for child, wins in told.items() if wins is False]
+        wins = True if good else self._told(position)
+        if wins is None:
+            wins = self._ask(position, True, self.nodes)
+            if wins is False:
+                # Play without end is no win, and it may be no loss either.
+                beaten = self._ask(position, False, self.nodes) if self.search.tainted else True
+                found.value = UNKNOWN if beaten is None else LOSS if beaten else DRAW
+        elif not wins:
+            found.value = LOSS
+        if wins:
+            found.value = WIN
+            found.good = good or self._winning(children)
+        found.bad = {
+            child for child in children if told[child] or (told[child] is None and self._recalled(child))
+        }
+        found.nodes = self.search.nodes
+        return found
+
+    def refutes(self, child: Words) -> bool:
+        """Whether the opponent, to move at ``child``, is proved to win."""
+        return bool(self._told(child) or self._ask(child, True, self.nodes // CHECK))
+
+    def _told(self, position: Words) -> bool | None:
+        """Whether the player to move wins, where that is known without a search."""
+        outcome = self.kernel.outcome(position)
+        if outcome == OPEN:
+            known = self.book.get(self.kernel.normal(position)) if self.book else None
+            if known is not None:
+                return known
+            outcome = self.kernel.foreseen(position)
+        return True if outcome == WON else False if outcome == LOST else None
+
+    def _ask(self, position: Words, mover: bool, nodes: int, within: int = EVER) -> bool | None:
+        """Whether the player to move (or else the other) can force a win; None where that stays open."""
+        outcome = self.kernel.outcome(position)
+        if outcome != OPEN:
+            return outcome == (WON if mover else LOST)
+        with suppress(OutOfLimits):
+            self.search.begin(position, within, mover)
+            return self.search.run(nodes)
+        return None
+
+    def _recalled(self, child: Words) -> bool:
+        return self.kernel.outcome(child) == OPEN and self.search.recall(child)[0] is True
+
+    def _winning(self, children: Sequence[Words]) -> list[Words]:
+        """The turns of a won position that are known to win, those that were least work to prove first."""
+        ranked = []
+        for child in children:
+            if self.kernel.outcome(child) == OPEN:
+                wins, work = self.search.recall(child)
+                if wins is False:
+                    ranked.append((work, child))
+        for child in children if not ranked else ():
+            if self._ask(child, False, self.nodes):
+                return [child]
+        return [child for _, child in sorted(ranked)]
+
+    def soonest(self, good: Sequence[Words]) -> Words:
+        """Of winning turns one that wins soonest, where that is found within AHEAD turns; else the first."""
+        end = self.search.nodes + self.nodes
+        for turns in range(0, AHEAD, 2):
+            for child in good:
+                if self.kernel.outcome(child) == LOST:
+                    return child
+                left = end - self.search.nodes
+                if turns and left > 0 and self._ask(child, False, left, turns):
+                    return child
+        return good[0]
+
+
+class Points:
+    """Proofs in games that are played for points.
+
+    Args:
+        kernel: the rules.
+        lead: points of the player to move, less the other's, at a position.
+        nodes: positions to search for all questions about one position.
+    """
+
+    def __init__(self, kernel: Scored, lead: Callable[[Words], int], nodes: int) -> None:
+        self.kernel, self.lead, self.nodes = kernel, lead, nodes
+
+    def look(self, position: Words, children: Sequence[Words]) -> Known:
+        """What is known of an open position and of the positions after its turns."""
+        self.search = AlphaBeta(self.kernel, MEMORY, self._part)
+        found = Known()
+        with suppress(OutOfLimits):
+            ahead = self.lead(position)
+            if self._reaches(position, 1 - ahead):
+                found.value = WIN
+            else:
+                found.value = DRAW if self._reaches(position, -ahead) else LOSS
+        if found.value in (WIN, DRAW):
+            with suppress(OutOfLimits):
+                for child in children:
+                    goal = -self.lead(child) + (found.value == DRAW)
+                    if self._reaches(child, goal):
+                        found.bad.add(child)
+                    else:
+                        found.good.append(child)
+        found.nodes = self.search.nodes
+        return found
+
+    def refutes(self, child: Words) -> bool:
+        """Not asked again: what the root's search left open is too much work."""
+        return False
+
+    def soonest(self, good: Sequence[Words]) -> Words:
+        """The first: a game played for points lasts as long as it lasts."""
+        return good[0]
+
+    def _reaches(self, position: Words, goal: int) -> bool:
+        """Whether the player to move still comes out ahead by the goal, by what is yet to be scored."""
+        if self.kernel.outcome(position) != OPEN:
+            return goal <= 0
+        return self.search.ask(position, goal) >= goal
+
+    def _part(self, nodes: int) -> int:
+        if nodes >= self.nodes:
+            raise OutOfLimits
+        return self.nodes - nodes

@@ -1,0 +1,34 @@
+cimport cython
+from engines.players.evaluation cimport MIX, WORD, Evaluation
+from engines.search.bits cimport DRAWN, LOST, WON, ZERO, u64
+from engines.search.kernel cimport Kernel
+from engines.search.table cimport Table
+from engines.search.words cimport Words
+
+cdef long MATE, DECIDED, STOPPED, EXACT, AT_LEAST, AT_MOST, DEPTH, ROOM
+
+@cython.final
+cdef class Search:
+    cdef readonly Evaluation evaluation
+    cdef readonly Kernel kernel
+    cdef long depth
+    cdef long nodes
+    cdef long width
+    cdef long noise
+    cdef long blind
+    cdef bint foresight
+    cdef u64 salt
+    cdef long record
+    cdef long room
+    cdef readonly long spent
+    cdef readonly long reached
+    cdef readonly long breadth
+    cdef readonly bint sure
+    cdef long stop
+    cdef Table table
+    cdef Words memory
+    cdef u64 *stack
+
+    cdef void deepen(self, long many, long order, long free) noexcept nogil
+    cdef long look(self, long at, long depth, long alpha, long beta, long free, long turns) noexcept nogil
+    cdef long leaf(self, long at, long free, long turns) noexcept nogil

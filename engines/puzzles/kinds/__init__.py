@@ -1,1 +1,0 @@
-"""What may be asked in each game: one file a game, found by looking."""

@@ -1,0 +1,76 @@
+"""What can be measured of a puzzle beside its grade: how economical its position is, and how natural its record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import pairwise
+from typing import Any
+
+from engines.game import Game
+from engines.players.player import Player, level_of
+from engines.puzzles.force import GivenUp
+from engines.puzzles.kind import Kind, Mark, Solo, craft
+from engines.puzzles.prove import prove
+from engines.puzzles.puzzle import Puzzle
+from engines.search.rules_kernel import RulesKernel
+from layouts.ground.refusals import Refusal
+
+RECENT = 8
+"""Turns of the record, its last ones, that are looked at."""
+LEVEL = 4
+"""The level whose first choices are plausible."""
+PLAUSIBLE = 4
+"""A turn is plausible where it is among the first so-manieth part of the level's choices, or the first three."""
+
+
+def measured(puzzle: Puzzle) -> tuple[float | None, float]:
+    """Economy and naturalness of a puzzle, as shares; None for an economy that is not asked for (sets)."""
+    kind = craft(puzzle.game.partition(":")[0]).kind(puzzle.kind)
+    return economy(kind, puzzle), natural(kind.engine, puzzle)
+
+
+def economy(kind: Kind, puzzle: Puzzle) -> float | None:
+    """The share of the pieces that could be removed, one at a time, with the solving turn still the only one."""
+    if isinstance(kind.goal, Mark | Solo):
+        return None
+    idle = pieces = 0
+    for position in _without(kind.engine, puzzle.position):
+        pieces += 1
+        with suppress(GivenUp):
+            found = prove(kind, kind.engine, position, puzzle.depth)
+            idle += found is not None and found.solution[0] == puzzle.solution[0]
+    return idle / pieces if pieces else 0.0
+
+
+def _without(game: Game[Any], text: str) -> Iterator[Any]:
+    """The positions with one piece less, where pieces are single letters of the first field and may be missing."""
+    board, _, rest = text.partition(" ")
+    for at, letter in enumerate(board):
+        if letter.isalpha():
+            with suppress(Refusal):
+                yield game.parse(f"{board[:at]}.{board[at + 1 :]} {rest}")
+
+
+def natural(game: Game[Any], puzzle: Puzzle) -> float:
+    """The share of the last turns of the record that are among the better choices of level 4."""
+    at = game.parse(puzzle.record["start"])
+    positions = [at]
+    for turn in puzzle.record["turns"]:
+        positions.append(game.play(positions[-1], turn)[1])
+    good = asked = 0
+    player = Player(game, level_of(game, LEVEL)) if not _endless(game) else None
+    for before, after in list(pairwise(positions))[-RECENT:]:
+        if player is None or isinstance(player.kernel, RulesKernel):
+            continue
+        words = player.kernel.encode(game.text(before))
+        ranked = [to for _, to in player.search.think(words)]
+        asked += 1
+        most = max(3, len(ranked) // PLAUSIBLE)
+        good += player.kernel.encode(game.text(after)) in ranked[:most]
+    return good / asked if asked else 1.0
+
+
+def _endless(game: Game[Any]) -> bool:
+    """Whether players of the game do not search."""
+    return not game.info.history

@@ -1,0 +1,71 @@
+"""Games between players of two levels: they pass through the positions that puzzles are looked for in.
+
+A strong and a weak player meet, so that one of them errs and the other could know better. Openings, characters and
+who begins follow from chance; the record of a puzzle is the game in which its position arose.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import engines
+from engines.game import Game
+from engines.players.arena import OPENING, at_level, play
+from engines.players.parts import parts_of
+from engines.players.player import advise, notation
+from engines.puzzles.kind import Play
+
+MATCHES = ((4, 2), (5, 3), (6, 3), (5, 4), (6, 5))
+"""Levels that meet: the better one sees what the other overlooks."""
+
+
+def between(name: str, random: Random, matches: tuple[tuple[int, int], ...] = MATCHES) -> Play:
+    """A game of two levels, from a start as the game's players have it or after two turns by chance.
+
+    Args:
+        name: the game (or variant).
+        random: chance.
+        matches: the levels that meet; one pair of them is taken.
+    """
+    game = engines.find(name)
+    own = parts_of(game).opening
+    positions = [game.parse(own(game, random)) if own else game.start()]
+    for _ in range(0 if own else OPENING):
+        turns = game.turns(positions[-1])
+        positions.append(turns[random.choice(list(turns))])
+    levels = list(random.choice(matches))
+    random.shuffle(levels)
+    one, two = (at_level(level)(game, random.getrandbits(32)) for level in levels)
+    _, passed = play(game, (one, two), game.text(positions[-1]))
+    positions += [game.parse(one.kernel.decode(words)) for words in passed[1:]]
+    return Play(game.text(positions[0]), tuple(positions))
+
+
+def walked(game: Game[Any], start: Any, random: Random, plies: int, levels: tuple[int, ...]) -> Play:
+    """A game without an end: everybody does what a player of some level advises, for so many turns.
+
+    Args:
+        game: the rules.
+        start: where it begins.
+        random: chance: it chooses each mover's level and seeds.
+        plies: turns.
+        levels: to choose from.
+    """
+    seats: dict[str, int] = {}
+    positions, turns = [start], []
+    for _ in range(plies):
+        level = seats.setdefault(game.mover(positions[-1]), random.choice(levels))
+        turn = advise(game, positions[-1], level, random.getrandbits(16)).turn
+        turns.append(turn)
+        positions.append(game.turns(positions[-1])[turn])
+    return Play(game.text(start), tuple(positions), tuple(turns))
+
+
+def record(game: Game[Any], course: Play, made: int) -> tuple[str, ...]:
+    """The first ``made`` turns of a game."""
+    if course.turns:
+        return course.turns[:made]
+    steps = pairwise(course.positions[: made + 1])
+    return tuple(notation(game, before, game.text(after)) for before, after in steps)

@@ -1,0 +1,197 @@
+"""Who digs: this process, a pool of processes on this machine, or (``cluster``) the workers of a Dask cluster."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from math import ceil
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait as wait_for
+from typing import Any, Protocol
+
+from engines.puzzles.check import check
+from engines.puzzles.mine import REACH, SURPLUS, Progress, Source, Tell, choose, work
+from engines.puzzles.puzzle import Puzzle
+from engines.puzzles.store import Store
+from layouts.ground.refusals import located
+
+LOSSES = 8
+"""How often batches may be lost with their workers before mining ends with an error."""
+
+
+Work = Callable[[Any], Any]
+"""What is done with a batch; a function of a module, so that other processes find it."""
+
+
+class Lost(Exception):
+    """A worker ended before it came back with its batch."""
+
+
+class Workers(Protocol):
+    """Workers that take batches and come back with results.
+
+    A batch is anything that can be sent to another process, together with the function that works it.
+    """
+
+    @property
+    def size(self) -> int:
+        """How many batches can be out at once."""
+        ...
+
+    def send(self, batch: Any) -> None:
+        """Give a batch to a worker."""
+        ...
+
+    def receive(self) -> list[tuple[Any, Any]]:
+        """Wait for batches that come back; None for the result of one that was lost with its worker."""
+        ...
+
+    def close(self) -> None:
+        """Send everybody home."""
+        ...
+
+
+class OneProcess:
+    """No workers: batches are worked where they are received."""
+
+    size = 1
+
+    def __init__(self, work: Work = work) -> None:
+        self._work = work
+        self._batches: list[Any] = []
+
+    def send(self, batch: Any) -> None:
+        """Keep the batch."""
+        self._batches.append(batch)
+
+    def receive(self) -> list[tuple[Any, Any]]:
+        """Dig it."""
+        batch = self._batches.pop()
+        return [(batch, self._work(batch))]
+
+    def close(self) -> None:
+        """Nobody has to go."""
+
+
+class Pool:
+    """Processes of this machine; they end when this process does, however it ends."""
+
+    def __init__(self, size: int, work: Work = work) -> None:
+        self.size, self._work = size, work
+        self._open()
+
+    def _open(self) -> None:
+        self._pool = ProcessPoolExecutor(self.size, get_context("spawn"), _watch)
+        self._out: dict[Future[Any], Any] = {}
+
+    def send(self, batch: Any) -> None:
+        """Give a batch to a process."""
+        try:
+            with _deaf():
+                self._out[self._pool.submit(self._work, batch)] = batch
+        except BrokenProcessPool:
+            # Whatever else was out is received as lost.
+            lost: Future[Any] = Future()
+            lost.set_exception(BrokenProcessPool())
+            self._out[lost] = batch
+
+    def receive(self) -> list[tuple[Any, Any]]:
+        """Wait for batches; where a process was killed, all that are out are lost and new processes are started."""
+        done, _ = wait(self._out, return_when=FIRST_COMPLETED)
+        if any(isinstance(one.exception(), BrokenProcessPool) for one in done):
+            batches = list(self._out.values())
+            self._pool.shutdown(cancel_futures=True)
+            self._open()
+            return [(batch, None) for batch in batches]
+        return [(self._out.pop(one), one.result()) for one in done]
+
+    def close(self) -> None:
+        """End the processes, after the batches that they hold."""
+        self._pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Processes that are started here never hear Ctrl-C: it is for the one that gives out the work.
+
+    A process begins with the signals blocked that are blocked where it is started; Windows knows nothing of the kind.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _watch() -> None:
+    """Make this process end with its parent, and not before: one that is killed cannot say good-bye."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = parent_process()
+
+    def end() -> None:
+        if parent is not None:
+            wait_for([parent.sentinel])
+            os._exit(1)
+
+    threading.Thread(target=end, daemon=True).start()
+
+
+def mine(
+    wanted: dict[Source, int], store: Store, workers: Workers, tries: int, tell: Tell
+) -> tuple[Puzzle, ...]:
+    """Search every source until it has given enough, and choose.
+
+    Args:
+        wanted: puzzles to choose of each source.
+        store: where results are kept; what is there already is not worked again.
+        workers: who digs.
+        tries: attempts after which a source is left.
+        tell: hears how far it is.
+
+    Raises:
+        Lost: workers are lost again and again.
+        Refused: a puzzle that the store held from before is wrong or in doubt: names the store.
+    """
+    sources = {
+        source: Progress(source, ceil(SURPLUS * count), tries if count else 0, store.results(source))
+        for source, count in wanted.items()
+    }
+    stored = {puzzle.line() for progress in sources.values() for puzzle in progress.found.values()}
+    out = losses = 0
+    # A batch is small at first: where a game takes long, other workers can help.
+    reach: Callable[[Progress], int] = lambda progress: min(REACH, 1 + progress.sound)  # noqa: E731
+    while True:
+        unfinished = [progress for progress in sources.values() if not progress.done]
+        if not unfinished:
+            break
+        for progress in unfinished:
+            while out < workers.size and (batch := progress.give(reach(progress))):
+                workers.send(batch)
+                out += 1
+        for batch, result in workers.receive():
+            out -= 1
+            progress = sources[batch.source]
+            progress.back(batch)
+            if result is None:
+                losses += 1
+                if losses > LOSSES * workers.size:
+                    raise Lost(f"workers were lost {losses} times")
+                continue
+            store.add(result)
+            progress.add(result)
+            tell(str(progress.source), len(progress.puzzles), progress.want, progress.sound)
+    chosen = choose({source: progress.puzzles for source, progress in sources.items()}, wanted)
+    for puzzle in chosen:
+        # What workers have just sent is proved; a file may have been changed since.
+        if puzzle.line() in stored:
+            with located(str(store.path)):
+                check(puzzle)
+    return chosen

@@ -1,0 +1,86 @@
+"""Records of every kind, replayed: of single games, and of what a game keeps in a form of its own.
+
+A game declares its further kinds of records (``Engine.records``) by name: ``match`` is a text that holds several
+games one after the other, any other name is what follows the colon in the header ``game``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import engines
+from engines.game import Outcome
+from engines.record import read
+from layouts.ground.lazy import Ref
+
+SEVERAL = "match"
+"""The kind of a text that holds several games."""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """One game as it was played.
+
+    Attributes:
+        start: text of the position that it began from.
+        turns: in canonical notation.
+        positions: texts of the start and of the position after every turn.
+    """
+
+    start: str
+    turns: tuple[str, ...]
+    positions: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A record that was replayed.
+
+    Attributes:
+        game: name of the game.
+        kind: ``game`` or what the game calls it.
+        courses: the games that it holds, one unless it is a match.
+        outcome: how the whole ended, None while it goes on.
+        score: points of each player or person in the whole, where there are any.
+    """
+
+    game: str
+    kind: str
+    courses: tuple[Course, ...]
+    outcome: Outcome | None
+    score: Mapping[str, int] | None = None
+
+    @property
+    def turns(self) -> int:
+        """How many turns were played in all games."""
+        return sum(len(course.turns) for course in self.courses)
+
+
+def kind_of(text: str) -> tuple[str, Ref] | None:
+    """The further kind that a record is of, with what replays it; None for the record of a single game."""
+    named = [line.partition(":")[2].strip() for line in text.splitlines() if line.startswith("game:")]
+    id, _, variant = (named or [""])[0].partition(":")
+    kinds = engines.engine(id).records if engines.knows(id) else {}
+    kind = SEVERAL if len(named) > 1 else variant
+    return (kind, kinds[kind]) if kind in kinds else None
+
+
+def replayed(text: str) -> Replayed:
+    """The record written as ``text``, of whatever kind, played from its start.
+
+    Raises:
+        InputError: it cannot be read or played; names the line, or the number of the turn.
+    """
+    kind = kind_of(text)
+    if kind:
+        found: Replayed = kind[1].function()(text)
+        return found
+    record = read(text)
+    history = record.replay()
+    game = history.game
+    texts = tuple(game.text(position) for position in history.positions)
+    ended = record.ended(history.outcome, game.info.players)
+    return Replayed(
+        game.name, "game", (Course(texts[0], history.turns, texts),), ended, game.score(history.position)
+    )

@@ -1,0 +1,105 @@
+"""Games for people who write scripts: a position that knows its rules, says its turns and plays them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import engines
+from engines.game import Game, Info, Outcome
+from engines.search.solve import Limits, Solution, solve
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The rules of a game or variant.
+
+    Attributes:
+        game: the rules as an engine (:class:`engines.game.Game`).
+    """
+
+    game: Game[Any]
+
+    @staticmethod
+    def of(name: str) -> Rules:
+        """The rules of the game called ``id`` or ``id:variant``. Raises InputError, with the nearest name."""
+        return Rules(engines.find(name))
+
+    @property
+    def name(self) -> str:
+        """``id`` or ``id:variant``."""
+        return self.game.name
+
+    @property
+    def info(self) -> Info:
+        """Title, designer, players, boards, credits."""
+        return self.game.info
+
+    @property
+    def start(self) -> Position:
+        """The position a game starts from."""
+        return Position(self, self.game.start())
+
+    def position(self, text: str) -> Position:
+        """The position written as ``text``. Raises NotationError where it is malformed."""
+        return Position(self, self.game.parse(text))
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position of a game; two are equal when rules and text are.
+
+    Attributes:
+        rules: what it is played by.
+        value: the position as the engine holds it.
+    """
+
+    rules: Rules
+    value: Any
+
+    def __str__(self) -> str:
+        return self.text
+
+    @cached_property
+    def text(self) -> str:
+        """The position as one line of text."""
+        return self.rules.game.text(self.value)
+
+    @property
+    def mover(self) -> str:
+        """Name of the player to move."""
+        return self.rules.game.mover(self.value)
+
+    @cached_property
+    def turns(self) -> tuple[str, ...]:
+        """Every legal turn, sorted; empty when the position is over."""
+        return tuple(self.rules.game.turns(self.value))
+
+    def play(self, *turns: str) -> Position:
+        """The position after some turns, in any legal notation. Raises NotationError or IllegalTurn."""
+        value = self.value
+        for turn in turns:
+            value = self.rules.game.play(value, turn)[1]
+        return Position(self.rules, value)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Winner (None for a draw) and reason, or None while the game goes on."""
+        return self.rules.game.outcome(self.value)
+
+    @property
+    def score(self) -> dict[str, int] | None:
+        """Points by player, or None where there are none."""
+        return self.rules.game.score(self.value)
+
+    def solve(
+        self, *, depth: int | None = None, nodes: int | None = None, seconds: float | None = None
+    ) -> Solution:
+        """What can be proved of the position within the limits: value, best turns, distance, a line."""
+        limited = (depth, nodes, seconds) != (None, None, None)
+        return solve(
+            self.rules.game,
+            self.value,
+            Limits(depth=depth, nodes=nodes, seconds=seconds) if limited else None,
+        )

@@ -1,0 +1,22 @@
+"""Which kernels run compiled here, and which as the Python that they are written in."""
+
+from __future__ import annotations
+
+from importlib.machinery import EXTENSION_SUFFIXES
+from importlib.util import find_spec
+from pathlib import Path
+
+import engines
+
+
+def kernels() -> dict[str, bool]:
+    """Every module with a ``.pxd`` beside it by name, and whether its compiled form is the one that is imported."""
+    root = Path(engines.__file__).parent
+    found = (path.relative_to(root.parent).with_suffix("") for path in sorted(root.rglob("*.pxd")))
+    names = [".".join(path.parts) for path in found if (root.parent / path).with_suffix(".py").is_file()]
+    return {name: _compiled(name) for name in names}
+
+
+def _compiled(name: str) -> bool:
+    spec = find_spec(name)
+    return bool(spec and spec.origin and spec.origin.endswith(tuple(EXTENSION_SUFFIXES)))

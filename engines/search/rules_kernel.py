@@ -1,0 +1,73 @@
+"""Any game as a kernel: positions are numbered as they are met, and its ``rules.py`` does the work.
+
+It serves games that have no kernel of their own. A search holds the number of a position as its one word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+try:
+    import cython
+except ImportError:
+    from engines.search import uncompiled as cython
+
+from engines.game import Game
+from engines.search.kernel import Kernel
+
+if not cython.compiled:
+    from engines.search.uncompiled import DRAWN, LOST, OPEN, WON
+
+
+class RulesKernel(Kernel):
+    """A kernel that asks the rules of a game."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        super().__init__(1, 1)
+        self.game = game
+        self.ids: dict[Any, int] = {}
+        self.positions: list[Any] = []
+
+    def expand(
+        self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long
+    ) -> cython.int:
+        """Number the successors."""
+        count: cython.int = 0
+        with cython.gil:
+            for position in self.game.turns(self.positions[stack[at]]).values():
+                if 2 * (count + 1) > room:
+                    return -1
+                stack[out + 2 * count] = self._number(position)
+                stack[out + 2 * count + 1] = self.note(stack, out + 2 * count)
+                count += 1
+        return count
+
+    def note(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
+        """How the position stands."""
+        with cython.gil:
+            position = self.positions[stack[at]]
+            over = self.game.outcome(position)
+            if over is None:
+                return OPEN
+            if over.winner is None:
+                return DRAWN
+            return WON if over.winner == self.game.mover(position) else LOST
+
+    def key(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:
+        """The number itself."""
+        stack[out] = stack[at]
+
+    def encode(self, text: str) -> tuple[int, ...]:
+        """The number of the position written as ``text``."""
+        return (self._number(self.game.parse(text)),)
+
+    def decode(self, position: Sequence[int]) -> str:
+        """The position of that number as text."""
+        return self.game.text(self.positions[position[0]])
+
+    def _number(self, position: Any) -> int:
+        number = self.ids.setdefault(position, len(self.positions))
+        if number == len(self.positions):
+            self.positions.append(position)
+        return number

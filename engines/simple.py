@@ -1,0 +1,235 @@
+"""Rules for the many games whose position is a board of single pieces and a player to move.
+
+A game that is so derives from :class:`Simple` and says what is its own: the spots, the letters of the pieces, which
+turns there are and when it is over. Notation, parsing and refusals then follow, and :func:`facts` and
+:func:`plain_key` give what claims, figures and puzzles ask. Games that are not so follow :class:`engines.game.Game`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from engines.claims.deeds import Deed, Facts
+from engines.game import Game, IllegalTurn, Info, NotationError, Outcome, Ruling, one_of, split_fields
+
+EMPTY = "."
+"""An empty spot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A position.
+
+    Attributes:
+        cells: one letter for each spot, in the order of the game's ``spots``; ``.`` where it is empty.
+        mover: the player to move.
+        counts: whatever else is counted, such as men that are not on the board yet.
+    """
+
+    cells: str
+    mover: str
+    counts: tuple[int, ...] = ()
+
+
+class Simple:
+    """Rules of a game on spots; a class for each game gives the attributes and three functions.
+
+    Positions are written ``CELLS MOVER``, with a number for each of ``counts`` behind; a ``/`` stands between the
+    rows.
+
+    Attributes:
+        info: title, players, start...
+        rulings: the rules by their ids.
+        spots: names of the spots, in the order positions write them.
+        rows: how many of them stand in each row of a position's text.
+        pieces: what each letter stands for (``{"x": "black", "o": "white"}``); those of the players come first,
+            in the order of the players.
+        counts: names of the numbers that follow the mover.
+        most: what each of them may be at most.
+        notation: a regular expression for a turn, and an example.
+    """
+
+    info: ClassVar[Info]
+    rulings: ClassVar[tuple[Ruling, ...]]
+    spots: ClassVar[tuple[str, ...]]
+    rows: ClassVar[tuple[int, ...]]
+    pieces: ClassVar[Mapping[str, str]]
+    counts: ClassVar[tuple[str, ...]] = ()
+    most: ClassVar[int] = 99
+    notation: ClassVar[tuple[str, str]]
+
+    def __init__(self, variant: str | None = None) -> None:
+        """The game, or one of its variants. Raises InputError for one that it has not."""
+        self.name = self.info.called(variant)
+        self.variant = variant
+        self.index = {spot: number for number, spot in enumerate(self.spots)}
+
+    # ------------------------------------------------------------------------------------- what a game gives
+
+    def moves(self, position: Position) -> Iterable[tuple[str, Position]]:
+        """Every turn with the position after it, in any order; asked only while the game goes on."""
+        raise NotImplementedError
+
+    def outcome(self, position: Position) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        raise NotImplementedError
+
+    def refusal(self, position: Position, turn: str) -> tuple[str, str]:
+        """Why a well-written turn is not legal: the id of the ruling, and a sentence without its full stop."""
+        raise NotImplementedError
+
+    def flaw(self, position: Position) -> str:
+        """What is wrong with a position that is well written; empty where nothing is."""
+        return ""
+
+    # ------------------------------------------------------------------------------------------- what follows
+
+    def start(self) -> Position:
+        """The position a game starts from."""
+        return self.parse(self.info.start)
+
+    def parse(self, text: str) -> Position:
+        """The position written as ``text``. Raises NotationError where it is malformed."""
+        form = " ".join(("CELLS", "MOVER", *(name.upper().replace(" ", "-") for name in self.counts)))
+        board, mover, *numbers = split_fields(text, form)
+        rows = board.split("/")
+        if tuple(map(len, rows)) != self.rows:
+            lengths = ", ".join(map(str, dict.fromkeys(self.rows)))
+            raise NotationError(
+                "cells", board, f"{len(self.rows)} rows of {lengths} cells with a / between them"
+            )
+        letters = (EMPTY, *self.pieces)
+        for letter in board.replace("/", ""):
+            if letter not in letters:
+                raise NotationError("cells", letter, f"a cell: one of {' '.join(letters)}")
+        one_of("mover", mover, self.info.players)
+        for name, number in zip(self.counts, numbers, strict=True):
+            if not re.fullmatch("0|[1-9][0-9]?", number, re.ASCII) or int(number) > self.most:
+                raise NotationError(name, number, f"a number from 0 to {self.most}")
+        found = Position("".join(rows), mover, tuple(map(int, numbers)))
+        if flaw := self.flaw(found):
+            raise NotationError("position", text, flaw)
+        return found
+
+    def text(self, position: Position) -> str:
+        """The position as one line; ``parse`` gives the same position back."""
+        rows, at = [], 0
+        for length in self.rows:
+            rows.append(position.cells[at : at + length])
+            at += length
+        return " ".join(("/".join(rows), position.mover, *map(str, position.counts)))
+
+    def mover(self, position: Position) -> str:
+        """Name of the player to move."""
+        return position.mover
+
+    def turns(self, position: Position) -> Mapping[str, Position]:
+        """Every legal turn with the position after it, sorted; one for each position; none when it is over."""
+        found = {} if self.outcome(position) else dict(sorted(self.moves(position)))
+        first = {after: turn for turn, after in reversed(found.items())}
+        return {turn: after for turn, after in found.items() if first[after] == turn}
+
+    def play(self, position: Position, turn: str) -> tuple[str, Position]:
+        """Canonical form of ``turn`` and the position after it. Raises NotationError or IllegalTurn."""
+        pattern, example = self.notation
+        if not re.fullmatch(pattern, turn, re.ASCII):
+            raise NotationError("turn", turn, f"a turn such as {example!r}")
+        over = self.outcome(position)
+        if over:
+            raise IllegalTurn(turn, "all.over", f"the game is over ({over.reason})")
+        turns = self.turns(position)
+        if turn in turns:
+            return turn, turns[turn]
+        for other, after in self.moves(position):
+            if other == turn:  # two turns lead to one position: it is called by the first
+                return next(name for name, same in turns.items() if same == after), after
+        raise IllegalTurn(turn, *self.refusal(position, turn), tuple(turns))
+
+    def score(self, position: Position) -> dict[str, int] | None:
+        """Points by player; None, unless a game says otherwise."""
+        return None
+
+    # ------------------------------------------------------------------------------------------------ helpers
+
+    def other(self, player: str) -> str:
+        """The opponent, in a game of two."""
+        one, two = self.info.players
+        return two if player == one else one
+
+    def letter(self, player: str) -> str:
+        """The letter of a player's pieces."""
+        return list(self.pieces)[self.info.players.index(player)]
+
+    def at(self, position: Position, spot: str) -> str:
+        """The letter on a spot."""
+        return position.cells[self.index[spot]]
+
+    def changed(
+        self, position: Position, put: Mapping[str, str], counts: Iterable[int] | None = None
+    ) -> Position:
+        """The position with other letters on some spots, and the next player to move."""
+        cells = list(position.cells)
+        for spot, letter in put.items():
+            cells[self.index[spot]] = letter
+        players = self.info.players
+        after = players[(players.index(position.mover) + 1) % len(players)]
+        return Position("".join(cells), after, position.counts if counts is None else tuple(counts))
+
+
+def facts(game: type[Simple], deeds: Callable[[Game[Position], Position, str], tuple[Deed, ...]]) -> Facts:
+    """What claims and figures ask about such a game.
+
+    Args:
+        game: its rules.
+        deeds: what a legal turn does.
+    """
+
+    def standing(position: Position) -> Mapping[str, str]:
+        cells = zip(game.spots, position.cells, strict=True)
+        return {spot: letter for spot, letter in cells if letter != EMPTY}
+
+    def options(rules: Game[Position], position: Position, start: str | None) -> tuple[str, ...]:
+        found = set()
+        for turn in rules.turns(position):
+            first = next((deed for deed in deeds(rules, position, turn) if deed.kind != "remove"), None)
+            if first and (start is None or first.path[0] == start != first.spot):
+                found.add(first.spot)
+        return tuple(spot for spot in game.spots if spot in found)
+
+    return Facts(dict(game.pieces), lambda position: game.spots, standing, deeds, options)
+
+
+def key(game: Game[Position], position: Position) -> str:
+    """The text of a position: for puzzles of games whose symmetries nobody has written down."""
+    return game.text(position)
+
+
+def images(
+    game: type[Simple], symmetries: Iterable[Mapping[str, str]]
+) -> Callable[[Game[Position], Position], str]:
+    """A key for puzzles: the first text of all images of a position.
+
+    Args:
+        game: its rules.
+        symmetries: for each symmetry of the board, the spot that each spot comes from.
+    """
+    index = {spot: number for number, spot in enumerate(game.spots)}
+    sources = [tuple(index[each[spot]] for spot in game.spots) for each in symmetries]
+
+    def first(rules: Game[Position], position: Position) -> str:
+        texts = (
+            rules.text(replace(position, cells="".join(position.cells[at] for at in source)))
+            for source in sources
+        )
+        return min((rules.text(position), *texts))
+
+    return first
+
+
+def runs(spots: Iterable[str], length: int) -> Iterator[tuple[str, ...]]:
+    """Every run of so many neighbours in a row of spots."""
+    row = tuple(spots)
+    return (row[at : at + length] for at in range(len(row) - length + 1))

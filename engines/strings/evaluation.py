@@ -1,0 +1,83 @@
+"""What a position of Strings of Suits seems to be worth: points, and what the open cards promise."""
+
+from __future__ import annotations
+
+from random import Random
+
+try:
+    import cython
+except ImportError:
+    from engines.search import uncompiled as cython
+
+from engines.players.evaluation import Evaluation
+from engines.players.level import Level
+from engines.players.parts import Parts
+from engines.strings.kernel import Strings
+from engines.strings.rules import Strings as Rules
+
+if not cython.compiled:
+    from engines.search.alphabeta import LOWER, UPPER
+    from engines.search.uncompiled import ZERO, popcount
+    from engines.strings.kernel import CELLS, EMPTY, GRID
+
+FEATURES = (
+    ("points", 41, -41),
+    ("promise", 5, -5),
+    ("points late", 8, -8),
+    ("promise late", 4, -4),
+)
+TEMPO = 0
+OUT = 16
+
+
+class Seen(Evaluation):
+    """Strings of Suits.
+
+    The lead in points, and in half points what the player to move would gain at best and at worst, as the bounds
+    of a search have it, where both pick in turn what is worth most; both also times the chips that lie.
+    """
+
+    def __init__(self, rules: Strings) -> None:
+        super().__init__(rules, FEATURES, TEMPO)
+        self.rules = rules
+
+    def measure(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:
+        """Count the features."""
+        lead: cython.long = self.rules.lead(stack, at)
+        chips: cython.long = CELLS - popcount(stack[at + EMPTY] & GRID)
+        promise: cython.long
+        k: cython.int
+        if stack[at + EMPTY] >> CELLS:
+            lead = -lead
+        self.rules.survey(stack, at, out + OUT, False)
+        promise = (
+            cython.cast(cython.long, stack[out + OUT + LOWER])
+            + cython.cast(cython.long, stack[out + OUT + UPPER])
+            - 2 * ZERO
+        )
+        for k in range(8):
+            stack[out + k] = 0
+        stack[out + (0 if lead > 0 else 1)] = max(lead, -lead)
+        stack[out + (2 if promise > 0 else 3)] = max(promise, -promise)
+        stack[out + (4 if lead > 0 else 5)] = max(lead, -lead) * chips
+        stack[out + (6 if promise > 0 else 7)] = max(promise, -promise) * chips
+
+
+def opening(game: Rules, random: Random) -> str:
+    """A deal by chance."""
+    return game.text(game.deal(random.getrandbits(32)))
+
+
+LEVELS = (
+    Level(depth=1, noise=220),
+    Level(depth=1, noise=120),
+    Level(depth=1, noise=40),
+    Level(depth=2, nodes=300, noise=20),
+    Level(nodes=800, noise=12),
+    Level(nodes=2_500, noise=6),
+    Level(nodes=7_000, noise=4, proof=1_000),
+    Level(nodes=20_000, noise=2, proof=20_000, taste=10),
+)
+"""How the levels play; measured in docs/players.md."""
+
+PLAYERS = Parts(levels=LEVELS, evaluation=Seen, opening=opening)

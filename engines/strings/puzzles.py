@@ -1,0 +1,311 @@
+"""Puzzles of Strings of Suits."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import permutations
+from random import Random
+from typing import Any
+
+from engines.game import Game
+from engines.puzzles.kind import Craft, Keep, Kind, Mark, Motif, Play, Solo, Worth
+from engines.puzzles.played import between
+from engines.strings.deal import DECK
+from engines.strings.decktet import SUITS
+from engines.strings.rules import CELLS, LINES, OPPONENT, OWN, SKIP, Position
+from engines.strings.solo import SUPPLY, by_bounds, by_suits, placed
+
+
+@cache
+def _sources() -> tuple[tuple[int, ...], ...]:
+    """For each of the eight symmetries of the grid the cell that each cell of the image comes from."""
+    found = []
+    cells = tuple(range(36))
+    for _ in range(2):
+        for _ in range(4):
+            found.append(cells)
+            cells = tuple(cells[6 * (5 - column) + row] for row in range(6) for column in range(6))
+        cells = tuple(cells[6 * row + 5 - column] for row in range(6) for column in range(6))
+    return tuple(found)
+
+
+def key(game: Game[Position], position: Position) -> str:
+    """The first of the images of the grid, the mover's suits being ``abc`` in any order and the other's ``def``."""
+    own, other = OWN[position.mover], OWN[OPPONENT[position.mover]]
+    best = ""
+    for mine in permutations(own):
+        for theirs in permutations(other):
+            names = dict(zip((*mine, *theirs), "abcdef", strict=True))
+            names |= {suit.lower(): name.upper() for suit, name in names.items()}
+            lying = ["".join(sorted(names[suit] for suit in cell)) for cell in position.grid]
+            for source in _sources():
+                image = ",".join(lying[i] for i in source)
+                if not best or image < best:
+                    best = image
+    return best
+
+
+def begins(game: Game[Position], position: Position) -> bool:
+    """Whether every card of the deck lies face up and sun begins."""
+    deck = sorted("".join(suit for suit in SUITS if suit in card.suits) for card in DECK)
+    return position.mover == "sun" and sorted(position.grid) == deck
+
+
+def points(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+    """Points that the turn scores."""
+    old, new = game.score(before), game.score(after)
+    assert old is not None and new is not None
+    return new[before.mover] - old[before.mover]
+
+
+def counted(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+    """As :func:`points`, counted on the lines through the card."""
+    changed = [cell for cell in range(36) if before.grid[cell] != after.grid[cell]]
+    strings = [
+        sum(after.grid[cell] == after.grid[at] for cell in line)
+        for at in changed
+        for line in LINES
+        if at in line
+    ]
+    return sum(max(0, count - 2) for count in strings)
+
+
+def margin(game: Game[Position], position: Position, player: str) -> int:
+    """Points of a player less the other's."""
+    score = game.score(position)
+    assert score is not None
+    return score[player] - score[OPPONENT[player]]
+
+
+def left(position: Position) -> int:
+    """Own turns that are left at most: every other face-up card."""
+    return (sum(cell.isupper() for cell in position.grid) + 1) // 2
+
+
+def scoring(game: Game[Any], position: Any, turn: str) -> bool:
+    """Whether a turn scores."""
+    return points(game, position, turn, game.turns(position)[turn]) > 0
+
+
+# ------------------------------------------------------------------------------------------- what is read
+
+
+def scorers(game: Game[Position], position: Position) -> frozenset[str]:
+    """Cards on which some chip of the mover scores."""
+    return frozenset(
+        turn[:2]
+        for turn, after in game.turns(position).items()
+        if turn != SKIP and points(game, position, turn, after) > 0
+    )
+
+
+def completers(game: Game[Position], position: Position) -> frozenset[str]:
+    """As :func:`scorers`: cards of a suit on a line with two chips of it or more, while chips are left."""
+    return frozenset(
+        CELLS[cell]
+        for line in LINES
+        for suit in OWN[position.mover]
+        if position.grid.count(suit.lower()) < SUPPLY
+        and sum(position.grid[at] == suit.lower() for at in line) >= 2
+        for cell in line
+        if position.grid[cell].isupper() and suit in position.grid[cell]
+    )
+
+
+def bare(game: Game[Position], position: Position) -> dict[str, str]:
+    """Cards on a line with two chips of a suit of the mover that do not have this suit."""
+    out = scorers(game, position)
+    found: dict[str, str] = {}
+    for line in LINES:
+        for suit in OWN[position.mover]:
+            if sum(position.grid[at] == suit.lower() for at in line) >= 2:
+                for cell in line:
+                    card = position.grid[cell]
+                    if card.isupper() and suit not in card and CELLS[cell] not in out:
+                        name = NAMES[suit]
+                        found.setdefault(CELLS[cell], f"scores nothing: the card there has no {name}")
+    return dict(sorted(found.items()))
+
+
+NAMES = {"M": "Moons", "S": "Suns", "W": "Waves", "L": "Leaves", "Y": "Wyrms", "K": "Knots"}
+
+
+# ----------------------------------------------------------------------------------------------- two turns
+
+
+def swing(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+    """Points that the turn scores, less the most that a reply scores; made positive."""
+    replies = game.turns(after)
+    most = max((points(game, after, reply, then) for reply, then in replies.items()), default=0)
+    return LARGE + points(game, before, turn, after) - most
+
+
+def swung(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+    """As :func:`swing`, counted on the lines through each card."""
+    replies = game.turns(after)
+    most = max((counted(game, after, reply, then) for reply, then in replies.items()), default=0)
+    return LARGE + counted(game, before, turn, after) - most
+
+
+def answer(game: Game[Position], after: Position) -> str | None:
+    """The reply that scores most."""
+    turns = game.turns(after)
+    scores = {turn: counted(game, after, turn, then) for turn, then in turns.items()}
+    best = max(scores, key=lambda turn: (scores[turn], turn), default=None)
+    return best if best and scores[best] else None
+
+
+LARGE = 100
+"""More than any reply scores."""
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+def result(game: Game[Position], position: Position, player: str) -> int:
+    """1 where a player has more points at the end, -1 where it has fewer, else 0."""
+    return _sign(margin(game, position, player))
+
+
+def spread(solution: tuple[str, ...]) -> bool:
+    """Whether the placements are not all on one line."""
+    cells = {CELLS.index(one[:2]) for one in solution}
+    return not any(cells <= set(line) for line in LINES)
+
+
+# --------------------------------------------------------------------------------------- what is told of it
+
+
+def tells(game: Game[Position], before: Position, turn: str, after: Position) -> str:
+    """What a placement does: what it scores, and what it leaves the opponent to score."""
+    if turn == SKIP:
+        return "places nothing"
+    scored = points(game, before, turn, after)
+    replies = game.turns(after)
+    most = max((points(game, after, reply, then) for reply, then in replies.items()), default=0)
+    foe = after.mover.capitalize()
+    said = f"scores {_points(scored)}" if scored else "scores nothing"
+    return f"{said} and leaves {foe} {_points(most) if most else 'nothing'} at most"
+
+
+def _points(number: int) -> str:
+    return f"{number} point{'s' * (number > 1)}"
+
+
+def _double(game: Game[Position], before: Position, turn: str, after: Position) -> bool:
+    cell = CELLS.index(turn[:2]) if turn != SKIP else -1
+    chip = after.grid[cell]
+    return sum(cell in line and sum(after.grid[at] == chip for at in line) >= 3 for line in LINES) > 1
+
+
+def _takes_away(game: Game[Position], before: Position, turn: str, after: Position) -> bool:
+    """Whether the opponent would have scored on this very card."""
+    other = Position(before.grid, OPPONENT[before.mover])
+    return turn != SKIP and turn[:2] in completers(game, other)
+
+
+def _holds_back(game: Game[Position], before: Position, turn: str, after: Position) -> bool:
+    scores = [points(game, before, one, then) for one, then in game.turns(before).items()]
+    return points(game, before, turn, after) < max(scores)
+
+
+MOTIFS = {
+    "two lines": Motif("the chip scores on two lines or more", _double),
+    "taking away": Motif("the opponent would have scored on this card", _takes_away),
+    "holding back": Motif("another placement would score more at once", _holds_back),
+}
+
+
+def _played(random: Random) -> Play:
+    return between("strings", random)
+
+
+CRAFT = Craft(
+    (
+        Kind(
+            "read",
+            "strings",
+            "Where it scores",
+            "mark every card on which a chip of yours scores now",
+            Mark(scorers, completers, bare, (2, 8)),
+            "Every face-up card on which some placement of the solver scores at least one point.",
+            (1,),
+            _played,
+            (8, 30),
+            loud=scoring,
+            share=3,
+        ),
+        Kind(
+            "swing",
+            "strings",
+            "Points and reply",
+            "place the chip with which you gain most: its points, less the most that {foe} can score next",
+            Worth(swing, swung, 1, reply=answer),
+            "The placement whose points, less the points of the opponent's best reply, are more than any other's.",
+            (1,),
+            _played,
+            (10, 30),
+            refutes="the reply that scores most",
+            loud=scoring,
+            choices=(8, 60),
+            share=3,
+            beyond=True,
+        ),
+        Kind(
+            "keep",
+            "strings",
+            "Keep the margin",
+            "find the only turn that leads to your best final margin when both play as well as they can",
+            Keep(margin, left, worth=int),
+            "After this turn the final difference in points is best when both play on as well as they can; "
+            "after every other it is worse.",
+            (4, 5),
+            _played,
+            (25, 36),
+            unit="own turns left at most",
+            refutes="a reply after which the margin is smaller",
+            choices=(7, 60),
+            beyond=True,
+            loud=scoring,
+            share=2,
+        ),
+        Kind(
+            "save",
+            "strings",
+            "Save the result",
+            "find the only turn that keeps your result (a win or a draw) to the end, whatever {foe} does",
+            Keep(result, left, 0, _sign),
+            "After this turn the solver wins or draws in the end; after every other the result is worse.",
+            (5,),
+            _played,
+            (25, 36),
+            unit="own turns left at most",
+            refutes="a reply after which the result is worse",
+            choices=(7, 60),
+            loud=scoring,
+            share=2,
+        ),
+        Kind(
+            "plan",
+            "strings",
+            "Plan ahead",
+            "place {n} chips while {foe} waits, for as many points as possible",
+            Solo(by_bounds, by_suits, placed),
+            "The set of placements that scores more points than every other set of so many; their order does "
+            "not matter.",
+            (2, 3, 4),
+            _played,
+            (8, 26),
+            unit="chips",
+            loud=scoring,
+            single=spread,
+            share=4,
+        ),
+    ),
+    key,
+    begins,
+    tells,
+    MOTIFS,
+    points,
+)

@@ -1,0 +1,74 @@
+"""What a position of Yoso-Go seems to be worth: tokens, zones nearly complete, captures and choices."""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from engines.search import uncompiled as cython
+
+from engines.players.evaluation import Evaluation
+from engines.players.level import Level
+from engines.players.parts import Parts
+from engines.yoso.kernel import Yoso
+
+if not cython.compiled:
+    from engines.search.uncompiled import popcount
+    from engines.yoso.kernel import BOARD, BOTH, ELEMENT, REACH
+
+FEATURES = (
+    ("captures", 54, 0),
+    ("choices", 3, 0),
+    ("tokens", 14, -14),
+    ("fours", 68, -68),
+    ("threes", 15, -15),
+)
+TEMPO = -15
+
+
+class Seen(Evaluation):
+    """Yoso-Go: captures and choices of the mover, tokens, and zones without an enemy that hold four or three."""
+
+    def __init__(self, rules: Yoso) -> None:
+        super().__init__(rules, FEATURES, TEMPO, foresees=True)
+        self.rules = rules
+
+    def measure(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:
+        """Count the features."""
+        word: cython.ulonglong = stack[at]
+        own: cython.ulonglong = word & BOARD
+        enemy: cython.ulonglong = word >> 25 & BOARD
+        element: cython.int = word >> 50 & ELEMENT
+        mine: cython.int
+        theirs: cython.int
+        k: cython.int
+        for k in range(10):
+            stack[out + k] = 0
+        stack[out] = self.rules.hopping(word & BOTH, element)
+        stack[out + 2] = popcount(~(own | enemy) & self.rules.table[REACH + element])
+        stack[out + 4] = popcount(own)
+        stack[out + 5] = popcount(enemy)
+        for _ in range(5):
+            mine = popcount(own & 31)
+            theirs = popcount(enemy & 31)
+            if theirs == 0 and mine >= 3:
+                stack[out + (6 if mine == 4 else 8)] += 1
+            if mine == 0 and theirs >= 3:
+                stack[out + (7 if theirs == 4 else 9)] += 1
+            own >>= 5
+            enemy >>= 5
+
+
+LEVELS = (
+    Level(depth=1, noise=20, foresight=False),
+    Level(depth=2, nodes=100, noise=40, blind=64, foresight=False),
+    Level(depth=2, nodes=150, noise=20, blind=16, foresight=False),
+    Level(nodes=150, noise=10),
+    Level(nodes=600, noise=5),
+    Level(nodes=1_500, noise=4, proof=200),
+    Level(nodes=4_000, noise=2, proof=2_500),
+    Level(nodes=15_000, noise=2, proof=60_000, taste=10),
+)
+"""How the levels play; measured in docs/players.md."""
+
+PLAYERS = Parts(levels=LEVELS, evaluation=Seen)

@@ -1,0 +1,199 @@
+"""What Yoso-Go and the Master board share: the ten symmetries of the pentagons, and events of their rules."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from engines.game import Game
+from engines.puzzles.kind import Motif
+from engines.yoso.rules import EMPTY, OPPONENT, TOKENS, Position, hops, playable
+from layouts import pentagon
+
+RING = "EAFVW"
+"""The elements as they stand around a pentagon."""
+
+
+@cache
+def _maps(levels: int) -> tuple[tuple[dict[str, str], tuple[int, ...]], ...]:
+    """Turns and reflections: where each letter goes, and for each spot of the image the spot it comes from."""
+    spots = pentagon.spots(levels)
+    index = {spot: i for i, spot in enumerate(spots)}
+    found = []
+    for way in (1, -1):
+        for shift in range(5):
+            letters = {RING[i]: RING[(way * i + shift) % 5] for i in range(5)}
+            source = [0] * len(spots)
+            for spot, i in index.items():
+                source[index["".join(letters[letter] for letter in spot)]] = i
+            found.append(({**letters, "-": "-"}, tuple(source)))
+    return tuple(found)
+
+
+def key(game: Game[Any], position: Position) -> str:
+    """The first of the ten images in which the mover has the tokens ``h``."""
+    tokens = position.tokens
+    if position.mover == "fate":
+        tokens = tokens.translate(str.maketrans("hf", "fh"))
+    levels = 2 if len(tokens) == 25 else 3
+    return min(
+        f"{''.join(tokens[i] for i in source)} {letters[position.element]}"
+        for letters, source in _maps(levels)
+    )
+
+
+def begins(game: Game[Any], position: Position) -> bool:
+    """Whether it is the empty board with honour to move on no element."""
+    return bool(position == game.start())
+
+
+def taken(game: Game[Any], before: Position, turn: str, after: Position) -> int:
+    """Enemy tokens that are no longer there."""
+    enemy = TOKENS[game.mover(after)]
+    return before.tokens.count(enemy) - after.tokens.count(enemy)
+
+
+def hopped(game: Game[Any], before: Position, turn: str, after: Position) -> int:
+    """Hops in the notation of a turn: each takes one token."""
+    return turn.count("x")
+
+
+def blocked(game: Game[Any], position: Position, player: str) -> bool | None:
+    """The event of leaving the opponent without a legal turn."""
+    over = game.outcome(position)
+    return None if over is None else over.reason == "blocked" and over.winner == player
+
+
+# ------------------------------------------------------------------------------------------- what is read
+
+
+def takable(game: Game[Any], position: Position) -> frozenset[str]:
+    """Enemy tokens that are gone after some legal turn."""
+    enemy = TOKENS[OPPONENT[position.mover]]
+    spots = pentagon.spots(_levels(position))
+    return frozenset(
+        spots[i]
+        for after in game.turns(position).values()
+        for i, token in enumerate(position.tokens)
+        if token == enemy and after.tokens[i] != enemy
+    )
+
+
+def hoppable(game: Game[Any], position: Position) -> frozenset[str]:
+    """As :func:`takable`, by following every row of hops; a placement must remain, unless a hop has won."""
+    own, enemy = TOKENS[position.mover], TOKENS[OPPONENT[position.mover]]
+    levels = _levels(position)
+    spots, fields = pentagon.spots(levels), playable(levels)[position.element]
+    ways = hops(levels).get(position.element, ())
+    found: set[int] = set()
+    seen = {position.tokens}
+    queue: list[tuple[str, frozenset[int]]] = [(position.tokens, frozenset())]
+    while queue:
+        board, gone = queue.pop()
+        won = bool(gone) and _complete(game, board, own)
+        if won or any(board[i] == EMPTY for i in fields):
+            found |= gone
+        for hop in () if won else ways:
+            if board[hop.start] == own and board[hop.over] == enemy and board[hop.end] == EMPTY:
+                after = list(board)
+                after[hop.start] = after[hop.over] = EMPTY
+                after[hop.end] = own
+                if (then := "".join(after)) not in seen:
+                    seen.add(then)
+                    queue.append((then, gone | {hop.over}))
+    return frozenset(spots[i] for i in found)
+
+
+def _complete(game: Game[Any], board: str, own: str) -> bool:
+    size = 5 if len(board) == 25 or game.name.endswith(":circle") else 25
+    return any(board[i : i + size] == own * size for i in range(0, len(board), size))
+
+
+def untakable(game: Game[Any], position: Position) -> dict[str, str]:
+    """Enemy tokens beside which own ones stand with an empty spot behind, and which cannot be taken nevertheless."""
+    own, enemy = TOKENS[position.mover], TOKENS[OPPONENT[position.mover]]
+    levels = _levels(position)
+    spots, tokens, out = pentagon.spots(levels), position.tokens, takable(game, position)
+    found: dict[str, str] = {}
+    for element, ways in hops(levels).items():
+        for hop in ways:
+            stands = (tokens[hop.start], tokens[hop.over], tokens[hop.end]) == (own, enemy, EMPTY)
+            if stands and spots[hop.over] not in out and element != position.element:
+                reason = (
+                    f"cannot be taken: a hop must end on {NAMES[position.element]}, not on {spots[hop.end]}"
+                )
+                found.setdefault(spots[hop.over], reason)
+    return dict(sorted(found.items()))
+
+
+def _levels(position: Position) -> int:
+    return 2 if len(position.tokens) == 25 else 3
+
+
+NAMES = {"A": "Air", "E": "Earth", "F": "Fire", "V": "Void", "W": "Water", "-": "any element"}
+
+
+# --------------------------------------------------------------------------------------- what is told of it
+
+
+def tells(game: Game[Any], before: Position, turn: str, after: Position) -> str:
+    """What a turn does: how it ends the game, or what it takes and where it sends the opponent."""
+    own = TOKENS[before.mover]
+    over = game.outcome(after)
+    count = taken(game, before, turn, after)
+    said = (
+        [f"takes {COUNTS[count] if count < len(COUNTS) else count} token{'s' * (count > 1)}"] if count else []
+    )
+    if over and over.reason == "count":
+        won = over.winner == before.mover
+        return " and ".join(
+            [*said, "fills the board and wins more zones" if won else "fills the board and loses"]
+        )
+    if over and over.reason == "blocked":
+        return " and ".join([*said, f"leaves no spot on {NAMES[after.element]}"])
+    if over:
+        size = len(after.tokens) // 5 if over.reason == "zone" else 5
+        full = next(i for i in range(0, len(after.tokens), size) if after.tokens[i : i + size] == own * size)
+        area = pentagon.spots(_levels(after))[full]
+        name = NAMES[area[0]] if over.reason == "zone" else f"{NAMES[area[1]]} in {NAMES[area[0]]}"
+        return " and ".join([*said, f"completes {name}"])
+    circles = [after.tokens[i : i + 5] for i in range(0, len(after.tokens), 5)]
+    short = sum(circle.count(own) == 4 and EMPTY in circle for circle in circles)
+    if short and len(after.tokens) > 25:
+        said.append(
+            f"leaves {COUNTS[short]} circle{'s' * (short > 1)} one token short" if short < len(COUNTS) else ""
+        )
+    open_spots = sum(after.tokens[i] == EMPTY for i in playable(_levels(after))[after.element])
+    spots = f"{open_spots} spot{'s' * (open_spots != 1)}"
+    return " and ".join([*said, f"leaves {after.mover.capitalize()} {spots} on {NAMES[after.element]}"])
+
+
+COUNTS = ("no", "one", "two", "three", "four", "five")
+
+
+def few(game: Game[Any], before: Position, turn: str, after: Position) -> bool:
+    """Whether the opponent has three turns to choose from, or fewer."""
+    return 0 < len(game.turns(after)) <= 3
+
+
+def twice(game: Game[Any], before: Position, turn: str, after: Position) -> bool:
+    """Whether two hops or more are made."""
+    return turn.count("x") > 1
+
+
+def self_exposed(game: Game[Any], before: Position, turn: str, after: Position) -> bool:
+    """Whether captures were possible and none was made."""
+    return "x" not in turn and any("x" in other for other in game.turns(before))
+
+
+def offered(game: Game[Any], before: Position, turn: str, after: Position) -> bool:
+    """Whether a reply takes two tokens or more."""
+    return any(reply.count("x") > 1 for reply in game.turns(after))
+
+
+MOTIFS = {
+    "sacrifice": Motif("the opponent can take two tokens or more in reply", offered),
+    "chain": Motif("two hops or more in one turn", twice),
+    "squeeze": Motif("the opponent is left three turns or fewer", few),
+    "restraint": Motif("something could be taken, and the solving turn takes nothing", self_exposed),
+}

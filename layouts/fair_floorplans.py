@@ -1,0 +1,174 @@
+"""Floor plans made by chance and yet fair: symmetric, connected, and of a stated openness.
+
+Openness is measured by sight: the share of the other floor squares that is seen from a square, averaged over all
+floor squares (``Sight.mean``). What matters to the players is that nobody starts in a better corner: the largest
+difference of that share between two corners is ``Sight.spread``.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from random import Random
+
+from layouts.floorplan import FLOOR, WALL, Plan, name
+from layouts.ground.refusals import InputError, OverLimit
+
+SYMMETRIES = ("turn", "quarter", "mirror")
+"""What leaves a plan as it is: a half turn; a quarter turn; reflections across both middle lines."""
+
+SMALLEST, LARGEST = 5, 15
+"""Bounds of a plan's sides, in squares."""
+
+SIGHT = (0.28, 0.36)
+"""Default bounds of the mean share; the plan of the rules has 0.31."""
+
+SPREAD = 0.05
+"""Default bound of the difference between corners."""
+
+ATTEMPTS = 100
+"""Plans that are tried before the bounds are found too narrow."""
+
+Place = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """How open a plan is.
+
+    Attributes:
+        mean: share of the other floor squares that a floor square sees, averaged over all floor squares.
+        spread: largest share seen from a corner less the smallest.
+    """
+
+    mean: float
+    spread: float
+
+
+def sight(plan: Plan) -> Sight:
+    """Measure a plan whose corners are floor."""
+    floor = plan.floor
+    pairs = sum(plan.sees(one, other) for one, other in combinations(floor, 2))
+    right, top = plan.width - 1, plan.height - 1
+    corners = [len(plan.visible(name(x, y))) for x in (0, right) for y in (0, top)]
+    others = len(floor) - 1
+    return Sight(2 * pairs / others / len(floor), (max(corners) - min(corners)) / others)
+
+
+def attempts(
+    width: int, height: int, seed: int, symmetry: str = "turn", closed: float = SIGHT[1]
+) -> Iterator[tuple[Plan, Sight]]:
+    """Sound plans with their measures, one after the other; the same arguments give the same ones.
+
+    Floor is connected and without dead ends, corners and their neighbours are floor. Walls are added at random,
+    all images of a square together, until the mean share is no more than ``closed`` (or no wall can be added).
+
+    Args:
+        width, height: files and ranks, 5 to 15.
+        seed: of the random numbers.
+        symmetry: one of :data:`SYMMETRIES`; a quarter turn needs a square plan.
+        closed: largest mean share wanted.
+
+    Raises:
+        InputError: an argument outside its bounds.
+    """
+    size = f"{width}x{height}"
+    if not (SMALLEST <= width <= LARGEST and SMALLEST <= height <= LARGEST):
+        raise InputError("size", size, f"a size of {SMALLEST} to {LARGEST} files and ranks, such as 9x9")
+    if symmetry not in SYMMETRIES:
+        raise InputError("symmetry", symmetry, f"a symmetry: {', '.join(SYMMETRIES)}", SYMMETRIES)
+    if symmetry == "quarter" and width != height:
+        raise InputError("size", size, "as wide as high, which {symmetry} quarter needs", hints=("symmetry",))
+    return _attempts(width, height, symmetry, closed, Random(seed))
+
+
+def fair(
+    tried: Iterable[tuple[Plan, Sight]], bounds: tuple[float, float] = SIGHT, spread: float = SPREAD
+) -> tuple[Plan, Sight]:
+    """The first of the :func:`attempts` that keeps the bounds of mean and spread.
+
+    Raises:
+        InputError: bounds that mean nothing. OverLimit: none of the plans keeps them.
+    """
+    low, high = bounds
+    if not 0 <= low < high <= 1:
+        raise InputError("sight", f"{low:g}-{high:g}", "two rising shares from 0 to 1, such as 0.28-0.36")
+    if not 0 <= spread <= 1:
+        raise InputError("spread", f"{spread:g}", "a share from 0 to 1")
+    for plan, measures in tried:
+        if low <= measures.mean <= high and measures.spread <= spread:
+            return plan, measures
+    accepted = (
+        f"kept with {{spread}} {spread:g} by any of {ATTEMPTS} plans; try wider bounds or another {{seed}}"
+    )
+    hints = ("spread", "seed")
+    raise OverLimit("sight", f"{low:g}-{high:g}", accepted, found=None, bound=ATTEMPTS, hints=hints)
+
+
+def _attempts(
+    width: int, height: int, symmetry: str, closed: float, random: Random
+) -> Iterator[tuple[Plan, Sight]]:
+    for _ in range(ATTEMPTS):
+        stages = tuple(_stages(width, height, symmetry, random))
+        # More walls, less sight: the first stage that is closed enough is found by halving.
+        first = bisect_left(stages, -closed, hi=len(stages) - 1, key=lambda plan: -sight(plan).mean)
+        yield stages[first], sight(stages[first])
+
+
+def _stages(width: int, height: int, symmetry: str, random: Random) -> Iterator[Plan]:
+    """Plans with more and more walls, each sound."""
+    corners = [(x, y) for x in (0, width - 1) for y in (0, height - 1)]
+    kept = {(x + dx, y + dy) for x, y in corners for dx, dy in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))}
+    orbits = sorted(
+        {
+            tuple(sorted(set(_images((x, y), width, height, symmetry))))
+            for x in range(width)
+            for y in range(height)
+        }
+    )
+    random.shuffle(orbits)
+    floor = {(x, y) for x in range(width) for y in range(height)}
+    yield _plan(floor, width, height)
+    for orbit in orbits:
+        rest = floor.difference(orbit)
+        if kept.isdisjoint(orbit) and _sound(rest):
+            floor = rest
+            yield _plan(floor, width, height)
+
+
+def _images(place: Place, width: int, height: int, symmetry: str) -> Iterator[Place]:
+    """The square and all that the symmetry makes of it."""
+    x, y = place
+    right, top = width - 1, height - 1
+    yield from ((x, y), (right - x, top - y))
+    if symmetry == "mirror":
+        yield from ((right - x, y), (x, top - y))
+    elif symmetry == "quarter":
+        yield from ((y, right - x), (top - y, x))
+
+
+def _sound(floor: set[Place]) -> bool:
+    """Whether the floor is connected and has no dead ends."""
+    beside = {
+        (x, y): [place for place in ((x, y + 1), (x + 1, y), (x, y - 1), (x - 1, y)) if place in floor]
+        for x, y in floor
+    }
+    if min(map(len, beside.values())) < 2:
+        return False
+    start = min(floor)
+    found, edge = {start}, [start]
+    while edge:
+        ahead = [place for place in beside[edge.pop()] if place not in found]
+        found.update(ahead)
+        edge += ahead
+    return len(found) == len(floor)
+
+
+def _plan(floor: set[Place], width: int, height: int) -> Plan:
+    return Plan(
+        tuple(
+            "".join(FLOOR if (x, y) in floor else WALL for x in range(width)) for y in reversed(range(height))
+        )
+    )

@@ -1,0 +1,223 @@
+"""Floor plans as plain values: squares, walls, steps and exact lines of sight.
+
+A plan is rows of ``.`` (floor) and ``#`` (wall), from the top. Files are ``a``, ``b``... from the left and
+ranks 1, 2... from the bottom, so ``c3`` is the third square of the third row from below. Nothing
+here knows millimetres or drawing, and nothing uses a float: sight is decided by comparing whole numbers.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from layouts.ground.refusals import InputError
+from layouts.ground.text import read_text
+
+FLOOR, WALL = ".", "#"
+FILES = "abcdefghijklmnopqrstuvwxyz"
+RANKS = 99
+_SQUARE = re.compile(r"([a-z])([1-9][0-9]?)", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A rectangle of floor and wall squares.
+
+    Attributes:
+        rows: one string of ``.`` and ``#`` per rank, the top rank first; all equally long.
+
+    Raises:
+        InputError: an empty row, rows of unequal length, another character, no floor, more than 26 files or
+            99 ranks.
+    """
+
+    rows: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        text = str(self)
+        if not text or not all(self.rows):
+            raise InputError("plan", text, "a plan: rows of '.' and '#' from the top, none of them empty")
+        for row in self.rows:
+            if set(row) - {FLOOR, WALL}:
+                raise InputError("plan", row, "a row of '.' (floor) and '#' (wall)")
+            if len(row) != self.width:
+                raise InputError("plan", row, f"a row of {self.width} squares, as long as the first one")
+        if self.width > len(FILES) or self.height > RANKS:
+            size = f"{self.width} x {self.height}"
+            raise InputError("plan", size, f"a size within {len(FILES)} files and {RANKS} ranks")
+        if FLOOR not in text:
+            raise InputError("plan", text, "a plan with a floor square ('.')")
+
+    @classmethod
+    def parse(cls, text: str) -> Plan:
+        """The plan whose rows, from the top, are joined by ``/`` or stand on lines of their own.
+
+        Raises:
+            InputError: malformed (see :class:`Plan`).
+        """
+        return cls(tuple(re.split(r"/|\r?\n", text.strip("\r\n"))))
+
+    @classmethod
+    def read(cls, path: Path) -> Plan:
+        """The plan that a text file holds.
+
+        Raises:
+            InputError: malformed (see :class:`Plan`). OSError: the file cannot be read.
+        """
+        return cls.parse(read_text(path, errors="replace"))
+
+    def __str__(self) -> str:
+        return "/".join(self.rows)
+
+    @property
+    def width(self) -> int:
+        """Number of files."""
+        return len(self.rows[0])
+
+    @property
+    def height(self) -> int:
+        """Number of ranks."""
+        return len(self.rows)
+
+    @property
+    def squares(self) -> tuple[str, ...]:
+        """Every square, file by file from the left, each from rank 1 up."""
+        return _squares(self)
+
+    @property
+    def floor(self) -> tuple[str, ...]:
+        """The squares that are not walls, in the order of :attr:`squares`."""
+        return _floor(self)
+
+    @property
+    def walls(self) -> tuple[str, ...]:
+        """The wall squares, in the order of :attr:`squares`."""
+        return tuple(square for square in self.squares if self.is_wall(square))
+
+    def at(self, square: str) -> tuple[int, int]:
+        """Column and row of a square, both counted from 0 at the lower left.
+
+        Raises:
+            InputError: the plan has no such square.
+        """
+        match = _SQUARE.fullmatch(square)
+        if match:
+            x, y = FILES.index(match[1]), int(match[2]) - 1
+            if x < self.width and y < self.height:
+                return x, y
+        raise InputError("square", square, f"a square from a1 to {name(self.width - 1, self.height - 1)}")
+
+    def is_wall(self, square: str) -> bool:
+        """Whether the square is a wall. Raises InputError where the plan has no such square."""
+        return self._wall(*self.at(square))
+
+    def neighbours(self, square: str) -> tuple[str, ...]:
+        """The floor squares one orthogonal step away: north, east, south, west, those that exist."""
+        return _neighbours(self, square)
+
+    def distances(
+        self, start: str, blocked: Collection[str] = (), steps: int | None = None
+    ) -> dict[str, int]:
+        """Fewest orthogonal steps from ``start`` to each floor square that can be walked to, itself included.
+
+        Args:
+            start: the square walked from; it may be among the blocked ones.
+            blocked: squares that cannot be stepped on or through.
+            steps: the most steps that may be taken; None for no limit.
+        """
+        found = {start: 0}
+        edge, taken = [start], 0
+        while edge and taken != steps:
+            taken += 1
+            ahead: list[str] = []
+            for square in edge:
+                for next_ in _neighbours(self, square):
+                    if next_ not in found and next_ not in blocked:
+                        found[next_] = taken
+                        ahead.append(next_)
+            edge = ahead
+        return found
+
+    def sees(self, a: str, b: str) -> bool:
+        """Whether the line of sight between the centres of two squares is free; a square does not see itself.
+
+        The segment is blocked when it meets the open interior of a wall square or passes through a corner
+        point shared by two diagonally adjacent wall squares; grazing a single corner does not block. Nothing
+        is seen from or on a wall, where the segment would begin or end in the open interior.
+        """
+        (x, y), (to_x, to_y) = self.at(a), self.at(b)
+        if (x, y) == (to_x, to_y) or self._wall(x, y):
+            return False
+        across, up = abs(to_x - x), abs(to_y - y)
+        east, north = (1 if to_x > x else -1), (1 if to_y > y else -1)
+        # The squares are visited as the segment enters them. Its i-th crossing of an upright side lies
+        # (2i+1)/(2 across) along it and its j-th crossing of a level side (2j+1)/(2 up); equal: a corner.
+        i = j = 0
+        while i < across or j < up:
+            side = (2 * i + 1) * up - (2 * j + 1) * across
+            if side == 0 and self._wall(x + east, y) and self._wall(x, y + north):
+                return False
+            if side <= 0:
+                i, x = i + 1, x + east
+            if side >= 0:
+                j, y = j + 1, y + north
+            if self._wall(x, y):
+                return False
+        return True
+
+    def visible(self, a: str) -> tuple[str, ...]:
+        """The floor squares that are seen from ``a``, in the order of :attr:`squares`."""
+        return _visible(self, a)
+
+    def _wall(self, x: int, y: int) -> bool:
+        return self.rows[-1 - y][x] == WALL
+
+
+def name(x: int, y: int) -> str:
+    """The square in column ``x`` and row ``y``, both counted from 0: ``name(2, 2)`` is ``c3``."""
+    return f"{FILES[x]}{y + 1}"
+
+
+# A plan is asked the same few questions over and over by a search or a simulation.
+
+
+@lru_cache(maxsize=64)
+def _squares(plan: Plan) -> tuple[str, ...]:
+    return tuple(name(x, y) for x in range(plan.width) for y in range(plan.height))
+
+
+@lru_cache(maxsize=64)
+def _floor(plan: Plan) -> tuple[str, ...]:
+    return tuple(square for square in plan.squares if not plan.is_wall(square))
+
+
+@lru_cache(maxsize=8192)
+def _neighbours(plan: Plan, square: str) -> tuple[str, ...]:
+    x, y = plan.at(square)
+    around = ((x, y + 1), (x + 1, y), (x, y - 1), (x - 1, y))
+    inside = [(u, v) for u, v in around if 0 <= u < plan.width and 0 <= v < plan.height]
+    return tuple(name(u, v) for u, v in inside if not plan._wall(u, v))
+
+
+@lru_cache(maxsize=8192)
+def _visible(plan: Plan, square: str) -> tuple[str, ...]:
+    return tuple(other for other in plan.floor if plan.sees(square, other))
+
+
+DEFAULT = Plan.parse(
+    """
+.........
+.##...##.
+.#.....#.
+...#.#...
+....#....
+...#.#...
+.#.....#.
+.##...##.
+.........
+"""
+)
+"""The plan that manoeuvre positions and full games use unless they name another: nine by nine, symmetric."""

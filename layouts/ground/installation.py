@@ -1,0 +1,123 @@
+"""How this copy was installed, what it asks of other distributions, and the command that adds an extra to it."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from pathlib import Path
+from typing import Literal
+
+DISTRIBUTION = "printkit-games"
+"""The distribution that holds the three packages."""
+
+WORKING_ON_IT = ("browser", "dev")
+"""Extras for those who work on printkit; nobody is told to add them."""
+
+Way = Literal["clone", "pip", "pipx", "uv", "path"]
+"""Installed in place from a folder of sources, by pip, pipx or ``uv tool``; or not at all, just on Python's path."""
+
+
+@dataclass(frozen=True, slots=True)
+class Requirement:
+    """Another distribution that is asked for.
+
+    Attributes:
+        name: of the distribution.
+        versions: what is asked of its version, such as ``>=2.0``.
+        extra: the extra that asks for it; empty where everything does.
+    """
+
+    name: str
+    versions: str
+    extra: str = ""
+
+    @property
+    def least(self) -> tuple[int, ...]:
+        """The oldest version that will do, as numbers."""
+        return numbers(self.versions)
+
+    def __str__(self) -> str:
+        return f"{self.name}{self.versions}"
+
+
+def installed() -> Distribution | None:
+    """What pip and its like have noted; None where nobody installed anything."""
+    try:
+        return distribution(DISTRIBUTION)
+    except PackageNotFoundError:
+        return None
+
+
+def way() -> Way:
+    """How this copy came here."""
+    found = installed()
+    if found is None:
+        return "path"
+    if (Path(sys.prefix) / "pipx_metadata.json").is_file():
+        return "pipx"
+    if (Path(sys.prefix) / "uv-receipt.toml").is_file():
+        return "uv"
+    origin = json.loads(found.read_text("direct_url.json") or "{}")
+    in_place = (
+        origin.get("dir_info", {}).get("editable") or Path(str(found.locate_file("setup.py"))).is_file()
+    )
+    return "clone" if in_place else "pip"
+
+
+def requirements() -> tuple[Requirement, ...]:
+    """What is asked for, extras too (but those for working on printkit); empty where nothing was installed."""
+    found = installed()
+    return tuple(_read(found.requires or [])) if found else ()
+
+
+def numbers(version: str) -> tuple[int, ...]:
+    """The leading numbers of a version, or of what is asked of one."""
+    found = re.search(r"\d+(?:\.\d+)*", version)
+    return tuple(map(int, found[0].split("."))) if found else ()
+
+
+def to_add(extra: str) -> str:
+    """The command that adds an extra to this copy: its requirements by name, in the environment that runs.
+
+    It names no distribution of ours, so that it works whether or not an index has one.
+    """
+    wanted = " ".join(f'"{each}"' for each in requirements() if each.extra == extra)
+    if not wanted:
+        return f'pip install ".[{extra}]" in printkit\'s folder'
+    if way() == "pipx":
+        return f"pipx inject {DISTRIBUTION} {wanted}"
+    if not _present("pip"):
+        return f"uv pip install --python {_python()} {wanted}"
+    return f"{_python()} -m pip install {wanted}"
+
+
+def _python() -> str:
+    """The interpreter as one would type it here."""
+    path, here = Path(sys.executable), Path.cwd()
+    text = str(path.relative_to(here)) if path.is_relative_to(here) else str(path)
+    return f'"{text}"' if " " in text else text
+
+
+def _read(lines: list[str]) -> Iterator[Requirement]:
+    for line in lines:
+        asked, _, condition = line.partition(";")
+        extra = re.search(r"extra\s*==\s*['\"]([\w-]+)['\"]", condition)
+        if extra and extra[1] in WORKING_ON_IT:
+            continue
+        name = re.match(r"[\w.-]+", asked.strip())
+        if name:
+            versions = asked.strip()[name.end() :].strip(" ()")
+            yield Requirement(name[0], versions, extra[1] if extra else "")
+
+
+def _present(name: str) -> bool:
+    """Whether a distribution is installed; looked up by its metadata, for to look for the module may load things."""
+    try:
+        distribution(name)
+    except PackageNotFoundError:
+        return False
+    return True

@@ -1,0 +1,56 @@
+"""Lengths as people write them: ``10mm``, ``2.5cm``, ``1in``, ``72pt``; a bare number is millimetres."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from typing import Annotated
+
+from layouts.ground.refusals import InputError, TooLarge, TooSmall
+
+Length = Annotated[float, "mm"]
+"""A length in millimetres."""
+
+UNITS = {"mm": Decimal(1), "cm": Decimal(10), "in": Decimal("25.4"), "pt": Decimal("25.4") / 72}
+"""Millimetres in one of each unit."""
+
+LONGEST = 100_000.0
+"""Lengths above a hundred metres are taken for typing errors (mm)."""
+
+NUMBER = r"[0-9]{1,12}(?:\.[0-9]{0,12})?|\.[0-9]{1,12}"
+_LENGTH = re.compile(rf"({NUMBER})\s*({'|'.join(UNITS)})?", re.ASCII | re.IGNORECASE)
+
+
+def parse(text: str, field: str) -> float:
+    """The length in mm, correctly rounded: ``8.5in`` is 215.9.
+
+    Args:
+        text: a number that is not negative, with or without a unit.
+        field: the parameter it was given to.
+
+    Raises:
+        InputError: not a length, or longer than 100 m.
+    """
+    match = _LENGTH.fullmatch(text.strip())
+    length = measure(match[1], match[2]) if match else None
+    if length is None or length > LONGEST:
+        raise InputError(field, text, "a length such as 10mm, 2.5cm, 1in or 72pt, at most 100 m")
+    return length
+
+
+def measure(number: str, unit: str | None) -> float:
+    """So many of a unit (mm where there is none), in mm."""
+    return float(Decimal(number) * UNITS[(unit or "mm").lower()])
+
+
+def check(value: float, field: str, least: float, most: float = LONGEST) -> None:
+    """Refuse a length outside its bounds (mm); both bounds are allowed.
+
+    Raises:
+        TooSmall, TooLarge: names the parameter and the bounds.
+    """
+    given, accepted = f"{value:g} mm", f"a length from {least:g} mm to {most:g} mm"
+    if value > most:
+        raise TooLarge(field, given, accepted, found=value, bound=most)
+    if not value >= least:
+        raise TooSmall(field, given, accepted, found=value, bound=least)

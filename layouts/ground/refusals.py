@@ -1,0 +1,161 @@
+"""Refusals: the one kind of error that people can cause.
+
+Whatever a user can do wrong ends in a :class:`Refusal`: it quotes what was given, names the field by the core's own
+parameter name and says what is accepted. Only refusals are caught; every other exception is a defect and shows.
+The core knows no options and no forms: the command line and the studio say what they call a parameter
+(:attr:`Refusal.names`), and whoever knows the file or the turn puts it before (:meth:`Refusal.within`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from difflib import get_close_matches
+from types import MappingProxyType
+from typing import TypeVar
+
+R = TypeVar("R", bound="Refusal")
+Figures = float | tuple[float, ...]
+"""A measured value, or several: width and height in mm, a number of pixels."""
+
+
+class Refusal(Exception):
+    """Something that cannot be done as it was asked for; the text says why.
+
+    Attributes:
+        places: where it was found, from the outside in: file and line, number of a turn.
+        names: what parameters of the core are called by whoever is told, where they have other names there:
+            ``zone_ratio`` is ``--zone-ratio`` on the command line.
+    """
+
+    places: tuple[str, ...] = ()
+    names: Mapping[str, str] = MappingProxyType({})
+
+    def within(self: R, *places: str) -> R:
+        """The same refusal with places put before: its type and everything else about it stay.
+
+        A place that is empty says nothing.
+        """
+        found = _rebuilt(type(self), self.args, self.__dict__)
+        found.places = (*filter(None, places), *self.places)
+        return found
+
+    def sentence(self) -> str:
+        """The message without its places."""
+        return " ".join(map(str, self.args))
+
+    def called(self, parameter: str) -> str:
+        """What a parameter of the core is called. Inside a file it has the name that stands there."""
+        return parameter if self.places else self.names.get(parameter, parameter)
+
+    def __str__(self) -> str:
+        return ": ".join((*self.places, self.sentence()))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # Workers hand their refusals on to another process.
+        return _rebuilt, (type(self), self.args, self.__dict__)
+
+
+def _rebuilt(kind: type[R], args: tuple[object, ...], state: dict[str, object]) -> R:
+    """A refusal with these attributes, made without its type's own arguments."""
+    found = kind.__new__(kind)
+    found.args = args
+    found.__dict__.update(state)
+    return found
+
+
+@contextmanager
+def located(*places: str) -> Iterator[None]:
+    """Whatever is refused inside was found there (see :meth:`Refusal.within`)."""
+    try:
+        yield
+    except Refusal as error:
+        raise error.within(*places) from error
+
+
+class InputError(Refusal):
+    """Input that cannot be used.
+
+    Args:
+        field: the parameter or field that holds it, such as ``paper`` or ``mover``.
+        given: what was found there; quoted in the message.
+        accepted: what would be accepted, as the end of a sentence: ``"a paper size such as A4"``.
+        names: valid names, where there is a closed list; the nearest one is offered.
+        hints: parameters that ``accepted`` speaks of; they stand in braces there: ``"choose a larger {paper}"``.
+    """
+
+    def __init__(
+        self,
+        field: str,
+        given: object,
+        accepted: str,
+        names: Iterable[str] = (),
+        hints: tuple[str, ...] = (),
+    ) -> None:
+        super().__init__(field, str(given), accepted)
+        self.field = field
+        self.given = given
+        self.accepted = accepted
+        self.hints = hints
+        self.nearest = nearest(str(given), names)
+
+    def sentence(self) -> str:
+        """The message without its places: ``paper: 'A44' is not a paper size such as A4; did you mean 'A4'?``."""
+        accepted = self.accepted
+        for hint in self.hints:
+            accepted = accepted.replace(f"{{{hint}}}", self.called(hint))
+        near = f"; did you mean {self.nearest!r}?" if self.nearest else ""
+        # "turn 3" has said already that it is a turn.
+        told = bool(self.places) and self.places[-1].split(" ")[0] == self.field
+        start = "" if told else f"{self.called(self.field)}: "
+        return f"{start}{clip(str(self.given))!r} is not {accepted}{near}"
+
+
+class _Measured(InputError):
+    """Input whose value is on the wrong side of a bound.
+
+    Args:
+        found: the value; None where it was not measured to its end.
+        bound: the least or the most that is accepted; None where it depends on more than this value.
+    """
+
+    def __init__(
+        self,
+        field: str,
+        given: object,
+        accepted: str,
+        *,
+        found: Figures | None,
+        bound: Figures | None,
+        hints: tuple[str, ...] = (),
+    ) -> None:
+        super().__init__(field, given, accepted, hints=hints)
+        self.found = found
+        self.bound = bound
+
+
+class TooSmall(_Measured):
+    """Something is smaller than it must be; ``bound`` is the least."""
+
+
+class TooLarge(_Measured):
+    """Something is larger than it may be; ``bound`` is the most."""
+
+
+class OverLimit(_Measured):
+    """More than the program takes on: of pixels, characters, positions; ``bound`` is the most."""
+
+
+def nearest(given: str, names: Iterable[str]) -> str | None:
+    """The valid name closest to ``given``, ignoring case, or None where nothing is close."""
+    folded = {name.casefold(): name for name in names}
+    found = get_close_matches(given.casefold(), folded, n=1, cutoff=0.5)
+    return folded[found[0]] if found else None
+
+
+def clip(text: str, length: int = 120) -> str:
+    """``text``, cut in the middle when it is too long to be quoted on one line."""
+    if len(text) <= length:
+        return text
+    half = (length - 3) // 2
+    return f"{text[:half]}...{text[-half:]}"

@@ -1,0 +1,198 @@
+"""Boards by a few numbers: which hexagons a shape has, and where the cells of a track lie; lengths in mm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from math import cos, pi, sin
+from typing import Literal, TypeAlias
+
+from layouts import patterns
+from layouts.board import Board, Region, Spot, rectangle
+from layouts.ground import length
+
+Shape: TypeAlias = Literal["rectangle", "hexagon", "rhombus", "triangle"]
+SHAPES: tuple[Shape, ...] = ("rectangle", "hexagon", "rhombus", "triangle")
+"""Outlines of hexagons put together."""
+Way: TypeAlias = Literal["rows", "snake", "loop", "spiral"]
+WAYS: tuple[Way, ...] = ("rows", "snake", "loop", "spiral")
+"""How a track runs: in reading order; to and fro from the lower left; round the edge, or inwards, clockwise from
+the lower left."""
+Place: TypeAlias = tuple[int, int]
+"""Column and row of a hexagon, as :func:`layouts.patterns.hexagons` takes them."""
+
+
+def cells(shape: Shape, columns: int, rows: int, *, flat: bool = False) -> list[list[Place]]:
+    """The hexagons of a shape, line by line as a text map writes them.
+
+    Args:
+        shape: what they form. ``columns`` is the side of a hexagon or triangle, for which ``rows`` means nothing.
+        columns, rows: how many there are.
+        flat: whether they stand on a side. The places are then those of the board before it is turned over.
+
+    Returns:
+        rows from the top, each from the left; for hexagons that stand on a side, columns from the left, each
+        from the top. Only a rectangle has its rows in both cases.
+    """
+    n = columns
+    if shape == "rectangle" and flat:
+        # Odd columns stand half a cell lower.
+        return [[(rows - 1 - j - (c % 2 + c) // 2, c) for c in range(columns)] for j in range(rows)]
+    match shape:
+        case "rectangle":
+            # Odd rows, counted from the top, stand half a cell to the right.
+            lift = (rows - 1) % 2
+            found = []
+            for j in range(rows):
+                r = rows - 1 - j + lift
+                found.append([(c + (j % 2 - r) // 2, r) for c in range(columns)])
+            return found
+        case "hexagon":
+            lines = [[(q, r) for q in range(1 - n, n) if abs(q + r) < n] for r in range(1 - n, n)]
+        case "rhombus":
+            lines = [[(q, r) for q in range(columns)] for r in range(rows)]
+        case "triangle":
+            lines = [[(q, r) for q in range(n - r)] for r in range(n)]
+    # A line that runs up when it stands upright is read from its top.
+    return [list(reversed(line)) for line in lines] if flat else list(reversed(lines))
+
+
+def turned_over(board: Board) -> Board:
+    """A board mirrored in its rising diagonal: hexagons that stood on a corner stand on a side."""
+
+    def over(points: tuple[tuple[float, float], ...]) -> tuple[tuple[float, float], ...]:
+        return tuple((y, x) for x, y in reversed(points))
+
+    return replace(
+        board,
+        width=board.height,
+        height=board.width,
+        spots=tuple(replace(spot, x=spot.y, y=spot.x) for spot in board.spots),
+        regions=tuple(replace(region, outline=over(region.outline)) for region in board.regions),
+        outline=over(board.outline),
+    )
+
+
+def hexagons(
+    name: str, places: dict[str, Place], pitch: float, border: float, *, flat: bool = False
+) -> Board:
+    """Hexagons on a corner, or on a side, ``pitch`` mm across.
+
+    Raises:
+        InputError: a length outside its bounds.
+    """
+    board = patterns.hexagons(name, places, pitch, border)
+    return turned_over(board) if flat else board
+
+
+def track(
+    name: str, count: int, way: Way, columns: int, rows: int, cell: float, border: float, first: int = 1
+) -> Board:
+    """Square cells one after the other, numbered from ``first``; each is linked to the next.
+
+    Args:
+        name: the board's name.
+        count: how many cells there are.
+        way: how they run.
+        columns, rows: of the rectangle that they run in.
+        cell: side of a cell in mm.
+        border: edge round them in mm.
+        first: the number of the first cell.
+
+    Raises:
+        InputError: a length outside its bounds.
+    """
+    length.check(cell, "cell", 5, 1000)
+    length.check(border, "border", 0, 1000)
+    run = [place for _, place in zip(range(count), way_places(way, columns, rows), strict=False)]
+    left, low = (min(place[axis] for place in run) for axis in (0, 1))
+    wide, high = (max(place[axis] for place in run) + 1 - least for axis, least in ((0, left), (1, low)))
+    corners = {
+        str(first + n): (border + cell * (x - left), border + cell * (y - low))
+        for n, (x, y) in enumerate(run)
+    }
+    width, height = wide * cell + 2 * border, high * cell + 2 * border
+    return Board(
+        name,
+        width,
+        height,
+        tuple(Spot(id, x + cell / 2, y + cell / 2) for id, (x, y) in corners.items()),
+        (),
+        tuple(pairwise(corners)),
+        tuple(Region(id, "cell", rectangle(x, y, cell, cell), (id,)) for id, (x, y) in corners.items()),
+        rectangle(0, 0, width, height),
+        0.42 * cell,
+    )
+
+
+def way_places(way: Way, columns: int, rows: int) -> Iterator[Place]:
+    """Column and row, from 0 at the lower left, of each cell of a way, in order."""
+    match way:
+        case "rows":
+            for y in reversed(range(rows)):
+                yield from ((x, y) for x in range(columns))
+        case "snake":
+            for y in range(rows):
+                yield from ((x, y) for x in (range(columns) if y % 2 == 0 else reversed(range(columns))))
+        case _:
+            left, low, right, top = 0, 0, columns - 1, rows - 1
+            while left <= right and low <= top:
+                yield from ((left, y) for y in range(low, top + 1))
+                yield from ((x, top) for x in range(left + 1, right + 1))
+                if right > left:
+                    yield from ((right, y) for y in range(top - 1, low - 1, -1))
+                if top > low:
+                    yield from ((x, low) for x in range(right - 1, left, -1))
+                if way == "loop":
+                    return
+                left, low, right, top = left + 1, low + 1, right - 1, top - 1
+
+
+Spokes: TypeAlias = Literal["middles", "corners", "all", "none"]
+SPOKES: tuple[Spokes, ...] = ("middles", "corners", "all", "none")
+"""Which points of neighbouring rings are joined: those between corners, the corners, all, or none."""
+
+
+def rings(
+    sides: int, count: int, between: int, spokes: Spokes
+) -> tuple[list[list[str]], dict[str, tuple[float, float]], list[tuple[str, ...]]]:
+    """Points on polygons that lie in one another, as on a mill board.
+
+    A ring is called by a letter, ``a`` for the innermost; its points are numbered clockwise from the corner at the
+    upper left.
+
+    Args:
+        sides: of each polygon; an even one stands on a side.
+        count: how many rings.
+        between: points between two corners.
+        spokes: what joins neighbouring rings.
+
+    Returns:
+        ids by ring, from the innermost; places in steps from the middle, the rings one step apart in the middle of
+        their sides; lines as runs of ids.
+    """
+    turn = 2 * pi / sides
+    # The first corner is the one left of the upright, or the upper one where a side lies below.
+    start = pi / 2 + (turn / 2 if sides % 2 == 0 else 0.0)
+    ids: list[list[str]] = []
+    places: dict[str, tuple[float, float]] = {}
+    lines: list[tuple[str, ...]] = []
+    each = between + 1
+    for ring in range(count):
+        reach = (ring + 1) / cos(turn / 2)
+        corners = [(reach * cos(start - k * turn), reach * sin(start - k * turn)) for k in range(sides + 1)]
+        row: list[str] = []
+        for k, ((x, y), (u, v)) in enumerate(pairwise(corners)):
+            for step in range(each):
+                id = f"{chr(ord('a') + ring)}{k * each + step + 1}"
+                places[id] = x + (u - x) * step / each, y + (v - y) * step / each
+                row.append(id)
+        ids.append(row)
+        whole = [*row, row[0]]
+        lines += (tuple(whole[k * each : (k + 1) * each + 1]) for k in range(sides))
+    for n in range(sides * each if spokes != "none" and count > 1 else 0):
+        corner = n % each == 0
+        if spokes == "all" or corner == (spokes == "corners"):
+            lines.append(tuple(row[n] for row in ids))
+    return ids, places, lines

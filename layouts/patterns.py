@@ -1,0 +1,150 @@
+"""The commonest boards: squares in ranks, hexagons side by side, points joined by lines; lengths in mm.
+
+Each function gives a :class:`layouts.board.Board` that can be drawn as it is. A board of its own shape is made from
+the same values: spots, lines, links, regions, outline.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
+from math import cos, radians, sin, sqrt
+
+from layouts import straight
+from layouts.board import Board, Line, Point, Region, Spot, rectangle
+from layouts.grid import Grid
+from layouts.ground import length
+
+
+def squares(name: str, files: int, ranks: int, cell: float = 20.0, border: float = 8.0) -> Board:
+    """Square cells in files ``a b c``... from the left and ranks ``1 2 3``... from the bottom.
+
+    Spots stand in reading order, the top rank first; files, ranks and diagonals of three and more are lines; cells
+    that share a side are linked.
+
+    Args:
+        name: the board's name.
+        files, ranks: how many there are.
+        cell: side of a cell in mm.
+        border: edge round the cells in mm.
+
+    Raises:
+        InputError: a length outside its bounds.
+    """
+    length.check(cell, "cell", 5, 1000)
+    length.check(border, "border", 0, 1000)
+    grid = Grid(files, ranks, cell, cell, border=border)
+    width, height = grid.size
+    spots = tuple(Spot(square, *grid.centre(*place)) for square, place in grid.squares.items())
+    at = {spot.id: spot.at for spot in spots}
+    return Board(
+        name,
+        width,
+        height,
+        spots,
+        _lines(at, {"rank": (cell, 0), "file": (0, cell), "rising": (cell, cell), "falling": (cell, -cell)}),
+        grid.links(tuple(grid.squares)),
+        tuple(Region(square, "cell", grid.cell(*place), (square,)) for square, place in grid.squares.items()),
+        rectangle(0, 0, width, height),
+        0.42 * cell,
+    )
+
+
+def hexagons(
+    name: str, cells: Mapping[str, tuple[int, int]], pitch: float = 18.0, border: float = 8.0
+) -> Board:
+    """Hexagons that stand on a corner, each at (column, row): columns run to the right, rows to the upper right.
+
+    Cells whose places differ by (1, 0), (0, 1) or (1, -1) share a side and are linked; straight rows of three and
+    more are lines.
+
+    Args:
+        name: the board's name.
+        cells: column and row of every cell, by its name, in the order positions write them.
+        pitch: distance between the centres of two neighbours in mm.
+        border: edge round the cells in mm.
+
+    Raises:
+        InputError: a length outside its bounds.
+    """
+    length.check(pitch, "pitch", 5, 1000)
+    length.check(border, "border", 0, 1000)
+    rise, corner = pitch * sqrt(3) / 2, pitch / sqrt(3)
+    middles = {cell: (pitch * (q + r / 2), rise * r) for cell, (q, r) in cells.items()}
+    left = min(x for x, _ in middles.values()) - pitch / 2 - border
+    low = min(y for _, y in middles.values()) - corner - border
+    at = {cell: (x - left, y - low) for cell, (x, y) in middles.items()}
+    width = max(x for x, _ in at.values()) + pitch / 2 + border
+    height = max(y for _, y in at.values()) + corner + border
+    named = {place: cell for cell, place in cells.items()}
+    steps = ((1, 0), (0, 1), (1, -1))
+    return Board(
+        name,
+        width,
+        height,
+        tuple(Spot(cell, *place) for cell, place in at.items()),
+        _lines(at, {"row": (pitch, 0), "rising": (pitch / 2, rise), "falling": (pitch / 2, -rise)}),
+        tuple(
+            (cell, named[q + dq, r + dr])
+            for cell, (q, r) in cells.items()
+            for dq, dr in steps
+            if (q + dq, r + dr) in named
+        ),
+        tuple(Region(cell, "cell", hexagon(place, corner), (cell,)) for cell, place in at.items()),
+        rectangle(0, 0, width, height),
+        0.42 * pitch,
+    )
+
+
+def hexagon(centre: Point, radius: float) -> tuple[Point, ...]:
+    """Corners of a hexagon that stands on one of them, counter-clockwise, in mm."""
+    x, y = centre
+    return tuple(
+        (x + radius * sin(radians(turn)), y + radius * cos(radians(turn))) for turn in range(0, -360, -60)
+    )
+
+
+def points(
+    name: str,
+    places: Mapping[str, Point],
+    lines: Iterable[tuple[str, ...]],
+    step: float = 25.0,
+    border: float = 15.0,
+) -> Board:
+    """Points that are joined by straight lines; neighbours on a line are linked.
+
+    Args:
+        name: the board's name.
+        places: where the points are, in steps, by their names, in the order positions write them.
+        lines: the points on each line, from end to end.
+        step: length of a step in mm.
+        border: edge round the outermost points in mm.
+
+    Raises:
+        InputError: a length outside its bounds.
+    """
+    length.check(step, "step", 5, 1000)
+    length.check(border, "border", 0, 1000)
+    left, low = (min(place[axis] for place in places.values()) for axis in (0, 1))
+    at = {id: (border + step * (x - left), border + step * (y - low)) for id, (x, y) in places.items()}
+    width, height = (max(place[axis] for place in at.values()) + border for axis in (0, 1))
+    found = tuple(lines)
+    return Board(
+        name,
+        width,
+        height,
+        tuple(Spot(id, *place) for id, place in at.items()),
+        tuple(Line(f"{line[0]}-{line[-1]}", line) for line in found),
+        tuple(dict.fromkeys(pair for line in found for pair in pairwise(line))),
+        (),
+        rectangle(0, 0, width, height),
+        0.38 * step,
+    )
+
+
+def _lines(at: Mapping[str, Point], families: Mapping[str, Point]) -> tuple[Line, ...]:
+    return tuple(
+        Line(f"{run[0]}-{run[-1]}", run, family)
+        for family, step in families.items()
+        for run in straight.runs(at, step, 3)
+    )

@@ -1,0 +1,1 @@
+"""Books made of pages and figures: kits, rulebooks and puzzle books."""

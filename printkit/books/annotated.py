@@ -1,0 +1,448 @@
+"""A recorded game as a chapter: score sheet, figures at the turns that mattered, and what the engine knows of them.
+
+The chapter is Markdown in the format of rulebooks (``docs/rulebooks.md``), so that the page-maker sets it as it sets
+any other text, and people may change it by hand.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import engines
+from engines.claims.deeds import spelled
+from engines.game import Outcome
+from engines.players.annotate import Better, Remark
+from engines.record import Record
+from engines.search.solution import DRAW, LOSS, UNKNOWN, WIN
+from layouts.ground.refusals import InputError
+from printkit.draw.theme import THEMES
+from printkit.figures.inline import PATTERN
+from printkit.figures.style import STONE, ending, figure_style, width_of
+from printkit.game.declaration import declared
+
+SIGNS = {"blunder": "??", "doubtful": "?", "only": "!", "good": "", "open": ""}
+"""What stands behind a turn, by its verdict."""
+STRETCH, WALK = 10, 5
+"""Turns that one figure shows between those that mattered: pieces that are placed are numbered, others walk."""
+KEY = 8
+"""Turns that are shown at most because they mattered."""
+PAIR, ALONE = 76.0, 92.0
+"""Widths of the boards of two figures side by side, and of one by itself, in mm."""
+ROOMY = 1.15
+"""Stones in figures are larger than the smallest that are legible, at least by this factor."""
+NAMED = 3
+"""Better turns that are named."""
+FRACTION = {DRAW: "drawn", LOSS: "lost", WIN: "won"}
+"""What is proved, in the score sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Annotated:
+    """A game with remarks on its turns.
+
+    Attributes:
+        record: as it was kept.
+        remarks: a remark on every turn.
+        game: the game or variant whose figures show it.
+        outcome: how it ended, None where it was not finished.
+        end: text of the last position.
+    """
+
+    record: Record
+    remarks: tuple[Remark, ...]
+    game: str
+    outcome: Outcome | None
+    end: str
+
+    @property
+    def id(self) -> str:
+        """The game without its variant."""
+        return self.game.partition(":")[0]
+
+    @property
+    def title(self) -> str:
+        """The record's own title, or the game's and who played."""
+        return dict(self.record.headers).get("title") or f"A game of {engines.info(self.id).title}"
+
+
+def markdown(game: Annotated) -> str:
+    """The chapter as Markdown.
+
+    Raises:
+        InputError: the game cannot be shown in figures.
+    """
+    if declared(game.id).figures is None:
+        raise InputError("game", game.game, "a game with figures")
+    return "\n".join((*_head(game), *_sheet(game), *_story(game))) + "\n"
+
+
+def matters(remarks: Sequence[Remark]) -> tuple[Remark, ...]:
+    """The turns that mattered most, in their order: blunders, doubtful ones, turning points, the last one."""
+    proved = _settled(remarks)
+
+    def weight(each: Remark) -> float:
+        found = {"blunder": 3.0, "doubtful": 1.0 + each.expect - each.left}.get(each.verdict, 0.0)
+        if each.verdict == "only" and not each.forced and each.value != LOSS:
+            found = 1.2
+        if each.number == proved:
+            found = max(found, 2.0)
+        return 9.0 if each is remarks[-1] else found
+
+    ranked = sorted((each for each in remarks if weight(each)), key=lambda each: (-weight(each), each.number))
+    chosen: list[Remark] = []
+    for each in ranked:
+        # A row of turns that are the only ones is shown where it begins.
+        row = each.verdict == "only" and any(
+            other.verdict == "only" and 0 < each.number - other.number <= 2 for other in remarks
+        )
+        if len(chosen) < KEY and (not row or each is remarks[-1]):
+            chosen.append(each)
+    return tuple(sorted(chosen, key=lambda each: each.number))
+
+
+def _settled(remarks: Sequence[Remark]) -> int:
+    """Number of the turn from which on the value is proved and stays; 0 where it is proved from the first one on."""
+    for each in reversed(remarks):
+        if each.kept == UNKNOWN:
+            return min(each.number + 1, remarks[-1].number)
+    return 0
+
+
+# ------------------------------------------------------------------------------------------------- the words
+
+
+def third(phrase: str) -> str:
+    """A phrase of what somebody does: ``take three`` becomes ``takes three``."""
+    verb, blank, rest = phrase.partition(" ")
+    if verb == "have":
+        verb = "has"
+    elif re.search(r"(s|x|ch|sh|o)$", verb):
+        verb += "es"
+    elif re.search(r"[^aeiou]y$", verb):
+        verb = verb[:-1] + "ies"
+    else:
+        verb += "s"
+    return verb + blank + rest
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """``one``, ``one and two``, ``one, two and three``."""
+    *most, end = words
+    return f"{', '.join(most)} {last} {end}" if most else end
+
+
+def name(player: str) -> str:
+    """A player as texts call it."""
+    return player[:1].upper() + player[1:]
+
+
+def percent(share: float) -> str:
+    """A share in whole percent."""
+    return f"{100 * share:.0f} %"
+
+
+def remark(each: Remark, other: str) -> str:
+    """What is said about a turn that mattered, in sentences.
+
+    Args:
+        each: the turn.
+        other: who moves next.
+    """
+    me, rival = name(each.player), name(other)
+    does = f"{me} {listed(map(third, each.tells))}" if each.tells else ""
+    reply = _allowed(each, rival)
+    match each.verdict:
+        case "blunder":
+            first = f"{does}, but {reply}." if does else f"A blunder: it {reply}."
+            worth = {(WIN, LOSS): "won, and it is lost now", (WIN, DRAW): "won, and it is drawn now"}
+            told = worth.get((each.value, each.kept), "drawn, and it is lost now")
+            kept = _named(each.better)
+            saved = f" {kept} would have kept the {'win' if each.value == WIN else 'draw'}." if kept else ""
+            return f"{first} The game was {told}: both are proved.{saved}"
+        case "doubtful":
+            first = f"{does}." if does else ""
+            if each.reply and each.reply.tells:
+                first = f"{does}, but {reply}." if does else f"It {reply}."
+            elif each.reply:
+                first = f"{first} The best answer is {_line(each.number, each.reply.turns)}.".strip()
+            if each.value == WIN:
+                fall = (
+                    f"The game was proved to be won; now, by estimate, {me}’s share is {percent(each.left)}"
+                )
+                kept = _named(each.better)
+                return f"{first} {fall}.".strip() + (f" {kept} would have kept the win." if kept else "")
+            fall = f"By estimate {me}’s share falls from {percent(each.expect)} to {percent(each.left)}"
+            if each.kept == LOSS:
+                before = f"before, by estimate, {me}’s share was {percent(each.expect)}"
+                fall = f"The game is proved to be lost now; {before}"
+            best = each.better[0] if each.better else None
+            how = f", which {listed(map(third, best.tells))}" if best and best.tells else ""
+            seems = f" Better by estimate: {_code(best.turn)}{how}." if best else ""
+            return f"{first} {fall}.".strip() + seems
+        case "only" if each.forced:
+            return _sentence(does, "No other turn is legal.")
+        case "only":
+            goal = {WIN: "wins", DRAW: "draws"}.get(each.value, "holds out")
+            return _sentence(does, f"The only turn that {goal}: every other one is proved to give that away.")
+        case _ if each.kept in FRACTION:
+            state = {WIN: f"{me} has won", LOSS: f"{rival} has won", DRAW: "a draw is all there is"}
+            return _sentence(does, f"From here on it is proved: {state[each.kept]}, if nobody errs.")
+        case _:
+            return _sentence(does, f"By estimate {me}’s share is {percent(each.left)}.")
+
+
+def _sentence(does: str, more: str) -> str:
+    return f"{does}. {more}" if does else more
+
+
+def _allowed(each: Remark, rival: str) -> str:
+    """What a turn lets the other player do: ``lets Fate fill Water in two``."""
+    reply = each.reply
+    if reply is None:
+        return f"lets {rival} win"
+    if reply.own > 1:
+        deed = f"{reply.tells[0]} in {spelled(reply.own)}" if reply.tells else f"win in {spelled(reply.own)}"
+        return f"lets {rival} {deed} ({_line(each.number, reply.turns)})"
+    if reply.own:
+        return f"lets {rival} {reply.tells[0] if reply.tells else 'win'} at once ({_line(each.number, reply.turns)})"
+    deed = listed(reply.tells) if reply.tells else "reply"
+    wins = (
+        "win: it can " if each.kept == LOSS and reply.tells else "win, first by " if each.kept == LOSS else ""
+    )
+    if wins and not reply.tells:
+        return f"lets {rival} win, to begin with by {_code(reply.turns[0])}"
+    return f"lets {rival} {wins}{deed} ({_line(each.number, reply.turns)})"
+
+
+def _line(number: int, turns: Sequence[str]) -> str:
+    """The turns of a line with their numbers, after the turn of that number."""
+    return " ".join(f"{count}. {_code(turn)}" for count, turn in enumerate(turns, start=number + 1))
+
+
+def _named(better: Sequence[Better]) -> str:
+    if not better:
+        return ""
+    names = [_code(each.turn) for each in better[:NAMED]]
+    more = len(better) - len(names)
+    if more:
+        names.append(f"{spelled(more)} other{'s' * (more > 1)}")
+    return listed(names, "or" if not more else "and")
+
+
+def _code(turn: str) -> str:
+    """A turn in running text: in letters of one width, so that nothing in it is a mark of Markdown."""
+    return f"`{turn}`"
+
+
+def _plain(text: str, game: str) -> str:
+    """A text in which no character means anything to Markdown; signs of the game between colons stay signs."""
+    known = figure_style(game).signs(THEMES["full"])
+
+    def signed(found: re.Match[str]) -> str:
+        return found[0] if found[1] in known else f": {found[1]}:"
+
+    return re.sub(r"([\\`*_{}\[\]<>#|~])", r"\\\1", PATTERN.sub(signed, text))
+
+
+# -------------------------------------------------------------------------------------------------- the parts
+
+
+def _head(game: Annotated) -> Iterator[str]:
+    """Title, who played, and how it ended."""
+    told = dict(game.record.headers)
+    info = engines.info(game.id)
+    yield from ("```rulebook", f'game = "{game.id}"', 'kind = "annotated"', "cover = false", "```")
+    yield from ("", f"# {_plain(game.title, game.id)}", "", f"## {_plain(game.title, game.id)}", "")
+    lines = [f"{info.title}, {game.game}." if ":" in game.game else f"{info.title}."]
+    if "players" in told:
+        lines.append(f"{_plain(name(told['players']), game.id)}.")
+    turns = len(game.remarks)
+    over = game.outcome
+    how = "not finished" if over is None else _plain(_ended(game.game, over), game.id)
+    lines.append(f"{turns} turn{'s' * (turns != 1)}; {how}.")
+    yield " ".join(lines)
+    said = [
+        each for each in game.record.headers if each[0] not in ("title", "players", "seed", "drawn", "seats")
+    ]
+    if said:
+        yield ""
+        yield " ".join(f"{_plain(name(key), game.id)}: {_plain(value, game.id)}." for key, value in said)
+
+
+def _ended(game: str, outcome: Outcome) -> str:
+    """How a game ended, in words that begin small."""
+    if outcome.reason in ("resigned", "agreed"):
+        return (
+            f"{name(outcome.winner)} wins, the other side gave up"
+            if outcome.winner
+            else "a draw by agreement"
+        )
+    told = ending(game, outcome)
+    return told if outcome.winner else told[:1].lower() + told[1:]
+
+
+def _sheet(game: Annotated) -> Iterator[str]:
+    """Every turn with what it was worth."""
+    remarks = game.remarks
+    yield from ("", "### Score sheet", "")
+    players = list(dict.fromkeys(each.player for each in remarks))
+    paired = len(players) == 2 and all(one.player != other.player for one, other in pairwise(remarks))
+    if paired:
+        first, second = map(name, players)
+        yield f"| | {first} | share | | {second} | share |"
+        yield "| ---: | --- | ---: | ---: | --- | ---: |"
+        for start in range(0, len(remarks), 2):
+            cells = [cell for each in remarks[start : start + 2] for cell in _cells(each)]
+            yield f"| {' | '.join(cells + [''] * (6 - len(cells)))} |"
+    else:
+        yield "| | player | turn | share |"
+        yield "| ---: | --- | --- | ---: |"
+        for each in remarks:
+            number, turn, share = _cells(each)
+            yield f"| {number} | {name(each.player)} | {turn} | {share} |"
+    proved = any(UNKNOWN not in (each.value, each.kept) for each in remarks[:-1])
+    marks = [
+        text
+        for verdict, text in (
+            ("blunder", "**??** a blunder: the loss of what was proved is proved"),
+            ("doubtful", "**?** doubtful, by estimate"),
+            ("only", "**!** the only turn that keeps what is proved, or the only legal one"),
+        )
+        if any(each.verdict == verdict for each in remarks)
+    ]
+    sure = "; *won*, *lost* and *drawn* are proved" if proved else ""
+    told = f"*Share* is the score that a player may expect after its turn, by estimate of the strongest player{sure}."
+    yield ""
+    yield " ".join((told, *(["; ".join(marks) + "."] if marks else [])))
+
+
+def _cells(each: Remark) -> tuple[str, str, str]:
+    sign = SIGNS[each.verdict]
+    bold = f" **{sign}**" if sign else ""
+    return f"{each.number}", f"{_code(each.turn)}{bold}", FRACTION.get(each.kept) or percent(each.left)
+
+
+def _story(game: Annotated) -> Iterator[str]:
+    """The game from its start to its end, with figures."""
+    remarks = game.remarks
+    yield from ("", "### The game")
+    if not remarks:
+        yield from _figure(game, "The game has not begun.", position=game.end)
+        return
+    start = remarks[0].position
+    if start != engines.info(game.id).start:
+        yield from ("", f"{name(remarks[0].player)} begins.")
+        yield from _figure(game, "The start.", position=start, width=ALONE)
+    key = {each.number: each for each in matters(remarks)}
+    waiting: list[Remark] = []
+    length = STRETCH if figure_style(game.game).plain else WALK
+    done = 0
+    for index, each in enumerate(remarks):
+        entries = game.record.entries[done : done + each.steps]
+        done += each.steps
+        said = [comment for entry in entries for comment in entry.comments]
+        if each.number not in key and not said:
+            waiting.append(each)
+            if len(waiting) == length:
+                yield from _stretch(game, waiting)
+                waiting = []
+            continue
+        if waiting:
+            yield from _stretch(game, waiting)
+            waiting = []
+        other = remarks[index + 1].player if index + 1 < len(remarks) else _next(game, each.player)
+        for comment in said:
+            yield from ("", f"> {_plain(comment, game.id)}")
+        yield from _moment(game, each, other, each is remarks[-1])
+    if waiting:
+        yield from _stretch(game, waiting)
+    for comment in (*game.record.closing, *game.record.remarks):
+        yield from ("", f"> {_plain(comment, game.id)}")
+
+
+def _next(game: Annotated, player: str) -> str:
+    return next((each.player for each in game.remarks if each.player != player), player)
+
+
+def _stretch(game: Annotated, turns: Sequence[Remark]) -> Iterator[str]:
+    """Turns on the way from one that mattered to the next: in words, and in one figure."""
+    first, last = turns[0], turns[-1]
+    numbered = figure_style(game.game).plain and len(turns) > 1
+    told = " ".join(
+        f"**{each.number}.** {name(each.player)} {each.turn}"
+        + (f", {listed(map(third, each.tells))}" if each.tells else "")
+        + ("." if each is last else ";")
+        for each in turns
+    )
+    shown = turns if numbered else turns[-1:]
+    yield from _figure(
+        game,
+        told,
+        position=shown[0].position,
+        turns=[each.drawn for each in shown],
+        first=first.number if numbered else 0,
+    )
+
+
+def _moment(game: Annotated, each: Remark, other: str, ends: bool) -> Iterator[str]:
+    """A turn that mattered: what it did, what it allowed, and what would have been better."""
+    sign = SIGNS[each.verdict]
+    head = f"{each.number}. {name(each.player)} plays {_code(each.turn)}" + (f" {sign}" if sign else "")
+    yield from ("", f"#### {head}", "")
+    said = remark(each, other)
+    if ends:
+        does = f"{name(each.player)} {listed(map(third, each.tells))}. " if each.tells else ""
+        how = (
+            f"{_plain(_ended(game.game, game.outcome), game.id)}."
+            if game.outcome
+            else "Here the record ends."
+        )
+        said = does + how[:1].upper() + how[1:]
+    yield said
+    caption = f"{each.number}. {name(each.player)}: {each.turn}{' ' + sign if sign else ''}"
+    width = PAIR if each.better and each.better[0].drawn else ALONE
+    yield from _figure(game, caption, position=each.position, turns=[each.drawn], width=width)
+    if each.better:
+        best = each.better[0]
+        if not best.drawn:
+            return
+        sure = each.verdict == "blunder" or each.value == WIN
+        kind = "Better, as is proved" if sure else "Better by estimate"
+        yield from _figure(
+            game, f"{kind}: {best.turn}", position=each.position, turns=[best.drawn], width=width
+        )
+
+
+def _figure(
+    game: Annotated,
+    caption: str,
+    *,
+    position: str,
+    turns: Sequence[str] = (),
+    first: int = 0,
+    width: float = ALONE,
+) -> Iterator[str]:
+    """A figure in a fence; numbers stand on pieces where ``first`` is the number of the first turn."""
+    yield from ("", "```figure", f'game = "{game.game}"', f'position = "{position}"')
+    if turns:
+        named = '", "'.join(turns)
+        yield f'turns = ["{named}"]'
+    if first:
+        yield from ('show = "numbers"', f"first = {first}")
+    yield f"width = {_wide(game.game, position, width):g}"
+    yield from (f'caption = "{_quoted(caption)}"', "```")
+
+
+def _wide(game: str, position: str, width: float) -> float:
+    """A width at which the stones of this board are easy to see."""
+    rules = engines.find(game)
+    shape = figure_style(game).shape(rules.parse(position))
+    return max(width, width_of(game.partition(":")[0], shape, STONE * ROOMY, True))
+
+
+def _quoted(text: str) -> str:
+    """A caption within the quotes of TOML, in which no character means more than itself."""
+    return re.sub(r"([\\\"])", r"\\\1", text)

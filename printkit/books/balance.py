@@ -1,0 +1,183 @@
+"""A page on how fair and how lively a game is: plots of what a level's games against itself came to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from math import ceil
+from typing import Any
+
+from engines.game import Info
+from layouts.paper import Paper
+from printkit.draw.drawing import Circle, Drawing, Item, Path, label, line, polyline
+from printkit.draw.theme import Theme
+from printkit.draw.type import typeset
+from printkit.export.document import Document, Sheet
+from printkit.export.svg import svg
+from printkit.pages import flow
+from printkit.pages.page import BARE
+
+SIDE, TOP = 0.1, 0.08
+"""Margins as shares of the page's width and height."""
+SHARE, BARS = 62.0, 46.0
+"""Heights of the plot of shares and of the histograms, in mm."""
+GAP = 26.0
+"""Between two plots, in mm: room for the numbers below one and the title of the next."""
+COLUMNS = 24
+"""Bars of a histogram at most; more numbers than that share bars."""
+TICKS = (0, 25, 50, 75, 100)
+"""Shares that are named, in percent."""
+
+Figures = Mapping[str, Any]
+
+
+def page(info: Info, name: str, found: Sequence[Figures], paper: Paper, theme: Theme) -> Sheet:
+    """The page.
+
+    Args:
+        info: what the game says about itself.
+        name: of the game or variant.
+        found: figures of levels as the command's JSON gives them, each with its ``level``; at least one.
+        paper: size of the page.
+        theme: colours and type sizes.
+    """
+    left, wide = paper.width * SIDE, paper.width * (1 - 2 * SIDE)
+    y = paper.height * (1 - TOP) - theme.title
+    title = f"{info.title}: how fair, how lively"
+    items: list[Item] = [label(left, y, title, theme.title * 0.8, theme.ink, weight="bold")]
+    games = sum(each["games"] for each in found)
+    y -= theme.heading * 1.5
+    told = f"{name}, {games} games of levels against themselves"
+    items.append(label(left, y, told, theme.body, theme.soft))
+    y -= 14.0
+    for head, drawing, height in _plots(found, wide, theme):
+        items.append(label(left, y, head, theme.body, theme.ink, weight="bold"))
+        y -= height + 5.0
+        items += [item for _, each in drawing.moved(left, y).layers for item in each]
+        y -= GAP - 5.0
+    said = typeset(" ".join(info.credits), theme.caption, wide)
+    items += flow.runs(said, left, BARE + said.height + 4.0, theme.soft)
+    return Sheet(
+        paper.width,
+        paper.height,
+        Drawing.of("labels", *items),
+        title=title,
+        description=" ".join(sentences(found)),
+    )
+
+
+def document(info: Info, sheet: Sheet) -> Document:
+    """The page as a file."""
+    return Document((sheet,), sheet.title, info.designer, "Balance", " ".join(info.credits))
+
+
+def web(info: Info, sheet: Sheet, found: Sequence[Figures]) -> bytes:
+    """The page as HTML: the plots as a picture, and the figures in words."""
+    picture = svg(sheet, prefix="balance", title=sheet.title, desc=sheet.description).decode()
+    words = "".join(f"<li>{escape(each)}</li>" for each in sentences(found))
+    credits = "".join(f"<p>{escape(each)}</p>" for each in info.credits)
+    return (
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(sheet.title)}</title>\n"
+        "<style>body{margin:0 auto;max-width:52rem;padding:1rem;font:1rem/1.5 Georgia,serif}"
+        "svg{max-width:100%;height:auto;background:#fff}footer{font-size:.85rem}</style>\n</head>\n<body>\n<main>"
+        f"{picture.partition('?>')[2].strip()}\n<h1>{escape(sheet.title)}</h1>\n<ul>{words}</ul></main>\n"
+        f"<footer>{credits}</footer>\n</body>\n</html>\n"
+    ).encode()
+
+
+def sentences(found: Sequence[Figures]) -> list[str]:
+    """What the plots show, in words."""
+    told = []
+    for each in found:
+        told.append(
+            f"Level {each['level']}: who begins scores {100 * each['first']:.1f} % "
+            f"(95 %: plus or minus {100 * each['error']:.1f}) in {each['games']} games of "
+            f"{each['length']:.1f} turns; "
+            f"{100 * each['decisive']:.0f} % are won by somebody; the lead changes {each['swings']:.1f} times; "
+            f"{each['distinct']} games are different."
+        )
+        floor = each.get("baseline")
+        if floor:
+            told.append(
+                f"Level {each['level']} on an open floor: who begins scores {100 * floor['first']:.1f} % "
+                f"(plus or minus {100 * floor['error']:.1f}) in games of {floor['length']:.1f} turns."
+            )
+    return told
+
+
+# --------------------------------------------------------------------------------------------------- the plots
+
+
+def _plots(found: Sequence[Figures], wide: float, theme: Theme) -> list[tuple[str, Drawing, float]]:
+    """Title, drawing (its lower left corner at the origin) and height of each plot."""
+    last = found[-1]
+    rows = [(f"level {each['level']}", each["first"], each["error"]) for each in found]
+    for each in found:
+        for seat in each.get("baseline", {}).get("seats", [])[:1]:
+            rows.append((f"level {each['level']}, open floor", seat["score"], seat["error"]))
+    at = f"level {last['level']}, {last['games']} games"
+    return [
+        ("Share of the player who begins, with its 95 % interval", _shares(rows, wide, theme), SHARE),
+        (f"Turns of a game ({at})", _bars(last["lengths"], wide, theme), BARS),
+        (f"How often the lead changes in a game ({at})", _bars(last["changes"], wide, theme), BARS),
+    ]
+
+
+def _shares(rows: Sequence[tuple[str, float, float]], wide: float, theme: Theme) -> Drawing:
+    """A point for each share, and a whisker for its interval."""
+    items: list[Item] = []
+    size, room = theme.caption, 12.0
+    for tick in TICKS:
+        y = SHARE * tick / 100
+        dash = () if tick in (0, 50, 100) else (0.8, 1.0)
+        weight = theme.thin if tick == 50 else theme.hair
+        items.append(
+            line(room, y, wide, y, theme.stroke(weight, theme.ink if tick == 50 else theme.faint, dash))
+        )
+        items.append(label(room - 2.0, y - 0.35 * size, f"{tick} %", size, theme.soft, anchor="end"))
+    step = (wide - room) / len(rows)
+    for number, (name, share, error) in enumerate(rows):
+        x = room + (number + 0.5) * step
+        low, high = max(0.0, share - error), min(1.0, share + error)
+        stroke = theme.stroke(theme.medium, theme.accent)
+        items.append(line(x, SHARE * low, x, SHARE * high, stroke))
+        items += [line(x - 1.6, SHARE * end, x + 1.6, SHARE * end, stroke) for end in (low, high)]
+        items.append(Circle(x, SHARE * share, 1.5, theme.fill(theme.accent)))
+        items.append(label(x + 3.0, SHARE * share - 0.35 * size, f"{100 * share:.0f} %", size, theme.ink))
+        items.append(label(x, -1.8 * size, name, size, theme.ink, anchor="middle"))
+    return Drawing.of("labels", *items)
+
+
+def _bars(counts: Sequence[Sequence[int]], wide: float, theme: Theme) -> Drawing:
+    """A bar for each number, or for a run of numbers where there are many."""
+    first, end = counts[0][0], counts[-1][0]
+    run = max(1, ceil((end - first + 1) / COLUMNS))
+    bars: dict[int, int] = {}
+    for number, count in counts:
+        bars[(number - first) // run] = bars.get((number - first) // run, 0) + count
+    columns = (end - first) // run + 1
+    most, size, room = max(bars.values()), theme.caption, 12.0
+    step = min((wide - room) / columns, 14.0)
+    items: list[Item] = [line(room, 0.0, wide, 0.0, theme.stroke(theme.thin))]
+    # Names that would touch are left out, at even steps.
+    letters = len(str(end)) if run == 1 else 2 * len(str(end)) + 1
+    every = ceil((letters + 1) * 0.55 * size / step)
+    for column in range(columns):
+        x, count = room + column * step, bars.get(column, 0)
+        low = first + column * run
+        if count:
+            top = (BARS - 1.6 * size) * count / most
+            corners = (
+                (x + 0.12 * step, 0.0),
+                (x + 0.12 * step, top),
+                (x + 0.88 * step, top),
+                (x + 0.88 * step, 0.0),
+            )
+            items.append(Path(polyline(corners, closed=True), theme.fill(theme.accent)))
+            items.append(label(x + step / 2, top + 0.5 * size, str(count), size, theme.ink, anchor="middle"))
+        name = str(low) if run == 1 else f"{low}–{low + run - 1}"
+        if column % every == 0:
+            items.append(label(x + step / 2, -1.8 * size, name, size, theme.ink, anchor="middle"))
+    return Drawing.of("labels", *items)

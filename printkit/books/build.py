@@ -1,0 +1,311 @@
+"""The build sheet: from a kit's pages to a game on the table.
+
+It shows the pages that are printed as small pictures of themselves, with their numbers, sides and counts; then the
+shortest way to a first game, what is needed, and what is done, step by step. What is special about a game stands in
+its build notes (``printkit/games/ID/build.md``); every number of pages and pieces is filled in from the sheets.
+
+Build notes begin with facts, a line each (``players: 2``, ``age``, ``time``, ``making``; ``position`` and ``turns``
+give the picture on the cover). Then come sections: ``## Choose one`` with an item for each of some alternatives,
+``## To play tonight``, ``## You need``, ``## Steps``, whose numbered items may begin with a picture in square
+brackets (:mod:`printkit.books.steps`). ``{tokens}`` stands for the pages of a part, ``{tokens:count}`` for the
+number of its pieces, ``{cards:sheets}`` for how many sheets of paper it takes. What speaks of a part that is
+not printed is left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from layouts.paper import Paper
+from printkit.books import steps
+from printkit.draw.drawing import Drawing, Item, Path, label, line, rectangle
+from printkit.draw.structure import Role, listed
+from printkit.draw.theme import Theme
+from printkit.draw.type import typeset
+from printkit.export.document import Sheet
+from printkit.pages import flow
+
+FACTS = ("players", "age", "time", "making", "position", "turns")
+"""What may stand at the head of build notes."""
+THUMB = 28.5
+"""Least width in mm of the place of a small page."""
+HIGH = 36.0
+"""Height in mm of the largest small page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """The build notes of a game.
+
+    Attributes:
+        facts: by name.
+        sections: the items of each section by its heading; numbered items and others alike.
+    """
+
+    facts: Mapping[str, str] = field(default_factory=dict)
+    sections: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+def notes(text: str) -> Notes:
+    """Build notes read. Raises ValueError for a line that is neither a fact nor in a section."""
+    facts: dict[str, str] = {}
+    sections: dict[str, tuple[str, ...]] = {}
+    current = ""
+    for block in flow.blocks(text):
+        if block.kind == "heading":
+            current = block.text
+            sections[current] = ()
+        elif current:
+            sections[current] = (*sections[current], block.text)
+        else:
+            for name, value in re.findall(
+                rf"({'|'.join(FACTS)}): (.*?)(?=$| (?:{'|'.join(FACTS)}): )", block.text
+            ):
+                facts[name] = value
+    return Notes(facts, sections)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of the kit as the build sheet shows it.
+
+    Attributes:
+        id: what build notes call it.
+        title: what it is.
+        file: name of its file where that is another than this sheet's; else empty.
+        first, last: its pages.
+        sheet: the page that is shown.
+        back: whether its sheets have backs.
+        copies: how often it is printed.
+        count: how many pieces it holds; 0 for none.
+        holds: the pieces on it by name and number.
+        note: what else must be known of it.
+    """
+
+    id: str
+    title: str
+    file: str
+    first: int
+    last: int
+    sheet: Sheet
+    back: bool
+    copies: int
+    count: int
+    holds: str
+    note: str = ""
+
+    @property
+    def sheets(self) -> int:
+        """How many sheets of paper it takes."""
+        pages = self.last - self.first + 1
+        return pages // 2 if self.back else pages
+
+    @property
+    def pages(self) -> str:
+        """``page 3`` or ``pages 5–10``, with the file where that is another."""
+        many = self.last - self.first
+        numbers = f"{self.first}–{self.last}" if many > 1 else f"{self.first} and {self.last}" if many else ""
+        told = f"pages {numbers}" if many else f"page {self.first}"
+        return f"{told} of {self.file}" if self.file else told
+
+
+PLACE = re.compile(r"\{([\w-]+)(?::(\w+))?\}")
+
+
+def filled(text: str, parts: Mapping[str, Part]) -> str:
+    """The text with its places filled; empty where a part that it speaks of is not printed."""
+    if any(found[0] not in parts for found in PLACE.findall(text)):
+        return ""
+
+    def value(found: re.Match[str]) -> str:
+        part = parts[found[1]]
+        return part.pages if found[2] is None else str(getattr(part, found[2]))
+
+    return PLACE.sub(value, text)
+
+
+Row = tuple[Drawing, float, int]
+"""What hangs from (0, 0), its height in mm, and with how many of the rows after it it stays on one page."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Setter:
+    """Rows of the sheet, set to a measure."""
+
+    measure: float
+    size: float
+    theme: Theme
+
+    def words(self, text: str, size: float = 0.0, before: float = 0.0, indent: float = 0.0, mark: str = "",
+              keep: int = 0, colour: str = "", role: Role = "P") -> Row:  # fmt: skip
+        size = size or self.size
+        paragraph = typeset(text, size, self.measure - indent, family=self.theme.family)
+        items = flow.runs(paragraph, indent, -before, colour or self.theme.ink)
+        drawing = Drawing.said(role, *items)
+        if mark:
+            drawing = _item(label(0, items[0].y, mark, size, self.theme.accent, weight="bold"), drawing)
+        return drawing, paragraph.height + before, keep
+
+    def heading(self, text: str) -> Row:
+        size = 1.3 * self.size
+        drawing, deep, _ = self.words(
+            f"**{text}**", size, 0.9 * self.size, colour=self.theme.accent, role="H2"
+        )
+        return drawing, deep + 0.4 * self.size, 1
+
+    def item(self, text: str) -> Row:
+        return self.words(text, before=0.15 * self.size, indent=4.0, mark="–")
+
+    def thumbs(self, parts: Sequence[Part], chosen: Mapping[str, str]) -> Iterator[Row]:
+        """Small pages side by side, with what is to be known of each below it."""
+        theme, gap = self.theme, 4.0
+        columns = max(2, int((self.measure + gap) / (THUMB + gap)))
+        wide = (self.measure + gap) / columns - gap
+        small = max(2.2, min(0.82 * self.size, theme.caption))
+        for start in range(0, len(parts), columns):
+            drawing, deepest = Drawing(), 0.0
+            for k, part in enumerate(parts[start : start + columns]):
+                scale = min(wide * 0.86 / part.sheet.width, HIGH / part.sheet.height)
+                w, h = part.sheet.width * scale, part.sheet.height * scale
+                edge = theme.shape(theme.paper, 0.25, theme.soft)
+                page = Drawing.of("board", Path(rectangle(0, 0, w, h), edge))
+                if part.last > part.first:
+                    page = Drawing.of("board", Path(rectangle(1.4, -1.4, w + 1.4, h - 1.4), edge)) + page
+                page += steps.small(part.sheet.drawing.without("cut", "fold", "ruler", "marks"), scale)
+                low = 4.6 if chosen else 0.0
+                drawing += page.moved(k * (wide + gap), -HIGH - low)
+                said = Drawing()
+                if part.id in chosen:
+                    word = label(
+                        k * (wide + gap), -small, chosen[part.id], small, theme.accent, weight="bold"
+                    )
+                    said += Drawing.said("P", word)
+                y = -HIGH - low - 2.4
+                told = [f"**{part.pages[0].upper()}{part.pages[1:]}**", part.title, _how(part), part.note]
+                for text in filter(None, told):
+                    paragraph = typeset(text, small, wide, family=theme.family)
+                    said += Drawing.said("P", *flow.runs(paragraph, k * (wide + gap), y, theme.ink))
+                    y -= paragraph.height
+                # The small page is for the eye: the words tell the same.
+                drawing += said.grouped("LBody").grouped("LI")
+                deepest = max(deepest, -y)
+            yield drawing, deepest + 2.0, 0
+
+    def step(self, number: int, text: str, picture: Drawing | None) -> Row:
+        """A numbered step with its picture beside it."""
+        theme, aside = self.theme, steps.WIDTH + 6.0
+        paragraph = typeset(text, self.size, self.measure - aside - 7.0, family=theme.family)
+        high = max(steps.HEIGHT + 2.0 if picture else 0.0, paragraph.height)
+        down = (high - paragraph.height) / 2
+        items = flow.runs(paragraph, aside + 7.0, -down, theme.ink)
+        mark = label(aside, items[0].y, str(number), 1.5 * self.size, theme.accent, weight="bold")
+        drawing = _item(mark, Drawing.said("P", *items))
+        if picture:
+            box = Drawing.of("board", steps.frame(theme)) + picture
+            drawing = box.moved(steps.WIDTH / 2 + 1.0, -high / 2) + drawing
+        return drawing, high + 2.0, 0
+
+
+def _item(mark: Item, words: Drawing) -> Drawing:
+    """An item of a list."""
+    return (Drawing.said("Lbl", mark) + words.grouped("LBody")).grouped("LI")
+
+
+def _how(part: Part) -> str:
+    sides = "two-sided" if part.back else "one-sided"
+    count = f"; {part.count} pieces" if part.count > 1 else ""
+    copies = f"; print {part.copies} times" if part.copies > 1 else ""
+    return f"{sides}{copies}{count}"
+
+
+def pages(
+    title: str,
+    found: Notes,
+    parts: Sequence[Part],
+    known: Mapping[str, Part],
+    turn: str,
+    picture: Callable[[str], Drawing],
+    size: tuple[Paper, float, float],
+    theme: Theme,
+) -> tuple[Drawing, ...]:
+    """The build sheet, page by page; each drawing has its origin at the upper left corner of the column.
+
+    Args:
+        title: the game's.
+        found: its build notes.
+        parts: what is printed, in order.
+        known: by the ids that build notes may call them.
+        turn: how sheets with backs are printed.
+        picture: makes the picture of a step.
+        size: the paper, and the column's width and height in mm.
+        theme: colours and type.
+    """
+    page, width, height = size
+    setter = _Setter(width, theme.body * min(1.0, (page.width / 210.0) ** 0.5), theme)
+    rows = list(_rows(title, found, parts, known, turn, picture, setter))
+    columns: list[Drawing] = []
+    while rows:
+        drawing, y = Drawing(), 0.0
+        while rows:
+            need = sum(deep for _, deep, _ in rows[: rows[0][2] + 1])
+            if y and y + need > height:
+                break
+            part, deep, _ = rows.pop(0)
+            drawing += part.moved(0, -y)
+            y += deep
+        columns.append(replace(drawing, structure=listed(drawing.structure)))
+    return tuple(columns)
+
+
+def _rows(
+    title: str,
+    found: Notes,
+    parts: Sequence[Part],
+    known: Mapping[str, Part],
+    turn: str,
+    picture: Callable[[str], Drawing],
+    setter: _Setter,
+) -> Iterator[Row]:
+    theme = setter.theme
+    yield setter.words(f"**Build {title}**", theme.title * 0.9, role="H1")
+    yield Drawing.of("labels", line(0, -1, 18, -1, theme.stroke(0.9, theme.accent))), 4.0, 0
+    making = found.facts.get("making")
+    facts = f" Building it takes about {making}." if making else ""
+    yield setter.words(
+        "Print at **100 %** (“actual size”, no fitting) and hold a ruler against the bars at the edge of a page: "
+        f"100\u00a0mm and 4\u00a0in must be true both ways.{facts}"
+    )
+    choices = [
+        item for text in found.sections.get("Choose one", ()) if (item := (text, filled(text, known)))[1]
+    ]
+    chosen = {}
+    if len(choices) > 1:
+        chosen = {PLACE.findall(text)[0][0]: "choose one" for text, _ in choices}
+    tonight = [text for each in found.sections.get("To play tonight", ()) if (text := filled(each, known))]
+    if tonight:
+        yield setter.heading("To play tonight")
+        yield from map(setter.words, tonight)
+    yield setter.heading("What to print")
+    if any(part.back for part in parts):
+        yield setter.words(f"Sheets marked **two-sided** have backs: {turn}")
+    yield Drawing(), 2.0, 0
+    # Alternatives stand together, and first.
+    yield from setter.thumbs(sorted(parts, key=lambda part: part.id not in chosen), chosen)
+    if chosen:
+        yield setter.words("Choose one of these:", keep=1)
+        yield from (setter.item(text[:1].upper() + text[1:]) for _, text in choices)
+    needs = [text for each in found.sections.get("You need", ()) if (text := filled(each, known))]
+    if needs:
+        drawing, deep, _ = setter.heading("You need")
+        yield drawing, deep, len(needs)
+        yield from map(setter.item, needs)
+    todo = [text for each in found.sections.get("Steps", ()) if (text := filled(each, known))]
+    for number, text in enumerate(todo, start=1):
+        if number == 1:
+            drawing, deep, _ = setter.heading("Step by step")
+            yield drawing, deep, len(todo)
+        match = re.match(r"\[([^\]]+)\] ", text)
+        shown = picture(match[1]) if match else None
+        yield setter.step(number, text[match.end() :] if match else text, shown)

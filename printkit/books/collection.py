@@ -1,0 +1,68 @@
+"""The puzzles that come with the games: one file each (``printkit/games/ID/puzzles.jsonl``), proved and graded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from engines.puzzles.puzzle import Puzzle, numbered
+from layouts.ground.refusals import InputError
+from layouts.ground.text import read_text
+from printkit.game.declaration import declared, with_part
+
+LARGEST = 20_000_000
+"""Most characters of a file of puzzles: about twenty thousand of them."""
+Watch = Callable[[Iterable[Puzzle], int], Iterable[Puzzle]]
+"""Hands on puzzles one by one as they are proved, and knows how many there are."""
+
+
+def names() -> tuple[str, ...]:
+    """Ids of the games that have a collection."""
+    return with_part("puzzles")
+
+
+def puzzles(subject: str) -> tuple[Puzzle, ...]:
+    """The puzzles of a file, or those that come with a game; nothing is proved.
+
+    Args:
+        subject: name of a file that ends in ``.jsonl``, or id of a game.
+
+    Raises:
+        InputError: neither of them, or a line that is no puzzle: names file, line and field.
+        OSError: the file cannot be read.
+    """
+    return tuple(_numbered(subject).values())
+
+
+def proved(
+    subject: str, watch: Watch = lambda puzzles, count: puzzles, levels: bool = False
+) -> tuple[Puzzle, ...]:
+    """As :func:`puzzles`, each of them proved again; with ``levels`` players are asked again, too.
+
+    Raises:
+        Refused: a puzzle is wrong or in doubt: names file and line.
+    """
+    from engines.puzzles.check import Refused, check_all
+
+    by_line = _numbered(subject)
+    done: list[Puzzle] = []
+    try:
+        for puzzle in watch(check_all(by_line.values(), levels), len(by_line)):
+            done.append(puzzle)
+    except Refused as error:
+        line = tuple(by_line)[len(done)]
+        raise error.within(f"{subject}, line {line}") from error
+    return tuple(done)
+
+
+def _numbered(subject: str) -> dict[int, Puzzle]:
+    """The puzzles by their lines."""
+    if shipped := declared(subject).puzzles:
+        return numbered(shipped.read_text(encoding="ascii"))
+    if not subject.endswith(".jsonl"):
+        known = ", ".join(names())
+        raise InputError("file", subject, f"a file FILE.jsonl, or a game with puzzles: {known}", names())
+    found = numbered(read_text(Path(subject), most=LARGEST), subject)
+    if not found:
+        raise InputError("file", subject, "a file with a puzzle in it")
+    return found

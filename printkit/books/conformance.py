@@ -1,0 +1,143 @@
+"""Every part of a game looked at, for `printkit games --check`: engines first, then what is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+import engines
+from engines import conformance
+from engines.claims.deeds import facts
+from engines.conformance import Finding, require
+from layouts import paper
+from layouts.ground.lazy import Ref
+from layouts.ground.refusals import Refusal
+from printkit.books import collection, notation, rulebook
+from printkit.books.puzzles import Look, booklet
+from printkit.draw.theme import FULL, THEMES
+from printkit.figures import sheet
+from printkit.figures.figure import Figure
+from printkit.figures.style import figure_style
+from printkit.game.declaration import declared
+from printkit.game.style import of_game
+from printkit.pages import placement
+from printkit.pages.impose import impose
+
+
+def findings(id: str) -> Iterator[Finding]:
+    """Every part of a game, in the order in which one adds them.
+
+    Raises:
+        InputError: there is no such game.
+    """
+    yield from conformance.parts(id)
+    known = declared(id)
+    looks: dict[str, Callable[[str], str]] = {
+        "style": _style,
+        "figures": _figures,
+        "editor": _editor,
+        "notation": _notation,
+        "reference": _reference,
+        "rulebook": _rulebook,
+        "puzzles": _puzzles,
+    }
+    for part, look in looks.items():
+        called = "collection of puzzles" if part == "puzzles" else part
+        there = getattr(known, part) is not None
+        yield conformance.found(called, partial(look, id)) if there else Finding(called, "absent")
+    for name, command in known.commands.items():
+        yield conformance.found(f"command {name}", partial(_command, command))
+
+
+def _command(command: Ref) -> str:
+    module = command.loaded()
+    require(hasattr(module, "command"), f"{module.__name__} holds no command")
+    return str(module.__name__)
+
+
+def _style(id: str) -> str:
+    """Boards and decks drawn in every theme, and placed on paper."""
+    info, found = engines.info(id), of_game(id)
+    require(found.id == id, f"it says that it is of {found.id!r}")
+    for name in found.boards:
+        require(name in info.boards, f"it draws the board {name}, which is not among info.boards")
+    for entry in found.kit_boards:
+        require(entry.board in found.boards, f"its kit has the board {entry.board}, which it does not draw")
+    for name in found.deck_names:
+        require(name in found.decks, f"its kit has the deck {name}, which it does not make")
+    for theme in THEMES.values():
+        for name, draw in found.boards.items():
+            require(
+                draw(found.board(name), theme).layers, f"the board {name} is empty in the theme {theme.name}"
+            )
+    for name in found.boards:
+        request = placement.BoardRequest(paper=paper.parse("A4"), fit=True)
+        require(placement.sheets(found.board(name), found, request), f"the board {name} gives no sheet")
+    pieces = 0
+    for name in found.deck_names:
+        deck = found.decks[name].make(FULL, None)
+        require(deck.pieces, f"the deck {name} has no pieces")
+        require(impose(deck, paper.parse("A4"), FULL), f"the deck {name} gives no sheet")
+        pieces += sum(piece.count for piece in deck.pieces)
+    return f"{len(found.boards)} boards, {pieces} pieces in the kit, {len(THEMES)} themes"
+
+
+def _figures(id: str) -> str:
+    """The start, and the first turns of a random game, drawn."""
+    steps = conformance.playout(id, 0)
+    game = engines.find(id)
+    figure_style(id)
+    drawn = 0
+    for position, turn in steps[: conformance.SAMPLE]:
+        figure = Figure(id, game.text(position), (turn,) if turn else (), show="turn" if turn else "after")
+        require(sheet(figure).drawing.layers, f"the figure of {game.text(position)!r} is empty")
+        drawn += 1
+    signs = figure_style(id).signs(FULL)
+    missing = [letter for letter in facts(game).names if signs and letter not in signs]
+    return f"{drawn} figures" + (f"; no sign for {', '.join(missing)}" if missing else "")
+
+
+def _editor(id: str) -> str:
+    """Every piece put on the first spot, and taken away: the position is one, or is refused."""
+    game, part = engines.find(id), declared(id).editor
+    assert part is not None
+    found: Any = part.load(object)  # of the studio, which stands above this room
+    fields = len(game.info.start.split(" "))
+    for choice in found.choices:
+        require(choice.field < fields, f"the choice {choice.name!r} is of a field that positions do not have")
+    spot = facts(game).spots(game.start())[0]
+    for piece in (*found.palette, ""):
+        with suppress(Refusal):
+            game.parse(game.text(found.put(game, game.start(), spot, piece)))
+    return f"{len(found.palette)} pieces, {len(found.choices)} choices"
+
+
+def _notation(id: str) -> str:
+    book = notation.source(id)
+    assert book is not None
+    card = notation.card(id, 160.0, FULL)
+    require(card is not None and card.height < 240.0, "it is higher than a page")
+    return f"{sum(len(each.claims) for each in book.checks)} examples"
+
+
+def _reference(id: str) -> str:
+    text = of_game(id).reference
+    require(text.strip(), "it is empty")
+    return f"{len(text.split())} words"
+
+
+def _rulebook(id: str) -> str:
+    book = rulebook.of_game(id)
+    assert book is not None
+    require(book.game.partition(":")[0] == id, f"it is of {book.game!r}")
+    pages = rulebook.pages(book, paper.parse("A4"), FULL)
+    return f"{len(pages.sheets())} pages, {len(book.figures)} figures"
+
+
+def _puzzles(id: str) -> str:
+    proved = collection.proved(id)
+    require(proved, "it is empty")
+    pages = booklet(proved, Look(paper.parse("A4"), FULL)).sheets()
+    return f"{len(proved)} proved, {len(pages)} pages"

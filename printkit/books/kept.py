@@ -1,0 +1,144 @@
+"""Kits that are as they were: what each was made from is kept beside it, and only what has changed is drawn again.
+
+The file ``.printkit.json`` in the folder of the kits holds a digest for each game of everything that its kit is made
+from: the program with its rules, texts and puzzles, the versions of Python and of the libraries, and what was asked
+for. It holds the digests of the files that were written, too, and the list of their pages. A kit is left as it is
+when all of these are still the same; a file that was changed or is missing has it drawn again. The file may be
+deleted at any time. Kits with content of one's own, and those of games from outside, are drawn every time.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+import zlib
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
+from functools import cache
+from hashlib import sha256
+from importlib.metadata import PackageNotFoundError, requires, version
+from pathlib import Path
+from typing import Any
+
+from engines.outside import house
+from layouts.ground.digest import digest, of_package
+
+NAME = ".printkit.json"
+"""Name of the file."""
+ABOUT = "What the kits in this folder were made from: printkit draws again what has changed. May be deleted."
+MOST = 1 << 20
+"""Bytes that such a file has at most."""
+PACKAGES = ("layouts", "engines", "printkit")
+DISTRIBUTIONS = ("printkit-games", "printkit")
+"""What this program is called where it is installed, and what it was called before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A kit that was written.
+
+    Attributes:
+        source: digest of what it was made from (:func:`source`).
+        files: digests of its files by their names in the folder, in the order they were written.
+        pages: what is on the pages of each file, by its name.
+    """
+
+    source: str
+    files: Mapping[str, str]
+    pages: Mapping[str, list[dict[str, object]]]
+
+    def listed(self, folder: Path) -> list[dict[str, object]]:
+        """``{"path", "pages"}`` of each file, as :func:`printkit.books.kit.printed` gives it."""
+        return [{"path": str(folder / name), "pages": pages} for name, pages in self.pages.items()]
+
+    def paths(self, folder: Path) -> list[Path]:
+        """Its files."""
+        return [folder / name for name in self.files]
+
+    def stands(self, folder: Path) -> bool:
+        """Whether its files are all there, as they were written."""
+        try:
+            return all(
+                path.is_file() and sha256(path.read_bytes()).hexdigest() == self.files[path.name]
+                for path in self.paths(folder)
+            )
+        except OSError:
+            return False
+
+
+def source(id: str, *asked: object) -> str | None:
+    """The digest of all that goes into a kit; None where that cannot be told.
+
+    Args:
+        id: the game.
+        asked: what the user asked for: values that are written alike whenever they are alike.
+    """
+    libraries = _versions()
+    if id not in house() or libraries is None:
+        return None
+    told = (*map(of_package, PACKAGES), *libraries, id, *map(repr, asked))
+    return digest(part.encode() for part in told)
+
+
+def read(folder: Path) -> dict[str, Kept]:
+    """What is kept in a folder by the ids of the games; nothing where no such file is there."""
+    path = folder / NAME
+    try:
+        if not path.is_file() or path.stat().st_size > MOST:
+            return {}
+        text = path.read_bytes()
+    except OSError:
+        return {}
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        return {}
+    match data:
+        case {"kits": dict(kits)}:
+            return {id: kept for id, each in kits.items() if (kept := _kept(each))}
+        case _:
+            return {}
+
+
+def kept(source: str, folder: Path, files: Mapping[Path, bytes], listed: Iterable[Mapping[str, Any]]) -> Kept:
+    """A kit that is about to be written into a folder."""
+    return Kept(
+        source,
+        {path.name: sha256(data).hexdigest() for path, data in files.items()},
+        {Path(each["path"]).name: each["pages"] for each in listed},
+    )
+
+
+def file(folder: Path, kits: Mapping[str, Kept]) -> dict[Path, bytes]:
+    """The file that keeps them; none where there is nothing to keep, or something else has its name."""
+    path = folder / NAME
+    if not path.is_file() and (path.exists() or not kits):
+        return {}
+    text = json.dumps(
+        {"about": ABOUT, "kits": {id: asdict(kits[id]) for id in sorted(kits)}}, ensure_ascii=False
+    )
+    return {path: f"{text}\n".encode()}
+
+
+def _kept(data: Any) -> Kept | None:
+    """What was kept, where it has that shape and names no file elsewhere."""
+    match data:
+        case {"source": str(source), "files": dict(files), "pages": dict(pages)}:
+            names = (*files, *pages)
+            if names and all(re.fullmatch(r"[\w-]+\.\w+", name) for name in names):
+                return Kept(source, files, pages)
+    return None
+
+
+@cache
+def _versions() -> tuple[str, ...] | None:
+    """What the files depend on besides this program; None where it is not installed."""
+    for name in DISTRIBUTIONS:
+        try:
+            needed = [need for need in requires(name) or () if "extra ==" not in need]
+            names = sorted(re.split(r"[^\w.-]", need, maxsplit=1)[0] for need in needed)
+            return (sys.version, zlib.ZLIB_RUNTIME_VERSION, *(f"{each} {version(each)}" for each in names))
+        except PackageNotFoundError:
+            continue
+    return None

@@ -1,0 +1,26 @@
+"""A game's board as a small picture, for covers and title pages."""
+
+from __future__ import annotations
+
+from layouts import boards
+from printkit.draw.artwork import Artwork
+from printkit.draw.theme import Theme
+from printkit.game.style import GameStyle
+
+FINEST = 0.3
+"""Below this scale the lines of a board would be too fine for a picture."""
+
+
+HAIR = 0.25
+"""Width of the finest lines of a picture, in mm."""
+
+
+def miniature(game_style: GameStyle, theme: Theme, width: float, height: float) -> Artwork:
+    """The first board of the game's kit, without its coordinates, as large as fits into a box in mm."""
+    board = game_style.board(game_style.kit_boards[0].board)
+    drawing = game_style.boards[board.name](board, theme).without("coords")
+    scale = min(width / board.width, height / board.height)
+    if scale < FINEST:
+        drawing = drawing.without("lines")
+    picture = drawing.within("board").moved(scale=scale).no_finer(HAIR)
+    return Artwork(picture, board.width * scale, board.height * scale, boards.title(board.name))

@@ -1,0 +1,48 @@
+"""How the turns of a game are written: a card for the quick reference and for solutions of puzzles.
+
+The text stands in the game's folder in the format of rulebooks; its examples are figures, and claims hold them
+against the rules.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from layouts.ground.text import read_text
+from printkit.books.rulebook.pages import column
+from printkit.books.rulebook.source import Rulebook, parse
+from printkit.draw.drawing import Drawing
+from printkit.draw.theme import Theme
+from printkit.game.declaration import declared
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A text that has been set.
+
+    Attributes:
+        drawing: hangs from (0, 0), its upper left corner.
+        height: in mm.
+    """
+
+    drawing: Drawing
+    height: float
+
+
+def source(game: str) -> Rulebook | None:
+    """The text on the notation of a game (or variant), None where there is none."""
+    path = declared(game.partition(":")[0]).notation
+    return parse(read_text(path), path.name, path.parent) if path else None
+
+
+def card(game: str, width: float, theme: Theme) -> Card | None:
+    """The card of a game (or variant), ``width`` mm wide; None where it has none.
+
+    Raises:
+        FalseClaim: an example that the rules do not allow. InputError: a text that cannot be set.
+    """
+    book = source(game)
+    if book is None:
+        return None
+    found = column(book, width, theme)
+    return Card(found.drawing, found.depth)

@@ -1,0 +1,256 @@
+"""The kit of a game of one's own, from the boards, decks, tokens and texts that a file lists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+
+from layouts import paper as papers
+from layouts.ground.refusals import InputError, Refusal
+from layouts.ground.text import read_text
+from layouts.paper import Paper
+from printkit import export
+from printkit.books import build, kit, rulebook, steps
+from printkit.books.kit import ALL, About, KitRequest, Section
+from printkit.content import kitfile, pictures
+from printkit.content.kitfile import Entry, KitFile
+from printkit.draw.artwork import Artwork
+from printkit.draw.drawing import Clip, Drawing
+from printkit.draw.drawing import Path as Stroke
+from printkit.draw.theme import FULL, THEMES, Theme
+from printkit.export.document import Document, Sheet
+from printkit.game import own_board, own_deck
+from printkit.game.style import BoardSheet, Deck
+from printkit.pages import placement
+from printkit.pages.impose import corner
+
+FAN = 4
+"""How many cards the picture of a deck shows."""
+TERMS = "Print it, play it; keep these credits with every copy."
+"""The last line of the cover where the file names none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What a kit's file lists, read and drawn.
+
+    Attributes:
+        file: what it says.
+        boards, decks, tokens: by their entries in the file, in order.
+    """
+
+    file: KitFile
+    boards: tuple[tuple[Entry, Artwork], ...]
+    decks: tuple[tuple[Entry, Deck], ...]
+    tokens: tuple[tuple[Entry, Deck], ...]
+
+    @property
+    def pieces(self) -> dict[str, Deck]:
+        """Decks and tokens by the names of their files."""
+        return {entry.file.stem: deck for entry, deck in (*self.decks, *self.tokens)}
+
+
+def read(path: Path, theme: Theme) -> Parts:
+    """A kit and all that it lists, drawn in a theme.
+
+    Raises:
+        Refusal: a file cannot be used, or something is wrong with a card.
+        OSError: a file cannot be read.
+    """
+    file = kitfile.load(path)
+
+    def deck(entry: Entry) -> tuple[Entry, Deck]:
+        made, _ = own_deck.make(entry.file, theme)
+        return entry, replace(made, title=entry.title or made.title, work=entry.work or made.work)
+
+    def board(entry: Entry) -> tuple[Entry, Artwork]:
+        made = own_board.make(entry.file, theme)
+        return entry, replace(made, title=entry.title or made.title)
+
+    return Parts(
+        file, tuple(map(board, file.boards)), tuple(map(deck, file.decks)), tuple(map(deck, file.tokens))
+    )
+
+
+def documents(
+    parts: Parts, wanted: Paper | None = None, theme: Theme = FULL, request: KitRequest = ALL
+) -> dict[str, Document]:
+    """The documents of a kit by what is put behind the file's name, as :func:`printkit.books.kit.kit` gives them."""
+    file = parts.file
+    main = kit.paper_for(wanted or (papers.parse(file.paper) if file.paper else None))
+    look = replace(theme, family=file.family.before(file.told))
+    sections = tuple(_sections(parts, main, look, request))
+    return kit.assembled(_about(parts, look), sections, main, look, request)
+
+
+def printed(
+    path: Path,
+    folder: Path,
+    wanted: Paper | None = None,
+    theme: Theme | None = None,
+    render: Callable[[Document, Path], dict[Path, bytes]] = export.render,
+    request: KitRequest = ALL,
+) -> tuple[dict[Path, bytes], list[dict[str, object]]]:
+    """The files of a kit, its PDFs and each board as SVG, and what is on their pages.
+
+    Args:
+        path: the file that lists what the kit holds.
+        folder: where the files are to stand.
+        wanted: paper for everything.
+        theme: colours and type; None for those that the file names.
+        render: writes a PDF.
+        request: which kinds of pages, and how they are printed.
+
+    Raises:
+        Refusal: a file cannot be used, or nothing is left of the kit.
+        OSError: a file cannot be read.
+    """
+    theme = theme or THEMES[kitfile.load(path).theme or FULL.name]
+    parts = read(path, theme)
+    made: dict[Path, bytes] = {}
+    listed: list[dict[str, object]] = []
+    for suffix, document in documents(parts, wanted, theme, request).items():
+        target = folder / f"{path.stem}{suffix}.pdf"
+        made |= render(document, target)
+        listed.append({"path": str(target), "pages": kit.pages(document)})
+    for entry, art in parts.boards if request.wants("board") else ():
+        # Made to be worked on: the board alone, as large as it is.
+        sheet = Sheet(art.width, art.height, art.drawing, art.title, kind="board")
+        document = placement.artwork_document((sheet,), art)
+        target = folder / f"{entry.file.stem}.svg"
+        made |= export.render(document, target)
+        listed.append({"path": str(target), "pages": kit.pages(document)})
+    return made, listed
+
+
+def _sections(parts: Parts, main: Paper, theme: Theme, request: KitRequest) -> Iterator[Section]:
+    """Boards, cards, tokens, rulebook and quick reference, in the order of the kit."""
+    for entry, art in parts.boards if request.wants("board") else ():
+        own = replace(art, family=theme.family)
+        sheet = BoardSheet(entry.file.stem, art.title, copies=entry.copies)
+        sheet = replace(sheet, work=entry.work or sheet.work)
+        yield kit.board_section(
+            entry.file.stem,
+            sheet,
+            partial(placement.artwork_sheets, own),
+            placement.BoardRequest(main, theme=theme),
+        )
+    for entry, deck in (*parts.decks, *parts.tokens):
+        for section in kit.deck_sections([deck], main, theme, request.duplex):
+            if request.wants(section.kind):
+                yield replace(section, copies=entry.copies)
+    if parts.file.rulebook is not None and request.wants("rules"):
+        yield kit.rules_section(rulebook.read(parts.file.rulebook), main, theme, request)
+    if parts.file.reference is not None and request.wants("reference"):
+        sheets = kit.reference_pages(read_text(parts.file.reference), main, theme)
+        yield Section(
+            "reference", "Quick reference", "reference", sheets, main.name, "one for each player, if you like"
+        )
+
+
+# ------------------------------------------------------------------------------------- cover, build sheet
+
+
+def _about(parts: Parts, theme: Theme) -> About:
+    file = parts.file
+    by = f"a game by {file.designer}" if file.designer else ""
+    return About(
+        id=file.path.stem,
+        title=file.title,
+        subtitle=file.subtitle,
+        by=", ".join(filter(None, (by, file.year))),
+        author=file.designer,
+        subject=f"Boards, pieces and rules of {file.title}",
+        credits=file.credits,
+        foot=file.credits or (TERMS,),
+        notes=_notes(parts),
+        picture=partial(_picture, parts, theme),
+        step=partial(_step, parts, theme),
+    )
+
+
+def _notes(parts: Parts) -> build.Notes:
+    """The build notes: those of the file, or what is always to be done with such pieces."""
+    file = parts.file
+    if file.build is not None:
+        try:
+            found = build.notes(read_text(file.build))
+        except Refusal as error:
+            raise error.within(str(file.build)) from error
+        return replace(found, facts={**found.facts, **file.facts})
+    pieces = parts.pieces
+    todo = ["[print] Print at 100 % and check the rulers."]
+    need = ["A ruler, and a knife or scissors."]
+    if pieces:
+        need.insert(0, "Paper of 160 to 200 g/m² for cards and pieces.")
+    for entry, art in parts.boards:
+        work = entry.work or "use it as it is, or glue it onto card"
+        todo.append(f"[board {entry.file.stem}] {art.title}, {{{entry.file.stem}}}: {work}.")
+    for name, deck in pieces.items():
+        picture = "fold" if deck.folds else "cut" if corner(deck) is not None else "pieces"
+        todo.append(f"[{picture} {name}] {deck.title}, {{{name}}}: {deck.work}.")
+    return build.Notes(file.facts, {"You need": tuple(need), "Steps": tuple(todo)})
+
+
+def _step(parts: Parts, theme: Theme, words: str) -> Drawing:
+    """The picture that a step of the build notes asks for."""
+    name, _, subject = words.partition(" ")
+    boards = {entry.file.stem: art for entry, art in parts.boards}
+    if name in steps.OF_NOTHING:
+        return steps.OF_NOTHING[name](theme)
+    if name == "board" and subject in boards:
+        art = boards[subject]
+        return steps.fitted(
+            art.drawing.nameless(), (0.0, 0.0, art.width, art.height), steps.WIDTH, steps.HEIGHT
+        )
+    pieces = parts.pieces
+    if name in steps.OF_DECK and subject in pieces:
+        return steps.OF_DECK[name](pieces[subject], theme)
+    known = (*steps.OF_NOTHING, *steps.OF_DECK, "board")
+    accepted = (
+        f"a picture ({', '.join(known)}), and a file of the kit ({', '.join((*boards, *pieces)) or 'none'})"
+    )
+    raise InputError("steps", words, accepted, known).within(str(parts.file.build))
+
+
+def _picture(parts: Parts, theme: Theme, width: float, height: float) -> Artwork:
+    """The picture of the cover: the file's own, or else the first board, or the first cards."""
+    file = parts.file
+    if file.cover is not None:
+        items = pictures.place(pictures.load(file.cover, theme.ink), (0.0, 0.0, width, height))
+        return Artwork(Drawing.of("board", *items), width, height, file.title)
+    if parts.boards:
+        # Reduced, without the words that could not be read.
+        board, drawing, _ = own_board.bare(parts.boards[0][0].file, theme)
+        scale = min(1.0, width / board.width, height / board.height)
+        shown = drawing.without("coords", "labels").nameless().moved(scale=scale).no_finer(kit.FINEST)
+        return Artwork(shown, board.width * scale, board.height * scale, file.title)
+    deck = next(iter(parts.pieces.values()), None)
+    if deck is None:
+        return Artwork(Drawing(), 0.0, 0.0, file.title)
+    return Artwork(_spread(deck, theme, width, height), width, height, file.title)
+
+
+def _spread(deck: Deck, theme: Theme, width: float, height: float) -> Drawing:
+    """Some pieces of a deck in a fan, within a box whose lower left is the origin."""
+    shown = deck.pieces[:: max(1, len(deck.pieces) // FAN)][:FAN]
+    scale = min(
+        width / ((1 + 0.62 * (len(shown) - 1)) * deck.width + 0.2 * deck.height), 0.86 * height / deck.height
+    )
+    drawing = Drawing()
+    for number, piece in enumerate(shown):
+        off = number - (len(shown) - 1) / 2
+        face = Clip(deck.outline, tuple(item for _, item in piece.front.nameless()))
+        ground, edge = (
+            Stroke(deck.outline, style)
+            for style in (theme.fill(theme.paper), theme.stroke(theme.thin / scale))
+        )
+        card = Drawing.of("board", ground, face, edge).moved(-deck.width / 2, -deck.height / 2)
+        x, y = (
+            width / 2 + 0.62 * off * deck.width * scale,
+            height / 2 - 0.02 * off * off * deck.height * scale,
+        )
+        drawing += card.moved(x, y, -5 * off, scale)
+    return drawing

@@ -1,0 +1,20 @@
+"""Puzzles on paper: booklets with room to write and solutions with figures, and single puzzles as cards.
+
+Boards are drawn as large as their place allows: nothing on pages of puzzles is to scale, and they bear no ruler.
+"""
+
+from printkit.books.puzzles.booklet import GRIDS, SOLUTIONS, Booklet, Look, booklet
+from printkit.books.puzzles.cards import deck
+from printkit.books.puzzles.choice import narrowed, ordered, selection
+
+__all__ = [
+    "GRIDS",
+    "SOLUTIONS",
+    "Booklet",
+    "Look",
+    "booklet",
+    "deck",
+    "narrowed",
+    "ordered",
+    "selection",
+]

@@ -1,0 +1,466 @@
+"""Booklets: puzzles in a grid of places, hints, and solutions in a section or on the backs of the pages."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import Literal, TypeAlias
+
+import engines
+from engines.puzzles.puzzle import Puzzle
+from layouts.ground.refusals import InputError, TooSmall
+from layouts.paper import Paper
+from printkit.books.puzzles import solutions
+from printkit.books.puzzles.choice import selection
+from printkit.books.puzzles.pictures import Pictures
+from printkit.books.puzzles.words import answer, failures, games_of, head, hint, legend, notice
+from printkit.draw.drawing import Drawing, Item, label, line
+from printkit.draw.structure import Element
+from printkit.draw.theme import FULL, Theme
+from printkit.draw.type import MissingGlyph, Paragraph, face, typeset
+from printkit.draw.type import width as type_width
+from printkit.export.document import Document, Sheet
+from printkit.pages import flow
+
+Solutions: TypeAlias = Literal["section", "back", "none"]
+SOLUTIONS: tuple[Solutions, ...] = ("section", "back", "none")
+"""Where solutions stand: after all puzzles, upside down on the back of their page, or nowhere."""
+
+GRIDS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
+"""Columns and rows by the number of puzzles on a page."""
+SIDE = 1 / 18
+"""Margin of a page, as a share of its width."""
+FOOT = 23.0
+"""Height in mm of the running foot, with the notice below it and clear space above."""
+GAP = 9.0
+"""Between two puzzles, in mm."""
+KEY = 1.06
+"""Em size of whose signs are whose above the foot, as a multiple of the foot's: strokes of signs keep 0.25 mm."""
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+NUMBER = 10.0
+"""Room in mm for the number of the page in the running foot, and clear space before it."""
+WRITE = 7.5
+"""Between lines to write on, in mm."""
+BROAD = 1.3
+"""Width of a place, as a multiple of its height, from which on words stand beside the board."""
+WORDS = 40.0
+"""Least width of these words, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How puzzles are laid out.
+
+    Attributes:
+        paper: of the pages.
+        theme: colours and type.
+        per_page: 1, 2, 4 or 6; None for four (two on narrow paper, one in large print), or fewer where boards
+            cannot be that small.
+        solutions: where they stand.
+        title: on the first page and in the running foot; the game's by default.
+        hints: whether a section of hints comes after the puzzles.
+        named: whether the first page has lines for a name and a date.
+        asked: whether the puzzles are printed; else their solutions alone.
+    """
+
+    paper: Paper
+    theme: Theme = FULL
+    per_page: int | None = None
+    solutions: Solutions = "section"
+    title: str = ""
+    hints: bool = False
+    named: bool = False
+    asked: bool = True
+
+    def __post_init__(self) -> None:
+        if self.per_page is not None and self.per_page not in GRIDS:
+            known, wanted = ", ".join(map(str, GRIDS)), self.per_page
+            close = min(GRIDS, key=lambda number: abs(number - wanted))
+            accepted = f"a number of puzzles on a page: {known}; the nearest is {close}"
+            raise InputError("per_page", wanted, accepted)
+
+
+@dataclass(frozen=True, slots=True)
+class Booklet:
+    """Puzzles, laid out.
+
+    Attributes:
+        puzzles: in their order.
+        look: paper, type and the like.
+        pages: without their numbers.
+        solved: how many of them come before the section of solutions.
+        opened: whether the first has room for the booklet's title and first words.
+        keyed: whether it has room below them for whose signs are whose; else that stands above its foot.
+    """
+
+    puzzles: tuple[Puzzle, ...]
+    look: Look
+    pages: tuple[Sheet, ...]
+    solved: int
+    opened: bool
+    keyed: bool
+
+    def document(self) -> Document:
+        """The booklet as a file of its own."""
+        infos = [engines.info(game) for game in games_of(self.puzzles)]
+        return Document(
+            self.sheets(),
+            title=_title(self.puzzles, self.look),
+            author=", ".join(dict.fromkeys(info.designer for info in infos)),
+            subject=f"{len(self.puzzles)} puzzles of {', '.join(info.title for info in infos)}, proved by search",
+            credits=" ".join(line for info in infos for line in info.credits),
+        )
+
+    def sheets(self, first: int = 1) -> tuple[Sheet, ...]:
+        """The pages, numbered from ``first``."""
+        opening = Drawing() if self.keyed else _key_above_foot(self.puzzles, self.look)
+        if self.opened:
+            opening += _opening(self.puzzles, self.look, self.keyed, first + self.solved)[0]
+        found = []
+        for number, page in enumerate(self.pages, first):
+            drawing = opening + page.drawing if number == first else page.drawing
+            if not page.back:
+                drawing += _foot(self.puzzles, self.look, number)
+            found.append(replace(page, drawing=drawing))
+        return tuple(found)
+
+
+def booklet(puzzles: Sequence[Puzzle], look: Look, pages: int | None = None) -> Booklet:
+    """The puzzles as a booklet.
+
+    Args:
+        puzzles: in their order.
+        look: how they are laid out.
+        pages: take only a selection that fills so many pages, solutions not counted.
+
+    Raises:
+        InputError: a title that has no room. TooSmall: boards could not be read at the size asked for.
+    """
+    _check_title(look)
+    usual = 1 if look.theme.larger > 1 else 4 if look.paper.width > 180 else 2
+    numbers = [look.per_page] if look.per_page else [number for number in (4, 2, 1) if number <= usual]
+    # Rather fewer on a page than no title; boards that are just large enough leave no room for one.
+    rooms = [(keyed, _opening(puzzles, look, keyed)[1]) for keyed in (True, False)]
+    small: TooSmall | None = None
+    for (keyed, room), number in product((*rooms, (False, 0.0)), numbers):
+        grid = Grid(look, *GRIDS[number], room)
+        chosen = selection(puzzles, pages * grid.columns * grid.rows) if pages else tuple(puzzles)
+        numbered = tuple(enumerate(chosen, start=1))
+        pictures = Pictures(look.theme)
+        try:
+            fronts = tuple(_puzzles(numbered, grid, pictures)) if look.asked else ()
+            if look.hints:
+                fronts += tuple(_hints(numbered, look))
+            solved: tuple[Sheet, ...] = ()
+            if look.solutions == "section":
+                solved = tuple(_section(numbered, look, pictures))
+            return Booklet(chosen, look, fronts + solved, len(fronts), look.asked and room > 0, keyed)
+        except TooSmall as error:
+            small = error
+    reason = f"possible on {look.paper.name}: boards would be too small"
+    assert small is not None
+    raise TooSmall("per_page", numbers[-1], reason, found=small.found, bound=small.bound)
+
+
+# -------------------------------------------------------------------------------------------------- pages
+
+
+def _puzzles(numbered: Sequence[tuple[int, Puzzle]], grid: Grid, pictures: Pictures) -> Iterator[Sheet]:
+    """Pages of puzzles, each followed by its back where solutions stand there."""
+    look = grid.look
+    width, height = look.paper.width, look.paper.height
+    size = grid.columns * grid.rows
+    for start in range(0, len(numbered), size):
+        here = numbered[start : start + size]
+        page = grid if start == 0 else replace(grid, head=0.0)
+        heads = [page.words(*one) for one in here]
+        # Boards of one page are alike: none is larger because its task is shorter.
+        low = min(y for _, y in heads)
+        fronts = (
+            page.puzzle(puzzle, words, low, pictures).moved(*page.corner(place))
+            for place, ((_, puzzle), (words, _)) in enumerate(zip(here, heads, strict=True))
+        )
+        told = " ".join(f"{number}. {puzzle.task} {puzzle.position}" for number, puzzle in here)
+        title = "" if start else _title([puzzle for _, puzzle in numbered], look)
+        yield Sheet(width, height, Drawing.join(fronts), title=title, description=told)
+        if look.solutions == "back":
+            backs = (page.answer(*one, pictures).moved(*page.behind(place)) for place, one in enumerate(here))
+            turned = Drawing.join(backs).moved(width, height, angle=180)
+            yield Sheet(width, height, turned, description=_told(here), back=True)
+
+
+def _section(numbered: Sequence[tuple[int, Puzzle]], look: Look, pictures: Pictures) -> Iterator[Sheet]:
+    """Pages of solutions."""
+    grid = Grid(look, 1, 1)
+    for number, page in enumerate(solutions.pages(numbered, look.theme, grid.width, grid.height, pictures)):
+        here = [one for one in numbered if one[0] in page.numbers]
+        yield Sheet(
+            look.paper.width,
+            look.paper.height,
+            page.drawing.moved(grid.left, look.paper.height - grid.top),
+            title="" if number else solutions.TITLE,
+            description=_told(here),
+        )
+
+
+def _hints(numbered: Sequence[tuple[int, Puzzle]], look: Look) -> Iterator[Sheet]:
+    """Pages of hints."""
+    rows = (("Puzzle", "Hint"), *((f"**{number}**", _plain(hint(puzzle))) for number, puzzle in numbered))
+    content = (flow.Block("title", "Hints"), flow.Block("table", rows=rows))
+    yield from _written(content, look, "Hints")
+
+
+def _written(content: Sequence[flow.Block], look: Look, title: str) -> Iterator[Sheet]:
+    """Pages of words."""
+    grid = Grid(look, 1, 1)
+    told = " ".join(" ".join(row) for block in content for row in block.rows).replace("*", "")
+    for number, drawing in enumerate(flow.pages(content, grid.width, grid.height, look.theme)):
+        moved = drawing.moved(grid.left, look.paper.height - grid.top)
+        yield Sheet(
+            look.paper.width,
+            look.paper.height,
+            moved,
+            title="" if number else title,
+            description="" if number else told,
+        )
+
+
+def _plain(text: str) -> str:
+    """Words without signs: tables of hints have none."""
+    return text.replace(":", "")
+
+
+def _told(numbered: Sequence[tuple[int, Puzzle]]) -> str:
+    """Solutions in words, for readers who do not see them."""
+    told = (f"{number}. {answer(puzzle)}. {failures(puzzle)}" for number, puzzle in numbered)
+    return " ".join(told).replace("*", "")
+
+
+def _title(puzzles: Sequence[Puzzle], look: Look) -> str:
+    titles = [engines.info(game).title for game in games_of(puzzles)]
+    usual = (
+        f"{titles[0]}: puzzles"
+        if len(titles) == 1
+        else f"Puzzles of {NUMBERS[len(titles)] if len(titles) < len(NUMBERS) else len(titles)} games"
+    )
+    return _own_title(look) or usual
+
+
+def _own_title(look: Look) -> str:
+    """The title asked for, as it is set."""
+    return " ".join(unicodedata.normalize("NFC", look.title).split())
+
+
+def _check_title(look: Look) -> None:
+    """Refuse a title that the typeface cannot write, or that runs past the edge of a page."""
+    title, theme, room = _own_title(look), look.theme, look.paper.width * (1 - 2 * SIDE)
+    try:
+        foot = type_width(title, theme.caption, face())
+        word = max((type_width(word, theme.title, face("bold")) for word in title.split()), default=0.0)
+    except MissingGlyph as error:
+        raise InputError("title", error.given, error.accepted) from None
+    if title.endswith("\\"):
+        # In front of the stars that make it bold it would take away their meaning.
+        raise InputError("title", title, "a title: it ends in a backslash")
+    if word > room or foot > room - NUMBER:
+        raise InputError("title", title, f"short enough for the foot of a page of {look.paper.name}")
+
+
+def _opening(puzzles: Sequence[Puzzle], look: Look, keyed: bool, solved: int = 0) -> tuple[Drawing, float]:
+    """Title and first words of a booklet in their place on the page, and the room they need there in mm.
+
+    Args:
+        puzzles: all of them.
+        look: paper and type.
+        keyed: whether it says whose signs are whose.
+        solved: number of the first page of solutions.
+    """
+    where = {
+        "section": f" Solutions: page {solved}.",
+        "back": " Solutions: overleaf.",
+        "none": "",
+    }
+    lines: tuple[Item, ...] = ()
+    above = 0.0
+    if look.named:
+        lines, above = _name_lines(look)
+    one = len(puzzles) == 1
+    count = "One puzzle" if one else f"{len(puzzles)} puzzles, easy (one star) to hard (five)"
+    kept = f"{'It' if one else 'Each'} has one solution, proved by search."
+    content = (
+        flow.Block("title", _title(puzzles, look).replace("*", r"\*")),
+        flow.Block("text", f"{count}. {kept}{where[look.solutions]}"),
+    )
+    grid = Grid(look, 1, 1)
+    depth = flow.depth(content, grid.width, look.theme)
+    (drawing,) = flow.pages(content, grid.width, depth + 1.0, look.theme)
+    drawing, depth = drawing.moved(0, -above) + Drawing.of("labels", *lines), depth + above
+    key = legend(puzzles, look.theme.body, grid.width, look.theme)
+    if keyed and key:
+        below = depth + 0.3 * look.theme.body
+        drawing += Drawing.said("P", *key.items).moved(0, -below)
+        depth = below + key.height
+    return drawing.moved(grid.left, look.paper.height - grid.top), depth + 0.8 * GAP
+
+
+def _name_lines(look: Look) -> tuple[tuple[Item, ...], float]:
+    """Lines for a name and a date above everything else, and the room they take, in mm."""
+    grid, theme = Grid(look, 1, 1), look.theme
+    y, part = -theme.body, 0.66 * grid.width
+    hair = theme.stroke(theme.thin, theme.soft)
+    name, date = (type_width(word, theme.body, face()) + 2.0 for word in ("Name", "Date"))
+    items: tuple[Item, ...] = (
+        label(0, y, "Name", theme.body, theme.soft),
+        line(name, y - 0.6, part, y - 0.6, hair),
+        label(part + 5.0, y, "Date", theme.body, theme.soft),
+        line(part + 5.0 + date, y - 0.6, grid.width, y - 0.6, hair),
+    )
+    return items, 2.6 * theme.body
+
+
+def _key_above_foot(puzzles: Sequence[Puzzle], look: Look) -> Drawing:
+    """Whose signs are whose, in the clear space above the running foot."""
+    paper, theme = look.paper, look.theme
+    left, width = paper.width * SIDE, paper.width * (1 - 2 * SIDE)
+    key = legend(puzzles, theme.caption * KEY, width, theme)
+    if key is None:
+        return Drawing()
+    return Drawing.said("P", *key.items).moved(left, _rule(puzzles, look) + 1.0 + key.height)
+
+
+def _notice(puzzles: Sequence[Puzzle], look: Look) -> Paragraph:
+    """What every sheet of the game must say, below the running foot."""
+    return typeset(notice(games_of(puzzles)), 0.85 * look.theme.caption, look.paper.width * (1 - 2 * SIDE))
+
+
+def _rule(puzzles: Sequence[Puzzle], look: Look) -> float:
+    """Height in mm of the rule above the running foot."""
+    return 6.0 + _notice(puzzles, look).height + 1.7 * look.theme.caption
+
+
+def _foot(puzzles: Sequence[Puzzle], look: Look, number: int) -> Drawing:
+    """The running foot: title, number of the page, and what every sheet of the game must say."""
+    paper, theme = look.paper, look.theme
+    left, right = paper.width * SIDE, paper.width * (1 - SIDE)
+    size = theme.caption
+    said, rule = _notice(puzzles, look), _rule(puzzles, look)
+    y = rule - 1.7 * size
+    return Drawing.of(
+        "labels",
+        line(left, rule, right, rule, theme.stroke(theme.hair, theme.faint)),
+        label(left, y + 0.4 * size, _title(puzzles, look), size, theme.soft),
+        label(right, y + 0.4 * size, str(number), size, theme.ink, weight="bold", anchor="end"),
+        *flow.runs(said, left, y - 0.2 * size, theme.soft),
+    )
+
+
+# --------------------------------------------------------------------------------------------------- grid
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The places of a page.
+
+    Attributes:
+        look: paper and theme.
+        columns, rows: how many.
+        head: room above them, in mm.
+    """
+
+    look: Look
+    columns: int
+    rows: int
+    head: float = 0.0
+
+    @property
+    def left(self) -> float:
+        """Left and right margin in mm."""
+        return self.look.paper.width * SIDE
+
+    @property
+    def top(self) -> float:
+        """Upper margin in mm, the head included."""
+        return max(self.left, 12.0) + self.head
+
+    @property
+    def width(self) -> float:
+        """Room across, in mm."""
+        return self.look.paper.width - 2 * self.left
+
+    @property
+    def height(self) -> float:
+        """Room from the upper margin to the foot, in mm."""
+        return self.look.paper.height - self.top - FOOT
+
+    @property
+    def cell(self) -> tuple[float, float]:
+        """Width and height of a place."""
+        across = (self.width - GAP * (self.columns - 1)) / self.columns
+        return across, (self.height - GAP * (self.rows - 1)) / self.rows
+
+    def corner(self, place: int) -> tuple[float, float]:
+        """The lower left corner of a place, counted row by row from the upper left."""
+        row, column = divmod(place, self.columns)
+        width, height = self.cell
+        y = self.look.paper.height - self.top - (row + 1) * height - row * GAP
+        return self.left + column * (width + GAP), y
+
+    def behind(self, place: int) -> tuple[float, float]:
+        """The corner of what lies behind a place once the sheet is turned on its long edge, and upside down."""
+        x, y = self.corner(place)
+        return x, self.look.paper.height - y - self.cell[1]
+
+    @property
+    def broad(self) -> bool:
+        """Whether words stand beside boards, else above and below them."""
+        width, height = self.cell
+        return width >= BROAD * height
+
+    @property
+    def board(self) -> float:
+        """The most that a board may take of a place's width, in mm."""
+        width, height = self.cell
+        return min(width - WORDS - GAP, 1.05 * height) if self.broad else width
+
+    def words(self, number: int, puzzle: Puzzle) -> tuple[Drawing, float]:
+        """What is said above the lines to write on, and the height above the place's foot at which it ends."""
+        width, height = self.cell
+        return head(
+            number, puzzle, width - self.board - GAP if self.broad else width, height, self.look.theme
+        )
+
+    def puzzle(self, puzzle: Puzzle, words: Drawing, low: float, pictures: Pictures) -> Drawing:
+        """A puzzle in its place: words, board, lines to write on, where it comes from.
+
+        Args:
+            puzzle: what is shown.
+            words: what :meth:`words` made of it.
+            low: the least height at which words of this page end.
+            pictures: what draws the board.
+        """
+        theme = self.look.theme
+        width, height = self.cell
+        foot = 1.9 * theme.caption
+        if self.broad:
+            left = self.board + GAP
+            lines = min(6, int((low - foot - WRITE) / WRITE))
+            picture = pictures.puzzle(puzzle, self.board, height)
+            at = ((self.board - picture.width) / 2, height - picture.height)
+        else:
+            left = 0.0
+            lines = 2 if height > 105 else 1
+            room = low - foot - lines * WRITE - 5.0
+            picture = pictures.puzzle(puzzle, width, room)
+            at = ((width - picture.width) / 2, foot + lines * WRITE + 2.5 + (room - picture.height) / 2)
+        bases = (foot + count * WRITE for count in range(lines))
+        hair = theme.stroke(theme.hair, theme.faint)
+        rules = [line(0, base, width - left, base, hair) for base in bases]
+        shown = picture.drawing.moved(*at).tagged(Element("Figure", alt=picture.alt or puzzle.position))
+        return words.moved(left) + shown + Drawing.of("labels", *rules).moved(left)
+
+    def answer(self, number: int, puzzle: Puzzle, pictures: Pictures) -> Drawing:
+        """A solution in a place of the same size."""
+        width, height = self.cell
+        return solutions.fitted(number, puzzle, width, height, pictures).drawing.moved(0, height)

@@ -1,0 +1,112 @@
+"""Each puzzle on a card of its own, the solution on its back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import engines
+from engines.puzzles.puzzle import Puzzle
+from layouts.ground.refusals import InputError, TooSmall
+from printkit.books.puzzles.pictures import Pictures
+from printkit.books.puzzles.words import (
+    failures,
+    games_of,
+    head,
+    legend,
+    notice,
+    origin,
+    printed,
+    said,
+    stars,
+)
+from printkit.draw.drawing import Drawing, label, rounded
+from printkit.draw.theme import Theme
+from printkit.draw.type import typeset
+from printkit.game.style import Deck, Piece
+from printkit.pages import flow
+
+CARD = (63.0, 88.0)
+"""Width and height of a card in mm: poker size."""
+EDGE = 4.0
+"""Clear space inside the edge of a card, in mm."""
+RADIUS = 3.0
+"""Of a card's corners, in mm."""
+SMALL = 2.2
+"""Em size in mm of the line at the foot of a card."""
+KEY = 2.75
+"""Em size in mm of the line above it that says whose signs are whose: strokes of signs keep 0.25 mm."""
+FOOT = 3.4
+"""Height in mm of the line at the foot of a card, with clear space above it."""
+
+
+def deck(puzzles: Sequence[Puzzle], theme: Theme) -> Deck:
+    """The puzzles, all of one game, as poker cards.
+
+    Raises:
+        InputError: puzzles of several games. TooSmall: a board could not be read on a card.
+    """
+    id, *others = games_of(puzzles)
+    if others:
+        raise InputError("file", ", ".join((id, *others)), "puzzles of one game: make a deck for each")
+    info = engines.info(id)
+    small = replace(theme, heading=0.86 * theme.heading, body=min(2.7, theme.body))
+    pictures = Pictures(theme)
+    width, height = CARD
+    try:
+        pieces = tuple(
+            Piece(puzzle.id, _front(number, puzzle, pictures, small), _back(number, puzzle, pictures, small))
+            for number, puzzle in enumerate(puzzles, start=1)
+        )
+    except TooSmall as error:
+        accepted = "possible: boards on cards would be too small"
+        raise TooSmall("cards", id, accepted, found=error.found, bound=error.bound) from error
+    return Deck(
+        id=f"{id}-puzzles",
+        title=f"{info.title}: puzzle cards",
+        width=width,
+        height=height,
+        outline=rounded(0, 0, width, height, RADIUS),
+        pieces=pieces,
+        author=info.designer,
+        credits=notice((id,)),
+        work="print on both sides of heavy paper, cut out",
+    )
+
+
+def _front(number: int, puzzle: Puzzle, pictures: Pictures, theme: Theme) -> Drawing:
+    width, height = CARD[0] - 2 * EDGE, CARD[1] - 2 * EDGE
+    words, y = head(number, puzzle, width, height, theme)
+    foot = FOOT
+    words += Drawing.of("labels", label(0, 0.3, origin(puzzle), SMALL, theme.soft))
+    key = legend((puzzle,), KEY, width, pictures.theme)
+    if key:
+        foot += key.height
+        words += Drawing.of("labels", *key.items).moved(0, foot - 0.4)
+    picture = pictures.puzzle(puzzle, width, y - foot - 1.5)
+    at = foot + (y - foot - picture.height) / 2
+    drawing = picture.drawing.moved((width - picture.width) / 2, at) + words
+    return drawing.untagged().moved(EDGE, EDGE)
+
+
+def _back(number: int, puzzle: Puzzle, pictures: Pictures, theme: Theme) -> Drawing:
+    width, height = CARD[0] - 2 * EDGE, CARD[1] - 2 * EDGE
+    wrong = failures(puzzle)
+    words = f"**{number}** {printed(puzzle)}."
+    words += f" *{wrong}*" if wrong else ""
+    text = said(words, theme.body, width, puzzle.game, theme, theme.ink)
+    # The margins of a sheet do not always have room for it, and cards are given away without them.
+    told = typeset(notice(games_of((puzzle,))), SMALL, width)
+    drawing = Drawing.of(
+        "labels",
+        *Drawing.of("labels", *text.items).moved(0, height).layer("labels"),
+        *flow.runs(told, 0, FOOT - 0.4 + told.height, theme.soft),
+        label(0, 0.3, origin(puzzle), SMALL, theme.soft),
+        label(width, 0.3, stars(puzzle.difficulty), 1.1 * SMALL, theme.accent, anchor="end"),
+    )
+    foot, room = FOOT + told.height, height - text.height - 3.0
+    picture = pictures.solution(puzzle, width, room - foot)
+    if picture:
+        at = foot + (room - foot - picture.height) / 2
+        drawing += picture.drawing.moved((width - picture.width) / 2, at)
+    return drawing.moved(EDGE, EDGE)

@@ -1,0 +1,102 @@
+"""Which puzzles of a collection are printed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import zip_longest
+from math import ceil
+from random import Random
+from typing import TypeVar
+
+from engines.puzzles.puzzle import Puzzle
+from layouts.ground.refusals import InputError
+
+T = TypeVar("T")
+
+
+def narrowed(
+    puzzles: Sequence[Puzzle], kinds: Sequence[str], stars: tuple[int, int], themes: Sequence[str] = ()
+) -> tuple[Puzzle, ...]:
+    """The puzzles of those kinds (of all, where none is named) that have so many stars and all the themes.
+
+    Raises:
+        InputError: none has.
+    """
+    low, high = stars
+    for name in kinds:
+        known = tuple(dict.fromkeys(puzzle.kind for puzzle in puzzles))
+        if name not in known:
+            raise InputError("kinds", name, f"a kind of puzzle in the file: {', '.join(known)}", known)
+    found = tuple(
+        puzzle
+        for puzzle in puzzles
+        if low <= puzzle.difficulty <= high and (not kinds or puzzle.kind in kinds)
+    )
+    known_themes = sorted({theme for puzzle in puzzles for theme in puzzle.themes})
+    for theme in themes:
+        if theme not in known_themes:
+            raise InputError(
+                "theme", theme, f"a theme of these puzzles: {', '.join(known_themes)}", known_themes
+            )
+    if themes and found:
+        found = tuple(puzzle for puzzle in found if set(themes) <= set(puzzle.themes))
+        if not found:
+            raise InputError("theme", ", ".join(themes), "themes that puzzles of these kinds and stars have")
+    if not found:
+        rated = sorted({puzzle.difficulty for puzzle in puzzles if not kinds or puzzle.kind in kinds})
+        accepted = f"a number of stars that such puzzles have: {', '.join(map(str, rated))}"
+        raise InputError("stars", f"{low}-{high}" if low < high else low, accepted)
+    return found
+
+
+def selection(puzzles: Sequence[Puzzle], count: int, seed: int | None = None) -> tuple[Puzzle, ...]:
+    """Some puzzles of a collection: of all kinds in turn, from the easiest to the hardest.
+
+    Of each kind they are spread evenly over its ratings; a seed chooses others, spread over the stars.
+    """
+    if seed is not None:
+        return ordered(_drawn(puzzles, count, seed))
+    kinds = _mixed(dict.fromkeys((puzzle.game, puzzle.kind) for puzzle in puzzles), lambda kind: kind[0])
+    share = ceil(count / max(1, len(kinds)))
+    rows = []
+    for kind in kinds:
+        own = sorted(
+            (one for one in puzzles if (one.game, one.kind) == kind), key=lambda one: (one.rating, one.id)
+        )
+        most = min(share, len(own))
+        rows.append([own[number * (len(own) - 1) // max(1, most - 1)] for number in range(most)])
+    found = [row[number] for number in range(share) for row in rows if number < len(row)][:count]
+    return ordered(found)
+
+
+def ordered(puzzles: Sequence[Puzzle]) -> tuple[Puzzle, ...]:
+    """From easy to hard; of as many stars, those of one game and kind together."""
+    kinds = list(dict.fromkeys((puzzle.game, puzzle.kind) for puzzle in puzzles))
+
+    def place(puzzle: Puzzle) -> tuple[int, int, int, str]:
+        return puzzle.difficulty, kinds.index((puzzle.game, puzzle.kind)), puzzle.rating, puzzle.id
+
+    return tuple(sorted(puzzles, key=place))
+
+
+def _mixed(rows: Iterable[T], game: Callable[[T], str]) -> list[T]:
+    """The rows of all games in turn."""
+    games: dict[str, list[T]] = {}
+    for row in rows:
+        games.setdefault(game(row), []).append(row)
+    return [row for turn in zip_longest(*games.values()) for row in turn if row is not None]
+
+
+def _drawn(puzzles: Sequence[Puzzle], count: int, seed: int) -> tuple[Puzzle, ...]:
+    """As many puzzles by chance, of all games, kinds and stars in turn."""
+    random = Random(f"sheet {seed}")
+    rows: dict[tuple[str, str, int], list[Puzzle]] = {}
+    for puzzle in puzzles:
+        rows.setdefault((puzzle.game, puzzle.kind, puzzle.difficulty), []).append(puzzle)
+    queue = [random.sample(row, len(row)) for row in rows.values()]
+    random.shuffle(queue)
+    queue = _mixed(queue, lambda row: row[0].game)
+    found: list[Puzzle] = []
+    while len(found) < count and any(queue):
+        found += [row.pop() for row in queue if row]
+    return tuple(found[:count])

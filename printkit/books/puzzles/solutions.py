@@ -1,0 +1,262 @@
+"""Solutions that a person can check: a small board for each own turn, the wrong tries beside them, and the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from engines.puzzles.puzzle import Puzzle
+from layouts.ground.refusals import TooSmall
+from printkit.books import notation
+from printkit.books.puzzles.pictures import Panel, Pictures
+from printkit.books.puzzles.words import failures, has_board, said, solved, spoken
+from printkit.draw.drawing import Drawing
+from printkit.draw.structure import Element
+from printkit.draw.theme import Theme
+from printkit.draw.type import typeset
+from printkit.game.puzzle_pages import Picture
+from printkit.pages import flow
+
+TITLE = "Solutions"
+KEY = (
+    "Each board shows a turn of the solver, the reply before it in brackets; turns of the solver are in **bold**. "
+    "*Not* shows a turn that fails, and the reply that refutes it. The sentence says why."
+)
+SIZES = (38.0, 42.0, 48.0, 56.0, 64.0, 72.0, 90.0, 110.0, 131.0)
+"""Widths in mm that are tried for boards, by the theme's factor: not every board can be small."""
+WRONG = 2
+"""Wrong tries that are drawn."""
+LARGE = 80.0
+"""Boards of this width in mm and more are drawn for the solving turns alone."""
+KEYED = 0.6
+"""How turns are written has a page of its own where it is higher than this, as a share of the page."""
+GUTTER = 8.0
+"""Between two solutions side by side, in mm."""
+APART = 4.0
+"""Between two boards, in mm."""
+ROW = 5.5
+"""Between two rows of solutions, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A solution.
+
+    Attributes:
+        number: of the puzzle.
+        drawing: hangs from (0, 0), its upper left corner.
+        width, height: in mm.
+    """
+
+    number: int
+    drawing: Drawing
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page of solutions.
+
+    Attributes:
+        numbers: of the puzzles that are solved on it.
+        drawing: its origin is the upper left corner inside the margins.
+    """
+
+    numbers: frozenset[int]
+    drawing: Drawing
+
+
+def pages(
+    numbered: Sequence[tuple[int, Puzzle]], theme: Theme, width: float, height: float, pictures: Pictures
+) -> Iterator[Page]:
+    """The solutions of numbered puzzles on pages of a size in mm; the first is headed by title and key, and by how
+    turns are written, which has a page of its own where it would leave little room.
+
+    Solutions stand in rows: one across the page, or two side by side where both are narrow.
+    """
+    content = (flow.Block("title", TITLE), flow.Block("text", KEY))
+    deep = flow.depth(content, width, theme)
+    (opening,) = flow.pages(content, width, deep + 1.0, theme)
+    top = deep + 8.0
+    games = dict.fromkeys(puzzle.game.partition(":")[0] for _, puzzle in numbered)
+    cards = [found for game in games if (found := notation.card(game, width, theme))]
+    for each in cards:
+        if top + each.height > height and top > deep + 8.0:
+            yield Page(frozenset(), opening)
+            opening, top = Drawing(()), 0.0
+        opening += each.drawing.moved(0, -top)
+        top += each.height + 8.0
+    if top > KEYED * height:
+        yield Page(frozenset(), opening)
+        opening, top = Drawing(()), 0.0
+    rows = [_row(row, width) for row in _rows(_entries(numbered, width, pictures))]
+    rows.append(_index(numbered, width, theme))
+    numbers: set[int] = set()
+    drawing, y = opening, top
+    for row in rows:
+        if y + row.height > height + 1e-6 and numbers:
+            yield Page(frozenset(numbers), drawing)
+            numbers, drawing, y = set(), Drawing(()), 0.0
+        elif y + row.height > height + 1e-6 and y > 0:
+            yield Page(frozenset(), drawing)
+            drawing, y = Drawing(()), 0.0
+        drawing += row.drawing.moved(0, -y)
+        y += row.height + ROW
+        numbers |= row.numbers
+    yield Page(frozenset(numbers), drawing)
+
+
+def fitted(number: int, puzzle: Puzzle, width: float, height: float, pictures: Pictures) -> Entry:
+    """A solution inside a box in mm: its boards as large as they may be, fewer of them where they are too many.
+
+    Raises:
+        TooSmall: not even one can be read.
+    """
+    for most in (4, 2, 1):
+        panels = pictures.panels(puzzle, WRONG)[:most]
+        for size in sorted({width, (width - APART) / 2, *SIZES}, reverse=True):
+            if size > width + 1e-6:
+                continue
+            try:
+                entry = _entry(number, puzzle, width, size, pictures, panels, puzzle.id)
+            except TooSmall:
+                break
+            if entry.height <= height:
+                return entry
+    raise TooSmall("width", f"{width:.0f}mm", "wide enough for a solution", found=width, bound=None)
+
+
+# ----------------------------------------------------------------------------------------------- entries
+
+
+def _entries(
+    numbered: Sequence[tuple[int, Puzzle]], width: float, pictures: Pictures
+) -> Iterator[tuple[Entry, Entry | None]]:
+    """Each solution across the page, and side by side with another one where its boards have room for that."""
+    half = (width - GUTTER) / 2
+    sizes: dict[str, float] = {}
+    for number, puzzle in numbered:
+        game = puzzle.game.partition(":")[0]
+        if game not in sizes:
+            own = [one for _, one in numbered if one.game.partition(":")[0] == game]
+            sizes[game] = _size(own, width, pictures)
+        size = sizes[game]
+        panels = pictures.panels(puzzle, WRONG if size < LARGE else 0)
+        whole = _entry(number, puzzle, width, size, pictures, panels)
+        narrow = len(panels) * (size + APART) - APART <= half + 1e-6
+        yield whole, _entry(number, puzzle, half, size, pictures, panels) if narrow else None
+
+
+def _size(puzzles: Sequence[Puzzle], width: float, pictures: Pictures) -> float:
+    """The least width at which the boards of a game can be read."""
+    if not any(map(has_board, puzzles)):
+        return SIZES[0]
+    for size in [size * pictures.theme.larger for size in SIZES]:
+        if size > width:
+            break
+        try:
+            for puzzle in puzzles[:6]:
+                for panel in pictures.panels(puzzle, 0):
+                    pictures.panel(panel, size, 1.4 * size)
+            return size
+        except TooSmall:
+            continue
+    return width
+
+
+def _entry(
+    number: int,
+    puzzle: Puzzle,
+    width: float,
+    size: float,
+    pictures: Pictures,
+    panels: Sequence[Panel],
+    foot: str = "",
+) -> Entry:
+    """A solution so wide: its line, its boards in rows with what they show below each, the reason, and a foot."""
+    theme = pictures.theme
+    # Solutions are set a little smaller than puzzles, but not for those who need large print.
+    text = theme.body if theme.larger > 1 else 0.9 * theme.body
+    small = theme.caption if theme.larger > 1 else 0.95 * theme.caption
+    drawing = Drawing()
+
+    def say(words: str, em: float, y: float, colour: str) -> float:
+        nonlocal drawing
+        set_words = said(words, em, width, puzzle.game, theme, colour)
+        drawing += Drawing.said("P", *set_words.items).moved(0, y)
+        return y - set_words.height
+
+    y = say(f"**{number}** {solved(puzzle)}", text, 0.0, theme.ink)
+    across = max(1, int((width + APART + 1e-6) / (size + APART)))
+    for first in range(0, len(panels), across):
+        row: list[tuple[Picture, Panel]] = [
+            (pictures.panel(panel, size, 1.4 * size), panel) for panel in panels[first : first + across]
+        ]
+        tall = max(picture.height for picture, _ in row)
+        y -= 1.2
+        deepest = y - tall
+        for place, (picture, panel) in enumerate(row):
+            x = place * (size + APART)
+            shown = picture.drawing.moved(x + (size - picture.width) / 2, y - picture.height)
+            drawing += shown.tagged(Element("Figure", alt=picture.alt or f"Solution of puzzle {number}"))
+            words = said(panel.caption, small, size + 0.6 * APART, puzzle.game, theme, theme.ink)
+            below = y - tall - 0.6
+            drawing += Drawing.said("P", *words.items).moved(x, below)
+            deepest = min(deepest, below - words.height)
+        y = deepest
+    y = say(spoken(puzzle, puzzle.why), text, y - 1.0, theme.ink)
+    more = failures(puzzle, [panel.turn for panel in panels if panel.wrong])
+    if more:
+        y = say(f"*{more}*", small, y - 0.4, theme.soft)
+    if foot:
+        small_words = typeset(foot, 0.9 * theme.caption, width)
+        drawing += Drawing.said("P", *flow.runs(small_words, 0, y - 0.4, theme.soft))
+        y -= 0.4 + small_words.height
+    return Entry(number, drawing, width, -y)
+
+
+# -------------------------------------------------------------------------------------------------- rows
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    numbers: frozenset[int]
+    drawing: Drawing
+    height: float
+
+
+def _index(numbered: Sequence[tuple[int, Puzzle]], width: float, theme: Theme) -> _Row:
+    """Which puzzle is which: names, for whoever wants to ask the program about one."""
+    names = ", ".join(f"**{number}** {puzzle.id}".replace(" ", "\u00a0") for number, puzzle in numbered)
+    told = f"*Names of the puzzles; `printkit puzzles why NAME` tells everything about one:* {names}."
+    words = typeset(told.replace("`", ""), 0.95 * theme.caption, width)
+    drawing = Drawing.said("P", *flow.runs(words, 0, 0, theme.soft))
+    return _Row(frozenset(), drawing, words.height)
+
+
+def _rows(entries: Iterator[tuple[Entry, Entry | None]]) -> Iterator[tuple[Entry, Entry | None]]:
+    """Rows of one or two solutions, in their order."""
+    held: tuple[Entry, Entry] | None = None
+    for whole, half in entries:
+        if held and half:
+            yield held[1], half
+            held = None
+        elif half:
+            held = whole, half
+        else:
+            if held:
+                yield held[0], None
+                held = None
+            yield whole, None
+    if held:
+        yield held[0], None
+
+
+def _row(row: tuple[Entry, Entry | None], width: float) -> _Row:
+    left, right = row
+    drawing, height, numbers = left.drawing, left.height, {left.number}
+    if right:
+        drawing += right.drawing.moved(width - right.width, 0)
+        height, numbers = max(height, right.height), numbers | {right.number}
+    return _Row(frozenset(numbers), drawing, height)

@@ -1,0 +1,222 @@
+"""What is said about a puzzle: its head, its solution, what fails, and where it comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import engines
+from engines.claims.deeds import facts
+from engines.puzzles.kind import craft
+from engines.puzzles.puzzle import Puzzle
+from printkit.draw.drawing import Drawing, Item, label, line
+from printkit.draw.theme import Theme
+from printkit.draw.type import Paragraph, face, typeset
+from printkit.draw.type import width as type_width
+from printkit.figures.inline import names, paragraph
+from printkit.figures.style import figure_style
+from printkit.game.puzzle_pages import puzzle_pages
+from printkit.game.style import of_game
+from printkit.pages import flow
+from printkit.pages.flow import Words
+
+FULL_STAR, EMPTY_STAR = "★", "☆"
+
+
+def has_board(puzzle: Puzzle) -> bool:
+    """Whether it shows a board, and not something that its game draws in its place (hands of cards)."""
+    return puzzle.kind not in puzzle_pages(puzzle.game).pictures
+
+
+def games_of(puzzles: Sequence[Puzzle]) -> tuple[str, ...]:
+    """The ids of the games that puzzles are of, in the order in which they come."""
+    return tuple(dict.fromkeys(puzzle.game.partition(":")[0] for puzzle in puzzles))
+
+
+def stars(difficulty: int) -> str:
+    """``★★★☆☆``."""
+    return FULL_STAR * difficulty + EMPTY_STAR * (5 - difficulty)
+
+
+def state(puzzle: Puzzle) -> str:
+    """What the board does not show: ``On Void.``; empty where there is nothing to say."""
+    if not has_board(puzzle):
+        return ""
+    game = engines.find(puzzle.game)
+    _, _, rest = figure_style(puzzle.game).state(game.parse(puzzle.position)).partition(", ")
+    return f"{rest[0].upper()}{rest[1:]}." if rest else ""
+
+
+def spoken(puzzle: Puzzle, text: str) -> str:
+    """A text with the turns in it as the game wants them read: with signs instead of letters."""
+    return puzzle_pages(puzzle.game).spoken(text)
+
+
+def answer(puzzle: Puzzle) -> str:
+    """The solution with own turns in bold: ``**VA** AA, **FA**``."""
+    if puzzle.answer == "set":
+        return f"**{' '.join(puzzle.solution)}**"
+    own, replies = puzzle.solution[::2], (*puzzle.solution[1::2], "")
+    return ", ".join(f"**{turn}** {reply}".strip() for turn, reply in zip(own, replies, strict=False))
+
+
+def bold(puzzle: Puzzle, turn: str) -> str:
+    """A turn of the solver as it is printed: bold, unless signs stand in it."""
+    told = spoken(puzzle, turn)
+    return told if ":" in told else f"**{told}**"
+
+
+def printed(puzzle: Puzzle) -> str:
+    """As :func:`answer`, with signs."""
+    if puzzle.answer == "set":
+        return ", ".join(bold(puzzle, one) for one in puzzle.solution)
+    own, replies = puzzle.solution[::2], (*puzzle.solution[1::2], "")
+    told = (
+        f"{bold(puzzle, turn)} {spoken(puzzle, reply)}" for turn, reply in zip(own, replies, strict=False)
+    )
+    return ", ".join(map(str.strip, told))
+
+
+def solved(puzzle: Puzzle) -> str:
+    """As :func:`printed`, with the kind and the stars behind it."""
+    title = craft(puzzle.game).kind(puzzle.kind).title
+    return f"{printed(puzzle)} · {title} {stars(puzzle.difficulty)}"
+
+
+def telling(puzzle: Puzzle, most: int = 4) -> tuple[tuple[str, str | None], ...]:
+    """Some wrong turns with their refutations, as they are stored; those that have one come first."""
+    return tuple(sorted(puzzle.refutations.items(), key=lambda item: not item[1])[:most])
+
+
+def failures(puzzle: Puzzle, shown: Sequence[str] = ()) -> str:
+    """The most telling wrong turns with their refutations, but for those ``shown``: ``Not AV (WV), VA (AA).``."""
+    told = [f"{turn} ({reply})" if reply else turn for turn, reply in telling(puzzle, 6) if turn not in shown]
+    return spoken(puzzle, f"Not {', '.join(told[:4])}.") if told else ""
+
+
+def said(text: str, size: float, width: float, game: str, theme: Theme, colour: str) -> Words:
+    """A paragraph with signs, in which turns that are longer than a line are broken after a ``+``."""
+    if widest(text, size) > width:
+        text = " ".join(
+            word.replace("+", "+ ") if widest(word, size) > width else word for word in text.split(" ")
+        )
+    return paragraph(text, size, width, game.partition(":")[0], theme, colour=colour)
+
+
+def origin(puzzle: Puzzle) -> str:
+    """Where it comes from: id and seed."""
+    return f"{puzzle.id} · seed {puzzle.seed}"
+
+
+def legend(puzzles: Sequence[Puzzle], size: float, measure: float, theme: Theme) -> Words | None:
+    """Whose signs are whose, a paragraph for each game; None where there is nothing to say, or no board.
+
+    Args:
+        puzzles: of any games.
+        size: em size in mm.
+        measure: width of the lines in mm.
+        theme: colours.
+    """
+    games = games_of([puzzle for puzzle in puzzles if has_board(puzzle)])
+    items: tuple[Item, ...] = ()
+    height, lines = 0.0, 0
+    for game in games:
+        sentences = puzzle_pages(game).signs or _usual_signs(game, theme)
+        if not sentences:
+            continue
+        text = " ".join(one.replace(" ", "\u00a0") for one in sentences)
+        if len(games) > 1:
+            text = f"{engines.info(game).title}: {text}"
+        words = paragraph(text, size, measure, game, theme, colour=theme.soft)
+        items += Drawing.of("labels", *words.items).moved(0, -height).layer("labels")
+        height, lines = height + words.height, lines + words.lines
+    return Words(items, height, lines) if items else None
+
+
+def _usual_signs(game: str, theme: Theme) -> tuple[str, ...]:
+    """The pieces that have signs, by the names that the game's facts have for them: ``:x: black, :o: white.``."""
+    if engines.engine(game).facts is None:
+        return ()
+    signs = names(game, theme)
+    said = [
+        f":{letter}: {name}" for letter, name in facts(engines.find(game)).names.items() if letter in signs
+    ]
+    return (f"{', '.join(said)}.",) if said else ()
+
+
+def notice(games: Sequence[str]) -> str:
+    """What every sheet of some games must say."""
+    told = []
+    for game in games:
+        info = engines.info(game)
+        usual = f"{info.title} by {info.designer}{f', {info.year}' if info.year else ''}"
+        told.append(of_game(game).notice or usual)
+    return " · ".join(told)
+
+
+def hint(puzzle: Puzzle) -> str:
+    """What helps without telling: the themes, and a turn that fails."""
+    wrong = next(iter(puzzle.refutations), "")
+    said = [", ".join(puzzle.themes)] if puzzle.themes else []
+    if wrong:
+        said.append(f"not {spoken(puzzle, wrong)}")
+    return "; ".join(said) or "look at every turn"
+
+
+# ------------------------------------------------------------------------------------------------ set
+
+
+def head(number: int, puzzle: Puzzle, width: float, top: float, theme: Theme) -> tuple[Drawing, float]:
+    """Number, title and stars, then the task, hung from a height; and the height at which they end.
+
+    Title and stars share a line; where the place is too narrow for that, the stars stand below the rule.
+    """
+    title, rated = f"{number}  {craft(puzzle.game).kind(puzzle.kind).title}", stars(puzzle.difficulty)
+    long, broad = type_width(title, 1.0, face("bold")), 0.85 * type_width(rated, 1.0, face())
+    size = min(theme.heading, width / (long + broad + 1.0))
+    apart = size < 0.75 * theme.heading
+    if apart:
+        size = min(theme.heading, width / long)
+    base = top - 0.8 * size
+    rule = base - 0.45 * size
+    drawing = Drawing.said("H2", label(0, base, title, size, theme.ink, weight="bold"))
+    drawing += Drawing.of("labels", line(0, rule, width, rule, theme.stroke(theme.thin, theme.accent)))
+    if apart:
+        drawing += Drawing.said("P", label(0, rule - size, rated, 0.85 * size, theme.accent))
+        rule -= 1.1 * size
+    else:
+        drawing += Drawing.said("P", label(width, base, rated, 0.85 * size, theme.accent, anchor="end"))
+    y = rule - 1.8
+    task = balanced(puzzle.task, theme.body, width)
+    drawing += Drawing.said("P", *flow.runs(task, 0, y, theme.ink))
+    y -= task.height
+    more = state(puzzle)
+    if more:
+        said = typeset(f"*{more}*", theme.body, width)
+        drawing += Drawing.said("P", *flow.runs(said, 0, y - 0.4, theme.soft))
+        y -= said.height + 0.4
+    return drawing, y
+
+
+def balanced(text: str, size: float, width: float) -> Paragraph:
+    """The text in as few lines as it needs, none of them a single short word."""
+    found = typeset(text, size, width)
+    for share in (0.88, 0.76, 0.64):
+        narrower = typeset(text, size, width * share)
+        if narrower.height > found.height + 1e-6 or widest(text, size) > width * share:
+            break
+        found = narrower
+    return found
+
+
+def broken(text: str, size: float, width: float) -> Paragraph:
+    """A paragraph in which turns that are longer than a line are broken after a ``+``."""
+    if widest(text, size) > width:
+        text = " ".join(
+            word.replace("+", "+ ") if widest(word, size) > width else word for word in text.split(" ")
+        )
+    return typeset(text, size, width)
+
+
+def widest(text: str, size: float) -> float:
+    """Width in mm of the longest word, as if all were bold."""
+    return max(type_width(word, size, face("bold")) for word in text.replace("*", "").split(" "))

@@ -1,0 +1,73 @@
+"""Rulebooks: Markdown whose every figure is drawn, and every claim proved, by the rules.
+
+``read(path)`` gives a :class:`Rulebook`, ``pages(book, paper, theme)`` proves it and sets it on pages, ``figures``
+gives its figures one by one. The format is in ``docs/rulebooks.md``; the books of the games stand in their folders.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import engines
+from layouts.ground.text import read_text
+from printkit import export
+from printkit.books.rulebook.pages import Pages, pages
+from printkit.books.rulebook.proof import prove_all
+from printkit.books.rulebook.source import Rulebook, begins, parse
+from printkit.books.rulebook.web import chapters
+from printkit.books.rulebook.web import page as web_page
+from printkit.draw.theme import Theme
+from printkit.export.document import Document
+from printkit.figures import sheet as figure_sheet
+from printkit.game.declaration import declared
+
+__all__ = [
+    "Pages",
+    "Rulebook",
+    "begins",
+    "chapters",
+    "figures",
+    "of_game",
+    "pages",
+    "parse",
+    "read",
+    "web_page",
+]
+
+
+def read(path: Path) -> Rulebook:
+    """The rulebook in a file.
+
+    Raises:
+        InputError: it cannot be read as text, or as a rulebook; names file and line.
+    """
+    return parse(read_text(path), path.name, path.parent)
+
+
+def of_game(id: str) -> Rulebook | None:
+    """The rulebook of a game, None where it has none yet."""
+    path = declared(id).rulebook
+    return read(path) if path else None
+
+
+def figures(book: Rulebook, theme: Theme, folder: Path) -> dict[Path, bytes]:
+    """Each figure that the rules draw as an SVG file called by its name, or ``figure-7.svg`` by its number.
+
+    Raises:
+        FalseClaim: a claim of the book does not hold; nothing has been drawn.
+        InputError: a figure that cannot be drawn.
+    """
+    prove_all(book)
+    info = engines.info(book.game) if book.game else None
+    made: dict[Path, bytes] = {}
+    for number, figure in book.numbered:
+        sheet = figure_sheet(replace(figure, theme=theme.name))
+        document = Document(
+            (sheet,),
+            sheet.title,
+            book.header.author or (info.designer if info else ""),
+            credits=" ".join((*(info.credits if info else ()), *book.header.credits)),
+        )
+        made |= export.render(document, folder / f"{figure.name or f'figure-{number}'}.svg")
+    return made

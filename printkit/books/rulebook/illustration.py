@@ -1,0 +1,73 @@
+"""Pictures from files in a rulebook: how large they are, on sheets of their own."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from layouts.ground.refusals import located
+from printkit.content import pictures
+from printkit.content.blocks import Picture
+from printkit.draw.drawing import Drawing
+from printkit.draw.raster import Raster
+from printkit.export.document import Sheet
+
+DENSITY = 150.0
+"""Pixels per inch of a PNG or JPEG that does not state them."""
+UNITS = 96.0
+"""Units per inch of an SVG."""
+COARSE = 72.0
+"""No picture is printed with fewer pixels per inch than this, whatever its file states."""
+
+
+@dataclass(frozen=True, slots=True)
+class Illustration:
+    """A picture of a rulebook.
+
+    Attributes:
+        picture: what is shown.
+        alt: the same in words.
+        caption: what stands below it, or empty; only a picture with a caption has a number.
+        name: for references: its file without the ending, in small letters.
+        where: file and line of the text.
+    """
+
+    picture: pictures.Picture
+    alt: str
+    caption: str
+    name: str
+    where: str
+
+    def at(self, key: str) -> str:
+        """Where it is written, for messages; the key is in the same line."""
+        return self.where
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height in mm by its own density."""
+        content = self.picture.content
+        density = max(content.dpi or DENSITY, COARSE) if isinstance(content, Raster) else UNITS
+        return 25.4 * self.picture.width / density, 25.4 * self.picture.height / density
+
+    def sheet(self, width: float) -> Sheet:
+        """The picture ``width`` mm wide."""
+        height = width * self.picture.height / self.picture.width
+        with located(self.where):
+            items = pictures.place(self.picture, (0.0, 0.0, width, height))
+        return Sheet(
+            width, height, Drawing.of("board", *items), self.caption or self.alt, description=self.alt
+        )
+
+
+def illustration(picture: Picture, folder: Path, where: str) -> Illustration:
+    """The picture that a text in ``folder`` names; ``where`` is file and line of the text.
+
+    Raises:
+        InputError: no such file, or one that cannot be printed.
+    """
+    path = folder / picture.source
+    with located(where):
+        found = pictures.load(path)
+    name = "-".join(re.findall(r"[\w]+", path.stem.casefold()))
+    return Illustration(found, picture.alt, picture.caption, name, where)

@@ -1,0 +1,247 @@
+"""Figures and pictures of a rulebook as plates: numbered, captioned, side by side where there is room, never split.
+
+A plate may be drawn a little smaller or larger than its figures ask for, so that its page is well filled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from math import floor
+
+from layouts.ground.refusals import TooSmall, located
+from printkit import figures
+from printkit.books.rulebook.illustration import Illustration
+from printkit.books.rulebook.source import Group
+from printkit.draw.drawing import Drawing, Item, Layer, Same, Symbol, Use
+from printkit.draw.structure import Element
+from printkit.export.document import Sheet
+from printkit.figures.compose import GAP as PANELS
+from printkit.figures.figure import Figure
+from printkit.pages.flow import Measure, Plate, Soft, Words
+
+GAP = 7.0
+"""Least space between figures side by side, in mm."""
+WIDEST = 16.0
+"""Most space between figures side by side, in mm."""
+NARROWER = 0.74
+"""How much narrower two figures may be drawn to stand side by side."""
+BESIDE = 50.0
+"""A caption stands beside its figure where it has this much room, in mm."""
+BELOW = 1.8
+"""From a figure to the caption below it, in mm."""
+SHRINK, GROW = (0.77, 0.89), 1.15
+"""Least width of a plate, as a multiple of its own (the second where stones would be too small for the first), and
+the largest."""
+STEP = 0.02
+"""Widths go by such steps, so that figures of one board are often alike and drawn once."""
+TALLEST = 0.55
+"""No picture from a file is higher than this share of a page."""
+STILL: tuple[Layer, ...] = ("board", "lines", "coords")
+"""Layers in which figures of one board are alike."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A figure that has been drawn for a book: its number (0 for none), its sheet without the caption.
+
+    ``element`` is what is read of it, the picture in words and then the caption: the same at any size.
+    """
+
+    figure: Figure | Illustration
+    number: int
+    sheet: Sheet
+    element: Element
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Plates:
+    """Makes the plates of one book; what its figures have in common is one symbol.
+
+    Attributes:
+        measure: of the page.
+        widest: what a figure may take that cannot be drawn any smaller, in mm.
+        height: of a page's text, in mm.
+        figure: the word for a figure in the book's language; empty for figures without numbers.
+        soft: puts soft hyphens into captions.
+    """
+
+    measure: Measure
+    widest: float
+    height: float
+    figure: str
+    soft: Soft = str
+    _symbols: dict[Same, Symbol] = field(default_factory=dict)
+
+    def of(self, group: Group) -> Iterator[Plate]:
+        """The figures of a group in rows."""
+        drawn = [_placed(figure, number, self._drawn(figure)) for number, figure in group]
+        while drawn:
+            count = self._fitting([each.sheet.width for each in drawn])
+            if count == 1 and len(drawn) > 1 and (pair := self._paired(drawn[:2])):
+                count, drawn = 2, [*pair, *drawn[2:]]
+            row, drawn = drawn[:count], drawn[count:]
+            yield self._elastic(row)
+
+    def _drawn(self, figure: Figure | Illustration) -> Sheet:
+        """The figure without its caption, made narrower where the page asks for it."""
+        if isinstance(figure, Illustration):
+            width, height = figure.size
+            share = min(1.0, self.measure.width / width, TALLEST * self.height / height)
+            return figure.sheet(width * share)
+        sheet = figures.sheet(self._themed(figure), caption=False)
+        if sheet.width <= self.measure.width + 1e-6:
+            return sheet
+        try:
+            return self._sized(figure, self.measure.width)
+        except TooSmall:
+            # Its stones would be too small: it may stand out into both margins.
+            return self._sized(figure, self.widest)
+
+    def _paired(self, pair: Sequence[Placed]) -> list[Placed] | None:
+        """Two figures drawn a little narrower, so that they stand side by side; None where that is too much."""
+        share = (self.measure.width - GAP) / sum(each.sheet.width for each in pair)
+        return self._scaled(pair, share) if share >= NARROWER else None
+
+    def _scaled(self, row: Sequence[Placed], share: float) -> list[Placed] | None:
+        """Figures drawn narrower or wider by a factor; None where stones would be too small."""
+        try:
+            return [replace(each, sheet=self._sized(each.figure, share * each.sheet.width)) for each in row]
+        except TooSmall:
+            return None
+
+    def _elastic(self, row: Sequence[Placed]) -> Plate:
+        """The plate of a row, which knows how much smaller and larger it may be."""
+        usual = self._plate(row)
+        taken = sum(each.sheet.width for each in row)
+        # A caption stays where it is, beside its figure or below it.
+        beside = len(row) == 1 and self.measure.width - taken - GAP >= BESIDE
+        room = self.measure.width - (GAP + BESIDE if beside else GAP * (len(row) - 1))
+        known = {1.0: usual.height}
+        slope = usual.height
+        for share in SHRINK if taken <= self.measure.width + 1e-6 else ():
+            if scaled := self._scaled(row, share):
+                known[share] = self._plate(scaled).height
+                slope = (usual.height - known[share]) / (1.0 - share)
+                break
+        largest = floor(min(GROW, room / taken) / STEP) * STEP
+        if largest > 1.0:
+            known[largest] = usual.height + (largest - 1.0) * slope
+        if len(known) == 1:
+            return usual
+        pairs = sorted((share, high) for share, high in known.items())
+
+        def drawn(height: float) -> Plate:
+            """At about that height: the width is found between those that are known."""
+            share = pairs[0][0]
+            for (narrow, low), (wide, high) in pairwise(pairs):
+                if height > low:
+                    share = narrow + (wide - narrow) * min(1.0, (height - low) / max(high - low, 1e-9))
+            steps = floor(share / STEP + 1e-6)
+            while steps * STEP > pairs[0][0]:
+                scaled = self._scaled(row, steps * STEP)
+                if scaled and (plate := self._plate(scaled)).height <= height + 1e-6:
+                    return plate
+                steps -= 1
+            return self._plate(self._scaled(row, pairs[0][0]) or row)
+
+        return replace(usual, least=pairs[0][1], most=pairs[-1][1], drawn=drawn)
+
+    def _plate(self, row: Sequence[Placed]) -> Plate:
+        return self._single(row[0]) if len(row) == 1 else self._row(row)
+
+    def _themed(self, figure: Figure) -> Figure:
+        # Every claim of the book was proved before its first page is made.
+        return replace(figure, theme=self.measure.theme.name, claims=())
+
+    def _sized(self, figure: Figure | Illustration, measure: float) -> Sheet:
+        """The figure with its boards as wide as ``measure`` mm allows. Raises TooSmall."""
+        if isinstance(figure, Illustration):
+            return figure.sheet(measure)
+        figure = self._themed(figure)
+        boards = 2 if figure.show == "both" else 1
+        width = (measure - PANELS * (boards - 1)) / boards
+        return figures.sheet(replace(figure, stone=None, width=width), caption=False)
+
+    def _fitting(self, widths: Sequence[float]) -> int:
+        """How many of the figures stand side by side."""
+        count, taken = 1, widths[0]
+        while count < len(widths) and taken + GAP + widths[count] <= self.measure.width + 1e-6:
+            taken += GAP + widths[count]
+            count += 1
+        return count
+
+    def _row(self, row: Sequence[Placed]) -> Plate:
+        """Figures side by side, each with its caption below; they fill the measure if they nearly do."""
+        slack = self.measure.width - sum(each.sheet.width for each in row)
+        gap = min(WIDEST, slack / (len(row) - 1))
+        parts: list[Drawing] = []
+        x, deep = 0.0, 0.0
+        for each in row:
+            foot = each.sheet.height + BELOW
+            words = self._caption(each, each.sheet.width)
+            picture = self._still(each.sheet).moved(x, -each.sheet.height)
+            parts.append(_told(each, picture, Drawing.of("labels", *words.items).moved(x, -foot)))
+            deep = max(deep, foot + words.height)
+            x += each.sheet.width + gap
+        return Plate(Drawing.join(parts), deep)
+
+    def _single(self, each: Placed) -> Plate:
+        """One figure with its caption beside it, or below where the page is narrow."""
+        wide, high = each.sheet.width, each.sheet.height
+        room = self.measure.width - wide - GAP
+        if not each.number:
+            left = (self.measure.width - wide) / 2
+            return Plate(_told(each, each.sheet.drawing.moved(left, -high)), high)
+        if room < BESIDE:
+            left = (self.measure.width - wide) / 2
+            words = self._caption(each, self.measure.width)
+            picture = self._still(each.sheet).moved(left, -high)
+            text = Drawing.of("labels", *words.items).moved(0, -high - BELOW)
+            return Plate(_told(each, picture, text), high + BELOW + words.height)
+        words = self._caption(each, room)
+        # The caption begins level with the figure's top.
+        text = Drawing.of("labels", *words.items).moved(wide + GAP)
+        picture = self._still(each.sheet).moved(0, -high)
+        return Plate(_told(each, picture, text), max(high, words.height))
+
+    def _caption(self, each: Placed, width: float) -> Words:
+        theme = self.measure.theme
+        if not each.number:
+            return Words((), 0.0, 0)
+        label = f"**{self.figure}\u00a0{each.number}.** " if self.figure else ""
+        text = f"{label}{self.soft(each.figure.caption)}".rstrip()
+        with located(each.figure.at("caption"), "caption"):
+            return self.measure.words(text, theme.caption * 1.15, width, theme.ink)
+
+    def _still(self, sheet: Sheet) -> Drawing:
+        """The figure with each layer of its board as one symbol, the same for all figures of that board."""
+        return Drawing(
+            tuple(
+                (layer, (Use(self._symbol(layer, items), 0, 0),) if layer in STILL else items)
+                for layer, items in sheet.drawing.layers
+            )
+        )
+
+    def _symbol(self, layer: Layer, items: tuple[Item, ...]) -> Symbol:
+        key = Same(items)
+        found = self._symbols.get(key)
+        if found is None:
+            found = self._symbols[key] = Symbol(f"figure-{layer}-{len(self._symbols)}", items)
+        return found
+
+
+def _placed(figure: Figure | Illustration, number: int, sheet: Sheet) -> Placed:
+    """A figure that is read in the words of its description; one without any only adorns the page."""
+    picture = Element("Figure", alt=sheet.spoken)
+    kids = (picture, Element("Caption")) if number else (picture,)
+    return Placed(figure, number, sheet, Element("Div", kids if sheet.description else kids[1:]))
+
+
+def _told(each: Placed, *parts: Drawing) -> Drawing:
+    """The picture, and its caption where it has one, each as the element that it is."""
+    kids = each.element.kids
+    told = zip(parts[len(parts) - len(kids) :], kids, strict=True)
+    drawing = Drawing.join((*parts[: len(parts) - len(kids)], *(part.tagged(kid) for part, kid in told)))
+    return replace(drawing, structure=(each.element,) if kids else ())

@@ -1,0 +1,102 @@
+"""Everything a text states, held against the rules before any of it is drawn.
+
+The texts of the house are proved by the tests, and ``proof.txt`` beside them keeps a digest for each of what was
+proved then: the rules and the claims. As long as both are still the same, a kit need not prove them again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import engines
+from engines.claims import check
+from engines.claims import parse as parse_claim
+from engines.outside import house
+from layouts.ground.digest import digest, of_package
+from layouts.ground.refusals import InputError
+from layouts.ground.text import place
+from printkit.books.rulebook import stated
+from printkit.books.rulebook.source import CLAIMS, Rulebook
+from printkit.content.markdown import uncommented
+from printkit.figures import prove
+from printkit.figures.figure import Figure
+from printkit.game.declaration import declared
+
+PROOF = "proof.txt"
+"""The file beside the texts of a game of the house that says what of them is proved: a digest in each line."""
+
+
+def prove_all(book: Rulebook) -> int:
+    """Check every claim in reading order; gives how many there are.
+
+    Raises:
+        FalseClaim: the first claim that does not hold; names file and line, and says what is true.
+        InputError: a sentence of a strict book that nothing backs; a position or turn of a figure, or a name in a
+            claim, that cannot be used.
+    """
+    _insist(book)
+    for each in book.checks:
+        check(each.claims, prove(replace(each.figure, claims=())))
+    return _count(book)
+
+
+def proved(book: Rulebook) -> int:
+    """As :func:`prove_all`, but claims that are known to hold are not proved again."""
+    if not known(book):
+        return prove_all(book)
+    _insist(book)
+    return _count(book)
+
+
+def _insist(book: Rulebook) -> None:
+    if book.stated:
+        stated.insist(book.stated, book.source)
+
+
+def known(book: Rulebook) -> bool:
+    """Whether these very claims were proved by these very rules.
+
+    That is told of games of the house alone: the rules of others are not among what the digest is made from.
+    """
+    path = declared(book.game).rulebook if book.game in house() else None
+    proof = path.with_name(PROOF) if path else None
+    return bool(proof and proof.is_file() and stamp(book) in proof.read_text(encoding="utf-8").split())
+
+
+def stamp(book: Rulebook) -> str:
+    """A digest of a book's claims and of all that they are judged by."""
+    return digest((of_package("layouts").encode(), of_package("engines").encode(), *_stated(book)))
+
+
+def _stated(book: Rulebook) -> Iterator[bytes]:
+    """What each claim says, and of what position and turns."""
+    for each in book.checks:
+        scene = each.figure
+        yield repr((scene.game, scene.position, scene.turns, [claim.text for claim in each.claims])).encode()
+
+
+def _count(book: Rulebook) -> int:
+    return sum(len(each.claims) for each in book.checks)
+
+
+def prove_comments(text: str, source: str = "", game: str = "") -> int:
+    """Check the claims in the comments of a text that is no rulebook: a quick reference, a page of documentation.
+
+    They speak of the start of ``game``, or of the game that a comment names (``claim GAME: ...``); gives how many
+    there are.
+
+    Raises:
+        FalseClaim: the first claim that does not hold. InputError: a claim or game that cannot be read.
+    """
+    count = 0
+    for number, comment in uncommented(text)[1]:
+        if said := CLAIMS.fullmatch(comment):
+            name = said[1] or game
+            if name not in engines.names():
+                where = f"{place(source, number + 1)}: claims"
+                raise InputError(where, name, f"a game; games are {', '.join(engines.names())}")
+            found = [parse_claim(each, source, number + 1) for each in said[2].split(";") if each.strip()]
+            check(found, prove(Figure(game=name)))
+            count += len(found)
+    return count

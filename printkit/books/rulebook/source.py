@@ -1,0 +1,393 @@
+"""A rulebook as a value, read from Markdown with three kinds of fenced blocks, and proved before it is drawn.
+
+``rulebook`` says what the book is, once, at the top; ``figure`` holds the TOML of a figure, whose game is the
+book's unless it says otherwise; ``claims`` holds one claim in each line. A comment ``<!-- claim: ... -->`` holds
+claims for the sentence beside it. A claim speaks of the figure before it (of the start of the book's game before the
+first), of the one it names (``claims NAME``), or of a position of its own: a ``claims`` block may begin with
+``game``, ``position`` and ``turns`` as a figure has them.
+``[#NAME]`` in a text becomes the number of a figure or picture, or the title of a section.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TypeAlias
+
+from engines.claims import Claim
+from engines.claims import parse as parse_claim
+from layouts.ground.refusals import InputError
+from layouts.ground.text import place
+from printkit.books.rulebook import stated
+from printkit.books.rulebook.header import Header, header
+from printkit.books.rulebook.illustration import Illustration, illustration
+from printkit.content import markdown
+from printkit.content.blocks import (
+    Block,
+    Definitions,
+    Fence,
+    Heading,
+    List,
+    Paragraph,
+    Picture,
+    Quote,
+    Reference,
+    Span,
+    Table,
+    Text,
+    Words,
+    plain,
+)
+from printkit.figures import figure as diagram
+from printkit.figures.figure import Figure
+from printkit.pages import flow
+
+FENCES = ("rulebook", "figure", "claims")
+"""What a fenced block may hold."""
+SCENE = ("game", "position", "turns")
+"""Keys with which a ``claims`` block may begin."""
+
+CLAIMS = re.compile(r"claims?(?: +([A-Za-z][\w-]*))?:(.*)", re.DOTALL)
+"""A comment that claims something: of what, and what."""
+_REFERENCE = re.compile(r"\[#([A-Za-z][\w-]*)\]")
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Figures and pictures that follow each other with nothing between them, which may stand side by side.
+
+    Attributes:
+        numbers: of each in the book; 0 for a picture without a caption, which has none.
+    """
+
+    figures: tuple[Figure | Illustration, ...]
+    numbers: tuple[int, ...]
+
+    def __iter__(self) -> Iterator[tuple[int, Figure | Illustration]]:
+        return zip(self.numbers, self.figures, strict=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Claims, and the figure (drawn or not) whose position and turns they speak of."""
+
+    figure: Figure
+    claims: tuple[Claim, ...]
+
+
+Part: TypeAlias = Block | Group
+"""A block of text, or figures that stand together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """A rulebook that has been read.
+
+    Attributes:
+        header: what it says about itself.
+        title: its ``# title``.
+        parts: text and figures in reading order, without the title; references are words by now.
+        notes: the footnotes.
+        checks: everything that must hold before anything is drawn, in reading order.
+        source: name of the file.
+        stated: what its sentences state, where all that must be backed.
+    """
+
+    header: Header
+    title: str
+    parts: tuple[Part, ...]
+    notes: tuple[tuple[Block, ...], ...]
+    checks: tuple[Check, ...]
+    source: str = ""
+    stated: stated.Report | None = None
+
+    @property
+    def game(self) -> str:
+        """Id of the book's game, empty where it has none."""
+        return self.header.game
+
+    @property
+    def figures(self) -> tuple[Figure, ...]:
+        """All figures that the rules draw, in their order."""
+        return tuple(figure for _, figure in self.numbered)
+
+    @property
+    def numbered(self) -> tuple[tuple[int, Figure], ...]:
+        """All figures that the rules draw, with their numbers; pictures are counted with them."""
+        found = (each for part in self.parts if isinstance(part, Group) for each in part)
+        return tuple((number, figure) for number, figure in found if isinstance(figure, Figure))
+
+    def place(self, line: int) -> str:
+        """``rules.md, line 12``, for messages."""
+        return place(self.source, line)
+
+    def texts(self) -> tuple[flow.Block, ...]:
+        """The text as it is set on pages, without figures."""
+        blocks = tuple(part for part in self.parts if not isinstance(part, Group))
+        return flow.from_text(Text(blocks), self.place)
+
+
+def parse(text: str, source: str = "", folder: Path | None = None) -> Rulebook:
+    """The rulebook written as ``text``, read from the file ``source``; its pictures are looked for in ``folder``.
+
+    Raises:
+        InputError: a block, figure, picture or claim that cannot be read, or a reference to no figure: names file
+            and line.
+    """
+    return _Reader(source, folder or Path()).read(text)
+
+
+def begins(text: str) -> bool:
+    """Whether a text in Markdown is a rulebook: its first fence says so."""
+    lines = markdown.uncommented(text)[0].splitlines()
+    fence = next(
+        (line.strip().strip("`~ ") for line in lines if line.lstrip().startswith(("```", "~~~"))), ""
+    )
+    return fence == "rulebook"
+
+
+class _Reader:
+    """Reads a rulebook from top to bottom."""
+
+    def __init__(self, source: str, folder: Path) -> None:
+        self.source, self.folder = source, folder
+        self.header: Header | None = None
+        self.parts: list[Part] = []
+        self.checks: list[Check] = []
+        self.figures: list[Figure] = []
+        self.count = 0
+        """How many numbers figures and pictures have by now."""
+        self.scene: Figure | None = None
+        """What claims speak of unless they name a figure."""
+        self.comments: list[tuple[int, str]] = []
+        """Comments that are still to be taken up: their lines, from 0, and what they say."""
+
+    def read(self, text: str) -> Rulebook:
+        plain, self.comments = markdown.uncommented(text)
+        found = markdown.read(plain, FENCES, lambda line: self.at(line - 1))
+        for block in found.blocks:
+            self.comments_before(block.line)
+            match block:
+                case Fence():
+                    self.fence(block.kind, block.name, block.text.splitlines(), block.line - 1)
+                case Picture():
+                    shown = illustration(block, self.folder, self.at(block.line - 1))
+                    self.grouped(shown, bool(block.caption))
+                case _:
+                    self.alone((block,))
+                    self.parts.append(block)
+        for note in found.notes:
+            self.alone(note)
+        self.comments_before(None)
+        book = self.book(found.notes)
+        return replace(book, stated=stated.report(text)) if book.header.strict else book
+
+    def comments_before(self, line: int | None) -> None:
+        """Take up the claims in comments that stand before a block; those within a block follow it."""
+        while self.comments and (line is None or self.comments[0][0] < line - 1):
+            number, comment = self.comments.pop(0)
+            if said := CLAIMS.fullmatch(comment):
+                # Claims end at a semicolon; one may run over several lines.
+                self.claims(self.speaks(said[1], number), said[2].split(";"), number)
+
+    def at(self, number: int) -> str:
+        """``rules.md, line 12`` for a line counted from 0."""
+        return place(self.source, number + 1)
+
+    # ---------------------------------------------------------------------------------------------- fences
+
+    def fence(self, kind: str, name: str, lines: Sequence[str], number: int) -> None:
+        """A fenced block whose opening line is ``number``."""
+        match kind:
+            case "rulebook":
+                self.header = header(lines, self.at(number), self.folder)
+            case "figure":
+                self.figure(lines, number)
+            case "claims":
+                self.claims_block(name, lines, number)
+            case _:
+                raise InputError(self.at(number), kind, f"one of {', '.join(FENCES)}", FENCES)
+
+    def read_figure(self, lines: Sequence[str], number: int) -> Figure:
+        """The figure of these lines, of the book's own game unless they name another."""
+        if self.header is None:
+            raise InputError(self.at(number), "", "preceded by a rulebook block")
+        text = "\n".join(lines)
+        if self.header.game and not re.search(r"^\s*game\s*=", text, re.MULTILINE):
+            # One line more, which stands where the fence opens.
+            return diagram.parse(f'game = "{self.header.game}"\n{text}', self.source, number + 1)
+        return diagram.parse(text, self.source, number + 2)
+
+    def figure(self, lines: Sequence[str], number: int) -> None:
+        found = self.read_figure(lines, number)
+        if found.name and found.name in (each.name for each in self.figures):
+            raise InputError(f"{found.at('name')}: name", found.name, "new: another figure has it")
+        self.figures.append(found)
+        self.scene = found
+        self.checks.append(Check(found, found.claims))
+        self.grouped(found, numbered=True)
+
+    def grouped(self, found: Figure | Illustration, numbered: bool) -> None:
+        """A figure or picture, with those before it if nothing stands between."""
+        self.count += numbered
+        number = self.count if numbered else 0
+        match self.parts[-1:]:
+            case [Group(figures, numbers)]:
+                self.parts[-1] = Group((*figures, found), (*numbers, number))
+            case _:
+                self.parts.append(Group((found,), (number,)))
+
+    def alone(self, blocks: Sequence[Block]) -> None:
+        """Refuse figures and pictures within lists, notes and footnotes: they float, and stand for themselves."""
+        for block in _within(blocks):
+            if isinstance(block, Fence | Picture):
+                given = block.kind if isinstance(block, Fence) else block.source
+                accepted = "between paragraphs, not within a list, a note or a footnote"
+                raise InputError(self.at(block.line - 1), given, accepted)
+
+    def claims_block(self, name: str, lines: Sequence[str], number: int) -> None:
+        """Claims, after the keys of a position of their own, if any."""
+        count = next((n for n, line in enumerate(lines) if not _is_key(line)), len(lines))
+        if any(line.strip() for line in lines[:count]):
+            self.scene = self.read_figure(lines[:count], number)
+            self.checks.append(Check(self.scene, ()))
+        self.claims(self.speaks(name, number), lines[count:], number + 1 + count, apart=True)
+
+    def claims(self, scene: Figure, texts: Sequence[str], number: int, *, apart: bool = False) -> None:
+        """Claims that begin in line ``number``; in lines of their own where they stand ``apart``."""
+        found = tuple(
+            parse_claim(text, self.source, number + 1 + row * apart)
+            for row, text in enumerate(texts)
+            if text.strip()
+        )
+        self.checks.append(Check(scene, found))
+
+    def speaks(self, name: str | None, number: int) -> Figure:
+        """What the claims of line ``number`` speak of: the figure named, or the last before them."""
+        field = f"{self.at(number)}: claims"
+        if not name:
+            if self.scene is None and self.header and self.header.game:
+                return Figure(game=self.header.game)
+            if self.scene is None:
+                raise InputError(field, "", "possible before the first figure: they have nothing to speak of")
+            return self.scene
+        known = {each.name: each for each in self.figures if each.name}
+        if name not in known:
+            raise InputError(field, name, "the name of a figure before them", known)
+        return known[name]
+
+    # ---------------------------------------------------------------------------------------------- the whole
+
+    def book(self, notes: tuple[tuple[Block, ...], ...]) -> Rulebook:
+        if self.header is None:
+            raise InputError(self.at(0), "rulebook", "there: the rulebook block comes first")
+        titles = [part for part in self.parts if isinstance(part, Heading) and part.level == 1]
+        if len(titles) != 1:
+            raise InputError(self.source or "rulebook", f"{len(titles)} titles", "one '# title'")
+        figure = self.header.words["figure"]
+        labels = dict(self.sections())
+        for part in self.parts:
+            for number, each in part if isinstance(part, Group) else ():
+                if each.name and number:
+                    labels[each.name] = f"{figure}\u00a0{number}", f"#{anchor(each, number)}"
+        told = _Told(labels, self.at)
+        parts = tuple(told.part(part) for part in self.parts if part is not titles[0])
+        return Rulebook(
+            self.header,
+            plain(titles[0].words),
+            parts,
+            tuple(tuple(map(told.block, note)) for note in notes),
+            tuple(self.checks),
+            self.source,
+        )
+
+    def sections(self) -> Iterator[tuple[str, tuple[str, str]]]:
+        """Names of the sections, which texts can refer to, with their titles and addresses."""
+        for part in self.parts:
+            if isinstance(part, Heading) and part.level > 1:
+                title = plain(part.words)
+                yield slug(title), (f"“{title}”", f"#{slug(title)}")
+
+
+def anchor(figure: Figure | Illustration, number: int) -> str:
+    """The id of a figure on a web page."""
+    return f"figure-{(isinstance(figure, Figure) and figure.name) or number}"
+
+
+def slug(title: str) -> str:
+    """A heading as the name of its section: small letters, hyphens between words."""
+    return "-".join(re.findall(r"\w+", title.casefold()))
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """Puts words in place of references.
+
+    Attributes:
+        labels: what figures and sections are called, by their names, and where they stand on a web page.
+        at: names a line, counted from 0, in messages.
+    """
+
+    labels: Mapping[str, tuple[str, str]]
+    at: Callable[[int], str]
+
+    def part(self, part: Part) -> Part:
+        if not isinstance(part, Group):
+            return self.block(part)
+        figures = (replace(each, caption=self.caption(each)) for each in part.figures)
+        return replace(part, figures=tuple(figures))
+
+    def caption(self, figure: Figure | Illustration) -> str:
+        told = markdown.curly(figure.caption)
+        return _REFERENCE.sub(lambda found: self.span(found[1], figure.at("caption")).text, told)
+
+    def block(self, block: Block) -> Block:
+        match block:
+            case Heading(words=words) | Paragraph(words=words):
+                return replace(block, words=self.words(words, block.line))
+            case List(items=items):
+                return replace(block, items=tuple(tuple(map(self.block, item)) for item in items))
+            case Quote(blocks=inner):
+                return replace(block, blocks=tuple(map(self.block, inner)))
+            case Definitions(entries=entries):
+                told = (
+                    (self.words(term, block.line), tuple(map(self.block, text))) for term, text in entries
+                )
+                return replace(block, entries=tuple(told))
+            case Table(head=head, rows=rows):
+                cells = tuple(tuple(self.words(cell, block.line) for cell in row) for row in (head, *rows))
+                return replace(block, head=cells[0], rows=cells[1:])
+            case _:
+                return block
+
+    def words(self, words: Words, line: int) -> Words:
+        return tuple(
+            self.span(each.name, self.at(line - 1)) if isinstance(each, Reference) else each for each in words
+        )
+
+    def span(self, name: str, where: str) -> Span:
+        if name not in self.labels:
+            known = [f"[#{each}]" for each in self.labels]
+            raise InputError(where, f"[#{name}]", "the name of a figure or section", known)
+        text, link = self.labels[name]
+        return Span(text, link=link)
+
+
+def _within(blocks: Iterable[Block]) -> Iterator[Block]:
+    """The blocks, and all that stand within them."""
+    for block in blocks:
+        yield block
+        match block:
+            case List(items=items):
+                yield from _within(each for item in items for each in item)
+            case Quote(blocks=inner):
+                yield from _within(inner)
+            case Definitions(entries=entries):
+                yield from _within(each for _, text in entries for each in text)
+
+
+def _is_key(line: str) -> bool:
+    """Whether a line of a ``claims`` block is one of those it may begin with."""
+    return not line.strip() or line.partition("=")[0].strip() in SCENE

@@ -1,0 +1,201 @@
+"""Which sentences of a text state something, and what stands behind each.
+
+A sentence *states* something when it holds a number, or a word that leaves no way out: always, never, only, any,
+every, at most... Such a sentence needs a claim that the rules check, or the author's word that it is meant as it
+stands. Both are comments behind it in its paragraph, or alone right after it, as a block of claims is::
+
+    Two cards of one suit never score. <!-- claim: proved mygame.pairs -->
+    Plan for about 20 minutes. <!-- prose: our guess -->
+
+A comment speaks for the sentences before it in its paragraph, back to the comment before. For a caption the claims
+of its figure speak, or a comment behind the figure.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from layouts.ground.refusals import InputError
+from layouts.ground.text import place
+from printkit.content.markdown import COMMENT
+
+Backing: TypeAlias = Literal["claim", "prose"]
+
+STRONG = (
+    r"all|any|anybody|anyone|anything|anywhere|always|every|everybody|everyone|everything|everywhere|exactly"
+    r"|never|no one|nobody|none|nothing|nowhere|only|at most|at least"
+)
+"""Words that leave no way out."""
+NUMBERS = (
+    r"two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen"
+    r"|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred"
+    r"|thousand|twice"
+)
+"""Numbers in words. *One* is left out: it is as often an article, or somebody."""
+
+_STATES = re.compile(rf"(?<![\w#^])(?:{STRONG}|{NUMBERS}|\d+(?:[.,]\d+)*)(?![\w^])", re.IGNORECASE)
+_SAYS = re.compile(r"(claims?|prose)\b", re.IGNORECASE)
+_FENCE = re.compile(r" {0,3}(`{3,}|~{3,}) *([\w-]*)")
+_ITEM = re.compile(r"^\s*(?:[-*+]|\d+[.)])\s+")
+_CODE = re.compile(r"(`+).*?\1", re.DOTALL)
+_REFERENCE = re.compile(r"!?\[#[\w-]*\]|\]\([^)]*\)|:[\w-]+:")
+_END = re.compile(r"(?<=[.!?:])[*_”’)\"]*\s+(?=[*_“‘(\"]*[A-ZÀ-Þ\d`\[])")
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence that states something.
+
+    Attributes:
+        text: its words, without look or comments.
+        line: where its paragraph begins, counted from 1.
+        backing: what stands behind it; None for nothing.
+    """
+
+    text: str
+    line: int
+    backing: Backing | None
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a text states.
+
+    Attributes:
+        sentences: how many there are in all.
+        stating: those that state something, in their order.
+    """
+
+    sentences: int
+    stating: tuple[Sentence, ...]
+
+    def count(self, backing: Backing | None) -> int:
+        """How many of the stating sentences have this behind them."""
+        return sum(each.backing == backing for each in self.stating)
+
+
+def report(text: str) -> Report:
+    """What a text in Markdown states; headings and fenced code are left out, captions of figures counted."""
+    count, stating = 0, []
+    for line, words, backing in _sentences(text):
+        count += 1
+        if _STATES.search(words):
+            stating.append(Sentence(words, line, backing))
+    return Report(count, tuple(stating))
+
+
+def insist(found: Report, source: str = "") -> None:
+    """Refuse a text with a sentence that states something and has nothing behind it.
+
+    Raises:
+        InputError: the first such sentence; names file and line.
+    """
+    for each in found.stating:
+        if each.backing is None:
+            accepted = (
+                "backed: add <!-- claim: ... --> behind it, or <!-- prose: why --> where no rule can tell"
+            )
+            raise InputError(place(source, each.line), each.text, accepted)
+
+
+def _sentences(text: str) -> Iterator[tuple[int, str, Backing | None]]:
+    """Line, words and backing of every sentence and caption."""
+    pending: list[tuple[int, str, Backing | None]] = []
+    for line, piece in _pieces(text):
+        found = list(_of_figure(line, piece) if isinstance(piece, dict) else _of_words(line, piece))
+        if found and not found[0][1]:
+            # A comment that stands alone speaks for what is before it.
+            _, _, backing = found[0]
+            yield from ((at, words, had or backing) for at, words, had in pending)
+            pending = []
+        else:
+            yield from pending
+            pending = found
+    yield from pending
+
+
+def _of_words(line: int, piece: str) -> Iterator[tuple[int, str, Backing | None]]:
+    """The sentences of a paragraph; words are empty where there is a comment and nothing else."""
+    at, waiting, alone = 0, [], True
+    for comment in (*COMMENT.finditer(piece), None):
+        words = _plain(piece[at : comment.start() if comment else None])
+        waiting += [each.strip() for each in _END.split(words) if each.strip()]
+        alone = alone and not waiting
+        if comment is None:
+            yield from ((line, each, None) for each in waiting)
+            return
+        at = comment.end()
+        if said := _SAYS.match(comment[1].strip()):
+            backing: Backing = "prose" if said[1].lower() == "prose" else "claim"
+            if alone:
+                yield line, "", backing
+                return
+            yield from ((line, each, backing) for each in waiting)
+            waiting = []
+
+
+def _of_figure(line: int, table: dict[str, object]) -> Iterator[tuple[int, str, Backing | None]]:
+    caption = table.get("caption")
+    backing: Backing | None = "claim" if table.get("claims") else None
+    if isinstance(caption, str):
+        yield from ((line, each.strip(), backing) for each in _END.split(_plain(caption)) if each.strip())
+
+
+def _plain(words: str) -> str:
+    """Words without code, references and stars."""
+    words = _REFERENCE.sub(" ", _CODE.sub(" ", words))
+    return " ".join(words.replace("*", "").replace("|", " ").split())
+
+
+def _pieces(text: str) -> Iterator[tuple[int, str | dict[str, object]]]:
+    """Paragraphs, items and tables with the lines where they begin; the tables of figures."""
+    lines = text.splitlines()
+    begun: int | None = None
+    number = 0
+    while number < len(lines):
+        line = lines[number]
+        fence = _FENCE.match(line)
+        new = not line.strip() or bool(fence) or line.startswith("#") or bool(_ITEM.match(line))
+        if begun is not None and new and not _open(lines[begun:number]):
+            yield begun + 1, "\n".join(_bare(lines[begun:number]))
+            begun = None
+        if fence and begun is None:
+            close = next(
+                (n for n in range(number + 1, len(lines)) if lines[n].strip() == fence[1]), len(lines)
+            )
+            if fence[2] == "figure":
+                yield number + 1, _table(lines[number + 1 : close])
+            if fence[2] == "claims":
+                yield number + 1, "<!-- claims -->"
+            number = close + 1
+            continue
+        if begun is None and line.strip() and not line.startswith("#"):
+            begun = number
+        number += 1
+    if begun is not None:
+        yield begun + 1, "\n".join(_bare(lines[begun:]))
+
+
+def _open(lines: Sequence[str]) -> bool:
+    """Whether a comment goes on behind these lines."""
+    text = "\n".join(lines)
+    return text.rfind("<!--") > text.rfind("-->")
+
+
+def _bare(lines: Iterable[str]) -> Iterator[str]:
+    """Lines without what makes them items or quotations."""
+    for count, line in enumerate(lines):
+        line = line.lstrip(" >")
+        yield _ITEM.sub("", line, count=1) if not count else line
+
+
+def _table(lines: Sequence[str]) -> dict[str, object]:
+    """The keys of a figure; whoever reads the book says what is wrong with them."""
+    try:
+        return tomllib.loads("\n".join(lines))
+    except tomllib.TOMLDecodeError:
+        return {}

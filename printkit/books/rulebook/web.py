@@ -1,0 +1,332 @@
+"""A rulebook as one HTML page: figures inside as SVG with their words, nothing fetched from anywhere, no script."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from html import escape
+
+import engines
+from printkit import figures
+from printkit.books.rulebook.illustration import Illustration
+from printkit.books.rulebook.proof import prove_all
+from printkit.books.rulebook.source import Group, Rulebook, anchor, slug
+from printkit.content import blocks as content
+from printkit.draw.drawing import Drawing, Use
+from printkit.draw.raster import Raster
+from printkit.draw.theme import Theme
+from printkit.export.document import Sheet
+from printkit.export.svg import svg
+from printkit.figures.figure import Figure
+from printkit.figures.inline import PATTERN, glyph
+
+PIXELS = 96 / 25.4
+"""Pixels of a screen to a mm, as CSS counts them."""
+POSITION = "Position"
+"""What opens the text of a figure's position."""
+STYLE = """
+:root { color-scheme: light dark; --ink: #23262b; --paper: #fffdf8; --soft: #54595f; --tint: #f4efe3;
+  --accent: #9c3a26 }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #e9e4d8; --paper: #1d1f22; --soft: #b4b0a6; --tint: #292c30; --accent: #e8937c }
+}
+body { margin: 0 auto; padding: 1.5rem clamp(1rem, 4vw, 3rem) 4rem; max-width: 46rem; background: var(--paper);
+  color: var(--ink); font: 1.05rem/1.6 Georgia, "Source Serif 4", "Noto Serif", serif; hyphens: auto }
+h1 { font-size: 2.4rem; line-height: 1.15; margin: 1rem 0 .3rem }
+h2 { color: var(--accent); font-size: 1.5rem; margin: 2.4rem 0 .6rem }
+h3 { font-size: 1.15rem; margin: 1.8rem 0 .4rem }
+h4 { font-style: italic; font-weight: normal; margin: 1.2rem 0 .3rem }
+a { color: var(--accent) }
+.about { color: var(--soft); margin: 0 0 .2rem }
+nav ol { padding-left: 1.2rem }
+blockquote { margin: 1.2rem 0; padding: .2rem 1rem; background: var(--tint); border-left: .25rem solid var(--accent) }
+pre { padding: .7rem 1rem; background: var(--tint); overflow-x: auto; font-size: .92rem }
+table { border-collapse: collapse; margin: 1.2rem 0; font-size: .97rem; width: 100% }
+th { text-align: left; border-bottom: .12rem solid var(--ink) }
+th, td { padding: .3rem .8rem .3rem 0; vertical-align: top }
+td { border-bottom: .06rem solid color-mix(in srgb, var(--soft) 45%, transparent) }
+.scroll { overflow-x: auto }
+.row { display: flex; flex-wrap: wrap; gap: 1.2rem 1.6rem; margin: 1.6rem 0; align-items: flex-start }
+figure { margin: 0; flex: 0 1 auto; max-width: 100% }
+figure .picture { background: #fff; border-radius: .3rem; padding: .4rem; box-sizing: border-box; max-width: 100% }
+figure svg, figure img { display: block; max-width: 100%; height: auto; margin: 0 auto }
+figcaption { color: var(--soft); font-size: .93rem; line-height: 1.45; margin-top: .4rem }
+details { font-size: .85rem; color: var(--soft); margin-top: .2rem }
+details code { user-select: all; overflow-wrap: anywhere }
+.sign { height: 1.05em; width: auto; vertical-align: -.17em; background: #fff; border-radius: .15em }
+footer { margin-top: 3rem; border-top: .06rem solid var(--soft); color: var(--soft); font-size: .9rem }
+@media print { body { max-width: none; background: #fff; color: #000 } details { display: none }
+  figure, blockquote, tr { break-inside: avoid } h2, h3, h4 { break-after: avoid } }
+"""
+"""How the page looks; colours keep a contrast of 4.5 to 1 and more on their grounds, light and dark."""
+
+
+def page(book: Rulebook, theme: Theme) -> bytes:
+    """The book proved, then written as one page of HTML.
+
+    Raises:
+        FalseClaim: a claim does not hold.
+        InputError: a figure that cannot be drawn, or a sign that the game does not have.
+    """
+    claims = prove_all(book)
+    writer = _Writer(book, theme)
+    header = book.header
+    info = engines.info(book.game) if book.game else None
+    about = [header.subtitle] if header.subtitle else []
+    if info:
+        game = f"{header.words['of']} {info.designer}" + (f", {info.year}" if info.year else "")
+        about.append(game[:1].upper() + game[1:])
+    if header.author:
+        told = f"{header.words['by']} {header.author}"
+        about.append(told[:1].upper() + told[1:])
+    body = "".join(writer.parts())
+    credits = [*(info.credits if info else ()), *header.credits]
+    if claims:
+        credits.append("A rules engine has checked every claim of this text that is marked as one.")
+    foot = "".join(f"<p>{escape(line)}</p>" for line in credits)
+    return (
+        f'<!doctype html>\n<html lang="{escape(header.language)}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(book.title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<header>\n"
+        f"<h1>{escape(book.title)}</h1>\n"
+        + "".join(f'<p class="about">{escape(line)}</p>\n' for line in about)
+        + f"</header>\n{writer.contents()}<main>\n{body}</main>\n"
+        + (f"<footer>{foot}</footer>\n" if foot else "")
+        + "</body>\n</html>\n"
+    ).encode()
+
+
+class _Writer:
+    """Writes one book; keeps what ids have been given."""
+
+    def __init__(self, book: Rulebook, theme: Theme) -> None:
+        self.book, self.theme = book, theme
+        heads = [part for part in book.parts if isinstance(part, content.Heading)]
+        self.heads = dict(zip(heads, _ids(heads), strict=True))
+        self.signs = self.pictures = 0
+        self.tables: Counter[str] = Counter()
+
+    def contents(self) -> str:
+        links = "".join(
+            f'<li><a href="#{id}">{escape(content.plain(head.words))}</a></li>'
+            for head, id in self.heads.items()
+            if head.level == 2
+        )
+        label = escape(self.book.header.words["contents"])
+        return f'<nav aria-label="{label}">\n<h2>{label}</h2>\n<ol>{links}</ol>\n</nav>\n' if links else ""
+
+    def parts(self) -> Iterator[str]:
+        for part in self.book.parts:
+            if isinstance(part, Group):
+                drawn = (
+                    self.picture(each, number)
+                    if isinstance(each, Illustration)
+                    else self.figure(each, number)
+                    for number, each in part
+                )
+                yield f'<div class="row">{"".join(drawn)}</div>\n'
+            else:
+                yield self.block(part)
+        if self.book.notes:
+            notes = "".join(
+                f'<li id="note-{number}">{self.blocks(note)} <a href="#mark-{number}" aria-label="back">↩</a></li>'
+                for number, note in enumerate(self.book.notes, start=1)
+            )
+            yield f"<h2>{escape(self.book.header.words['notes'])}</h2>\n<ol>{notes}</ol>\n"
+
+    def figure(self, figure: Figure, number: int) -> str:
+        """A figure with its words, its caption, and its position to be copied."""
+        name = anchor(figure, number)
+        sheet = figures.sheet(replace(figure, theme=self.theme.name, claims=()), caption=False)
+        picture = svg(
+            sheet, prefix=name, title=sheet.title, desc=sheet.description, language=self.book.header.language
+        )
+        label = f"{self.book.header.words['figure']} {number}."
+        caption = self.marked(figure.caption)
+        position = figure.position or engines.find(figure.game).info.start
+        turns = " ".join(figure.turns)
+        said = f"<code>{escape(position)}</code>" + (f"<br><code>{escape(turns)}</code>" if turns else "")
+        return (
+            f'<figure id="{escape(name)}"><div class="picture">{_inline(picture)}</div>'
+            f"<figcaption><b>{escape(label)}</b> {caption}</figcaption>"
+            f"<details><summary>{POSITION}</summary>{said}</details></figure>"
+        )
+
+    def picture(self, illustration: Illustration, number: int) -> str:
+        """A picture from a file, as data in the page: pixels as they came, a drawing as SVG."""
+        width = illustration.size[0]
+        content = illustration.picture.content
+        if isinstance(content, Raster):
+            data = b64encode(content.data).decode()
+            drawn = (
+                f'<img src="data:image/{content.kind};base64,{data}" alt="{escape(illustration.alt)}" '
+                f'width="{round(width * PIXELS)}" height="{round(illustration.size[1] * PIXELS)}">'
+            )
+        else:
+            self.pictures += 1
+            sheet = illustration.sheet(width)
+            drawn = _inline(
+                svg(
+                    sheet,
+                    prefix=f"picture-{self.pictures}",
+                    title=illustration.alt,
+                    language=self.book.header.language,
+                )
+            )
+        if not number:
+            return f'<figure><div class="picture">{drawn}</div></figure>'
+        label = f"{self.book.header.words['figure']} {number}."
+        return (
+            f'<figure id="{anchor(illustration, number)}"><div class="picture">{drawn}</div>'
+            f"<figcaption><b>{escape(label)}</b> {self.marked(illustration.caption)}</figcaption></figure>"
+        )
+
+    # ------------------------------------------------------------------------------------------------ blocks
+
+    def blocks(self, found: Iterable[content.Block]) -> str:
+        return "".join(map(self.block, found))
+
+    def block(self, block: content.Block) -> str:
+        match block:
+            case content.Heading(level, words):
+                id = self.heads[block]
+                return f'<h{level} id="{id}">{self.words(words)}</h{level}>\n'
+            case content.Paragraph(words):
+                return f"<p>{self.words(words)}</p>\n"
+            case content.List(items, first):
+                tag = "ul" if first is None else "ol"
+                start = f' start="{first}"' if first not in (None, 1) else ""
+                rows = "".join(f"<li>{self.item(item)}</li>" for item in items)
+                return f"<{tag}{start}>{rows}</{tag}>\n"
+            case content.Definitions(entries):
+                rows = "".join(
+                    f"<dt>{self.words(term)}</dt><dd>{self.blocks(text)}</dd>" for term, text in entries
+                )
+                return f"<dl>{rows}</dl>\n"
+            case content.Quote(inner):
+                return f"<blockquote>{self.blocks(inner)}</blockquote>\n"
+            case content.Code(text):
+                return f"<pre><code>{escape(text)}</code></pre>\n"
+            case content.Table(head, rows, alignments):
+                return self.table(head, rows, alignments)
+            case content.Rule():
+                return "<hr>\n"
+            case content.Picture() | content.Fence():
+                raise AssertionError(block)
+
+    def item(self, item: Sequence[content.Block]) -> str:
+        """An item of a list; words alone need no paragraph."""
+        match item:
+            case (content.Paragraph(words), *rest):
+                return self.words(words) + self.blocks(rest)
+            case _:
+                return self.blocks(item)
+
+    def table(
+        self,
+        head: Sequence[content.Words],
+        rows: Sequence[Sequence[content.Words]],
+        alignments: Sequence[content.Alignment],
+    ) -> str:
+        styles = ["" if each == "left" else f' style="text-align:{each}"' for each in alignments]
+        top = "".join(
+            f'<th scope="col"{style}>{self.words(cell)}</th>' if cell else f"<td{style}></td>"
+            for cell, style in zip(head, styles, strict=True)
+        )
+        told = "".join(
+            "<tr>"
+            + "".join(f"<td{style}>{self.words(cell)}</td>" for cell, style in zip(row, styles, strict=True))
+            + "</tr>"
+            for row in rows
+        )
+        # A table that may be scrolled is stepped into by its name: what its columns are called.
+        name = ", ".join(filter(None, map(content.plain, head)))
+        self.tables[name] += 1
+        name += f" ({self.tables[name]})" if self.tables[name] > 1 else ""
+        return (
+            f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(name)}"><table>'
+            f"<thead><tr>{top}</tr></thead><tbody>{told}</tbody></table></div>\n"
+        )
+
+    # ------------------------------------------------------------------------------------------------ words
+
+    def words(self, words: content.Words) -> str:
+        return "".join(map(self.inline, words))
+
+    def inline(self, each: content.Inline) -> str:
+        match each:
+            case content.Span(text):
+                said = f"<code>{escape(text)}</code>" if each.code else self.signed(text)
+                said = f"<em>{said}</em>" if each.italic else said
+                said = f"<strong>{said}</strong>" if each.bold else said
+                return f'<a href="{escape(each.link)}">{said}</a>' if each.link else said
+            case content.Reference(name):
+                raise AssertionError(name)
+            case content.NoteMark(number):
+                return f'<sup><a id="mark-{number}" href="#note-{number}">{number}</a></sup>'
+            case content.Break():
+                return "<br>"
+
+    def marked(self, text: str) -> str:
+        """A caption, in which ``**`` and ``*`` mean what they mean on paper."""
+        said = self.signed(text)
+        said = re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", said)
+        said = re.sub(r"(?<!\\)\*(.+?)(?<!\\)\*", r"<em>\1</em>", said)
+        return said.replace("\\*", "*")
+
+    def signed(self, text: str) -> str:
+        """The text with its signs as small pictures."""
+        if not self.book.game:
+            return escape(text)
+        found: list[str] = []
+        at = 0
+        for sign in PATTERN.finditer(text):
+            found.append(escape(text[at : sign.start()]))
+            found.append(self.sign(sign[1]))
+            at = sign.end()
+        return "".join((*found, escape(text[at:])))
+
+    def sign(self, name: str) -> str:
+        known = glyph(self.book.game, name, self.theme)
+        self.signs += 1
+        drawing = Drawing.of("pieces", Use(known.symbol, known.width / 2, 0.5))
+        picture = svg(
+            Sheet(known.width, 1.0, drawing),
+            prefix=f"sign-{self.signs}",
+            title=known.meaning,
+            language=self.book.header.language,
+        )
+        return _inline(picture).replace("<svg ", '<svg class="sign" ', 1)
+
+
+def _inline(picture: bytes) -> str:
+    """An SVG as it stands within a page: without the declaration of a file of its own."""
+    return picture.decode().partition("?>")[2].strip()
+
+
+def _ids(heads: Sequence[content.Heading]) -> Iterator[str]:
+    """An id for each heading; the second of two alike has a number."""
+    taken: dict[str, int] = {}
+    for head in heads:
+        name = slug(content.plain(head.words))
+        taken[name] = taken.get(name, 0) + 1
+        yield name if taken[name] == 1 else f"{name}-{taken[name]}"
+
+
+def chapters(book: Rulebook, theme: Theme) -> Iterator[tuple[str, str, str]]:
+    """The chapters of a book whose claims have been proved before, to stand in another page: id, title and HTML.
+
+    What comes before the first chapter has no title.
+    """
+    writer = _Writer(book, theme)
+    id, title, found = "", "", list[str]()
+    for part, said in zip(book.parts, writer.parts(), strict=False):
+        if isinstance(part, content.Heading) and part.level == 2:
+            yield id, title, "".join(found)
+            id, title, found = writer.heads[part], content.plain(part.words), []
+            continue
+        found.append(said)
+    yield id, title, "".join(found)

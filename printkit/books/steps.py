@@ -1,0 +1,300 @@
+"""Small pictures of what is done with scissors and glue, each drawn from the pieces it speaks of.
+
+A picture is made for a box in mm and hangs in its middle; it bears no words, so that the steps beside it say them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import assert_never
+
+from layouts.board import Board
+from printkit.draw.drawing import (
+    Circle,
+    Clip,
+    Drawing,
+    Image,
+    Item,
+    Move,
+    Path,
+    Style,
+    Symbol,
+    Tagged,
+    Text,
+    Use,
+    bounds,
+    line,
+    polyline,
+    rectangle,
+    rounded,
+)
+from printkit.draw.theme import Theme
+from printkit.game.style import Deck, GameStyle, Piece
+from printkit.pages.marks import FOLD, KNIFE
+
+WIDTH, HEIGHT = 38.0, 25.0
+"""Size of a picture's box in mm."""
+FINEST = 0.25
+"""Width of the finest strokes of a picture, in mm."""
+FINE = 0.1
+"""Below this scale the lines of a board would cover it."""
+LEAST = 0.5
+"""What would be smaller than this in a picture, in mm, is left out."""
+_box = bounds.__wrapped__
+"""The box of an item that is asked for once: keeping it would only take memory."""
+
+
+def small(drawing: Drawing, scale: float) -> Drawing:
+    """A drawing at a small scale: words become bars, and no stroke is too fine to print.
+
+    Items that would be too small to see are left out.
+    """
+    known: dict[int, Symbol] = {}
+    items: list[Item] = []
+    for _, layer in drawing.layers:
+        for item in layer:
+            items += _small(item, scale, known)
+    return Drawing.of("board", *items).moved(scale=scale)
+
+
+def _small(item: Item, scale: float, known: dict[int, Symbol]) -> list[Item]:
+    match item:
+        case Text():
+            l, b, r, t = _box(item)
+            if max(r - l, t - b) * scale < LEAST:
+                return []
+            broad = max(FINEST / scale, 0.45 * item.size)
+            style = Style(stroke="#b5ae9f", width=broad)
+            middle = ((b + t) / 2, (l + r) / 2)
+            return [line(l, middle[0], r, middle[0], style) if r - l >= t - b else
+                    line(middle[1], b, middle[1], t, style)]  # fmt: skip
+        case Use(symbol, _, _, size):
+            if id(symbol) not in known:
+                inner = tuple(part for each in symbol.items for part in _small(each, scale * size, known))
+                known[id(symbol)] = Symbol(f"{symbol.name}-small-{scale * size:.4g}", inner)
+            return [Use(known[id(symbol)], item.x, item.y, item.scale, item.angle)]
+        case Clip(outline, inner_items):
+            parts = tuple(part for each in inner_items for part in _small(each, scale, known))
+            return [Clip(outline, parts)] if parts else []
+        case Path() | Circle():
+            l, b, r, t = _box(item)
+            if max(r - l, t - b) * scale < LEAST:
+                return []
+            (kept,) = Drawing.of("board", item).no_finer(FINEST / scale).nameless().layer("board")
+            return [kept]
+        case Image():
+            return [item]
+        case Tagged(_, inner_items):
+            return [part for each in inner_items for part in _small(each, scale, known)]
+        case _:
+            assert_never(item)
+
+
+def fitted(drawing: Drawing, box: tuple[float, float, float, float], width: float, height: float) -> Drawing:
+    """What stands in a box, as large as fits ``width`` x ``height`` mm, about the origin."""
+    l, b, r, t = box
+    scale = min(width / (r - l), height / (t - b))
+    return small(drawing, scale).moved(-(l + r) / 2 * scale, -(b + t) / 2 * scale)
+
+
+def _piece(deck: Deck, piece: Piece, size: float, theme: Theme, back: bool = False) -> Drawing:
+    """A piece cut out, its longer side ``size`` mm, about the origin."""
+    scale = size / max(deck.width, deck.height)
+    face = (piece.back or piece.front) if back else piece.front
+    art = Drawing.of(
+        "board", Path(deck.outline, Style(theme.paper)), Clip(deck.outline, tuple(i for _, i in face))
+    )
+    edge = Drawing.of("board", Path(deck.outline, Style(stroke=theme.ink, width=FINEST / scale)))
+    return (small(art, scale) + edge.moved(scale=scale)).moved(
+        -deck.width * scale / 2, -deck.height * scale / 2
+    )
+
+
+def _arrow(x: float, y: float, length: float, theme: Theme, angle: float = 0.0) -> Drawing:
+    """An arrow from a point in a direction."""
+    head = polyline(((length, 0), (length - 2.2, 1.3), (length - 2.2, -1.3)), closed=True)
+    stroke = line(0, 0, length - 1.8, 0, theme.stroke(0.5, theme.accent))
+    return Drawing.of("marks", stroke, Path(head, theme.fill(theme.accent))).moved(x, y, angle)
+
+
+def _print(theme: Theme) -> Drawing:
+    """A sheet with its ruler, and a true ruler held against it."""
+    sheet = Path(rectangle(-16, -11, 0, 11), theme.shape(theme.paper))
+    tint = Path(rectangle(-13, -3, -3, 8), theme.fill(theme.tint))
+    bar = Path(rectangle(-14, -8.4, -3, -6.8), theme.shape(theme.paper, FINEST))
+    real = Path(rectangle(-14, -7, 16, -12), theme.shape(theme.second, 0.35))
+    ticks = [
+        line(-14 + 1.1 * k, -7, -14 + 1.1 * k, -8.6 if k % 5 else -9.6, theme.stroke(FINEST))
+        for k in range(28)
+    ]
+    return Drawing.of("board", sheet, tint, bar, real, *ticks)
+
+
+def _blade(x: float, y: float, theme: Theme) -> Drawing:
+    """A craft knife whose point stands at a place."""
+    handle = polyline(((2.0, 5.2), (4.0, 4.2), (7.6, 11.2), (5.6, 12.2)), closed=True)
+    blade = polyline(((0, 0), (3.6, 4.4), (2.2, 5.1)), closed=True)
+    return Drawing.of(
+        "marks", Path(blade, theme.shape(theme.paper, 0.3)), Path(handle, theme.fill(theme.ink))
+    ).moved(x, y)
+
+
+def _cut(deck: Deck, theme: Theme) -> Drawing:
+    """A piece on its sheet, the line round it, and a knife on the line."""
+    size = 15.0
+    scale = size / max(deck.width, deck.height)
+    w, h = deck.width * scale / 2, deck.height * scale / 2
+    outline = tuple(Move(-w, -h, scale=scale).segment(step) for step in deck.outline)
+    piece = deck.pieces[0]
+    art = Drawing.of("board", Clip(deck.outline, tuple(i for _, i in piece.front)))
+    sheet = Path(rectangle(-w - 5, -h - 4, w + 5, h + 4), theme.shape(theme.paper, FINEST, theme.faint))
+    edge = Path(outline, Style(stroke=KNIFE.stroke, width=0.4, dash=(1.2, 0.8)))
+    return (
+        Drawing.of("board", sheet)
+        + small(art, scale).moved(-w, -h)
+        + Drawing.of("marks", edge)
+        + _blade(w, h * 0.1, theme)
+    )
+
+
+def _punch(deck: Deck, theme: Theme) -> Drawing:
+    """A disc that leaves a punch, and the hole it leaves."""
+    hole = Circle(-11, 0, 7, Style(theme.paper, KNIFE.stroke, 0.4, dash=(1.2, 0.8)))
+    sheet = Path(rectangle(-20, -10, -2, 10), theme.shape(theme.tint, FINEST, theme.faint))
+    return (
+        Drawing.of("board", sheet, hole)
+        + _arrow(-2.5, 0, 6.5, theme)
+        + _piece(deck, deck.pieces[0], 14.0, theme).moved(11.5, 0)
+    )
+
+
+def _glue(theme: Theme) -> Drawing:
+    """A printed sheet above a sheet of card, with glue between."""
+
+    def slab(y: float, fill: str, thick: float) -> list[Item]:
+        top = polyline(((-15, y), (7, y), (15, y + 6), (-7, y + 6)), closed=True)
+        side = polyline(
+            ((-15, y), (7, y), (15, y + 6), (15, y + 6 - thick), (7, y - thick), (-15, y - thick)),
+            closed=True,
+        )
+        return [Path(side, theme.shape(theme.neutral, FINEST)), Path(top, theme.shape(fill, FINEST))]
+
+    drops = [Circle(-6 + 4 * k, -5.5 + 1.2 * (k % 2), 0.55, theme.fill(theme.accent)) for k in range(4)]
+    return Drawing.of("board", *slab(-8.5, theme.tint, 1.6), *drops, *slab(3, theme.paper, 0.3)) + _arrow(
+        0, 2, 4.5, theme, -90
+    )
+
+
+def _fold(deck: Deck, theme: Theme) -> Drawing:
+    """A strip with its folds, and the piece standing that becomes of it."""
+    piece, scale = deck.pieces[0], 23.0 / deck.height
+    flat = _piece(deck, piece, 23.0, theme)
+    folds = [
+        line(-deck.width / 2 * scale - 1, (at - deck.height / 2) * scale, deck.width / 2 * scale + 1,
+             (at - deck.height / 2) * scale, Style(stroke=FOLD.stroke, width=0.4, dash=(0.01, 0.9), cap="round"))
+        for _, at in deck.folds
+    ]  # fmt: skip
+    return (
+        (flat + Drawing.of("marks", *folds)).moved(-12, 0)
+        + _arrow(-5, 0, 7, theme)
+        + _standing(deck, theme, 18.0).moved(11.5, 0)
+    )
+
+
+def _standing(deck: Deck, theme: Theme, height: float) -> Drawing:
+    """A folded piece seen from the front: one face, and the foot below it."""
+    low, high = (at for _, at in deck.folds[:2])
+    scale = height / (high - low)
+    piece = deck.pieces[0]
+    window = rectangle(0, low, deck.width, high)
+    face = Drawing.of("board", Clip(window, (Clip(deck.outline, tuple(i for _, i in piece.front)),)))
+    w = deck.width * scale / 2
+    foot = Path((("M", -w, 0), ("C", -w, -2.6, w, -2.6, w, 0), ("C", w, 2.6, -w, 2.6, -w, 0), ("Z",)),
+                theme.shape(theme.neutral, 0.35))  # fmt: skip
+    standing = small(face, scale).moved(-w, -low * scale)
+    return (Drawing.of("board", foot) + standing).moved(0, -height / 2 + 1)
+
+
+def _cards(deck: Deck, theme: Theme) -> Drawing:
+    """Three cards face up beside the pile, face down where they have backs."""
+    chosen = deck.pieces[len(deck.pieces) // 5 :: max(1, len(deck.pieces) // 3)][:3]
+    drawing = Drawing()
+    if deck.pieces[0].back:
+        for k in range(3):
+            drawing += _piece(deck, deck.pieces[0], 17.0, theme, back=True).moved(-12 + 0.7 * k, -1 + 0.7 * k)
+    for k, piece in enumerate(chosen):
+        drawing += _piece(deck, piece, 16.0, theme).moved(3.0 + 5.0 * k, (-1.2, 0.6, -1.2)[k], 10 - 10 * k)
+    return drawing
+
+
+def _pieces(deck: Deck, theme: Theme) -> Drawing:
+    """The different pieces of a deck in a row."""
+    kinds = deck.pieces[:4]
+    step = 34.0 / len(kinds)
+    size = min(15.0, step - 1.0)
+    return Drawing.join(
+        _piece(deck, piece, size, theme).moved((k - (len(kinds) - 1) / 2) * step, 0)
+        for k, piece in enumerate(kinds)
+    )
+
+
+def _board(game_style: GameStyle, board: Board, theme: Theme) -> Drawing:
+    """A board finished."""
+    drawing = game_style.boards[board.name](board, theme).without("coords")
+    if min(WIDTH / board.width, HEIGHT / board.height) < FINE:
+        drawing = drawing.without("lines")
+    return fitted(drawing, (0.0, 0.0, board.width, board.height), WIDTH, HEIGHT)
+
+
+def _parts(game_style: GameStyle, board: Board, theme: Theme) -> Drawing:
+    """A board of parts, each a little apart from where it belongs."""
+    whole = small(game_style.boards[board.name](board, theme).without("coords", "lines"), 1.0)
+    parts = board.parts("piece") or board.parts("card")
+    scale = 0.86 * min(WIDTH / board.width, HEIGHT / board.height)
+    x, y = board.width / 2, board.height / 2
+    drawing = Drawing()
+    for part in parts:
+        us, vs = zip(*part.outline, strict=True)
+        u, v = sum(us) / len(us), sum(vs) / len(vs)
+        out = 0.14
+        inside = small(whole.clipped(polyline(part.outline, closed=True)), scale)
+        edge = Path(polyline(part.outline, closed=True), Style(stroke=theme.ink, width=0.35 / scale))
+        drawing += (inside + Drawing.of("marks", edge).moved(scale=scale)).moved(
+            (out * (u - x) - x) * scale, (out * (v - y) - y) * scale
+        )
+    return drawing
+
+
+def _stand(deck: Deck, theme: Theme) -> Drawing:
+    return _standing(deck, theme, 20.0)
+
+
+OF_DECK: Mapping[str, Callable[[Deck, Theme], Drawing]] = MappingProxyType(
+    {"cut": _cut, "punch": _punch, "fold": _fold, "stand": _stand, "cards": _cards, "pieces": _pieces}
+)
+OF_BOARD: Mapping[str, Callable[[GameStyle, Board, Theme], Drawing]] = MappingProxyType(
+    {"board": _board, "parts": _parts}
+)
+OF_NOTHING: Mapping[str, Callable[[Theme], Drawing]] = MappingProxyType({"print": _print, "glue": _glue})
+"""Pictures by name: of a deck, of a board, and of nothing in particular."""
+
+
+def picture(words: str, game_style: GameStyle, theme: Theme) -> Drawing:
+    """The picture that ``words`` ask for, about the origin: ``cut tokens``, ``board small``, ``glue``.
+
+    Raises:
+        KeyError: there is no such picture, deck or board.
+    """
+    name, _, subject = words.partition(" ")
+    if name in OF_NOTHING:
+        return OF_NOTHING[name](theme)
+    if name in OF_BOARD:
+        return OF_BOARD[name](game_style, game_style.board(subject), theme)
+    return OF_DECK[name](game_style.decks[subject].make(theme, None), theme)
+
+
+def frame(theme: Theme) -> Path:
+    """The box that a picture stands in."""
+    return Path(rounded(-WIDTH / 2 - 1, -HEIGHT / 2 - 1, WIDTH / 2 + 1, HEIGHT / 2 + 1, 1.5),
+                theme.shape(theme.paper, theme.hair, theme.faint))  # fmt: skip

@@ -1,0 +1,60 @@
+"""What the core's parameters are called on the command line: the only place where they become options.
+
+The core refuses ``zone_ratio``; whoever typed ``--zone-ratio`` is told so. A refusal that leaves a command takes the
+names of that command's own options and arguments with it; a field that is none of them keeps its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from types import TracebackType
+
+import click
+
+from layouts.ground.refusals import Refusal
+
+OWN = "printkit.options"
+"""Key of a context under which options stand that click does not know: those of a board."""
+
+
+class Running(click.Context):
+    """The context of a command: a refusal that leaves it speaks of the command's options."""
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> bool | None:
+        """As click does it, once the refusal knows what parameters are called here."""
+        # The innermost command is the one that was called; those around it come later.
+        if isinstance(error, Refusal) and not error.names:
+            error.names = called(self)
+        return super().__exit__(kind, error, trace)
+
+
+def running(command: click.Command) -> click.Command:
+    """The command, it and its subcommands run in a context that names their options."""
+    command.context_class = Running
+    for each in command.commands.values() if isinstance(command, click.Group) else ():
+        running(each)
+    return command
+
+
+def own_options(context: click.Context, names: Iterable[str]) -> None:
+    """Make known that the command takes these parameters of the core, too, as options of the same name."""
+    context.meta[OWN] = {name: option(name) for name in names}
+
+
+def option(name: str) -> str:
+    """The option called like a parameter of the core: ``--zone-ratio``."""
+    return f"--{name.replace('_', '-')}"
+
+
+def called(context: click.Context) -> dict[str, str]:
+    """What a running command calls the parameters that it takes: options by their names, arguments as in its help."""
+    own: dict[str, str] = context.meta.get(OWN, {})
+    return {**own, **{each.name: _said(each) for each in context.command.params if each.name}}
+
+
+def _said(parameter: click.Parameter) -> str:
+    if isinstance(parameter, click.Option):
+        return next((name for name in parameter.opts if name.startswith("--")), parameter.opts[0])
+    return parameter.human_readable_name.strip("[].")

@@ -1,0 +1,79 @@
+"""Commands as people type them: what draws the figure or prints the board that the studio shows."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping
+from typing import Any
+
+from printkit.cli._names import option
+from printkit.draw.theme import FULL
+
+OPTIONS: Mapping[str, str] = {
+    "position": "-p",
+    "lines": "--line",
+    "areas": "--area",
+    "marks": "--mark",
+    "claims": "--claim",
+    "stone": "--size",
+}
+"""Options of ``printkit diagram`` that are not called as their keys are."""
+
+
+def diagram(table: Mapping[str, Any]) -> str:
+    """The command that draws a figure, by its keys."""
+    words = ["printkit", "diagram", str(table.get("game", ""))]
+    turns = table.get("turns", [])
+    words += turns.split() if isinstance(turns, str) else map(str, turns)
+    for key, value in table.items():
+        spoken = OPTIONS.get(key, option(key))
+        match value:
+            case _ if key in ("game", "turns", "name") or (value in ("", [], False) and key != "coords"):
+                continue
+            case bool():
+                words.append(spoken if value else f"--no-{key}")
+            case str() if key == "legal":
+                words += ["--legal-of", value]
+            case list():
+                for each in value:
+                    words += [spoken, str(each)]
+            case _:
+                words += [spoken, str(value)]
+    return shlex.join([*words, "-o", f"{_file(str(table.get('game', '')))}-figure.svg"])
+
+
+def board(given: Mapping[str, Any]) -> str:
+    """The command that prints a board, by its options (see :func:`printkit.studio.compose.board`)."""
+    subject = str(given.get("board", ""))
+    words = ["printkit", "board", subject]
+    for key, value in given.items():
+        spoken = option(key)
+        match value:
+            case _ if key in ("board", "game", "position", "own", "vector") or value in ("", None):
+                continue
+            case False if key in ("lines", "coords", "ruler"):
+                words.append(f"--no-{key}")
+            case False if key == "landscape":
+                words.append("--portrait")
+            case bool():
+                if value and key not in ("lines", "coords", "ruler"):
+                    words.append(spoken)
+            case _ if key == "layers":
+                words += [part for layer in str(value).split() for part in ("--layer", layer)]
+            case _ if (key, value) not in USUAL:
+                words += [spoken, str(value)]
+    chosen = given.get("own", {})
+    for name, text in (chosen if isinstance(chosen, Mapping) else {}).items():
+        if str(text).strip():
+            words += [option(name), str(text).strip()]
+    return shlex.join([*words, "-o", f"{subject}.pdf"])
+
+
+USUAL = {
+    ("overlap", "10mm"), ("seams", "whole"), ("cut_side", "right"), ("marks", "none"), ("theme", FULL.name),
+}  # fmt: skip
+"""What the command takes where nothing is said."""
+
+
+def _file(game: str) -> str:
+    return "".join(c if c.isalnum() else "-" for c in game)

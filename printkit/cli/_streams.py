@@ -1,0 +1,53 @@
+"""Standard streams as they are found: closed, full, in some code page, or read by somebody who has left."""
+
+from __future__ import annotations
+
+import os
+import sys
+from io import TextIOWrapper
+from typing import TextIO
+
+
+def reserve() -> None:
+    """Open the standard streams that are closed, so that no file gets their numbers.
+
+    Writing to such a standard output fails then, as it should; messages to such a standard error are lost.
+    """
+    for number, name, mode in ((0, "stdin", "r"), (1, "stdout", "w"), (2, "stderr", "w")):
+        try:
+            os.fstat(number)
+        except OSError:
+            # The lowest free number is the one that is looked at.
+            os.open(os.devnull, os.O_WRONLY if name == "stderr" else os.O_RDONLY)
+        if getattr(sys, name) is None:
+            stream = open(number, mode, encoding="utf-8", closefd=False)  # noqa: SIM115
+            setattr(sys, name, stream)
+            setattr(sys, f"__{name}__", stream)
+
+
+def speak() -> None:
+    """Let standard output and standard error take every character that there is."""
+    for stream in (sys.stdout, sys.stderr):
+        every_character(stream)
+
+
+def every_character(stream: TextIO | None) -> None:
+    """Let a stream take every character, whatever the system's code page.
+
+    Files and pipes get UTF-8, the same bytes on every system, unless ``PYTHONIOENCODING`` asks for something else. A
+    terminal keeps its encoding; it shows a question mark for what that lacks.
+    """
+    if not isinstance(stream, TextIOWrapper) or stream.encoding.lower().replace("-", "") == "utf8":
+        return
+    if not stream.isatty() and not os.environ.get("PYTHONIOENCODING"):
+        stream.reconfigure(encoding="utf-8")
+    elif stream.errors == "strict":
+        stream.reconfigure(errors="replace")
+
+
+def give_up_output() -> None:
+    """Let what standard output did not take go nowhere: Python would try once more when it ends."""
+    if sys.stdout is sys.__stdout__:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, 1)
+        os.close(nowhere)

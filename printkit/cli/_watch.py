@@ -1,0 +1,118 @@
+"""``--watch``: a command that runs again whenever one of its files changes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import wraps
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+SOURCES = (".toml", ".md")
+"""How the names of files that people write for a command end."""
+WRITTEN = (".toml", ".md", ".csv", ".tsv", ".txt")
+"""Files that no command with ``--watch`` writes: a change while it runs counts."""
+PAUSE = 0.15
+"""Seconds between two looks at the files."""
+FILES = 5000
+"""Most files that are looked at."""
+
+State = Mapping[Path, tuple[int, int]]
+"""When files were changed, and their bytes."""
+
+
+def watched(command: F) -> F:
+    """``--watch``: run again on every change of the file and of what lies beside it; Ctrl-C ends."""
+
+    @click.option(
+        "--watch", is_flag=True, help="A file of your own: write again whenever something beside it changes."
+    )
+    @wraps(command)
+    def inner(*args: Any, watch: bool, **options: Any) -> Any:
+        if not watch:
+            return command(*args, **options)
+        from layouts.ground.refusals import InputError
+
+        folders = {path.resolve().parent for path in _sources(options.values())}
+        if not folders:
+            raise InputError("--watch", "", "used with a file of your own, NAME.toml or NAME.md")
+        told = ", ".join(map(str, sorted(folders)))
+        click.echo(f"Watching {told}; Ctrl-C ends.", err=True)
+        follow(lambda: command(*args, **options), folders)
+        return None
+
+    return inner  # type: ignore[return-value]
+
+
+def follow(
+    run: Callable[[], object], folders: Iterable[Path], pause: Callable[[], None] | None = None
+) -> None:
+    """Run, and again after every change, until the keyboard interrupts.
+
+    What is refused is said, and waits for the next change: files are half written while one works on them.
+
+    Args:
+        run: what is done.
+        folders: whose files are looked at, those of their folders included.
+        pause: waits between two looks.
+    """
+    from layouts.ground.refusals import Refusal
+
+    pause = pause or (lambda: time.sleep(PAUSE))
+    try:
+        while True:
+            before = state(folders)
+            try:
+                run()
+            except Refusal as error:
+                click.echo(f"printkit: {error}", err=True)
+            except OSError as error:
+                click.echo(f"printkit: {error.filename or 'a file'}: {error.strerror or error}", err=True)
+            # What the command wrote itself is no change.
+            seen = {**state(folders), **{path: at for path, at in before.items() if path.suffix in WRITTEN}}
+            while state(folders) == seen:
+                pause()
+    except KeyboardInterrupt:
+        return
+
+
+def state(folders: Iterable[Path]) -> State:
+    """The files of some folders as they are now; names that begin with a dot are skipped."""
+    found: dict[Path, tuple[int, int]] = {}
+    for folder in folders:
+        for path in _files(folder):
+            try:
+                about = path.stat()
+            except OSError:  # it went away in between
+                continue
+            found[path] = about.st_mtime_ns, about.st_size
+            if len(found) >= FILES:
+                return found
+    return found
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    try:
+        listed = sorted(folder.iterdir())
+    except OSError:
+        return
+    for path in listed:
+        if path.name.startswith("."):
+            continue
+        if path.is_dir() and not path.is_symlink():
+            yield from _files(path)
+        elif path.is_file():
+            yield path
+
+
+def _sources(values: Iterable[object]) -> Iterator[Path]:
+    """The files of one's own among the values of a command's parameters."""
+    for value in values:
+        if isinstance(value, tuple):
+            yield from _sources(value)
+        elif isinstance(value, str | Path) and Path(value).suffix in SOURCES:
+            yield Path(value)

@@ -1,0 +1,57 @@
+"""Who does long work: this process, processes of this machine, or a Dask cluster."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from engines.puzzles.workers import Workers
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def on_workers(command: F) -> F:
+    """``--jobs N`` and ``--dask ADDRESS``, passed to the command as ``jobs`` and ``address``."""
+    command = click.option(
+        "--dask",
+        "address",
+        metavar="ADDRESS",
+        help="Work on a Dask cluster; 'local' starts one on this machine.",
+    )(command)
+    return click.option(
+        "--jobs", type=click.IntRange(1), metavar="N", help="Processes; as many as cores unless given."
+    )(command)
+
+
+@contextmanager
+def hired(jobs: int | None, address: str | None, work: Callable[[Any], Any]) -> Iterator[Workers]:
+    """Workers who do ``work``; they go home in the end, whatever happens.
+
+    Raises:
+        InputError: Dask is not installed, or nobody answers at the address.
+    """
+    from engines.puzzles.workers import Lost, OneProcess, Pool
+    from layouts.ground.installation import to_add
+    from layouts.ground.refusals import InputError
+
+    size = jobs or os.cpu_count() or 1
+    workers: Workers
+    if address is not None:
+        try:
+            from engines.puzzles.cluster import Cluster
+        except ImportError:
+            raise InputError("address", address, f"possible without Dask: {to_add('cluster')}") from None
+        workers = Cluster(address, work)
+    else:
+        workers = Pool(size, work) if size > 1 else OneProcess(work)
+    try:
+        yield workers
+    except Lost as error:
+        raise click.ClickException(str(error)) from None
+    finally:
+        workers.close()

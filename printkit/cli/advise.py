@@ -1,0 +1,38 @@
+"""Ask a player of some level for a turn."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from printkit.cli._engine import a_game, a_position, position_of
+from printkit.cli._json import as_json, print_json
+from printkit.cli._options import SEED
+
+if TYPE_CHECKING:
+    from engines.game import Game
+
+
+@click.command()
+@a_game
+@a_position
+@click.option("--level", type=click.IntRange(1, 8), default=8, metavar="L", help="1 weakest to 8 strongest.")
+@click.option("--seed", type=SEED, default=0, metavar="S", help="Another S is another character.")
+@as_json
+def command(game: Game[Any], position: str | None, level: int, seed: int, as_json: bool) -> None:
+    """Say which turn a player of level L would choose at a position of GAME.
+
+    The same position, level and S give the same turn on every machine. The expected score is an estimate, unless the
+    value is proved.
+    """
+    from engines.players import advise
+
+    at = position_of(game, position)
+    found = advise(game, at, level, seed)
+    if as_json:
+        print_json({"game": game.name, "position": game.text(at), "level": level, **asdict(found)})
+        return
+    proved = "an estimate" if found.value == "unknown" else f"{found.value}, proved"
+    click.echo(f"{found.turn}  expected score {found.expect:.2f} ({proved}; {found.nodes:,} nodes)")

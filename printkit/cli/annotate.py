@@ -1,0 +1,108 @@
+"""Set a recorded game as a book page, every turn judged."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from printkit.cli._json import as_json, print_json
+from printkit.cli._options import on_paper, themed
+from printkit.cli._print import Printing, for_printing
+
+if TYPE_CHECKING:
+    from printkit.books.annotated import Annotated
+
+ENDINGS = (".pdf", ".html", ".md")
+
+
+@click.command()
+@click.argument("file", metavar="FILE.play", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Where to: NAME.pdf for pages, NAME.html for a web page, NAME.md to go on by hand.",
+)
+@click.option(
+    "--nodes", type=click.IntRange(min=0), metavar="N", help="Search at most N positions for a proof."
+)
+@as_json
+@on_paper
+@themed
+@for_printing
+def command(
+    file: Path,
+    output: Path | None,
+    nodes: int | None,
+    as_json: bool,
+    paper: str | None,
+    theme: str,
+    printing: Printing,
+) -> None:
+    """Judge the game in FILE.play turn by turn, and set it with a score sheet and figures.
+
+    A turn is a blunder only where it is proved that it gives away what was proved before it; other judgements are
+    estimates of the strongest player, and called so. Without -o the turns are listed.
+    """
+    from engines.players.annotate import as_json as rows
+    from layouts.ground.refusals import InputError
+    from printkit.books import annotated
+
+    if output and output.suffix.lower() not in ENDINGS:
+        raise InputError("output", output.name, "NAME.pdf, NAME.html or NAME.md", ENDINGS)
+    found = _judged(file, nodes)
+    if output:
+        _write(found, output, paper, theme, printing)
+    if as_json:
+        print_json({"game": found.record.game, "turns": rows(found.remarks)})
+    elif output:
+        click.echo(output)
+    else:
+        for each in found.remarks:
+            share = annotated.FRACTION.get(each.kept) or annotated.percent(each.left)
+            better = f", better {' '.join(turn.turn for turn in each.better[:3])}" if each.better else ""
+            click.echo(f"{each.number}. {each.player} {each.turn}: {each.verdict}, {share}{better}")
+
+
+def _judged(file: Path, nodes: int | None) -> Annotated:
+    """The game in a file with a remark on every turn. Raises a Refusal that names the file."""
+    from engines.players.annotate import judged
+    from engines.record import read
+    from engines.records import SEVERAL, kind_of, replayed
+    from layouts.ground.refusals import InputError, located
+    from layouts.ground.text import read_text
+    from printkit.books.annotated import Annotated
+    from printkit.cli._progress import track
+
+    text = read_text(file)
+    with located(str(file)):
+        kind = kind_of(text)
+        if kind and kind[0] == SEVERAL:
+            raise InputError("record", "a match", "the record of one game: cut the file at its lines 'game:'")
+        record, told = read(text), replayed(text)
+        remarks = tuple(track(judged(record, nodes), "turns", told.turns))
+        shown = record.game.partition(":")[0] if kind else record.game
+        return Annotated(record, remarks, shown, told.outcome, told.courses[-1].positions[-1])
+
+
+def _write(found: Annotated, output: Path, paper: str | None, theme: str, printing: Printing) -> None:
+    """The chapter in a file."""
+    from layouts import paper as paper_size
+    from printkit import export
+    from printkit.books import annotated, rulebook
+    from printkit.draw.theme import theme as theme_named
+
+    text = annotated.markdown(found)
+    look = theme_named(theme)
+    book = rulebook.parse(text, output.with_suffix(".md").name)
+    match output.suffix.lower():
+        case ".md":
+            files = {output: text.encode()}
+        case ".html":
+            files = {output: rulebook.web_page(book, look)}
+        case _:
+            pages = rulebook.pages(book, paper_size.parse(paper or "A4"), look)
+            files = printing.render(pages.document(), output, theme=look)
+    export.write(files)

@@ -1,0 +1,83 @@
+"""Let two levels play a match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from layouts.ground.refusals import located
+from layouts.ground.text import read_text
+from printkit.cli._engine import a_game
+from printkit.cli._json import as_json, print_json
+from printkit.cli._options import SEED, level_pair
+from printkit.cli._progress import track
+
+if TYPE_CHECKING:
+    from engines.game import Game
+    from engines.players.arena import Result
+
+
+@click.command()
+@a_game
+@click.option("--levels", required=True, metavar="A,B", help="Two levels from 1 to 8, such as 5,4.")
+@click.option("--games", type=click.IntRange(min=1), default=100, metavar="N", help="How many.")
+@click.option("--seed", type=SEED, default=0, metavar="S", help="The same games for the same S.")
+@click.option(
+    "--store",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Keep finished games in FILE (.jsonl) and go on from there.",
+)
+@as_json
+def command(game: Game[Any], levels: str, games: int, seed: int, store: Path | None, as_json: bool) -> None:
+    """Play N games of GAME between level A and level B.
+
+    Every opening is played twice, once with each level first. The score is level A's share of the points; the error
+    is half of its 95 % interval.
+    """
+    from engines.players import arena
+
+    pair = level_pair(levels)
+    makers = (arena.at_level(pair[0]), arena.at_level(pair[1]))
+    played = _kept(
+        store, f"{game.name} {levels} seed {seed}", partial(arena.match, game, makers, games, seed)
+    )
+    found = arena.summary(list(track(played, "games", games)))
+    if as_json:
+        print_json({"game": game.name, "levels": list(pair), **asdict(found), "seed": seed})
+        return
+    click.echo(f"level {pair[0]} v level {pair[1]}: {found.score:.1%} (95 %: +-{found.error:.1%})")
+    click.echo(f"won {found.wins}, drawn {found.draws}, lost {found.losses} of {found.games} games")
+    if found.distinct < found.games:
+        click.echo(f"different games: {found.distinct}; the error is greater than it seems")
+
+
+def _kept(
+    store: Path | None, name: str, play: Callable[[Mapping[int, Result]], Iterator[Result]]
+) -> Iterator[Result]:
+    """The games of a match, kept in a file as they end; those that it holds are not played again.
+
+    Raises:
+        InputError: the file holds something else, or another match.
+    """
+    from engines.players import arena
+
+    if store is None:
+        yield from play({})
+        return
+    from printkit.export import write
+
+    done = {}
+    if store.exists():
+        with located(str(store)):
+            done = arena.rows(read_text(store), name)
+    for result in play(dict(done)):
+        if result.number not in done:
+            done[result.number] = result
+            write({store: "".join(arena.row(each, name) for each in done.values()).encode()})
+        yield result

@@ -1,0 +1,169 @@
+"""See how fair and how lively a game is when a level plays itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from layouts.ground.refusals import InputError, located
+from layouts.ground.text import read_text
+from printkit.cli._engine import a_game, a_position
+from printkit.cli._json import as_json, print_json
+from printkit.cli._options import SEED, on_paper, themed
+from printkit.cli._progress import track
+from printkit.cli._workers import hired, on_workers
+
+if TYPE_CHECKING:
+    from engines.game import Game
+    from engines.players.balance import Job
+    from engines.puzzles.workers import Workers
+
+ENDINGS = (".pdf", ".html", ".svg")
+
+
+@click.command()
+@a_game
+@a_position
+@click.option(
+    "--level", "levels", type=click.IntRange(1, 8), multiple=True, metavar="L",
+    help="1 weakest to 8 strongest, 5 unless given; may be repeated.",
+)  # fmt: skip
+@click.option("--games", type=click.IntRange(min=1), default=100, metavar="N", help="How many of each level.")
+@click.option("--seed", type=SEED, default=0, metavar="S", help="The same games for the same S.")
+@click.option(
+    "--store",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Keep finished games in FILE (.jsonl) and go on from there; with one level.",
+)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="A page with plots: NAME.pdf, NAME.html or NAME.svg.",
+)
+@on_workers
+@as_json
+@on_paper
+@themed
+def command(
+    game: Game[Any],
+    position: str | None,
+    levels: tuple[int, ...],
+    games: int,
+    seed: int,
+    store: Path | None,
+    output: Path | None,
+    jobs: int | None,
+    address: str | None,
+    as_json: bool,
+    paper: str | None,
+    theme: str,
+) -> None:
+    """Play N games of GAME, level L against itself, and show what the player who begins scores.
+
+    Without a position, games begin as the rules have it: from the start, or from set-ups and deals by chance. What
+    is fair for one level may be unfair for another: name several to see them beside each other.
+    """
+    from engines.players import balance
+
+    if output and output.suffix.lower() not in ENDINGS:
+        raise InputError("output", output.name, "NAME.pdf, NAME.html or NAME.svg", ENDINGS)
+    asked = sorted(set(levels)) or [5]
+    if store and len(asked) > 1:
+        raise InputError("store", store, "possible with several levels: a file keeps the games of one")
+    start = None if position is None else game.text(game.parse(position))
+    plans = {level: balance.jobs(game, level, games, seed, start) for level in asked}
+    found: list[dict[str, Any]] = []
+    with hired(jobs, address, balance.work) as workers:
+        for level, plan in plans.items():
+            name = f"{game.name} {level} seed {seed}" + (f" from {start}" if start else "")
+            kept = _kept(store, name, game, partial(_played, plan, workers))
+            done = dict(track(kept, f"level {level}", games))
+            told = balance.report(game, [done[job.number] for job in plan])
+            found.append({"game": game.name, "level": level, **told, "seed": seed})
+    if output:
+        _write(game, found, output, paper, theme)
+    if as_json:
+        print_json({**found[-1], **({"levels": found} if len(found) > 1 else {})})
+        return
+    for each in found:
+        _show(each)
+    if output:
+        click.echo(output)
+
+
+def _played(plan: list[Job], workers: Workers, done: dict[int, Any]) -> Iterator[tuple[int, Any]]:
+    from engines.players import balance
+
+    wanted = {job.number for job in plan}
+    return balance.played(plan, workers, {number: each for number, each in done.items() if number in wanted})
+
+
+def _kept(
+    store: Path | None,
+    name: str,
+    game: Game[Any],
+    play: Callable[[dict[int, Any]], Iterator[tuple[int, Any]]],
+) -> Iterator[tuple[int, Any]]:
+    """Games by their numbers, kept in a file as they end; those that it holds are not played again.
+
+    Raises:
+        InputError: the file holds something else, or other games.
+    """
+    from engines.players import balance
+
+    if store is None:
+        yield from play({})
+        return
+    from printkit.export import write
+
+    done: dict[int, Any] = {}
+    if store.exists():
+        with located(str(store)):
+            done = balance.rows(read_text(store), name, game)
+    for number, result in play(dict(done)):
+        if number not in done:
+            done[number] = result
+            lines = (balance.row(each, done[each], name) for each in sorted(done))
+            write({store: "".join(lines).encode()})
+        yield number, result
+
+
+def _write(game: Game[Any], found: list[dict[str, Any]], output: Path, paper: str | None, theme: str) -> None:
+    """The page in a file."""
+    from layouts import paper as paper_size
+    from printkit import export
+    from printkit.books import balance as pages
+    from printkit.draw.theme import theme as theme_named
+
+    look = theme_named(theme)
+    sheet = pages.page(game.info, game.name, found, paper_size.parse(paper or "A4"), look)
+    if output.suffix.lower() == ".html":
+        export.write({output: pages.web(game.info, sheet, found)})
+    else:
+        export.write(export.render(pages.document(game.info, sheet), output))
+
+
+def _show(found: dict[str, Any]) -> None:
+    """The figures of a level in words."""
+    click.echo(f"level {found['level']}:")
+    _figures(found)
+    baseline = found.get("baseline")
+    if isinstance(baseline, dict):
+        click.echo("on an open floor:")
+        _figures(baseline)
+
+
+def _figures(found: dict[str, Any]) -> None:
+    click.echo(
+        f"who begins scores {found['first']:.1%} (95 %: +-{found['error']:.1%}) in {found['games']} games"
+    )
+    more = "" if found["branching"] is None else f", {found['branching']:.1f} choices a turn"
+    click.echo(f"turns: {found['length']:.1f}{more}; decided: {found['decisive']:.1%}")
+    if found["distinct"] < found["games"]:
+        click.echo(f"different games: {found['distinct']}; the error is greater than it seems")

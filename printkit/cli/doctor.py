@@ -1,0 +1,194 @@
+"""Say how printkit is installed, what is missing, and what to type about it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from printkit.cli._json import as_json, print_json
+
+if TYPE_CHECKING:
+    from layouts.ground.installation import Requirement
+
+SERVES = {
+    "": "printing, rules, puzzles",
+    "check": "`check`: read a PDF back, count its ink",
+    "cluster": "`puzzles mine --dask`: workers on other machines",
+    "cut": "`cut -o FILE.dxf`",
+    "studio": "`studio`, the page in the browser",
+}
+"""What the required distributions and each extra are for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at.
+
+    Attributes:
+        part: the group it belongs to, such as ``kernels``.
+        name: of the thing.
+        state: ``ok``, ``absent`` for something optional that is not there, or ``fault``.
+        told: what was found.
+        hint: what to type about it; empty where there is nothing to do.
+    """
+
+    part: str
+    name: str
+    state: str
+    told: str
+    hint: str = ""
+
+
+@click.command()
+@as_json
+def command(as_json: bool) -> None:
+    """Look at this installation: versions, compiled kernels, extras, fonts, the folder of settings.
+
+    The exit status is 1 where something is wrong. What is optional and not there is no fault; the line says what it
+    would serve and which command adds it.
+    """
+    from importlib.util import find_spec
+
+    from layouts.ground.installation import DISTRIBUTION, way
+    from layouts.ground.version import VERSION
+
+    found = [*_python(), *_requirements(), *_kernels(), *_fonts(), *_settings(), *_games()]
+    faults = [each for each in found if each.state == "fault"]
+    spec = find_spec("printkit")
+    place = str(Path(spec.origin).parent.parent) if spec and spec.origin else ""
+    if as_json:
+        print_json({
+            "distribution": DISTRIBUTION, "version": VERSION, "installed": way(), "place": place,
+            "findings": [asdict(each) for each in found], "faults": len(faults),
+        })  # fmt: skip
+    else:
+        click.echo(f"printkit {VERSION} ({DISTRIBUTION}, {way()}) in {place}")
+        part = ""
+        for each in found:
+            if each.part != part:
+                part = each.part
+                click.echo(f"\n{part}")
+            mark = {"ok": " ", "absent": "-", "fault": "!"}[each.state]
+            click.echo(f"{mark} {each.name:21} {each.told}")
+            if each.hint:
+                click.echo(f"  {'':21} {each.hint}")
+        count = f"{len(faults)} fault{'s' * (len(faults) != 1)}"
+        click.echo(f"\n{count if faults else 'all is well'}; lines with - are optional")
+    if faults:
+        click.get_current_context().exit(1)
+
+
+def _python() -> Iterator[Finding]:
+    import platform
+
+    version = platform.python_version()
+    fits = sys.version_info >= (3, 11)
+    yield Finding(
+        "this machine", "python", "ok" if fits else "fault", f"{version}, {sys.executable}",
+        "" if fits else "printkit needs Python 3.11 or newer",
+    )  # fmt: skip
+    yield Finding("this machine", "system", "ok", platform.platform())
+    stream = sys.stdout.encoding or "none"
+    yield Finding("this machine", "standard output", "ok", stream)
+
+
+def _requirements() -> Iterator[Finding]:
+    """Libraries that are asked for, then those of extras."""
+    from layouts.ground.installation import requirements
+
+    for each in sorted(requirements(), key=lambda each: (each.extra, each.name.lower())):
+        part = (
+            f"extra `{each.extra}`, for {SERVES.get(each.extra, each.extra)}" if each.extra else "libraries"
+        )
+        yield _library(part, each)
+
+
+def _library(part: str, asked: Requirement) -> Finding:
+    from importlib.metadata import PackageNotFoundError, version
+
+    from layouts.ground.installation import numbers, to_add
+
+    try:
+        found = version(asked.name)
+    except PackageNotFoundError:
+        hint = to_add(asked.extra)
+        return Finding(part, asked.name, "absent" if asked.extra else "fault", "not installed", hint)
+    if numbers(found) < asked.least:
+        return Finding(
+            part, asked.name, "fault", f"{found}, but {asked.versions} is needed", to_add(asked.extra)
+        )
+    return Finding(part, asked.name, "ok", found)
+
+
+def _kernels() -> Iterator[Finding]:
+    from engines.search.built import kernels
+
+    found = kernels()
+    plain = [name.removeprefix("engines.") for name, compiled in found.items() if not compiled]
+    if not plain:
+        yield Finding("kernels", "compiled", "ok", f"all {len(found)}")
+        return
+    names = ", ".join(plain) if len(plain) < len(found) else "searches and players are about 100 times slower"
+    yield Finding(
+        "kernels", "compiled", "absent", f"{len(found) - len(plain)} of {len(found)}: {names}",
+        "install a C compiler, then install printkit again from its folder",
+    )  # fmt: skip
+
+
+def _fonts() -> Iterator[Finding]:
+    """The typeface that comes with printkit; no font of the system is used."""
+    from printkit.draw.type import Weight, face
+
+    weights: tuple[Weight, ...] = ("regular", "bold", "italic")
+    for weight in weights:
+        found = face(weight)
+        there = found.file.is_file()
+        told = f"{len(found.characters)} characters" if there else f"{found.file} is not there"
+        yield Finding("fonts", found.name, "ok" if there else "fault", told)
+
+
+def _settings() -> Iterator[Finding]:
+    """The folder with what was measured about printers."""
+    from layouts.ground.refusals import Refusal
+    from printkit.pages import printers
+
+    path = printers.store()
+    folder = next(each for each in path.parents if each.exists())
+    may = os.access(folder, os.W_OK)
+    yield Finding(
+        "settings", "folder", "ok" if may else "fault",
+        f"{path.parent}{'' if path.parent.exists() else ' (made when it is needed)'}",
+        "" if may else f"{folder} may not be written; PRINTKIT_CONFIG names another folder",
+    )  # fmt: skip
+    try:
+        known = printers.load().printers
+    except (Refusal, OSError) as error:
+        yield Finding("settings", "printers", "fault", str(error), "mend the file or take it away")
+        return
+    if known:
+        yield Finding("settings", "printers", "ok", ", ".join(known))
+    else:
+        hint = "printkit calibrate -o FILE.pdf measures yours"
+        yield Finding("settings", "printers", "absent", "none measured", hint)
+
+
+def _games() -> Iterator[Finding]:
+    import engines
+    from engines import outside
+    from layouts.ground.refusals import Refusal
+
+    try:
+        names, brought = engines.names(), outside.modules()
+    except Refusal as error:
+        yield Finding("games", "from outside", "fault", str(error), "mend that game or uninstall it")
+        return
+    for name in names:
+        yield Finding(
+            "games", name, "ok", f"from outside ({brought[name]})" if name in brought else "comes with it"
+        )

@@ -1,0 +1,1 @@
+"""What users bring along: project files with own words, cards and plans."""

@@ -1,0 +1,28 @@
+"""Examples that are printed as they stand and changed from there: a deck, a board with its pieces, a sheet, a kit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal, TypeAlias, get_args
+
+Example: TypeAlias = Literal["deck", "board", "sheet", "kit"]
+EXAMPLES: tuple[Example, ...] = get_args(Example)
+"""What there are examples of."""
+PARTS: tuple[Example, ...] = ("deck", "board")
+"""Examples that the kit is made of, each in a folder of its own within it."""
+
+
+def folder(kind: Example) -> Path:
+    """Where the files of an example stand."""
+    return Path(__file__).parent / f"example_{kind}"
+
+
+def files(kind: Example) -> dict[str, bytes]:
+    """The files of an example by their names within its folder, the TOML file that is printed first."""
+    home = folder(kind)
+    found = {
+        path.relative_to(home).as_posix(): path.read_bytes() for path in home.rglob("*") if path.is_file()
+    }
+    for part in PARTS if kind == "kit" else ():
+        found |= {f"{part}/{name}": data for name, data in files(part).items()}
+    return {name: found[name] for name in sorted(found, key=lambda name: (name != f"{kind}.toml", name))}

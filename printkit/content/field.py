@@ -1,0 +1,204 @@
+"""Boards from data as drawings: cells with their terrain, lines and points, names and a legend."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from layouts.board import Region, Spot
+from printkit.content import pictures
+from printkit.content.board import PLAIN, BoardFile, Terrain
+from printkit.content.deck import THEMED
+from printkit.draw.artwork import Artwork
+from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Text, label, line, polyline, rectangle
+from printkit.draw.theme import Theme, contrast
+from printkit.draw.type import HOUSE, face, width
+
+SWATCH, GAP = 7.0, 4.0
+"""Side of a square in the legend and the room between its entries, in mm."""
+HALF, CLEAR = 0.36, 0.27
+"""Of a picture in a cell with a name: the most of its half height, and where its top is, as shares of the cell."""
+LEAST = 2.1
+"""Smallest letters in a cell, in mm."""
+
+
+def art(file: BoardFile, theme: Theme) -> Artwork:
+    """The board with its legend below.
+
+    Raises:
+        InputError: a picture that cannot be drawn.
+    """
+    legend, high = _legend(file, theme)
+    drawing = _ground(file, theme, high) + _body(file, theme).moved(0, high) + legend
+    width, height = file.board.width, file.board.height + high
+    return Artwork(
+        drawing, width, height, file.title, file.author, file.credits or _by(file), family=file.told
+    )
+
+
+def _by(file: BoardFile) -> str:
+    return f"by {file.author}" if file.author else ""
+
+
+def draw(file: BoardFile, theme: Theme) -> Drawing:
+    """The board without its legend; layers ``board labels coords``."""
+    return _ground(file, theme) + _body(file, theme)
+
+
+def _ground(file: BoardFile, theme: Theme, below: float = 0.0) -> Drawing:
+    """What lies under the cells, and ``below`` mm more under a legend."""
+    edge = rectangle(0, 0, file.board.width, file.board.height + below)
+    return Drawing.of("board", Path(edge, Style(_colour(file.ground, theme))))
+
+
+def _body(file: BoardFile, theme: Theme) -> Drawing:
+    cells = file.board.parts("cell")
+    return _cells(file, cells, theme) if cells else _points(file, theme)
+
+
+def _colour(name: str | None, theme: Theme) -> str | None:
+    """A colour of the file in a theme; broad shapes stay white where the theme saves ink."""
+    if name is None:
+        return None
+    if not theme.solid:
+        return theme.paper
+    part: str = getattr(theme, name) if name in THEMED else name
+    return part
+
+
+def _stroke(file: BoardFile, theme: Theme) -> str:
+    part: str = getattr(theme, file.stroke) if file.stroke in THEMED else file.stroke
+    return part
+
+
+def _on(fill: str | None, theme: Theme) -> str:
+    """Ink or paper, whichever is seen better on a colour."""
+    ground = fill or theme.paper
+    return max((theme.ink, theme.paper), key=lambda colour: contrast(colour, ground))
+
+
+def _cells(file: BoardFile, cells: Sequence[Region], theme: Theme) -> Drawing:
+    spots = {spot.id: spot for spot in file.board.spots}
+    shapes: list[Item] = []
+    scenes: list[Item] = []
+    words: list[Item] = []
+    names: list[Item] = []
+    stroke = _stroke(file, theme) if file.line else None
+    track = file.kind == "track"
+    for cell in cells:
+        spot = spots[cell.id]
+        terrain = file.terrain.get(cell.id, PLAIN)
+        fill = _colour(terrain.fill, theme) or theme.paper
+        style = Style(fill, stroke, file.line, join="round")
+        shapes.append(Path(polyline(cell.outline, closed=True), style, f"spot-{cell.id}"))
+        across = 2 * file.board.spot_radius / 0.84
+        text = file.labels.get(cell.id) or terrain.label
+        both = bool(text) and terrain.picture is not None
+        name = file.names.get(cell.id, "")
+        # Words stand below a picture, where a hexagon is narrower; the name of a cell stands above it.
+        lift = 0.05 * across if both else 0.0
+        shown = terrain
+        if name and not track:
+            most = CLEAR - 0.03 if both else HALF
+            shown = replace(terrain, size=min(terrain.size, 2 * most))
+            lift = 0.03 * across if both else min(0.0, CLEAR - shown.size / 2) * across
+        scenes += _picture(shown, spot, file.board.spot_radius, theme, lift)
+        ink = _on(fill, theme)
+        if track and not text:
+            text, name = name, ""
+        if text:
+            size = _size(text, (0.16 if both else 0.28) * across, (0.6 if both else 0.78) * across, file)
+            y = spot.y - (0.33 * across if both else 0.0)
+            words.append(_word(spot.x, y, text, size, ink, file))
+        if name:
+            size = max(LEAST, _size(name, 0.12 * across, 0.5 * across))
+            names.append(label(spot.x, spot.y + 0.36 * across, name, size, ink, anchor="middle", middle=True))
+    return Drawing.of("board", *shapes, *scenes) + Drawing.of("labels", *words) + Drawing.of("coords", *names)
+
+
+def _size(text: str, wanted: float, room: float, file: BoardFile | None = None) -> float:
+    """Em size of a text that is to be at most ``room`` mm wide; names of cells are in the house's typeface."""
+    return min(wanted, room / max(width(text, 1.0, face("bold", file.family if file else HOUSE)), 1e-9))
+
+
+def _word(x: float, y: float, text: str, size: float, colour: str, file: BoardFile) -> Text:
+    """What is written in a cell."""
+    return label(x, y, text, size, colour, weight="bold", anchor="middle", middle=True, family=file.family)
+
+
+def _picture(terrain: Terrain, spot: Spot, radius: float, theme: Theme, lift: float = 0.0) -> Iterator[Item]:
+    """The picture of a terrain about a spot, ``lift`` mm above it."""
+    if terrain.picture is None:
+        return
+    half = radius / 0.84 * terrain.size
+    picture = pictures.load(terrain.picture, _on(_colour(terrain.fill, theme), theme))
+    yield from pictures.place(
+        picture, (spot.x - half, spot.y + lift - half, spot.x + half, spot.y + lift + half)
+    )
+
+
+def _points(file: BoardFile, theme: Theme) -> Drawing:
+    board = file.board
+    at = board.at
+    pen = Style(stroke=_stroke(file, theme), width=max(file.line, 0.25), cap="round")
+    strokes = [line(*at[one], *at[other], pen, f"line-{one}-{other}") for one, other in board.links]
+    dots: list[Item] = []
+    words: list[Item] = []
+    names: list[Item] = []
+    for spot in board.spots:
+        terrain = file.terrain.get(spot.id, PLAIN)
+        fill = _colour(terrain.fill, theme) or theme.paper
+        r = 0.5 * board.spot_radius
+        dots.append(Circle(spot.x, spot.y, r, Style(fill, pen.stroke, pen.width), f"spot-{spot.id}"))
+        dots += _picture(terrain, spot, r, theme)
+        text = file.labels.get(spot.id) or terrain.label
+        if text:
+            size = _size(text, 0.8 * r, 1.6 * r, file)
+            words.append(_word(spot.x, spot.y, text, size, _on(fill, theme), file))
+        if name := file.names.get(spot.id):
+            size = max(LEAST, min(theme.body, 0.7 * r))
+            # Between the directions in which lines mostly run.
+            names.append(label(spot.x + 0.8 * r, spot.y - 0.8 * r - 0.7 * size, name, size, theme.ink))
+    return Drawing.of("board", *strokes, *dots) + Drawing.of("labels", *words) + Drawing.of("coords", *names)
+
+
+def _legend(file: BoardFile, theme: Theme) -> tuple[Drawing, float]:
+    """Squares with the names of terrains, in rows as wide as the board, and how high they are in mm."""
+    if not file.legend:
+        return Drawing(), 0.0
+    room = file.board.width - 2 * GAP
+    size = theme.body
+    rows: list[list[tuple[Terrain, float]]] = [[]]
+    used = 0.0
+    for terrain in file.legend:
+        wide = SWATCH + 1.5 + width(terrain.name, size, face(family=file.family))
+        if rows[-1] and used + wide > room:
+            rows.append([])
+            used = 0.0
+        rows[-1].append((terrain, wide))
+        used += wide + GAP
+    high = len(rows) * (SWATCH + 2) + 4
+    items: list[Item] = []
+    words: list[Item] = []
+    for number, row in enumerate(rows):
+        total = sum(wide for _, wide in row) + GAP * (len(row) - 1)
+        x, y = (file.board.width - total) / 2, high - (number + 1) * (SWATCH + 2)
+        for terrain, wide in row:
+            fill = _colour(terrain.fill, theme) or theme.paper
+            box = rectangle(x, y, x + SWATCH, y + SWATCH)
+            items.append(Path(box, Style(fill, _stroke(file, theme), theme.hair)))
+            middle = Spot("", x + SWATCH / 2, y + SWATCH / 2)
+            items += _picture(terrain, middle, 0.42 * SWATCH, theme)
+            words.append(
+                label(
+                    x + SWATCH + 1.5,
+                    y + SWATCH / 2,
+                    terrain.name,
+                    size,
+                    _on(_colour(file.ground, theme), theme),
+                    middle=True,
+                    family=file.family,
+                )
+            )
+            x += wide + GAP
+    return Drawing.of("board", *items) + Drawing.of("labels", *words), high

@@ -1,0 +1,355 @@
+"""Markdown as people write it, read into blocks: CommonMark with tables, footnotes and definition lists.
+
+``[#name]`` is a reference to a figure or section; straight quotes become curly ones. What cannot be printed (HTML,
+struck-out words, tasks...) is refused with its line; it is never left out and never printed raw.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, cast
+
+from layouts.ground.refusals import InputError
+from printkit.content.blocks import (
+    Alignment,
+    Block,
+    Break,
+    Code,
+    Definitions,
+    Fence,
+    Heading,
+    Inline,
+    List,
+    NoteMark,
+    Paragraph,
+    Picture,
+    Quote,
+    Reference,
+    Rule,
+    Span,
+    Table,
+    Text,
+    Words,
+)
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
+
+_QUOTES = (
+    (re.compile(r"(?<=[\w.,;:!?…)\]*’”])'|'(?=[0-9]{2}s?\b)"), "’"),
+    (re.compile(r"'"), "‘"),
+    (re.compile(r'(?<=[\w.,;:!?…)\]*’])"'), "”"),
+    (re.compile(r'"'), "“"),
+)
+DEEPEST = 4
+"""Levels of headings, the title's included."""
+
+ALIKE = 0.75
+"""A word behind a fence that is as much like one that means something is a slip."""
+
+COMMENT = re.compile(r"<!--(.*?)-->", re.DOTALL)
+_FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
+_REFERENCE = re.compile(r"\[#([A-Za-z][\w-]*)\]")
+_LOST_NOTE = re.compile(r"\[\^[^\]\s]+\]")
+_TASK = re.compile(r"\[[ xX]\] ")
+_REMOTE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:|//")
+_CELL = re.compile(r"(?:\\.|`[^`]*`|[^|\\])+|\|")
+
+Place = Callable[[int], str]
+"""Says where a line stands, for messages; lines are counted from 1."""
+
+
+def read(source: str, fences: Sequence[str] = (), place: Place = lambda line: f"line {line}") -> Text:
+    """The text written in ``source``.
+
+    Args:
+        source: Markdown.
+        fences: words that make a fenced block a :class:`Fence` instead of code.
+        place: names lines in messages.
+
+    Raises:
+        InputError: something that cannot be printed, or a footnote that is not there; the field is the line.
+    """
+    from markdown_it import MarkdownIt
+    from mdit_py_plugins.deflist import deflist_plugin
+    from mdit_py_plugins.footnote import footnote_plugin
+
+    parser = MarkdownIt("commonmark", {"typographer": True})
+    parser.enable(["table", "strikethrough", "smartquotes"])
+    parser.use(footnote_plugin, inline=False).use(deflist_plugin)
+    reader = _Reader(parser.parse(source), source.splitlines(), fences, place)
+    blocks = tuple(reader.until(None))
+    return Text(blocks, reader.notes)
+
+
+def uncommented(text: str) -> tuple[str, list[tuple[int, str]]]:
+    """The text without its comments (``<!-- ... -->``), every line at its place, and the comments.
+
+    A comment comes with its line, counted from 0; within a fence it is text like any other.
+    """
+    comments: list[tuple[int, str]] = []
+    lines = text.splitlines()
+    begun = 0
+    for open_, close in (*_fenced(lines), (len(lines), len(lines))):
+        whole = "\n".join(lines[begun:open_])
+        for comment in COMMENT.finditer(whole):
+            comments.append((begun + whole[: comment.start()].count("\n"), comment[1].strip()))
+        plain = COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), whole)
+        lines[begun:open_] = plain.split("\n")[: open_ - begun] if open_ > begun else []
+        begun = close
+    return "\n".join(lines), comments
+
+
+def _fenced(lines: Sequence[str]) -> list[tuple[int, int]]:
+    """First line of each fenced block, and the line behind its last."""
+    found: list[tuple[int, int]] = []
+    opened: tuple[int, str] | None = None
+    for number, line in enumerate(lines):
+        mark = _FENCE.match(line)
+        if opened is None and mark:
+            opened = number, mark[1]
+        elif opened and line.strip().startswith(opened[1]) and not line.strip().strip(opened[1][0]):
+            found.append((opened[0], number + 1))
+            opened = None
+    if opened:
+        found.append((opened[0], len(lines)))
+    return found
+
+
+def curly(text: str) -> str:
+    """A line of text with curly quotes and apostrophes for straight ones."""
+    for pattern, mark in _QUOTES:
+        text = pattern.sub(mark, text)
+    return text
+
+
+class _Reader:
+    """Goes through the parser's tokens from first to last."""
+
+    def __init__(
+        self, tokens: Sequence[Token], lines: Sequence[str], fences: Sequence[str], place: Place
+    ) -> None:
+        # The way back from a note to its mark is of no use on paper.
+        self.tokens = [token for token in tokens if token.type != "footnote_anchor"]
+        self.lines, self.fences, self.place = lines, fences, place
+        self.at = 0
+        self.line = 1
+        self.notes: tuple[tuple[Block, ...], ...] = ()
+
+    def refuse(self, given: str, accepted: str, line: int | None = None) -> InputError:
+        return InputError(self.place(line or self.line), given, accepted)
+
+    def next(self) -> Token:
+        token = self.tokens[self.at]
+        self.at += 1
+        if token.map:
+            self.line = token.map[0] + 1
+        return token
+
+    def until(self, end: str | None) -> Iterator[Block]:
+        """The blocks before the token ``end``, which is passed over too."""
+        while self.at < len(self.tokens):
+            token = self.next()
+            if token.type == end:
+                return
+            yield from self.block(token)
+
+    def block(self, token: Token) -> Iterator[Block]:
+        line = self.line
+        match token.type:
+            case "heading_open":
+                level = int(token.tag[1:])
+                if level > DEEPEST:
+                    raise self.refuse("#" * level, f"a heading of at most {DEEPEST} levels: # to ####")
+                yield Heading(level, self.words(), line)
+                self.next()
+            case "paragraph_open":
+                yield from self.paragraph(line)
+                self.next()
+            case "bullet_list_open":
+                yield List(tuple(self.items("bullet_list_close")), line=line)
+            case "ordered_list_open":
+                first = int(token.attrs.get("start", 1))
+                yield List(tuple(self.items("ordered_list_close")), first, line)
+            case "blockquote_open":
+                yield Quote(tuple(self.until("blockquote_close")), line)
+            case "dl_open":
+                yield Definitions(tuple(self.definitions()), line)
+            case "table_open":
+                yield self.table(line)
+            case "fence":
+                kind, _, name = token.info.strip().partition(" ")
+                self.closed(token)
+                if kind in self.fences:
+                    yield Fence(kind, name.strip(), token.content, line)
+                elif get_close_matches(kind, self.fences, cutoff=ALIKE):
+                    raise InputError(self.place(line), kind, f"one of {', '.join(self.fences)}", self.fences)
+                else:
+                    yield Code(token.content, kind, line)
+            case "code_block":
+                yield Code(token.content, line=line)
+            case "hr":
+                yield Rule(line)
+            case "html_block":
+                shown = token.content.strip().splitlines()[0]
+                raise self.refuse(shown, "Markdown: HTML cannot be printed")
+            case "footnote_block_open":
+                self.notes = tuple(self.footnotes())
+            case other:
+                raise AssertionError(other)
+
+    def closed(self, token: Token) -> None:
+        """Refuse a fence that runs to the end of the text because nothing ends it."""
+        assert token.map
+        last = self.lines[token.map[1] - 1].strip() if token.map[1] <= len(self.lines) else ""
+        if token.map[1] - token.map[0] < 2 or not last.startswith(token.markup):
+            raise self.refuse(
+                self.lines[token.map[0]].strip(), f"closed: a line of {token.markup} ends a block"
+            )
+
+    def items(self, end: str) -> Iterator[tuple[Block, ...]]:
+        while self.next().type != end:
+            start = self.line
+            blocks = tuple(self.until("list_item_close"))
+            match blocks[:1]:
+                case (Paragraph(words=(Span(text=text), *_)),) if _TASK.match(text):
+                    raise self.refuse(
+                        text[:3], "a list without tasks: boxes to tick cannot be printed", start
+                    )
+            yield blocks
+
+    def definitions(self) -> Iterator[tuple[Words, tuple[Block, ...]]]:
+        """Each term with all that explains it: a term may have several explanations."""
+        term: Words | None = None
+        told: list[Block] = []
+        while (token := self.next()).type != "dl_close":
+            if token.type == "dt_open":
+                if term is not None:
+                    yield term, tuple(told)
+                term, told = self.words(), []
+                self.next()
+            else:
+                told += self.until("dd_close")
+        if term is not None:
+            yield term, tuple(told)
+
+    def footnotes(self) -> Iterator[tuple[Block, ...]]:
+        while self.next().type != "footnote_block_close":
+            yield tuple(self.until("footnote_close"))
+
+    def table(self, line: int) -> Table:
+        rows: list[tuple[Words, ...]] = []
+        cells: list[Words] = []
+        alignments: list[Alignment] = []
+        while (token := self.next()).type != "table_close":
+            if token.type in ("th_open", "td_open"):
+                style = str(token.attrs.get("style", ""))
+                if token.type == "th_open":
+                    alignments.append(cast(Alignment, style.partition("text-align:")[2] or "left"))
+                cells.append(self.words())
+            elif token.type == "tr_close":
+                self.counted(self.line, len(alignments))
+                rows.append(tuple(cells))
+                cells = []
+        return Table(rows[0], tuple(rows[1:]), tuple(alignments), line)
+
+    def counted(self, line: int, count: int) -> None:
+        """Refuse a row of a table with more cells than its head: they would be lost."""
+        row = self.lines[line - 1].strip().strip("|")
+        found = 1 + sum(each == "|" for each in _CELL.findall(row))
+        if found > count:
+            raise self.refuse(
+                self.lines[line - 1].strip(), f"a row of {count} cells, as many as the head has", line
+            )
+
+    # ---------------------------------------------------------------------------------------------- words
+
+    def paragraph(self, line: int) -> Iterator[Block]:
+        """A paragraph; a picture must stand in one by itself, and becomes a block of its own."""
+        children = self.next().children or []
+        if [child.type for child in children] == ["image"]:
+            yield self.picture(children[0], line)
+        elif words := self.inline(children):
+            yield Paragraph(words, line)
+
+    def picture(self, token: Token, line: int) -> Picture:
+        source = str(token.attrs.get("src", ""))
+        if _REMOTE.match(source):
+            raise self.refuse(source, "a file: pictures are not fetched from elsewhere", line)
+        if not token.content.strip():
+            raise self.refuse(
+                source, "a picture with words for those who do not see it: ![words](file)", line
+            )
+        return Picture(source, token.content, str(token.attrs.get("title", "")), line)
+
+    def words(self) -> Words:
+        return self.inline(self.next().children or [])
+
+    def inline(self, children: Sequence[Token]) -> Words:
+        found: list[Inline] = []
+        bold = italic = 0
+        link = ""
+        line = self.line
+        for child in children:
+            match child.type:
+                case "text":
+                    found += self.text(child.content, bool(bold), bool(italic), link, line)
+                case "softbreak":
+                    found.append(Span(" ", bool(bold), bool(italic), link=link))
+                    line += 1
+                case "hardbreak":
+                    found.append(Break())
+                    line += 1
+                case "code_inline":
+                    found.append(Span(child.content, bool(bold), bool(italic), True, link))
+                case "strong_open" | "strong_close":
+                    bold += child.nesting
+                case "em_open" | "em_close":
+                    italic += child.nesting
+                case "link_open":
+                    link = str(child.attrs["href"])
+                case "link_close":
+                    link = ""
+                case "footnote_ref":
+                    found.append(NoteMark(int(child.meta["id"]) + 1))
+                case "image":
+                    raise self.refuse(f"![{child.content}]", "a picture in a paragraph of its own", line)
+                case "html_inline":
+                    raise self.refuse(child.content, "Markdown: HTML cannot be printed", line)
+                case "s_open":
+                    raise self.refuse("~~", "words that are not struck out: that cannot be printed", line)
+                case other:
+                    raise AssertionError(other)
+        return _joined(found)
+
+    def text(self, text: str, bold: bool, italic: bool, link: str, line: int) -> Iterator[Inline]:
+        if "**" in text:
+            raise self.refuse(text.strip(), "text whose ** are closed", line)
+        if lost := _LOST_NOTE.search(text):
+            raise self.refuse(lost[0], "a footnote that is written somewhere: [^name]: its text", line)
+        at = 0
+        for mention in _REFERENCE.finditer(text):
+            if mention.start() > at:
+                yield Span(text[at : mention.start()], bold, italic, link=link)
+            yield Reference(mention[1])
+            at = mention.end()
+        if at < len(text):
+            yield Span(text[at:], bold, italic, link=link)
+
+
+def _joined(found: Sequence[Inline]) -> Words:
+    """Spans of one look that touch, as one."""
+    words: list[Inline] = []
+    for each in found:
+        last = words[-1] if words else None
+        if isinstance(each, Span) and isinstance(last, Span) and _look(each) == _look(last):
+            words[-1] = Span(last.text + each.text, each.bold, each.italic, each.code, each.link)
+        else:
+            words.append(each)
+    return tuple(words)
+
+
+def _look(span: Span) -> tuple[bool, bool, bool, str]:
+    return span.bold, span.italic, span.code, span.link

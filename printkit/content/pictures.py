@@ -1,0 +1,166 @@
+"""Pictures from files, PNG, JPEG and SVG, and placing them: whole in a box, filling it, or stretched to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from layouts.ground.refusals import InputError, nearest
+from printkit.content import svg
+from printkit.draw import raster as rasters
+from printkit.draw.drawing import Box, Clip, Image, Item, Symbol, Use, rectangle
+from printkit.draw.drawing import Path as Stroke
+from printkit.draw.raster import Raster
+
+Fit: TypeAlias = Literal["contain", "cover", "stretch"]
+FITS: tuple[Fit, ...] = ("contain", "cover", "stretch")
+"""A picture in a box: as large as the whole of it fits; as small as fills the box, what is too much cut off; of the
+box's own proportions."""
+LARGEST = 40_000_000
+"""Most bytes of a file."""
+SUFFIXES = (".png", ".jpg", ".jpeg", ".svg")
+WHOLE: Box = (0.0, 0.0, 1.0, 1.0)
+"""All of a picture, as left, top, right and bottom in shares of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture that has been read. Two are equal when their files and their ink are.
+
+    Attributes:
+        digest: of its file and ink, in hexadecimal.
+        width, height: in its own units: pixels, or those of the drawing.
+        content: pixels, or the shapes of an SVG, y upwards.
+    """
+
+    digest: str
+    width: float = field(compare=False)
+    height: float = field(compare=False)
+    content: Raster | tuple[svg.Shape, ...] = field(compare=False, repr=False)
+
+
+def load(path: Path, ink: str = "#000000") -> Picture:
+    """The picture in a file.
+
+    Args:
+        path: PNG, JPEG or SVG: its first bytes tell which, not its name.
+        ink: what ``currentColor`` of an SVG stands for.
+
+    Raises:
+        InputError: no such file, one that is too large, damaged, or holds what cannot be drawn.
+        OSError: it cannot be read.
+    """
+    # Cards name the same few files again and again: each is read once, unless it has changed.
+    return _read(path, _size(path), ink)
+
+
+def _size(path: Path) -> tuple[int, int]:
+    """Bytes of a file, and when it was changed."""
+    if "\0" in str(path) or not path.is_file():
+        raise InputError("picture", path, f"a file{_nearby(path)}")
+    about = path.stat()
+    if about.st_size > LARGEST:
+        raise InputError("picture", path, f"a file of at most {LARGEST // 10**6} MB")
+    return about.st_size, about.st_mtime_ns
+
+
+def _nearby(path: Path) -> str:
+    """The picture beside a missing one whose name is nearest, as a hint."""
+    if "\0" in str(path) or not path.parent.is_dir():
+        return ""
+    near = nearest(
+        path.name, [each.name for each in path.parent.iterdir() if each.suffix.lower() in SUFFIXES]
+    )
+    return f" that is there; did you mean {near!r}?" if near else " that is there"
+
+
+@lru_cache(maxsize=512)
+def _read(path: Path, _: tuple[int, int], ink: str) -> Picture:
+    with path.open("rb") as file:
+        data = file.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise InputError("picture", path, f"a file of at most {LARGEST // 10**6} MB")
+    return read(data, str(path), ink)
+
+
+def read(data: bytes, place: str, ink: str = "#000000") -> Picture:
+    """The picture in the bytes of a file (see :func:`load`); ``place`` names it in messages."""
+    if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"<" or data.startswith((b"\xff\xfe<", b"\xfe\xff\0<")):
+        drawn = svg.read(data, place, ink=ink)
+        return Picture(sha256(data + ink.encode()).hexdigest(), drawn.width, drawn.height, drawn.shapes)
+    found = rasters.read(data, place)
+    return Picture(found.digest, found.width, found.height, found)
+
+
+def place(
+    picture: Picture,
+    box: Box,
+    fit: Fit = "contain",
+    focus: tuple[float, float] = (0.5, 0.5),
+    crop: Box = WHOLE,
+) -> tuple[Item, ...]:
+    """The picture in a box.
+
+    Args:
+        picture: what is placed.
+        box: left, bottom, right and top in mm.
+        fit: how it takes the box.
+        focus: which part stays where there is too much, or where it stands where there is too little: shares from
+            the left and from the top.
+        crop: the part of the picture that is used: left, top, right and bottom in shares of it.
+
+    Raises:
+        InputError: an SVG with strokes is to be stretched unevenly.
+    """
+    left, bottom, right, top = box
+    # Size of the part that is used, in the picture's units, and what a unit measures in mm.
+    part = picture.width * (crop[2] - crop[0]), picture.height * (crop[3] - crop[1])
+    across, down = (right - left) / part[0], (top - bottom) / part[1]
+    if fit == "contain":
+        across = down = min(across, down)
+    elif fit == "cover":
+        across = down = max(across, down)
+    x = left + focus[0] * (right - left - part[0] * across)
+    y = bottom + (1 - focus[1]) * (top - bottom - part[1] * down)
+    seen = max(x, left), max(y, bottom), min(x + part[0] * across, right), min(y + part[1] * down, top)
+    # The lower left of the whole picture.
+    x -= crop[0] * picture.width * across
+    y -= (1 - crop[3]) * picture.height * down
+    width, height = picture.width * across, picture.height * down
+    whole: Item
+    if isinstance(picture.content, Raster):
+        whole = Image(x, y, width, height, picture.content)
+    else:
+        whole = Use(_symbol(picture, round(across, 9), round(down, 9)), x, y)
+    cut = max(seen[0] - x, seen[1] - y, x + width - seen[2], y + height - seen[3]) > 1e-6
+    return (Clip(rectangle(*seen), (whole,)),) if cut else (whole,)
+
+
+@lru_cache(maxsize=4096)
+def _symbol(picture: Picture, across: float, down: float) -> Symbol:
+    """A drawing at its size in print, so that its places keep their decimals."""
+    assert not isinstance(picture.content, Raster)
+    name = f"picture-{picture.digest[:12]}-{across:.6g}" + (f"-{down:.6g}" if down != across else "")
+    return Symbol(name.replace("+", ""), tuple(_scaled(picture.content, across, down)))
+
+
+def _scaled(shapes: Sequence[svg.Shape], across: float, down: float) -> list[svg.Shape]:
+    matrix = across, 0.0, 0.0, down, 0.0, 0.0
+    found: list[svg.Shape] = []
+    for shape in shapes:
+        if isinstance(shape, Clip):
+            inner = [item for item in shape.items if isinstance(item, Stroke | Clip)]
+            outline = svg.moved(shape.outline, matrix)
+            found.append(Clip(outline, tuple(_scaled(inner, across, down))))
+            continue
+        if shape.style.stroke is not None and abs(across - down) > 1e-3 * max(across, down):
+            accepted = (
+                "possible for a drawing with strokes: turn them into paths, or fit it with contain or cover"
+            )
+            raise InputError("fit", "stretch", accepted)
+        found.append(Stroke(svg.moved(shape.segments, matrix), shape.style.scaled(across)))
+    return found

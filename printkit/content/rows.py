@@ -1,0 +1,112 @@
+"""Tables from spreadsheets: CSV and TSV, with the line on which each row begins."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from layouts.ground.refusals import InputError, OverLimit
+from layouts.ground.text import place, read_text
+from printkit.content.template import Values, column
+
+ROWS, COLUMNS, CELL = 5000, 200, 10_000
+"""Most rows, most columns, and most letters in a cell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a table: its cells by column, and the line on which it begins."""
+
+    cells: Values
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows under a line of names.
+
+    Attributes:
+        source: the file's name, for messages.
+        columns: in order.
+        rows: those that hold something.
+    """
+
+    source: str
+    columns: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+
+def read(path: Path) -> Table:
+    """The table in a file: ``.tsv`` and ``.tab`` between tabs, others between commas or semicolons.
+
+    The first line names the columns. Empty rows are skipped, and so are those that begin with ``#``.
+
+    Raises:
+        InputError: no columns, a column twice, a row of another length, quotes that stay open, control characters.
+        OverLimit: more than a table may hold. OSError: the file cannot be read.
+    """
+    text = read_text(path, encoding="utf-8-sig", most=5_000_000)
+    source = str(path)
+    for number, line in enumerate(text.splitlines(), start=1):
+        for char in line:
+            if char < " " and char != "\t":
+                raise InputError("row", f"U+{ord(char):04X}", "a printable character").within(
+                    place(source, number)
+                )
+    table = _lines(text, source, _separator(path, text))
+    header = next(table, None)
+    if header is None:
+        raise InputError("columns", "", "a first line with the names of the columns").within(place(source, 1))
+    head, names = header
+    columns = tuple(column(name) for name in names)
+    while columns and not columns[-1]:
+        columns = columns[:-1]
+    for name in columns:
+        if not name or columns.count(name) > 1 or set(name) & set("{}=<>!"):
+            accepted = "a name of its own for each column, without braces and signs of comparison"
+            raise InputError("columns", name, accepted).within(place(source, head))
+    if not 0 < len(columns) <= COLUMNS:
+        raise InputError("columns", len(columns), f"1 to {COLUMNS} columns").within(place(source, head))
+    rows = tuple(_rows(table, columns, source))
+    return Table(source, columns, rows)
+
+
+def _separator(path: Path, text: str) -> str:
+    if path.suffix.lower() in (".tsv", ".tab"):
+        return "\t"
+    head = next((line for line in text.splitlines() if line.strip() and not line.startswith("#")), "")
+    # Spreadsheets write semicolons where the comma is a decimal point.
+    return ";" if head.count(";") > head.count(",") else ","
+
+
+def _lines(text: str, source: str, separator: str) -> Iterator[tuple[int, list[str]]]:
+    """The cells of each line that holds something, and its number."""
+    reader = csv.reader(text.splitlines(keepends=True), delimiter=separator, strict=True)
+    line = 1
+    try:
+        for cells in reader:
+            if any(cell.strip() for cell in cells) and not cells[0].lstrip().startswith("#"):
+                yield line, cells
+            line = reader.line_num + 1
+    except csv.Error as error:
+        accepted = f"a row of cells between {'tabs' if separator == chr(9) else repr(separator)}"
+        raise InputError("row", str(error), accepted).within(place(source, line)) from error
+
+
+def _rows(lines: Iterator[tuple[int, list[str]]], columns: tuple[str, ...], source: str) -> Iterator[Row]:
+    for count, (line, cells) in enumerate(lines, start=1):
+        here = place(source, line)
+        if count > ROWS:
+            raise OverLimit(
+                "rows", f"more than {ROWS}", f"at most {ROWS} rows", found=None, bound=ROWS
+            ).within(here)
+        if any(cell.strip() for cell in cells[len(columns) :]) or len(cells) < len(columns):
+            accepted = f"a row of {len(columns)} cells, as the first line has"
+            raise InputError("row", f"{len(cells)} cells", accepted).within(here)
+        for name, cell in zip(columns, cells, strict=False):
+            if len(cell) > CELL:
+                accepted = f"a text of at most {CELL} letters"
+                raise OverLimit(name, cell, accepted, found=len(cell), bound=CELL).within(here)
+        yield Row({name: cell.strip() for name, cell in zip(columns, cells, strict=False)}, line)

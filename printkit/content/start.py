@@ -1,0 +1,75 @@
+"""The files that `printkit init` writes: small complete starts that work at once."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import engines
+from engines.puzzles.puzzle import identity
+from layouts.ground.refusals import InputError
+from printkit.content import examples, project
+
+GAME = Path(__file__).parent.parent / "games" / "_start"
+"""The game that is copied, under another name."""
+RULEBOOK = Path(__file__).parent / "rulebook-start.md"
+KINDS = ("project", "game", "deck", "board", "sheet", "kit", "rulebook")
+"""What can be started."""
+
+
+def files(kind: str, folder: Path, game: str | None = None) -> dict[Path, bytes]:
+    """The files of a start, by where they are to stand.
+
+    Args:
+        kind: one of ``KINDS``.
+        folder: where to; a game is called as its folder is.
+        game: which game a rulebook is about; the first in lists unless given.
+
+    Raises:
+        InputError: no such kind or game, or a folder whose name is no name for a game.
+    """
+    match kind:
+        case "project":
+            return {folder / name: data for name, data in project.example().items()}
+        case "game":
+            return _game(folder)
+        case "deck" | "board" | "sheet" | "kit":
+            return {folder / name: data for name, data in examples.files(kind).items()}
+        case "rulebook":
+            return {folder / "rulebook.md": _rulebook(game or engines.names()[0]).encode("utf-8")}
+    raise InputError("kind", kind, f"a kind: {', '.join(KINDS)}", KINDS)
+
+
+def _game(folder: Path) -> dict[Path, bytes]:
+    called = folder.resolve().name
+    id = re.sub("[^a-z0-9]", "", called.lower())
+    if not re.fullmatch("[a-z][a-z0-9]{1,30}", id):
+        raise InputError("folder", called, "a name for a game: letters and numbers, a letter first")
+    if id in engines.names():
+        raise InputError("folder", called, f"a new name: there is a game called {id}")
+    title = " ".join(re.findall("[A-Za-z0-9]+", called)).title()
+    found = {}
+    for path in sorted(GAME.iterdir()):
+        if path.suffix in (".py", ".md", ".jsonl", ".toml"):
+            text = path.read_text(encoding="utf-8").replace("mygame", id).replace("My Game", title)
+            if path.suffix == ".jsonl":
+                text = "".join(map(_renamed, text.splitlines(keepends=True)))
+            inner = folder if path.suffix == ".toml" else folder / f"printkit_{id}"
+            found[inner / path.name] = text.encode("utf-8")
+    return found
+
+
+def _renamed(line: str) -> str:
+    """A puzzle of the game under its new name, which its id depends on; its key is the text of its position."""
+    puzzle = json.loads(line)
+    return line.replace(puzzle["id"], identity(puzzle["game"], puzzle["kind"], puzzle["position"]))
+
+
+def _rulebook(name: str) -> str:
+    """A rulebook that begins with the start of a game."""
+    game = engines.find(name)
+    turns = list(game.turns(game.start()))
+    known = {"game": name, "title": game.info.title, "count": str(len(turns)), "turn": turns[0]}
+    text = RULEBOOK.read_text(encoding="utf-8")
+    return re.sub(r"\{(\w+)\}", lambda found: known[found[1]], text)

@@ -1,0 +1,610 @@
+"""SVG files as paths of our own: what an illustrator draws, and nothing that reaches out of the file.
+
+Read are groups, transforms, ``use``, clips, styles (attributes, ``style`` and simple style sheets) and the shapes
+of SVG 1.1, filled and stroked in one colour. What cannot be drawn everywhere alike (text, gradients, filters,
+see-through paint, pixels) is refused by name and line; so are scripts, entities and references to other files.
+Bounds on elements, depth and drawn shapes keep a small file from growing into a large one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from math import cos, hypot, isfinite, radians, sin, sqrt, tan
+from typing import Any, Literal, TypeAlias
+from xml.parsers import expat
+
+from layouts.ground.refusals import InputError
+from layouts.ground.text import place as at_line
+from printkit.content import colours
+from printkit.draw import svgpath
+from printkit.draw.drawing import KAPPA, Box, Clip, Path, Segment, Style, bounds, rectangle, union
+
+ELEMENTS = 20_000
+"""Most elements of a file, and most shapes that it draws."""
+STEPS = 400_000
+"""Most steps of all paths drawn."""
+DEPTH = 64
+"""How deeply elements may stand within each other."""
+
+Matrix: TypeAlias = tuple[float, float, float, float, float, float]
+Shape: TypeAlias = Path | Clip
+
+_SVG = "http://www.w3.org/2000/svg"
+_XLINK = "http://www.w3.org/1999/xlink"
+_SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
+_SILENT = {"title", "desc", "metadata", "defs", "symbol", "clipPath", "style"}
+"""Elements that draw nothing where they stand."""
+_INHERITED = {
+    "fill": "black", "fill-opacity": "1", "fill-rule": "nonzero", "stroke": "none", "stroke-opacity": "1",
+    "stroke-width": "1", "stroke-linecap": "butt", "stroke-linejoin": "miter", "stroke-dasharray": "none",
+    "stroke-dashoffset": "0", "color": "", "visibility": "visible", "clip-rule": "nonzero",
+    "marker-start": "none", "marker-mid": "none", "marker-end": "none", "paint-order": "normal",
+}  # fmt: skip
+"""Properties that elements take from those around them, and what they are at first."""
+_OWN = {
+    "opacity": "1", "display": "inline", "clip-path": "none", "mask": "none", "filter": "none",
+    "mix-blend-mode": "normal", "vector-effect": "none",
+}  # fmt: skip
+"""Properties of an element itself."""
+_FIXED = {
+    "mask": "none", "filter": "none", "mix-blend-mode": "normal", "vector-effect": "none",
+    "marker-start": "none", "marker-mid": "none", "marker-end": "none", "paint-order": "normal",
+}  # fmt: skip
+"""Properties that must be as they are at first."""
+_UNITS = {
+    "": 1.0,
+    "px": 1.0,
+    "mm": 96 / 25.4,
+    "cm": 960 / 25.4,
+    "in": 96.0,
+    "pt": 96 / 72,
+    "pc": 16.0,
+    "q": 24 / 25.4,
+}
+_NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
+_LENGTH = re.compile(rf"\s*({_NUMBER})\s*([a-zA-Z]*|%)\s*", re.ASCII)
+_STEP = re.compile(r"\s*,?\s*([a-zA-Z]+)\s*\(([^()]*)\)\s*")
+_RULE = re.compile(r"([^{}]*)\{([^{}]*)\}")
+_SELECTOR = re.compile(r"(?:\*|[.#]?-?[A-Za-z_][\w-]*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Vectors:
+    """What an SVG file draws.
+
+    Attributes:
+        width, height: of its viewBox, in its own units.
+        shapes: in painting order, y upwards, origin at the lower left of the viewBox.
+    """
+
+    width: float
+    height: float
+    shapes: tuple[Shape, ...]
+
+
+def read(data: bytes, place: str, *, ink: str = "#000000") -> Vectors:
+    """The shapes of an SVG file.
+
+    Args:
+        data: the file.
+        place: its name, for messages; the line and the element are added.
+        ink: what ``currentColor`` stands for.
+
+    Raises:
+        InputError: not XML, not SVG, or something in it that cannot or must not be drawn.
+    """
+    return _Reader(_tree(data, place), place, ink).vectors()
+
+
+# ---------------------------------------------------------------------------------------------- the tree
+
+
+@dataclass(slots=True)
+class _Node:
+    tag: str
+    attributes: dict[str, str]
+    line: int
+    children: list[_Node] = field(default_factory=list)
+    text: str = ""
+
+
+def _tree(data: bytes, place: str) -> _Node:
+    parser = expat.ParserCreate(namespace_separator=" ")
+    root = _Node("", {}, 0)
+    stack = [root]
+    count = 0
+
+    def refuse(what: str, given: str, accepted: str) -> None:
+        raise InputError(what, given, accepted).within(at_line(place, parser.CurrentLineNumber))
+
+    def start(name: str, attributes: dict[str, str]) -> None:
+        nonlocal count
+        count += 1
+        if count > ELEMENTS or len(stack) > DEPTH:
+            refuse("svg", name, f"within bounds: {ELEMENTS} elements, {DEPTH} deep")
+        space, _, tag = name.rpartition(" ")
+        space = space or _SVG
+        if tag.lower() in ("script", "foreignobject", "handler", "listener"):
+            refuse(tag, "", "drawn: a picture holds neither scripts nor pages")
+        own: dict[str, str] = {}
+        for key, value in attributes.items():
+            home, _, bare = key.rpartition(" ")
+            if bare.lower().startswith("on"):
+                refuse(bare, value, "allowed: a picture holds no scripts")
+            if bare == "href" and space == _SVG and not value.startswith("#"):
+                refuse(f"{tag} href", value, "a reference within the file, such as '#leaf'")
+            if home in ("", _XLINK):
+                own[bare] = value
+        # Editors keep notes in elements of their own.
+        node = _Node(tag if space == _SVG else "metadata", own, parser.CurrentLineNumber)
+        stack[-1].children.append(node)
+        stack.append(node)
+
+    def end(_: str) -> None:
+        stack.pop()
+
+    def text(characters: str) -> None:
+        if stack[-1].tag == "style":
+            stack[-1].text += characters
+
+    def doctype(_: str, __: str | None, ___: str | None, inner: int) -> None:
+        if inner:
+            refuse("DOCTYPE", "[...]", "allowed: a picture defines no entities")
+
+    def entity(name: str, *_: object) -> None:
+        refuse("entity", name, "allowed: a picture defines no entities")
+
+    parser.StartElementHandler = start
+    parser.EndElementHandler = end
+    parser.CharacterDataHandler = text
+    parser.StartDoctypeDeclHandler = doctype
+    parser.EntityDeclHandler = entity
+    try:
+        parser.Parse(data, True)
+    except expat.ExpatError as error:
+        found = InputError("svg", "", f"XML: {expat.ErrorString(error.code)}")
+        raise found.within(at_line(place, error.lineno)) from None
+    except (LookupError, ValueError):
+        found = InputError("svg", "", "XML in UTF-8: its encoding is not known")
+        raise found.within(at_line(place, 1)) from None
+    top = root.children[0]
+    if top.tag != "svg":
+        found = InputError(top.tag, "", "a drawing: the first element must be svg")
+        raise found.within(at_line(place, top.line))
+    return top
+
+
+# ------------------------------------------------------------------------------------------- its shapes
+
+IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+def _times(m: Matrix, n: Matrix) -> Matrix:
+    """First ``n``, then ``m``."""
+    a, b, c, d, e, f = m
+    p, q, r, s, t, u = n
+    return a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f
+
+
+def moved(segments: tuple[Segment, ...], m: Matrix) -> tuple[Segment, ...]:
+    """A path under an affine map."""
+    a, b, c, d, e, f = m
+    found: list[Any] = []
+    for kind, *numbers in segments:
+        pairs = zip(numbers[::2], numbers[1::2], strict=True)
+        found.append((kind, *(v for x, y in pairs for v in (a * x + c * y + e, b * x + d * y + f))))
+    return tuple(found)
+
+
+class _Reader:
+    def __init__(self, root: _Node, place: str, ink: str) -> None:
+        self.root, self.place, self.ink = root, place, ink
+        self.ids: dict[str, _Node] = {}
+        self.sheet: dict[str, dict[str, str]] = {}
+        self.shapes = self.steps = 0
+        for node in _walk(root):
+            if "id" in node.attributes:
+                self.ids.setdefault(node.attributes["id"], node)
+            if node.tag == "style":
+                self.rules(node)
+
+    def vectors(self) -> Vectors:
+        left, top, width, height = self.box()
+        self.size = (width, height)
+        to_page: Matrix = (1.0, 0.0, 0.0, -1.0, -left, top + height)
+        self.plain(self.root, {**_OWN, **_INHERITED, **self.properties(self.root)})
+        shapes = tuple(self.group(self.root, to_page, {**_INHERITED, **self.inherited(self.root)}, 0))
+        page: Box = (0.0, 0.0, width, height)
+        l, b, r, t = union(bounds(shape) for shape in shapes)
+        if shapes and (l < -1e-6 or b < -1e-6 or r > width + 1e-6 or t > height + 1e-6):
+            # Nothing outside the viewBox is seen.
+            shapes = (Clip(rectangle(*page), shapes),)
+        return Vectors(width, height, shapes)
+
+    def box(self) -> tuple[float, float, float, float]:
+        given = self.root.attributes.get("viewBox")
+        if given is not None:
+            numbers = _numbers(given)
+            if len(numbers) != 4 or not (0 < numbers[2] < 1e6 and 0 < numbers[3] < 1e6):
+                raise self.error(self.root, "viewBox", given, "left, top, width and height")
+            return numbers[0], numbers[1], numbers[2], numbers[3]
+        size = []
+        for side in ("width", "height"):
+            given = self.root.attributes.get(side, "")
+            found = _LENGTH.fullmatch(given)
+            value = float(found[1]) * _UNITS.get(found[2].lower(), 0.0) if found else 0.0
+            if not 0 < value < 1e6:
+                raise self.error(self.root, side, given, "a size such as 24 or 10mm (or give a viewBox)")
+            size.append(value)
+        return 0.0, 0.0, size[0], size[1]
+
+    # ---------------------------------------------------------------- elements
+
+    def group(self, node: _Node, m: Matrix, style: dict[str, str], depth: int) -> Iterator[Shape]:
+        for child in node.children:
+            yield from self.element(child, m, style, depth + 1)
+
+    def element(self, node: _Node, m: Matrix, around: Mapping[str, str], depth: int) -> Iterator[Shape]:
+        tag = node.tag
+        if tag in _SILENT:
+            return
+        own = self.properties(node)
+        style = {**around, **{key: value for key, value in own.items() if key in _INHERITED}}
+        if own.get("display") == "none" or self.share(node, own, "opacity") == 0:
+            return
+        self.plain(node, {**_OWN, **style, **own})
+        if "transform" in node.attributes:
+            m = _times(m, self.transform(node))
+        if depth > DEPTH:
+            raise self.error(node, tag, node.attributes.get("href", ""), "drawn: it stands within itself")
+        inner: Iterator[Shape]
+        match tag:
+            case "g":
+                inner = self.group(node, m, style, depth)
+            case "use":
+                inner = self.use(node, m, style, depth)
+            case _ if tag in _SHAPES:
+                inner = self.shape(node, m, style)
+            case _:
+                raise self.error(node, tag, "", self.accepted(tag))
+        clip = own.get("clip-path", "none")
+        if clip == "none":
+            yield from inner
+        elif found := tuple(inner):
+            yield Clip(self.clip(node, clip, m), found)
+
+    def accepted(self, tag: str) -> str:
+        hints = {
+            "text": "drawn: turn text into paths",
+            "image": "drawn: place pixels as a picture of their own",
+            "svg": "drawn: an svg within an svg; group it instead",
+            "a": "drawn: a picture holds no links",
+        }
+        known = ", ".join(("g", "use", *_SHAPES))
+        return hints.get(tag, f"an element that can be drawn ({known})")
+
+    def use(self, node: _Node, m: Matrix, style: dict[str, str], depth: int) -> Iterator[Shape]:
+        href = node.attributes.get("href", "")
+        target = self.ids.get(href[1:])
+        if target is None:
+            raise self.error(node, "use href", href, "the id of an element in the file", self.ids)
+        x, y = self.length(node, "x", 0), self.length(node, "y", 1)
+        m = _times(m, (1.0, 0.0, 0.0, 1.0, x, y))
+        if target.tag == "symbol":
+            if "viewBox" in target.attributes:
+                raise self.error(target, "symbol viewBox", "", "drawn: use a group instead of the symbol")
+            yield from self.group(target, m, {**style, **self.inherited(target)}, depth + 1)
+        else:
+            yield from self.element(target, m, style, depth + 1)
+
+    def inherited(self, node: _Node) -> dict[str, str]:
+        return {key: value for key, value in self.properties(node).items() if key in _INHERITED}
+
+    def clip(self, node: _Node, clip: str, m: Matrix) -> tuple[Segment, ...]:
+        found = re.fullmatch(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)", clip)
+        target = self.ids.get(found[1]) if found else None
+        if target is None or target.tag != "clipPath":
+            raise self.error(node, "clip-path", clip, "the id of a clipPath in the file")
+        shapes = [child for child in target.children if child.tag not in _SILENT]
+        if (
+            target.attributes.get("clipPathUnits") == "objectBoundingBox"
+            or len(shapes) != 1
+            or shapes[0].tag not in (*_SHAPES, "use")
+            or "clip-path" in {**self.properties(target), **self.properties(shapes[0])}
+        ):
+            raise self.error(target, "clipPath", clip, "one shape in the units of the drawing")
+        if "transform" in target.attributes:
+            m = _times(m, self.transform(target))
+        rule = {**self.properties(target), **self.properties(shapes[0])}.get("clip-rule", "nonzero")
+        if rule != "nonzero":
+            raise self.error(target, "clip-rule", rule, "nonzero")
+        fill = {**_INHERITED, "fill": "black"}
+        steps = [
+            step
+            for item in self.element(_bare(shapes[0]), m, fill, 0)
+            if isinstance(item, Path)
+            for step in item.segments
+        ]
+        return tuple(steps) or rectangle(0, 0, 0, 0)
+
+    def shape(self, node: _Node, m: Matrix, style: Mapping[str, str]) -> Iterator[Shape]:
+        if style["visibility"] != "visible":
+            return
+        ink = self.style(node, m, style)
+        if ink.fill is None and ink.stroke is None:
+            return
+        segments = tuple(self.outline(node))
+        if len(segments) < 2:
+            return
+        self.shapes += 1
+        self.steps += len(segments)
+        if self.shapes > ELEMENTS or self.steps > STEPS:
+            raise self.error(node, node.tag, "", f"within bounds: {ELEMENTS} shapes of {STEPS} steps in all")
+        path = Path(moved(segments, m), ink)
+        for _, *numbers in path.segments:
+            if not all(isfinite(v) and abs(v) < 1e9 for v in numbers):
+                raise self.error(node, node.tag, "", "a shape of a size that can be drawn")
+        yield path
+
+    # ---------------------------------------------------------------- styles
+
+    def rules(self, node: _Node) -> None:
+        """Take up a style sheet."""
+        text = re.sub(r"/\*.*?\*/", "", node.text, flags=re.DOTALL)
+        at = text.find("@")
+        if at >= 0:
+            raise self.error(node, "style", text[at : at + 40].split("{")[0].strip(), "a rule for elements")
+        rest = _RULE.sub("", text).strip()
+        if rest:
+            raise self.error(node, "style", rest[:40], "rules such as .name { fill: #336699 }")
+        for selectors, body in _RULE.findall(text):
+            for selector in (each.strip() for each in selectors.split(",")):
+                if not _SELECTOR.fullmatch(selector):
+                    accepted = "one element, .class or #id (no combinations)"
+                    raise self.error(node, "style", selector, accepted)
+                self.sheet.setdefault(selector, {}).update(_declarations(body))
+
+    def properties(self, node: _Node) -> dict[str, str]:
+        """What an element says about its look; of several the strongest (CSS 2, 6.4)."""
+        own = node.attributes
+        found = {key: value.strip() for key, value in own.items() if key in _INHERITED or key in _OWN}
+        if self.sheet:
+            for selector in ("*", node.tag, *(f".{name}" for name in own.get("class", "").split()),
+                             f"#{own.get('id', '')}"):  # fmt: skip
+                found.update(self.sheet.get(selector, {}))
+        if "style" in own:
+            found.update(_declarations(own["style"]))
+        return {key: value for key, value in found.items() if value != "inherit"}
+
+    def plain(self, node: _Node, style: Mapping[str, str]) -> None:
+        """Refuse what would look different in different formats."""
+        for key, value in _FIXED.items():
+            if style[key] not in (value, "auto", "fill", "fill stroke", "fill stroke markers"):
+                raise self.error(node, key, style[key], f"drawn alike everywhere: it must be {value}")
+        if self.share(node, style, "opacity") not in (0, 1):
+            raise self.error(node, "opacity", style["opacity"], "0 or 1: paint covers what is below it")
+
+    def share(self, node: _Node, style: Mapping[str, str], key: str) -> float:
+        text = style.get(key, "1")
+        found = _LENGTH.fullmatch(text)
+        if not found or found[2] not in ("", "%"):
+            raise self.error(node, key, text, "a number from 0 to 1")
+        return min(1.0, max(0.0, float(found[1]) / (100 if found[2] else 1)))
+
+    def paint(self, node: _Node, style: Mapping[str, str], key: Literal["fill", "stroke"]) -> str | None:
+        text = style[key]
+        if text in ("none", "transparent"):
+            return None
+        seen = self.share(node, style, f"{key}-opacity")
+        if seen == 0:
+            return None
+        if seen != 1:
+            raise self.error(
+                node, f"{key}-opacity", style[f"{key}-opacity"], "0 or 1: paint covers what is below"
+            )
+        if text.lower() == "currentcolor":
+            text = style["color"] or self.ink
+        if text.startswith("url("):
+            named = re.match(r"url\(\s*['\"]?#?([^'\")]*)", text)
+            target = self.ids.get(named[1]) if named else None
+            what = target.tag if target else "paint"
+            accepted = (
+                f"one colour: a {what} cannot be drawn everywhere alike (or export the picture as a PNG)"
+            )
+            raise self.error(node, key, text, accepted)
+        colour = colours.parse(text)
+        if colour is None:
+            raise self.error(node, key, text, "a colour such as #336699 or teal", colours.NAMED)
+        return colour
+
+    def style(self, node: _Node, m: Matrix, style: Mapping[str, str]) -> Style:
+        fill, stroke = self.paint(node, style, "fill"), self.paint(node, style, "stroke")
+        if node.tag == "line":
+            fill = None
+        scale = sqrt(abs(m[0] * m[3] - m[1] * m[2]))
+        if scale == 0:
+            fill = stroke = None
+        width = self.number(node, style["stroke-width"], "stroke-width")
+        if width == 0:
+            stroke = None
+        if stroke is None:
+            return Style(fill, rule=_rule(style))
+        if abs(hypot(m[0], m[1]) - scale) > 1e-3 * scale or abs(hypot(m[2], m[3]) - scale) > 1e-3 * scale:
+            accepted = "a stroke that is scaled alike in all directions: turn it into a path"
+            raise self.error(node, "transform", node.attributes.get("transform", ""), accepted)
+        dash: tuple[float, ...] = ()
+        if style["stroke-dasharray"] != "none":
+            dash = tuple(
+                self.number(node, part, "stroke-dasharray") * scale
+                for part in re.split(r"[\s,]+", style["stroke-dasharray"].strip())
+            )
+            if self.number(node, style["stroke-dashoffset"], "stroke-dashoffset"):
+                raise self.error(node, "stroke-dashoffset", style["stroke-dashoffset"], "0")
+            if len(dash) % 2:
+                dash *= 2
+            if not any(dash):
+                dash = ()
+        cap, join = style["stroke-linecap"], style["stroke-linejoin"]
+        if cap not in ("butt", "round", "square"):
+            raise self.error(node, "stroke-linecap", cap, "butt, round or square")
+        if join not in ("miter", "round", "bevel"):
+            raise self.error(node, "stroke-linejoin", join, "miter, round or bevel")
+        return Style(fill, stroke, width * scale, dash, cap, join, _rule(style))  # type: ignore[arg-type]
+
+    # ---------------------------------------------------------------- outlines
+
+    def outline(self, node: _Node) -> Iterator[Segment]:
+        """A shape as a path in its own coordinates."""
+        number = self.length
+        match node.tag:
+            case "path":
+                text = node.attributes.get("d", "").strip()
+                if text and text != "none":
+                    yield from svgpath.parse(text, f"{at_line(self.place, node.line)}: path d")
+            case "rect":
+                x, y = number(node, "x", 0), number(node, "y", 1)
+                w, h = number(node, "width", 0), number(node, "height", 1)
+                rx, ry = (number(node, key, axis) if key in node.attributes else None
+                          for axis, key in enumerate(("rx", "ry")))  # fmt: skip
+                rx, ry = rx if rx is not None else ry or 0.0, ry if ry is not None else rx or 0.0
+                if w > 0 and h > 0:
+                    yield from _rounded(x, y, x + w, y + h, min(rx, w / 2), min(ry, h / 2))
+            case "circle":
+                r = number(node, "r", 2)
+                yield from _ellipse(number(node, "cx", 0), number(node, "cy", 1), r, r)
+            case "ellipse":
+                yield from _ellipse(
+                    number(node, "cx", 0), number(node, "cy", 1), number(node, "rx", 0), number(node, "ry", 1)
+                )
+            case "line":
+                yield ("M", number(node, "x1", 0), number(node, "y1", 1))
+                yield ("L", number(node, "x2", 0), number(node, "y2", 1))
+            case _:
+                points = _numbers(node.attributes.get("points", ""))
+                for i in range(0, len(points) - 1, 2):
+                    yield ("L" if i else "M", points[i], points[i + 1])
+                if node.tag == "polygon" and len(points) >= 4:
+                    yield ("Z",)
+
+    def length(self, node: _Node, key: str, axis: int) -> float:
+        """A coordinate; shares are of the page's width, height or diagonal."""
+        text = node.attributes.get(key, "0")
+        found = _LENGTH.fullmatch(text)
+        unit = found[2].lower() if found else "?"
+        if found and unit == "%":
+            w, h = self.size
+            return float(found[1]) / 100 * (w, h, hypot(w, h) / sqrt(2))[axis]
+        if not found or unit not in _UNITS:
+            raise self.error(node, f"{node.tag} {key}", text, "a length such as 12, 3mm or 50%")
+        return float(found[1]) * _UNITS[unit]
+
+    def number(self, node: _Node, text: str, key: str) -> float:
+        found = _LENGTH.fullmatch(text)
+        if not found or found[2].lower() not in _UNITS or float(found[1]) < 0:
+            raise self.error(node, key, text, "a length such as 2 or 0.5mm")
+        return float(found[1]) * _UNITS[found[2].lower()]
+
+    def transform(self, node: _Node) -> Matrix:
+        text = node.attributes["transform"]
+        m, at = IDENTITY, 0
+        while at < len(text.rstrip()):
+            found = _STEP.match(text, at)
+            step = _step(found[1], _numbers(found[2])) if found else None
+            if found is None or step is None:
+                accepted = "steps such as translate(10 20) rotate(45) scale(2) matrix(...)"
+                raise self.error(node, "transform", text[at : at + 40], accepted)
+            m, at = _times(m, step), found.end()
+        return m
+
+    def error(
+        self, node: _Node, what: str, given: str, accepted: str, names: Mapping[str, object] | None = None
+    ) -> InputError:
+        return InputError(what, given, accepted, names or ()).within(at_line(self.place, node.line))
+
+
+def _walk(node: _Node) -> Iterator[_Node]:
+    yield node
+    for child in node.children:
+        yield from _walk(child)
+
+
+def _bare(node: _Node) -> _Node:
+    """A shape as a clip takes it: filled, whatever its own paint."""
+    paint = ("fill", "stroke", "style", "class", "fill-opacity", "opacity", "fill-rule")
+    own = {key: value for key, value in node.attributes.items() if key not in paint}
+    return _Node(node.tag, own, node.line, node.children)
+
+
+def _rule(style: Mapping[str, str]) -> Literal["nonzero", "evenodd"]:
+    return "evenodd" if style["fill-rule"] == "evenodd" else "nonzero"
+
+
+def _declarations(text: str) -> dict[str, str]:
+    """``fill: red; stroke: none`` as a table; what is no property of ours is left out."""
+    found: dict[str, str] = {}
+    for part in text.split(";"):
+        key, _, value = part.partition(":")
+        key = key.strip().lower()
+        if key in _INHERITED or key in _OWN:
+            found[key] = value.replace("!important", "").strip()
+    return found
+
+
+def _numbers(text: str) -> list[float]:
+    """Numbers between blanks and commas; those that are none end the list."""
+    numbers = []
+    for found in re.finditer(rf"\s*,?\s*(?:({_NUMBER})|\S)", text, re.ASCII):
+        if found[1] is None or not isfinite(float(found[1])):
+            return []
+        numbers.append(float(found[1]))
+    return numbers
+
+
+def _step(name: str, n: list[float]) -> Matrix | None:
+    """One step of a transform; None for a step that is unknown or has other numbers than it needs."""
+    match name, len(n):
+        case "matrix", 6:
+            return n[0], n[1], n[2], n[3], n[4], n[5]
+        case "translate", 1 | 2:
+            return 1.0, 0.0, 0.0, 1.0, n[0], n[1] if len(n) > 1 else 0.0
+        case "scale", 1 | 2:
+            return n[0], 0.0, 0.0, n[-1], 0.0, 0.0
+        case "rotate", 1 | 3:
+            c, s = cos(radians(n[0])), sin(radians(n[0]))
+            x, y = (n[1], n[2]) if len(n) == 3 else (0.0, 0.0)
+            return c, s, -s, c, x - c * x + s * y, y - s * x - c * y
+        case "skewX", 1:
+            return 1.0, 0.0, tan(radians(n[0])), 1.0, 0.0, 0.0
+        case "skewY", 1:
+            return 1.0, tan(radians(n[0])), 0.0, 1.0, 0.0, 0.0
+        case _:
+            return None
+
+
+def _ellipse(x: float, y: float, rx: float, ry: float) -> Iterator[Segment]:
+    if rx > 0 and ry > 0:
+        yield from _rounded(x - rx, y - ry, x + rx, y + ry, rx, ry)
+
+
+def _rounded(l: float, t: float, r: float, b: float, rx: float, ry: float) -> Iterator[Segment]:
+    """A rectangle whose corners are quarters of an ellipse."""
+    if rx <= 0 or ry <= 0:
+        yield from rectangle(l, t, r, b)
+        return
+    u, v = rx * (1 - KAPPA), ry * (1 - KAPPA)
+    yield ("M", l + rx, t)
+    if r - l > 2 * rx:
+        yield ("L", r - rx, t)
+    yield ("C", r - u, t, r, t + v, r, t + ry)
+    if b - t > 2 * ry:
+        yield ("L", r, b - ry)
+    yield ("C", r, b - v, r - u, b, r - rx, b)
+    if r - l > 2 * rx:
+        yield ("L", l + rx, b)
+    yield ("C", l + u, b, l, b - v, l, b - ry)
+    if b - t > 2 * ry:
+        yield ("L", l, t + ry)
+    yield ("C", l, t + v, l + u, t, l + rx, t)
+    yield ("Z",)

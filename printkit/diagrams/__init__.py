@@ -1,9 +1,0 @@
-"""Figures of positions and turns: what they show is found by the rules, and claims are checked before they are drawn.
-
-``parse(text)`` reads a figure from TOML, ``sheet(figure)`` draws it. How a game looks is in ``games/ID.py``.
-"""
-
-from printkit.diagrams.compose import prove, sheet
-from printkit.diagrams.figure import Figure, Mark, parse, read
-
-__all__ = ["Figure", "Mark", "parse", "prove", "read", "sheet"]

@@ -1,1 +1,0 @@
-"""One file per game: how it looks in figures (see :mod:`printkit.diagrams.table`)."""

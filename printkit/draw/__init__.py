@@ -1,0 +1,1 @@
+"""The drawing model: display lists, paths, type and themes. No paper, no file format, no game."""

@@ -1,0 +1,289 @@
+"""Pixels from PNG and JPEG files: read far enough to trust them, kept byte for byte.
+
+A file is checked where a reader of it could be harmed or would guess: sizes, checksums, what the compressed rows grow
+to, colours that the formats of the kit cannot show. What passes is written into PDF and SVG as it came.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Literal, NoReturn, TypeAlias
+
+from layouts.ground.refusals import InputError
+
+Kind: TypeAlias = Literal["png", "jpeg"]
+Colours: TypeAlias = Literal["grey", "rgb", "palette", "grey+alpha", "rgb+alpha"]
+
+SIDE = 16384
+"""Most pixels along a side."""
+PIXELS = 64_000_000
+"""Most pixels of a picture: a page of A3 at 600 dpi has 70 million."""
+PROFILE = 4_000_000
+"""Most bytes of a colour profile."""
+
+_PNG = b"\x89PNG\r\n\x1a\n"
+_PNG_COLOURS: dict[int, Colours] = {0: "grey", 2: "rgb", 3: "palette", 4: "grey+alpha", 6: "rgb+alpha"}
+_PNG_BITS = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
+CHANNELS: dict[Colours, int] = {"grey": 1, "rgb": 3, "palette": 1, "grey+alpha": 2, "rgb+alpha": 4}
+"""Numbers of a pixel."""
+
+
+@dataclass(frozen=True, slots=True)
+class Raster:
+    """A picture made of pixels. Two are equal when their files are.
+
+    Attributes:
+        digest: SHA-256 of the file, in hexadecimal.
+        kind: its format.
+        width, height: in pixels.
+        colours: what a pixel holds; a palette's entries count as one number.
+        bits: of one such number.
+        data: the file.
+        palette: of a PNG: red, green and blue of each entry.
+        clear: whether some entries or one colour of a PNG are transparent (its ``tRNS``).
+        laced: whether a PNG is interlaced.
+        profile: its ICC profile; empty where it has none.
+        dpi: pixels per inch that the file states; None where it does not.
+    """
+
+    digest: str
+    kind: Kind = field(compare=False)
+    width: int = field(compare=False)
+    height: int = field(compare=False)
+    colours: Colours = field(compare=False)
+    bits: int = field(compare=False)
+    data: bytes = field(compare=False, repr=False)
+    palette: bytes = field(default=b"", compare=False, repr=False)
+    clear: bool = field(default=False, compare=False)
+    laced: bool = field(default=False, compare=False)
+    profile: bytes = field(default=b"", compare=False, repr=False)
+    dpi: float | None = field(default=None, compare=False)
+
+    def rows(self) -> bytes:
+        """The compressed rows of a PNG, as its IDAT chunks hold them."""
+        return b"".join(body for name, body in _chunks(self.data, self.digest) if name == b"IDAT")
+
+
+def read(data: bytes, place: str) -> Raster:
+    """The picture that a file holds.
+
+    Args:
+        data: the file.
+        place: where it is named, for messages.
+
+    Raises:
+        InputError: neither PNG nor JPEG, damaged, too large, or of a kind that cannot be printed.
+    """
+    if data.startswith(_PNG):
+        return _png(data, place)
+    if data.startswith(b"\xff\xd8\xff"):
+        return _jpeg(data, place)
+    _refuse(place, "", "a PNG, JPEG or SVG file: its first bytes are those of another format")
+
+
+def _refuse(place: str, given: object, accepted: str) -> NoReturn:
+    raise InputError(place, given, accepted)
+
+
+def _sized(width: int, height: int, place: str) -> None:
+    if not (0 < width <= SIDE and 0 < height <= SIDE) or width * height > PIXELS:
+        accepted = f"a picture of at most {SIDE} pixels along a side and {PIXELS // 10**6} million in all"
+        _refuse(place, f"{width} x {height} pixels", accepted)
+
+
+# ------------------------------------------------------------------------------------------------ PNG
+
+
+def _chunks(data: bytes, place: str) -> Iterator[tuple[bytes, bytes]]:
+    """Names and contents of a PNG's chunks up to its end."""
+    at = len(_PNG)
+    while True:
+        head = data[at : at + 8]
+        size = int.from_bytes(head[:4], "big")
+        name, body = head[4:], data[at + 8 : at + 8 + size]
+        check = data[at + 8 + size : at + 12 + size]
+        if len(head) < 8 or len(check) < 4:
+            _refuse(place, "", "a whole PNG file: it breaks off")
+        if zlib.crc32(name + body).to_bytes(4, "big") != check:
+            _refuse(place, name.decode("latin-1"), "an undamaged part of a PNG file: its checksum is wrong")
+        yield name, body
+        if name == b"IEND":
+            return
+        at += 12 + size
+
+
+def _png(data: bytes, place: str) -> Raster:
+    head: tuple[int, int, int, int, int] | None = None
+    palette = profile = b""
+    clear, dpi = False, None
+    inflate, grown, limit, seen = zlib.decompressobj(), 0, 0, False
+    for name, body in _chunks(data, place):
+        if head is None:
+            if name != b"IHDR" or len(body) != 13:
+                _refuse(place, name.decode("latin-1"), "the header that a PNG file begins with")
+            width, height = int.from_bytes(body[:4], "big"), int.from_bytes(body[4:8], "big")
+            bits, kind, method, filters, laced = body[8:]
+            if bits not in _PNG_BITS.get(kind, ()) or method or filters or laced > 1:
+                _refuse(place, body[8:].hex(), "a kind of PNG that the standard knows")
+            _sized(width, height, place)
+            head = width, height, bits, kind, laced
+            limit = _grown(width, height, bits * CHANNELS[_PNG_COLOURS[kind]], bool(laced))
+        elif name == b"PLTE":
+            palette = body
+            if len(body) % 3 or not 3 <= len(body) <= 768:
+                _refuse(place, "PLTE", "a palette of 1 to 256 colours")
+        elif name == b"tRNS":
+            clear = True
+        elif name == b"iCCP":
+            profile = _profile(body, place)
+        elif name == b"pHYs" and len(body) == 9 and body[8] == 1:
+            dpi = round(int.from_bytes(body[:4], "big") * 0.0254, 2) or None
+        elif name == b"acTL":
+            _refuse(place, "acTL", "a picture that stands still")
+        elif name == b"IDAT":
+            seen = True
+            grown += _inflated(inflate, body, limit + 1 - grown, place)
+    if head is None or not seen or grown != limit:
+        _refuse(place, "IDAT", f"complete: its rows unpack to {grown} bytes, and {limit} are needed")
+    width, height, bits, kind, laced = head
+    if kind == 3 and not palette:
+        _refuse(place, "PLTE", "complete: the palette is missing")
+    colours = _PNG_COLOURS[kind]
+    return Raster(
+        sha256(data).hexdigest(), "png", width, height, colours, bits, data,
+        palette if kind == 3 else b"", clear, bool(laced), _matching(profile, colours, place), dpi,
+    )  # fmt: skip
+
+
+def _grown(width: int, height: int, bits: int, laced: bool) -> int:
+    """Bytes of all rows, each with the byte that names its filter (PNG 1.2, chapters 2 and 6)."""
+    if not laced:
+        return height * (1 + (width * bits + 7) // 8)
+    passes = (
+        (0, 0, 8, 8),
+        (4, 0, 8, 8),
+        (0, 4, 4, 8),
+        (2, 0, 4, 4),
+        (0, 2, 2, 4),
+        (1, 0, 2, 2),
+        (0, 1, 1, 2),
+    )
+    total = 0
+    for x, y, dx, dy in passes:
+        across, down = -(-(width - x) // dx), -(-(height - y) // dy)
+        if across > 0 and down > 0:
+            total += down * (1 + (across * bits + 7) // 8)
+    return total
+
+
+def _inflated(inflate: zlib._Decompress, data: bytes, most: int, place: str) -> int:
+    """How many bytes come out, ``most`` at most; they are not kept."""
+    count = 0
+    try:
+        while data and count < most:
+            count += len(inflate.decompress(data, min(1 << 16, most - count)))
+            data = inflate.unconsumed_tail
+    except zlib.error as error:
+        _refuse(place, "IDAT", f"undamaged ({error})")
+    return count
+
+
+def _profile(body: bytes, place: str) -> bytes:
+    """The colour profile in an ``iCCP`` chunk."""
+    _, _, packed = body.partition(b"\0")
+    inflate = zlib.decompressobj()
+    try:
+        profile = inflate.decompress(packed[1:], PROFILE + 1)
+    except zlib.error as error:
+        _refuse(place, "iCCP", f"an undamaged colour profile ({error})")
+    if len(profile) > PROFILE:
+        _refuse(place, "iCCP", f"a colour profile of at most {PROFILE // 10**6} MB")
+    return profile
+
+
+def _matching(profile: bytes, colours: Colours, place: str) -> bytes:
+    """The profile, which must speak of the colours that the picture has."""
+    space = {"grey": b"GRAY", "grey+alpha": b"GRAY"}.get(colours, b"RGB ")
+    if profile and (profile[36:40] != b"acsp" or profile[16:20] != space):
+        named = profile[16:20].decode("latin-1").strip()
+        _refuse(place, named, f"a colour profile for {space.decode().strip().lower()} pixels")
+    return profile
+
+
+# ----------------------------------------------------------------------------------------------- JPEG
+
+_PLAIN = {0xC0, 0xC1, 0xC2}
+"""Frames that PDF readers and browsers know: baseline, extended, progressive."""
+_OTHER = {0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF}
+
+
+def _jpeg(data: bytes, place: str) -> Raster:
+    frame: tuple[int, int, int] | None = None
+    parts: dict[int, bytes] = {}
+    dpi, scanned = None, False
+    for marker, body in _segments(data, place):
+        if marker == 0xE0 and body.startswith(b"JFIF\0") and len(body) >= 12:
+            unit, across = body[7], int.from_bytes(body[8:10], "big")
+            dpi = {1: float(across), 2: across * 2.54}.get(unit) or None
+        elif marker == 0xE1 and body.startswith(b"Exif\0\0"):
+            turned = _orientation(body[6:])
+            if turned not in (None, 1):
+                accepted = "upright: save the picture turned as it is to be seen"
+                _refuse(place, f"EXIF orientation {turned}", accepted)
+        elif marker == 0xE2 and body.startswith(b"ICC_PROFILE\0") and len(body) > 14:
+            parts[body[12]] = body[14:]
+        elif marker in _OTHER:
+            _refuse(
+                place, f"frame {marker:02X}", "a baseline or progressive JPEG (other kinds are hardly read)"
+            )
+        elif marker in _PLAIN:
+            if len(body) < 6 or frame is not None:
+                _refuse(place, f"frame {marker:02X}", "one whole frame")
+            bits, channels = body[0], body[5]
+            frame = int.from_bytes(body[3:5], "big"), int.from_bytes(body[1:3], "big"), channels
+            _sized(frame[0], frame[1], place)
+            if channels == 4:
+                _refuse(place, "CMYK", "a JPEG in RGB or grey: save it so, screens differ in showing CMYK")
+            if bits != 8 or channels not in (1, 3):
+                _refuse(place, f"{channels} x {bits} bits", "a JPEG in RGB or grey with 8 bits")
+        elif marker == 0xDA:
+            scanned = True
+    if frame is None or not scanned or data.rfind(b"\xff\xd9") < 0:
+        _refuse(place, "", "a whole JPEG file: it breaks off")
+    width, height, channels = frame
+    profile = b"".join(parts[number] for number in sorted(parts))
+    if len(profile) > PROFILE:
+        _refuse(place, "ICC_PROFILE", f"a colour profile of at most {PROFILE // 10**6} MB")
+    colours: Colours = "grey" if channels == 1 else "rgb"
+    profile = _matching(profile, colours, place)
+    return Raster(sha256(data).hexdigest(), "jpeg", width, height, colours, 8, data, profile=profile, dpi=dpi)
+
+
+def _segments(data: bytes, place: str) -> Iterator[tuple[int, bytes]]:
+    """Markers and contents of a JPEG's segments up to its first scan."""
+    at = 2
+    while True:
+        while data[at : at + 2] == b"\xff\xff":
+            at += 1
+        head = data[at : at + 4]
+        size = int.from_bytes(head[2:], "big")
+        if len(head) < 4 or head[0] != 0xFF or size < 2 or at + 2 + size > len(data):
+            _refuse(place, "", "a whole JPEG file: it breaks off")
+        yield head[1], data[at + 4 : at + 2 + size]
+        if head[1] == 0xDA:
+            return
+        at += 2 + size
+
+
+def _orientation(exif: bytes) -> int | None:
+    """The number that EXIF gives the way a camera was held; 1 is upright."""
+    order: Literal["little", "big"] = "little" if exif[:2] == b"II" else "big"
+    start = int.from_bytes(exif[4:8], order)
+    for number in range(min(200, int.from_bytes(exif[start : start + 2], order))):
+        entry = exif[start + 2 + 12 * number : start + 14 + 12 * number]
+        if len(entry) == 12 and int.from_bytes(entry[:2], order) == 0x0112:
+            return int.from_bytes(entry[8:10], order)
+    return None

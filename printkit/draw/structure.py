@@ -1,0 +1,67 @@
+"""The structure of what is drawn, for readers who listen: headings, paragraphs, lists, tables, figures in order.
+
+A drawing is painted layer by layer; it is read in the order of its structure. An :class:`Element` is one thing
+that is read, and may hold others; what of the drawing belongs to it is marked by
+:class:`~printkit.draw.drawing.Tagged`. What belongs to no element is decoration: rules, grounds, page numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Literal, TypeAlias
+
+Role: TypeAlias = Literal[
+    "H1", "H2", "H3", "H4", "H5", "H6", "P", "BlockQuote", "Code", "Note", "Caption", "Figure", "Div", "Link",
+    "L", "LI", "Lbl", "LBody", "Table", "TR", "TH", "TD", "TOC", "TOCI",
+]  # fmt: skip
+"""What an element is, by the standard names of tagged PDF (ISO 32000-1, 14.8.4)."""
+HEADINGS: tuple[Role, ...] = ("H1", "H2", "H3", "H4", "H5", "H6")
+"""Headings by their level."""
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """One thing that is read, wherever its parts stand.
+
+    Two elements are one and the same only where they are the same object: a paragraph that goes on overleaf has one
+    element on both pages.
+
+    Attributes:
+        role: what it is.
+        kids: what it holds, in reading order.
+        alt: words that are read in place of a picture or of a label; what a link is called.
+        target: of a link: the element that it leads to, or an address.
+        numbered: whether a list is counted.
+    """
+
+    role: Role
+    kids: tuple[Element, ...] = ()
+    alt: str = ""
+    target: Element | str | None = None
+    numbered: bool = False
+
+    def __hash__(self) -> int:
+        # What an element holds may be a whole table: it is not walked through for a key.
+        return hash((self.role, self.alt, len(self.kids)))
+
+    def walk(self) -> Iterator[Element]:
+        """The element and all that it holds, in reading order."""
+        yield self
+        for kid in self.kids:
+            yield from kid.walk()
+
+
+def listed(elements: Iterable[Element], *, numbered: bool = False) -> tuple[Element, ...]:
+    """The elements, with items that follow each other (``LI``) in a list."""
+    found: list[Element] = []
+    for item, run in groupby(elements, key=lambda element: element.role == "LI"):
+        each = tuple(run)
+        found += (Element("L", each, numbered=numbered),) if item else each
+    return tuple(found)
+
+
+def once(elements: Iterable[Element]) -> tuple[Element, ...]:
+    """The elements in the order in which they are first met, each once."""
+    return tuple({id(element): element for element in elements}.values())

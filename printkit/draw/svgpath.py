@@ -1,0 +1,156 @@
+"""SVG path data read as a drawing's segments: every command of SVG 1.1, curves and arcs made cubic."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from math import atan2, ceil, cos, hypot, isfinite, pi, sin, sqrt, tan
+
+from layouts.ground.refusals import InputError
+from printkit.draw.drawing import Point, Segment
+
+_COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+"""How many numbers each command takes."""
+_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?", re.ASCII)
+_FLAG = re.compile("[01]")
+_GAP = re.compile(r"[\s,]*")
+
+
+def parse(text: str, field: str) -> tuple[Segment, ...]:
+    """The segments of path data, in its own coordinates.
+
+    Args:
+        text: the ``d`` of a path.
+        field: what holds it, for messages.
+
+    Raises:
+        InputError: another command, a number missing or too large, or a path that does not begin with ``M``.
+    """
+    steps: list[Segment] = []
+    x = y = home_x = home_y = 0.0
+    control: Point | None = None
+    kind = ""
+    for command, n in _commands(text, field):
+        name = command.upper()
+        if not steps and name != "M":
+            raise InputError(field, command, "how a path begins: M and the place where the pen goes down")
+        if steps and steps[-1] == ("Z",) and name != "M":
+            if name == "Z":
+                continue
+            steps.append(("M", home_x, home_y))
+        if command.islower():
+            # Relative steps: every pair counts from the pen, an arc only by its last two numbers.
+            origin = (x,) if name == "H" else (y,) if name == "V" else (x, y)
+            first = 5 if name == "A" else 0
+            n = [v + (origin[(i - first) % len(origin)] if i >= first else 0.0) for i, v in enumerate(n)]
+        # S and T go on where the curve before them left off; after anything else they start straight.
+        smooth = control if control and kind in ("CS" if name == "S" else "QT") else (x, y)
+        ahead = (2 * x - smooth[0], 2 * y - smooth[1])
+        control = None
+        match name:
+            case "M" | "L":
+                steps.append(("M" if name == "M" else "L", n[0], n[1]))
+            case "H":
+                steps.append(("L", n[0], y))
+            case "V":
+                steps.append(("L", x, n[0]))
+            case "C" | "S":
+                a, b, c, d, u, v = n if name == "C" else (*ahead, *n)
+                steps.append(("C", a, b, c, d, u, v))
+                control = (c, d)
+            case "Q" | "T":
+                a, b, u, v = n if name == "Q" else (*ahead, *n)
+                steps.append(("C", (x + 2 * a) / 3, (y + 2 * b) / 3, (u + 2 * a) / 3, (v + 2 * b) / 3, u, v))
+                control = (a, b)
+            case "A":
+                steps += _arc((x, y), n)
+            case _:
+                steps.append(("Z",))
+        if name == "Z":
+            x, y = home_x, home_y
+        else:
+            *_, x, y = steps[-1]  # type: ignore[misc]
+        if name == "M":
+            home_x, home_y = x, y
+        kind = name
+    if len(steps) < 2:
+        raise InputError(
+            field, text, "path data with at least one stroke, such as 'M-0.4 0.4L0 -0.4L0.4 0.4Z'"
+        )
+    return tuple(steps)
+
+
+def _commands(text: str, field: str) -> Iterator[tuple[str, list[float]]]:
+    """Each command with its numbers; repeated sets of numbers as commands of their own."""
+    at = _skip(text, 0)
+    while at < len(text):
+        command = text[at]
+        count = _COUNTS.get(command.upper())
+        if count is None:
+            raise InputError(
+                field, text[at : at + 12], f"a command of path data ({' '.join(_COUNTS)}, or in lower case)"
+            )
+        at = _skip(text, at + 1)
+        while True:
+            numbers: list[float] = []
+            for i in range(count):
+                # The flags of an arc may stand without blanks: 'a1 1 0 01.5.5'.
+                found = (_FLAG if command in "Aa" and i in (3, 4) else _NUMBER).match(text, at)
+                if not found or not isfinite(float(found[0])):
+                    raise InputError(
+                        field, text[at : at + 12], f"number {i + 1} of the {count} that {command} takes"
+                    )
+                numbers.append(float(found[0]))
+                at = _skip(text, found.end())
+            yield command, numbers
+            if not count or at >= len(text) or not _NUMBER.match(text, at):
+                break
+            command = {"M": "L", "m": "l"}.get(command, command)
+
+
+def _skip(text: str, at: int) -> int:
+    found = _GAP.match(text, at)
+    return found.end() if found else at
+
+
+def _arc(start: Point, numbers: list[float]) -> Iterator[Segment]:
+    """An elliptical arc as cubic curves of a quarter turn at most (SVG 1.1, appendix F.6)."""
+    rx, ry, tilt, large, sweep, x, y = numbers
+    rx, ry = abs(rx), abs(ry)
+    if rx == 0 or ry == 0 or start == (x, y):
+        yield ("L", x, y)
+        return
+    turn = tilt * pi / 180
+    c, s = cos(turn), sin(turn)
+    dx, dy = (start[0] - x) / 2, (start[1] - y) / 2
+    # In the ellipse's own axes, grown where it is too small to reach, the arc is one of a unit circle.
+    u, v = (c * dx + s * dy) / rx, (c * dy - s * dx) / ry
+    reach = hypot(u, v)
+    if reach > 1:
+        rx, ry, u, v = rx * reach, ry * reach, u / reach, v / reach
+    off = sqrt(max(0.0, 1 / (u * u + v * v) - 1)) * (-1 if large == sweep else 1)
+    mx, my = off * v, -off * u
+    begin, end = atan2(v - my, u - mx), atan2(-v - my, -u - mx)
+    span = end - begin
+    if sweep and span < 0:
+        span += 2 * pi
+    elif not sweep and span > 0:
+        span -= 2 * pi
+    pieces = max(1, ceil(abs(span) / (pi / 2) - 1e-9))
+    step = span / pieces
+    k = 4 / 3 * tan(step / 4)
+    centre = ((start[0] + x) / 2, (start[1] + y) / 2)
+
+    def at(p: float, q: float) -> Point:
+        p, q = rx * (p + mx), ry * (q + my)
+        return centre[0] + c * p - s * q, centre[1] + s * p + c * q
+
+    for i in range(pieces):
+        a, b = begin + i * step, begin + (i + 1) * step
+        far = (x, y) if i == pieces - 1 else at(cos(b), sin(b))
+        yield (
+            "C",
+            *at(cos(a) - k * sin(a), sin(a) + k * cos(a)),
+            *at(cos(b) + k * sin(b), sin(b) - k * cos(b)),
+            *far,
+        )

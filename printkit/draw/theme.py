@@ -1,0 +1,230 @@
+"""The house style: colours, line weights and type sizes by the part they play: all games look related.
+
+A quiet page: warm near-black ink on white, one pale sand tint, hairlines in stone grey and two piece colours; games
+add muted colours of their own as palettes. Nothing is told apart by colour alone: shapes, rings and dashes say the
+same.
+
+Every theme draws the same things. ``grey`` and ``high-contrast`` change colours and weights; ``low-ink`` also fills
+nothing broad and draws signs as outlines; ``large-print`` sets words, figures and signs larger where there is room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from math import ceil
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+from layouts.ground.refusals import InputError
+from printkit.draw.drawing import Style
+from printkit.draw.type import HOUSE, Family
+
+T = TypeVar("T")
+
+Palettes = Mapping[str, Mapping[str, str]]
+"""Colours (``#rrggbb``) of a game's own by theme, then by a name of its choice; ``full`` is for all other themes."""
+
+DASHES = MappingProxyType(
+    {
+        "0": (),
+        "1": (3.2, 1.1),
+        "2": (1.4, 1.0),
+        "3": (0.01, 1.1),
+        "4": (3.2, 1.0, 0.01, 1.0),
+    }
+)
+"""Dash patterns in mm for the five directions of lines (round caps turn the short strokes into dots)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """Colours (``#rrggbb``), stroke widths (mm) and type sizes (mm, em) by their part.
+
+    Attributes:
+        paper, ink, soft, faint, tint: ground; text and outlines; lesser text; hairlines; panels.
+        accent: the one colour for titles' rules and highlights.
+        open: of marks that say what may be played.
+        first, second, neutral: pieces of the player who starts, of the other, of nobody; ``on_first``,
+            ``on_second`` and ``on_neutral`` are the colours of signs on them.
+        hair, thin, medium, bold: stroke widths; never below 0.25.
+        caption, board, body, heading, title: em sizes; ``board`` of names on boards.
+        solid: whether broad shapes are filled. Where not, dark pieces are light ones with a milled rim, walls are
+            hatched and signs are outlines.
+        larger: by how much figures and signs on pieces grow where there is room.
+        family: the typeface of all words, the house's own unless another is asked for.
+        extras: a project's own content for games (``printkit.content.project.Project.extras``), each of a type of
+            its own: what a game draws looks for its own type among them.
+    """
+
+    name: str
+    paper: str = "#ffffff"
+    ink: str = "#26282c"
+    soft: str = "#62625e"
+    faint: str = "#b5ae9f"
+    tint: str = "#f5f0e4"
+    accent: str = "#8c3b2a"
+    open: str = "#1f6f63"
+    first: str = "#2b2f36"
+    on_first: str = "#f7f2e6"
+    second: str = "#f7f2e6"
+    on_second: str = "#2b2f36"
+    neutral: str = "#b9a98a"
+    on_neutral: str = "#26282c"
+    hair: float = 0.25
+    thin: float = 0.35
+    medium: float = 0.6
+    bold: float = 1.0
+    caption: float = 2.6
+    board: float = 3.2
+    body: float = 3.5
+    heading: float = 5.0
+    title: float = 9.0
+    solid: bool = True
+    larger: float = 1.0
+    family: Family = HOUSE
+    extras: tuple[object, ...] = ()
+
+    def extra(self, kind: type[T]) -> T | None:
+        """The content of a project that is of a type, or None."""
+        return next((each for each in self.extras if isinstance(each, kind)), None)
+
+    def colours(self, palettes: Palettes) -> Mapping[str, str]:
+        """Those of a game's palettes that belong to this theme."""
+        return palettes.get(self.name, palettes["full"])
+
+    def also(self, family: Family) -> Theme:
+        """The theme with the letters of another typeface, where its own lacks them."""
+        joined = self.family.before(family)
+        return self if joined is self.family else replace(self, family=joined)
+
+    def stroke(self, width: float, colour: str | None = None, dash: tuple[float, ...] = ()) -> Style:
+        """A stroke in ink or in another colour; dashed strokes have round caps."""
+        return Style(
+            stroke=colour or self.ink, width=width, dash=dash, cap="round" if dash else "butt", join="round"
+        )
+
+    def mixed(self, one: str, other: str, share: float) -> str:
+        """A colour between two, ``share`` of the way to the other; the first where broad shapes are not filled."""
+        if not self.solid:
+            return one
+        pairs = [(int(one[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5)]
+        return "#" + "".join(f"{round(a + share * (b - a)):02x}" for a, b in pairs)
+
+    def fine(self, size: float) -> float:
+        """Width of an outline in units of a sign set at ``size`` mm: a hairline, rounded up."""
+        return ceil(self.hair / size * 1e4) / 1e4
+
+    def fill(self, colour: str | None = None) -> Style:
+        """A fill without outline."""
+        return Style(fill=colour or self.ink)
+
+    def shape(self, fill: str, width: float | None = None, stroke: str | None = None) -> Style:
+        """A fill with an outline."""
+        return Style(fill=fill, stroke=stroke or self.ink, width=width or self.thin, join="round")
+
+
+FULL = Theme("full")
+
+
+def letters(letters: str, colours: str) -> Mapping[str, str]:
+    """A palette: letters, and as many colours with blanks between them."""
+    return MappingProxyType(dict(zip(letters, colours.split(), strict=True)))
+
+
+_GREYS: dict[str, Any] = {
+    "accent": "#3a3a3a",
+    "open": "#3a3a3a",
+    "ink": "#1c1c1c",
+    "soft": "#5a5a5a",
+    "faint": "#b0b0b0",
+    "tint": "#f1f1f1",
+    "first": "#262626",
+    "on_first": "#ffffff",
+    "second": "#ffffff",
+    "on_second": "#1c1c1c",
+    "neutral": "#a8a8a8",
+    "on_neutral": "#1c1c1c",
+}
+_ALL_THEMES = (
+    FULL,
+    replace(
+        FULL,
+        name="grey",
+        **_GREYS,
+    ),
+    # Text keeps a contrast of 4.5:1 with the paper, everything else that must be seen one of 3:1.
+    replace(
+        FULL,
+        name="low-ink",
+        ink="#757370",
+        soft="#777572",
+        faint="#cbc7be",
+        tint="#ffffff",
+        accent="#ad6352",
+        open="#4c8f84",
+        first="#ffffff",
+        on_first="#757370",
+        second="#ffffff",
+        on_second="#757370",
+        neutral="#ffffff",
+        on_neutral="#757370",
+        thin=0.25,
+        medium=0.3,
+        bold=0.45,
+        solid=False,
+    ),
+    replace(
+        FULL,
+        name="high-contrast",
+        ink="#000000",
+        soft="#222222",
+        faint="#6b6b6b",
+        tint="#ffffff",
+        accent="#000000",
+        open="#000000",
+        first="#000000",
+        on_first="#ffffff",
+        second="#ffffff",
+        on_second="#000000",
+        neutral="#c8c8c8",
+        on_neutral="#000000",
+        hair=0.35,
+        thin=0.5,
+        medium=0.9,
+        bold=1.4,
+    ),
+    replace(
+        FULL,
+        name="large-print",
+        caption=4.2,
+        board=5.0,
+        body=5.4,
+        heading=7.0,
+        title=11.0,
+        hair=0.35,
+        thin=0.5,
+        larger=1.3,
+    ),
+)
+THEMES: Mapping[str, Theme] = MappingProxyType({theme.name: theme for theme in _ALL_THEMES})
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast ratio of two colours, 1 to 21 (WCAG 2.2, relative luminance)."""
+    low, high = sorted(map(luminance, (one, other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def luminance(colour: str) -> float:
+    """The relative luminance of ``#rrggbb``, 0 for black to 1 for white (WCAG 2.2)."""
+    channels = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    linear = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
+    return sum(share * c for share, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def theme(name: str) -> Theme:
+    """The theme of that name. Raises InputError and offers the nearest."""
+    if name not in THEMES:
+        raise InputError("theme", name, f"a theme; themes are {', '.join(THEMES)}", THEMES)
+    return THEMES[name]

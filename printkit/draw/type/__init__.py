@@ -1,0 +1,38 @@
+"""Type: the house's own family, Printkit Serif, and families from files; the width of text, lines and paragraphs.
+
+The house's fonts are a subset of Source Serif 4 and Noto Serif under the SIL Open Font License (``OFL.txt``).
+"""
+
+from printkit.draw.type.faces import (
+    FAMILY,
+    HOUSE,
+    Face,
+    Family,
+    MissingGlyph,
+    Weight,
+    face,
+    outlines,
+    segments,
+    width,
+)
+from printkit.draw.type.paragraph import HYPHEN, LEADING, Align, Paragraph, Run, typeset, wrap
+
+__all__ = [
+    "FAMILY",
+    "HOUSE",
+    "HYPHEN",
+    "LEADING",
+    "Align",
+    "Face",
+    "Family",
+    "MissingGlyph",
+    "Paragraph",
+    "Run",
+    "Weight",
+    "face",
+    "outlines",
+    "segments",
+    "typeset",
+    "width",
+    "wrap",
+]

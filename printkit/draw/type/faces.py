@@ -1,0 +1,295 @@
+"""Families of type and their faces: what a character measures, how it is drawn, how a line of text is spaced.
+
+The house's family is data written by ``build.py`` from the very font that a PDF embeds, so text in a PDF and outlines
+in an SVG coincide; families from files of one's own are read by :mod:`printkit.draw.type.fonts`. A character that a
+typeface lacks is an error that names it; it is never left out.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Literal
+
+from layouts.ground.refusals import InputError, clip
+
+FAMILY = "Printkit Serif"
+Weight = Literal["regular", "bold", "italic"]
+"""The faces of a family; those of the house all cover the same characters."""
+WEIGHTS: tuple[Weight, ...] = ("regular", "bold", "italic")
+
+
+class MissingGlyph(InputError):
+    """A character that a typeface does not have, named with its code point.
+
+    Args:
+        char: the character.
+        text: the text it was found in, quoted when it is longer than the character.
+        family: name of the typeface.
+    """
+
+    def __init__(self, char: str, text: str = "", family: str = FAMILY) -> None:
+        self.char = char
+        name = unicodedata.name(char, "")
+        where = f"U+{ord(char):04X}{name and f' {name}'}" + (f", in {clip(text)!r}" if len(text) > 1 else "")
+        why = "; letters that join, stack or run to the left cannot be set" if shaped(char) else ""
+        super().__init__("text", char, f"a character of {family} ({where}){why}")
+
+
+def shaped(char: str) -> bool:
+    """Whether a character needs more than its place in a row: it joins others, stands on them or runs leftwards."""
+    return unicodedata.bidirectional(char) in ("R", "AL") or unicodedata.category(char) in ("Mn", "Mc", "Me")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Family:
+    """A typeface in its weights. Every family is one object: two of the same files are the same.
+
+    Attributes:
+        name: as its files call it.
+        key: tells it from other families within a file; empty for the house's own.
+    """
+
+    name: str
+    key: str
+    _load: Callable[[Family, Weight], Face] = field(repr=False)
+
+    def face(self, weight: Weight = "regular") -> Face:
+        """The face of that weight; always the same object.
+
+        Raises:
+            InputError: its file cannot be used.
+        """
+        return self._load(self, weight)
+
+    def before(self, other: Family) -> Family:
+        """The family that takes from ``other`` the characters that this one lacks."""
+        return self if other is self else _joined(self, other)
+
+
+_NOTHING: Mapping[str, float] = {}
+"""The pairs of a character that is never kerned."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Face:
+    """One weight of a typeface. Measures are in em, that is, in multiples of the type size.
+
+    Attributes:
+        weight: ``regular``, ``bold`` or ``italic``.
+        name: PostScript name (``PrintkitSerif-Bold``).
+        file: the font.
+        units: font units per em, the scale of outlines.
+        ascent, descent: extent of a line above and below the baseline; descent is negative.
+        cap_height, x_height: heights of ``H`` and ``x``.
+        characters: every character the face has, by code point.
+        family: that it belongs to.
+    """
+
+    weight: Weight
+    name: str
+    file: Path = field(repr=False)
+    units: int = field(repr=False)
+    ascent: float = field(repr=False)
+    descent: float = field(repr=False)
+    cap_height: float = field(repr=False)
+    x_height: float = field(repr=False)
+    characters: str = field(repr=False)
+    family: Family = field(repr=False)
+    _glyphs: Mapping[str, tuple[float, str]] = field(repr=False)
+    _rows: Mapping[str, Mapping[str, float]] = field(repr=False)
+    _embed: Callable[[str], bytes] | None = field(default=None, repr=False)
+    _beyond: tuple[Face, Face] | None = field(default=None, repr=False)
+
+    @property
+    def key(self) -> str:
+        """Tells it from other faces within a file, in letters and figures."""
+        return self.family.key + self.weight[0]
+
+    def advance(self, char: str) -> float:
+        """Width of a character without kerning. Raises MissingGlyph where the face lacks it."""
+        return self._glyph(char)[0] / self.units
+
+    def outline(self, char: str) -> str:
+        """SVG path data of a character: font units, y **upwards**, relative commands, empty for a blank.
+
+        Contours may overlap and are filled by the nonzero rule. Raises MissingGlyph where the face lacks it.
+        """
+        return self._glyph(char)[1]
+
+    def kern(self, first: str, second: str) -> float:
+        """What is added between two characters, often 0; blanks and pairs of figures are never kerned."""
+        return self._rows.get(first, _NOTHING).get(second, 0) / self.units
+
+    def places(self, text: str) -> list[float]:
+        """The x of each character in font units, kerned, and last the x of the end. Raises MissingGlyph."""
+        at: list[float] = []
+        x: float = 0
+        row = _NOTHING
+        for char in text:
+            x += row.get(char, 0)
+            at.append(x)
+            x += self._glyph(char, text)[0]
+            row = self._rows.get(char, _NOTHING)
+        return [*at, x]
+
+    def source(self, char: str) -> Face:
+        """The face that a character is taken from: this one, or one of those that it is joined of."""
+        if self._beyond is None:
+            return self
+        first, second = self._beyond
+        return (first if char in first._glyphs else second).source(char)
+
+    def program(self, characters: str) -> bytes:
+        """A TrueType font that has these characters at least, for embedding; the same bytes every time."""
+        return self._embed(characters) if self._embed else self.file.read_bytes()
+
+    def _glyph(self, char: str, text: str = "") -> tuple[float, str]:
+        try:
+            return self._glyphs[char]
+        except KeyError:
+            raise MissingGlyph(char, text, self.family.name) from None
+
+
+@cache
+def _house(family: Family, weight: Weight) -> Face:
+    name = f"{FAMILY.replace(' ', '')}-{weight.capitalize()}"
+    file = Path(__file__).parent / f"{name}.ttf"
+    data = json.loads(file.with_suffix(".json").read_bytes())
+    units: int = data["units"]
+    firsts, seconds, table = data["kern"]
+    rows: dict[str, Mapping[str, float]] = {}
+    for group, values in zip(firsts, table, strict=True):
+        row = {char: value for chars, value in zip(seconds, values, strict=True) if value for char in chars}
+        rows.update(dict.fromkeys(group, row))
+    return Face(
+        weight=weight,
+        name=name,
+        file=file,
+        units=units,
+        ascent=data["ascent"] / units,
+        descent=data["descent"] / units,
+        cap_height=data["cap_height"] / units,
+        x_height=data["x_height"] / units,
+        characters="".join(data["glyphs"]),
+        family=family,
+        _glyphs={char: (advance, outline) for char, (advance, outline) in data["glyphs"].items()},
+        _rows=rows,
+    )
+
+
+HOUSE = Family(FAMILY, "", _house)
+"""The typeface that everything is set in unless another is asked for."""
+
+
+def face(weight: Weight = "regular", family: Family = HOUSE) -> Face:
+    """The face of that weight; always the same object."""
+    return family.face(weight)
+
+
+# ------------------------------------------------------------------------------------------ two families
+
+
+@cache
+def _joined(first: Family, second: Family) -> Family:
+    @cache
+    def load(family: Family, weight: Weight) -> Face:
+        one, other = first.face(weight), second.face(weight)
+        return Face(
+            weight=weight,
+            name=one.name,
+            file=one.file,
+            units=one.units,
+            ascent=one.ascent,
+            descent=one.descent,
+            cap_height=one.cap_height,
+            x_height=one.x_height,
+            characters="".join(sorted({*one.characters, *other.characters})),
+            family=family,
+            _glyphs=_Both(one, other),
+            # Pairs of the first are kerned: others are seldom neighbours.
+            _rows=one._rows,
+            _beyond=(one, other),
+        )
+
+    return Family(f"{first.name} and {second.name}", f"{first.key or 'h'}{second.key or 'h'}", load)
+
+
+class _Both(Mapping[str, tuple[float, str]]):
+    """The glyphs of two faces, those of the second in the units of the first."""
+
+    def __init__(self, first: Face, second: Face) -> None:
+        self.first, self.second = first, second
+        self.scale = first.units / second.units
+
+    def __getitem__(self, char: str) -> tuple[float, str]:
+        if char in self.first._glyphs:
+            return self.first._glyphs[char]
+        advance, outline = self.second._glyphs[char]
+        if self.scale == 1:
+            return advance, outline
+        return advance * self.scale, _scaled(outline, self.scale)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(dict.fromkeys((*self.first._glyphs, *self.second._glyphs)))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __contains__(self, char: object) -> bool:
+        return char in self.first._glyphs or char in self.second._glyphs
+
+
+def _scaled(outline: str, scale: float) -> str:
+    """Path data with every number multiplied."""
+    return re.sub(r"-?(?:\d+\.?\d*|\.\d+)", lambda found: f" {float(found[0]) * scale:.2f}", outline)
+
+
+# ---------------------------------------------------------------------------------------- lines of text
+
+
+def width(text: str, size: float, face: Face) -> float:
+    """Width of a line of text, kerned, in the unit of ``size``. Raises MissingGlyph."""
+    return _end(text, face) * size / face.units
+
+
+@lru_cache(maxsize=1 << 13)
+def _end(text: str, face: Face) -> float:
+    """Where a text ends, in font units: words are measured again and again."""
+    return face.places(text)[-1]
+
+
+def segments(text: str, size: float, face: Face) -> tuple[tuple[str, float], ...]:
+    """The text cut where it is kerned or its source changes: pieces that plain advances space, each with its x.
+
+    A format that knows only advances (PDF text) sets these one by one; x is in the unit of ``size`` from the
+    start of the text. Raises MissingGlyph.
+    """
+    return tuple((piece, at * size / face.units) for piece, at in _pieces(text, face))
+
+
+@lru_cache(maxsize=1 << 11)
+def _pieces(text: str, face: Face) -> tuple[tuple[str, float], ...]:
+    """The text cut where it is kerned or its source changes, each piece with its x in font units."""
+    places = face.places(text)
+    cuts = [
+        number
+        for number, (first, second) in enumerate(pairwise(text), start=1)
+        if face.kern(first, second) or face.source(first) is not face.source(second)
+    ]
+    return tuple((text[start:end], places[start]) for start, end in pairwise((0, *cuts, len(text))) if text)
+
+
+def outlines(text: str, face: Face) -> str:
+    """SVG path data of a whole line of text, kerned: font units, y **upwards**, starting at (0, 0).
+
+    Scale by ``size / face.units`` and turn y over to draw it. Empty for blanks alone. Raises MissingGlyph.
+    """
+    drawn = zip(face.places(text), map(face.outline, text), strict=False)
+    return "".join(f"M{at:g} 0{path}" for at, path in drawn if path)

@@ -1,0 +1,434 @@
+"""Typefaces from files of one's own: TrueType and OpenType, read glyph by glyph, embedded as small TrueType fonts.
+
+The one place that opens fonts. Outlines are read when a character is first used, so that a font with twenty thousand
+characters costs no more than the few that are printed. Cubic outlines (CFF) become quadratic ones, of which a PDF and
+an SVG then show the same. A font that its maker does not let be embedded is refused.
+"""
+
+from __future__ import annotations
+
+import logging
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from layouts.ground.refusals import InputError
+from printkit.draw.type.faces import WEIGHTS, Face, Family, Weight, shaped
+
+LARGEST = 60_000_000
+"""Most bytes of a font: those for Chinese have about 20 million."""
+RESTRICTED, NO_SUBSET, BITMAPS = 0x0002, 0x0100, 0x0200
+"""Bits of ``fsType`` (OpenType specification, table OS/2): not to be embedded; only whole; only its bitmaps."""
+BOLD, REGULAR = 700.0, 400.0
+"""Weights that are taken from a variable font."""
+EXACT = 0.4
+"""How far, in thousandths of an em, quadratic outlines may leave the cubic ones that they stand for."""
+EPOCH = 3_786_912_000
+"""A date in the fonts that does not depend on the clock: 2024-01-01 in seconds from 1904."""
+LICENCE = "a font whose maker allows it to be embedded in documents"
+
+Glyph = tuple[float, str]
+"""Advance and outline of a character."""
+
+
+@dataclass(frozen=True, slots=True)
+class Files:
+    """The files of a typeface.
+
+    Attributes:
+        regular: the file that is needed.
+        bold, italic: None where there is none: a variable font gives its own bold, and else words are set in regular.
+    """
+
+    regular: Path
+    bold: Path | None = None
+    italic: Path | None = None
+
+
+def family(files: Files) -> Family:
+    """The typeface in some files; the same object for the same files.
+
+    Raises:
+        InputError: no font, one that is damaged, a collection, one without outlines, or one that may not be embedded.
+        OSError: a file cannot be read.
+    """
+    return _family(files, tuple(_state(path) for path in (files.regular, files.bold, files.italic) if path))
+
+
+def _state(path: Path) -> tuple[int, int]:
+    """Bytes of a file, and when it was changed."""
+    if "\0" in str(path) or not path.is_file():
+        raise InputError("font", path, "a file that is there (TTF or OTF)")
+    about = path.stat()
+    if about.st_size > LARGEST:
+        raise InputError("font", path, f"a file of at most {LARGEST // 10**6} MB")
+    return about.st_size, about.st_mtime_ns
+
+
+@lru_cache(maxsize=32)
+def _family(files: Files, _: tuple[tuple[int, int], ...]) -> Family:
+    opened = {path: _Font(path) for path in (files.regular, files.bold, files.italic) if path}
+    digest = sha256()
+    for weight in WEIGHTS:
+        path = getattr(files, weight)
+        digest.update(b"-" if path is None else sha256(opened[path].data).digest())
+
+    @cache
+    def load(family: Family, weight: Weight) -> Face:
+        own = getattr(files, weight)
+        font = opened[own or files.regular]
+        return font.face(family, weight, BOLD if weight == "bold" else REGULAR)
+
+    return _checked(Family(opened[files.regular].name, f"f{digest.hexdigest()[:8]}", load))
+
+
+def _checked(family: Family) -> Family:
+    """The family, whose files have been looked into: what cannot be used shows now."""
+    for weight in WEIGHTS:
+        family.face(weight)
+    return family
+
+
+class _Font:
+    """One file.
+
+    Raises:
+        InputError: it cannot be used.
+    """
+
+    def __init__(self, path: Path) -> None:
+        from fontTools.ttLib import TTFont
+
+        # Its remarks about odd fonts are for those who make them.
+        logging.getLogger("fontTools").addHandler(logging.NullHandler())
+        self.path, self.data = path, path.read_bytes()
+        if self.data[:4] == b"ttcf":
+            raise InputError("font", path, "a single font: this is a collection of several")
+        if self.data[:4] in (b"wOFF", b"wOF2"):
+            raise InputError("font", path, "a TTF or OTF file: this is one for web pages (WOFF)")
+        if self.data[:4] not in (b"\0\1\0\0", b"OTTO", b"true"):
+            raise InputError("font", path, "a TTF or OTF file")
+        with _Reading(path):
+            self.font = TTFont(BytesIO(self.data), lazy=True, recalcTimestamp=False)
+            self.tables = set(self.font.keys())
+            bits = int(self.font["OS/2"].fsType) if "OS/2" in self.tables else 0
+            self.units = int(self.font["head"].unitsPerEm)
+            self.cmap: Mapping[int, str] = self.font.getBestCmap() or {}
+            self.name = self.words(16) or self.words(1) or path.stem
+            self.called = "".join(
+                c for c in self.words(6) or path.stem if (c.isascii() and c.isalnum()) or c == "-"
+            )
+        # Of several bits about embedding the one that allows most counts (OpenType 1.9, OS/2, fsType).
+        if bits & 0x000E == RESTRICTED:
+            raise InputError("font", path, f"{LICENCE}: this one says “restricted” (fsType {bits})")
+        if bits & BITMAPS:
+            raise InputError("font", path, f"{LICENCE}: this one allows its bitmaps alone (fsType {bits})")
+        if bits & NO_SUBSET:
+            raise InputError(
+                "font", path, f"{LICENCE} in part: this one allows it as a whole alone (fsType {bits})"
+            )
+        if not {"glyf", "CFF "} & self.tables:
+            raise InputError("font", path, "a font with outlines")
+        if not 16 <= self.units <= 16384 or not self.cmap:
+            raise InputError("font", path, "a font with characters (a Unicode table and a size of its em)")
+
+    def words(self, number: int) -> str:
+        """One of its names, such as 1 for the family."""
+        found = self.font["name"].getDebugName(number) if "name" in self.tables else None
+        return " ".join(str(found or "").split())
+
+    def face(self, family: Family, weight: Weight, wanted: float) -> Face:
+        """The font as a face of a family; a variable one at a weight (400, 700)."""
+        with _Reading(self.path):
+            glyphs = _Glyphs(self, self._location(wanted))
+            lines, os2 = self.font["hhea"], self.font["OS/2"] if "OS/2" in self.tables else None
+            cap = getattr(os2, "sCapHeight", 0) or glyphs.top("H") or 0.7 * self.units
+            low = getattr(os2, "sxHeight", 0) or glyphs.top("x") or 0.5 * self.units
+            kern = _Kern(self)
+        return Face(
+            weight=weight,
+            name=self.called or "Font",
+            file=self.path,
+            units=self.units,
+            ascent=lines.ascent / self.units,
+            descent=-abs(lines.descent) / self.units,
+            cap_height=cap / self.units,
+            x_height=low / self.units,
+            characters="".join(map(chr, sorted(self.cmap))),
+            family=family,
+            _glyphs=glyphs,
+            _rows=kern,
+            _embed=glyphs.embedded,
+        )
+
+    def _location(self, wanted: float) -> dict[str, float]:
+        """Where in a variable font a weight is; empty for others."""
+        if "fvar" not in self.tables:
+            return {}
+        axes = {axis.axisTag: axis for axis in self.font["fvar"].axes}
+        if "wght" not in axes:
+            return {}
+        return {"wght": min(max(wanted, axes["wght"].minValue), axes["wght"].maxValue)}
+
+
+class _Reading:
+    """What goes wrong while a file is taken apart is the file's fault: the reader trusts what it finds in it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: object) -> None:
+        if isinstance(error, Exception) and not isinstance(error, InputError | OSError):
+            what = " ".join(str(error).split())[:80] or type(error).__name__
+            raise InputError("font", self.path, f"an undamaged font ({what})") from error
+
+
+class _Glyphs(Mapping[str, Glyph]):
+    """The characters of a font, read as they are asked for."""
+
+    def __init__(self, font: _Font, location: dict[str, float]) -> None:
+        self.font, self.location = font, location
+        self.set: Any = font.font.getGlyphSet(location=location or None)
+        self.found: dict[str, tuple[float, Any]] = {}
+        self.paths: dict[str, Glyph] = {}
+
+    def __getitem__(self, char: str) -> Glyph:
+        known = self.paths.get(char)
+        if known is None:
+            if char not in self:
+                raise KeyError(char)
+            advance, glyph = self.glyph(char)
+            known = self.paths[char] = advance, _path(glyph)
+        return known
+
+    def __contains__(self, char: object) -> bool:
+        return isinstance(char, str) and len(char) == 1 and ord(char) in self.font.cmap and not shaped(char)
+
+    def __iter__(self) -> Iterator[str]:
+        return (char for code in sorted(self.font.cmap) if not shaped(char := chr(code)))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def top(self, char: str) -> float:
+        """The highest point of a character, 0 where it is not there."""
+        return float(getattr(self.glyph(char)[1], "yMax", 0)) if char in self else 0.0
+
+    def glyph(self, char: str) -> tuple[float, Any]:
+        """Advance and outline of a character as a TrueType glyph without components and hints."""
+        from fontTools.pens.cu2quPen import Cu2QuPen
+        from fontTools.pens.filterPen import DecomposingFilterPen
+        from fontTools.pens.roundingPen import RoundingPen
+        from fontTools.pens.ttGlyphPen import TTGlyphPen
+
+        known = self.found.get(char)
+        if known is None:
+            with _Reading(self.font.path):
+                pen = TTGlyphPen(None)
+                name = self.font.cmap[ord(char)]
+                drawn = self.set[name]
+                # CFF outlines wind the other way round.
+                curves = "CFF " in self.font.tables
+                within = (
+                    Cu2QuPen(pen, EXACT * self.font.units / 1000, reverse_direction=True)
+                    if curves
+                    else RoundingPen(pen)
+                )
+                drawn.draw(DecomposingFilterPen(within, self.set))
+                known = self.found[char] = float(drawn.width), pen.glyph(round=_round)
+                known[1].recalcBounds(None)
+        return known
+
+    def embedded(self, characters: str) -> bytes:
+        """A TrueType font with these characters alone."""
+        from fontTools.fontBuilder import FontBuilder
+        from fontTools.pens.ttGlyphPen import TTGlyphPen
+
+        source, used = self.font, sorted(char for char in {*characters} if char in self)
+        name = {char: f"u{ord(char):04X}" for char in used}
+        drawn = {name[char]: self.glyph(char) for char in used}
+        font = FontBuilder(source.units, isTTF=True)
+        font.setupGlyphOrder([".notdef", *drawn])
+        font.setupCharacterMap({ord(char): name[char] for char in used})
+        font.setupGlyf(
+            {".notdef": TTGlyphPen(None).glyph()} | {key: glyph for key, (_, glyph) in drawn.items()}
+        )
+        advances = {key: (round(width), getattr(glyph, "xMin", 0)) for key, (width, glyph) in drawn.items()}
+        font.setupHorizontalMetrics({".notdef": (source.units // 2, 0)} | advances)
+        lines = source.font["hhea"]
+        font.setupHorizontalHeader(ascent=lines.ascent, descent=lines.descent)
+        # Programs that write PDFs tell fonts apart by this name.
+        told = sha256(source.data + repr((sorted(self.location.items()), used)).encode()).hexdigest()[:8]
+        names = {
+            "familyName": source.name,
+            "styleName": source.words(2) or "Regular",
+            "psName": f"{(source.called or 'Font')[:50]}-{told}",
+        }
+        # The maker's notices stay with every part of the font.
+        for key, number in (("copyright", 0), ("licenseDescription", 13), ("licenseInfoURL", 14)):
+            if text := source.words(number):
+                names[key] = text
+        font.setupNameTable(names, mac=False)
+        font.setupOS2(sTypoAscender=lines.ascent, sTypoDescender=lines.descent, fsType=_permission(source))
+        font.setupPost(keepGlyphNames=False)
+        font.font["head"].created = font.font["head"].modified = EPOCH
+        font.font.recalcTimestamp = False
+        out = BytesIO()
+        font.font.save(out)
+        return out.getvalue()
+
+
+def _permission(font: _Font) -> int:
+    return int(font.font["OS/2"].fsType) if "OS/2" in font.tables else 0
+
+
+def _round(value: float) -> int:
+    return int(value + 0.5) if value >= 0 else -int(0.5 - value)
+
+
+def _path(glyph: Any) -> str:
+    """SVG path data of a TrueType glyph: font units, y upwards, quadratic curves."""
+    if not glyph.numberOfContours:
+        return ""
+    points, ends, flags = glyph.getCoordinates(None)
+    parts: list[str] = []
+    start = 0
+    for end in ends:
+        contour = [(*points[i], bool(flags[i] & 1)) for i in range(start, end + 1)]
+        start = end + 1
+        parts.append(_contour(contour))
+    return "".join(parts)
+
+
+def _contour(contour: list[tuple[float, float, bool]]) -> str:
+    """A closed contour of points, of which those between two others that are off the curve are implied."""
+    full: list[tuple[float, float, bool]] = []
+    for (x, y, on), (u, v, next_on) in zip(contour, (*contour[1:], contour[0]), strict=True):
+        full.append((x, y, on))
+        if not on and not next_on:
+            full.append(((x + u) / 2, (y + v) / 2, True))
+    first = next((i for i, point in enumerate(full) if point[2]), None)
+    if first is None:
+        return ""
+    full = [*full[first:], *full[: first + 1]]
+    parts: list[str] = [f"M{full[0][0]:g} {full[0][1]:g}"]
+    step = 1
+    while step < len(full):
+        x, y, on = full[step]
+        if on:
+            parts.append(f"L{x:g} {y:g}")
+            step += 1
+        else:
+            u, v, _ = full[step + 1]
+            parts.append(f"Q{x:g} {y:g} {u:g} {v:g}")
+            step += 2
+    return "".join((*parts, "Z"))
+
+
+# ---------------------------------------------------------------------------------------------- kerning
+
+
+class _Kern(Mapping[str, Mapping[str, float]]):
+    """What a font adds between two characters: from GPOS, from the older table ``kern``, or nothing."""
+
+    def __init__(self, font: _Font) -> None:
+        self.font, self.pairs = font, _positions(font) or _older(font)
+        self.rows: dict[str, _Row] = {}
+
+    def __getitem__(self, char: str) -> Mapping[str, float]:
+        # As in the house's own face: words are set one by one, and columns of figures align.
+        if self.pairs is None or unicodedata.category(char) == "Zs" or ord(char) not in self.font.cmap:
+            raise KeyError(char)
+        if char not in self.rows:
+            self.rows[char] = _Row(self.font, self.pairs, char)
+        return self.rows[char]
+
+    def __iter__(self) -> Iterator[str]:
+        return (chr(code) for code in self.font.cmap)
+
+    def __len__(self) -> int:
+        return len(self.font.cmap)
+
+
+class _Row(Mapping[str, float]):
+    """What is added behind one character."""
+
+    def __init__(self, font: _Font, pairs: Pairs, first: str) -> None:
+        self.font, self.pairs, self.first = font, pairs, first
+        self.found: dict[str, float] = {}
+
+    def __getitem__(self, char: str) -> float:
+        if char not in self.found:
+            self.found[char] = self.pair(char)
+        return self.found[char]
+
+    def pair(self, char: str) -> float:
+        apart = unicodedata.category(char) == "Zs" or (self.first.isdecimal() and char.isdecimal())
+        other = None if apart else self.font.cmap.get(ord(char))
+        return float(self.pairs(self.font.cmap[ord(self.first)], other)) if other else 0.0
+
+    def __iter__(self) -> Iterator[str]:
+        return (chr(code) for code in self.font.cmap)
+
+    def __len__(self) -> int:
+        return len(self.font.cmap)
+
+
+Pairs: TypeAlias = Callable[[str, str], float]
+"""The distance that two glyphs are moved, by their names."""
+
+
+def _older(font: _Font) -> Pairs | None:
+    if "kern" not in font.tables:
+        return None
+    tables = [table.kernTable for table in font.font["kern"].kernTables if hasattr(table, "kernTable")]
+    return lambda one, other: next((table[one, other] for table in tables if (one, other) in table), 0)
+
+
+def _positions(font: _Font) -> Pairs | None:
+    """Kerning by the pair lookups of the feature ``kern``: of each lookup the first subtable that applies decides."""
+    table = font.font["GPOS"].table if "GPOS" in font.tables else None
+    if table is None or not table.FeatureList or not table.LookupList:
+        return None
+    features = (each.Feature for each in table.FeatureList.FeatureRecord if each.FeatureTag == "kern")
+    numbers = sorted({number for feature in features for number in feature.LookupListIndex})
+    lookups = []
+    for number in numbers:
+        lookup = table.LookupList.Lookup[number]
+        steps = [each.ExtSubTable if lookup.LookupType == 9 else each for each in lookup.SubTable]
+        lookups.append([_Pairs(each) for each in steps if each.LookupType == 2])
+    if not any(lookups):
+        return None
+    return lambda one, other: sum(
+        next((value for step in lookup if (value := step.of(one, other)) is not None), 0.0)
+        for lookup in lookups
+    )
+
+
+class _Pairs:
+    """One subtable of pairs."""
+
+    def __init__(self, table: Any) -> None:
+        self.table = table
+        self.first = {name: number for number, name in enumerate(table.Coverage.glyphs)}
+
+    def of(self, one: str, other: str) -> float | None:
+        """The distance, None where another subtable is to be asked."""
+        number, table = self.first.get(one), self.table
+        if number is None:
+            return None
+        if table.Format == 1:
+            record = table.PairSet[number].PairValueRecord
+            found = next((each.Value1 for each in record if each.SecondGlyph == other), None)
+            return None if found is None else float(getattr(found, "XAdvance", 0) or 0)
+        row = table.Class1Record[table.ClassDef1.classDefs.get(one, 0)].Class2Record
+        value = row[table.ClassDef2.classDefs.get(other, 0)].Value1
+        return float(getattr(value, "XAdvance", 0) or 0)

@@ -1,0 +1,65 @@
+"""Where words may be broken: soft hyphens put into a text by the patterns of its language.
+
+A soft hyphen (U+00AD) shows only where a line ends at it. The patterns are those of Hunspell and LibreOffice, as
+``pyphen`` has them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pyphen import Pyphen
+
+SOFT = "\u00ad"
+"""A place where a word may be broken with a hyphen."""
+BREAK = "\u200b"
+"""A place where a line may end without one."""
+LEFT, RIGHT = 2, 3
+"""Fewest letters before a hyphen, and after it."""
+SHORTEST = 6
+"""Words of fewer letters stay whole."""
+NOUNS = ("de", "lb")
+"""Languages in which common nouns have a capital; in all others such a word is taken for a name and stays whole."""
+
+_WORD = re.compile(r"(?<![\w:@#&/.\\])[^\W\d_]+(?:['’][^\W\d_]+)?(?![\w:@/\\]|\.\w)")
+_COMPOUND = re.compile(r"(?<=[^\W\d_]{3}-)(?=[^\W\d_]{3})")
+
+
+@cache
+def hyphenator(language: str) -> Callable[[str], str]:
+    """What puts soft hyphens into texts of a language; a text of one without patterns stays as it is.
+
+    Names, codes, words with figures and words with a capital inside stay whole.
+
+    Args:
+        language: BCP 47 tag (``en``, ``de-AT``).
+    """
+    patterns = _patterns(language)
+    if patterns is None:
+        return lambda text: text
+    names = language.partition("-")[0].casefold() not in NOUNS
+
+    @lru_cache(maxsize=1 << 13)
+    def broken(word: str) -> str:
+        if len(word) < SHORTEST or (word[0].isupper() if names else word.isupper()) or not word[1:].islower():
+            return word
+        return str(patterns.inserted(word, SOFT))
+
+    return lambda text: _WORD.sub(lambda found: broken(found[0]), _COMPOUND.sub(BREAK, text))
+
+
+def known(language: str) -> bool:
+    """Whether there are patterns for a language (BCP 47 tag)."""
+    return _patterns(language) is not None
+
+
+@cache
+def _patterns(language: str) -> Pyphen | None:
+    from pyphen import Pyphen, language_fallback
+
+    known = language_fallback(language.replace("-", "_"))
+    return Pyphen(lang=known, left=LEFT, right=RIGHT) if known else None

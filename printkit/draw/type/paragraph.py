@@ -1,0 +1,340 @@
+r"""Paragraphs: text with ``**bold**`` and ``*italic*`` made into lines and placed.
+
+Lines are as few as the measure allows and, among those, as even as can be. Words are broken only at soft hyphens
+(U+00AD), and only in a paragraph in which a line would be far too short otherwise; a line may also end at U+200B,
+without a hyphen. Lengths share one unit (the kit uses mm), y
+grows upwards, and (0, 0) is the upper left corner of the paragraph. Spans do not nest; a star between blanks stands
+for itself, and so does ``\*`` anywhere. Raised figures (``¹``) are small figures above the line in every face.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from layouts.ground.refusals import InputError
+from printkit.draw.type.faces import HOUSE, Face, Family, Weight, face, width
+from printkit.draw.type.unspaced import parted
+
+LEADING = 1.35
+"""Distance of baselines in multiples of the type size, where none is given."""
+
+Align = Literal["left", "center", "right"]
+_SHARE: dict[Align, float] = {"left": 0.0, "center": 0.5, "right": 1.0}
+"""How much of a line's slack stands before it."""
+
+_PLAIN = r"[^*\\]|\\\*|\\(?!\*)"
+_SPAN = re.compile(
+    rf"\*\*(?=\S)(?P<bold>(?:{_PLAIN})+)(?<=\S)\*\*"
+    rf"|\*(?=\S)(?P<italic>(?:{_PLAIN})+)(?<=\S)\*"
+    rf"|(?P<regular>(?:{_PLAIN}|(?<!\S)\*(?!\S))+)"
+)
+_BLANK = re.compile(r"[ \t\r\n]+")  # not the no-break spaces, which str.split would take too
+
+_Word = tuple[tuple[str, Face], ...]
+"""What stands between two blanks, cut where the face changes."""
+
+HYPHEN = "\u2010"
+"""Ends a line that a soft hyphen breaks; a hyphen that was typed is another character."""
+RAGGED = 0.16
+"""A line may be empty by this share of the measure before any word of its paragraph is broken."""
+HYPHENATED = 0.1
+"""A broken word costs as much as a line that is empty by this share of the measure."""
+AGAIN, FRAGMENT = 9.0, 4.0
+"""How many times as much it costs below another broken word, and before the last line."""
+RAISED, RISE = 0.62, 0.34
+"""Size of raised figures, and how far they stand above the line, as shares of the size of the text."""
+
+_SUPERIOR = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+_RAISED = re.compile("([⁰¹²³⁴⁵⁶⁷⁸⁹]+)")
+_SOFT = re.compile("([\u00ad\u200b])")
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A piece of text in one face and size, with the start of its baseline at (x, y)."""
+
+    text: str
+    face: Face
+    size: float
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Text that has been set.
+
+    Attributes:
+        runs: in reading order; (0, 0) is the upper left corner of the paragraph, so every y is negative.
+        width: the measure it was set to.
+        height: lines times leading.
+        lines: how many lines there are.
+    """
+
+    runs: tuple[Run, ...]
+    width: float
+    height: float
+    lines: int
+
+    def at(self, x: float, y: float) -> tuple[Run, ...]:
+        """The runs with the paragraph's upper left corner at (x, y)."""
+        return tuple(replace(run, x=run.x + x, y=run.y + y) for run in self.runs)
+
+
+def wrap(text: str, size: float, measure: float, face: Face) -> tuple[str, ...]:
+    """Plain text broken into lines no wider than ``measure``, save for a single word that is wider by itself.
+
+    Blanks and line ends count as one blank; stars mean nothing here. Raises MissingGlyph.
+    """
+    words = [word for word in _BLANK.split(unicodedata.normalize("NFC", text)) if word]
+    blanks = [width(" ", size, face)] * len(words)
+    breaks = line_breaks([width(word, size, face) for word in words], blanks, measure)
+    return tuple(" ".join(words[start:end]) for start, end in breaks)
+
+
+def typeset(
+    text: str,
+    size: float,
+    measure: float,
+    *,
+    leading: float | None = None,
+    align: Align = "left",
+    family: Family = HOUSE,
+) -> Paragraph:
+    r"""Set a paragraph with ``**bold**`` and ``*italic*`` to a measure.
+
+    Each line fills a band as high as the leading, with its ascent and descent centred in it.
+
+    Args:
+        text: one paragraph; blanks and line ends count as one blank.
+        size: type size.
+        measure: width of the lines; only a single word that is wider by itself exceeds it.
+        leading: distance of baselines, ``LEADING * size`` by default.
+        align: where the lines stand within the measure.
+        family: the typeface.
+
+    Raises:
+        MissingGlyph: a character that the typeface lacks.
+        InputError: stars that are not closed, or spans within spans.
+    """
+    leading = LEADING * size if leading is None else leading
+    parts = [part for word in _words(unicodedata.normalize("NFC", text), family) for part in _parts(word)]
+    widths = [_measured(part.pieces, size) - _measured(part.before, size) for part in parts]
+    spaces = [width(" ", size, part.pieces[-1][1]) if part.end == " " else 0.0 for part in parts]
+    tails = [
+        width(hyphen(part.pieces[-1][1]), size, part.pieces[-1][1]) if part.end == "\u00ad" else 0.0
+        for part in parts
+    ]
+    breaks = _breaks(widths, spaces, measure, tails)
+    drop = (leading + (face(family=family).ascent + face(family=family).descent) * size) / 2
+    runs: list[Run] = []
+    for number, (start, end) in enumerate(breaks):
+        slack = measure - sum(widths[start:end]) - sum(spaces[start : end - 1]) - tails[end - 1]
+        x, y = slack * _SHARE[align], -number * leading - drop
+        for piece, font in _line(_rejoined(parts[start:end])):
+            for count, text in enumerate(_RAISED.split(piece)):
+                if text:
+                    told, high = (text.translate(_SUPERIOR), size * RISE) if count % 2 else (text, 0.0)
+                    em = size * RAISED if count % 2 else size
+                    runs.append(Run(told, font, em, x, y + high))
+                    x += width(told, em, font)
+    return Paragraph(tuple(runs), measure, len(breaks) * leading, len(breaks))
+
+
+def spans(text: str, family: Family = HOUSE) -> Iterator[tuple[str, Face]]:
+    """The text without its stars, cut into spans of one face."""
+    at = 0
+    while at < len(text):
+        span = _SPAN.match(text, at)
+        if span is None:
+            raise InputError(
+                "text", text[at:], r"text whose ** and * are closed and not nested (a star itself is \*)"
+            )
+        weight: Weight
+        for weight in ("bold", "italic", "regular"):
+            if span[weight] is not None:
+                yield span[weight].replace(r"\*", "*"), face(weight, family)
+        at = span.end()
+
+
+def _words(text: str, family: Family) -> list[_Word]:
+    words: list[_Word] = []
+    joined = False  # whether the next piece continues the last word
+    for span, font in spans(text, family):
+        for number, part in enumerate(_BLANK.split(span)):
+            joined = joined and not number
+            if font.family is not HOUSE:
+                # The house's typeface has single words of Chinese and Japanese only, which stay whole.
+                part = "\u200b".join(parted(part))
+            if part:
+                if joined:
+                    words[-1] = (*words[-1], (part, font))
+                else:
+                    words.append(((part, font),))
+                joined = True
+    return words
+
+
+def _line(words: Sequence[_Word]) -> list[tuple[str, Face]]:
+    """The words of a line with the blanks between them, in as few pieces as their faces allow.
+
+    A blank belongs to the word before it; it is not kerned, so joining pieces across it moves nothing.
+    """
+    pieces: list[tuple[str, Face]] = []
+    for (text, font), *rest in words:
+        if pieces:
+            before, last = pieces.pop()
+            if last is font:
+                text = f"{before} {text}"
+            else:
+                pieces.append((f"{before} ", last))
+        pieces += [(text, font), *rest]
+    return pieces
+
+
+def _breaks(
+    widths: Sequence[float], blanks: Sequence[float], measure: float, tails: Sequence[float]
+) -> list[tuple[int, int]]:
+    """Start and end of each line; with hyphens only where lines would be too short without them."""
+    if not any(tails):
+        return line_breaks(widths, blanks, measure, tails)
+    # Words as they are without hyphens: where each ends, in parts.
+    ends = [number for number, tail in enumerate(tails, start=1) if not tail]
+    starts = [0, *ends[:-1]]
+    whole = [sum(widths[start:end]) for start, end in zip(starts, ends, strict=True)]
+    spaces = [blanks[end - 1] for end in ends]
+    found = line_breaks(whole, spaces, measure)
+    slacks = [measure - sum(whole[start:end]) - sum(spaces[start : end - 1]) for start, end in found]
+    if all(slack + 1e-6 >= 0.0 for slack in slacks) and max(slacks[:-1], default=0.0) <= RAGGED * measure:
+        return [(starts[start], ends[end - 1]) for start, end in found]
+    return line_breaks(widths, blanks, measure, tails)
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """What stands between two places where a line may end.
+
+    Attributes:
+        pieces: the word up to the end of this part, for kerning goes through it.
+        before: the same up to its start.
+        end: what ends it: a blank, or the character of a break within a word.
+    """
+
+    pieces: _Word
+    before: _Word
+    end: str = " "
+
+
+def _parts(word: _Word) -> list[_Part]:
+    """A word cut where it may be broken; a break behind its last letter is none."""
+    if not any(_SOFT.search(text) for text, _ in word):
+        return [_Part(whole, ())] if (whole := _filled(word)) else []
+    parts = list(_cut(word))
+    return [*parts[:-1], replace(parts[-1], end=" ")] if parts else []
+
+
+def _cut(word: _Word) -> Iterator[_Part]:
+    before: _Word = ()
+    pieces: list[tuple[str, Face]] = []
+    for text, font in word:
+        pieces.append(("", font))
+        for count, part in enumerate(_SOFT.split(text)):
+            if not count % 2:
+                pieces[-1] = pieces[-1][0] + part, font
+            elif (whole := _filled(pieces)) != before:
+                yield _Part(whole, before, part)
+                before = whole
+    if (whole := _filled(pieces)) != before:
+        yield _Part(whole, before)
+
+
+def hyphen(font: Face) -> str:
+    """The hyphen of a face: fonts of one's own often lack the character that is a hyphen alone."""
+    return HYPHEN if font.family is HOUSE else "-"
+
+
+def _filled(pieces: Sequence[tuple[str, Face]]) -> _Word:
+    return tuple(piece for piece in pieces if piece[0])
+
+
+def _measured(pieces: _Word, size: float) -> float:
+    """Width of a word or the beginning of one; raised figures are small."""
+    total = 0.0
+    for piece, font in pieces:
+        if not _RAISED.search(piece):
+            total += width(piece, size, font)
+            continue
+        for count, text in enumerate(_RAISED.split(piece)):
+            total += width(text.translate(_SUPERIOR), size * (RAISED if count % 2 else 1.0), font)
+    return total
+
+
+def _rejoined(parts: Sequence[_Part]) -> list[_Word]:
+    """The words of a line, the first without what the line before has of it, the last with its hyphen."""
+    words: list[_Word] = []
+    begun = parts[0].before
+    for number, part in enumerate(parts):
+        if part.end != " " and number < len(parts) - 1:
+            continue
+        word = _without(part.pieces, begun)
+        if part.end == "\u00ad":
+            word = (*word[:-1], (word[-1][0] + hyphen(word[-1][1]), word[-1][1]))
+        words.append(word)
+        begun = ()
+    return words
+
+
+def _without(word: _Word, begun: _Word) -> _Word:
+    """The rest of a word."""
+    if not begun:
+        return word
+    text, font = word[len(begun) - 1]
+    rest = text[len(begun[-1][0]) :]
+    return (*(((rest, font),) if rest else ()), *word[len(begun) :])
+
+
+def line_breaks(
+    widths: Sequence[float], blanks: Sequence[float], measure: float, tails: Sequence[float] = ()
+) -> list[tuple[int, int]]:
+    """Start and end of each line: the fewest lines, then the least sum of squared slacks but the last's.
+
+    Args:
+        widths: of the words, or parts of words.
+        blanks: space after each, unless a line ends there.
+        measure: width of a line.
+        tails: width of the hyphen after each if a line ends there, 0 for none. A hyphen costs ``HYPHENATED``.
+    """
+    count = len(widths)
+    tails = tails or [0.0] * count
+    if count and sum(widths) + sum(blanks[:-1]) + tails[-1] <= measure:
+        return [(0, count)]
+    broken = (HYPHENATED * measure) ** 2
+    best: list[tuple[int, float, int]] = [(0, 0.0, count)] * (count + 1)  # lines, cost, end of the first line
+    for start in range(count - 1, -1, -1):
+        choices: list[tuple[int, float, int]] = []
+        extent = 0.0
+        for end in range(start + 1, count + 1):
+            extent += widths[end - 1]
+            if choices and extent > measure + 1e-6:  # a text fits its own width, whatever the rounding
+                break
+            full = extent + tails[end - 1]
+            if not choices or full <= measure + 1e-6:
+                slack = 0.0 if end == count else max(0.0, measure - full)
+                lines, cost, _ = best[end]
+                if start and tails[start - 1]:
+                    # The line before is broken: what that costs depends on where this one ends.
+                    cost += broken * (FRAGMENT if end == count else AGAIN if tails[end - 1] else 1.0)
+                choices.append((lines + 1, cost + slack * slack, end))
+            extent += blanks[end - 1]
+        best[start] = min(choices)
+    breaks: list[tuple[int, int]] = []
+    start = 0
+    while start < count:
+        end = best[start][2]
+        breaks.append((start, end))
+        start = end
+    return breaks

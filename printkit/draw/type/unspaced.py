@@ -1,0 +1,31 @@
+"""Where lines of Chinese and Japanese may end, which have no blanks between words."""
+
+from __future__ import annotations
+
+import unicodedata
+from itertools import pairwise
+
+_NOT_FIRST = frozenset(
+    "、。，．・：；？！」』）］｝〕〉》】〗’”ー々ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ,.:;?!)]}…‥%"
+)
+"""What a line does not begin with (JIS X 4051, the common signs)."""
+_NOT_LAST = frozenset("「『（［｛〔〈《【〖‘“([{")
+"""What a line does not end with."""
+
+
+def parted(word: str) -> list[str]:
+    """A word cut where a line may end within it; whole where it holds no Chinese or Japanese."""
+    if word.isascii():
+        return [word] if word else []
+    parts = [word[:1]]
+    for before, char in pairwise(word):
+        if (_square(before) or _square(char)) and char not in _NOT_FIRST and before not in _NOT_LAST:
+            parts.append(char)
+        else:
+            parts[-1] += char
+    return parts
+
+
+def _square(char: str) -> bool:
+    """Whether a character fills a square of its own, as those of Chinese and Japanese and their signs do."""
+    return unicodedata.east_asian_width(char) in ("W", "F")

@@ -1,0 +1,695 @@
+"""What a PDF tells those who do not see it: its structure tree read back, and the rules of PDF/UA-1 held against it.
+
+The rules are those that a program can decide, by the numbers that the Matterhorn Protocol 1.02 has for them; those
+named ``tree-...`` are about the tree itself (ISO 32000-1, 14.7 and 14.8). Each is tested in every file, and tells
+what it found.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any
+from xml.etree import ElementTree
+
+RULES: Mapping[str, str] = MappingProxyType({
+    "01-003": "no decoration stands inside what is read",
+    "01-004": "nothing that is read stands inside decoration",
+    "01-005": "everything on a page is either read or marked as decoration",
+    "01-007": "no doubt about the structure is declared (Suspects)",
+    "02-001": "every role leads to a standard one",
+    "02-003": "no role leads back to itself",
+    "02-004": "no standard role means something else",
+    "06-001": "there are metadata (XMP)",
+    "06-002": "the metadata say that the file keeps PDF/UA",
+    "06-003": "the metadata hold a title",
+    "07-001": "viewers are told what to show as the window's name (DisplayDocTitle)",
+    "07-002": "viewers show the title, not the file's name",
+    "09-004": "tables hold rows, and rows hold cells",
+    "09-005": "lists hold items, and items hold labels and bodies",
+    "09-006": "tables of contents hold entries",
+    "10-001": "every character leads to Unicode",
+    "11-001": "the language is known",
+    "13-004": "every figure is told in words",
+    "14-002": "the first heading is of level 1",
+    "14-003": "no level of headings is left out",
+    "14-006": "no part has two headings without a level",
+    "14-007": "headings have levels, or none has",
+    "15-003": "headers of tables say what they head",
+    "17-002": "every formula is told in words",
+    "19-003": "every note has a name",
+    "19-004": "no two notes have the same name",
+    "20-001": "every arrangement of layers has a name",
+    "20-002": "the usual arrangement of layers has a name",
+    "20-003": "no layer is switched by the viewer's state (AS)",
+    "21-001": "embedded files have names",
+    "25-001": "there are no forms made on the fly (dynamic XFA)",
+    "26-001": "an encrypted file tells its permissions",
+    "26-002": "an encrypted file may be read aloud",
+    "28-002": "annotations are parts of the structure",
+    "28-004": "annotations are told in words",
+    "28-005": "fields of forms are told in words",
+    "28-007": "there are no annotations for trapping",
+    "28-008": "pages with annotations say in what order they are stepped through",
+    "28-009": "that order is the order of the structure",
+    "28-010": "fields of forms stand in forms",
+    "28-011": "links stand in links of the structure",
+    "28-012": "links are told in words",
+    "28-017": "printer's marks are no part of the structure",
+    "30-001": "nothing is drawn from other files",
+    "30-002": "what is drawn twice has no place of its own in the structure",
+    "31-009": "typefaces are embedded",
+    "31-019": "ordinary TrueType faces name their encoding",
+    "31-023": "symbolic TrueType faces have no encoding of their own",
+    "31-027": "typefaces lead to Unicode",
+    "31-028": "no character leads to U+0000",
+    "31-029": "no character leads to U+FEFF or U+FFFE",
+    "tree-1": "the file is tagged (MarkInfo, StructTreeRoot)",
+    "tree-2": "the parent tree names the owner of each piece of a page",
+    "tree-3": "whatever the tree names stands on its page, once",
+    "tree-4": "parents and kids name each other",
+    "tree-5": "figures tell what they cover (BBox)",
+    "tree-6": "rows of a table have the same number of cells, the first of them headers",
+    "tree-7": "pages with something to read are listed (StructParents)",
+})  # fmt: skip
+"""What is tested, by number."""
+
+GROUPING = "Document Part Art Sect Div BlockQuote Caption TOC TOCI Index NonStruct Private"
+BLOCKS = "P H H1 H2 H3 H4 H5 H6 L LI Lbl LBody Table TR TH TD THead TBody TFoot"
+INLINE = "Span Quote Note Reference BibEntry Code Link Annot Ruby RB RT RP Warichu WT WP Figure Formula Form"
+STANDARD = frozenset(f"{GROUPING} {BLOCKS} {INLINE}".split())
+"""The standard roles (ISO 32000-1, 14.8.4)."""
+FLOWING = frozenset((*INLINE.split(), "Lbl"))
+"""Roles of what stands within a line."""
+CELLS = ("TH", "TD")
+PARENTS = {
+    "TR": ("Table", "THead", "TBody", "TFoot"), "TH": ("TR",), "TD": ("TR",), "THead": ("Table",),
+    "TBody": ("Table",), "TFoot": ("Table",), "LI": ("L",), "LBody": ("LI",), "TOCI": ("TOC",),
+}  # fmt: skip
+"""Where elements may stand that stand nowhere else."""
+KIDS = {
+    "Table": ("TR", "THead", "TBody", "TFoot", "Caption"), "TR": CELLS, "THead": ("TR",), "TBody": ("TR",),
+    "TFoot": ("TR",), "L": ("LI", "L", "Caption"), "LI": ("Lbl", "LBody"), "TOC": ("TOCI", "TOC", "Caption"),
+}  # fmt: skip
+"""What elements may hold that hold nothing else."""
+SYNTAX = {"T": "09-004", "L": "09-005", "O": "09-006"}
+"""Rules about tables, lists and contents by a letter of the role."""
+PAINT = frozenset(
+    ["S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "sh", "Tj", "TJ", "'", '"', "INLINE", "IMAGE"]
+)
+"""Operators that leave something on the page."""
+READ = " ".join(("BMC BDC EMC Tf Do BI ID EI", *sorted(PAINT - {"INLINE", "IMAGE"})))
+"""Operators that are looked at: marks, typefaces, and what leaves something on the page."""
+DEEPEST = 40
+"""How deeply elements may stand in each other; deeper ones are not followed."""
+SYMBOLIC = 4
+"""The flag of a typeface with an encoding of its own."""
+NAMES = {"dc": "http://purl.org/dc/elements/1.1/", "ua": "http://www.aiim.org/pdfua/ns/id/",
+         "rdf": "http://www.w3.org/1999/02/22-rdf-syntax-ns#"}  # fmt: skip
+
+
+CLAIM = "06-002"
+"""The rule by which a file claims to keep all others."""
+
+
+def rules(pikepdf: Any, file: Any) -> dict[str, tuple[str, ...]]:
+    """What each rule found in an open file, by its number; nothing where it is kept."""
+    try:
+        return {rule: tuple(found) for rule, found in Tagged(pikepdf, file).problems().items()}
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError, pikepdf.PdfError) as error:
+        # Nothing is known of what stands in a stranger's file.
+        return {"tree-1": (f"a structure that cannot be read ({error})",)}
+
+
+@dataclass(slots=True, eq=False)
+class Element:
+    """An element of the structure tree as it stands in a file.
+
+    Attributes:
+        thing: its dictionary.
+        role: a standard one where its own leads to one.
+        parent: what holds it.
+        kids: elements, and marks as pairs of a page's index and a number.
+        annotations: links and the like that belong to it.
+        attributes: its attributes (``/A``), by their owners.
+    """
+
+    thing: Any
+    role: str
+    parent: Element | None = None
+    kids: list[Element | tuple[int, int]] = field(default_factory=list)
+    annotations: list[Any] = field(default_factory=list)
+    attributes: list[Any] = field(default_factory=list)
+
+    def walk(self) -> Iterator[Element]:
+        """Itself and all below, in reading order."""
+        yield self
+        for kid in self.kids:
+            if isinstance(kid, Element):
+                yield from kid.walk()
+
+    def attribute(self, owner: str, name: str) -> Any:
+        """An attribute (``/A``) of an owner; None where there is none."""
+        return next(
+            (each[name] for each in self.attributes if each.get("/O") == owner and name in each), None
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What was found on a page.
+
+    Attributes:
+        texts: what is written under each number, and what is read in its place where that is something else.
+        problems: rules that are broken, and where.
+    """
+
+    texts: Mapping[int, str]
+    problems: tuple[tuple[str, str], ...]
+
+
+class Tagged:
+    """A file with its structure, read once.
+
+    Args:
+        pikepdf: the library, which one place loads.
+        file: an open file.
+    """
+
+    def __init__(self, pikepdf: Any, file: Any) -> None:
+        self.pikepdf, self.file = pikepdf, file
+        self.numbers = {page.objgen: number for number, page in enumerate(file.pages)}
+        self.tree = file.Root.get("/StructTreeRoot")
+        self.roles: dict[str, str] = {}
+        if self.tree is not None and "/RoleMap" in self.tree:
+            self.roles = {str(key)[1:]: str(name)[1:] for key, name in dict(self.tree.RoleMap).items()}
+        self.fonts: dict[tuple[int, int], _Font] = {}
+
+    @cached_property
+    def root(self) -> Element | None:
+        """The whole tree; None for a file without one."""
+        if self.tree is None:
+            return None
+        root = Element(self.tree, "StructTreeRoot")
+        self._fill(root, self.tree, None, {self.tree.objgen}, 0)
+        return root
+
+    @cached_property
+    def elements(self) -> list[Element]:
+        """All elements in reading order, without the root of the tree."""
+        return list(self.root.walk())[1:] if self.root else []
+
+    @cached_property
+    def pages(self) -> list[Page]:
+        """What stands on each page."""
+        return [_Content(self, page).page() for page in self.file.pages]
+
+    def standard(self, role: str) -> str:
+        """The role that a role leads to."""
+        seen = set()
+        while role not in STANDARD and role in self.roles and role not in seen:
+            seen.add(role)
+            role = self.roles[role]
+        return role
+
+    def _fill(self, element: Element, thing: Any, page: int | None, seen: set[Any], deep: int) -> None:
+        kids = thing.get("/K")
+        if kids is None or deep > DEEPEST:
+            return
+        for kid in kids if isinstance(kids, self.pikepdf.Array) else [kids]:
+            if isinstance(kid, int):
+                if page is not None:
+                    element.kids.append((page, kid))
+                continue
+            kind = str(kid.get("/Type", "/StructElem"))
+            own = self.numbers.get(kid.Pg.objgen, page) if "/Pg" in kid else page
+            if kind == "/MCR":
+                if own is not None:
+                    element.kids.append((own, int(kid.MCID)))
+            elif kind == "/OBJR":
+                element.annotations.append(kid.Obj)
+            elif kid.objgen not in seen:
+                seen.add(kid.objgen)
+                inner = Element(kid, self.standard(str(kid.get("/S", "/"))[1:]), element)
+                told = kid.get("/A", ())
+                inner.attributes += told if isinstance(told, self.pikepdf.Array) else [told] if told else []
+                element.kids.append(inner)
+                self._fill(inner, kid, own, seen, deep + 1)
+
+    def text(self, element: Element | None = None) -> str:
+        """What is read of an element, or of the whole file, in reading order: figures by their words in brackets."""
+        element = element or self.root
+        if element is None:
+            return ""
+        words = element.thing.get("/Alt", element.thing.get("/ActualText"))
+        if words is not None:
+            return f"[{words}]" if element.role == "Figure" else f"{words} "
+        parts = []
+        for kid in element.kids:
+            if isinstance(kid, Element):
+                parts.append(self.text(kid))
+            else:
+                page, number = kid
+                parts.append(self.pages[page].texts.get(number, "") if page < len(self.pages) else "")
+        told = "".join(parts)
+        return f"{told.strip()}\n" if element.role not in FLOWING and told.strip() else told
+
+    def problems(self) -> dict[str, list[str]]:
+        """What each rule found, by its number; nothing where it is kept."""
+        found: dict[str, list[str]] = {rule: [] for rule in RULES}
+        for number, page in enumerate(self.pages, start=1):
+            for rule, where in page.problems:
+                found[rule].append(f"page {number}: {where}")
+        for checked in (
+            self._file(),
+            self._roles(),
+            self._forms(),
+            self._elements(),
+            self._marks(),
+            self._links(),
+        ):
+            for rule, where in checked:
+                found[rule].append(where)
+        for thing in self.file.objects:
+            # Faces of what is drawn twice stand in no page's resources.
+            face = isinstance(thing, self.pikepdf.Dictionary) and thing.get("/Type") == "/Font"
+            if face and not str(thing.get("/Subtype")).startswith("/CIDFont"):
+                self.fonts.setdefault(thing.objgen, _Font(thing))
+        for font in self.fonts.values():
+            for rule, where in font.problems():
+                found[rule].append(where)
+        return found
+
+    # ------------------------------------------------------------------------------------------- rules
+
+    def _file(self) -> Iterator[tuple[str, str]]:
+        """What the catalog says."""
+        root = self.file.Root
+        marked = root.get("/MarkInfo", {})
+        if not marked.get("/Marked", False) or self.tree is None:
+            yield "tree-1", "no structure"
+        if marked.get("/Suspects", False):
+            yield "01-007", "Suspects is true"
+        if not str(root.get("/Lang", "")):
+            yield "11-001", "no language"
+        shown = root.get("/ViewerPreferences", {}).get("/DisplayDocTitle")
+        if shown is None:
+            yield "07-001", "not told"
+        elif not shown:
+            yield "07-002", "the file's name is shown"
+        yield from self._metadata()
+        layers = root.get("/OCProperties")
+        if layers is not None:
+            usual, others = layers.get("/D", {}), list(layers.get("/Configs", []))
+            if not str(usual.get("/Name", "")):
+                yield "20-002", "no name"
+            yield from (("20-001", "no name") for each in others if not str(each.get("/Name", "")))
+            yield from (("20-003", "AS") for each in (usual, *others) if "/AS" in each)
+        for name, held in self.file.attachments.items():
+            if "/F" not in held.obj or "/UF" not in held.obj:
+                yield "21-001", name
+        form = root.get("/AcroForm")
+        if form is not None and "/XFA" in form and root.get("/NeedsRendering", False) is not False:
+            yield "25-001", "XFA"
+        if self.file.is_encrypted:
+            if "/P" not in self.file.trailer.Encrypt:
+                yield "26-001", "no permissions"
+            if not self.file.allow.accessibility:
+                yield "26-002", "not allowed"
+
+    def _metadata(self) -> Iterator[tuple[str, str]]:
+        stream = self.file.Root.get("/Metadata")
+        data = stream.read_bytes() if stream is not None else b""
+        try:
+            tree = ElementTree.fromstring(b"" if b"<!DOCTYPE" in data else data)
+        except ElementTree.ParseError:
+            yield from ((rule, "no metadata that can be read") for rule in ("06-001", CLAIM, "06-003"))
+            return
+        part = [each.text for each in tree.findall(".//ua:part", NAMES)]
+        attribute = f"{{{NAMES['ua']}}}part"
+        part += [each.get(attribute) for each in tree.iter() if each.get(attribute)]
+        if "1" not in part:
+            yield "06-002", "no pdfuaid:part 1"
+        if not any(each.text for each in tree.findall(".//dc:title//rdf:li", NAMES)):
+            yield "06-003", "no title"
+
+    def _roles(self) -> Iterator[tuple[str, str]]:
+        for role in self.roles:
+            if role in STANDARD:
+                yield "02-004", role
+                continue
+            seen, now = [role], role
+            while now not in STANDARD and now in self.roles:
+                now = self.roles[now]
+                if now in seen:
+                    yield "02-003", role
+                    break
+                seen.append(now)
+        for role in {element.role for element in self.elements} - STANDARD:
+            yield "02-001", role
+
+    def _forms(self) -> Iterator[tuple[str, str]]:
+        """Drawings within drawings."""
+        used: Counter[Any] = Counter()
+        marked: set[Any] = set()
+        for thing in self.file.objects:
+            if not isinstance(thing, self.pikepdf.Stream) or thing.get("/Subtype") != "/Form":
+                continue
+            if "/Ref" in thing:
+                yield "30-001", str(thing.objgen)
+            if b"/MCID" in thing.read_bytes():
+                marked.add(thing.objgen)
+        if marked:
+            for page in self.file.pages:
+                for _, form in page.Resources.get("/XObject", {}).items():
+                    used[form.objgen] += 1
+        yield from (("30-002", str(form)) for form in marked if used[form] > 1)
+
+    def _elements(self) -> Iterator[tuple[str, str]]:
+        """What elements are, and what they hold."""
+        level = 0
+        plain = any(element.role == "H" for element in self.elements)
+        notes: Counter[str] = Counter()
+        for element in self.elements:
+            role, words = element.role, "/Alt" in element.thing or "/ActualText" in element.thing
+            above = element.parent.role if element.parent else ""
+            wanted = PARENTS.get(role)
+            if wanted and above not in wanted:
+                yield SYNTAX[_kind(role)], f"{role} in {above}"
+            inner = [kid.role for kid in element.kids if isinstance(kid, Element)]
+            if role in KIDS:
+                strange = [kid for kid in inner if kid not in KIDS[role]]
+                strange += ["text"] * any(not isinstance(kid, Element) for kid in element.kids)
+                yield from ((SYNTAX[_kind(role)], f"{kid} in {role}") for kid in strange)
+            if role == "Figure" and not words:
+                yield "13-004", f"figure on page {self._page(element)}"
+            if role == "Figure" and element.attribute("/Layout", "/BBox") is None:
+                yield "tree-5", f"figure on page {self._page(element)}"
+            if role == "Formula" and not words:
+                yield "17-002", f"formula on page {self._page(element)}"
+            if role == "TH" and element.attribute("/Table", "/Scope") is None and "/ID" not in element.thing:
+                yield "15-003", f"header on page {self._page(element)}"
+            if role == "Note":
+                name = str(element.thing.get("/ID", ""))
+                notes[name] += 1
+                if not name:
+                    yield "19-003", f"note on page {self._page(element)}"
+            if inner.count("H") > 1:
+                yield "14-006", role
+            if role == "Table":
+                yield from self._table(element)
+            if re.fullmatch("H[1-6]", role):
+                if plain:
+                    yield "14-007", role
+                if not level and role != "H1":
+                    yield "14-002", f"{role} is the first heading"
+                elif int(role[1]) > level + 1:
+                    yield "14-003", f"{role} after H{level} on page {self._page(element)}"
+                level = int(role[1])
+        yield from (("19-004", name) for name, count in notes.items() if name and count > 1)
+
+    def _table(self, table: Element) -> Iterator[tuple[str, str]]:
+        rows = [element for element in table.walk() if element.role == "TR"]
+        cells = [[kid for kid in row.kids if isinstance(kid, Element)] for row in rows]
+        wide = [sum(int(cell.attribute("/Table", "/ColSpan") or 1) for cell in row) for row in cells]
+        spans = any(cell.attribute("/Table", "/RowSpan") for row in cells for cell in row)
+        if len(set(wide)) > 1 and not spans:
+            yield "tree-6", f"table on page {self._page(table)}: rows of {sorted(set(wide))} cells"
+        if not any(cell.role == "TH" for row in cells for cell in row):
+            yield "tree-6", f"table on page {self._page(table)}: no headers"
+
+    def _page(self, element: Element) -> int:
+        """The number of the page that an element begins on; 0 where it stands on none."""
+        marks = (kid for inner in element.walk() for kid in inner.kids if not isinstance(kid, Element))
+        return next((page + 1 for page, _ in marks), 0)
+
+    def _marks(self) -> Iterator[tuple[str, str]]:
+        """Marks on pages against the tree, and the parent tree against both."""
+        if self.tree is None:
+            return
+        parents = self._parents()
+        owners: dict[tuple[int, int], Element] = {}
+        for element in self.elements:
+            if (
+                element.parent
+                and element.thing.get("/P", element.thing).objgen != element.parent.thing.objgen
+            ):
+                yield "tree-4", f"{element.role} on page {self._page(element)}"
+            for kid in element.kids:
+                if isinstance(kid, Element):
+                    continue
+                if kid in owners:
+                    yield "tree-3", f"page {kid[0] + 1}: {kid[1]} belongs to two elements"
+                owners[kid] = element
+                if kid[1] not in self.pages[kid[0]].texts:
+                    yield "tree-3", f"page {kid[0] + 1}: {kid[1]} is not there"
+        for number, (page, found) in enumerate(zip(self.file.pages, self.pages, strict=True)):
+            if not found.texts:
+                continue
+            if "/StructParents" not in page:
+                yield "tree-7", f"page {number + 1}"
+                continue
+            row = parents.get(int(page.StructParents))
+            for mark in found.texts:
+                owner = owners.get((number, mark))
+                if owner is None:
+                    yield "tree-3", f"page {number + 1}: {mark} belongs to no element"
+                elif not isinstance(row, self.pikepdf.Array) or mark >= len(row):
+                    yield "tree-2", f"page {number + 1}: {mark} is not listed"
+                elif row[mark].objgen != owner.thing.objgen:
+                    yield "tree-2", f"page {number + 1}: {mark} is another's"
+
+    def _parents(self) -> dict[int, Any]:
+        """The parent tree."""
+        found: dict[int, Any] = {}
+
+        def read(node: Any, deep: int) -> None:
+            numbers = list(node.get("/Nums", []))
+            found.update(zip(map(int, numbers[::2]), numbers[1::2], strict=False))
+            for kid in node.get("/Kids", []) if deep < DEEPEST else []:
+                read(kid, deep + 1)
+
+        if "/ParentTree" in self.tree:
+            read(self.tree.ParentTree, 0)
+        return found
+
+    def _links(self) -> Iterator[tuple[str, str]]:
+        """Links and other annotations."""
+        owners = {thing.objgen: element for element in self.elements for thing in element.annotations}
+        parents = self._parents() if self.tree is not None else {}
+        for number, page in enumerate(self.file.pages, start=1):
+            notes = list(page.get("/Annots", []))
+            if notes and "/Tabs" not in page:
+                yield "28-008", f"page {number}"
+            elif notes and page.Tabs != "/S":
+                yield "28-009", f"page {number}"
+            for note in notes:
+                kind, owner = str(note.get("/Subtype", "/"))[1:], owners.get(note.objgen)
+                role, where = owner.role if owner else "", f"{kind} on page {number}"
+                told = str(note.get("/Contents", "")) or (owner is not None and "/Alt" in owner.thing)
+                if kind == "Link":
+                    if role != "Link":
+                        yield "28-011", where
+                    if not str(note.get("/Contents", "")):
+                        yield "28-012", where
+                    listed = parents.get(int(note.get("/StructParent", -1)))
+                    if owner and (listed is None or listed.objgen != owner.thing.objgen):
+                        yield "tree-2", where
+                elif kind == "Widget":
+                    if role != "Form":
+                        yield "28-010", where
+                    if not str(note.get("/TU", "")) and not told:
+                        yield "28-005", where
+                elif kind == "TrapNet":
+                    yield "28-007", where
+                elif kind == "PrinterMark":
+                    if owner:
+                        yield "28-017", where
+                elif kind != "Popup":
+                    if role != "Annot":
+                        yield "28-002", where
+                    if not told:
+                        yield "28-004", where
+
+
+def _kind(role: str) -> str:
+    """Which syntax a role is a part of: ``T`` for tables, ``L`` for lists, ``O`` for contents."""
+    return "O" if role.startswith("TOC") else role[0]
+
+
+class _Font:
+    """A typeface as a page uses it: what its codes mean."""
+
+    def __init__(self, thing: Any) -> None:
+        self.thing = thing
+        self.name = str(thing.get("/BaseFont", "/?"))[1:]
+        self.wide = thing.get("/Subtype") == "/Type0"
+        self.codes = _unicode(thing.ToUnicode.read_bytes()) if "/ToUnicode" in thing else {}
+        self.lost: set[int] = set()
+
+    def decode(self, data: bytes) -> str:
+        """The text of a string."""
+        step = 2 if self.wide else 1
+        found = []
+        for at in range(0, len(data), step):
+            code = int.from_bytes(data[at : at + step], "big")
+            if not self.codes.get(code):
+                self.lost.add(code)
+            found.append(self.codes.get(code, "\ufffd"))
+        return "".join(found)
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        """What is wrong with it."""
+        inner = self.thing.get("/DescendantFonts", [self.thing])[0]
+        about = inner.get("/FontDescriptor", {})
+        if not any(key in about for key in ("/FontFile", "/FontFile2", "/FontFile3")):
+            yield "31-009", self.name
+        if self.thing.get("/Subtype") == "/TrueType":
+            symbolic = int(about.get("/Flags", 0)) & SYMBOLIC
+            if symbolic and "/Encoding" in self.thing:
+                yield "31-023", self.name
+            if not symbolic and "/Encoding" not in self.thing:
+                yield "31-019", self.name
+        if "/ToUnicode" not in self.thing:
+            yield "31-027", self.name
+        elif self.lost:
+            yield "10-001", f"{self.name}: {len(self.lost)} characters"
+        told = "".join(self.codes.values())
+        if "\0" in told:
+            yield "31-028", self.name
+        if "\ufeff" in told or "\ufffe" in told:
+            yield "31-029", self.name
+
+
+_RANGE = re.compile(rb"begin(bfchar|bfrange)(.*?)endbf", re.DOTALL)
+_TOKEN = re.compile(rb"<([0-9A-Fa-f\s]*)>|(\[)|(\])")
+
+
+def _unicode(data: bytes) -> dict[int, str]:
+    """What codes mean, by a CMap."""
+    found: dict[int, str] = {}
+
+    def text(digits: bytes) -> str:
+        return bytes.fromhex(digits.decode()).decode("utf-16-be", "replace")
+
+    for block in _RANGE.finditer(data):
+        listed: list[bytes | list[bytes]] = []
+        inside: list[bytes] | None = None
+        for token in _TOKEN.finditer(block[2]):
+            if token[2]:
+                inside = []
+            elif token[3] and inside is not None:
+                listed.append(inside)
+                inside = None
+            elif inside is not None:
+                inside.append(token[1])
+            else:
+                listed.append(token[1])
+        if block[1] == b"bfchar":
+            for code, meaning in zip(listed[::2], listed[1::2], strict=False):
+                if isinstance(code, bytes) and isinstance(meaning, bytes):
+                    found[int(code, 16)] = text(meaning)
+            continue
+        for first, last, meaning in zip(listed[::3], listed[1::3], listed[2::3], strict=False):
+            if not isinstance(first, bytes) or not isinstance(last, bytes):
+                continue
+            start, end = int(first, 16), min(int(last, 16), int(first, 16) + 0xFFFF)
+            if isinstance(meaning, list):
+                found |= {start + n: text(each) for n, each in enumerate(meaning[: end - start + 1])}
+            elif base := text(meaning):
+                found |= {start + n: base[:-1] + chr(ord(base[-1]) + n) for n in range(end - start + 1)}
+    return found
+
+
+class _Content:
+    """Follows the content of a page: what is painted inside which marks."""
+
+    def __init__(self, tagged: Tagged, page: Any) -> None:
+        self.tagged, self.content, self.resources = tagged, page, page.get("/Resources", {})
+        self.texts: dict[int, list[str]] = {}
+        self.found: dict[tuple[str, str], None] = {}
+        self.marks: list[tuple[str, Any]] = []
+        """The marks that are open: ``mark``, ``artifact``, ``words`` and ``other``, each with what belongs to it."""
+        self.font: _Font | None = None
+
+    def page(self) -> Page:
+        """All that was found."""
+        properties = self.resources.get("/Properties", {})
+        for operands, operator in self.tagged.pikepdf.parse_content_stream(self.content, READ):
+            name = str(operator)
+            match name:
+                case "BMC" | "BDC":
+                    self.open(str(operands[0]), operands[1] if len(operands) > 1 else None, properties)
+                case "EMC" if self.marks:
+                    self.marks.pop()
+                case "Tf":
+                    self.font = self._font(str(operands[0]))
+                case "Do":
+                    form = self.resources.get("/XObject", {}).get(str(operands[0]))
+                    if form is not None:
+                        self.painted("a picture" if form.get("/Subtype") == "/Image" else "a drawing")
+                case "Tj" | "TJ" | "'" | '"':
+                    self.painted("text")
+                    self.write(operands[-1])
+                case _ if name in PAINT:
+                    self.painted("a line or shape")
+                case _:
+                    pass
+        texts = {number: "".join(parts) for number, parts in self.texts.items()}
+        return Page(texts, tuple(self.found))
+
+    def open(self, tag: str, about: Any, properties: Any) -> None:
+        """Marks begin."""
+        if isinstance(about, self.tagged.pikepdf.Name):
+            about = properties.get(str(about), {})
+        kinds = [kind for kind, _ in self.marks]
+        if tag == "/Artifact":
+            if "mark" in kinds:
+                self.found["01-003", "decoration"] = None
+            self.marks.append(("artifact", None))
+        elif about is not None and "/MCID" in about:
+            number = int(about.MCID)
+            if "artifact" in kinds:
+                self.found["01-004", f"{number}"] = None
+            self.marks.append(("mark", number))
+            self.texts.setdefault(number, [])
+        elif about is not None and "/ActualText" in about:
+            self.written(str(about.ActualText))
+            self.marks.append(("words", None))
+        else:
+            self.marks.append(("other", None))
+
+    def painted(self, what: str) -> None:
+        """Something is left on the page."""
+        if not any(kind in ("mark", "artifact") for kind, _ in self.marks):
+            self.found["01-005", what] = None
+
+    def write(self, shown: Any) -> None:
+        """Text is shown; other words may be read in its place."""
+        runs = shown if isinstance(shown, self.tagged.pikepdf.Array) else [shown]
+        decoded = [
+            self.font.decode(bytes(each)) for each in runs
+            if self.font and isinstance(each, self.tagged.pikepdf.String)
+        ]  # fmt: skip
+        if not any(kind == "words" for kind, _ in self.marks):
+            self.written("".join(decoded))
+
+    def written(self, text: str) -> None:
+        """A text is read as a part of the innermost mark."""
+        number = next((held for kind, held in reversed(self.marks) if kind == "mark"), None)
+        if number is not None:
+            self.texts[number].append(text)
+
+    def _font(self, name: str) -> _Font | None:
+        thing = self.resources.get("/Font", {}).get(name)
+        if thing is None:
+            return None
+        known = self.tagged.fonts
+        key = thing.objgen
+        if key not in known:
+            known[key] = _Font(thing)
+        return known[key]

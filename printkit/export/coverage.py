@@ -1,0 +1,47 @@
+"""How much ink pages take: rasterised by pdfium, and counted."""
+
+from __future__ import annotations
+
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+from layouts.ground.refusals import InputError
+
+DPI = 72
+"""Pixels per inch at which ink is counted: every shape counts with its share of a pixel."""
+MOST = 25_000_000
+"""Most pixels of a page; larger ones are counted more coarsely. A0 has eight millions."""
+
+
+def coverage(path: Path) -> tuple[float, ...] | None:
+    """For each page the share of the paper's light that its ink takes, in per cent: 0 for white, 100 for black.
+
+    None where pypdfium2 is not installed.
+
+    Raises:
+        InputError: pdfium cannot read the file.
+    """
+    try:
+        import pypdfium2
+    except ImportError:
+        return None
+    try:
+        file = pypdfium2.PdfDocument(path)
+    except pypdfium2.PdfiumError as error:
+        raise InputError("file", path, f"a PDF that pdfium can read ({error})") from None
+    with file:
+        return tuple(_page(page) for page in file)
+
+
+def _page(page: Any) -> float:
+    width, height = page.get_size()
+    scale = min(DPI / 72, sqrt(MOST / max(width * height, 1)))
+    bitmap = page.render(scale=scale, rev_byteorder=True)
+    # Rows may be padded: only what belongs to the picture counts.
+    data, across = bytes(bitmap.buffer), bitmap.width * bitmap.n_channels
+    light: int = sum(
+        sum(data[row : row + across]) for row in range(0, bitmap.height * bitmap.stride, bitmap.stride)
+    )
+    share: float = light / (across * bitmap.height * 255)
+    return round(100 * (1 - share), 3)

@@ -1,0 +1,47 @@
+"""What a PDF says about itself in XML (XMP): title, language, and which standards it keeps."""
+
+from __future__ import annotations
+
+from xml.sax.saxutils import escape
+
+from printkit.export.document import Document
+
+DATE = "2000-01-01T00:00:00+00:00"
+"""The date in every file: the same input gives the same bytes."""
+
+
+def xmp(document: Document, language: str, producer: str, *, accessible: bool) -> bytes:
+    """The metadata of a document; ``accessible`` where it keeps the rules of PDF/UA-1."""
+
+    def told(tag: str, text: str) -> str:
+        return f"<{tag}>{escape(text)}</{tag}>"
+
+    def alternative(tag: str, text: str) -> str:
+        return f'<{tag}><rdf:Alt><rdf:li xml:lang="x-default">{escape(text)}</rdf:li></rdf:Alt></{tag}>'
+
+    entries = [
+        told("dc:format", "application/pdf"),
+        alternative("dc:title", document.title),
+        f"<dc:language><rdf:Bag>{told('rdf:li', language)}</rdf:Bag></dc:language>",
+        told("pdf:Producer", producer),
+        told("xmp:CreatorTool", "printkit"),
+        told("xmp:CreateDate", DATE),
+        told("xmp:ModifyDate", DATE),
+    ]
+    if document.author:
+        entries.append(f"<dc:creator><rdf:Seq>{told('rdf:li', document.author)}</rdf:Seq></dc:creator>")
+    if document.subject:
+        entries.append(alternative("dc:description", document.subject))
+    if document.credits:
+        entries.append(told("pdf:Keywords", document.credits))
+    if accessible:
+        entries.append(told("pdfuaid:part", "1"))
+    return (
+        '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n'
+        '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
+        '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" '
+        'xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" '
+        'xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">\n'
+        + "\n".join(entries)
+        + '\n</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end="r"?>'
+    ).encode()

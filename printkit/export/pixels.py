@@ -1,0 +1,76 @@
+"""Pixels as a PDF holds them: files as they are where the format allows, else unpacked without loss, by Pillow."""
+
+from __future__ import annotations
+
+import zlib
+from dataclasses import dataclass, field
+from io import BytesIO
+from typing import Any
+
+from printkit.draw.raster import CHANNELS, Raster
+
+DEVICE = {1: "DeviceGray", 3: "DeviceRGB"}
+"""Colour spaces by the numbers of a pixel."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pixels:
+    """The stream of a picture in a PDF (ISO 32000-1, 8.9.5).
+
+    Attributes:
+        data: packed with ``filter``.
+        filter: ``FlateDecode`` or ``DCTDecode``.
+        channels: numbers of a pixel; with a palette they are those of its entries.
+        bits: of one number.
+        predicted: whether rows are packed as in a PNG.
+        palette: red, green and blue of each entry.
+        alpha: how much of each pixel is seen, 8 bits, packed with ``FlateDecode``; empty where all is.
+        profile: ICC profile of the numbers; empty for those of the device.
+    """
+
+    data: bytes = field(repr=False)
+    filter: str
+    channels: int
+    bits: int
+    predicted: bool = False
+    palette: bytes = b""
+    alpha: bytes = field(default=b"", repr=False)
+    profile: bytes = field(default=b"", repr=False)
+
+
+def pixels(raster: Raster) -> Pixels:
+    """A JPEG and a plain PNG as they are; a PNG that is interlaced or transparent, unpacked.
+
+    16 bits become 8 where a picture is transparent: Pillow keeps no more.
+    """
+    channels = CHANNELS[raster.colours]
+    if raster.kind == "jpeg":
+        return Pixels(raster.data, "DCTDecode", channels, raster.bits, profile=raster.profile)
+    if not (raster.clear or raster.laced or "alpha" in raster.colours):
+        return Pixels(
+            raster.rows(), "FlateDecode", channels, raster.bits, True, raster.palette, profile=raster.profile
+        )
+    return _unpacked(raster)
+
+
+def _unpacked(raster: Raster) -> Pixels:
+    from PIL import Image
+
+    with Image.open(BytesIO(raster.data)) as image:
+        seen = raster.clear or "alpha" in raster.colours
+        grey = raster.colours.startswith("grey")
+        if raster.bits == 16 and grey and not seen:
+            # Pillow keeps the 16 bits of grey, the lower byte first; a PDF wants it last.
+            wide = image.tobytes("raw", "I;16B")
+            return Pixels(zlib.compress(wide), "FlateDecode", 1, 16, profile=raster.profile)
+        whole: Any = image.convert("LA" if grey else "RGBA")
+        *colours, alpha = whole.split()
+        flat = colours[0] if grey else Image.merge("RGB", colours)
+        return Pixels(
+            zlib.compress(flat.tobytes()),
+            "FlateDecode",
+            1 if grey else 3,
+            8,
+            alpha=zlib.compress(alpha.tobytes()) if seen and alpha.getextrema()[0] < 255 else b"",
+            profile=raster.profile,
+        )

@@ -1,0 +1,194 @@
+"""The structure tree of a document: what of its pages belongs to which element, put together page by page.
+
+Pages are written one by one, layer by layer, and each run of items of one element gets a number on its page (its
+*marked content*). The tree keeps these numbers; an element that goes on overleaf has numbers on both pages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from math import hypot
+
+from printkit.draw.drawing import Box, Drawing, Item, Layer, Move, Tagged, Text, Use, bounds, union, untagged
+from printkit.draw.structure import HEADINGS, Element, Role, once
+from printkit.draw.type import HYPHEN, width
+from printkit.export.document import Sheet
+
+MARGINAL: tuple[Layer, ...] = ("cut", "fold", "ruler")
+"""Layers of a sheet that are no part of what it shows."""
+LINE = 0.7
+"""Words that are further apart than this, in em, are not one."""
+
+
+def structured(sheet: Sheet, title: str) -> Drawing:
+    """The sheet's drawing; one that says nothing of its structure is a single figure, told by its description.
+
+    Where it has none, the ``title`` of the document tells what it is.
+    """
+    drawing = sheet.drawing
+    if drawing.structure:
+        return drawing
+    shown = drawing.without(*MARGINAL)
+    figure = Element("Figure", alt=sheet.spoken or title)
+    return shown.tagged(figure) + drawing.only(MARGINAL) if shown.layers else drawing
+
+
+@dataclass(slots=True, eq=False)
+class Node:
+    """An element of the tree.
+
+    Attributes:
+        element: what it is.
+        role: the same, headings by the level that they have in this document.
+        kids: what it holds, in reading order.
+        parts: its marked content: pages, from 0, and numbers on them.
+        boxes: for each page what of it is covered, in mm; for figures and links only.
+    """
+
+    element: Element
+    role: Role
+    kids: list[Node]
+    parts: list[tuple[int, int]] = field(default_factory=list)
+    boxes: dict[int, Box] = field(default_factory=dict)
+
+    @property
+    def first(self) -> tuple[int, int] | None:
+        """Its first marked content, or that of what it holds."""
+        return min((*self.parts, *(first for kid in self.kids if (first := kid.first))), default=None)
+
+    def content(self) -> Iterator[Node | tuple[int, int]]:
+        """What it holds: kids in their order, and its own marked content where it was written."""
+        parts = sorted(self.parts)
+        for kid in self.kids:
+            first = kid.first
+            while parts and first and parts[0] < first:
+                yield parts.pop(0)
+            yield kid
+        yield from parts
+
+    def walk(self) -> Iterator[Node]:
+        """The node and all below it, in reading order."""
+        yield self
+        for kid in self.kids:
+            yield from kid.walk()
+
+
+class Tree:
+    """The elements of a document, known before its pages are written.
+
+    Args:
+        structures: what is read on each page; an element that is met again is the same.
+    """
+
+    def __init__(self, structures: Iterable[tuple[Element, ...]]) -> None:
+        self._nodes: dict[int, Node] = {}
+        elements = once(element for structure in structures for element in structure)
+        self.roots = [self._node(element) for element in elements]
+        self._counts: dict[int, int] = {}
+
+    def _node(self, element: Element) -> Node:
+        node = Node(element, element.role, [self._node(kid) for kid in element.kids])
+        self._nodes[id(element)] = node
+        return node
+
+    def node(self, element: Element) -> Node | None:
+        """The node of an element; None where the document does not have it."""
+        return self._nodes.get(id(element))
+
+    def mark(self, node: Node, page: int, items: tuple[Item, ...]) -> int:
+        """The number, on that page, of items that are written there."""
+        number = self._counts.get(page, 0)
+        self._counts[page] = number + 1
+        node.parts.append((page, number))
+        if node.role in ("Figure", "Link"):
+            found = union(map(bounds, items))
+            node.boxes[page] = union((node.boxes[page], found)) if page in node.boxes else found
+        return number
+
+    def owners(self, page: int) -> list[Node]:
+        """The nodes of a page's marked content, by its numbers."""
+        found = {
+            number: node for node in self._nodes.values() for where, number in node.parts if where == page
+        }
+        return [found[number] for number in range(len(found))]
+
+    def close(self) -> None:
+        """Leave out what stands on no page, and give headings their levels: the first is 1, none is left out."""
+
+        def kept(nodes: list[Node]) -> list[Node]:
+            for node in nodes:
+                node.kids = kept(node.kids)
+            said = [node for node in nodes if node.parts or node.kids]
+            # In a row that says anything, an empty cell keeps its place.
+            return [node for node in nodes if node in said or (said and node.role in ("TH", "TD"))]
+
+        self.roots = kept(self.roots)
+        level = -1
+        for node in (node for root in self.roots for node in root.walk()):
+            if node.role in HEADINGS:
+                level = min(HEADINGS.index(node.role), level + 1)
+                node.role = HEADINGS[level]
+
+    @property
+    def whole(self) -> bool:
+        """Whether every figure is told in words."""
+        return all(
+            node.element.alt for root in self.roots for node in root.walk() if node.element.role == "Figure"
+        )
+
+
+def runs(items: Iterable[Item]) -> Iterator[tuple[Element | None, tuple[Item, ...]]]:
+    """The items cut where the element changes: each run with its element, None for decoration."""
+    element: Element | None = None
+    run: list[Item] = []
+    for item in items:
+        own = item.element if isinstance(item, Tagged) else None
+        if own is not element and run:
+            yield element, tuple(run)
+            run = []
+        element = own
+        run += untagged((item,))
+    if run:
+        yield element, tuple(run)
+
+
+def spaced(items: tuple[Item, ...]) -> tuple[Item, ...]:
+    """The items with a blank behind the last word of each line, so that words of two lines are not read as one.
+
+    A word that a hyphen breaks goes on without one.
+    """
+    found = list(items)
+    last: int | None = None
+    for number, item in enumerate(items):
+        if not isinstance(item, Text) and not (isinstance(item, Use) and item.alt):
+            continue
+        if last is not None and _parted(items[last], item):
+            found[last] = _blank(items[last])
+        last = number
+    if last is not None:
+        found[last] = _blank(items[last])
+    return tuple(found)
+
+
+def _parted(one: Item, other: Item) -> bool:
+    """Whether two words stand on different lines, or far apart on one."""
+    if isinstance(one, Use):
+        return abs(other.y - one.y) > LINE * one.scale if isinstance(other, Text | Use) else False
+    assert isinstance(one, Text) and isinstance(other, Text | Use)
+    move = Move(one.x, one.y, one.angle)
+    x, y = move.point(width(one.string, one.size, one.face), 0)
+    if isinstance(other, Use):
+        # The place of a sign is its middle.
+        return abs(other.y - y) > LINE * one.size or other.x - x > (LINE + 0.5) * other.scale
+    return hypot(other.x - x, other.y - y) > LINE * one.size
+
+
+def _blank(item: Item) -> Item:
+    match item:
+        case Text(string=string):
+            return item if string.endswith((" ", HYPHEN)) else replace(item, string=f"{string} ")
+        case Use(alt=alt):
+            return replace(item, alt=f"{alt} ")
+        case _:
+            return item

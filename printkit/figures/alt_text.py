@@ -1,0 +1,181 @@
+"""The text twin of a figure: what it shows in words, and its board in letters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Any
+
+import engines
+from engines.claims.deeds import Deed, Facts
+from engines.claims.scene import Scene
+from layouts.board import Board
+from printkit.figures.figure import Figure, Mark
+from printkit.figures.panel import Annotations
+from printkit.figures.plot import Plot
+from printkit.figures.style import ending, figure_style
+
+
+def title(figure: Figure, played: Scene) -> str:
+    """One line: the game, and the caption's first sentence or the turn shown."""
+    name = engines.info(played.game.info.id).title
+    if figure.turns and figure.show != "after":
+        count = len(figure.turns)
+        shown = " ".join(figure.turns) if count <= 4 else f"turn {count}, {figure.turns[-1]}"
+        return f"{name}: {shown}"
+    return f"{name}: position"
+
+
+def description(
+    figure: Figure, played: Scene, plots: Sequence[Plot], notes: Annotations, known: Facts
+) -> str:
+    """Sentences that say what is seen, the position, and the board in letters."""
+    return "\n".join(
+        (*_sentences(figure, played, plots, notes, known), "", ascii_board(figure, played, known))
+    )
+
+
+def _sentences(
+    figure: Figure, played: Scene, plots: Sequence[Plot], notes: Annotations, known: Facts
+) -> Iterator[str]:
+    game = played.game
+    outcome = game.outcome(played.position)
+    if played.turns and figure.show != "after":
+        start = played.positions[-2]
+        deeds = known.deeds(game, start, played.turns[-1])
+        told = ", ".join(tell(deed, known) for deed in deeds) or "nothing moves"
+        yield f"{_capital(game.mover(start))} plays {played.turns[-1]}: {told}."
+    if figure.crop:
+        yield f"Only a part of the board is drawn, larger: {_part(figure.crop)}."
+    yield _standing(known, plots[-1])
+    if outcome is None:
+        yield f"{_capital(figure_style(figure.game).state(played.position))}."
+    else:
+        yield f"{ending(figure.game, outcome)}."
+    if notes.legal:
+        yield f"May be played: {' '.join(notes.legal)}."
+    if notes.dimmed:
+        yield f"Not available, and dimmed: {' '.join(notes.dimmed)}."
+    for spots in notes.lines:
+        yield f"Line lit: {' '.join(spots)}."
+    if notes.areas:
+        yield f"Outlined: {' '.join(notes.areas)}."
+    if notes.dashed:
+        yield f"Custodial cells: {' '.join(notes.dashed)}."
+    for start_square, seen in notes.seen:
+        yield f"Seen from {start_square}: {' '.join(seen) or 'nothing'}."
+    for one, other, walls in notes.sights:
+        yield f"From {one} to {other}: {'blocked by ' + ' '.join(walls) if walls else 'in sight'}."
+    if figure.score and (score := game.score(played.position)):
+        yield f"Score: {', '.join(f'{player} {number}' for player, number in score.items())}."
+    numbers = plots[-1].numbers
+    if numbers:
+        yield "Turn numbers: " + ", ".join(f"{number} on {spot}" for spot, number in numbers.items()) + "."
+    for hand in notes.hands:
+        yield _by_hand(hand)
+    yield f"Position: {played.text()}"
+
+
+def _part(names: Sequence[str]) -> str:
+    return ", ".join(name.replace(":", " to ") for name in names)
+
+
+def _by_hand(hand: Mark) -> str:
+    """A mark made by hand in words."""
+    said = f": {hand.meaning}" if hand.meaning else ""
+    where = _way(hand.spots) if len(hand.spots) > 1 else f"on {hand.spots[0]}"
+    if hand.shape == "forbidden":
+        return f"Not allowed: {where.removeprefix('on ')}{said}."
+    return f"Marked: {hand.text or hand.shape} {where}{said}."
+
+
+def _way(spots: Sequence[str]) -> str:
+    over = f" by {' '.join(spots[1:-1])}" if len(spots) > 2 else ""
+    return f"from {spots[0]}{over} to {spots[-1]}"
+
+
+def tell(deed: Deed, known: Facts) -> str:
+    """A deed in words."""
+    piece = known.names.get(deed.piece[:1], deed.piece)
+    path = deed.path
+    match deed.kind:
+        case "place":
+            return f"{piece} placed on {path[0]}"
+        case "remove":
+            return f"{piece} taken from {path[0]}"
+        case "flip":
+            return f"{piece} on {path[0]} turned"
+        case "hop":
+            return f"{piece} hops from {path[0]} over {path[1]} to {path[2]}"
+        case "walk":
+            return f"{piece} moves {_way(path)}"
+        case "jump":
+            return f"{piece} moves from {path[0]} to {path[-1]}"
+        case _:
+            return f"strikes {piece} on {path[-1]} from {path[0]} ({deed.note})"
+
+
+def _standing(known: Facts, shown: Plot) -> str:
+    """Which pieces stand where."""
+    groups: dict[str, list[str]] = {}
+    for spot, piece in shown.pieces.items():
+        name = known.names.get(piece, "") or f"{known.names.get(piece[:1], piece)} facing {piece[1:]}"
+        groups.setdefault(name, []).append(spot)
+    if not groups:
+        return "No pieces on the board."
+    return "; ".join(f"{_capital(name)}: {' '.join(spots)}" for name, spots in groups.items()) + "."
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+# --------------------------------------------------------------------------------------------- in letters
+
+
+def ascii_board(figure: Figure, played: Scene, known: Facts) -> str:
+    """The board in letters: each spot where it lies, pieces by their letters, empty spots as dots.
+
+    Where several letters stand for a spot, columns are as far apart as the longest needs.
+    """
+    look = figure_style(figure.game)
+    places = _raster(figure.game.partition(":")[0], look.shape(played.position))
+    cells = look.cells(played.position) if look.cells is not None else known.pieces(played.position)
+    rows: dict[int, list[tuple[int, str]]] = {}
+    for spot, (row, column) in places:
+        rows.setdefault(row, []).append((column, cells.get(spot, ".")))
+    longest = max(map(len, cells.values()), default=1)
+    lines = []
+    for row in range(max(rows) + 1):
+        text = ""
+        for column, cell in sorted(rows.get(row, ())):
+            text = f"{text:<{column * (longest + 1) // 2}}{cell}"
+        lines.append(text.rstrip())
+    return "\n".join(lines)
+
+
+@lru_cache(maxsize=64)
+def _raster(game: str, shape: Any) -> tuple[tuple[str, tuple[int, int]], ...]:
+    """Row and column of every spot on a page of letters twice as high as wide."""
+    look = figure_style(game)
+    board = look.board(shape, look.width, True)
+    walls = [
+        (part.id, *(sum(c) / len(part.outline) for c in zip(*part.outline, strict=True)))
+        for part in board.parts("wall")
+    ]
+    spots = [(spot.id, spot.x, spot.y) for spot in board.spots] + walls
+    left, top = min(x for _, x, _ in spots), max(y for _, _, y in spots)
+    step = _step(board)
+    return tuple((id, (round((top - y) / step), round(2 * (x - left) / step))) for id, x, y in spots)
+
+
+def _step(board: Board) -> float:
+    """Height of a line of letters, in mm of the board: the largest at which no two spots meet."""
+    high = 2.2 * board.spot_radius
+    for share in range(100, 20, -5):
+        step = high * share / 100
+        cells = {(round(spot.y / step), round(2 * spot.x / step)) for spot in board.spots}
+        near = {(row, column + 1) for row, column in cells}
+        if len(cells) == len(board.spots) and not cells & near:
+            return step
+    return high / 5

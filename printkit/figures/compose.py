@@ -1,0 +1,172 @@
+"""From a figure to a sheet: its claims are checked, its panels drawn, key and caption set below them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from engines.claims import FalseClaim, Scene, check
+from engines.claims.deeds import Facts, facts
+from engines.claims.scene import rules, scene
+from layouts.board import Board
+from layouts.ground.refusals import InputError, TooSmall, located
+from printkit.draw.drawing import Drawing, Item, Layer
+from printkit.draw.theme import THEMES
+from printkit.export.document import Sheet
+from printkit.figures import alt_text, crop, panel, plot
+from printkit.figures.annotations import annotate
+from printkit.figures.crop import Window
+from printkit.figures.figure import Figure
+from printkit.figures.legend import Foot, entries
+from printkit.figures.legible import legible
+from printkit.figures.panel import BARE
+from printkit.figures.plot import Plot
+from printkit.figures.style import STONE, Surface, ending, figure_style, surface
+
+GAP = 8.0
+"""Between two panels, in mm."""
+NARROWEST = 60.0
+"""A key above a caption is set to the panels' width, but no narrower than this, in mm."""
+
+__all__ = ["FalseClaim", "prove", "sheet"]
+
+
+def prove(figure: Figure) -> Scene:
+    """The turns of a figure played, and its claims checked; nothing is drawn.
+
+    Raises:
+        InputError: the position is malformed, or a turn cannot be played.
+        FalseClaim: a claim does not hold.
+    """
+    with located(figure.at("game")):
+        rules(figure.game)
+    where = figure.at("position")
+    # Fields of a position have names of their own.
+    with located(where, "position" if where else ""):
+        scene(figure.game, figure.position)
+    with located(figure.at("turns")):
+        found = scene(figure.game, figure.position, figure.turns)
+    check(figure.claims, found)
+    return found
+
+
+def sheet(figure: Figure, *, tag: str = "", caption: bool = True) -> Sheet:
+    """The figure on a sheet of its own size, with its title and its content in words.
+
+    Args:
+        figure: what to draw.
+        tag: put before the ids of spots and lines, where several figures share one drawing.
+        caption: whether the caption is set below the figure.
+
+    Raises:
+        InputError: something in it cannot be played, found or read in print; names file, line and key.
+        FalseClaim: a claim does not hold.
+    """
+    known = prove(figure)
+    try:
+        return _sheet(figure, known, tag, caption)
+    except InputError as error:
+        # Its field is a key of the figure, or its first place is: "caption".
+        raise error.within(figure.at(error.places[0] if error.places else error.field)) from error
+
+
+def _sheet(figure: Figure, played: Scene, tag: str, caption: bool) -> Sheet:
+    known = facts(played.game)
+    plots = tuple(_plots(figure, played, known))
+    frames = tuple(_frame(figure, each.scene) for each in plots)
+    asked = annotate(figure, plots[-1].scene, known, _board(figure, plots[-1].scene, frames[-1][0]))
+    theme = THEMES[figure.theme]
+    width, height = frames[-1][1].width, frames[-1][1].height
+    whole = width * len(plots) + GAP * (len(plots) - 1)
+    broad = max(whole, NARROWEST) if caption else whole
+    state = _state(figure, played) if figure.mover else ""
+    foot = Foot.of(figure, entries(plots, asked, figure), state, played, broad, theme, caption)
+    measure = broad if foot.height else whole
+    layers: dict[Layer, list[Item]] = {"marks": [], "pieces": [], "labels": list(foot.items)}
+    grounds: list[Surface] = []
+    torn: list[Drawing] = []
+    for number, (each, (wide, part)) in enumerate(zip(plots, frames, strict=True)):
+        left = (measure - whole) / 2 + number * (width + GAP)
+        named = f"{tag}{'-' * bool(tag)}b" if number else tag
+        dx, dy = left + part.room[0] - part.box[0], foot.height + part.room[1] - part.box[1]
+        ground = _surface(figure, each.scene, wide, dx, dy, named)
+        beside = asked if number == len(plots) - 1 else BARE
+        drawn: tuple[tuple[Layer, list[Item]], ...] = (
+            ("marks", panel.below(each, beside, ground, part.moved(dx, dy).box)),
+            ("pieces", panel.stones(each, ground)),
+            ("labels", panel.above(each, beside, ground)),
+        )
+        if any(part.torn):
+            over = legible(Drawing(tuple((name, tuple(items)) for name, items in drawn)))
+            cut = crop.cut(Drawing((*ground.ground.layers, *over.layers)), part.moved(dx, dy), theme)
+            torn.append(cut + crop.names(ground, part.moved(dx, dy)))
+            continue
+        grounds.append(ground)
+        for name, items in drawn:
+            layers[name] += items
+    changing = legible(Drawing(tuple((name, tuple(items)) for name, items in layers.items() if items)))
+    under = _under(tuple(grounds))
+    whole_board = Drawing((*under.layers, *changing.layers))
+    return Sheet(
+        measure,
+        height + foot.height,
+        Drawing.join((*torn, whole_board)) if torn else whole_board,
+        title=alt_text.title(figure, played),
+        description=alt_text.description(figure, played, plots, asked, known),
+    )
+
+
+def _state(figure: Figure, played: Scene) -> str:
+    """Who is to move, or how the game ended."""
+    over = played.game.outcome(played.position)
+    return ending(figure.game, over) if over else figure_style(figure.game).state(played.position)
+
+
+@lru_cache(maxsize=64)
+def _under(grounds: tuple[Surface, ...]) -> Drawing:
+    """The boards of all panels; the same value for the same boards, so that it is written only once."""
+    return Drawing.join(ground.ground for ground in grounds)
+
+
+# -------------------------------------------------------------------------------------------------- panels
+
+
+def _plots(figure: Figure, played: Scene, known: Facts) -> Iterator[Plot]:
+    if not played.turns and figure.show in ("before", "both", "numbers"):
+        raise InputError("show", figure.show, "possible without a turn")
+    if figure.show == "numbers":
+        yield plot.numbered(played, known, figure.first)
+    elif not played.turns or figure.show == "after":
+        yield plot.plain(played, known)
+    else:
+        if figure.show in ("before", "both"):
+            yield plot.announced(played, known)
+        if figure.show == "turn":
+            yield plot.played(played, known)
+        if figure.show == "both":
+            yield plot.done(played, known)
+
+
+def _frame(figure: Figure, at: Scene) -> tuple[float, Window]:
+    """Width of the board that gives the figure its width, or its stones their size, and what is shown of it."""
+    if figure.stone is not None:
+        if figure.width is not None:
+            raise InputError(
+                "stone", f"{figure.stone:g}mm", "possible beside {width}: choose one", hints=("width",)
+            )
+        if figure.stone < STONE:
+            accepted = f"large enough to be read: {STONE:g} mm or more"
+            raise TooSmall("stone", f"{figure.stone:g}mm", accepted, found=figure.stone, bound=STONE)
+    shape = figure_style(figure.game).shape(at.position)
+    game = figure.game.partition(":")[0]
+    return crop.framed(game, shape, figure.crop, figure.width, figure.stone, figure.coords)
+
+
+def _surface(figure: Figure, at: Scene, width: float, dx: float, dy: float, tag: str) -> Surface:
+    shape = figure_style(figure.game).shape(at.position)
+    return surface(figure.game.partition(":")[0], shape, width, figure.theme, figure.coords, dx, dy, tag)
+
+
+def _board(figure: Figure, at: Scene, width: float) -> Board:
+    """The figure's board, for its names; where it lies does not matter."""
+    return _surface(figure, at, width, 0.0, 0.0, "").board

@@ -1,0 +1,203 @@
+"""A part of a board, drawn larger: which part it is, and its edges, torn where the board goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import pairwise
+
+from layouts.board import Board
+from layouts.ground.refusals import InputError
+from printkit.draw.drawing import Box, Clip, Drawing, Item, Path, Point, Text, polyline, union
+from printkit.draw.theme import Theme
+from printkit.figures.style import Surface, board_of, figure_style, width_of
+
+LARGER = 1.6
+"""How much larger than on the whole board a part is drawn, where that is not too wide."""
+MARGIN = 0.85
+"""Beyond the spots shown, in radii of a spot."""
+NEAR = 1.6
+"""An edge of the board so near to the part, in radii of a spot, is shown with it."""
+DEEP = 0.7
+"""How deep an edge is torn, in mm."""
+TEETH = (0.2, 0.9, 0.4, 1.0, 0.1, 0.6, 0.3, 0.8, 0.0, 0.7, 0.5)
+"""How deep it is torn from place to place, as shares of ``DEEP``."""
+NAMES = 4.0
+"""For names of files or ranks beside a torn edge, in mm."""
+STEP = 1.7
+"""From place to place, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """The part of a board that is shown.
+
+    Attributes:
+        box: in the board's coordinates, in mm.
+        torn: whether the board goes on to the left, below, to the right and above.
+        room: to the left of it and below, for names of ranks and files that are cut off with the edge, in mm.
+    """
+
+    box: Box
+    torn: tuple[bool, bool, bool, bool] = (False, False, False, False)
+    room: tuple[float, float] = (0.0, 0.0)
+
+    @property
+    def width(self) -> float:
+        """In mm, with the room for names."""
+        return self.room[0] + self.box[2] - self.box[0]
+
+    @property
+    def height(self) -> float:
+        """In mm, with the room for names."""
+        return self.room[1] + self.box[3] - self.box[1]
+
+    def moved(self, dx: float, dy: float) -> Window:
+        """The same part of a board that lies elsewhere."""
+        left, bottom, right, top = self.box
+        return replace(self, box=(left + dx, bottom + dy, right + dx, top + dy))
+
+
+@lru_cache(maxsize=128)
+def framed(
+    game: str, shape: Hashable, parts: tuple[str, ...], width: float | None, stone: float | None, coords: bool
+) -> tuple[float, Window]:
+    """How wide a game's board is to be, in mm, and what is shown of it.
+
+    Args:
+        game: its name.
+        shape: what its board depends on.
+        parts: names of spots and areas, and ``A:B`` for all between two spots; none for the whole board.
+        width: of what is shown, in mm; None for the game's usual one.
+        stone: diameter of a stone in mm, instead of a width; None where a width is given.
+        coords: whether names stand on the board.
+
+    Raises:
+        InputError: a name that is not on the board.
+    """
+    look = figure_style(game)
+
+    def seen(wide: float) -> Window:
+        return window(board_of(game, shape, wide, coords), parts, coords)
+
+    if stone is not None:
+        wide = width_of(game, shape, stone, coords)
+        return wide, seen(wide)
+    if not parts:
+        wide = look.width if width is None else width
+        return wide, seen(wide)
+    wanted = min(look.width, LARGER * seen(look.width).width) if width is None else width
+    wide = look.width
+    # A board's border does not grow with it: a few steps come as near as can be measured.
+    for _ in range(4):
+        wide = round(wide * wanted / seen(wide).width, 4)
+    found = seen(wide)
+    slack = (wanted - found.width) / 2
+    left, bottom, right, top = found.box
+    return wide, replace(found, box=(left - slack, bottom, right + slack, top))
+
+
+def window(board: Board, parts: Sequence[str], named: bool = False) -> Window:
+    """What is shown of a board; all of it where no part is named. Raises InputError for an unknown name.
+
+    With ``named`` there is room for the names of files and ranks.
+    """
+    whole = (0.0, 0.0, board.width, board.height)
+    if not parts:
+        return Window(whole)
+    left, bottom, right, top = union(box for part in parts for box in _boxes(board, part))
+    r = board.spot_radius
+    wanted = left - MARGIN * r, bottom - MARGIN * r, right + MARGIN * r, top + MARGIN * r
+    gaps = left, bottom, board.width - right, board.height - top
+    # Names at the edge of the board make its border broader than a stone.
+    border = _border(board)
+    torn = tuple(gap > max(NEAR * r, edge + 0.5 * r) for gap, edge in zip(gaps, border, strict=True))
+    box = tuple(here if cut else edge for here, cut, edge in zip(wanted, torn, whole, strict=True))
+    room = (NAMES * torn[0], NAMES * torn[1]) if named and _grid(board) else (0.0, 0.0)
+    return Window(box, torn, room)  # type: ignore[arg-type]
+
+
+def _grid(board: Board) -> bool:
+    """Whether spots are called by file and rank."""
+    files = {spot.id[:1]: spot.x for spot in board.spots}
+    ranks = {spot.id[1:]: spot.y for spot in board.spots}
+    return all(abs(files[s.id[:1]] - s.x) + abs(ranks[s.id[1:]] - s.y) < 1e-6 for s in board.spots)
+
+
+def _border(board: Board) -> Box:
+    """From the board's edges to its spots, in mm."""
+    r = board.spot_radius
+    xs, ys = [spot.x for spot in board.spots], [spot.y for spot in board.spots]
+    return min(xs) - r, min(ys) - r, board.width - max(xs) - r, board.height - max(ys) - r
+
+
+def _boxes(board: Board, part: str) -> Iterator[Box]:
+    """The boxes round what a name stands for."""
+    areas = {area.id: area.outline for area in board.regions}
+    ends = part.split(":")
+    known = tuple(dict.fromkeys((*board.at, *areas)))
+    for end in ends:
+        if end not in known:
+            raise InputError("crop", end, "a spot or an area of this board", known)
+    if len(ends) > 2:
+        raise InputError("crop", part, "two spots joined by ':'")
+    r = board.spot_radius
+    for end in ends:
+        if end in areas:
+            yield union((x, y, x, y) for x, y in areas[end])
+        else:
+            x, y = board.at[end]
+            yield x - r, y - r, x + r, y + r
+
+
+def cut(drawing: Drawing, shown: Window, theme: Theme) -> Drawing:
+    """What is inside of a window, its torn edges traced in a hairline."""
+    kept = drawing.windowed(shown.box)
+    edge = list(_edge(shown))
+    outline = polyline((at for at, _ in edge), closed=True)
+    traces = [
+        Path(polyline((one, other)), theme.stroke(theme.hair, theme.faint))
+        for (one, cut_off), (other, _) in pairwise((*edge, edge[0]))
+        if cut_off
+    ]
+    clipped = Drawing(tuple((layer, (Clip(outline, items),)) for layer, items in kept.layers))
+    return clipped + Drawing.of("labels", *traces)
+
+
+def _edge(shown: Window) -> Iterator[tuple[Point, bool]]:
+    """The corners of the torn outline, and whether the board is torn from there on."""
+    left, bottom, right, top = shown.box
+    corners = ((left, bottom), (right, bottom), (right, top), (left, top))
+    sides = (shown.torn[1], shown.torn[2], shown.torn[3], shown.torn[0])
+    inward = ((0.0, 1.0), (-1.0, 0.0), (0.0, -1.0), (1.0, 0.0))
+    for k in range(4):
+        (x, y), (u, v) = corners[k], corners[(k + 1) % 4]
+        if not sides[k]:
+            yield (x, y), False
+            continue
+        long = abs(u - x) + abs(v - y)
+        count = max(2, round(long / STEP))
+        for j in range(count):
+            deep = DEEP * (TEETH[(j + 3 * k) % len(TEETH)] if j else 0.5 * sides[k - 1])
+            share = j / count
+            dx, dy = inward[k]
+            yield (x + share * (u - x) + deep * dx, y + share * (v - y) + deep * dy), True
+
+
+def names(ground: Surface, shown: Window) -> Drawing:
+    """The names of files below and of ranks at the left that a torn edge cuts off, moved up to that edge.
+
+    The window is in the figure's coordinates.
+    """
+    left, bottom, right, top = shown.box
+    low, side = (min(at[k] for at in ground.at.values()) - 0.8 * ground.board.spot_radius for k in (1, 0))
+    found: list[Item] = []
+    for item in ground.ground.layer("coords"):
+        if not isinstance(item, Text):
+            continue
+        if shown.room[1] and item.y < low and left < item.x < right:
+            found.append(replace(item, y=bottom - item.size))
+        elif shown.room[0] and item.x < side and bottom < item.y < top:
+            found.append(replace(item, x=left - item.size))
+    return Drawing.of("coords", *found)

@@ -1,0 +1,330 @@
+"""A figure as a value: what to show of which position. Its keys are those of the text format.
+
+A figure names what it shows; everything that follows from that (what a turn takes, which way a hop runs, what is
+legal, what is seen) comes from the rules when it is drawn. The text format is TOML with the keys of :class:`Figure`::
+
+    game = "ID"
+    turns = ["c3", "d4"]
+    legal = true
+    caption = "Black answers in the centre."
+    claims = ["turns 8"]
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields, replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from engines.claims import Claim
+from engines.claims import parse as parse_claim
+from layouts.ground import length
+from layouts.ground.refusals import InputError
+from layouts.ground.text import place, read_text, toml
+from printkit.draw.theme import THEMES
+from printkit.figures.marks import NAMES as SHAPES
+
+SHOWS = ("turn", "before", "after", "both", "numbers")
+"""What of the turns is drawn (see :attr:`Figure.show`)."""
+
+Choice: TypeAlias = bool | str | tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A mark made by hand.
+
+    Attributes:
+        spots: where; for an arrow the places that it leads through, in their order.
+        shape: ``ring``, ``cross``, ``dot``... or ``arrow``, or ``text``; ``forbidden`` for what is not allowed: a
+            spot, or a way over several.
+        text: up to three characters, for ``text``.
+        meaning: what the key says about it.
+    """
+
+    spots: tuple[str, ...]
+    shape: str
+    text: str = ""
+    meaning: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One figure.
+
+    Attributes:
+        game: name of the game or variant.
+        position: text of the first position; None for the game's start.
+        turns: played from it, in any legal notation.
+        show: ``turn`` the last position with what the last turn did; ``before`` the position before it with what it
+            is about to do; ``after`` the last position alone; ``both`` the last two side by side; ``numbers`` the
+            last position with the numbers of the turns on the pieces that they moved.
+        first: number that ``numbers`` gives the first turn.
+        legal: True for all destinations of the player to move; a spot for those of the piece on it; spots to show
+            just these, which must be legal.
+        lines: lines to be lit: an id (``AA-EE``), the spots at both ends of any part of one, or the two letters
+            in which the names of its spots end (``AV``).
+        areas: zones, circles, cells to be outlined.
+        custodial: True for the custodial cells of the last turn, or two cells for those of that pair.
+        sight: ``A`` for all that is seen from a courtier or square, ``A B`` for one line of sight.
+        values: whether the spots' values are written on them.
+        score: whether what scores is lit, and the score is told.
+        mover: whether the player to move is told.
+        marks: marks made by hand.
+        forbidden: spots and ways that are not allowed.
+        crop: spots and areas (``W``, ``a1:c3`` for all between two spots) that are shown alone, larger; empty for
+            the whole board.
+        caption: set below the figure, with ``**bold**`` and ``*italic*``.
+        key: whether the marks are explained below the figure; a meaning given by hand always is.
+        coords: whether names of spots, files and ranks are drawn.
+        width: of the board, or of the part shown, in mm; None for the game's usual one.
+        stone: diameter of the stones in mm, instead of ``width``.
+        theme: colours and weights.
+        name: for references and file names.
+        claims: statements that must hold before anything is drawn.
+        source, line: where the figure is written.
+        rows: the lines in which its keys are written; 0 for a key that is given elsewhere.
+    """
+
+    game: str
+    position: str | None = None
+    turns: tuple[str, ...] = ()
+    show: str = "turn"
+    first: int = 1
+    legal: Choice = False
+    lines: tuple[str, ...] = ()
+    areas: tuple[str, ...] = ()
+    custodial: Choice = False
+    sight: tuple[str, ...] = ()
+    values: bool = False
+    score: bool = False
+    mover: bool = False
+    marks: tuple[Mark, ...] = ()
+    forbidden: tuple[Mark, ...] = ()
+    crop: tuple[str, ...] = ()
+    caption: str = ""
+    key: bool = False
+    coords: bool = True
+    width: float | None = None
+    stone: float | None = None
+    theme: str = "full"
+    name: str = ""
+    claims: tuple[Claim, ...] = ()
+    source: str = ""
+    line: int = 0
+    rows: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}), compare=False, repr=False)
+
+    @property
+    def where(self) -> str:
+        """``rules.md, line 12``, as far as it is known."""
+        return place(self.source, self.line)
+
+    def at(self, key: str) -> str:
+        """Where a key is written; where the figure is, if not known; "" where it is given elsewhere."""
+        line = self.rows.get(key, self.line)
+        return place(self.source, line) if line else ""
+
+
+KEYS = tuple(each.name for each in fields(Figure) if each.name not in ("source", "line", "rows"))
+"""The keys of the text format."""
+
+
+def parse(text: str, source: str = "", line: int = 1) -> Figure:
+    """The figure written as TOML.
+
+    Args:
+        text: the text, of a file or of a fenced block.
+        source: name of the file, for messages.
+        line: number in the file of the text's first line.
+
+    Raises:
+        InputError: not TOML, an unknown key, or a value that cannot be used: names file, line and key.
+    """
+    return from_table(toml(text, source, line), source, line, text)
+
+
+def read(subject: str, given: Mapping[str, Any]) -> Figure:
+    """The figure that a file describes, or one of a game; ``given`` keys replace the file's.
+
+    Args:
+        subject: name of a file that ends in ``.toml``, or of a game.
+        given: values by key, as the command line has them: its fields are options.
+
+    Raises:
+        InputError: as :func:`parse`; OSError: the file cannot be read.
+    """
+    if not subject.endswith(".toml"):
+        return from_table({"game": subject, **given})
+    figure = parse(read_text(Path(subject)), subject)
+    if not given:
+        return figure
+    over = from_table({"game": figure.game, **given})
+    # What is wrong with an option has no line in the file.
+    rows = {**figure.rows, **dict.fromkeys(given, 0)}
+    return replace(figure, rows=rows, **{key: getattr(over, key) for key in given})
+
+
+def from_table(table: Mapping[str, Any], source: str = "", line: int = 0, text: str = "") -> Figure:
+    """The figure with these keys; ``text`` is where they were read, to find their lines. Raises InputError."""
+    if "game" not in table:
+        missing = f"{place(source, line)}: game" if source or line else "game"
+        raise InputError(missing, "", "given: every figure names its game")
+    given: dict[str, Any] = {}
+    rows: dict[str, int] = {}
+    for key, value in table.items():
+        rows[key] = number = line + _row(text, rf"\s*[\"']?{re.escape(key)}[\"']?\s*=")
+        where = f"{place(source, number)}: {key}" if source or line else key
+        if key not in KEYS:
+            raise InputError(where, key, f"a key of figures; keys are {', '.join(KEYS)}", KEYS)
+        if key == "claims":
+            given[key] = tuple(
+                parse_claim(claim, source, line + _row(text, rf".*{re.escape(claim)}"))
+                for claim in _texts(value, where)
+            )
+        else:
+            given[key] = _READERS[key](value, where)
+    return Figure(**given, source=source, line=line, rows=rows)
+
+
+def _row(text: str, pattern: str) -> int:
+    """Index of the first line that matches, 0 where none does."""
+    rows = (number for number, row in enumerate(text.splitlines()) if re.match(pattern, row))
+    return next(rows, 0)
+
+
+# -------------------------------------------------------------------------------------------------- values
+
+
+def mark(text: str, field: str = "marks") -> Mark:
+    """The mark written ``SPOT:SHAPE``, ``SPOT=TEXT`` or ``SPOT>SPOT...``, and what it means after a blank.
+
+    Raises:
+        InputError: not one of these, or an unknown shape.
+    """
+    what, _, meaning = text.strip().partition(" ")
+    found = re.fullmatch(r"([A-Za-z0-9]+)(?::([a-z]+)|=(\S{1,3})|((?:>[A-Za-z0-9]+)+))", what)
+    if not found:
+        accepted = "a mark: SPOT:SHAPE, SPOT=TEXT (at most three characters) or SPOT>SPOT"
+        raise InputError(field, text, accepted)
+    spot, shape, label, way = found.groups()
+    if shape and shape not in SHAPES:
+        raise InputError(field, shape, f"a shape; shapes are {', '.join(SHAPES)}", SHAPES)
+    if way:
+        return Mark((spot, *way[1:].split(">")), "arrow", meaning=meaning.strip())
+    return Mark((spot,), shape or "text", label or "", meaning.strip())
+
+
+def barred(text: str, field: str = "forbidden") -> Mark:
+    """What is not allowed, written ``SPOT`` or ``SPOT>SPOT...``, and what the key says about it after a blank.
+
+    Raises:
+        InputError: not one of these.
+    """
+    what, _, meaning = text.strip().partition(" ")
+    if not re.fullmatch(r"[A-Za-z0-9]+(?:>[A-Za-z0-9]+)*", what):
+        raise InputError(field, text, "a spot, or a way such as WA>WF>WV")
+    return Mark(tuple(what.split(">")), "forbidden", meaning=meaning.strip())
+
+
+def _text(value: object, where: str) -> str:
+    if not isinstance(value, str):
+        raise InputError(where, value, "a text in quotes")
+    return value
+
+
+def _texts(value: object, where: str) -> tuple[str, ...]:
+    """A list of texts; one text stands for a list of one."""
+    if isinstance(value, str):
+        return (value,)
+    if not isinstance(value, list | tuple) or not all(isinstance(each, str) for each in value):
+        raise InputError(where, value, 'a list of texts such as ["WF", "FA"]')
+    return tuple(value)
+
+
+def _words(value: object, where: str) -> tuple[str, ...]:
+    """A list of words; a text is cut at its blanks."""
+    texts = _texts(value, where)
+    if "" in texts:
+        raise InputError(where, "", "a name")
+    return tuple(" ".join(texts).replace(",", " ").split())
+
+
+def _turns(value: object, where: str) -> tuple[str, ...]:
+    return tuple(" ".join(_texts(value, where)).split())
+
+
+def _number(value: object, where: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= 999:
+        raise InputError(where, value, "a number of a turn, 1 to 999")
+    return value
+
+
+def _flag(value: object, where: str) -> bool:
+    if not isinstance(value, bool):
+        raise InputError(where, value, "true or false")
+    return value
+
+
+def _choice(value: object, where: str) -> Choice:
+    """True, false, one spot, or a list of them."""
+    if value == "":
+        raise InputError(where, "", "a spot, true or false")
+    if isinstance(value, bool | str):
+        return value
+    return _texts(value, where)
+
+
+def _length(value: object, where: str) -> float:
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        raise InputError(where, value, "a length such as 80 or '8cm'")
+    found = length.parse(str(value), where)
+    if not found:
+        raise InputError(where, value, "a length above 0")
+    return found
+
+
+def _one_of(names: Mapping[str, object] | tuple[str, ...]) -> Callable[[object, str], str]:
+    def read(value: object, where: str) -> str:
+        text = _text(value, where)
+        if text not in names:
+            raise InputError(where, text, f"one of {', '.join(names)}", names)
+        return text
+
+    return read
+
+
+def _name(value: object, where: str) -> str:
+    text = _text(value, where)
+    if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_-]*", text):
+        raise InputError(where, text, "a name of letters, figures, '-' and '_' that begins with a letter")
+    return text
+
+
+_READERS: Mapping[str, Callable[[object, str], Any]] = {
+    "game": _text,
+    "position": _text,
+    "turns": _turns,
+    "show": _one_of(SHOWS),
+    "first": _number,
+    "legal": _choice,
+    "lines": _words,
+    "areas": _words,
+    "custodial": _choice,
+    "sight": _texts,
+    "values": _flag,
+    "score": _flag,
+    "mover": _flag,
+    "marks": lambda value, where: tuple(mark(each, where) for each in _texts(value, where)),
+    "forbidden": lambda value, where: tuple(barred(each, where) for each in _texts(value, where)),
+    "crop": _words,
+    "caption": _text,
+    "key": _flag,
+    "coords": _flag,
+    "width": _length,
+    "stone": _length,
+    "theme": _one_of(THEMES),
+    "name": _name,
+}

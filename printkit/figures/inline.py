@@ -1,0 +1,132 @@
+"""Signs in running text: ``:WF:`` a spot, ``:h:`` a piece, ``:M:`` a suit, as the figures draw them.
+
+A name between two colons is a sign when it stands by itself (``12:30`` is not one); which names there are depends on
+the game. Signs stand on the line like capitals and are never parted from what touches them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from layouts.ground.refusals import InputError
+from printkit.draw.drawing import Symbol, Text, Use
+from printkit.draw.theme import Theme
+from printkit.draw.type import Align, Run, face, typeset, width
+from printkit.figures.style import figure_style
+from printkit.pages.flow import Words
+
+PATTERN = re.compile(r"(?<![A-Za-z0-9]):([A-Za-z0-9]{1,3}):(?![A-Za-z0-9])")
+"""A sign in a text."""
+
+HEIGHT = 1.05
+"""Height of a sign in em."""
+ROOM = 0.08
+"""Empty space on either side of a sign, in em."""
+_BLANK = "\u200a"
+"""What holds a sign's place while lines are broken: a hair space, at which no line ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Glyph:
+    """A sign as it stands in a line of text.
+
+    Attributes:
+        name: what stands between the colons.
+        meaning: in words, for readers who do not see it.
+        symbol: in boxes of one unit, its middle at the origin.
+        width: of the space it takes, in em.
+    """
+
+    name: str
+    meaning: str
+    symbol: Symbol
+    width: float
+
+    def at(self, x: float, y: float, size: float) -> Use:
+        """The sign with the left end of its baseline at (x, y), in text of ``size`` mm em; it is read as it means."""
+        middle = face().cap_height / 2
+        return Use(self.symbol, x + self.width * size / 2, y + middle * size, HEIGHT * size, alt=self.meaning)
+
+
+def glyph(game: str, name: str, theme: Theme) -> Glyph:
+    """The sign of that name in a game. Raises InputError and offers the nearest."""
+    known = figure_style(game).signs(theme)
+    if name not in known:
+        raise InputError("sign", f":{name}:", f"a sign of {game}; signs are {', '.join(known)}", known)
+    sign = known[name]
+    return Glyph(name, sign.meaning, sign.symbol, sign.width * HEIGHT + 2 * ROOM)
+
+
+def names(game: str, theme: Theme) -> tuple[str, ...]:
+    """The names of all signs of a game."""
+    return tuple(figure_style(game).signs(theme))
+
+
+def spoken(text: str, game: str, theme: Theme) -> str:
+    """The text with the meaning of each sign in its place, and without stars. Raises InputError."""
+    plain = PATTERN.sub(lambda found: glyph(game, found[1], theme).meaning, text)
+    return re.sub(r"(?<!\\)\*", "", plain).replace("\\*", "*")
+
+
+def paragraph(
+    text: str,
+    size: float,
+    measure: float,
+    game: str,
+    theme: Theme,
+    *,
+    leading: float | None = None,
+    align: Align = "left",
+    colour: str | None = None,
+) -> Words:
+    """Set a paragraph with ``**bold**``, ``*italic*`` and signs to a measure.
+
+    Args:
+        text: one paragraph.
+        size: em size in mm.
+        measure: width of the lines in mm.
+        game: whose signs the text uses.
+        theme: colours.
+        leading: distance of baselines in mm.
+        align: where the lines stand within the measure.
+        colour: of the text; the theme's ink by default.
+
+    Raises:
+        InputError: an unknown sign, a character that the typeface lacks, or stars that are not closed.
+    """
+    signs = [glyph(game, name, theme) for name in PATTERN.findall(text)]
+    unit = width(_BLANK, 1.0, face(family=theme.family))
+    counts = [ceil(sign.width / unit - 1e-9) for sign in signs]
+    blanks = iter(counts)
+    held = PATTERN.sub(lambda _: _BLANK * next(blanks), text)
+    found = typeset(held, size, measure, leading=leading, align=align, family=theme.family)
+    ink = colour or theme.ink
+    waiting = list(zip(signs, counts, strict=True))
+    items: list[Text | Use] = []
+    for run in found.runs:
+        for start, text in _pieces(run, counts[-len(waiting) :] if waiting else []):
+            x = run.x + width(run.text[:start], run.size, run.face)
+            if text:
+                items.append(Text(x, run.y, text, run.size, ink, run.face.weight, family=theme.family))
+            else:
+                sign, count = waiting.pop(0)
+                items.append(sign.at(x + (count * unit - sign.width) * size / 2, run.y, size))
+    return Words(tuple(items), found.height, found.lines)
+
+
+def _pieces(run: Run, counts: Sequence[int]) -> Iterator[tuple[int, str]]:
+    """A run in reading order, each piece with where it begins: its words, and an empty text for each sign.
+
+    A sign's place is as many blanks as it was given: ``counts`` of those that are still to come.
+    """
+    at, waiting = 0, iter(counts)
+    while (found := run.text.find(_BLANK, at)) >= 0:
+        if found > at:
+            yield at, run.text[at:found]
+        yield found, ""
+        at = found + next(waiting)
+    if run.text[at:].strip():
+        yield at, run.text[at:]

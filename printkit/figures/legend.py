@@ -1,0 +1,207 @@
+"""What stands below the panels of a figure: who is to move, the key to its marks, the caption."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+import engines
+from engines.claims import Scene
+from layouts.ground.refusals import located
+from printkit.draw.drawing import Circle, Item, Move, Path, Style, label
+from printkit.draw.theme import THEMES, Theme
+from printkit.draw.type import face, width
+from printkit.figures import inline, marks
+from printkit.figures.figure import Figure
+from printkit.figures.panel import Annotations
+from printkit.figures.plot import Plot
+
+AIR = 2.6
+"""Above key and caption, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Foot:
+    """Key and caption, set; their lower left corner is the origin."""
+
+    items: tuple[Item, ...]
+    height: float
+
+    @staticmethod
+    def of(
+        figure: Figure,
+        entries: tuple[Entry, ...],
+        state: str,
+        played: Scene,
+        measure: float,
+        theme: Theme,
+        caption: bool,
+    ) -> Foot:
+        """What stands below the panels."""
+        words = [state] if state else []
+        if figure.score and (score := played.game.score(played.position)):
+            words.append(", ".join(f"{player} {number}" for player, number in score.items()))
+        text = figure.caption if caption else ""
+        if not (words or entries or text):
+            return _EMPTY
+        return _foot(figure.game, tuple(words), entries, text, measure, theme.name)
+
+
+_EMPTY = Foot((), 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the key: the mark and what it means."""
+
+    mark: str
+    text: str
+
+
+ICON = 1.75
+"""Radius of a stone in the key, in mm."""
+LONG = 8.0
+"""Length of an arrow that is not allowed, in mm."""
+WEIGHT = 0.6
+"""Most width in mm of a mark's stroke in the key."""
+
+
+@lru_cache(maxsize=512)
+def _foot(
+    game: str, words: tuple[str, ...], entries: tuple[Entry, ...], text: str, measure: float, name: str
+) -> Foot:
+    theme = THEMES[name]
+    fine = replace(theme, medium=min(theme.medium, WEIGHT))
+    size = theme.caption
+    items: list[Item] = []
+    y = -AIR
+    for line in words:
+        said = inline.paragraph(
+            f"*{line[:1].upper()}{line[1:]}*", size, measure, game, theme, colour=theme.soft
+        )
+        items += map(Move(0, y).item, said.items)
+        y -= said.height
+    row = max(1.45 * size, 2 * ICON + 1.4)
+    x = measure
+    for entry in entries:
+        indent = 1.8 + (LONG if entry.mark == "forbidden" else 2 * ICON)
+        broad = min(width(inline.spoken(entry.text, game, theme), size, face()), measure - indent)
+        said = inline.paragraph(entry.text, size, broad + 0.01, game, theme, colour=theme.soft)
+        if x + indent + broad > measure:
+            x, y = 0.0, y - max(row, said.height)
+        middle = y + max(row, said.height) / 2
+        items += map(Move(x, middle).item, _drawn(entry.mark, fine))
+        items += map(Move(x + indent, middle + said.height / 2).item, said.items)
+        x += indent + broad + 4.0
+    if text:
+        y -= 0.6 * size if (words or entries) else 0.0
+        with located("caption"):
+            set_ = inline.paragraph(text, size * 1.08, measure, game, theme)
+        items += map(Move(0, y).item, set_.items)
+        y -= set_.height
+    return Foot(tuple(map(Move(0, -y).item, items)), -y)
+
+
+def _drawn(mark: str, theme: Theme) -> tuple[Item, ...]:
+    """The picture of a mark; one that is a text of the reader's own is that text."""
+    if mark in ICONS:
+        return ICONS[mark](theme)
+    return _text(mark.removeprefix("text-"), theme)
+
+
+def _text(text: str, theme: Theme) -> tuple[Item, ...]:
+    return (label(ICON + 0.5, 0, text, 2.6, theme.ink, weight="bold", anchor="middle", middle=True),)
+
+
+def _icon(draw: Callable[[Theme], Iterable[Item]]) -> Callable[[Theme], tuple[Item, ...]]:
+    return lambda theme: tuple(map(Move(ICON + 0.5, 0).item, draw(theme)))
+
+
+def _lit(theme: Theme) -> Iterable[Item]:
+    style = Style(stroke=theme.accent, width=1.5 * theme.medium)
+    return (Path((("M", -ICON, 0), ("L", ICON, 0)), style),)
+
+
+def _by_hand(name: str) -> Callable[[Theme], tuple[Item, ...]]:
+    return lambda theme: marks.by_hand(name, 0, 0, _SMALL if name == "ring" else 1.7 * ICON, theme)
+
+
+_HEXAGON = tuple(Move(angle=60.0 * k).point(ICON * 0.95, 0) for k in range(6))
+_SMALL = ICON - 0.75
+
+ICONS: dict[str, Callable[[Theme], tuple[Item, ...]]] = {
+    "placed": _icon(lambda t: (marks.ring(0, 0, _SMALL, t),)),
+    "flipped": _icon(lambda t: (marks.square(0, 0, _SMALL - 0.35, t),)),
+    "taken": _icon(lambda t: marks.cross(0, 0, ICON, t)),
+    "left": _icon(lambda t: (marks.dashed(0, 0, ICON, t),)),
+    "arrow": _icon(lambda t: tuple(marks.walk(((-ICON - 0.3, 0), (ICON + 0.3, 0)), 0.0, t))),
+    "legal": _icon(lambda t: marks.dotted(0, 0, ICON, t)),
+    "dimmed": _icon(lambda t: (Circle(0, 0, ICON, t.fill(t.soft)), marks.veil([_HEXAGON], t))),
+    "line": _icon(_lit),
+    "first": _icon(lambda t: marks.scored(((-ICON, 0), (ICON, 0)), 0, False, t)),
+    "second": _icon(lambda t: marks.scored(((-ICON, 0), (ICON, 0)), 0, True, t)),
+    "area": _icon(lambda t: (marks.outline(_HEXAGON, t),)),
+    "custodial": _icon(lambda t: (*marks.corners_of(_HEXAGON, t),)),
+    "seen": _icon(lambda t: (Circle(0, 0, 0.7, t.fill(t.accent)),)),
+    "sight": _icon(lambda t: (Path((("M", -ICON, 0), ("L", ICON, 0)), t.stroke(t.medium, t.accent)),)),
+    "blocked": _icon(
+        lambda t: (
+            Path(
+                (("M", -ICON, 0), ("L", ICON, 0)),
+                Style(stroke=t.accent, width=t.medium, dash=(1.0, 0.6)),
+            ),
+        )
+    ),
+    "strike": _icon(lambda t: (marks.bar((-1.3, 0), (9, 0), _SMALL, t),)),
+    "number": lambda t: _text("1", t),
+    **{f"hand-{name}": _icon(_by_hand(name)) for name in marks.NAMES},
+    "forbidden": lambda theme: tuple(marks.forbidden(marks.Bow((0.0, 0.0), (LONG, 0.0)), 0.0, 0.0, theme)),
+    "forbidden-spot": _icon(lambda t: marks.no_spot(0, 0, ICON, t)),
+    "hand-arrow": _icon(lambda t: tuple(marks.walk(((-ICON - 0.3, 0), (ICON + 0.3, 0)), 0.0, t))),
+}
+"""The marks as the key shows them."""
+
+
+def entries(plots: tuple[Plot, ...], notes: Annotations, figure: Figure) -> tuple[Entry, ...]:
+    """The lines of the key that a figure needs."""
+    found: list[Entry] = []
+    if figure.key:
+        found += _derived(plots, notes, figure)
+    for hand in notes.hands:
+        if hand.shape == "forbidden":
+            mark = "forbidden" if len(hand.spots) > 1 else "forbidden-spot"
+            found.append(Entry(mark, f"not allowed{': ' * bool(hand.meaning)}{hand.meaning}"))
+        elif hand.meaning:
+            found.append(Entry(f"text-{hand.text}" if hand.text else f"hand-{hand.shape}", hand.meaning))
+    return tuple(dict.fromkeys(found))
+
+
+def _dotted(plot: Plot, notes: Annotations) -> bool:
+    """Whether any destination has a mark of its own."""
+    return any(spot in plot.pieces or not notes.dimmed for spot in notes.legal)
+
+
+def _derived(plots: tuple[Plot, ...], notes: Annotations, figure: Figure) -> Iterator[Entry]:
+    first, second = engines.info(figure.game.partition(":")[0]).players[:2]
+    for wanted, mark, text in (
+        (any(p.placed or p.aims for p in plots), "placed", "placed"),
+        (any(p.arrows for p in plots), "arrow", "the way it goes"),
+        (any(p.left for p in plots), "left", "left"),
+        (any(p.ghosts or p.doomed for p in plots), "taken", "taken"),
+        (any(p.flipped for p in plots), "flipped", "turned"),
+        (any(p.numbers for p in plots), "number", "turn"),
+        (any(p.strikes for p in plots), "strike", "struck on this side"),
+        (_dotted(plots[-1], notes), "legal", "may be played"),
+        (notes.dimmed, "dimmed", "not available"),
+        (notes.lines, "line", "line"),
+        (any(not player for player, _ in notes.scored), "first", f"scores for {first}"),
+        (any(player for player, _ in notes.scored), "second", f"scores for {second}"),
+        (notes.areas, "area", "area"),
+        (notes.dashed, "custodial", "custodial cell"),
+        (notes.seen, "seen", "in sight"),
+        (any(not walls for _, _, walls in notes.sights), "sight", "line of sight"),
+        (any(walls for _, _, walls in notes.sights), "blocked", "blocked"),
+    ):
+        if wanted:
+            yield Entry(mark, text)

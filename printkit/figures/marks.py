@@ -1,0 +1,525 @@
+"""The shapes of marks: told apart by form and pattern, so that grey print loses nothing.
+
+What was done is drawn solid in the accent, what is possible dotted in a colour of its own, what is gone dashed, what
+is taken crossed in grey, what is not allowed dashed and crossed in grey, what is added by hand dark. All measures
+are in mm; ``r`` is the radius of a stone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import pairwise
+from math import asin, atan2, ceil, cos, degrees, dist, floor, hypot, inf, pi, radians, sin
+from types import MappingProxyType
+from typing import TypeAlias
+
+from printkit.draw.drawing import Box, Circle, Item, Path, Point, Segment, Style, arc, bearing, disc, polyline
+from printkit.draw.theme import Theme
+
+AIR = 0.45
+"""Between a stone and a ring round it, in mm."""
+HEAD = 2.3
+"""Length of an arrow's head in mm; its width is four fifths of it."""
+
+
+def ring(x: float, y: float, r: float, theme: Theme) -> Circle:
+    """A solid ring: here a piece was placed."""
+    w = theme.medium
+    return Circle(x, y, r + AIR + w / 2, theme.stroke(w, theme.accent))
+
+
+def dotted(x: float, y: float, r: float, theme: Theme) -> tuple[Circle, Circle]:
+    """A ring of round dots, cased so that it shows on printed rings: here a piece may be placed or may move to."""
+    w = 1.6 * theme.medium
+    reach = r - w / 2
+    # A whole number of dots, so that none are cut where the circle closes.
+    step = 2 * pi * reach / max(8, round(2 * pi * reach / (1.9 * w)))
+    return (
+        Circle(x, y, reach, Style(stroke=theme.paper, width=w + 0.5)),
+        Circle(x, y, reach, Style(stroke=theme.open, width=w, dash=(0.001, step - 0.001), cap="round")),
+    )
+
+
+def dashed(x: float, y: float, r: float, theme: Theme) -> Circle:
+    """A dashed ring: from here a piece has left."""
+    w = theme.medium
+    reach = r - w / 2
+    step = 2 * pi * reach / max(6, round(2 * pi * reach / (4.2 * w)))
+    return Circle(x, y, reach, Style(stroke=theme.accent, width=w, dash=(0.6 * step, 0.4 * step)))
+
+
+def gone(x: float, y: float, r: float, theme: Theme) -> tuple[Circle, Circle]:
+    """The dashed ring on a spot, cased so that it shows on printed rings."""
+    edge = dashed(x, y, r, theme)
+    return Circle(x, y, edge.r, Style(stroke=theme.paper, width=edge.style.width + 0.5)), edge
+
+
+def cross(x: float, y: float, r: float, theme: Theme, colour: str | None = None) -> tuple[Path, Path]:
+    """Two strokes over a piece that is taken, cased in paper so that they show on any stone."""
+    a = r * 0.82
+    steps: tuple[Segment, ...] = (
+        ("M", x - a, y - a), ("L", x + a, y + a), ("M", x - a, y + a), ("L", x + a, y - a)
+    )  # fmt: skip
+    w = max(theme.hair, min(1.2 * theme.medium, 0.2 * r))
+    return (
+        Path(steps, Style(stroke=theme.paper, width=w + 0.7, cap="round")),
+        Path(steps, Style(stroke=colour or theme.soft, width=w, cap="round")),
+    )
+
+
+def square(x: float, y: float, r: float, theme: Theme) -> Path:
+    """A square on its corner: here a piece was turned into one of the other colour."""
+    w = theme.medium
+    a = (r + AIR) * 1.32
+    return Path(
+        polyline(((x, y + a), (x - a, y), (x, y - a), (x + a, y)), closed=True), theme.stroke(w, theme.accent)
+    )
+
+
+def outline(corners: Sequence[Point], theme: Theme) -> Path:
+    """The edge of an area, just inside it."""
+    w = 1.4 * theme.medium
+    return Path(polyline(_inset(corners, w / 2), closed=True), theme.stroke(w, theme.accent))
+
+
+def corners_of(corners: Sequence[Point], theme: Theme) -> tuple[Path, Path]:
+    """A cell that may be affected: its corners in ink, cased in paper to stand off stones, its sides open."""
+    w = 1.2 * theme.medium
+    inner = _inset(corners, -0.1 * w)
+    side = dist(inner[0], inner[1])
+    # The path begins a little before a corner, so that dashes bend round all of them.
+    first = _towards(inner[0], inner[-1], 0.28 * side)
+    style = Style(stroke=theme.ink, width=w, dash=(0.56 * side, 0.44 * side), join="round")
+    path = polyline((first, *inner), closed=True)
+    return Path(path, replace(style, stroke=theme.paper, width=w + 0.9)), Path(path, style)
+
+
+def framed(corners: Sequence[Point], theme: Theme) -> Path:
+    """The edge of an area in round dots: here may be played."""
+    w = 1.5 * theme.medium
+    inner = _inset(corners, w)
+    side = dist(inner[0], inner[1])
+    step = side / max(4, round(side / (2.1 * w)))
+    style = Style(stroke=theme.open, width=w, dash=(0.001, step - 0.001), cap="round")
+    return Path(polyline(inner, closed=True), style)
+
+
+VEIL = 0.72
+"""From stroke to stroke of the veil over what is not available, in mm; a stroke is 0.6 as wide."""
+
+
+def veil(outlines: Iterable[Sequence[Point]], theme: Theme) -> Path:
+    """What is not available, dimmed: slanting strokes of paper over convex outlines, which leave two fifths seen."""
+    steps: list[Segment] = []
+    for corners in outlines:
+        # Lines x + y = c, at the same places on the whole page, so that neighbours run on into each other.
+        sums = [x + y for x, y in corners]
+        for k in range(ceil(min(sums) / (VEIL * 2**0.5)), floor(max(sums) / (VEIL * 2**0.5)) + 1):
+            c = k * VEIL * 2**0.5
+            cuts = sorted(
+                (a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1]))
+                for a, b in pairwise((*corners, corners[0]))
+                if (a[0] + a[1] - c) * (b[0] + b[1] - c) < 0
+                for share in ((c - a[0] - a[1]) / (b[0] + b[1] - a[0] - a[1]),)
+            )
+            if len(cuts) == 2:
+                steps += [("M", *cuts[0]), ("L", *cuts[1])]
+    return Path(tuple(steps), Style(stroke=theme.paper, width=0.6 * VEIL))
+
+
+def scored(
+    points: Sequence[Point], r: float, second: bool, theme: Theme, closed: bool = False
+) -> tuple[Path, ...]:
+    """What scores: a bold line in the accent for the first player, a double one in ink for the second.
+
+    From stone to stone where they nearly touch, else from middle to middle; ``closed`` for the edge of an area.
+    """
+    w = 1.5 * theme.medium
+    if closed:
+        path = polyline(_inset(points, w / 2), closed=True)
+    elif all(dist(a, b) < 3 * r for a, b in pairwise(points)):
+        path = strokes(points, 0.66 * r, Style()).segments
+    else:
+        path = polyline(points)
+    if not second:
+        return (
+            Path(path, Style(stroke=theme.paper, width=w + 0.6)),
+            Path(path, Style(stroke=theme.accent, width=w)),
+        )
+    broad = max(1.5 * w, 2 * theme.hair + 0.5)
+    return (
+        Path(path, Style(stroke=theme.paper, width=broad + 0.6)),
+        Path(path, Style(stroke=theme.ink, width=broad)),
+        Path(path, Style(stroke=theme.paper, width=max(theme.hair, broad / 3))),
+    )
+
+
+def _inset(corners: Sequence[Point], by: float) -> list[Point]:
+    """The corners moved towards their middle by a distance in mm."""
+    x, y = (sum(values) / len(corners) for values in zip(*corners, strict=True))
+    return [_towards(corner, (x, y), by) for corner in corners]
+
+
+def strokes(points: Sequence[Point], clear: float, style: Style) -> Path:
+    """A line lit: strokes from place to place that keep ``clear`` mm off their centres."""
+    steps: list[Segment] = []
+    for (x, y), (u, v) in pairwise(points):
+        long = hypot(u - x, v - y)
+        dx, dy = (u - x) / long * clear, (v - y) / long * clear
+        steps += [("M", x + dx, y + dy), ("L", u - dx, v - dy)]
+    return Path(tuple(steps), style)
+
+
+# ------------------------------------------------------------------------------------------------- arrows
+
+
+Shaft: TypeAlias = tuple[tuple[Segment, ...], Point, float]
+"""An arrow: its shaft, where its tip is, and in which direction that points, in degrees."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bow:
+    """A way from place to place: straight, or along a circle.
+
+    Attributes:
+        start, end: its places.
+        rise: how far its middle stands off the straight line between them, in mm; to the left of the way where it
+            is above 0, to the right where it is below.
+    """
+
+    start: Point
+    end: Point
+    rise: float = 0.0
+
+    @staticmethod
+    def through(start: Point, middle: Point, end: Point) -> Bow:
+        """The way over a place: along the circle through all three, straight where they stand on a line."""
+        (x, y), (u, v), (a, b) = start, middle, end
+        p, q, s, t = u - x, v - y, a - x, b - y
+        twice = 2 * (p * t - q * s)
+        if abs(twice) < 2e-6 * (s * s + t * t):
+            return Bow(start, end)
+        m, n = p * p + q * q, s * s + t * t
+        cx, cy = x + (t * m - q * n) / twice, y + (p * n - s * m) / twice
+        radius = hypot(x - cx, y - cy)
+        long = hypot(s, t)
+        # The middle lies to the right of the way where the cross product is above 0.
+        side = -1.0 if twice < 0 else 1.0
+        off = side * ((cx - x) * -t + (cy - y) * s) / long  # of the centre, towards the middle's other side
+        return Bow(start, end, -side * (radius - off))
+
+    @property
+    def chord(self) -> float:
+        """From place to place, in mm."""
+        return dist(self.start, self.end)
+
+    @property
+    def middle(self) -> Point:
+        """The place half way."""
+        (x, y), (u, v) = self.start, self.end
+        share = self.rise / self.chord
+        return (x + u) / 2 - share * (v - y), (y + v) / 2 + share * (u - x)
+
+    def circle(self) -> tuple[Point, float]:
+        """Centre and radius. Only where the way is bent."""
+        (x, y), (u, v) = self.start, self.end
+        radius = (self.chord**2 / 4 + self.rise**2) / (2 * abs(self.rise))
+        share = (self.rise - (radius if self.rise > 0 else -radius)) / self.chord
+        return ((x + u) / 2 - share * (v - y), (y + v) / 2 + share * (u - x)), radius
+
+    def off(self, places: Iterable[Point]) -> float:
+        """How far the way keeps from all places, in mm; infinity where there are none."""
+        (x, y), (u, v) = self.start, self.end
+        nearest = inf
+        if not self.rise:
+            square = self.chord**2
+            for a, b in places:
+                along = max(0.0, min(1.0, ((a - x) * (u - x) + (b - y) * (v - y)) / square))
+                nearest = min(nearest, hypot(a - x - along * (u - x), b - y - along * (v - y)))
+            return nearest
+        (cx, cy), radius = self.circle()
+        mx, my = self.middle
+        # A place is beside the arc where it is seen from the centre no farther from its middle than its ends are.
+        share = radius * cos(radians(self._half))
+        for a, b in places:
+            away = hypot(a - cx, b - cy)
+            if (a - cx) * (mx - cx) + (b - cy) * (my - cy) >= share * away:
+                nearest = min(nearest, abs(away - radius))
+            else:
+                nearest = min(nearest, hypot(a - x, b - y), hypot(a - u, b - v))
+        return nearest
+
+    @property
+    def _half(self) -> float:
+        """Half of the arc, in degrees."""
+        return 2 * degrees(atan2(abs(self.rise), self.chord / 2))
+
+    def seen(self, off: float, short: float) -> float:
+        """Length of what is left when it begins ``off`` and ends ``short`` mm off its places, in mm."""
+        if not self.rise:
+            return self.chord - off - short
+        _, radius = self.circle()
+        cut = sum(2 * radius * asin(min(1.0, clear / (2 * radius))) for clear in (off, short))
+        return radians(2 * self._half) * radius - cut
+
+    def shaft(self, off: float, short: float) -> Shaft:
+        """An arrow's shaft that begins ``off`` mm and whose head ends ``short`` mm off its places."""
+        if not self.rise:
+            tip = _towards(self.end, self.start, short)
+            neck = _towards(self.end, self.start, short + 0.7 * HEAD)
+            first = _towards(self.start, self.end, off)
+            return (("M", *first), ("L", *neck)), tip, bearing(*self.start, *self.end)
+        (cx, cy), radius = self.circle()
+        turn = -1.0 if self.rise > 0 else 1.0
+        cut, stop = (2 * degrees(asin(min(1.0, clear / (2 * radius)))) for clear in (off, short))
+        begin = bearing(cx, cy, *self.start) + turn * cut
+        last = bearing(cx, cy, *self.start) + turn * (2 * self._half - stop)
+        head = degrees(HEAD / radius)
+        tip = (cx + radius * cos(radians(last)), cy + radius * sin(radians(last)))
+        return arc(cx, cy, radius, begin, last - turn * 0.7 * head), tip, last - turn * head / 2 + turn * 90
+
+
+def hop(points: Sequence[Point], clear: float, theme: Theme) -> Iterator[Item]:
+    """An arrow over three places: straight where they stand on a line, else along the circle through them."""
+    start, middle, end = points
+    yield from _arrow(*Bow.through(start, middle, end).shaft(clear, clear), theme)
+
+
+BAR = 1.15
+"""Half of the cross on an arrow that is not allowed, in mm."""
+
+
+def beside(
+    bow: Bow, pieces: Iterable[Point], r: float, clear: float, box: Box, crossed: bool
+) -> tuple[Bow, float]:
+    """The way as it is drawn, bent aside where it would run over a piece, and how far off its end it stops in mm.
+
+    That is ``clear``; a way too short to be seen ends in the middle of its last place, where nothing stands.
+
+    Args:
+        bow: the way as it is gone.
+        pieces: centres of all pieces.
+        r: radius of a piece in mm.
+        clear: how far off the centre of a piece an end stops, in mm.
+        box: what it may not leave, in mm.
+        crossed: whether there is room to be kept for a cross at its middle.
+    """
+    standing = tuple(pieces)
+    discs = [place for place in standing if place not in (bow.start, bow.end)]
+    room = BAR + 0.6 if crossed else 0.6
+    left, bottom, right, top = box
+    least = 2.4 * HEAD if crossed else 1.5 * HEAD
+    short = clear
+    if bow.end not in standing and bow.seen(clear, clear) < least:
+        short = 0.2 * r
+
+    def slack(way: Bow) -> float:
+        """By how much there is room for it; below 0 where something is touched or too short."""
+        x, y = way.middle
+        edge = min(x - left, right - x, y - bottom, top - y) - (BAR if crossed else 0.4)
+        ends = min(dist(way.middle, place) for place in (bow.start, bow.end)) - r - room
+        crosses = min((dist(way.middle, disc) for disc in discs), default=inf) - room - r
+        return round(
+            min(
+                edge,
+                ends if crossed else inf,
+                way.seen(clear, short) - least,
+                way.off(discs) - 1.0 - r,
+                crosses,
+            ),
+            6,
+        )
+
+    if slack(bow) >= 0:
+        return bow, short
+    outward = -1.0 if bow.rise < 0 else 1.0
+    bends = [bow.rise + outward * k * 0.15 * r for k in range(1, 48)]
+    other = [bow.rise - outward * k * 0.15 * r for k in range(1, 48)]
+    # A way round a ring is first looked for outside it; one along a line bends to either side.
+    order = (
+        [*bends, *other] if bow.rise else [rise for pair in zip(bends, other, strict=True) for rise in pair]
+    )
+    ways = [replace(bow, rise=rise) for rise in order if 0.12 * bow.chord <= abs(rise) <= 0.8 * bow.chord]
+    found = next((way for way in ways if slack(way) >= 0), None) or max((bow, *ways), key=slack)
+    return found, short
+
+
+def way(bow: Bow, off: float, short: float, theme: Theme) -> Iterator[Item]:
+    """An arrow along a way that begins ``off`` and ends ``short`` mm off its places."""
+    yield from _arrow(*bow.shaft(off, short), theme)
+
+
+def forbidden(bow: Bow, off: float, short: float, theme: Theme) -> Iterator[Item]:
+    """A way that is not allowed: a dashed arrow in grey, crossed at its middle."""
+    yield from _arrow(*bow.shaft(off, short), theme, theme.soft, FORBIDDEN)
+    # Half way between the ends that are seen.
+    turned = (short - off) / 2 / max(bow.chord, 1e-9)
+    (x, y), (u, v) = bow.start, bow.end
+    at = bow.middle if bow.rise else (bow.middle[0] - turned * (u - x), bow.middle[1] - turned * (v - y))
+    yield from _barred(at, theme)
+
+
+def no_spot(x: float, y: float, r: float, theme: Theme) -> Iterator[Item]:
+    """A spot that may not be played: a dashed ring in grey, crossed at its upper left."""
+    casing, edge = gone(x, y, r, theme)
+    yield casing
+    yield replace(edge, style=replace(edge.style, stroke=theme.soft))
+    yield from _barred((x - 0.75 * r, y + 0.75 * r), theme, max(BAR, 0.42 * r))
+
+
+def forbidden_walk(points: Sequence[Point], clear: float, theme: Theme) -> Iterator[Item]:
+    """A way from place to place that is not allowed: as :func:`walk`, in the form of :func:`forbidden`."""
+    yield from _arrow(*_walk(points, clear), theme, theme.soft, FORBIDDEN)
+    yield from _barred(_halfway(points), theme)
+
+
+FORBIDDEN = (1.5, 0.9)
+"""Strokes and gaps of an arrow that is not allowed, in mm."""
+
+
+def _barred(place: Point, theme: Theme, half: float = BAR) -> tuple[Path, Path]:
+    return cross(*place, half / 0.82, theme, theme.ink)
+
+
+def _halfway(points: Sequence[Point]) -> Point:
+    """The place half way along straight steps."""
+    left = sum(dist(one, other) for one, other in pairwise(points)) / 2
+    for one, other in pairwise(points):
+        if left <= dist(one, other):
+            return _towards(one, other, left)
+        left -= dist(one, other)
+    return points[-1]
+
+
+def jump(
+    start: Point, end: Point, clear: float, theme: Theme, others: Iterable[Point] = ()
+) -> Iterator[Item]:
+    """An arrow in a bow from place to place, as flat as it may be to keep off the stones at ``others``."""
+    chord = dist(start, end)
+    x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+    around = [place for place in others if place not in (start, end) and dist(place, (x, y)) < chord]
+
+    def room(bow: Bow) -> float:
+        return round(bow.off(around), 6)
+
+    bows = [Bow(start, end, side * share * chord) for share in BENDS for side in (1, -1)]
+    best = next((bow for bow in bows if room(bow) >= clear), None) or max(bows, key=room)
+    off = min(clear, 0.4 * chord)
+    yield from _arrow(*best.shaft(off, off), theme)
+
+
+BENDS = (0.18, 0.3, 0.42)
+"""How far a bow stands off the straight line, as shares of its length."""
+
+
+def bar(place: Point, other: Point, r: float, theme: Theme) -> Path:
+    """A heavy arc round a stone on the side of another place: from there it is struck."""
+    angle = bearing(*place, *other)
+    style = Style(stroke=theme.accent, width=2.2 * theme.medium)
+    return Path(arc(*place, r + AIR + 1.1 * theme.medium, angle - 50, angle + 50), style)
+
+
+def walk(points: Sequence[Point], clear: float, theme: Theme) -> Iterator[Item]:
+    """An arrow along places one step apart, its corners rounded, ``clear`` mm off its first and last centre."""
+    yield from _arrow(*_walk(points, clear), theme)
+
+
+def _walk(points: Sequence[Point], clear: float) -> Shaft:
+    corners = _corners(points)
+    first = _towards(corners[0], corners[1], clear)
+    tip = _towards(corners[-1], corners[-2], clear)
+    neck = _towards(corners[-1], corners[-2], clear + 0.7 * HEAD)
+    steps: list[Segment] = [("M", *first)]
+    for before, at, after in zip(corners, corners[1:], corners[2:], strict=False):
+        reach = min(
+            2.0,
+            0.4 * hypot(at[0] - before[0], at[1] - before[1]),
+            0.4 * hypot(after[0] - at[0], after[1] - at[1]),
+        )
+        near, far = _towards(at, before, reach), _towards(at, after, reach)
+        steps += [
+            ("L", *near),
+            ("C", *_towards(at, before, 0.45 * reach), *_towards(at, after, 0.45 * reach), *far),
+        ]
+    steps.append(("L", *neck))
+    return tuple(steps), tip, bearing(*corners[-2], *corners[-1])
+
+
+def _corners(points: Sequence[Point]) -> list[Point]:
+    """The places at which a way begins, bends and ends."""
+    kept = [points[0]]
+    for before, at, after in zip(points, points[1:], points[2:], strict=False):
+        if abs((at[0] - before[0]) * (after[1] - at[1]) - (at[1] - before[1]) * (after[0] - at[0])) > 1e-6:
+            kept.append(at)
+    return [*kept, points[-1]]
+
+
+def _towards(place: Point, other: Point, reach: float) -> Point:
+    long = hypot(other[0] - place[0], other[1] - place[1])
+    return place[0] + (other[0] - place[0]) / long * reach, place[1] + (other[1] - place[1]) / long * reach
+
+
+def _arrow(
+    shaft: tuple[Segment, ...],
+    tip: Point,
+    angle: float,
+    theme: Theme,
+    colour: str | None = None,
+    dash: tuple[float, ...] = (),
+) -> Iterator[Item]:
+    """A shaft cased in paper, and its head."""
+    w = theme.medium * 1.25
+    ink = colour or theme.accent
+    yield Path(shaft, Style(stroke=theme.paper, width=w + 0.7))
+    yield Path(shaft, Style(stroke=ink, width=w, dash=dash))
+    c, s = cos(radians(angle)), sin(radians(angle))
+    wings = [(0.0, 0.0), (-HEAD, 0.42 * HEAD), (-0.74 * HEAD, 0.0), (-HEAD, -0.42 * HEAD)]
+    head = polyline(((tip[0] + c * u - s * v, tip[1] + s * u + c * v) for u, v in wings), closed=True)
+    yield Path(head, Style(ink))
+
+
+# ------------------------------------------------------------------------------------------- marks by hand
+
+
+def _polygon(corners: int, turn: float) -> Callable[[float, float, float], tuple[Segment, ...]]:
+    def shape(x: float, y: float, r: float) -> tuple[Segment, ...]:
+        angles = (radians(turn + 360 * k / corners) for k in range(corners))
+        return polyline(((x + r * cos(a), y + r * sin(a)) for a in angles), closed=True)
+
+    return shape
+
+
+def _star(x: float, y: float, r: float) -> tuple[Segment, ...]:
+    points = ((r if k % 2 == 0 else 0.42 * r, radians(90 + 36 * k)) for k in range(10))
+    return polyline(((x + d * cos(a), y + d * sin(a)) for d, a in points), closed=True)
+
+
+SHAPES: Mapping[str, Callable[[float, float, float], tuple[Segment, ...]]] = MappingProxyType(
+    {
+        "dot": lambda x, y, r: disc(x, y, 0.6 * r),
+        "square": _polygon(4, 45),
+        "diamond": _polygon(4, 0),
+        "triangle": _polygon(3, 90),
+        "star": _star,
+    }
+)
+"""Filled shapes, beside ``ring`` and ``cross``."""
+
+NAMES = ("ring", "cross", *SHAPES)
+"""The shapes that a mark made by hand may have."""
+
+
+@lru_cache(maxsize=4096)
+def _shape(name: str, x: float, y: float, r: float, fill: str, edge: str) -> Path:
+    return Path(SHAPES[name](x, y, 0.6 * r), Style(fill, edge, 0.35, join="round"))
+
+
+def by_hand(name: str, x: float, y: float, r: float, theme: Theme) -> tuple[Item, ...]:
+    """A mark of one of the ``NAMES`` on a spot."""
+    if name == "ring":
+        return (ring(x, y, r, theme),)
+    if name == "cross":
+        return cross(x, y, 0.8 * r, theme, theme.ink)
+    return (_shape(name, x, y, r, theme.ink, theme.paper),)

@@ -1,0 +1,294 @@
+"""One panel of a figure: a plot and what else is asked for, drawn on a board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import pairwise
+from math import cos, dist, pi, sin
+from types import MappingProxyType
+
+from printkit.draw.drawing import Box, Circle, Item, Path, Point, Style, Text, Use, label
+from printkit.draw.theme import Theme
+from printkit.figures import marks
+from printkit.figures.figure import Mark
+from printkit.figures.plot import NONE, Plot
+from printkit.figures.stones import sign_size
+from printkit.figures.style import Surface
+
+NUMBER = 2.3
+"""Least em size of numbers on pieces, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Annotations:
+    """What a panel shows beside its plot, already found from the rules.
+
+    Attributes:
+        legal: destinations.
+        dimmed: free spots that are none, where these are fewer: then they are marked instead.
+        lines: spots of lines lit.
+        areas: names of regions to be outlined; ``dashed`` ones are custodial.
+        scored: player's place (0 or 1) and the spots of a run that scores, or the name of a zone.
+        seen: squares in sight, with where from.
+        sights: lines of sight: from, to, and the walls in the way.
+        values: texts on spots.
+        hands: marks made by hand.
+    """
+
+    legal: tuple[str, ...] = ()
+    dimmed: tuple[str, ...] = ()
+    lines: tuple[tuple[str, ...], ...] = ()
+    areas: tuple[str, ...] = ()
+    dashed: tuple[str, ...] = ()
+    scored: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    seen: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    sights: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
+    values: Mapping[str, str] = field(default_factory=lambda: NONE)
+    hands: tuple[Mark, ...] = ()
+
+
+BARE = Annotations()
+
+
+def below(plot: Plot, notes: Annotations, surface: Surface, shown: Box) -> list[Item]:
+    """What lies under the pieces: layer ``marks``; ``shown`` is the part of the figure that the board takes."""
+    found: list[Item] = []
+    if surface.table.dressing is not None:
+        found += surface.table.dressing(plot.scene.position, surface)
+    if notes is not BARE:
+        found += _background(plot, notes, surface)
+    at, r, theme = surface.at, surface.radius, surface.theme
+    for spot in plot.left:
+        if spot not in notes.legal:
+            found += marks.gone(*at[spot], r, theme)
+    for spot in plot.placed:
+        found.append(marks.ring(*at[spot], r, theme))
+    for spot, piece in plot.aims:
+        if surface.table.bare:
+            found += _faint(surface, *at[spot], piece, r)
+        found.append(marks.ring(*at[spot], r, theme))
+    for spot in plot.flipped:
+        found.append(marks.square(*at[spot], r, theme))
+    for id in notes.dashed:
+        found += marks.corners_of(region(surface, id), theme)
+    for start, end, _ in plot.strikes:
+        found += _strike(surface, start, end)
+    for arrow in plot.arrows:
+        found += _arrow(surface, plot, arrow.kind, arrow.path)
+    for hand in notes.hands:
+        if len(hand.spots) > 1:
+            found += _way(surface, plot, hand, shown)
+    for spot, piece in plot.ghosts:
+        if spot not in plot.pieces:
+            found += _ghost(surface, *at[spot], piece, r)
+    for spot in notes.legal:
+        if notes.dimmed and spot not in plot.pieces:
+            continue
+        if surface.table.framed:
+            found.append(marks.framed(region(surface, spot), theme))
+            continue
+        reach = r + 2 * marks.AIR + theme.medium if spot in plot.pieces else r
+        found += marks.dotted(*at[spot], reach, theme)
+    return found
+
+
+def _background(plot: Plot, notes: Annotations, surface: Surface) -> Iterator[Item]:
+    """What is lit: areas, lines, sight."""
+    theme, at, r = surface.theme, surface.at, surface.radius
+    if notes.dimmed:
+        yield marks.veil([_outline(surface, spot) for spot in notes.dimmed], theme)
+    for id in notes.areas:
+        yield marks.outline(region(surface, id), theme)
+    w = 1.5 * theme.medium
+    for spots in notes.lines:
+        yield marks.strokes([at[spot] for spot in spots], r + 0.5, theme.stroke(w, theme.accent))
+    for player, spots in notes.scored:
+        area = spots[0] not in at
+        points = region(surface, spots[0]) if area else [at[spot] for spot in spots]
+        if area or not _touching(points, r):
+            yield from marks.scored(points, r, bool(player), theme, closed=area)
+    for start, squares in notes.seen:
+        yield marks.ring(*at[start], r, theme)
+        for square in squares:
+            if square in plot.pieces:
+                yield marks.ring(*at[square], r, theme)
+            else:
+                yield Circle(*at[square], max(0.6, 0.16 * r), theme.fill(theme.accent))
+    for start, end, walls in notes.sights:
+        (x, y), (u, v) = at[start], at[end]
+        style = Style(stroke=theme.accent, width=theme.medium, dash=(1.5, 1.0) if walls else ())
+        yield Path((("M", x, y), ("L", u, v)), style)
+        for place in (start, end):
+            if place not in plot.pieces:
+                yield Circle(*at[place], max(0.7, 0.2 * r), theme.fill(theme.accent))
+
+
+def above(plot: Plot, notes: Annotations, surface: Surface) -> list[Item]:
+    """What lies on the pieces: layer ``labels``."""
+    at, r, theme = surface.at, surface.radius, surface.theme
+    found: list[Item] = []
+    for player, spots in notes.scored:
+        if spots[0] in at and _touching(points := [at[spot] for spot in spots], r):
+            found += marks.scored(points, r, bool(player), theme)
+    for spot in plot.doomed:
+        found += marks.cross(*at[spot], r, theme)
+    for spot, piece in plot.ghosts:
+        if spot in plot.pieces:
+            # It was taken by the piece that stands there now: shown small, at the upper right.
+            small = max(1.7, 0.5 * r)
+            x, y = at[spot]
+            found.append(Circle(x + r, y + r, small + 0.3, theme.fill(theme.paper)))
+            found.append(Use(surface.table.stone(piece, 2 * small, theme), x + r, y + r))
+            found += marks.cross(x + r, y + r, small, theme)
+    for spot, text in plot.numbers.items():
+        found += _number(surface, plot, spot, text)
+    for spot, text in notes.values.items():
+        if spot not in plot.pieces:
+            size = max(NUMBER, 0.8 * r)
+            found.append(Circle(*at[spot], 0.58 * size, theme.fill(theme.paper)))
+            found.append(_letter(*at[spot], text, size, theme.ink))
+    for _, _, walls in notes.sights:
+        for wall in walls:
+            corners = region(surface, wall)
+            x = sum(a for a, _ in corners) / len(corners)
+            y = sum(b for _, b in corners) / len(corners)
+            found += marks.cross(x, y, 0.8 * r, theme, theme.accent)
+    for hand in notes.hands:
+        if len(hand.spots) == 1:
+            found += _hand(surface, plot, hand)
+    return found
+
+
+def stones(plot: Plot, surface: Surface) -> list[Item]:
+    """The pieces: layer ``pieces``."""
+    at, piece = surface.at, surface.piece
+    return [Use(piece(letters), *at[spot]) for spot, letters in plot.pieces.items()]
+
+
+def _touching(points: Iterable[Point], r: float) -> bool:
+    """Whether stones on these places nearly touch, so that a line under them would be hidden."""
+    return all(dist(one, other) < 3 * r for one, other in pairwise(points))
+
+
+def _outline(surface: Surface, spot: str) -> list[Point]:
+    """What belongs to a spot: its cell or card, else its disc."""
+    found = _regions(surface).get(spot)
+    if found:
+        return list(found)
+    (x, y), reach = surface.at[spot], surface.board.spot_radius
+    return [(x + reach * cos(2 * pi * k / 36), y + reach * sin(2 * pi * k / 36)) for k in range(36)]
+
+
+def region(surface: Surface, id: str) -> list[Point]:
+    """The outline of a region in the figure's coordinates. Raises KeyError where there is none."""
+    return list(_regions(surface)[id])
+
+
+@lru_cache(maxsize=64)
+def _regions(surface: Surface) -> Mapping[str, tuple[tuple[float, float], ...]]:
+    return MappingProxyType(
+        {
+            part.id: tuple((x + surface.dx, y + surface.dy) for x, y in part.outline)
+            for part in surface.board.regions
+        }
+    )
+
+
+def _arrow(surface: Surface, plot: Plot, kind: str, path: tuple[str, ...]) -> Iterable[Item]:
+    places = [surface.at[spot] for spot in path]
+    clear = surface.radius + 0.35
+    if kind == "hop":
+        return marks.hop(places, clear, surface.theme)
+    if kind == "jump":
+        spots = (*plot.pieces, *plot.placed, *(spot for spot, _ in plot.aims))
+        return marks.jump(places[0], places[-1], clear, surface.theme, [surface.at[s] for s in spots])
+    return marks.walk(places, clear, surface.theme)
+
+
+def _strike(surface: Surface, start: str, end: str) -> Iterator[Item]:
+    """A dashed line of attack, and a bar on the side of the target that is struck."""
+    theme, r = surface.theme, surface.radius
+    here, there = surface.at[start], surface.at[end]
+    style = Style(stroke=theme.accent, width=1.25 * theme.medium, dash=(1.6, 1.0))
+    if dist(here, there) > 2 * r + 3:
+        yield marks.strokes((here, there), r + 0.35, style)
+    yield marks.bar(there, here, r, theme)
+
+
+def _ghost(surface: Surface, x: float, y: float, piece: str, r: float) -> Iterator[Item]:
+    """A piece that is gone: its sign in grey on a dashed disc, crossed."""
+    yield from _faint(surface, x, y, piece, r)
+    yield from marks.cross(x, y, r, surface.theme)
+
+
+def _faint(surface: Surface, x: float, y: float, piece: str, r: float) -> Iterator[Item]:
+    """A piece that is not on the board: its sign in grey on a dashed disc."""
+    theme = surface.theme
+    edge = marks.dashed(x, y, r, theme)
+    yield Circle(x, y, edge.r, Style(theme.paper, theme.soft, theme.thin, edge.style.dash))
+    sign = surface.table.ghost(piece, theme)
+    yield Use(sign, x, y, sign_size(2 * r))
+
+
+def _number(surface: Surface, plot: Plot, spot: str, text: str) -> Iterator[Item]:
+    """The number of a turn: on the piece where its sign is not needed, else on a badge at its upper right."""
+    theme, r = surface.theme, surface.radius
+    x, y = surface.at[spot]
+    face = _face(surface, plot.pieces[spot]) if spot in plot.pieces else theme.paper
+    if surface.table.plain:
+        size = max(NUMBER, (1.15 if len(text) < 2 else 0.95) * r)
+        yield Circle(x, y, 0.74 * r, Style(face))
+        yield _letter(x, y, text, size, ink_on(face, theme), bold=True)
+        return
+    reach = 0.62 * NUMBER + 0.35 * NUMBER * (len(text) - 1)
+    u, v = x + 0.8 * r, y + 0.8 * r
+    yield Circle(u, v, reach, theme.shape(theme.paper, theme.hair))
+    yield _letter(u, v, text, NUMBER, theme.ink, bold=True)
+
+
+def _face(surface: Surface, piece: str) -> str:
+    """The colour of a piece."""
+    first = surface.piece(piece).items[0]
+    return (
+        first.style.fill or surface.theme.paper if isinstance(first, Circle | Path) else surface.theme.paper
+    )
+
+
+def ink_on(colour: str, theme: Theme) -> str:
+    """The theme's light or dark ink, whichever shows on a colour."""
+    red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
+    return theme.on_first if 0.3 * red + 0.59 * green + 0.11 * blue < 130 else theme.on_second
+
+
+@lru_cache(maxsize=4096)
+def _letter(x: float, y: float, text: str, size: float, fill: str, bold: bool = False) -> Text:
+    weight = "bold" if bold else "regular"
+    return label(x, y, text, size, fill, weight=weight, anchor="middle", middle=True)  # type: ignore[arg-type]
+
+
+def _way(surface: Surface, plot: Plot, hand: Mark, shown: Box) -> Iterable[Item]:
+    """An arrow made by hand: square by square over free spots, else from its first to its last, beside all pieces."""
+    theme, at, r = surface.theme, surface.at, surface.radius
+    clear, barred = r + 0.35, hand.shape == "forbidden"
+    places, between = [at[spot] for spot in hand.spots], hand.spots[1:-1]
+    taken = {*plot.pieces, *(spot for spot, _ in plot.ghosts)}
+    if between and taken.isdisjoint(between):
+        return (marks.forbidden_walk if barred else marks.walk)(places, clear, theme)
+    bow = marks.Bow.through(*places) if len(between) == 1 else marks.Bow(places[0], places[-1])
+    drawn, short = marks.beside(bow, [at[spot] for spot in taken], r, clear, shown, barred)
+    return (marks.forbidden if barred else marks.way)(drawn, clear, short, theme)
+
+
+def _hand(surface: Surface, plot: Plot, hand: Mark) -> Iterable[Item]:
+    theme, r, at = surface.theme, surface.radius, surface.at
+    (spot,) = hand.spots
+    if hand.shape == "text":
+        face = _face(surface, plot.pieces[spot]) if spot in plot.pieces else theme.paper
+        size = max(NUMBER, 1.1 * r)
+        back = Circle(*at[spot], 0.74 * r, Style(face))
+        return (back, _letter(*at[spot], hand.text, size, ink_on(face, theme), True))
+    if hand.shape == "forbidden":
+        return marks.no_spot(*at[spot], r, theme)
+    return marks.by_hand(hand.shape, *at[spot], r, theme)

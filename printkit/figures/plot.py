@@ -1,0 +1,152 @@
+"""What a panel of a figure shows: derived from a position and the turns that led to it, in spots, not millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+
+from engines.claims.deeds import Deed, Facts
+from engines.claims.scene import Scene
+
+NONE: Mapping[str, str] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """A way over spots.
+
+    Attributes:
+        kind: ``hop`` (over its middle spot), ``walk`` (from spot to spot) or ``jump`` (straight to the last).
+        path: the spots.
+        planned: whether it has still to be gone: the piece stands at its start.
+    """
+
+    kind: str
+    path: tuple[str, ...]
+    planned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """One panel.
+
+    Attributes:
+        scene: the position shown is its last one.
+        pieces: what stands where.
+        ghosts: pieces taken, by the spot they stood on.
+        placed: spots on which a piece was placed.
+        flipped: spots on which a piece is replaced by one of the other colour.
+        left: spots that a piece has left.
+        arrows: the ways that pieces went or will go.
+        doomed: spots of pieces that the turn ahead takes.
+        aims: spots on which the turn ahead places a piece, with the piece.
+        strikes: squares of attacker and target, and the side.
+        numbers: numbers of turns by the spots of the pieces that they put there.
+    """
+
+    scene: Scene
+    pieces: Mapping[str, str]
+    ghosts: tuple[tuple[str, str], ...] = ()
+    placed: tuple[str, ...] = ()
+    flipped: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
+    arrows: tuple[Arrow, ...] = ()
+    doomed: tuple[str, ...] = ()
+    aims: tuple[tuple[str, str], ...] = ()
+    strikes: tuple[tuple[str, str, str], ...] = ()
+    numbers: Mapping[str, str] = field(default_factory=lambda: NONE)
+
+
+def plain(scene: Scene, known: Facts) -> Plot:
+    """The last position and nothing else."""
+    return Plot(scene, known.pieces(scene.position))
+
+
+def last_deeds(scene: Scene, known: Facts) -> tuple[Deed, ...]:
+    """What the last turn did."""
+    return known.deeds(scene.game, scene.positions[-2], scene.turns[-1])
+
+
+def played(scene: Scene, known: Facts) -> Plot:
+    """The position after the last turn, with what that turn did."""
+    pieces = known.pieces(scene.position)
+    ghosts: list[tuple[str, str]] = []
+    placed: list[str] = []
+    flipped: list[str] = []
+    left: list[str] = []
+    arrows: list[Arrow] = []
+    strikes: list[tuple[str, str, str]] = []
+    for deed in last_deeds(scene, known):
+        match deed.kind:
+            case "place":
+                placed.append(deed.spot)
+            case "remove":
+                ghosts.append((deed.spot, deed.piece))
+            case "flip":
+                flipped.append(deed.spot)
+            case "strike":
+                strikes.append((deed.path[0], deed.spot, deed.note))
+            case "hop" | "walk" | "jump":
+                left.append(deed.path[0])
+                arrows.append(Arrow(deed.kind, deed.path))
+    gone = tuple(dict.fromkeys(spot for spot in left if spot not in pieces))
+    return Plot(
+        scene,
+        pieces,
+        tuple(ghosts),
+        tuple(placed),
+        tuple(flipped),
+        gone,
+        tuple(arrows),
+        strikes=tuple(strikes),
+    )
+
+
+def done(scene: Scene, known: Facts) -> Plot:
+    """The position after the last turn, with the pieces that it placed or turned: the rest was announced."""
+    return replace(played(scene, known), ghosts=(), left=(), arrows=(), strikes=())
+
+
+def announced(scene: Scene, known: Facts) -> Plot:
+    """The position before the last turn, with what that turn is about to do."""
+    deeds = last_deeds(scene, known)
+    start = scene.until(len(scene.turns) - 1)
+    return Plot(
+        start,
+        known.pieces(start.position),
+        arrows=tuple(
+            Arrow(deed.kind, deed.path, True) for deed in deeds if deed.kind in ("hop", "walk", "jump")
+        ),
+        flipped=tuple(deed.spot for deed in deeds if deed.kind == "flip"),
+        doomed=tuple(deed.spot for deed in deeds if deed.kind == "remove"),
+        aims=tuple((deed.spot, deed.piece) for deed in deeds if deed.kind == "place"),
+        strikes=tuple((deed.path[0], deed.spot, deed.note) for deed in deeds if deed.kind == "strike"),
+    )
+
+
+def numbered(scene: Scene, known: Facts, first: int = 1) -> Plot:
+    """The last position; each piece that a turn put where it stands, or stood until it was taken, has its number.
+
+    The first turn has the number ``first``.
+    """
+    pieces = known.pieces(scene.position)
+    numbers: dict[str, str] = {}
+    ghosts: dict[str, str] = {}
+    for count, (before, turn) in enumerate(zip(scene.positions, scene.turns, strict=False), start=first):
+        for deed in known.deeds(scene.game, before, turn):
+            if deed.kind == "remove":
+                ghosts[deed.spot] = deed.piece
+            elif deed.kind != "strike":
+                numbers[deed.spot] = str(count)
+                if len(deed.path) > 1:
+                    numbers.pop(deed.path[0], None)
+                if deed.spot in ghosts:
+                    del ghosts[deed.spot]
+    shown = {spot: number for spot, number in numbers.items() if spot in pieces or spot in ghosts}
+    return Plot(
+        scene,
+        pieces,
+        tuple((spot, piece) for spot, piece in ghosts.items() if spot not in pieces),
+        numbers=MappingProxyType(shown),
+    )

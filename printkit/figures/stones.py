@@ -1,0 +1,46 @@
+"""Pieces at the size of figures: a disc with an outline, its sign in the middle."""
+
+from __future__ import annotations
+
+from printkit.draw.drawing import Circle, Style, Symbol, Use
+from printkit.draw.theme import Theme
+from printkit.game import tokens
+from printkit.game.tokens import Look
+
+SIGN = 0.62
+"""Size of a sign, as a share of the stone's diameter."""
+
+LEAST = 2.3
+"""Least size of a sign in mm: below it fine strokes would be less than a quarter of a millimetre wide."""
+SMALL = 2.9
+"""Diameter in mm for which a stone is drawn that stands in running text: its strokes keep their weight there."""
+
+
+def stone(name: str, diameter: float, look: Look, sign: Symbol, theme: Theme) -> Symbol:
+    """A round piece about the origin: dark without a rim (milled where ink is saved), light with a broad one.
+
+    Args:
+        name: of the symbol.
+        diameter: in mm, rim included.
+        look: whose piece it is.
+        sign: in a box of one unit.
+        theme: weights.
+    """
+    milled = bool(look.ring.dash) and look.ring.width > 1
+    light = not milled and look.ring.width >= tokens.BROAD
+    edge = look.ring.stroke if light else theme.ink
+    broad = round(max(theme.thin, min(0.09 * diameter, 0.9)), 3) if light else theme.thin
+    face = Circle(0, 0, (diameter - broad) / 2, Style(look.ground, edge, broad))
+    rim = (milling(diameter, look.ink),) if milled else ()
+    return Symbol(name, (face, *rim, Use(sign, 0, 0, sign_size(diameter))))
+
+
+def milling(diameter: float, ink: str) -> Circle:
+    """The rim of ticks that stands for a dark ground where ink is saved."""
+    style = tokens.milled(ink, max(0.3, 0.11 * diameter / 1.3))
+    return tokens.ring(diameter / 2 - style.width / 2, style)
+
+
+def sign_size(diameter: float) -> float:
+    """Size of the sign on a stone in mm: on small ones larger than its share, so that its strokes can be read."""
+    return round(max(SIGN * diameter, LEAST), 3)

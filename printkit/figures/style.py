@@ -1,0 +1,216 @@
+"""A game laid out for figures: a compact board, its pieces at that size, and what else a position shows.
+
+Each game declares one such value (``printkit/games/ID/figures.py``). It reuses the signs of the game's boards and
+says nothing about marks, captions or files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from math import ceil
+from types import MappingProxyType
+from typing import Any
+
+from engines.game import Outcome
+from layouts.board import Board, Point
+from layouts.ground.refusals import InputError, TooLarge, TooSmall
+from printkit.draw.drawing import Drawing, Item, Symbol
+from printkit.draw.theme import THEMES, Theme
+from printkit.figures.legible import legible
+from printkit.game.declaration import declared, with_part
+
+STONE = 3.2
+"""Least diameter of a stone in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A small picture for running text.
+
+    Attributes:
+        meaning: what it stands for, in words.
+        symbol: one unit high, about the origin.
+        width: in units.
+    """
+
+    meaning: str
+    symbol: Symbol
+    width: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class FigureStyle:
+    """How a game looks in figures.
+
+    Attributes:
+        width: of the board in mm unless a figure asks for another.
+        shape: what of a position the board depends on (an orientation, a floor plan), None where nothing.
+        board: the board for such a shape, in about that width, with room for coordinates or without.
+        ground: the board's drawing, with or without coordinates; layers ``board lines coords``.
+        share: diameter of a stone, as a share of a spot's.
+        stone: a piece, by its letters, about the origin at a diameter in mm.
+        ghost: the sign of a piece that is gone, in grey, in a box of one unit.
+        state: whose turn it is, in words (``black to move, after a pass``).
+        endings: how a game was won, or drawn, in words, by the reason's name (``a whole zone``).
+        signs: by the names under which text may use them.
+        plain: whether pieces are known without their signs, so that numbers may stand in their place.
+        bare: whether spots bear no signs that a piece to come would hide, so that it is drawn there in grey.
+        framed: whether legal destinations are framed as a whole, because signs lie where a ring would be.
+        dressing: what a position shows beside its pieces (cards, a marker), to lie under them and all marks.
+        values: numbers that can be shown on the spots.
+        cells: letters for the spots in the text twin, where they are not just the pieces.
+    """
+
+    width: float
+    board: Callable[[Any, float, bool], Board]
+    ground: Callable[[Board, Theme, bool], Drawing]
+    share: float
+    stone: Callable[[str, float, Theme], Symbol]
+    ghost: Callable[[str, Theme], Symbol]
+    state: Callable[[Any], str]
+    signs: Callable[[Theme], Mapping[str, Sign]]
+    endings: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    shape: Callable[[Any], Hashable] = lambda position: None
+    plain: bool = False
+    bare: bool = False
+    framed: bool = False
+    dressing: Callable[[Any, Surface], tuple[Item, ...]] | None = None
+    values: Callable[[Any], Mapping[str, str]] | None = None
+    cells: Callable[[Any], Mapping[str, str]] | None = None
+
+
+def ending(game: str, outcome: Outcome) -> str:
+    """How a game ended, in words: ``Fate wins: a whole zone``."""
+    why = figure_style(game).endings.get(outcome.reason, outcome.reason)
+    who = f"{outcome.winner} wins" if outcome.winner else "a draw"
+    return f"{who[:1].upper()}{who[1:]}: {why}"
+
+
+def figure_style(game: str) -> FigureStyle:
+    """How a game looks in figures. Raises InputError for a game that has no figures."""
+    part = declared(game.partition(":")[0]).figures
+    if part is None:
+        known = with_part("figures")
+        raise InputError("game", game, f"a game with figures; those are {', '.join(known)}", known)
+    return part.load(FigureStyle)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Surface:
+    """A board drawn once, at its place in the figures that use it.
+
+    Attributes:
+        board: in its own coordinates.
+        at: the spots' centres in the figure, in mm.
+        dx, dy: where the board's lower left corner is in the figure, in mm.
+        stone: diameter of a stone in mm.
+        ground: the drawing, in the figure's coordinates.
+        table: what it was made from.
+        theme: its colours, and weights that suit the stones.
+    """
+
+    board: Board
+    at: Mapping[str, Point]
+    dx: float
+    dy: float
+    stone: float
+    ground: Drawing
+    table: FigureStyle
+    theme: Theme
+    _stones: dict[str, Symbol] = field(default_factory=dict)
+
+    @property
+    def radius(self) -> float:
+        """Radius of a stone in mm."""
+        return self.stone / 2
+
+    def piece(self, letters: str) -> Symbol:
+        """A piece at the size of this board, about the origin."""
+        found = self._stones.get(letters)
+        if found is None:
+            found = self._stones[letters] = self.table.stone(letters, self.stone, self.theme)
+        return found
+
+
+@lru_cache(maxsize=256)
+def width_of(id: str, shape: Hashable, stone: float, coords: bool) -> float:
+    """The width in mm at which the stones of a game's board have a diameter, to a thousandth, rounded up."""
+    look = figure_style(id)
+
+    def found(width: float) -> float:
+        return 2 * look.share * look.board(shape, width, coords).spot_radius
+
+    # A stone grows with the board, less its border: a straight line, so that two boards tell all others.
+    small, large = look.width, 2 * look.width
+    slope = (found(large) - found(small)) / (large - small)
+    return ceil(1000 * (small + (stone - found(small)) / slope)) / 1000
+
+
+@lru_cache(maxsize=128)
+def surface(
+    id: str, shape: Hashable, width: float, theme: str, coords: bool, dx: float, dy: float, tag: str = ""
+) -> Surface:
+    """The board of a game in a shape and width (mm), drawn at (dx, dy); ``tag`` is put before the ids in it.
+
+    Raises:
+        TooSmall: its stones would be smaller than ``STONE``. TooLarge: the board would.
+    """
+    look, style = figure_style(id), THEMES[theme]
+    board = board_of(id, shape, width, coords)
+    stone = round(2 * look.share * board.spot_radius, 2)
+    if stone < STONE:
+        why = f"stones would be {stone:g} mm across, below {STONE} mm"
+        raise _narrow(id, shape, width, coords, why)
+    at = MappingProxyType({spot.id: (spot.x + dx, spot.y + dy) for spot in board.spots})
+    ground = look.ground(board, style, coords).moved(dx, dy)
+    if tag:
+        ground = Drawing(
+            tuple((layer, tuple(_tagged(item, tag) for item in items)) for layer, items in ground.layers)
+        )
+    legible(ground)
+    # Marks on small stones are finer than the theme has them.
+    fine = replace(style, medium=max(style.hair, min(style.medium, round(0.2 * stone / 2, 3))))
+    return Surface(board, at, dx, dy, stone, ground, look, fine)
+
+
+@lru_cache(maxsize=128)
+def board_of(id: str, shape: Hashable, width: float, coords: bool) -> Board:
+    """The board of a game in a shape and width (mm). Raises TooSmall or TooLarge, which name the width."""
+    try:
+        return figure_style(id).board(shape, width, coords)
+    except TooLarge as error:
+        # What the board names is its own: in a figure it follows from the width.
+        raise TooLarge(
+            "width", f"{width:g}mm", "narrow enough for a board", found=width, bound=None
+        ) from error
+    except TooSmall as error:
+        raise _narrow(id, shape, width, coords, "its board could not be drawn") from error
+
+
+def _narrow(id: str, shape: Hashable, width: float, coords: bool, why: str) -> TooSmall:
+    least = ceil(width_of(id, shape, STONE, coords))
+    accepted = f"wide enough: {why}; take {least}mm or more"
+    return TooSmall("width", f"{width:g}mm", accepted, found=width, bound=least)
+
+
+def _tagged(item: Item, tag: str) -> Item:
+    return replace(item, id=f"{tag}-{item.id}") if item.id else item
+
+
+def scaled(board: Board, factor: float) -> Board:
+    """The same board, larger or smaller than it may be printed for play."""
+
+    def at(point: Point) -> Point:
+        return point[0] * factor, point[1] * factor
+
+    return replace(
+        board,
+        width=board.width * factor,
+        height=board.height * factor,
+        spots=tuple(replace(spot, x=spot.x * factor, y=spot.y * factor) for spot in board.spots),
+        regions=tuple(replace(part, outline=tuple(map(at, part.outline))) for part in board.regions),
+        outline=tuple(map(at, board.outline)),
+        spot_radius=board.spot_radius * factor,
+    )

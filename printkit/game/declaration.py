@@ -1,0 +1,78 @@
+"""What a game declares to the print shop: where its looks, figures, commands and texts stand.
+
+A game of the house holds one value ``PRINT``, a :class:`Print`, in ``printkit/games/ID/__init__.py``; a game from
+outside holds it beside its ``ENGINE``. A part that a game does not have is left out, and what asks for it says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from types import MappingProxyType
+
+import engines
+from engines.outside import modules
+from layouts.ground.lazy import Ref
+
+HOUSE = Path(__file__).parent.parent / "games"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Print:
+    """The parts of a game that are seen; each reference is loaded when it is first used.
+
+    Attributes:
+        style: how its boards and pieces look and what its kit holds (``printkit.game.style.GameStyle``).
+        figures: how it looks in figures (``printkit.figures.style.FigureStyle``).
+        content: what of a project file it reads (``printkit.content.reader.Section``).
+        puzzle_pages: what its puzzles say and show on paper (``printkit.game.puzzle_pages.PuzzlePages``), where the
+            usual does not do.
+        editor: how positions are set up in the studio (``printkit.studio.edit.Editor``).
+        commands: its own commands by name: modules that hold a click command called ``command``.
+        build: its build notes, a text file (``printkit.books.build``).
+        notation: how its turns are written: a short text with figures, as rulebooks have them. It stands in the quick
+            reference and before the solutions of puzzles.
+        reference: the quick reference, a text file.
+        rulebook: the rulebook, a Markdown file with figures.
+        puzzles: the puzzles that come with it, a JSON Lines file.
+        tour: a first lesson in the studio, a TOML file (``printkit.studio.tour``).
+    """
+
+    style: Ref | None = None
+    figures: Ref | None = None
+    content: Ref | None = None
+    puzzle_pages: Ref | None = None
+    editor: Ref | None = None
+    commands: Mapping[str, Ref] = field(default_factory=lambda: MappingProxyType({}))
+    build: Path | None = None
+    notation: Path | None = None
+    reference: Path | None = None
+    rulebook: Path | None = None
+    puzzles: Path | None = None
+    tour: Path | None = None
+
+
+NOTHING = Print()
+"""What a game without looks declares."""
+
+
+def declared(id: str) -> Print:
+    """What a game declares; nothing where it has no looks at all."""
+    if (HOUSE / id / "__init__.py").is_file():
+        found: Print = import_module(f"printkit.games.{id}").PRINT
+        return found
+    return getattr(import_module(modules()[id]), "PRINT", NOTHING) if id in modules() else NOTHING
+
+
+def with_part(part: str) -> tuple[str, ...]:
+    """Ids of the games that have a part (a name of :class:`Print`), in the order of lists."""
+    return tuple(id for id in engines.names() if getattr(declared(id), part))
+
+
+@cache
+def house() -> tuple[str, ...]:
+    """Ids of the games of the house that have looks, by name, without loading any."""
+    return tuple(sorted(path.parent.name for path in HOUSE.glob("[!_]*/__init__.py")))

@@ -1,0 +1,38 @@
+"""Project files with the tables of all games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from layouts.ground.refusals import InputError
+from printkit.content import project
+from printkit.content.project import Project
+from printkit.content.reader import Section
+from printkit.game.declaration import declared, with_part
+
+
+def sections() -> tuple[Section, ...]:
+    """The tables of project files that games declare, in the order of the games.
+
+    Raises:
+        InputError: two games read a table of one name.
+    """
+    found: dict[str, Section] = {}
+    for id in with_part("content"):
+        part = declared(id).content
+        assert part is not None
+        section = part.load(Section)
+        if section.name in ("games", "project", "titles") or section.name in found:
+            raise InputError("games", section.name, f"a table of its own: {id} reads one that is taken")
+        found[section.name] = section
+    return tuple(found.values())
+
+
+def load(path: Path) -> Project:
+    """The project that a file describes, games' own content included.
+
+    Raises:
+        InputError: not TOML, or a field that is unknown, missing or cannot be used; names file, line and field.
+        OSError: the file cannot be read.
+    """
+    return project.load(path, sections)

@@ -1,0 +1,45 @@
+"""Boards from data as boards of the house: whatever prints and tiles those takes these."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from layouts.board import Board
+from printkit.content import board, field
+from printkit.content.tables import Tables
+from printkit.draw.artwork import Artwork
+from printkit.draw.drawing import Drawing, rectangle
+from printkit.draw.drawing import Path as Stroke
+from printkit.draw.theme import Theme
+
+SUFFIX = ".toml"
+"""How the name of a board from data ends."""
+
+
+def describes(path: Path) -> bool:
+    """Whether a file describes a board. Raises InputError where it is no TOML, OSError where it cannot be read."""
+    return "board" in Tables(path).data
+
+
+def make(path: Path, theme: Theme) -> Artwork:
+    """The board that a file describes, as one piece of art.
+
+    Raises:
+        Refusal: the file cannot be used, or a picture cannot be drawn.
+        OSError: a file cannot be read.
+    """
+    return field.art(board.load(path), theme)
+
+
+def edge(path: Path, theme: Theme) -> Artwork:
+    """What a cutter follows of the board: its edge, the legend inside. Raises as :func:`make` does."""
+    art = make(path, theme)
+    outline = Stroke(rectangle(0, 0, art.width, art.height), theme.stroke(theme.hair), "edge")
+    return replace(art, drawing=Drawing.of("cut", outline))
+
+
+def bare(path: Path, theme: Theme) -> tuple[Board, Drawing, str]:
+    """The board, its drawing without a legend, and its title. Raises as :func:`make` does."""
+    file = board.load(path)
+    return replace(file.board, name=path.stem), field.draw(file, theme), file.title

@@ -1,0 +1,133 @@
+"""Decks from data as decks of the house: whatever prints, cuts and shows those takes these."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from layouts import nets
+from layouts.ground.refusals import Refusal
+from printkit.content import card, deck
+from printkit.content.deck import DeckFile
+from printkit.draw.drawing import Clip, Drawing, Move, Segment, Style, disc, polyline, rectangle, rounded
+from printkit.draw.drawing import Path as Stroke
+from printkit.draw.theme import Theme
+from printkit.game.style import Deck, Piece
+
+SUFFIX = ".toml"
+"""How the name of a deck from data ends."""
+
+
+def make(path: Path, theme: Theme, draft: bool = False) -> tuple[Deck, tuple[Refusal, ...]]:
+    """The deck that a file describes, and what is wrong with it.
+
+    Args:
+        path: the file (see :mod:`printkit.content.deck`).
+        theme: colours that it names after parts of the theme.
+        draft: draw it all the same, with marks.
+
+    Raises:
+        Refusal: the file cannot be used; or something is wrong with the cards and this is no draft.
+        OSError: a file cannot be read.
+    """
+    file = deck.load(path)
+    drawn = card.draw(file, theme, draft)
+    if drawn.problems and not draft:
+        raise card.refusal(drawn.problems)
+    made = Deck(
+        id=path.stem,
+        title=file.title,
+        width=file.width,
+        height=file.height,
+        outline=_flat(file),
+        pieces=tuple(
+            Piece(each.name, _shaped(each.front, file), each.back and _shaped(each.back, file), each.count)
+            for each in drawn.cards
+        ),
+        bleed=file.bleed,
+        author=file.author,
+        credits=file.credits,
+        work=file.work,
+        family=file.told,
+    )
+    net = _net(file)
+    return (_folded(made, file, net, drawn.cards, theme) if net else made), drawn.problems
+
+
+def _shaped(face: Drawing, file: DeckFile) -> Drawing:
+    """A face with the ink that it may have past its cut: none in the corners that a token leaves."""
+    w, h, b = file.width, file.height, file.bleed
+    wide, high = (w + 2 * b) / w, (h + 2 * b) / h
+    match file.shape:
+        case "round":
+            window = disc(w / 2, h / 2, w / 2 + b)
+        case "hexagon" | "shield":
+            net = nets.hexagon(w) if file.shape == "hexagon" else nets.shield(w, h)
+            window = polyline(((x * wide - b, y * high - b) for x, y in net.outline), closed=True)
+        case _:
+            return face
+    return Drawing.of("pieces", Clip(window, tuple(item for _, item in face)))
+
+
+def _flat(file: DeckFile) -> tuple[Segment, ...]:
+    """The edge of a piece that is not folded."""
+    match file.shape:
+        case "round":
+            return disc(file.width / 2, file.height / 2, file.width / 2)
+        case "hexagon":
+            return polyline(nets.hexagon(file.width).outline, closed=True)
+        case "shield":
+            return polyline(nets.shield(file.width, file.height).outline, closed=True)
+        case _:
+            return rounded(0, 0, file.width, file.height, file.corner)
+
+
+def _net(file: DeckFile) -> nets.Net | None:
+    """The net of what is folded; None for flat pieces."""
+    match file.shape:
+        case "standee":
+            return nets.standee(file.width, file.height)
+        case "die":
+            return nets.die(file.width)
+        case "box":
+            return nets.box(file.width, file.height, file.depth)
+        case _:
+            return None
+
+
+def _folded(flat: Deck, file: DeckFile, net: nets.Net, drawn: Sequence[card.Card], theme: Theme) -> Deck:
+    """A deck of nets: the faces of its cards on their panels, and the ground on all else."""
+    outline = polyline(net.outline, closed=True)
+    # A broad stroke in its own colour lets the ground run past the cut.
+    name = file.ground
+    colour = None if name is None else str(getattr(theme, name)) if name in deck.THEMED else name
+    ground = Stroke(outline, Style(colour, colour, 2 * file.bleed, join="round"))
+    under = Drawing.of("pieces", ground) if colour else Drawing()
+
+    def piece(each: card.Card) -> Piece:
+        faces = dict(zip(deck.FACES, each.faces, strict=True)) if each.faces else {"front": each.front}
+        if not each.faces:
+            faces["back"] = each.back or each.front
+        shown = under
+        for name, face in faces.items():
+            shown += _panel(face, net.panels[name])
+        return Piece(each.name, shown, None, each.count)
+
+    return replace(
+        flat,
+        width=net.width,
+        height=net.height,
+        outline=outline,
+        pieces=tuple(map(piece, drawn)),
+        creases=net.creases,
+    )
+
+
+def _panel(face: Drawing, panel: nets.Panel) -> Drawing:
+    """A face on its panel, which it does not leave: beyond its edges other faces begin."""
+    window = rectangle(0, 0, panel.width, panel.height)
+    inner = Drawing.of("pieces", Clip(window, tuple(item for _, item in face)))
+    turned = Move(angle=panel.angle).point(panel.width / 2, panel.height / 2)
+    x, y = panel.x + panel.width / 2 - turned[0], panel.y + panel.height / 2 - turned[1]
+    return inner.moved(x, y, panel.angle)

@@ -1,0 +1,239 @@
+"""Boards and pieces for games that bring no drawings of their own: plain, legible, good in every theme.
+
+:func:`draw` draws any board: its cells, or its points and the lines between them. A :class:`Man` says how a piece
+looks, :func:`stones` makes a deck of them, and :func:`style` puts a whole kit together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import hypot
+from typing import Literal
+
+import engines
+from layouts.board import Board, Point, Spot
+from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Symbol, Text, label, line, polyline
+from printkit.draw.theme import Theme
+from printkit.game import tokens
+from printkit.game.style import BoardSheet, Deck, DeckMaker, GameStyle
+from printkit.game.tokens import Look
+
+LEAST = 2.3
+"""Smallest letters beside a board, in mm."""
+
+COLOURLESS = ("grey", "low-ink", "high-contrast")
+"""Themes that have no room for colours of one's own."""
+
+SignName = Literal["dot", "ring", "cross", "bar", "square"]
+
+
+@dataclass(frozen=True, slots=True)
+class Man:
+    """How a piece looks.
+
+    Attributes:
+        name: what it is (``black``, ``white king``).
+        tone: dark with a light sign, or light with a broad ring; one player's are dark and the other's light, so
+            that they differ without colour.
+        sign: what stands on it.
+        colour: of a dark one's ground or a light one's ring, ``#rrggbb``; the theme's own unless given.
+        count: how many a set has.
+    """
+
+    name: str
+    tone: Literal["dark", "light"]
+    sign: SignName = "dot"
+    colour: str = ""
+    count: int = 0
+
+    def look(self, theme: Theme) -> Look:
+        """Its colours in a theme; its own only where the theme has colours."""
+        own = theme.colours({"full": {"own": self.colour}, **{name: {"own": ""} for name in COLOURLESS}})[
+            "own"
+        ]
+        if self.tone == "dark":
+            return tokens.dark(self.name, own or theme.first, theme)
+        return tokens.light(self.name, own or theme.on_second, theme)
+
+    def symbol(self, colour: str) -> Symbol:
+        """Its sign in a box of one unit."""
+        return sign(self.sign, colour)
+
+
+def sign(name: SignName, colour: str) -> Symbol:
+    """A simple sign in a box of one unit about the origin."""
+    called = f"plain-{name}-{colour.strip('#')}"
+    stroke = Style(stroke=colour, width=0.16, cap="round")
+    items: tuple[Item, ...]
+    match name:
+        case "dot":
+            items = (Circle(0, 0, 0.26, Style(colour)),)
+        case "ring":
+            items = (Circle(0, 0, 0.32, Style(stroke=colour, width=0.16)),)
+        case "cross":
+            items = (line(-0.3, -0.3, 0.3, 0.3, stroke), line(-0.3, 0.3, 0.3, -0.3, stroke))
+        case "bar":
+            items = (line(-0.36, 0, 0.36, 0, stroke),)
+        case "square":
+            items = (Path(polyline(((-0.3, -0.3), (0.3, -0.3), (0.3, 0.3), (-0.3, 0.3)), closed=True),
+                          Style(colour)),)  # fmt: skip
+    return Symbol(called, items)
+
+
+# ------------------------------------------------------------------------------------------------- boards
+
+
+def draw(
+    board: Board, theme: Theme, *, fill: Callable[[Spot], str] | None = None, beside: Sequence[Item] = ()
+) -> Drawing:
+    """A board with its frame; layers ``board`` and ``coords``.
+
+    Args:
+        board: with cells as regions, or points with lines.
+        theme: colours and weights.
+        fill: colour of a cell, where not all are alike; asked only where the theme fills broad shapes.
+        beside: drawn on the ground, under cells and lines.
+    """
+    cells = board.parts("cell")
+    spots = {spot.id: spot for spot in board.spots}
+    ground = theme.tint if cells and theme.solid else theme.paper
+    items: list[Item] = [
+        Path(polyline(_inset(board, theme.thin / 2), closed=True), theme.shape(theme.paper, theme.thin)),
+        *beside,
+    ]
+    for cell in cells:
+        spot = spots[cell.spots[0]]
+        colour = fill(spot) if fill and theme.solid else ground
+        style = theme.shape(colour, theme.thin, theme.soft)
+        items.append(Path(polyline(cell.outline, closed=True), style, f"spot-{spot.id}"))
+    if not cells:
+        items += _net(board, theme)
+    return Drawing.of("board", *items) + Drawing.of("coords", *_names(board, theme))
+
+
+def checkered(board: Board, theme: Theme) -> Drawing:
+    """A board of squares, every other one darker."""
+
+    def fill(spot: Spot) -> str:
+        file, rank = ord(spot.id[0]), int(spot.id[1:])
+        return theme.tint if (file + rank) % 2 else theme.paper
+
+    return draw(board, theme, fill=fill)
+
+
+def _inset(board: Board, by: float) -> Iterator[Point]:
+    """The edge of a board, moved inwards so that its stroke lies on the board."""
+    x, y = board.width / 2, board.height / 2
+    for u, v in board.outline:
+        yield x + (u - x) * (1 - by / x), y + (v - y) * (1 - by / y)
+
+
+def _net(board: Board, theme: Theme) -> Iterator[Item]:
+    """Lines, or links where no line is given, and a dot on every point."""
+    at = board.at
+    strokes = [(row.spots[0], row.spots[-1]) for row in board.lines] or board.links
+    for one, other in strokes:
+        yield line(*at[one], *at[other], theme.stroke(theme.medium, theme.soft), f"line-{one}-{other}")
+    for spot in board.spots:
+        yield Circle(*spot.at, max(0.8, 0.14 * board.spot_radius), theme.fill(theme.ink), f"spot-{spot.id}")
+
+
+def _names(board: Board, theme: Theme) -> Iterator[Text]:
+    """Letters and numbers at the ends of files and ranks, where spots are called ``c3`` and there is room."""
+    edges = [point for part in board.parts("cell") for point in part.outline] or [
+        spot.at for spot in board.spots
+    ]
+    border = min(min(x for x, _ in edges), min(y for _, y in edges))
+    size = min(1.3 * theme.caption, 0.62 * border)
+    if size < LEAST - 0.01 or not all(spot.id[0].isalpha() and spot.id[1:].isdigit() for spot in board.spots):
+        return
+    for part in (slice(0, 1), slice(1, None)):
+        groups: dict[str, list[Spot]] = {}
+        for spot in board.spots:
+            groups.setdefault(spot.id[part], []).append(spot)
+        for name, group in groups.items():
+            x, y = _outside(board, group, border, bool(board.parts("cell")))
+            yield label(x, y, name, size, theme.soft, anchor="middle", middle=True)
+
+
+def _outside(board: Board, group: Sequence[Spot], border: float, cells: bool) -> Point:
+    """Where the name of a file or rank stands: in the border, before its lowest or leftmost spot."""
+    ordered = sorted(group, key=lambda spot: (round(spot.y, 3), round(spot.x, 3)))
+    first, last = ordered[0], ordered[-1]
+    dx, dy = last.x - first.x, last.y - first.y
+    long = hypot(dx, dy)
+    if not cells:
+        return (first.x, 0.36 * border) if abs(dx) < abs(dy) else (0.36 * border, first.y)
+    # Between hexagons a name stands deeper than beside squares: it is set farther out.
+    square = len(board.parts("cell")[0].outline) == 4
+    away = board.spot_radius / 0.84 + (0.52 if square else 0.66) * border
+    # Rows that rise are named at the left, all others below.
+    return first.x - away * dx / long, first.y - away * dy / long
+
+
+# ------------------------------------------------------------------------------------------------- pieces
+
+
+def stones(
+    id: str, game: str, title: str, diameter: float, men: Sequence[Man], theme: Theme, work: str = ""
+) -> Deck:
+    """Round pieces, as many of each kind as it says.
+
+    Args:
+        id: the deck's name on the command line.
+        game: whose pieces these are.
+        title: its line in lists.
+        diameter: in mm.
+        men: the kinds of pieces.
+        theme: colours.
+        work: what to do with them after printing.
+    """
+    pieces = []
+    for man in men:
+        look = man.look(theme)
+        name = f"{game}-{man.name.replace(' ', '-')}"
+        pieces.append((man.name, tokens.token(name, diameter, look, man.symbol(look.ink)), man.count))
+    info = engines.info(game)
+    year = f", {info.year}" if info.year else ""
+    notice = f"{info.title} by {info.designer}{year}" if info.designer else info.title
+    return tokens.deck(id, game, title, diameter, pieces, work or "glue onto card, cut out", notice)
+
+
+def style(
+    game: str,
+    board: str,
+    men: Mapping[str, Man],
+    diameter: float,
+    *,
+    draw: Callable[[Board, Theme], Drawing] = draw,
+    subtitle: str = "",
+    needs: Sequence[str] = (),
+) -> GameStyle:
+    """A kit of one board and a set of stones.
+
+    Args:
+        game: id of the game.
+        board: name of its board.
+        men: the pieces by the letters that positions write.
+        diameter: of a stone in mm.
+        draw: how the board is drawn.
+        subtitle: a line under the title on the cover.
+        needs: what players supply themselves.
+    """
+    deck = f"{game}-stones"
+    title = f"{engines.info(game).title}: stones"
+    kinds = tuple(men.values())
+
+    def make(theme: Theme, size: str | None) -> Deck:
+        return stones(deck, game, title, diameter, kinds, theme)
+
+    return GameStyle(
+        id=game,
+        boards={board: lambda shape, theme: draw(shape, theme)},
+        decks={deck: DeckMaker(title, make)},
+        kit_boards=(BoardSheet(board, "Board"),),
+        kit_decks=(deck,),
+        subtitle=subtitle,
+        needs=tuple(needs),
+    )

@@ -1,0 +1,51 @@
+"""What a game adds to pages of puzzles, where the usual does not do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from engines.puzzles.puzzle import Puzzle
+from printkit.draw.drawing import Drawing
+from printkit.draw.theme import Theme
+from printkit.game.declaration import declared
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawing with its lower left corner at the origin, its size in mm, and the same in words."""
+
+    drawing: Drawing
+    width: float
+    height: float
+    alt: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PuzzlePages:
+    """What a game's puzzles say and show on paper.
+
+    Attributes:
+        signs: whose signs are whose: sentences with the signs of the game (``:r: Red, :b: Black.``), each of which
+            stays on one line. Where there are none, the pieces are named as the game's facts name them.
+        pictures: for kinds of puzzles that show something else than a board (hands of cards), by their names: the
+            function that draws the position inside a width and a height in mm. Their solutions are told in words.
+        spoken: a text with its turns as they are to be read, with signs instead of letters.
+    """
+
+    signs: tuple[str, ...] = ()
+    pictures: Mapping[str, Callable[[Puzzle, float, float, Theme], Picture]] = field(
+        default_factory=lambda: MappingProxyType({})
+    )
+    spoken: Callable[[str], str] = lambda text: text
+
+
+USUAL = PuzzlePages()
+"""What a game says that declares nothing."""
+
+
+def puzzle_pages(game: str) -> PuzzlePages:
+    """What a game (or variant) declares about its puzzles on paper."""
+    part = declared(game.partition(":")[0]).puzzle_pages
+    return part.load(PuzzlePages) if part else USUAL

@@ -1,0 +1,215 @@
+"""The look of a game: how its boards and pieces look and what its kit contains.
+
+Each game declares one such value (``printkit/games/ID/style.py``). It says what is special
+about its game and nothing about paper, scale or file formats.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+
+import engines
+from layouts import boards
+from layouts.board import Board
+from layouts.ground.refusals import InputError
+from printkit.content.project import Project
+from printkit.draw.artwork import Artwork
+from printkit.draw.drawing import Drawing, Layer, Segment
+from printkit.draw.theme import Theme
+from printkit.draw.type import HOUSE, Family
+from printkit.game.declaration import declared, with_part
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Something to cut out: a card, a token, a standee.
+
+    Attributes:
+        name: what it is (``2 Author``, ``red token``).
+        front, back: drawings with the origin at the piece's lower left; ink may run past its edge by the
+            deck's bleed. ``back`` is None where the back stays white.
+        count: how many are needed.
+    """
+
+    name: str
+    front: Drawing
+    back: Drawing | None = None
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Pieces of one size and shape that are printed and cut together.
+
+    Attributes:
+        width, height: size of a piece in mm.
+        outline: the edge to cut along, in mm, origin at the piece's lower left.
+        bleed: how far the drawings run past the edge, in mm.
+        author, credits: for the margin and the file's metadata.
+        work: what to do with the pieces after printing, for the page list.
+        folds: x or y positions in mm of fold lines, as pairs ``("x", 30.0)``.
+        creases: further fold lines, each from a point to another.
+        family: the typeface of its words, for those of the margin that the house's lacks.
+    """
+
+    id: str
+    title: str
+    width: float
+    height: float
+    outline: tuple[Segment, ...]
+    pieces: tuple[Piece, ...]
+    bleed: float = 0.0
+    author: str = ""
+    credits: str = ""
+    work: str = "print on heavy paper, cut out"
+    folds: tuple[tuple[str, float], ...] = ()
+    creases: tuple[tuple[float, float, float, float], ...] = ()
+    family: Family = HOUSE
+
+
+@dataclass(frozen=True, slots=True)
+class DeckMaker:
+    """A deck on offer.
+
+    Attributes:
+        title: its line in lists.
+        sizes: names of card sizes it can be made in, the default first; empty where the size is fixed.
+        make: the deck in a theme and one of the sizes (None where the size is fixed).
+    """
+
+    title: str
+    make: Callable[[Theme, str | None], Deck]
+    sizes: tuple[str, ...] = ()
+
+    def sized(self, size: str | None, deck: str) -> str | None:
+        """The size asked for. Raises InputError where the deck called ``deck`` is not made in it."""
+        if size is not None and size not in self.sizes:
+            accepted = ", ".join(self.sizes) or "none: its size is fixed"
+            raise InputError("size", size, f"a size of {deck} ({accepted})", self.sizes)
+        return size
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSheet:
+    """A board as it stands in the kit.
+
+    Attributes:
+        board: name of the board.
+        title: bookmark and line in the page list; a board in pieces or tiles has their number added.
+        without: layers left out (``("lines",)``).
+        work: what to do with it after printing, for the page list; not said of tiles.
+        copies: how many to print.
+    """
+
+    board: str
+    title: str
+    without: tuple[Layer, ...] = ()
+    work: str = "use as it is, or glue it onto card"
+    copies: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class GameStyle:
+    """Everything the press needs to know about a game.
+
+    Attributes:
+        id: the game's id in ``engines``.
+        boards: for each of its boards, the function that draws it (all layers) in a theme.
+        papers: the paper a board is printed on unless another is asked for, where that is not A4.
+        pieces: for boards that are printed in pieces to be cut and joined, the function that gives them.
+        decks: pieces and cards by the name ``printkit cards`` knows them under.
+        kit_boards: boards of the kit, in order.
+        kit_decks: decks of the kit, in order; those in a tuple share a sheet where the paper lets them.
+        extra: further art for the kit (score track, key, chalk plan), each on a sheet of its own.
+        assembly: how the pieces of its boards are joined, likewise; for kits that hold a board in pieces.
+        subtitle: a line under the title on the cover.
+        notice: what the margin of every sheet must say, where the designer's name and the year are not enough.
+        needs: things the players supply themselves, as whole lines, where no build notes say so.
+        options: what is chosen about its boards (``layouts.boards.parameters``), by their names.
+        title: a title of one's own, where it is not the game's.
+        names: what a project calls things of the game, by the names that the rules have for them; they stand in
+            the quick reference.
+        words: further words of the quick reference by those that they take the place of.
+        made: what of the kit is printkit's own work, for the credits on the cover.
+        own: how the game takes up a project's content.
+    """
+
+    id: str
+    boards: Mapping[str, Callable[[Board, Theme], Drawing]]
+    papers: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    pieces: Mapping[str, Callable[[Board, Theme], tuple[Artwork, ...]]] = field(
+        default_factory=lambda: MappingProxyType({})
+    )
+    decks: Mapping[str, DeckMaker] = field(default_factory=lambda: MappingProxyType({}))
+    kit_boards: tuple[BoardSheet, ...] = ()
+    kit_decks: tuple[str | tuple[str, ...], ...] = ()
+    extra: Callable[[Theme], tuple[Artwork, ...]] | None = None
+    assembly: Callable[[Theme], tuple[Artwork, ...]] | None = None
+    subtitle: str = ""
+    notice: str = ""
+    needs: tuple[str, ...] = ()
+    options: Mapping[str, Mapping[str, object]] = field(default_factory=lambda: MappingProxyType({}))
+    title: str = ""
+    names: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    words: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    made: str = "Boards, signs and words"
+    own: Callable[[GameStyle, Project], GameStyle] = lambda game_style, _: game_style
+
+    @property
+    def deck_names(self) -> tuple[str, ...]:
+        """The decks of the kit one by one, whether or not they share a sheet."""
+        groups = ((each,) if isinstance(each, str) else each for each in self.kit_decks)
+        return tuple(name for group in groups for name in group)
+
+    @property
+    def called(self) -> str:
+        """The title of the kit: one's own, or the game's."""
+        return self.title or engines.info(self.id).title
+
+    @property
+    def reference(self) -> str:
+        """The quick reference in our own words: a text file that the game declares."""
+        path = declared(self.id).reference
+        text = path.read_text(encoding="utf-8") if path else ""
+        known = {**self.names, **self.words}
+        if known:
+            # All at once, so that a word put in is never taken for one to be replaced.
+            words = "|".join(map(re.escape, known))
+            text = re.sub(rf"\b(?:{words})\b", lambda found: known[found[0]], text)
+        return re.sub(r"\A# .*", lambda _: f"# {self.title}", text) if self.title else text
+
+    def board(self, name: str) -> Board:
+        """One of its boards, as it stands in the kit."""
+        return boards.find(name, **self.options.get(name, {}))
+
+
+def names() -> tuple[str, ...]:
+    """Ids of all games that have boards and pieces to print, by name."""
+    return tuple(sorted(with_part("style")))
+
+
+def of_game(id: str, project: Project | None = None) -> GameStyle:
+    """The look of a game, with a project's own content. Raises InputError for a game that has none."""
+    part = declared(id).style
+    if part is None:
+        raise InputError("game", id, f"a game with boards; games are {', '.join(names())}", names())
+    found = part.load(GameStyle)
+    return found.own(replace(found, title=project.titles.get(id, "")), project) if project else found
+
+
+def of_board(name: str, project: Project | None = None) -> GameStyle:
+    """The style that draws a board. Raises InputError for a board that no game is played on."""
+    for id in names():
+        if name in engines.info(id).boards:
+            return of_game(id, project)
+    known = [board for id in names() for board in engines.info(id).boards]
+    raise InputError("board", name, f"a board of a game; those are {', '.join(known)}", known)
+
+
+def decks(project: Project | None = None) -> dict[str, tuple[GameStyle, DeckMaker]]:
+    """All decks on offer by name."""
+    styles = [of_game(id, project) for id in names()]
+    return {name: (found, maker) for found in styles for name, maker in found.decks.items()}

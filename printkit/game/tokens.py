@@ -1,0 +1,128 @@
+"""Round pieces of every game: a ground that runs past the cut, a ring inside the rim, a sign in the middle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from math import pi
+
+import engines
+from printkit.draw.drawing import Circle, Drawing, Style, Symbol, Use, disc
+from printkit.draw.theme import Theme
+from printkit.game.style import Deck, Piece
+
+RIM = 2.2
+"""Distance in mm of the ring from the edge: a cut that is a little off does not show."""
+BROAD, SPARING = 1.4, 0.5
+"""Width in mm of the ring on a light piece, and where ink is saved."""
+MILLED = (0.5, 0.6)
+"""Ticks and gaps in mm of the rim that stands for a dark ground where ink is saved."""
+SHARE = 0.5
+"""Size of the sign, as a share of the diameter."""
+BLEED = 3.0
+"""How far the ground runs past the cut, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How one party's pieces are told from another's, in colour and without.
+
+    Attributes:
+        name: the party (``red``, ``neutral``).
+        ground, ink: colours of the piece and of the sign on it.
+        ring: the stroke inside the edge.
+    """
+
+    name: str
+    ground: str
+    ink: str
+    ring: Style
+
+
+def dark(name: str, colour: str, theme: Theme) -> Look:
+    """A ground of that colour with a light sign and a fine light ring; a milled rim where ink is saved."""
+    if not theme.solid:
+        ink = theme.on_first if colour == theme.first else colour
+        return Look(name, theme.first, ink, milled(ink))
+    return Look(name, colour, theme.on_first, theme.stroke(theme.hair, theme.on_first))
+
+
+def light(name: str, colour: str, theme: Theme) -> Look:
+    """A light ground with a dark sign and a broad ring of that colour."""
+    return Look(name, theme.second, theme.on_second, theme.stroke(BROAD if theme.solid else SPARING, colour))
+
+
+def milled(colour: str, size: float = 1.0) -> Style:
+    """A rim of ticks, like the edge of a coin; ``size`` enlarges it."""
+    return Style(stroke=colour, width=1.3 * size, dash=tuple(size * length for length in MILLED))
+
+
+def neutral(name: str, theme: Theme) -> Look:
+    """A ground between the two, with a dotted ring."""
+    return Look(name, theme.neutral, theme.on_neutral, theme.stroke(0.5, theme.on_neutral, (0.01, 1.1)))
+
+
+def token(name: str, diameter: float, look: Look, sign: Symbol) -> Symbol:
+    """A round piece about its centre.
+
+    Args:
+        name: of the symbol; pieces that look different need different ones.
+        diameter: in mm.
+        look: whose piece it is.
+        sign: in a box of one unit.
+    """
+    return Symbol(name, (*blank(diameter, look), Use(sign, 0, 0, SHARE * diameter)))
+
+
+def blank(diameter: float, look: Look) -> tuple[Circle, Circle]:
+    """The ground and the ring of a round piece about its centre."""
+    r = diameter / 2
+    ground = Circle(0, 0, r + BLEED, Style(look.ground))
+    return ground, ring(r - RIM - look.ring.width / 2, look.ring)
+
+
+def ring(radius: float, style: Style) -> Circle:
+    """A circle about the origin whose dashes, if it has any, go round without a seam."""
+    if style.dash:
+        step, around = sum(style.dash), 2 * pi * radius
+        stretch = around / step / max(1, round(around / step))
+        style = replace(style, dash=tuple(stretch * length for length in style.dash))
+    return Circle(0, 0, radius, style)
+
+
+def deck(
+    id: str,
+    game: str,
+    title: str,
+    diameter: float,
+    pieces: Iterable[tuple[str, Symbol, int]],
+    work: str,
+    notice: str = "",
+) -> Deck:
+    """Round pieces of one size that are cut out together.
+
+    Args:
+        id: the deck's name on the command line.
+        game: whose pieces these are; for the credits.
+        title: its line in lists.
+        diameter: in mm.
+        pieces: name, look and number of each kind.
+        work: what to do with the pieces after printing.
+        notice: what the margin says instead of the designer's name and the year.
+    """
+    info = engines.info(game)
+    r = diameter / 2
+    return Deck(
+        id=id,
+        title=title,
+        width=diameter,
+        height=diameter,
+        outline=disc(r, r, r),
+        pieces=tuple(
+            Piece(name, Drawing.of("pieces", Use(look, r, r)), count=count) for name, look, count in pieces
+        ),
+        bleed=BLEED,
+        author=info.designer,
+        credits=notice or f"{info.title} by {info.designer}, {info.year}",
+        work=work,
+    )

@@ -1,0 +1,34 @@
+"""The option ``--plan FILE`` of the commands that play on a floor plan, and reading such files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from layouts.floorplan import Plan
+
+a_plan = click.option(
+    "--plan",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    metavar="FILE",
+    help="A floor plan: rows of '.' and '#', from the top.",
+)
+"""The option ``--plan``, passed to the command as the path ``plan``, None unless given."""
+
+
+def read_plan(file: Path | None) -> Plan:
+    """The plan that a file holds, or the default one without a file.
+
+    Raises:
+        InputError: the file holds no plan.
+    """
+    from layouts.floorplan import DEFAULT, Plan
+    from layouts.ground.refusals import located
+
+    if file is None:
+        return DEFAULT
+    with located(f"--plan {file}"):
+        return Plan.read(file)

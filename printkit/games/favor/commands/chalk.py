@@ -1,0 +1,50 @@
+"""Draw a floor plan for chalk or tape: real tile size, dimensions, list of tape lengths."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from printkit.cli._options import on_paper, output, themed
+from printkit.cli._print import Printing, for_printing
+from printkit.games.favor.commands._plan import a_plan, read_plan
+
+
+@click.command()
+@output("Where to: NAME.pdf, NAME.svg or NAME.png.")
+@a_plan
+@click.option(
+    "--tile", default="400mm", metavar="LENGTH", show_default=True, help="Side of a tile on the floor."
+)
+@on_paper
+@themed
+@for_printing
+def command(
+    output: Path, plan: Path | None, tile: str, paper: str | None, theme: str, printing: Printing
+) -> None:
+    """Draw the plan of Emperor's Favor, or a plan of your own, with everything needed to lay it on a real floor."""
+    from layouts import paper as paper_size
+    from layouts.ground import length
+    from layouts.ground.refusals import InputError
+    from printkit import export
+    from printkit.draw.theme import theme as theme_named
+    from printkit.export.document import Document
+    from printkit.games.favor.style import chalk
+    from printkit.pages.page import fit_scale, oriented, place
+
+    export.format_of(output)
+    side = length.parse(tile, "--tile")
+    if not 50 <= side <= 5000:
+        raise InputError("--tile", tile, "from 5 cm to 5 m")
+    size = paper_size.parse("A4" if paper is None else paper)
+    look = theme_named(theme)
+    art = chalk(read_plan(plan), side, look)
+    size = oriented(art, size)
+    # The plan is a drawing to scale, whatever the paper: it may shrink, its dimensions are written on it.
+    sheet = place(art, size, look, scale=min(1.0, fit_scale(art, size)))
+    document = Document((sheet,), art.title, art.author, f"Floor plan with tiles of {tile}", art.credits)
+    files = printing.render(document, output, theme=look)
+    export.write(files)
+    for path in files:
+        click.echo(path)

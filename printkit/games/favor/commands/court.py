@@ -1,0 +1,142 @@
+"""Play and replay full games of Emperor's Favor, for two to four players."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from printkit.cli._engine import check_record
+from printkit.cli._json import as_json, print_json
+from printkit.games.favor.commands._plan import a_plan, read_plan
+
+if TYPE_CHECKING:
+    from engines.favor.court import Court, Start
+    from engines.favor.decisions import Decision
+    from engines.record import Record
+
+
+@click.command()
+@click.argument("decisions", nargs=-1, metavar="[DECISION]...")
+@click.option("--seed", type=int, metavar="S", help="Which deal of a new game; 0 unless given.")
+@click.option("--facings", metavar="NS", help="How A, B... face at the start; two to four of N E S W.")
+@click.option("--ace-high", is_flag=True, help="An ace counts 14.")
+@a_plan
+@click.option(
+    "--record",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    metavar="FILE",
+    help="Go on with a game that was recorded.",
+)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Record the game here; NAME.play.",
+)
+@as_json
+def command(
+    decisions: tuple[str, ...],
+    seed: int | None,
+    facings: str | None,
+    ace_high: bool,
+    plan: Path | None,
+    record: Path | None,
+    output: Path | None,
+    as_json: bool,
+) -> None:
+    """Play DECISIONs such as A:move:c3 of a full game and show how it stands."""
+    from engines.favor import record as records
+    from engines.favor.court import Start, begin, step
+    from engines.favor.decisions import Decision
+    from engines.record import write
+    from printkit import export
+
+    if record and (seed is not None or facings or ace_high or plan):
+        raise click.UsageError("--record: a game that is recorded has its own seed, facings, aces and plan")
+    check_record(output)
+    kept = None
+    if record:
+        kept, start, done, court = _load(record)
+    else:
+        start = Start(read_plan(plan), seed or 0, facings or "NS", ace_high)
+        done, court = (), begin(start)
+    for text in decisions:
+        decision = Decision.parse(text)
+        done, court = (*done, decision), step(court, decision)
+    if output:
+        told = records.continued(kept, done, court) if kept else records.record(start, done)
+        export.write({output: write(told).encode()})
+    if as_json:
+        print_json(_json(start, done, court))
+    else:
+        _show(court)
+
+
+def _load(file: Path) -> tuple[Record, Start, tuple[Decision, ...], Court]:
+    """A recorded game. Raises a Refusal that names the file."""
+    from engines.favor.record import replay
+    from engines.record import read
+    from layouts.ground.refusals import located
+    from layouts.ground.text import read_text
+
+    text = read_text(file, errors="replace")
+    with located(f"--record {file}"):
+        record = read(text)
+        return record, *replay(record)
+
+
+def _json(start: Start, done: tuple[Decision, ...], court: Court) -> dict[str, object]:
+    """The game as one JSON object."""
+    import engines
+    from engines.favor.court import possible
+    from engines.favor.record import GAME, outcome
+
+    ended = outcome(court)
+    return {
+        "game": GAME,
+        "start": str(start),
+        "drawn": list(start.drawn),
+        "seats": list(start.seats),
+        "turns": [str(decision) for decision in done],
+        "turn": court.turn,
+        "position": engines.find("favor").text(court.position),
+        "over": ended is not None,
+        "winner": ended.winner if ended else None,
+        "reason": ended.reason if ended else None,
+        "chooser": court.chooser or None,
+        "verbs": list(possible(court)),
+        "players": [
+            {
+                "player": p.letter,
+                "honor": p.honor,
+                "hand": list(p.hand),
+                "duel": list(court.duelling(p.letter)),
+            }
+            for p in court.players
+        ],
+        "deck": len(court.deck),
+        "discards": len(court.discards),
+    }
+
+
+def _show(court: Court) -> None:
+    import engines
+    from engines.favor import cards
+    from engines.favor.court import possible
+    from engines.favor.record import outcome
+    from engines.record import result
+
+    click.echo(engines.find("favor").text(court.position))
+    for player in court.players:
+        held = f"{player.letter}: Honor {player.honor}, holds {cards.text(player.hand)}"
+        duelling = court.duelling(player.letter)
+        click.echo(f"{held}, in the duel {cards.text(duelling)}" if duelling else held)
+    if court.over:
+        click.echo(f"{result(outcome(court))} on turn {court.turn}")
+    else:
+        click.echo(
+            f"turn {court.turn} of {court.mover}; {court.chooser} decides: {', '.join(possible(court))}"
+        )

@@ -1,0 +1,60 @@
+"""Solve a duel of Emperor's Favor, with both hands seen or hidden."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from printkit.cli._json import as_json, print_json
+
+if TYPE_CHECKING:
+    from engines.favor.duel import Duel
+
+
+@click.command()
+@click.option("-p", "--position", required=True, metavar="DUEL", help="Such as 'A:5:KS,7H,2D B:6:QC,9C,3S'.")
+@click.option("--hidden", is_flag=True, help="Each side sees its own hand only: find an equilibrium.")
+@click.option("--ace-high", is_flag=True, help="An ace counts 14.")
+@as_json
+def command(position: str, hidden: bool, ace_high: bool, as_json: bool) -> None:
+    """Solve DUEL for its attacker, who is written first."""
+    from engines.favor.duel import Duel
+
+    duel = Duel.parse(position)
+    if hidden:
+        _hidden(duel, ace_high, as_json)
+    else:
+        _open(duel, ace_high, as_json)
+
+
+def _open(duel: Duel, ace_high: bool, as_json: bool) -> None:
+    from engines.favor.duel import solve
+
+    found = solve(duel, ace_high)
+    if as_json:
+        print_json({"value": found.value, "margin": found.margin, "line": list(found.line)})
+        return
+    result = {1: "wins", 0: "ties", -1: "loses"}[found.value]
+    click.echo(f"{duel.attacker.letter} {result} by {abs(found.margin)}: {' '.join(found.line)}")
+
+
+def _hidden(duel: Duel, ace_high: bool, as_json: bool) -> None:
+    from engines.favor.hidden import solve
+    from engines.favor.terms import Terms
+
+    found = solve(duel, ace_high)
+    if as_json:
+        strategy = {name: dict(chances) for name, chances in found.strategy.items()}
+        figures = {name: getattr(found, name) for name in ("value", "win", "lose", "tie", "exploitability")}
+        print_json({**figures, "strategy": strategy})
+        return
+    click.echo(f"{duel.attacker}: wins {found.win:.4f}, loses {found.lose:.4f}, ties {found.tie:.4f}")
+    click.echo(f"value over all deals {found.value:+.5f}, exploitability {found.exploitability:.0e}")
+    terms = Terms.of(duel, ace_high)
+    for side in (duel.attacker, duel.defender):
+        hand = terms.named("".join(card[0] for card in side.hand))
+        for name, chances in found.strategy.items():
+            if name.startswith(f"{side.letter}:{hand}:"):
+                played = ", ".join(f"{action} {chance:.4g}" for action, chance in chances.items() if chance)
+                click.echo(f"{name}  {played}")

@@ -1,0 +1,69 @@
+"""Make a fair floor plan for Emperor's Favor by chance."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import click
+
+from printkit.cli._json import as_json, print_json
+from printkit.cli._options import SEED, Amount
+
+
+@click.command()
+@click.option("--seed", type=SEED, required=True, metavar="N", help="Which plan.")
+@click.option("--size", default="9x9", metavar="WxH", help="Files and ranks, 5 to 15.", show_default=True)
+@click.option(
+    "--symmetry", default="turn", metavar="NAME", help="turn, quarter or mirror.", show_default=True
+)
+@click.option("--sight", metavar="LOW-HIGH", help="Mean share of the floor seen from a square [0.28-0.36].")
+@click.option("--spread", type=Amount(0), metavar="X", help="Most by which corners may differ in it [0.05].")
+@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="Text file of . and #.")
+@as_json
+def command(
+    seed: int,
+    size: str,
+    symmetry: str,
+    sight: str | None,
+    spread: float | None,
+    output: Path | None,
+    as_json: bool,
+) -> None:
+    """Make a symmetric, connected plan of a stated openness; `printkit board favor --plan FILE` prints it."""
+    from layouts import fair_floorplans
+    from layouts.ground.refusals import InputError
+    from printkit import export
+    from printkit.cli._progress import track
+
+    if output:
+        export.TextKind("a floor plan", (".txt",), re.compile(rb"[.#\s]*\Z")).check(output)
+    sides = re.fullmatch(r"([0-9]{1,4})x([0-9]{1,4})", size)
+    if not sides:
+        raise InputError("--size", size, "a size such as 9x9")
+    bounds = fair_floorplans.SIGHT if sight is None else _bounds(sight)
+    tried = fair_floorplans.attempts(int(sides[1]), int(sides[2]), seed, symmetry, bounds[1])
+    plan, measures = fair_floorplans.fair(
+        track(tried, "plans tried", fair_floorplans.ATTEMPTS),
+        bounds,
+        fair_floorplans.SPREAD if spread is None else spread,
+    )
+    text = "".join(f"{row}\n" for row in plan.rows)
+    if output:
+        export.write({output: text.encode()})
+    if as_json:
+        print_json({"seed": seed, "plan": str(plan), "mean": measures.mean, "spread": measures.spread})
+    elif output:
+        click.echo(f"{output}: {len(plan.floor)} floor squares, mean sight {measures.mean:.3f}")
+    else:
+        click.echo(text, nl=False)
+
+
+def _bounds(text: str) -> tuple[float, float]:
+    """Two shares such as ``0.28-0.36``."""
+    from layouts.ground.refusals import InputError
+
+    found = re.fullmatch(r"([01]?\.[0-9]+|[01])-([01]?\.[0-9]+|[01])", text)
+    if not found:
+        raise InputError("--sight", text, "two rising shares from 0 to 1, such as 0.28-0.36")
+    return float(found[1]), float(found[2])

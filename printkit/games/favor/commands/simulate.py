@@ -1,0 +1,104 @@
+"""Play many games of Emperor's Favor by a simple policy, to judge a floor plan."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from printkit.cli._engine import check_record
+from printkit.cli._json import as_json, print_json
+from printkit.cli._options import SEED
+from printkit.games.favor.commands._plan import a_plan, read_plan
+
+if TYPE_CHECKING:
+    from engines.favor.simulate import Report, Simulation
+
+
+@click.command()
+@click.argument("game")
+@click.option("--games", default=100, metavar="N", help="How many.")
+@click.option("--seed", type=SEED, default=0, metavar="S", help="The same games for the same S.")
+@click.option("--players", default=2, metavar="K", help="2 to 4.")
+@a_plan
+@click.option("--odds", default=0.5, metavar="P", help="How likely a throw hits, 0 to 1.")
+@click.option("--limit", default=500, metavar="T", help="Turns after which a game is broken off.")
+@click.option("--ace-high", is_flag=True, help="An ace counts 14.")
+@click.option(
+    "--record",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Write the first game; NAME.play.",
+)
+@as_json
+def command(
+    game: str,
+    games: int,
+    seed: int,
+    players: int,
+    plan: Path | None,
+    odds: float,
+    limit: int,
+    ace_high: bool,
+    record: Path | None,
+    as_json: bool,
+) -> None:
+    """Play games of GAME (favor) and show how often each seat wins and how long games are."""
+    from engines.favor import simulate
+    from layouts.ground.refusals import InputError
+    from printkit.cli._progress import track
+
+    if game != "favor":
+        raise InputError("game", game, "a game that is simulated: that is favor", ["favor"])
+    check_record(record, "record")
+    simulation = simulate.Simulation(read_plan(plan), players, odds, limit, ace_high)
+    played = simulate.games(simulation, seed, games)
+    found = simulate.report(simulation, track(played, "games", games))
+    if record:
+        _record(simulation, seed, record)
+    if as_json:
+        print_json(_json(simulation, seed, found))
+    else:
+        _show(found)
+
+
+def _json(simulation: Simulation, seed: int, report: Report) -> dict[str, object]:
+    """The report as one JSON object."""
+    seats = [
+        {"seat": r.seat, "wins": r.wins, "rate": r.share, "low": r.low, "high": r.high} for r in report.rates
+    ]
+    return {
+        "game": "favor",
+        "seed": seed,
+        "games": report.games,
+        "players": simulation.players,
+        "plan": str(simulation.plan),
+        "odds": simulation.odds,
+        "limit": simulation.limit,
+        "ace_high": simulation.ace_high,
+        "seats": seats,
+        "turns": {"mean": report.mean, "median": report.middle, "longest": report.longest},
+        "broken": report.broken,
+        "unfinished": report.unfinished,
+    }
+
+
+def _show(report: Report) -> None:
+    for rate in report.rates:
+        interval = f"{rate.low:.1%} to {rate.high:.1%}"
+        click.echo(f"{rate.seat} wins {rate.wins} of {report.games}: {rate.share:.1%} (95 %: {interval})")
+    if report.longest is not None:
+        click.echo(f"turns: mean {report.mean:.1f}, median {report.middle:g}, longest {report.longest}")
+    click.echo(f"broken off, and not counted in the turns: {report.broken} of {report.games}")
+
+
+def _record(simulation: Simulation, seed: int, file: Path) -> None:
+    """Write the first game of a simulation."""
+    from engines.favor.record import record
+    from engines.favor.simulate import play
+    from engines.record import write
+    from printkit import export
+
+    played = play(simulation, seed)
+    export.write({file: write(record(played.start, played.decisions)).encode()})

@@ -1,0 +1,45 @@
+"""A floor plan of a project's own: the table ``[floor]``."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from layouts.floorplan import Plan
+from layouts.ground.refusals import InputError, located
+from layouts.ground.text import read_text
+from printkit.content.reader import Reader, Section
+
+
+@dataclass(frozen=True, slots=True)
+class OwnFloor:
+    """The floor that is played on."""
+
+    plan: Plan
+
+
+def read(reader: Reader) -> OwnFloor | None:
+    """The plan that a project's file holds. Raises InputError, which names the file and the line of a row."""
+    if "plan" not in reader.table(("floor",), ("plan",)):
+        return None
+    return OwnFloor(_plan(reader.file(("floor", "plan"))))
+
+
+def _plan(path: Path) -> Plan:
+    rows = read_text(path, encoding="utf-8-sig").splitlines()
+    first = next((i for i, row in enumerate(rows) if row.strip()), 0)
+    squares = [row.rstrip() for row in rows[first:]]
+    while squares and not squares[-1]:
+        squares.pop()
+    for number, row in enumerate(squares, start=first + 1):
+        if not re.fullmatch(r"[.#]+", row):
+            raise InputError(f"{path}, line {number}: row", row, "a row of '.' (floor) and '#' (wall)")
+        if len(row) != len(squares[0]):
+            accepted = f"a row of {len(squares[0])} squares, as long as the first one"
+            raise InputError(f"{path}, line {number}: row", row, accepted)
+    with located(f"{path}, line {first + 1}"):
+        return Plan(tuple(squares))
+
+
+SECTION = Section("floor", read)

@@ -1,0 +1,348 @@
+"""The look of Emperor's Favor: the palace for the table, its plan for chalk or tape on a real floor, markers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from types import MappingProxyType
+
+from engines.favor.court import corners
+from layouts import tape
+from layouts.board import Board
+from layouts.floorplan import DEFAULT, FILES, Plan
+from printkit.content.project import Project
+from printkit.draw.artwork import Artwork
+from printkit.draw.drawing import (
+    Circle,
+    Drawing,
+    Item,
+    Move,
+    Path,
+    Style,
+    Symbol,
+    Use,
+    disc,
+    label,
+    line,
+    polyline,
+    rectangle,
+    rounded,
+)
+from printkit.draw.theme import Theme
+from printkit.draw.type import Weight, face
+from printkit.game import tokens
+from printkit.game.style import BoardSheet, Deck, DeckMaker, GameStyle, Piece
+from printkit.games.favor.content import OwnFloor
+from printkit.pages import flow
+
+CREDITS = "by Bryan Cash"
+LETTERS = "ABCD"
+TILE = 400.0
+"""Side of a tile on a real floor unless another is asked for, in mm: half a pace."""
+MARKER = 16.0
+"""Diameter in mm of a courtier on the printed plan."""
+PLATE = 86.0
+"""Diameter in mm of a courtier's plate on a real floor, where it shows the facing at its player's feet."""
+BLEED = 3.0
+"""How far a marker's ground runs past its edge, in mm."""
+HONOR = range(3, 11)
+"""The values that Honor can take."""
+
+# ------------------------------------------------------------------------------------------- the palace
+
+
+def board(board: Board, theme: Theme) -> Drawing:
+    """The palace: floor tiles between hairlines, walls as one dark mass, starting squares in the corners."""
+    plan = plan_of(board)
+    size = 2 * board.spot_radius
+    field = [corner for region in board.regions for corner in region.outline]
+    l, b, r, t = (pick(values) for pick in (min, max) for values in zip(*field, strict=True))
+    tile = Style(fill=theme.paper, stroke=theme.faint, width=theme.hair)
+    cells = [
+        Path(polyline(cell.outline, closed=True), tile, f"spot-{cell.id}") for cell in board.parts("cell")
+    ]
+    starts = [
+        Use(_start(letter, size, theme), *board.at[square])
+        for letter, square in zip(LETTERS, corners(plan, len(LETTERS)), strict=True)
+    ]
+    frame = Path(rectangle(l, b, r, t), theme.stroke(theme.bold))
+    return Drawing.of("board", *cells, *_walls(board, size, theme), *starts, frame) + Drawing.of(
+        "coords", *_coordinates(plan, (l, b), (r, t), size, theme)
+    )
+
+
+def plan_of(board: Board) -> Plan:
+    """The plan that a board was made from."""
+    marks = ["#" if region.kind == "wall" else "." for region in board.regions]
+    files = len({region.id[0] for region in board.regions})
+    return Plan(tuple("".join(marks[i : i + files]) for i in range(0, len(marks), files)))
+
+
+def _walls(board: Board, size: float, theme: Theme) -> Iterator[Item]:
+    """Wall tiles, outlined in their own colour so that neighbours grow together; hatched to save ink."""
+    walls = [wall.outline for wall in board.parts("wall")]
+    style = theme.shape(theme.first, theme.thin, theme.first if theme.solid else theme.ink)
+    for outline in walls:
+        yield Path(polyline(outline, closed=True), style)
+    if not theme.solid:
+        for (x, y), *_ in walls:
+            yield from _hatching(x, y, size, theme.stroke(theme.thin))
+
+
+def _hatching(x: float, y: float, size: float, style: Style) -> Iterator[Path]:
+    """Diagonals a fifth of the side of a tile apart, from its left or upper edge to the lower or right one."""
+    for k in range(1, 10):
+        d, over = min(k * size / 5, size), max(k * size / 5 - size, 0.0)
+        yield line(x + over, y + d, x + d, y + over, style)
+
+
+def _start(letter: str, size: float, theme: Theme) -> Symbol:
+    """A starting square: the courtier's letter in a ring."""
+    ring = Circle(0, 0, size * 0.29, theme.stroke(theme.thin, theme.faint))
+    return Symbol(
+        f"start-{letter}",
+        (ring, label(0, 0, letter, size * 0.26, theme.soft, anchor="middle", middle=True)),
+    )
+
+
+def _coordinates(
+    plan: Plan, low: tuple[float, float], high: tuple[float, float], size: float, theme: Theme
+) -> Iterator[Item]:
+    """Files below the field, ranks to its left, in the middle of the border."""
+    em = min(theme.board, (0.72 if theme.larger == 1 else 1.0) * low[1])
+    # Letters that reach below their line stay on the board.
+    base = max(low[1] / 2 - face().cap_height * em / 2, -face().descent * em)
+    for x in range(plan.width):
+        yield label(low[0] + (x + 0.5) * size, base, FILES[x], em, theme.soft, anchor="middle")
+    for y in range(plan.height):
+        at = low[1] + (y + 0.5) * size
+        yield label(low[0] / 2, at, str(y + 1), em, theme.soft, anchor="middle", middle=True)
+
+
+# ------------------------------------------------------------------------------------------- the real floor
+
+
+def chalk(plan: Plan, tile: float, theme: Theme, width: float = 170.0) -> Artwork:
+    """The plan for a real floor: walls, tile lines, dimensions in metres, and the tape it takes.
+
+    Args:
+        plan: what is laid out.
+        tile: side of a real tile in mm.
+        theme: colours.
+        width: of the art in mm; the plan is drawn as large as leaves room for its dimensions.
+    """
+    left, over = 14.0, 12.0
+    unit = min((width - left - 4) / plan.width, 150.0 / plan.height)
+    across, up = plan.width * unit, plan.height * unit
+    table = flow.pages(_tape_list(plan, tile), width, 1000, theme)[0]
+    deep = -table.bounds()[1] + 2
+    x0, y0 = left + (width - left - 4 - across) / 2, deep + 18.0
+    drawing = Drawing.of("board", *_floor(plan, unit, theme)).moved(x0, y0)
+    drawing += Drawing.of("labels", *_dimensions(plan, tile, unit, theme)).moved(x0, y0)
+    lead = 8.2 + 1.66 * theme.body
+    shade = "hatched" if theme.tint == theme.paper else "dark"
+    title = label(
+        0, y0 + up + lead, "The palace on a real floor", theme.title * 0.8, theme.ink, weight="bold"
+    )
+    words = f"Tiles of {_metres(tile)} m; {shade} tiles are walls. Drawn at 1:{tile / unit:.0f}."
+    drawing += Drawing.of("labels", title, label(0, y0 + up + 8.2, words, theme.body, theme.soft))
+    drawing += table.moved(0, deep)
+    return Artwork(
+        drawing,
+        width,
+        y0 + up + lead + over,
+        "Chalk and tape plan",
+        "Bryan Cash",
+        f"Emperor's Favor {CREDITS}",
+    )
+
+
+def _floor(plan: Plan, unit: float, theme: Theme) -> Iterator[Item]:
+    for square in plan.walls:
+        x, y = plan.at(square)
+        box = rectangle(x * unit, y * unit, (x + 1) * unit, (y + 1) * unit)
+        yield Path(box, theme.shape(theme.mixed(theme.tint, theme.first, 0.55), theme.hair, theme.faint))
+        if theme.tint == theme.paper:
+            yield from _hatching(x * unit, y * unit, unit, theme.stroke(theme.hair, theme.faint))
+    for runs, style in (
+        (tape.grid(plan), theme.stroke(theme.hair, theme.soft, (0.8, 0.8))),
+        (tape.walls(plan), theme.stroke(theme.bold)),
+        (tape.edge(plan), theme.stroke(theme.bold)),
+    ):
+        for run in runs:
+            dx, dy = (0, run.length) if run.upright else (run.length, 0)
+            yield line(run.x * unit, run.y * unit, (run.x + dx) * unit, (run.y + dy) * unit, style)
+    for letter, square in zip(LETTERS, corners(plan, len(LETTERS)), strict=True):
+        x, y = plan.at(square)
+        at = ((x + 0.5) * unit, (y + 0.5) * unit)
+        yield label(*at, letter, unit * 0.34, theme.soft, weight="bold", anchor="middle", middle=True)
+
+
+def _dimensions(plan: Plan, tile: float, unit: float, theme: Theme) -> Iterator[Item]:
+    """Distances from the lower left corner to every tile line, along both sides, in metres."""
+    hair, em = theme.stroke(theme.hair), max(2.2, theme.caption * 0.92)
+    wide, high = plan.width * unit, plan.height * unit
+    yield line(0, -6, wide, -6, hair)
+    yield line(-6, 0, -6, high, hair)
+    for i in range(plan.width + 1):
+        yield line(i * unit, -7.2, i * unit, -4.8, hair)
+        yield label(i * unit, -10.4, _metres(i * tile), em, theme.ink, anchor="middle")
+    for i in range(plan.height + 1):
+        yield line(-7.2, i * unit, -4.8, i * unit, hair)
+        yield label(-8.2, i * unit, _metres(i * tile), em, theme.ink, anchor="end", middle=True)
+
+
+def _metres(mm: float) -> str:
+    return f"{mm / 1000:.2f}"
+
+
+def _tape_list(plan: Plan, tile: float) -> tuple[flow.Block, ...]:
+    """What to cut from the roll: the edge and the walls, and the tile lines for those who want them."""
+    rows = [("Tape", "Pieces", "Together")]
+    for name, runs in (
+        ("Edge", tape.edge(plan)),
+        ("Walls", tape.walls(plan)),
+        ("Tile lines (chalk will do)", tape.grid(plan)),
+    ):
+        cut = ", ".join(f"{count} × {_metres(length * tile)} m" for length, count in tape.pieces(runs))
+        total = sum(run.length for run in runs) * tile
+        rows.append((name, cut or "none", f"{_metres(total)} m"))
+    advice = (
+        "Measure every tile line from the same corner, not from the last line. Check the right angle: "
+        f"the two diagonals of the whole plan are both {_metres(_diagonal(plan) * tile)} m long."
+    )
+    return flow.Block("table", rows=tuple(rows)), flow.Block("text", advice)
+
+
+def _diagonal(plan: Plan) -> float:
+    return float((plan.width**2 + plan.height**2) ** 0.5)
+
+
+# ------------------------------------------------------------------------------------------- markers
+
+
+def _marker(letter: str, size: float, theme: Theme) -> Drawing:
+    """A courtier seen from above: the letter, the way it faces, and a rim of its own (one to four bands)."""
+    half = size / 2
+    dark = letter in "AC"
+    ground, sign = (theme.first, theme.on_first) if dark else (theme.second, theme.on_second)
+    milled = dark and not theme.solid
+    rim = tokens.milled(sign, size / 20) if milled else theme.stroke(max(0.25, size * 0.018), sign)
+    items: list[Item] = [Circle(half, half, half + BLEED, theme.fill(ground))]
+    # Bands tell the courtiers apart without reading: A one, B one, C two, D two, on dark and light ground.
+    for band in range(1 if letter in "AB" else 2):
+        items.append(
+            Move(half, half).item(
+                tokens.ring(half - max(tokens.RIM, 0.1 * half) - 0.12 * half * band - rim.width / 2, rim)
+            )
+        )
+    nose = polyline(((-0.15, 0.38), (0.15, 0.38), (0.0, 0.6)), closed=True)
+    items += Drawing.of("pieces", Path(nose, theme.fill(sign))).moved(half, half, scale=half).layer("pieces")
+    items.append(
+        label(half, half * 0.84, letter, size * 0.34, sign, weight="bold", anchor="middle", middle=True)
+    )
+    return Drawing.of("pieces", *items)
+
+
+def _markers(id: str, title: str, size: float, work: str, theme: Theme) -> Deck:
+    drawings = [_marker(letter, size, theme) for letter in LETTERS]
+    return Deck(
+        id,
+        title,
+        size,
+        size,
+        disc(size / 2, size / 2, size / 2),
+        tuple(Piece(f"courtier {c}", d, d) for c, d in zip(LETTERS, drawings, strict=True)),
+        bleed=BLEED,
+        author="Bryan Cash",
+        credits=CREDITS,
+        work=work,
+    )
+
+
+def honor_tracks(theme: Theme) -> Artwork:
+    """Four tracks for Honor, from 3 to 10; a coin on each shows the value."""
+    width, step, high = 166.0, 17.5, 22.0
+    items: list[Item] = []
+    for row, letter in enumerate(reversed(LETTERS)):
+        y = row * (high + 8.0)
+        items.append(
+            Path(rounded(0, y, width, y + high, 3), theme.shape(theme.tint, theme.hair, theme.faint))
+        )
+        items.append(
+            label(12, y + high / 2, letter, 9, theme.ink, weight="bold", anchor="middle", middle=True)
+        )
+        for value in HONOR:
+            x = 31 + (value - HONOR[0]) * step
+            first = value == 5
+            items.append(
+                Circle(x, y + high / 2, 7.2, theme.shape(theme.paper, theme.medium if first else theme.hair))
+            )
+            weight: Weight = "bold" if first else "regular"
+            items.append(
+                label(
+                    x, y + high / 2, str(value), 5.2, theme.ink, weight=weight, anchor="middle", middle=True
+                )
+            )
+    top = 4 * (high + 8.0) + 2
+    lead = 2 * theme.body
+    items.append(label(0, top + lead, "Honor", theme.title * 0.8, theme.ink, weight="bold"))
+    items.append(
+        label(0, top, "A coin on 5 to begin with; you may keep this many cards.", theme.body, theme.soft)
+    )
+    return Artwork(
+        Drawing.of("board", *items),
+        width,
+        top + lead + 7,
+        "Honor tracks",
+        "Bryan Cash",
+        f"Emperor's Favor {CREDITS}",
+    )
+
+
+def own(game_style: GameStyle, project: Project) -> GameStyle:
+    """The palace on a project's plan, on the table and on the floor."""
+    floor = project.extra(OwnFloor)
+    if floor is None:
+        return game_style
+    plan = floor.plan
+    return replace(
+        game_style,
+        options={"favor": {"plan": plan}},
+        extra=lambda theme: (honor_tracks(theme), chalk(plan, TILE, theme)),
+    )
+
+
+STYLE = GameStyle(
+    id="favor",
+    own=own,
+    boards=MappingProxyType({"favor": board}),
+    decks=MappingProxyType(
+        {
+            "favor-markers": DeckMaker(
+                "courtiers for the printed plan",
+                lambda theme, _: _markers(
+                    "favor-markers",
+                    "Courtiers for the table",
+                    MARKER,
+                    "print on heavy paper, both sides, cut out",
+                    theme,
+                ),
+            ),
+            "favor-plates": DeckMaker(
+                "courtiers' plates for a real floor",
+                lambda theme, _: _markers(
+                    "favor-plates",
+                    "Plates for a real floor",
+                    PLATE,
+                    "lay one at each player's feet, its arrow the way they face",
+                    theme,
+                ),
+            ),
+        }
+    ),
+    kit_boards=(BoardSheet("favor", "The palace"),),
+    kit_decks=(("favor-markers", "favor-plates"),),
+    extra=lambda theme: (honor_tracks(theme), chalk(DEFAULT, TILE, theme)),
+    subtitle="courtiers, secrets and a throw of the bean bag",
+)

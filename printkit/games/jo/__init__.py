@@ -1,0 +1,23 @@
+"""Jō in print."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from layouts.ground.lazy import Ref
+from printkit.game.declaration import Print
+
+HERE = Path(__file__).parent
+
+PRINT = Print(
+    style=Ref("printkit.games.jo.style:STYLE"),
+    figures=Ref("printkit.games.jo.figures:FIGURES"),
+    puzzle_pages=Ref("printkit.games.jo.puzzle_pages:PAGES"),
+    editor=Ref("printkit.games.jo.editor:EDITOR"),
+    build=HERE / "build.md",
+    notation=HERE / "notation.md",
+    reference=HERE / "reference.md",
+    rulebook=HERE / "rulebook.md",
+    puzzles=HERE / "puzzles.jsonl",
+    tour=HERE / "tour.toml",
+)

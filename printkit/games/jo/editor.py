@@ -1,0 +1,44 @@
+"""Jo: stones of three colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from engines.game import Game
+from engines.jo.rules import EMPTY, INDEX, NEUTRAL, PAIRS, Position
+from layouts.hexagon import CELLS
+from printkit.studio.edit import Choice, Editor, index, movers
+
+
+def put(game: Game[Position], position: Position, spot: str, piece: str) -> Position:
+    """The stone on a cell."""
+    at = index(CELLS, spot)
+    cells = position.cells
+    return replace(position, cells=f"{cells[:at]}{piece or EMPTY}{cells[at + 1 :]}")
+
+
+def meant(game: Game[Position], position: Position, way: tuple[str, ...]) -> Iterator[str]:
+    """A pair, and what is done at its ends; of one cell alone, a pair with a neighbour."""
+    first, *others = way
+    if not others:
+        near = [cell for pair in PAIRS for cell in pair if INDEX[first] in pair and cell != INDEX[first]]
+        yield from (f"{first}{CELLS[cell]}" for cell in near)
+        return
+    pair, rest = f"{first}{others[0]}", others[1:]
+    parts = [pair]
+    while rest:
+        cell = rest.pop(0)
+        if position.cells[INDEX[cell]] == NEUTRAL and rest:
+            parts.append(f"{cell}>{rest.pop(0)}")
+        else:
+            parts.append(f"x{cell}")
+    yield "+".join(parts)
+
+
+EDITOR = Editor(
+    palette={"r": "red", "b": "black", "n": "neutral"},
+    put=put,
+    choices=(Choice("to move", 1, movers),),
+    meant=meant,
+)

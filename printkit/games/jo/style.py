@@ -1,0 +1,210 @@
+"""The look of Jo: the hexagon of 61 cells, and stones that bear one, two or three staffs.
+
+A red stone is light with a broad ring and shows a staff from its end, a black one is dark and shows two that
+cross, a neutral one lies between them and shows three. The signs look alike whichever way a stone is turned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cache
+
+from layouts.board import Board, Line, Point, Spot
+from layouts.hexagon import COLUMNS, SIDE
+from printkit.draw.drawing import (
+    Circle,
+    Drawing,
+    Item,
+    Move,
+    Path,
+    Segment,
+    Style,
+    Symbol,
+    Text,
+    Use,
+    distance,
+    label,
+    line,
+    polyline,
+)
+from printkit.draw.theme import Theme
+from printkit.game import tokens
+from printkit.game.style import BoardSheet, Deck, DeckMaker, GameStyle
+from printkit.game.tokens import Look, dark, light, neutral, token
+
+# -------------------------------------------------------------------------------------------------- signs
+
+WIDTH = 0.16
+"""Width of a staff in the signs, in units of their box."""
+
+
+@cache
+def staffs(count: int, colour: str) -> Symbol:
+    """The sign of one, two or three staffs, in a box of one unit: a lone one seen from its end, others crossed."""
+    name = f"staffs-{count}-{colour.strip('#')}"
+    if count == 1:
+        return Symbol(name, (Circle(0, 0, 0.27, Style(colour)),))
+    steps: list[Segment] = []
+    # Two cross upright, three lie in the three directions of the board.
+    for angle in (45, 135) if count == 2 else (30, 90, 150):
+        x, y = Move(angle=angle).point(0.5 - WIDTH / 2, 0)
+        steps += [("M", -x, -y), ("L", x, y)]
+    return Symbol(name, (Path(tuple(steps), Style(stroke=colour, width=WIDTH, cap="round")),))
+
+
+# ------------------------------------------------------------------------------------------------- board
+
+STONE = 16.0
+"""Diameter of a stone in mm."""
+SEAT = 8 / 21
+"""Radius of the place for a stone, in distances between cells: a stone's, on a board of the usual size."""
+NUMBER = (0.482, 0.166)
+"""How far the number of a cell stands to the left of its middle, and its em size, in distances between cells."""
+LARGE = (0.468, 0.24)
+"""The same in large print."""
+NOTICE = (
+    "© 2014 Phil Leduc, whose rules are the authority and may not be altered. "
+    "No permission is held: ask the author before publishing or selling"
+)
+"""What every sheet says in its margin."""
+
+
+def board(board: Board, theme: Theme) -> Drawing:
+    """The board: cells with a seat for a stone, neutral starts marked, numbers in the cells, letters below.
+
+    The layer of lines ties neighbouring seats together, so that threes are seen in all three directions.
+    """
+    at = board.at
+    (start, beside) = board.links[0]
+    pitch = distance(*at[start], *at[beside])
+    seat = theme.shape(theme.paper, theme.hair, theme.soft)
+    if not theme.solid:
+        seat = tokens.ring(SEAT * pitch, replace(seat, dash=(1.8, 0.7))).style
+    mark = staffs(3, theme.faint)
+    return (
+        Drawing.of(
+            "board",
+            *_frame(board, theme),
+            *_ground(board, pitch, theme),
+            *(Circle(*spot.at, SEAT * pitch, seat, f"spot-{spot.id}") for spot in board.spots),
+            *(
+                Use(mark, *spot.at, 2 * SEAT * pitch * tokens.SHARE)
+                for spot in board.spots
+                if spot.attributes.get("neutral")
+            ),
+        )
+        + Drawing.of("lines", *(_ties(run, at, pitch, theme) for run in board.lines))
+        + Drawing.of("coords", *_numbers(board, pitch, theme), *_letters(board, pitch, theme))
+    )
+
+
+def _frame(board: Board, theme: Theme) -> Iterator[Path]:
+    """The edge of the board, and a hairline inside it."""
+    x, y = board.width / 2, board.height / 2
+    for inset, style in (
+        (theme.thin / 2, theme.shape(theme.paper, theme.thin)),
+        (0.17 * _border(board) + theme.hair / 2, theme.stroke(theme.hair, theme.faint)),
+    ):
+        share = 1 - 2 * inset / board.width
+        corners = ((x + share * (u - x), y + share * (v - y)) for u, v in board.outline)
+        yield Path(polyline(corners, closed=True), style)
+
+
+def _border(board: Board) -> float:
+    """Width of the empty edge round the cells."""
+    return min(x for part in board.parts("cell") for x, _ in part.outline)
+
+
+def _ground(board: Board, pitch: float, theme: Theme) -> Iterator[Use]:
+    """The hexagons under the seats; where ink is saved the seats and their ties are enough."""
+    if theme.solid:
+        yield from _cells(board, pitch, theme.shape(theme.tint, theme.hair, theme.faint))
+
+
+def _cells(board: Board, pitch: float, style: Style) -> Iterator[Use]:
+    """The hexagons. Every column has as many as a side of the board at least: these are one symbol."""
+    x, y = board.spots[0].at
+    corners = ((u - x, v - y) for u, v in board.parts("cell")[0].outline)
+    cell = Symbol("cell", (Path(polyline(corners, closed=True), style),))
+    column = Symbol("column", tuple(Use(cell, 0, row * pitch) for row in range(SIDE)))
+    yield from (Use(column, *board.at[f"{letter}1"]) for letter in COLUMNS)
+    yield from (Use(cell, *spot.at) for spot in _beyond(board))
+
+
+def _beyond(board: Board) -> Iterator[Spot]:
+    """The cells of each column above its first five."""
+    return (spot for spot in board.spots if int(spot.attributes["row"]) > SIDE)
+
+
+def _ties(run: Line, at: Mapping[str, Point], pitch: float, theme: Theme) -> Path:
+    """The strokes between the seats of a line: one path, whose dashes are as long as the way between two seats."""
+    (x, y), (far_x, far_y) = at[run.spots[0]], at[run.spots[-1]]
+    seat, long = SEAT * pitch, distance(x, y, far_x, far_y)
+    dx, dy = (far_x - x) / long * seat, (far_y - y) / long * seat
+    style = Style(stroke=theme.soft, width=theme.hair, dash=(pitch - 2 * seat, 2 * seat))
+    return line(x + dx, y + dy, far_x - dx, far_y - dy, style, f"line-{run.id}")
+
+
+def _numbers(board: Board, pitch: float, theme: Theme) -> Iterator[Item]:
+    """The number of every cell, in its left corner, where no stone covers it."""
+    aside, em = NUMBER if theme.larger == 1 else LARGE
+    size = min(theme.board, em * pitch)
+
+    def number(row: int, x: float, y: float) -> Text:
+        return label(x - aside * pitch, y, str(row), size, theme.soft, anchor="middle", middle=True)
+
+    column = Symbol("numbers", tuple(number(row + 1, 0, row * pitch) for row in range(SIDE)))
+    yield from (Use(column, *board.at[f"{letter}1"]) for letter in COLUMNS)
+    yield from (number(int(spot.attributes["row"]), *spot.at) for spot in _beyond(board))
+
+
+def _letters(board: Board, pitch: float, theme: Theme) -> Iterator[Text]:
+    """The letter of every column, below it, where there is a border to hold it."""
+    size = min(1.2 * theme.board, (0.45 if theme.larger == 1 else 0.63) * _border(board))
+    for column in COLUMNS if size > 0 else ():
+        x, y = board.at[f"{column}1"]
+        yield label(x, y - 0.5 * pitch - size, column, size, theme.ink, anchor="middle", middle=True)
+
+
+# ------------------------------------------------------------------------------------------------ stones
+
+COUNTS = (27, 27, 6)
+"""Stones of red, of black, and neutral ones."""
+
+
+def looks(theme: Theme) -> tuple[Look, Look, Look]:
+    """Red, light with a broad ring in its colour; black, dark; and the neutral stones between them."""
+    red = replace(light("red", theme.accent, theme), ink=theme.accent)
+    return red, dark("black", theme.first, theme), neutral("neutral", theme)
+
+
+def stones(theme: Theme, size: str | None = None) -> Deck:
+    """27 red stones with one staff, 27 black ones with two, six neutral ones with three.
+
+    They have one side: a stone that is replaced goes back to its owner, and reserves break ties, so stones that
+    could be turned over would make every reserve wrong.
+    """
+    return tokens.deck(
+        "jo-stones",
+        "jo",
+        "Jō stones",
+        STONE,
+        (
+            (f"{look.name} stone", token(f"jo-{look.name}", STONE, look, staffs(bars, look.ink)), count)
+            for bars, (look, count) in enumerate(zip(looks(theme), COUNTS, strict=True), start=1)
+        ),
+        "glue onto card, cut out; one side only: replaced stones go back to their owner, and reserves count",
+        NOTICE,
+    )
+
+
+STYLE = GameStyle(
+    id="jo",
+    boards={"jo": board},
+    decks={"jo-stones": DeckMaker("Jō: red, black and neutral stones", stones)},
+    kit_boards=(BoardSheet("jo", "Board with names of cells"),),
+    kit_decks=("jo-stones",),
+    notice=NOTICE,
+    subtitle="Two staffs meet, and what stands at their ends changes sides",
+)

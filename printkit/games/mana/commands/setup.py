@@ -1,0 +1,44 @@
+"""Set up a game of Mana by chance or by default, or check a setup."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from printkit.cli._engine import a_game, a_position
+from printkit.cli._json import as_json, print_json
+from printkit.cli._options import SEED
+
+if TYPE_CHECKING:
+    from engines.game import Game
+
+
+@click.command()
+@a_game
+@a_position
+@click.option("--seed", type=SEED, metavar="N", help="Draw a setup; the same for the same N.")
+@click.option("--orientation", type=click.IntRange(0, 3), metavar="K", help="Quarter turns clockwise, 0-3.")
+@as_json
+def command(
+    game: Game[Any], position: str | None, seed: int | None, orientation: int | None, as_json: bool
+) -> None:
+    """Print a setup of GAME (mana): checked where -p is given, drawn where --seed is, else the default."""
+    from engines.mana import INFO, setup
+    from layouts.ground.refusals import InputError
+
+    if game.info.id != INFO.id:
+        raise InputError("game", game.name, "a game with a setup of its own", [INFO.id])
+    if position is not None:
+        if seed is not None or orientation is not None:
+            raise click.UsageError("--position: a setup is either given, or drawn and turned, not both")
+        at = game.parse(position)
+        setup.check(at)
+    elif seed is not None:
+        at = setup.drawn(seed, orientation)
+    else:
+        at = setup.default(orientation or 0)
+    if as_json:
+        print_json({"game": game.name, "position": game.text(at), "orientation": at.orientation})
+    else:
+        click.echo(game.text(at))

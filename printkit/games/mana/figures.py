@@ -1,0 +1,208 @@
+"""Mana in figures: the board of rings, discs of damyos and ronins, the Mana round the piece that carries it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from functools import lru_cache
+from math import degrees, radians
+from types import MappingProxyType
+
+from engines.mana.rules import EMPTY, LIFTED, SQUARES, Mana, Position
+from layouts import boards
+from layouts.board import Board
+from printkit.draw.drawing import Circle, Drawing, Item, Move, Path, Style, Symbol, Use, label, rectangle
+from printkit.draw.theme import Theme
+from printkit.figures.stones import SMALL, stone
+from printkit.figures.style import FigureStyle, Sign, Surface
+from printkit.games.mana import style as game_style
+
+COUNTED = 9.0
+"""Least side in mm of squares whose pips can be counted; on smaller ones a figure stands beside each piece."""
+BORDER = 4.0
+"""Round the squares where files and ranks are named, in mm."""
+
+
+def shape(position: Position) -> Hashable:
+    """The board's orientation."""
+    return position.orientation
+
+
+def board(shape: Hashable, width: float, coords: bool) -> Board:
+    """Six by six squares."""
+    border = BORDER if coords else 0.5
+    assert isinstance(shape, int)
+    return boards.find("mana", orientation=shape, cell=(width - 2 * border) / 6, border=border)
+
+
+def ground(board: Board, theme: Theme, coords: bool) -> Drawing:
+    """Squares with as many rings as they are worth; files below, ranks at the left; a mark where the board's is."""
+    cell = 2 * board.spot_radius
+    cells = board.parts("cell")
+    corners = [corner for part in cells for corner in part.outline]
+    (left, bottom), (right, top) = min(corners), max(corners)
+    fills = game_style.worths(theme)
+    rule = theme.stroke(theme.hair, theme.faint)
+    grid = [
+        Path((("M", left, bottom + k * cell), ("L", right, bottom + k * cell)), rule) for k in range(1, 6)
+    ]
+    grid += [Path((("M", left + k * cell, bottom), ("L", left + k * cell, top)), rule) for k in range(1, 6)]
+    names: list[Item] = []
+    if coords:
+        size = max(2.3, min(theme.caption, 0.6 * BORDER))
+        names += (
+            label(
+                board.at[f"{file}1"][0], 0.45 * BORDER, file, size, theme.soft, anchor="middle", middle=True
+            )
+            for file in "abcdef"
+        )
+        names += (
+            label(
+                0.45 * BORDER, board.at[f"a{rank}"][1], rank, size, theme.soft, anchor="middle", middle=True
+            )
+            for rank in "123456"
+        )
+    return (
+        Drawing.of(
+            "board",
+            *grid,
+            *game_style.mark(board, theme),
+            Path(rectangle(left, bottom, right, top), theme.stroke(theme.medium)),
+            *(
+                Circle(
+                    *spot.at,
+                    game_style.RINGS[0] * cell,
+                    theme.shape(fills[int(spot.attributes["value"])], theme.thin, theme.soft),
+                    f"spot-{spot.id}",
+                )
+                for spot in board.spots
+            ),
+            *(
+                Use(_worth(int(spot.attributes["value"]), cell, theme), *spot.at)
+                for spot in board.spots
+                if spot.attributes["value"] != 1
+            ),
+        )
+        + Drawing.of("coords", *names)
+        + Drawing.of("coords", *_pips(board, theme))
+    )
+
+
+def _worth(value: int, cell: float, theme: Theme) -> Symbol:
+    """The inner rings of a square."""
+    style = Style(stroke=theme.soft, width=theme.thin)
+    return Symbol(
+        f"mana-worth-{value}-{cell:g}",
+        tuple(Circle(0, 0, radius * cell, style) for radius in game_style.RINGS[1:value]),
+    )
+
+
+def _pips(board: Board, theme: Theme) -> list[Use]:
+    """The value of each square in pips in two of its corners, as on the board, a little larger."""
+    cell = 2 * board.spot_radius
+    radius = max(0.32, game_style.PIP * cell)
+    spread = degrees(max(2.5 * radius / (game_style.PIPS * cell), radians(game_style.SPREAD)))
+    found = []
+    for value in (1, 2, 3):
+        dots = tuple(
+            Circle(
+                *Move(angle=corner + spread * (k - (value - 1) / 2)).point(game_style.PIPS * cell, 0),
+                radius,
+                theme.fill(theme.soft),
+            )
+            for corner in (45, 225)
+            for k in range(value)
+        )
+        pips = Symbol(f"mana-pips-{value}-{cell:g}", dots)
+        found += [Use(pips, *spot.at) for spot in board.spots if spot.attributes["value"] == value]
+    return found
+
+
+def _figure(value: int, surface: Surface) -> Symbol:
+    """The value of a square that a piece covers, for boards whose pips are too small to be counted."""
+    theme, size = surface.theme, max(2.3, 0.2 * 2 * surface.board.spot_radius)
+    paper = Circle(0, 0, 0.5 * size, theme.fill(theme.paper))
+    text = label(0, 0, str(value), size, theme.ink, weight="bold", anchor="middle", middle=True)
+    return Symbol(f"mana-figure-{value}-{size:g}", (paper, text))
+
+
+def piece(letters: str, diameter: float, theme: Theme) -> Symbol:
+    """A damyo or ronin."""
+    red, amber = game_style.looks(theme)
+    look = red if letters.isupper() else amber
+    sign = game_style.damyo if letters in "Dd" else game_style.ronin
+    return stone(f"mana-{look.name}-{letters}-{diameter:g}", diameter, look, sign(look.ink), theme)
+
+
+def ghost(letters: str, theme: Theme) -> Symbol:
+    """The sign of a piece that is gone."""
+    return game_style.damyo(theme.soft) if letters in "Dd" else game_style.ronin(theme.soft)
+
+
+def dressing(position: Position, surface: Surface) -> tuple[Item, ...]:
+    """The Mana: the ring of one brush stroke round the piece that carries it; on small boards covered values."""
+    found: list[Item] = []
+    if position.mana != LIFTED:
+        x, y = surface.at[position.mana]
+        found += (
+            Circle(x, y, 0.655 * surface.stone, surface.theme.fill(surface.theme.paper)),
+            Use(game_style.mana(surface.theme.ink), x, y, round(1.36 * surface.stone, 3)),
+        )
+    cell = 2 * surface.board.spot_radius
+    if cell < COUNTED:
+        symbols = {value: _figure(value, surface) for value in (1, 2, 3)}
+        for square, stands in zip(SQUARES, position.squares, strict=True):
+            if stands != EMPTY:
+                x, y = surface.at[square]
+                found.append(
+                    Use(symbols[_value(square, position.orientation)], x - 0.34 * cell, y - 0.34 * cell)
+                )
+    return tuple(found)
+
+
+def values(position: Position) -> dict[str, str]:
+    """How far a piece moves from each square."""
+    return {square: str(_value(square, position.orientation)) for square in SQUARES}
+
+
+@lru_cache(maxsize=256)
+def _value(square: str, orientation: int) -> int:
+    return Mana().value(square, orientation)
+
+
+def state(position: Position) -> str:
+    """The player to move and the value that the Mana calls for."""
+    if position.mana == LIFTED:
+        return f"{position.mover} to move with any piece"
+    called = _value(position.mana, position.orientation)
+    return f"{position.mover} to move, the Mana on {position.mana} calls for value {called}"
+
+
+def signs(theme: Theme) -> Mapping[str, Sign]:
+    """Pieces by their letters, squares by their values, and the Mana."""
+    found = {}
+    for letter, name in (("D", "red damyo"), ("R", "red ronin"), ("d", "amber damyo"), ("r", "amber ronin")):
+        use = Use(piece(letter, SMALL, theme), 0, 0, 1 / SMALL)
+        found[letter] = Sign(name, Symbol(f"sign-mana-{letter}", (use,)))
+    ring = Style(stroke=theme.ink, width=0.1)
+    for value in (1, 2, 3):
+        rings = tuple(Circle(0, 0, radius * 1.1, ring) for radius in game_style.RINGS[:value])
+        found[str(value)] = Sign(f"square worth {value}", Symbol(f"sign-mana-{value}", rings))
+    found["m"] = Sign("the Mana", game_style.mana(theme.ink))
+    return found
+
+
+FIGURES = FigureStyle(
+    width=66.0,
+    board=board,
+    ground=ground,
+    share=0.64,
+    stone=piece,
+    ghost=ghost,
+    state=state,
+    signs=signs,
+    endings=MappingProxyType({"damyo": "the damyo is taken"}),
+    shape=shape,
+    dressing=dressing,
+    values=values,
+    bare=True,
+)

@@ -1,0 +1,406 @@
+"""The look of Mana: the board of rings, standees and discs for damyos and ronins, and the ring that is the Mana.
+
+A square worth n bears n concentric rings, and n pips in two of its corners that a piece leaves in sight. Both
+are the same from either side of the table. The signs are heads: a damyo is a helmet under a crescent, a ronin a
+wanderer in a straw hat; the Mana is a ring drawn with one stroke of the brush.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import cache
+from math import asin, degrees, hypot
+from types import MappingProxyType
+
+import engines
+from layouts.board import Board, Spot
+from printkit.content.project import Project
+from printkit.draw.drawing import (
+    Circle,
+    Drawing,
+    Item,
+    Move,
+    Path,
+    Point,
+    Segment,
+    Style,
+    Symbol,
+    Use,
+    arc,
+    disc,
+    label,
+    polyline,
+    rectangle,
+    rounded,
+)
+from printkit.draw.theme import Theme
+from printkit.game import tokens
+from printkit.game.style import BoardSheet, Deck, DeckMaker, GameStyle, Piece
+from printkit.game.tokens import Look, dark, light, token
+from printkit.games.mana.content import OwnValues
+from printkit.pages.marks import KNIFE
+
+AMBER = MappingProxyType(
+    {
+        name: MappingProxyType({"amber": colour})
+        for name, colour in (
+            ("full", "#a97b3c"),
+            ("grey", "#6f6f6f"),
+            ("high-contrast", "#6b4300"),
+        )
+    }
+)
+"""The colour of the player Amber by theme."""
+
+# -------------------------------------------------------------------------------------------------- signs
+
+SOFTENING = 0.03
+"""Width of the outline, in the sign's own colour, that takes the edge off its corners."""
+
+
+@cache
+def damyo(colour: str) -> Symbol:
+    """The sign of a damyo, in a box of one unit: a helmet with its neck guard, a crescent standing on it."""
+    crescent: tuple[Segment, ...] = (
+        *arc(0, 0.53, 0.38, 187, 353),
+        ("C", 0.29, 0.32, 0.17, 0.25, 0.0, 0.25),
+        ("C", -0.17, 0.25, -0.29, 0.32, -0.377, 0.484),
+        ("Z",),
+    )
+    bowl: tuple[Segment, ...] = (
+        ("M", -0.31, -0.12),
+        ("C", -0.31, 0.02, -0.26, 0.11, -0.185, 0.145),
+        ("C", -0.07, 0.075, 0.07, 0.075, 0.185, 0.145),
+        ("C", 0.26, 0.11, 0.31, 0.02, 0.31, -0.12),
+        ("Z",),
+    )
+    guard: tuple[Segment, ...] = (
+        ("M", -0.33, -0.185),
+        ("L", 0.33, -0.185),
+        ("C", 0.35, -0.29, 0.4, -0.37, 0.48, -0.42),
+        ("L", 0.24, -0.485),
+        ("C", 0.24, -0.38, 0.21, -0.31, 0.17, -0.275),
+        ("L", -0.17, -0.275),
+        ("C", -0.21, -0.31, -0.24, -0.38, -0.24, -0.485),
+        ("L", -0.48, -0.42),
+        ("C", -0.4, -0.37, -0.35, -0.29, -0.33, -0.185),
+        ("Z",),
+    )
+    return _sign("damyo", colour, (*crescent, *bowl, *guard))
+
+
+@cache
+def ronin(colour: str) -> Symbol:
+    """The sign of a ronin, in a box of one unit: a straw hat over the shoulders of a wanderer."""
+    crown: tuple[Segment, ...] = (
+        ("M", -0.365, 0.045),
+        ("C", -0.22, 0.145, -0.09, 0.28, 0.0, 0.44),
+        ("C", 0.09, 0.28, 0.22, 0.145, 0.365, 0.045),
+        ("C", 0.14, -0.02, -0.14, -0.02, -0.365, 0.045),
+        ("Z",),
+    )
+    brim: tuple[Segment, ...] = (
+        ("M", -0.48, -0.04),
+        ("L", -0.43, 0.0),
+        ("C", -0.2, -0.085, 0.2, -0.085, 0.43, 0.0),
+        ("L", 0.48, -0.04),
+        ("C", 0.2, -0.155, -0.2, -0.155, -0.48, -0.04),
+        ("Z",),
+    )
+    shoulders: tuple[Segment, ...] = (
+        ("M", -0.13, -0.2),
+        ("C", -0.04, -0.21, 0.04, -0.21, 0.13, -0.2),
+        ("C", 0.15, -0.26, 0.22, -0.28, 0.29, -0.3),
+        ("C", 0.35, -0.32, 0.38, -0.37, 0.39, -0.45),
+        ("L", -0.39, -0.45),
+        ("C", -0.38, -0.37, -0.35, -0.32, -0.29, -0.3),
+        ("C", -0.22, -0.28, -0.15, -0.26, -0.13, -0.2),
+        ("Z",),
+    )
+    return _sign("ronin", colour, (*crown, *brim, *shoulders))
+
+
+@cache
+def mana(colour: str) -> Symbol:
+    """The sign of the Mana, in a box of one unit: a ring that opens where the brush ran dry."""
+    return _sign("mana", colour, _brushed(0.475, 0.355, 0.075))
+
+
+def _brushed(outer: float, inner: float, shift: float) -> tuple[Segment, ...]:
+    """A ring between two circles, the inner one moved to the upper right, open where it is thinnest."""
+    x = y = shift / 2**0.5
+    inside = arc(x, y, inner, 382, 68)
+    corner = Move(x, y, angle=382).point(inner, 0)
+    return (*arc(0, 0, outer, 62, 388), ("L", *corner), *inside[1:], ("Z",))
+
+
+def _sign(name: str, colour: str, outline: tuple[Segment, ...]) -> Symbol:
+    style = Style(colour, colour, SOFTENING, join="round")
+    return Symbol(f"{name}-{colour.strip('#')}", (Path(outline, style),))
+
+
+# ------------------------------------------------------------------------------------------------- board
+
+SIZE = 6
+"""Squares along a side."""
+RINGS = (0.44, 0.3, 0.16)
+"""Radii of the rings of a square, the outermost first, in sides of the square."""
+PIPS = 0.545
+"""Distance of the pips from the middle of the square: beyond a piece's foot."""
+PIP = 0.023
+"""Radius of a pip."""
+SPREAD = 9.5
+"""Degrees between neighbouring pips, as seen from the middle."""
+
+
+def board(board: Board, theme: Theme) -> Drawing:
+    """The board: squares with their rings and pips, each value on a ground of its own, and a mark on one edge."""
+    cell = 2 * board.spot_radius
+    cells = board.parts("cell")
+    corners = [corner for part in cells for corner in part.outline]
+    low, high = min(corners), max(corners)
+    # Without a border the frame of the squares keeps inside them.
+    rim = max(0.0, theme.medium / 2 - min(low))
+    l, b, r, t = *(v + rim for v in low), *(v - rim for v in high)
+    xs, ys = ([middle + k * cell for k in range(-2, 3)] for middle in (board.width / 2, board.height / 2))
+    grid = [(l, y, r, y) for y in ys] + [(x, b, x, t) for x in xs]
+    fills = worths(theme)
+    spots = sorted(board.spots, key=_value)
+    return Drawing.of(
+        "board",
+        *_frame(board, low, high, theme),
+        Path(_strokes(grid), theme.stroke(theme.hair, theme.faint)),
+        Path(rectangle(l, b, r, t), theme.stroke(theme.medium)),
+        *(
+            Circle(
+                spot.x,
+                spot.y,
+                RINGS[0] * cell,
+                theme.shape(fills[_value(spot)], theme.medium),
+                f"spot-{spot.id}",
+            )
+            for spot in spots
+        ),
+        *(Use(_worth(_value(spot), cell, theme.ink, theme.thin), *spot.at) for spot in board.spots),
+    ) + Drawing.of("coords", *_names(board, low, high, theme))
+
+
+def worths(theme: Theme) -> dict[int, str]:
+    """The ground of a square by its value: the more rings, the deeper. Where ink is saved the rings are enough."""
+    return {1: theme.paper, 2: theme.tint, 3: theme.mixed(theme.tint, theme.neutral, 0.35)}
+
+
+def mark(board: Board, theme: Theme) -> tuple[Path, ...]:
+    """The triangle on the edge that turns with the board: it shows how the board lies. None without a border."""
+    return tuple(
+        Path(polyline(part.outline, closed=True), theme.fill(theme.accent)) for part in board.parts("mark")
+    )
+
+
+def _value(spot: Spot) -> int:
+    """How far a piece moves from a square."""
+    return int(spot.attributes["value"])
+
+
+def _strokes(ends: Iterable[tuple[float, float, float, float]]) -> tuple[Segment, ...]:
+    """Straight strokes (x, y to x, y) as one path."""
+    steps: list[Segment] = []
+    for x, y, far_x, far_y in ends:
+        steps += [("M", x, y), ("L", far_x, far_y)]
+    return tuple(steps)
+
+
+def _frame(board: Board, low: Point, high: Point, theme: Theme) -> Iterator[Item]:
+    """The edge of the board, ticks where the setup ends, and the mark that shows how the board lies."""
+    inset = theme.thin / 2
+    yield Path(
+        rounded(inset, inset, board.width - inset, board.height - inset, 2.5),
+        theme.shape(theme.paper, theme.thin),
+    )
+    if low[0] <= 0:
+        return
+    # The first two ranks on any side are where pieces are set up: a tick on either side of the middle third.
+    ticks: list[tuple[float, float, float, float]] = []
+    for k in (1, 2):
+        x, y = (low[i] + k * (high[i] - low[i]) / 3 for i in (0, 1))
+        for edge, out in ((low, -0.2 * low[0]), (high, 0.2 * low[0])):
+            ticks += [(x, edge[1], x, edge[1] + out), (edge[0], y, edge[0] + out, y)]
+    yield Path(_strokes(ticks), theme.stroke(theme.thin))
+    yield from mark(board, theme)
+
+
+def _names(board: Board, low: Point, high: Point, theme: Theme) -> Iterator[Item]:
+    """Files and ranks on all four sides, each to be read from its own side of the table."""
+    size, at = min(theme.board, 0.62 * low[0]), board.at
+    if size <= 0:
+        return
+    near, far = low[0] / 2, (board.width + high[0]) / 2
+    for side, turn in ((near, 0), (far, 180)):
+        places = [(at[f"{file}1"][0], side, file) for file in "abcdef"]
+        places += [(side, at[f"a{rank}"][1], rank) for rank in "123456"]
+        for x, y, name in places:
+            yield label(x, y, name, size, theme.soft, anchor="middle", middle=True, angle=turn)
+
+
+@cache
+def _worth(value: int, cell: float, ink: str, width: float) -> Symbol:
+    """The inner rings of a square worth ``value``, and its pips in two corners, about its middle."""
+    rings = (Circle(0, 0, r * cell, Style(stroke=ink, width=width)) for r in RINGS[1:value])
+    pips = (
+        Circle(
+            *Move(angle=corner + SPREAD * (k - (value - 1) / 2)).point(PIPS * cell, 0), PIP * cell, Style(ink)
+        )
+        for corner in (45, 225)
+        for k in range(value)
+    )
+    return Symbol(f"worth-{value}", (*rings, *pips))
+
+
+# ------------------------------------------------------------------------------------------------ pieces
+
+FOOT = 25.0
+"""Diameter in mm of discs and of the standees' round feet: inside the outer ring, and a 1 inch punch cuts it."""
+HOLE = 16.0
+"""Diameter in mm of the hole in the Mana: a 5/8 inch punch cuts it."""
+HEIGHT = 32.0
+"""Height in mm of a standee."""
+RIDGE = 11.0
+"""Width in mm of a standee's top, over which the Mana is dropped."""
+SIGNS = {"damyo": (damyo, 1), "ronin": (ronin, 5)}
+"""The pieces of a player: sign and number of each."""
+
+
+def looks(theme: Theme) -> tuple[Look, Look]:
+    """Red, dark with a fine ring; Amber, light with a broad one."""
+    return dark("red", theme.accent, theme), light("amber", theme.colours(AMBER)["amber"], theme)
+
+
+def discs(theme: Theme, size: str | None = None) -> Deck:
+    """Flat pieces, and the Mana: a ring that lies on a disc and leaves its sign in sight, with a spare one."""
+    rows = [
+        [
+            (f"{look.name} {kind}", token(f"mana-{look.name}-{kind}", FOOT, look, sign(look.ink)), count)
+            for kind, (sign, count) in SIGNS.items()
+        ]
+        for look in looks(theme)
+    ]
+    mana = ring(theme)
+    pieces = (*rows[0], ("Mana", mana, 1), *rows[1], ("spare Mana", mana, 1))
+    work = "glue onto card, cut out; cut the hole out of the ring that is the Mana"
+    return tokens.deck("mana-discs", "mana", "Mana: discs", FOOT, pieces, work)
+
+
+def ring(theme: Theme) -> Symbol:
+    """The Mana, about its centre: a ring of one brush stroke, to be laid on a disc or dropped over a standee."""
+    stroke = _brushed(FOOT / 2 - tokens.RIM, (FOOT + HOLE) / 4 - tokens.RIM / 2 + 0.05, 0.75)
+    return Symbol(
+        "mana-ring",
+        (
+            # The hole goes the other way round, for the non-zero rule: what lies below is seen through it.
+            Path(
+                (*disc(0, 0, FOOT / 2 + tokens.BLEED), *arc(0, 0, HOLE / 2, 360, 0), ("Z",)),
+                theme.fill(theme.neutral),
+            ),
+            Path(stroke, Style(theme.ink, theme.ink, 0.3, join="round")),
+            Circle(0, 0, HOLE / 2, KNIFE),
+        ),
+    )
+
+
+def standees(theme: Theme, size: str | None = None) -> Deck:
+    """Pieces that stand: a strip folded over its ridge, its rounded ends turned out as a foot."""
+    info = engines.info("mana")
+    ends = (FOOT / 2, FOOT / 2 + HEIGHT, FOOT / 2 + 2 * HEIGHT)
+    return Deck(
+        id="mana-standees",
+        title="Mana: standees",
+        width=FOOT,
+        height=FOOT + 2 * HEIGHT,
+        outline=(
+            *arc(FOOT / 2, ends[0], FOOT / 2, 180, 360),
+            ("L", (FOOT + RIDGE) / 2, ends[1]),
+            ("L", FOOT, ends[2]),
+            *arc(FOOT / 2, ends[2], FOOT / 2, 0, 180)[1:],
+            ("L", (FOOT - RIDGE) / 2, ends[1]),
+            ("Z",),
+        ),
+        pieces=tuple(
+            Piece(f"{look.name} {kind}", _standee(look, sign(look.ink)), count=count)
+            for look in looks(theme)
+            for kind, (sign, count) in SIGNS.items()
+        ),
+        bleed=tokens.BLEED,
+        author=info.designer,
+        credits=f"{info.title} by {info.designer}, {info.year}",
+        work="print on heavy paper, cut out, fold at the ridge, glue back to back, turn the ends out as a foot",
+        folds=tuple(("y", y) for y in ends),
+    )
+
+
+def _standee(look: Look, sign: Symbol) -> Drawing:
+    """A strip: foot, face, and both again upside down beyond the ridge."""
+    middle = base = FOOT / 2
+    lean = (FOOT - RIDGE) / 2 / HEIGHT
+    ground, bleed = Style(look.ground), -tokens.BLEED
+    rim = tokens.RIM + look.ring.width / 2
+
+    def foot(inset: float, gap: float, style: Style) -> Path:
+        radius = FOOT / 2 - inset
+        cut = degrees(asin(gap / radius))
+        return Path((*arc(middle, base, radius, 180 + cut, 360 - cut), ("Z",)), style)
+
+    def face(inset: float, gap: float, style: Style) -> Path:
+        low, high = (
+            FOOT / 2 - lean * h - max(-tokens.BLEED, inset * hypot(1, lean)) for h in (gap, HEIGHT - gap)
+        )
+        corners = ((-low, gap), (low, gap), (high, HEIGHT - gap), (-high, HEIGHT - gap))
+        return Path(polyline(((middle + x, base + y) for x, y in corners), closed=True), style)
+
+    half = Drawing.of(
+        "pieces",
+        foot(bleed, 0.0, ground),
+        face(bleed, 0.0, ground),
+        foot(rim, rim, look.ring),
+        face(rim, rim, look.ring),
+        Use(sign, middle, base + 0.4 * HEIGHT, tokens.SHARE * FOOT),
+    )
+    return half + half.moved(FOOT, FOOT + 2 * HEIGHT, angle=180)
+
+
+def own(game_style: GameStyle, project: Project) -> GameStyle:
+    """The board with a project's values."""
+    found = project.extra(OwnValues)
+    return replace(game_style, options={"mana": {"values": found.values}}) if found else game_style
+
+
+WORKS = (
+    "glue it onto card; Red turns it as it likes, and the triangle on the edge shows how it lies",
+    "names are those of a board whose triangle lies below; for puzzles, turn it until its triangle lies as theirs",
+)
+"""What becomes of the boards."""
+
+STYLE = GameStyle(
+    id="mana",
+    own=own,
+    boards={"mana": board},
+    decks={
+        "mana-standees": DeckMaker("Mana: standees of damyos and ronins", standees),
+        "mana-discs": DeckMaker("Mana: discs of damyos and ronins, and the Mana", discs),
+    },
+    kit_boards=(
+        BoardSheet(
+            "mana",
+            "Board without names of squares",
+            ("coords",),
+            WORKS[0],
+        ),
+        BoardSheet(
+            "mana",
+            "Board with files and ranks",
+            work=WORKS[1],
+        ),
+    ),
+    kit_decks=(("mana-standees", "mana-discs"),),
+    subtitle="Where you stand decides what I may move",
+)

@@ -1,0 +1,74 @@
+"""The Master board in figures: what is drawn of Yoso-Go, on three letters."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from layouts import boards
+from layouts.board import Board
+from printkit.draw.drawing import Drawing, Item, Move, Path, Symbol, Use, label
+from printkit.draw.theme import Theme
+from printkit.figures.style import Sign, scaled
+from printkit.games.yoso import figures as yoso
+from printkit.games.yoso import pentagons
+from printkit.games.yoso.glyphs import element
+
+
+def board(shape: Hashable, width: float, coords: bool) -> Board:
+    """The whole board: its ratios make it true at any size, only its paper asks for a least one."""
+    whole = boards.find("master")
+    return scaled(whole, width / whole.width)
+
+
+def ground(board: Board, theme: Theme, coords: bool) -> Drawing:
+    """Zones of sand, discs with signs; with coordinates, the letters of zones and circles in their middles."""
+    circles = board.parts("circle")
+    at = {part.id: pentagons.centre(board, part.spots) for part in (*board.parts("zone"), *circles)}
+    names: list[Item] = []
+    middles: list[Item] = []
+    size = max(yoso.LETTER, 0.5 * board.spot_radius)
+    if coords:
+        names = [
+            label(*at[part.id], part.id[-1], size, theme.soft, weight="bold", anchor="middle", middle=True)
+            for part in circles
+        ]
+    else:
+        middles = [
+            Use(element(part.id[-1], theme.faint), *at[part.id], board.spot_radius) for part in circles
+        ]
+    zones = [
+        Use(element(part.id, theme.faint), *at[part.id], 2.4 * board.spot_radius)
+        for part in board.parts("zone")
+    ]
+    return (
+        Drawing.of(
+            "board",
+            *_lobes(board, theme),
+            *pentagons.rings(board, theme.shape(theme.paper, theme.hair, theme.faint)),
+            *middles,
+            *yoso.discs(board, theme),
+            *pentagons.signs(board, theme),
+        )
+        + Drawing.of("lines", *yoso.lines(board, theme))
+        + Drawing.of("coords", *zones, *names)
+    )
+
+
+def _lobes(board: Board, theme: Theme) -> list[Use]:
+    zones = board.parts("zone")
+    at = [pentagons.centre(board, zone.spots) for zone in zones]
+    lobe = Path(pentagons.lobe(board, zones[0]), theme.shape(theme.tint, theme.hair, theme.faint))
+    zone = Symbol(f"master-zone-{board.width:g}", (Move(-at[0][0], -at[0][1]).item(lobe),))
+    return [Use(zone, *place) for place in at]
+
+
+def signs(theme: Theme) -> Mapping[str, Sign]:
+    """Elements and tokens."""
+    return {name: sign for name, sign in yoso.signs(theme).items() if len(name) == 1}
+
+
+ENDINGS = MappingProxyType({**yoso.FIGURES.endings, "circle": "a whole circle"})
+
+FIGURES = replace(yoso.FIGURES, width=150.0, board=board, ground=ground, signs=signs, endings=ENDINGS)

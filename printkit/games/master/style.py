@@ -1,0 +1,364 @@
+"""The look of the Master board of Yoso-Go: 125 spots, as one drawing and as five pieces to be joined.
+
+The hierarchy is one of ground: zones are sand, rings are white, and the sign of a zone lies large and pale under
+the lines in its middle. A ring's own sign and its name (``WF``) stand in it, and beside each disc the letter that
+completes the name of the spot (``WFA``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from math import ceil, hypot
+from types import MappingProxyType
+
+import engines
+from layouts import boards, paper, pentagon
+from layouts.board import Board, Region
+from layouts.pieces import distances, place
+from printkit.draw.artwork import Artwork
+from printkit.draw.drawing import (
+    Circle,
+    Clip,
+    Drawing,
+    Item,
+    Move,
+    Path,
+    Point,
+    Segment,
+    Symbol,
+    Text,
+    Use,
+    bearing,
+    bounds,
+    label,
+    line,
+    polyline,
+    rectangle,
+    union,
+)
+from printkit.draw.theme import Theme
+from printkit.draw.type import face
+from printkit.game.style import BoardSheet, DeckMaker, GameStyle
+from printkit.games.yoso import pentagons
+from printkit.games.yoso.glyphs import called, deeper, pale
+from printkit.pages import flow
+from printkit.pages.marks import KNIFE
+
+TOKENS = 63
+"""Tokens of each player: as many as a full board takes; captured ones come back."""
+
+LONG, SHORT = 1.2, 0.6
+"""Widths of lines of eight and of lines of four, in mm: the board is seen from 70 cm away."""
+DOT = 7.0
+"""How far from the inner corner of a piece the dot stands that tells it from the others, in mm."""
+CROSS = 2.5
+"""Arm of the cross in the middle of a zone, in mm."""
+
+ZONE_SIGN, RING_SIGN = 6.2, 0.8
+"""Sizes of the signs of zones and rings, in radii of a disc."""
+
+
+# -------------------------------------------------------------------------------------------------- board
+
+
+def board(board: Board, theme: Theme) -> Drawing:
+    """The whole board as one drawing."""
+    zones = board.parts("zone")
+    at = {region.id: pentagons.centre(board, region.spots) for region in (*zones, *board.parts("circle"))}
+    large, small = (round(share * board.spot_radius, 2) for share in (ZONE_SIGN, RING_SIGN))
+    ground = theme.shape(theme.tint, theme.hair, theme.faint)
+    letters = tuple(pentagons.name(board, letter, letter, theme) for letter in pentagon.RING)
+    rings = {id: at[id] for id in at if len(id) == 2}
+    # The sign stands above the middle of its ring and the name below, clear of the lines about them.
+    rise = 0.18 * board.spot_radius
+    size = pentagons.name_size(board, theme)
+    names: list[Text] = []
+    plates: list[Path] = []
+    for id, (x, y) in rings.items():
+        text = label(x, y - rise - small / 2, id, size, theme.soft, anchor="middle", middle=True)
+        plates.append(_plate(text, theme))
+        names.append(text)
+    return (
+        Drawing.of(
+            "board",
+            *(Path(pentagons.lobe(board, zone), ground) for zone in zones),
+            *(Use(deeper(zone.id, theme, large), *at[zone.id], large) for zone in zones),
+            *pentagons.rings(board, theme.shape(theme.paper, theme.thin, theme.faint)),
+            *(Use(pale(id[-1], theme), x, y + rise, small) for id, (x, y) in rings.items()),
+            *pentagons.discs(board, theme),
+            *pentagons.signs(board, theme),
+        )
+        + Drawing.of("lines", *pentagons.lines(board, theme, _weights(theme)))
+        + Drawing.of(
+            "coords",
+            *plates,
+            *names,
+            *pentagons.on_rings(board, Symbol(f"letters-{board.name}-{theme.name}", letters)),
+        )
+    )
+
+
+def _plate(text: Text, theme: Theme) -> Path:
+    """A white ground for a name, because lines of other rings pass through the middles of some."""
+    left, _, right, _ = bounds(text)
+    high = text.y + face().cap_height * text.size
+    return Path(rectangle(left - 0.4, text.y - 0.4, right + 0.4, high + 0.4), theme.fill(theme.paper))
+
+
+def _weights(theme: Theme) -> tuple[float, float]:
+    """Widths of long and of other lines; finer ones where ink is saved."""
+    share = 1.0 if theme.solid else 0.6
+    return share * max(LONG, theme.bold), share * max(SHORT, theme.thin)
+
+
+# ------------------------------------------------------------------------------------------------- pieces
+
+
+SHEET = paper.parse("A3").landscape
+"""What a piece is printed on."""
+EDGE = 5.0
+"""Margin in mm that a piece leaves on its sheet at least; the layout has it larger."""
+
+
+def pieces(board: Board, theme: Theme) -> tuple[Artwork, ...]:
+    """The board in its five pieces, each turned so that its sheet holds it; joined, all text is upright."""
+    whole = STYLE.boards[board.name](board, theme)
+    return tuple(_piece(whole, part, theme) for part in board.parts("piece"))
+
+
+def _piece(whole: Drawing, part: Region, theme: Theme) -> Artwork:
+    edge = polyline(part.outline, closed=True)
+    cut = Drawing.of("cut", Path(edge, KNIFE, f"cut-{part.id}"))
+    x, y = pentagons.centre(boards.find("master"), part.spots)
+    u, v = pentagons.centre(boards.find("master"), boards.find("master").at)
+    far = hypot(x - u, y - v)
+    dot = Circle(u + (x - u) * DOT / far, v + (y - v) * DOT / far, 1.2, theme.fill(theme.accent))
+    thin = theme.stroke(theme.thin, theme.accent)
+    cut += Drawing.of(
+        "labels", dot, line(x - CROSS, y, x + CROSS, y, thin), line(x, y - CROSS, x, y + CROSS, thin)
+    )
+    placed = place(part, SHEET, EDGE)
+    left, bottom, right, top = union((*corner, *corner) for corner in placed.outline)
+    info = engines.info("master")
+    return Artwork(
+        (cut_out(whole, part.outline) + cut).moved(placed.dx - left, placed.dy - bottom, placed.angle),
+        right - left,
+        top - bottom,
+        f"Master board: {called(part.id, theme)}",
+        info.designer,
+        pentagons.credit("master"),
+        tuple((x - left, y - bottom) for x, y in placed.outline),
+    )
+
+
+def cut_out(drawing: Drawing, outline: tuple[Point, ...]) -> Drawing:
+    """Only what lies inside a convex outline, whose corners go counter-clockwise.
+
+    Items outside it are dropped, those that cross it are clipped, and those inside stay as they are.
+    """
+    layers = []
+    for layer, items in drawing.layers:
+        kept = [part for item in items for part in _touching(item, outline)]
+        crossing = [n for n, item in enumerate(kept) if min(_depths(item, outline)) < 0]
+        if crossing:
+            # One clip from the first to the last of them keeps the order of painting.
+            first, last = crossing[0], crossing[-1] + 1
+            clip = Clip(polyline(outline, closed=True), tuple(kept[first:last]))
+            kept = [*kept[:first], clip, *kept[last:]]
+        if kept:
+            layers.append((layer, tuple(kept)))
+    return Drawing(tuple(layers))
+
+
+def _touching(item: Item, outline: tuple[Point, ...]) -> Iterator[Item]:
+    """The item, unless it lies outside; of a path of single strokes, those that do not."""
+    if isinstance(item, Path) and item.id and item.id.startswith("line-"):
+        steps = iter(item.segments)
+        strokes = [Path(stroke, item.style) for stroke in zip(steps, steps, strict=True)]
+        inside = [stroke.segments for stroke in strokes if _reaches(stroke, outline)]
+        if inside:
+            yield replace(item, segments=tuple(step for stroke in inside for step in stroke))
+    elif _reaches(item, outline):
+        yield item
+
+
+def _reaches(item: Item, outline: tuple[Point, ...]) -> bool:
+    """Whether no side of the outline has the item wholly on its far side."""
+    return all(high > 0 for _, high in _extents(item, outline))
+
+
+def _depths(item: Item, outline: tuple[Point, ...]) -> Iterator[float]:
+    """How far the item lies within each side of the outline, in mm; negative where it reaches out."""
+    return (low for low, _ in _extents(item, outline))
+
+
+def _extents(item: Item, outline: tuple[Point, ...]) -> Iterator[tuple[float, float]]:
+    """For each side of the outline the least and greatest distance of the item from it, inwards, in mm."""
+    half = 0.0
+    if isinstance(item, Circle):
+        corners = [(item.x, item.y)]
+        half = item.r + (item.style.width / 2 if item.style.stroke else 0.0)
+    elif isinstance(item, Path):
+        # A curve keeps within the figure of its control points.
+        corners = [point for step in item.segments for point in _points(step)]
+        half = item.style.width / 2 if item.style.stroke else 0.0
+    else:
+        left, bottom, right, top = bounds(item)
+        corners = [(left, bottom), (right, bottom), (right, top), (left, top)]
+    for (ax, ay), (bx, by) in pairwise((*outline, outline[0])):
+        along = hypot(bx - ax, by - ay)
+        away = [((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / along for x, y in corners]
+        yield min(away) - half, max(away) + half
+
+
+def _points(step: Segment) -> Iterator[Point]:
+    numbers = step[1:]
+    yield from zip(numbers[::2], numbers[1::2], strict=True)
+
+
+# ----------------------------------------------------------------------------------------------- assembly
+
+
+SHEET_WIDTH, SHEET_HEIGHT, PICTURE = 174.0, 250.0, 150.0
+"""Size of the assembly sheet, and greatest width of the board on it, in mm."""
+
+MARGIN = 10.0
+"""Room left around the board when it is glued onto another, in mm."""
+
+LARGEST = 4.2
+"""Em size in mm of the words of that sheet beyond which the picture would become too small."""
+
+ORDER = "VWEAF"
+"""Order in which the pieces are glued: the lowest first, then round with the sun."""
+
+
+def assembly(theme: Theme) -> tuple[Artwork, ...]:
+    """How the five pieces make one board: a picture with distances, the backing it needs, the order of gluing."""
+    board = boards.find("master")
+    content = flow.blocks(_words(board, theme))
+    text = flow.pages(content, SHEET_WIDTH, SHEET_HEIGHT, theme, size=min(theme.body, LARGEST))[0]
+    # The picture takes what the words leave.
+    room = SHEET_HEIGHT + text.bounds()[1] - 8
+    width = min(PICTURE, room * board.width / board.height)
+    picture = _picture(board, theme, width).moved((SHEET_WIDTH - width) / 2, 2)
+    info = engines.info("master")
+    return (
+        Artwork(
+            text.moved(0, SHEET_HEIGHT) + picture,
+            SHEET_WIDTH,
+            SHEET_HEIGHT,
+            "Assembly of the Master board",
+            info.designer,
+            pentagons.credit("master"),
+            work="keep it beside you while you glue",
+        ),
+    )
+
+
+def _distances(board: Board) -> dict[str, float]:
+    """Distances in mm: between zones side by side, zones two apart, and from a zone to the board's middle."""
+    far = distances(board)
+    (x, y), (u, v) = (pentagons.centre(board, ids) for ids in (board.at, board.parts("zone")[0].spots))
+    return {"beside": far["A", "E"], "across": far["F", "W"], "middle": hypot(u - x, v - y)}
+
+
+def _words(board: Board, theme: Theme) -> str:
+    far = _distances(board)
+    least = (ceil(board.width + 2 * MARGIN), ceil(board.height + 2 * MARGIN))
+    middle = pentagons.centre(board, board.at)[1]
+    above = least[1] / 2 + board.height / 2 - middle
+    first, *others = (called(letter, theme) for letter in ORDER)
+    return f"""
+# The Master board: five pieces make one
+The board is {board.width:.1f} × {board.height:.1f} mm. A backing of {least[0]} × {least[1]} mm or more leaves
+{MARGIN:.0f} mm around it.
+
+| Between | Distance |
+| --- | --- |
+| Middles of zones side by side | {far["beside"]:.1f} mm |
+| Middles of zones two apart | {far["across"]:.1f} mm |
+| Middle of a zone and of the board | {far["middle"]:.1f} mm |
+
+- Print the five sheets at 100 %, check the rulers, and cut along the **dashed** outlines only. The tinted zone has an
+  outline too: it is part of the picture.
+- Lay all five out dry: signs stand upright, and lines run on from piece to piece.
+- Mark the middle of the board on the backing: {least[0] / 2:.0f} mm from its left and right edge,
+  {above:.0f} mm from its upper and {least[1] - above:.0f} mm from its lower edge. Draw an upright through it.
+- Glue **{first}** first: its inner corner, the one with the red dot, on the middle, its outer corner on the upright.
+  A red cross marks the middle of every zone.
+- Glue **{", ".join(others)}** in this order, each against the one before, and check the distances.
+"""
+
+
+def _picture(board: Board, theme: Theme, width: float) -> Drawing:
+    """The board small: pieces, grounds and rings, numbered in the order of gluing, with three distances."""
+    move = Move(scale=width / board.width)
+    hair, ground = theme.stroke(theme.hair, theme.soft), theme.shape(theme.tint, theme.hair, theme.faint)
+    white = theme.shape(theme.paper, theme.hair, theme.faint)
+    at = {zone.id: move.point(*pentagons.centre(board, zone.spots)) for zone in board.parts("zone")}
+    middle = move.point(*pentagons.centre(board, board.at))
+    items: list[Item] = []
+    for zone in board.parts("zone"):
+        items.append(Path(tuple(map(move.segment, pentagons.lobe(board, zone))), ground))
+    for ring in pentagons.rings(board, white):
+        items.append(replace(ring, x=ring.x * move.scale, y=ring.y * move.scale, r=ring.r * move.scale))
+    names: list[Item] = []
+    for letter, (x, y) in at.items():
+        items.append(Use(pale(letter, theme), x, y + 6, 7))
+        text = f"{ORDER.index(letter) + 1} {called(letter, theme)}"
+        size = min(theme.body, 4.4)
+        names.append(label(x, y - 7, text, size, theme.ink, weight="bold", anchor="middle"))
+    far = _distances(board)
+    marks: list[Item] = []
+    # Each figure stands where no cut runs: at this share of the way.
+    for one, other, length, share in (
+        (at["E"], at["A"], far["beside"], 0.74),
+        (at["W"], at["F"], far["across"], 0.31),
+        (at["W"], middle, far["middle"], 0.6),
+    ):
+        marks.append(line(*one, *other, theme.stroke(theme.thin, theme.accent)))
+        turn = bearing(*one, *other)
+        (x, y), (u, v) = one, other
+        place = Move(x + share * (u - x), y + share * (v - y), turn).point(0, 1)
+        figure = f"{length:.1f} mm"
+        names.append(label(*place, figure, theme.caption, theme.accent, anchor="middle", angle=turn))
+    marks += [Circle(x, y, 0.9, theme.fill(theme.accent)) for x, y in (*at.values(), middle)]
+    outlines = [
+        Path(polyline((move.point(*corner) for corner in part.outline), closed=True), hair)
+        for part in board.parts("piece")
+    ]
+    return (
+        Drawing.of("board", *items)
+        + Drawing.of("marks", *marks)
+        + Drawing.of("labels", *names)
+        + Drawing.of("cut", *outlines)
+    )
+
+
+STYLE = GameStyle(
+    id="master",
+    own=pentagons.own,
+    boards=MappingProxyType({"master": board}),
+    papers=MappingProxyType({"master": "A3"}),
+    pieces=MappingProxyType({"master": pieces}),
+    decks=MappingProxyType(
+        {
+            "master-tokens": DeckMaker(
+                "Tokens of honour and fate", lambda theme, _: pentagons.token_deck("master", TOKENS, theme)
+            )
+        }
+    ),
+    kit_boards=(
+        BoardSheet(
+            "master",
+            "Board",
+            work="cut along the dashed outline only, join as the assembly shows. "
+            "Lines that look alike run in one direction; their colours have no other meaning",
+        ),
+    ),
+    kit_decks=("master-tokens",),
+    assembly=assembly,
+    subtitle="Five zones of five circles of five spots",
+)

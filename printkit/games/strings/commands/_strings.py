@@ -1,0 +1,26 @@
+"""What commands on Strings of Suits share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from engines.strings.rules import Strings
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def _find(context: click.Context, parameter: click.Parameter, variant: str | None) -> Strings:
+    from engines.strings.rules import game
+
+    return game(variant)
+
+
+def a_variant(command: F) -> F:
+    """The option ``--variant``, passed to the command as ``rules``: the game or that variant of it."""
+    return click.option(
+        "--variant", "rules", callback=_find, metavar="NAME", help="beginners, advanced or double."
+    )(command)

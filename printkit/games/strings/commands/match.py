@@ -1,0 +1,113 @@
+"""Play and score a match of Strings of Suits: two games, or four."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from layouts.ground.refusals import InputError
+from printkit.cli._engine import check_record
+from printkit.cli._json import as_json, print_json
+from printkit.cli._options import SEED
+from printkit.games.strings.commands._strings import a_variant
+
+if TYPE_CHECKING:
+    from engines.strings.match import Match
+    from engines.strings.rules import Strings
+
+
+@click.command()
+@click.argument("turns", nargs=-1, metavar="[TURN]...")
+@click.option(
+    "--seed", "seeds", type=SEED, multiple=True, metavar="N", help="Deal a grid; twice for four games."
+)
+@a_variant
+@click.option(
+    "--record",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    help="Go on with a match that -o has written.",
+)
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="Write the match here; NAME.play."
+)
+@as_json
+def command(
+    turns: tuple[str, ...],
+    seeds: tuple[int, ...],
+    rules: Strings,
+    record: Path | None,
+    output: Path | None,
+    as_json: bool,
+) -> None:
+    """Play TURNs of a match, from one game into the next, and score it."""
+    from engines.strings.match import begin, write_match
+    from printkit import export
+
+    if (record is None) == (not seeds):
+        raise click.UsageError("--seed: give the seed of each grid, or go on with --record FILE")
+    if record and rules.variant:
+        raise click.UsageError("--variant: a match that is recorded names its variant")
+    if len(set(seeds)) < len(seeds):
+        raise InputError("seed", seeds[-1], "another seed than the first: games 3 and 4 have a new grid")
+    check_record(output)
+    match = _load(record) if record else begin(rules, *map(rules.deal, seeds))
+    for turn in turns:
+        match = match.after(turn)
+    if output:
+        export.write({output: write_match(match).encode()})
+    if as_json:
+        print_json(_report(match))
+    else:
+        _show(match)
+
+
+def _load(file: Path) -> Match:
+    from engines.strings.match import read_match
+    from layouts.ground.refusals import located
+    from layouts.ground.text import read_text
+
+    text = read_text(file)
+    with located(f"--record {file}"):
+        return read_match(text)
+
+
+def _report(match: Match) -> dict[str, object]:
+    """The match as one JSON object."""
+    outcome = match.outcome
+    games = [
+        {
+            "start": game.game.text(game.positions[0]),
+            "turns": list(game.turns),
+            "position": game.game.text(game.position),
+            "over": game.outcome is not None,
+            "people": match.people(number),
+            "score": match.points(number),
+        }
+        for number, game in enumerate(match.games)
+    ]
+    return {
+        "game": match.games[0].game.name,
+        "games": games,
+        "over": outcome is not None,
+        "winner": outcome.winner if outcome else None,
+        "reason": outcome.reason if outcome else None,
+        "score": match.totals,
+    }
+
+
+def _show(match: Match) -> None:
+    from engines.record import result
+    from engines.strings.match import points_text
+
+    for number, game in enumerate(match.games):
+        people = ", ".join(f"{person} has {player}" for player, person in match.people(number).items())
+        state = points_text(match.points(number)) if game.turns else "not begun"
+        click.echo(f"game {number + 1} ({people}): {state}")
+    if match.number is not None:
+        game = match.games[match.number]
+        mover = game.game.mover(game.position)
+        click.echo(f"{match.people(match.number)[mover]} to move in game {match.number + 1}:")
+        click.echo(game.game.text(game.position))
+    click.echo(f"match: {points_text(match.totals)}, {result(match.outcome)}")

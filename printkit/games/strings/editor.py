@@ -1,0 +1,37 @@
+"""Strings of Suits: chips and cards; the points follow from the chips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from engines.game import Game
+from engines.strings.decktet import CARDS, SUITS
+from engines.strings.rules import CELLS, OWN, Position
+from layouts.ground.refusals import InputError
+from printkit.studio.edit import EMPTY, Choice, Editor, index, movers
+
+
+def put(game: Game[Position], position: Position, spot: str, piece: str) -> Position:
+    """The chip or card on a cell: no cell is ever empty."""
+    if piece == EMPTY:
+        raise InputError("piece", piece, "a chip or a card: every cell holds one")
+    grid = list(position.grid)
+    grid[index(CELLS, spot)] = piece
+    return replace(position, grid=tuple(grid))
+
+
+def meant(game: Game[Position], position: Position, way: tuple[str, ...]) -> Iterator[str]:
+    """A chip of any suit that the mover has."""
+    yield from (f"{way[0]}={suit}" for suit in OWN[position.mover])
+
+
+EDITOR = Editor(
+    palette={
+        **{suit.lower(): f"chip of {name}" for suit, name in SUITS.items()},
+        **{suits: f"card {suits}" for suits in dict.fromkeys(card.suits for card in CARDS) if suits},
+    },
+    put=put,
+    choices=(Choice("to move", 1, movers),),
+    meant=meant,
+)

@@ -1,0 +1,139 @@
+"""Strings of Suits in figures: six by six small cards that show their suits, chips on those turned down."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from types import MappingProxyType
+
+from engines.strings.decktet import SUITS
+from engines.strings.rules import CELLS, OWN, Position
+from layouts import boards
+from layouts.board import Board
+from printkit.draw.drawing import Circle, Drawing, Item, Path, Symbol, Use, label, rounded
+from printkit.draw.theme import Theme
+from printkit.figures.stones import SMALL, stone
+from printkit.figures.style import FigureStyle, Sign, Surface, scaled
+from printkit.game import tokens
+from printkit.games.strings.suits import suit, suit_colour
+
+BORDER = 4.0
+"""Round the cards where files and ranks are named, in mm."""
+GAP = 0.07
+"""Between cards, as a share of a card's side."""
+PLACES = {
+    1: ((0.0, 0.0),),
+    2: ((-0.23, 0.13), (0.23, -0.13)),
+    3: ((-0.23, 0.22), (0.23, 0.22), (0.0, -0.22)),
+}
+"""Where the suits stand on a card, in sides of it."""
+SIZES = {1: 0.58, 2: 0.42, 3: 0.38}
+"""How large they are."""
+
+
+def board(shape: Hashable, width: float, coords: bool) -> Board:
+    """Square cards."""
+    border = BORDER if coords else 0.4
+    side = 20.0
+    whole = 6 * side + 5 * GAP * side
+    factor = (width - 2 * border) / whole
+    return scaled(boards.find("strings", card="20x20mm", gap=GAP * side, border=border / factor), factor)
+
+
+def ground(board: Board, theme: Theme, coords: bool) -> Drawing:
+    """Places of sand: what a card turned down leaves, with a circle for a chip; files below, ranks at the left."""
+    style = theme.shape(theme.tint, theme.hair, theme.faint)
+    (left, bottom), _, (right, top), _ = board.parts("card")[0].outline
+    w, h = (right - left) / 2, (top - bottom) / 2
+    names: list[Item] = []
+    if coords:
+        size = max(2.3, min(theme.caption, 0.6 * BORDER))
+        names += (
+            label(board.at[f"{file}1"][0], 0.4 * BORDER, file, size, theme.soft, anchor="middle", middle=True)
+            for file in "abcdef"
+        )
+        names += (
+            label(0.4 * BORDER, board.at[f"a{rank}"][1], rank, size, theme.soft, anchor="middle", middle=True)
+            for rank in "123456"
+        )
+    place = Symbol(f"place-{2 * w:g}", (Path(rounded(-w, -h, w, h, 0.2 * w), style),))
+    rest = theme.shape(theme.paper, theme.hair, theme.faint)
+    return Drawing.of(
+        "board",
+        *(Use(place, *spot.at) for spot in board.spots),
+        *(Circle(*spot.at, 0.7 * board.spot_radius, rest, f"spot-{spot.id}") for spot in board.spots),
+    ) + Drawing.of("coords", *names)
+
+
+def dressing(position: Position, surface: Surface) -> tuple[Item, ...]:
+    """The cards that lie face up."""
+    return tuple(
+        Use(_card(card, surface), *surface.at[cell])
+        for cell, card in zip(CELLS, position.grid, strict=True)
+        if card.isupper()
+    )
+
+
+def _card(suits: str, surface: Surface) -> Symbol:
+    """A small card about the origin."""
+    theme, side = surface.theme, 2 * surface.board.spot_radius
+    half = side / 2 - theme.hair / 2
+    paper = Path(
+        rounded(-half, -half, half, half, 0.1 * side), theme.shape(theme.paper, theme.hair, theme.soft)
+    )
+    size = SIZES[len(suits)] * side
+    signs = (
+        Use(suit(letter, suit_colour(letter, theme)), x * side, y * side, round(size, 3))
+        for letter, (x, y) in zip(suits, PLACES[len(suits)], strict=True)
+    )
+    return Symbol(f"card-{suits}-{side:.3f}", (paper, *signs))
+
+
+def chip(letters: str, diameter: float, theme: Theme) -> Symbol:
+    """A chip: dark for the sun's player, light for the moon's."""
+    letter = letters.upper()
+    colour = suit_colour(letter, theme)
+    sun = letter in OWN["sun"]
+    look = tokens.dark("sun", theme.first, theme) if sun else tokens.light("moon", theme.on_second, theme)
+    sign = look.ink if sun else colour
+    return stone(f"chip-{letters}-{diameter:g}", diameter, look, suit(letter, sign), theme)
+
+
+def ghost(letters: str, theme: Theme) -> Symbol:
+    """The suit of a chip that is gone."""
+    return suit(letters.upper(), theme.soft)
+
+
+def state(position: Position) -> str:
+    """The player to move."""
+    return f"{position.mover} to move"
+
+
+def cells(position: Position) -> Mapping[str, str]:
+    """Cards by their suits in capitals, chips in lower case."""
+    return dict(zip(CELLS, position.grid, strict=True))
+
+
+def signs(theme: Theme) -> Mapping[str, Sign]:
+    """Suits by capitals, chips by lower case."""
+    found = {letter: Sign(name, suit(letter, suit_colour(letter, theme))) for letter, name in SUITS.items()}
+    for letter, name in SUITS.items():
+        small = letter.lower()
+        use = Use(chip(small, SMALL, theme), 0, 0, 1 / SMALL)
+        found[small] = Sign(f"chip of {name}", Symbol(f"sign-chip-{small}", (use,)))
+    return found
+
+
+FIGURES = FigureStyle(
+    width=84.0,
+    board=board,
+    ground=ground,
+    share=0.74,
+    stone=chip,
+    ghost=ghost,
+    state=state,
+    signs=signs,
+    endings=MappingProxyType({"points": "by points"}),
+    framed=True,
+    dressing=dressing,
+    cells=cells,
+)

@@ -1,0 +1,544 @@
+"""The look of Strings of Suits: the mat, the Decktet proxies, the chips and the score track."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import pairwise
+from math import hypot
+from types import MappingProxyType
+
+from engines.strings.deal import SECOND
+from engines.strings.decktet import CARDS, RANKS, SUITS, Card
+from layouts import cards
+from layouts.board import Board, Line
+from printkit.content.project import Project
+from printkit.draw.artwork import Artwork
+from printkit.draw.drawing import (
+    Circle,
+    Clip,
+    Drawing,
+    Item,
+    Move,
+    Path,
+    Segment,
+    Style,
+    Symbol,
+    Use,
+    arc,
+    disc,
+    label,
+    line,
+    polyline,
+    rectangle,
+    rounded,
+)
+from printkit.draw.theme import Theme
+from printkit.draw.type import Weight
+from printkit.draw.type import face as type_face
+from printkit.draw.type import width as type_width
+from printkit.game import tokens
+from printkit.game.style import BoardSheet, Deck, DeckMaker, GameStyle, Piece
+from printkit.games.strings.content import OwnCards
+from printkit.games.strings.emblems import emblem
+from printkit.games.strings.suits import sign, suit, suit_colour
+
+SUN, MOON = "SWK", "MLY"
+"""The suits of either player's chips."""
+CHIP = 25.0
+"""Diameter of a chip in mm: a 1 inch punch cuts it."""
+SPREAD = 3.0
+"""How far a chip's colour runs past its edge, in mm."""
+CHIPS = 8
+"""Chips of each suit."""
+REST = CHIP / 2 + 1.0
+"""Radius in mm of the circle that waits for a chip, on the mat and on the cards' backs."""
+CLEAR = 2.2
+"""Least distance in mm from the edge of a card to anything drawn on its front."""
+BLEED = 3.0
+"""How far the cards' backs run past their edge, in mm."""
+SMALLEST = 2.2
+"""Least em size of type in mm."""
+CUT = "use heavy paper, cut along the dashes"
+"""What becomes of cards."""
+DECKTETS = ("decktet", "decktet-second")
+"""Decks of the kit that cards of one's own take the place of."""
+NOTICE = (
+    "Strings of Suits by MY Tian, CC BY-NC-SA 3.0; the Decktet is by P. D. Magnus, CC BY-NC-SA; "
+    "our own drawings, not for sale"
+)
+"""What every sheet says in its margin."""
+
+
+def radius(width: float, height: float) -> float:
+    """Radius in mm of the corners of a card: a twentieth of its shorter side, in steps of half a millimetre."""
+    return round(min(width, height) / 10) / 2
+
+
+# ------------------------------------------------------------------------------------------------ the mat
+
+
+def mat(board: Board, theme: Theme) -> Drawing:
+    """A place for each card, and the strings that run from place to place.
+
+    Names stand in the border where there is one, else in the places: nowhere else is room, and the cards cover
+    them only when they have served to lay the deal.
+    """
+    places = board.parts("card")
+    (left, bottom), _, (right, top), _ = places[0].outline
+    width, height = right - left, top - bottom
+    card = Symbol(
+        "place",
+        (
+            Path(
+                rounded(-width / 2, -height / 2, width / 2, height / 2, radius(width, height)),
+                theme.shape(theme.tint, theme.hair, theme.faint),
+            ),
+        ),
+    )
+    ring = min(REST, 0.3 * board.spot_radius * 2)
+    # A row of places, drawn once for each rank: files stay small.
+    ys = {spot.y: None for spot in board.spots}
+    row = Symbol("places", tuple(Use(card, spot.x, 0) for spot in board.spots if spot.y == board.spots[0].y))
+    drawing = Drawing.of("board", *(Use(row, 0, y) for y in ys))
+    drawing += Drawing.of(
+        "board",
+        *(
+            Circle(spot.x, spot.y, ring, theme.shape(theme.paper, theme.thin, theme.soft), f"spot-{spot.id}")
+            for spot in board.spots
+        ),
+    )
+    drawing += Drawing.of("lines", *(_string(board, line, ring, theme) for line in board.lines))
+    return drawing + Drawing.of("coords", *_names(board, theme))
+
+
+def _string(board: Board, string: Line, ring: float, theme: Theme) -> Path:
+    """A line from circle to circle: rows and columns drawn through, diagonals dotted."""
+    steps: list[Segment] = []
+    for one, other in pairwise(string.spots):
+        (x, y), (u, v) = board.at[one], board.at[other]
+        share = ring / ((u - x) ** 2 + (v - y) ** 2) ** 0.5
+        steps += polyline(
+            ((x + share * (u - x), y + share * (v - y)), (u - share * (u - x), v - share * (v - y)))
+        )
+    straight = string.family in ("row", "column")
+    style = theme.stroke(
+        theme.thin if straight else theme.medium, theme.faint, () if straight else (0.01, 2.2)
+    )
+    return Path(tuple(steps), style, f"line-{string.id}")
+
+
+def _names(board: Board, theme: Theme) -> Iterator[Item]:
+    border, _ = board.parts("card")[0].outline[0]
+    if border < 2 * theme.caption:
+        for spot in board.spots:
+            yield label(
+                *spot.at, spot.id, theme.heading, theme.soft, weight="italic", anchor="middle", middle=True
+            )
+        return
+    files = {spot.id[0]: spot.x for spot in board.spots}
+    ranks = {spot.id[1:]: spot.y for spot in board.spots}
+    for text, x in files.items():
+        for y in (border / 2, board.height - border / 2):
+            yield label(x, y, text, theme.body, theme.soft, anchor="middle", middle=True)
+    for text, y in ranks.items():
+        for x in (border / 2, board.width - border / 2):
+            yield label(x, y, text, theme.body, theme.soft, anchor="middle", middle=True)
+
+
+# ------------------------------------------------------------------------------------------------ signs
+
+
+@cache
+def rank(name: str, fill: str, outline: float = 0.0) -> Symbol:
+    """The sign of a rank that has no number (``Pawn``, ``Court``, ``Crown``), in a box of one unit.
+
+    It is filled, or drawn as an outline that wide.
+    """
+    style = Style(None if outline else fill, fill, outline or 0.04, join="round")
+    items: tuple[Item, ...]
+    if name == "Pawn":
+        body: tuple[Segment, ...] = (
+            ("M", -0.11, 0.1), ("C", -0.1, -0.1, -0.2, -0.2, -0.25, -0.27), ("L", 0.25, -0.27),
+            ("C", 0.2, -0.2, 0.1, -0.1, 0.11, 0.1), ("Z",),
+        )  # fmt: skip
+        items = (
+            Circle(0, 0.26, 0.18, style),
+            Path((*body, *rectangle(-0.32, -0.46, 0.32, -0.34)), style),
+        )
+    elif name == "Court":
+        columns = tuple(s for x in (-0.3, 0, 0.3) for s in rectangle(x - 0.07, -0.26, x + 0.07, 0.08))
+        roof = polyline(((-0.46, 0.17), (0.46, 0.17), (0, 0.46)), closed=True)
+        items = (Path((*roof, *columns, *rectangle(-0.44, -0.46, 0.44, -0.34)), style),)
+    else:
+        points = (
+            (-0.34, -0.2),
+            (0.34, -0.2),
+            (0.45, 0.28),
+            (0.2, 0.03),
+            (0, 0.42),
+            (-0.2, 0.03),
+            (-0.45, 0.28),
+        )
+        items = (Path((*polyline(points, closed=True), *rectangle(-0.34, -0.46, 0.34, -0.33)), style),)
+    return Symbol(f"rank-{name.lower()}-{fill.strip('#')}{f'-{outline:.4g}' if outline else ''}", items)
+
+
+def _flower(r: float, style: Style) -> Iterator[Item]:
+    """Six petals in a circle: what the rosette of a compass leaves."""
+    for k in range(6):
+        x, y = Move(angle=60.0 * k).point(r, 0)
+        yield Path(arc(x, y, r, 60 * k + 120, 60 * k + 240), style)
+
+
+# ------------------------------------------------------------------------------------------------ cards
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """Where things stand on the front of a card, in mm.
+
+    Attributes:
+        s: by how much smaller or larger than a poker card it is.
+        margin: from the edge to the rank, the suits and the name.
+        sign: size of a suit; the rank is as wide.
+        name: em size of the name.
+        left, bottom: corner of the panel, which lies about the middle of the card.
+        gap: from the middle to either picture.
+    """
+
+    width: float
+    height: float
+    s: float
+    margin: float
+    sign: float
+    name: float
+    left: float
+    bottom: float
+    gap: float
+
+    @staticmethod
+    def of(width: float, height: float, theme: Theme) -> _Plan:
+        s = min(width / 63, height / 88)
+        margin, sign = max(CLEAR, 3.0 * s), 7.9 * theme.larger * s
+        name = max(SMALLEST, 4.2 * theme.larger * s)
+        left, bottom = margin + sign + s, margin + 1.1 * name + 0.6 * s
+        return _Plan(width, height, s, margin, sign, name, left, bottom, gap=2 * s)
+
+    @property
+    def picture(self) -> float:
+        """Size of the box of an emblem."""
+        return min(self.width - 2 * self.left, self.height / 2 - self.bottom - self.gap) - 1.0 * self.s
+
+
+def face(card: Card, width: float, height: float, theme: Theme, second: bool = False) -> Drawing:
+    """The front of a card: the same from both ends of the table.
+
+    At either end stand rank, suits and name, with the emblem under them; between the two pictures runs a string
+    with a bead for each rank.
+    """
+    plan = _Plan.of(width, height, theme)
+    end = (*_end(card, plan, theme, second), *_picture(card, plan, theme))
+    both = (*end, *map(Move(width, height, 180).item, end))
+    return Drawing.of("pieces", *_panel(plan, theme, second), *_string_of_beads(card, plan, theme), *both)
+
+
+def _panel(plan: _Plan, theme: Theme, second: bool) -> Iterator[Item]:
+    """The ground of both pictures; a card of a second Decktet has a double frame."""
+    for inset in (0.0, 1.1 * plan.s) if second else (0.0,):
+        l, b, radius = plan.left + inset, plan.bottom + inset, max(0.5, 2.0 * plan.s - inset)
+        outline = rounded(l, b, plan.width - l, plan.height - b, radius)
+        yield Path(outline, theme.shape(theme.tint, theme.hair, theme.faint))
+
+
+def _string_of_beads(card: Card, plan: _Plan, theme: Theme) -> Iterator[Item]:
+    y, reach = plan.height / 2, plan.width / 2 - plan.left
+    yield line(plan.left, y, plan.width - plan.left, y, theme.stroke(theme.thin, theme.soft))
+    beads = RANKS.index(card.rank) + 1 if card.rank else 0
+    step = min(3.6 * plan.s, 2 * reach / (beads + 1))
+    size = min(max(0.7, 1.15 * plan.s), 0.36 * step) if theme.solid else 0.55
+    for k in range(beads):
+        yield Circle(plan.width / 2 + (k - (beads - 1) / 2) * step, y, size, Style(theme.ink))
+
+
+def _end(card: Card, plan: _Plan, theme: Theme, second: bool) -> Iterator[Item]:
+    """Rank and suits, one below the other, at the upper left; the name along the upper edge."""
+    large = theme.larger * plan.s
+    x, y = plan.margin + plan.sign / 2, plan.height - plan.margin - plan.sign / 2
+    if card.rank in ("Pawn", "Court", "Crown"):
+        yield Use(rank(card.rank, theme.ink, 0.0 if theme.solid else theme.fine(plan.sign)), x, y, plan.sign)
+    elif card.rank:
+        text = card.rank[0] if card.rank == "Ace" else card.rank
+        weight: Weight = "bold" if theme.solid else "regular"
+        yield label(x, y, text, 9.6 * large, theme.ink, weight=weight, anchor="middle", middle=True)
+    for k, letter in enumerate(card.suits):
+        yield Use(sign(letter, theme, plan.sign), x, y - 8.4 * (1 + k) * large, plan.sign)
+    name = f"{card.name} II" if second else card.name
+    room = plan.width - 2 * plan.left
+    size = max(SMALLEST, min(plan.name, room / type_width(name, 1.0, type_face("italic"))))
+    top = plan.height - plan.margin - 0.76 * plan.name
+    yield label(plan.width / 2, top, name, size, theme.ink, weight="italic", anchor="middle")
+
+
+def _picture(card: Card, plan: _Plan, theme: Theme) -> Iterator[Item]:
+    """The emblem above the middle; of a card without one, its suits."""
+    size = plan.picture
+    x, y = plan.width / 2, (plan.height / 2 + plan.gap + plan.height - plan.bottom) / 2
+    drawn = emblem(card, theme, size)
+    if drawn:
+        yield Use(drawn, x, y, size)
+        return
+    if not card.suits:
+        yield from map(Move(x, y).item, _flower(0.4 * size, theme.stroke(theme.medium, theme.soft)))
+        return
+    # Two suits stand on a slope, three in a triangle.
+    share, spots = {
+        1: (0.8, ((0.0, 0.0),)),
+        2: (0.5, ((-0.24, 0.2), (0.24, -0.2))),
+        3: (0.44, ((0.0, 0.25), (0.25, -0.22), (-0.25, -0.22))),
+    }[len(card.suits)]
+    each = share * size
+    for letter, (u, v) in zip(card.suits, spots, strict=True):
+        yield Use(sign(letter, theme, each), x + u * size, y + v * size, each)
+
+
+def back(width: float, height: float, theme: Theme) -> Drawing:
+    """The back of every card: the same either way up, with a circle where a chip will rest and all suits round it.
+
+    Its colour runs ``BLEED`` mm past the edge; everything drawn on it keeps 3 mm inside.
+    """
+    ground, thread = (theme.accent, theme.second) if theme.solid else (theme.paper, theme.soft)
+    petals = theme.accent if theme.solid else theme.faint
+    x, y, inset = width / 2, height / 2, 3.0
+    frame = rounded(inset - x, inset - y, x - inset, y - inset, max(1.0, radius(width, height) - 1))
+    rest = min(REST, 0.3 * width)
+    wheel = min(x - inset - 0.4, rest + 9.5)
+    fine, line = theme.stroke(theme.hair, thread), theme.stroke(theme.thin, thread)
+    weave = _weave(x - inset, y - inset, wheel + 1.2, fine, 1.5 if theme.solid else 0.9)
+    # Every suit twice, across the middle from itself: the wheel stays the same when it is turned round.
+    size, out = 0.7 * (wheel - rest), (wheel + rest) / 2
+    outline = 0.0 if theme.solid else theme.fine(size)
+    signs = (
+        Use(
+            suit(letter, thread, outline),
+            *Move(angle=75.0 - 30 * k).point(out, 0),
+            size,
+            (-15.0 - 30 * k) % 360,
+        )
+        for k, letter in enumerate([*SUITS, *SUITS])
+    )
+    return Drawing.of(
+        "pieces",
+        Path(rectangle(-x - BLEED, -y - BLEED, x + BLEED, y + BLEED), Style(ground)),
+        Clip(frame, weave),
+        Path(frame, line),
+        Circle(0, 0, wheel, Style(ground, thread, theme.thin)),
+        *signs,
+        Circle(0, 0, rest, Style(theme.paper, thread, theme.thin)),
+        Circle(0, 0, 0.86 * rest, theme.stroke(theme.hair, petals)),
+        *_flower(0.86 * rest, theme.stroke(theme.thin, petals)),
+    ).moved(x, y)
+
+
+def _weave(x: float, y: float, clear: float, fine: Style, bead: float) -> tuple[Item, ...]:
+    """Strings across a field of 2x by 2y mm about the middle, with beads farther out than ``clear`` mm."""
+    # Whole meshes from the middle to each side, a third higher than wide.
+    columns = max(3, round((x + 3) / 5.5))
+    step = x / columns
+    rows = max(3, round(y / step / 1.3))
+    rise = y / rows
+    reach = rows * step
+    strings: list[Segment] = []
+    for k in range(-columns - rows, columns + rows + 1):
+        for side in (reach, -reach) if (k + rows) % 2 == 0 else ():
+            strings += polyline(((k * step - side, -y), (k * step + side, y)))
+    beads: list[Segment] = []
+    for i in range(1 - columns, columns):
+        for j in range(1 - rows, rows):
+            u, v = i * step, j * rise
+            if hypot(u, v) > clear:
+                beads += (("M", u, v), ("L", u + 0.01, v))
+    return Path(tuple(strings), fine), Path(tuple(beads), Style(stroke=fine.stroke, width=bead, cap="round"))
+
+
+def _decktet(
+    id: str, title: str, pieces: Callable[[float, float, Theme], Iterator[Piece]], work: str = CUT
+) -> DeckMaker:
+    def make(theme: Theme, size: str | None) -> Deck:
+        width, height = cards.parse(size or SIZES[0], "size")
+        return Deck(
+            id,
+            title,
+            width,
+            height,
+            rounded(0, 0, width, height, radius(width, height)),
+            tuple(pieces(width, height, theme)),
+            BLEED,
+            "P. D. Magnus",
+            "Decktet by P. D. Magnus (CC BY-NC-SA), our own drawings",
+            work,
+        )
+
+    return DeckMaker(title, make, SIZES)
+
+
+SIZES = ("mini", "bridge", "poker", "tarot", "square")
+"""Sizes of the cards; the first fits the mat."""
+
+
+def _single(width: float, height: float, theme: Theme) -> Iterator[Piece]:
+    behind = back(width, height, theme)
+    for card in CARDS:
+        yield Piece(f"{card.rank} {card.name}".strip(), face(card, width, height, theme), behind)
+
+
+def _double(width: float, height: float, theme: Theme) -> Iterator[Piece]:
+    yield from _single(width, height, theme)
+    yield from _second(width, height, theme)
+
+
+def _second(width: float, height: float, theme: Theme) -> Iterator[Piece]:
+    behind = back(width, height, theme)
+    for card in SECOND:
+        yield Piece(f"{card.rank} {card.name} II", face(card, width, height, theme, second=True), behind)
+
+
+def _backs(width: float, height: float, theme: Theme) -> Iterator[Piece]:
+    yield Piece("back", back(width, height, theme), count=len(CARDS))
+
+
+# ------------------------------------------------------------------------------------------------ chips
+
+
+def chip(letter: str, theme: Theme) -> Drawing:
+    """A chip of a suit, about its lower left: dark for the sun's player, light for the moon's."""
+    dark, r = letter in SUN, CHIP / 2
+    fill, ink = (theme.first, theme.on_first) if dark else (theme.second, suit_colour(letter, theme))
+    rim = theme.stroke(theme.hair if dark else theme.thin, theme.on_first if dark else theme.ink)
+    if dark and not theme.solid:
+        rim = tokens.milled(theme.on_first)
+    return Drawing.of(
+        "pieces",
+        Circle(r, r, r + SPREAD, Style(fill)),
+        Move(r, r).item(tokens.ring(r - tokens.RIM - rim.width / 2, rim)),
+        Use(suit(letter, ink), r, r, 0.58 * CHIP),
+    )
+
+
+def _chips(theme: Theme, size: str | None) -> Deck:
+    return Deck(
+        "suit-chips",
+        "Suit chips",
+        CHIP,
+        CHIP,
+        disc(CHIP / 2, CHIP / 2, CHIP / 2),
+        tuple(Piece(SUITS[s], chip(s, theme), chip(s, theme), CHIPS) for s in SUN + MOON),
+        SPREAD,
+        "MY Tian",
+        NOTICE,
+        "glue onto card, cut or punch out",
+    )
+
+
+# ------------------------------------------------------------------------------------------ score track
+
+LAST = 70
+"""Highest number on the score track; more goes round again."""
+
+
+NTH = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth"}
+"""What the track calls the chip that scores."""
+
+
+def track(theme: Theme) -> Artwork:
+    """A string of beads from 0 to 70 for both players' markers, with what each string scores."""
+    step, rise, bead = 15.6, 18.0, 5.6
+    left, top = 8.0, 26.0 + 18.0 * (LAST // 10 - 1) + 8.0
+    places: list[tuple[float, float]] = [(left, top)]
+    thread: list[Segment] = [("M", left, top)]
+    for row in range(LAST // 10):
+        y = top - row * rise
+        columns = range(1, 11) if row % 2 == 0 else range(10, 0, -1)
+        places += ((left + c * step, y) for c in columns)
+        thread.append(("L", *places[-1]))
+        if row < LAST // 10 - 1:
+            x, turn = places[-1][0], -180 if row % 2 == 0 else 180
+            thread += arc(x, y - rise / 2, rise / 2, 90, 90 + turn)[1:]
+    items: list[Item] = [Path(tuple(thread), theme.stroke(theme.bold, theme.faint))]
+    for number, (x, y) in enumerate(places):
+        fifth = number % 5 == 0
+        items.append(Circle(x, y, bead, theme.shape(theme.tint if fifth else theme.paper, theme.thin)))
+    words: list[Item] = [
+        label(x, y, str(number), theme.body, theme.ink, weight="bold" if number % 5 == 0 else "regular",
+              anchor="middle", middle=True)
+        for number, (x, y) in enumerate(places)
+    ]  # fmt: skip
+    for count in range(3, 7):
+        x, y = left + step * (1 + 9 * (count - 2.5) / 4), 10.0
+        reach = (count - 1) * 2.2
+        items.append(line(x - reach, y, x + reach, y, theme.stroke(theme.medium, theme.faint)))
+        items += (Circle(x - reach + k * 4.4, y, 1.6, Style(theme.ink)) for k in range(count))
+        points = f"{NTH[count]} chip: {count - 2} point{'s' if count > 3 else ''}"
+        em = min(theme.caption, 0.9 * 9 * step / 4 / type_width(points, 1.0, type_face()))
+        words.append(label(x, 3.0, points, em, theme.soft, anchor="middle"))
+    return Artwork(
+        Drawing.of("board", *items) + Drawing.of("labels", *words),
+        left + 10 * step + rise / 2 + 2,
+        top + bead + 2,
+        "Score track",
+        "MY Tian",
+        NOTICE,
+        kind="track",
+        work="a marker for each player begins on 0",
+    )
+
+
+def own(game_style: GameStyle, project: Project) -> GameStyle:
+    """A deck of a project's cards in the place of the Decktet."""
+    found = project.extra(OwnCards)
+    if found is None:
+        return game_style
+
+    def pieces(width: float, height: float, theme: Theme) -> Iterator[Piece]:
+        behind = back(width, height, theme)
+        for card in found.cards:
+            yield Piece(f"{card.rank} {card.name}".strip(), face(card, width, height, theme), behind)
+
+    maker = _decktet("own-cards", "Own cards", pieces)
+    return replace(
+        game_style,
+        decks={**game_style.decks, "own-cards": maker},
+        kit_decks=("own-cards", *(name for name in game_style.kit_decks if name not in DECKTETS)),
+    )
+
+
+STYLE = GameStyle(
+    id="strings",
+    own=own,
+    boards=MappingProxyType({"strings": mat}),
+    papers=MappingProxyType({"strings": "A3"}),
+    decks=MappingProxyType(
+        {
+            "decktet": _decktet("decktet", "Decktet", _single),
+            "decktet-double": _decktet("decktet-double", "Decktet with six cards of a second", _double),
+            "decktet-second": _decktet(
+                "decktet-second",
+                "Double Decktet only: six cards of a second deck",
+                _second,
+                f"{CUT}; leave this sheet out unless you play the variant",
+            ),
+            "decktet-backs": _decktet("decktet-backs", "Decktet backs", _backs),
+            "suit-chips": DeckMaker("Suit chips", _chips),
+        }
+    ),
+    kit_boards=(
+        BoardSheet(
+            "strings", "Mat for mini cards", work="leave it out if you like: it only keeps the cards in rows"
+        ),
+    ),
+    kit_decks=("decktet", "decktet-second", "suit-chips"),
+    extra=lambda theme: (track(theme),),
+    notice=NOTICE,
+    subtitle="chips on cards, strings of three to six",
+)

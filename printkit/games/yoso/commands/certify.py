@@ -1,0 +1,72 @@
+"""Check a certificate: a proof of who wins, line by line, without a search."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from layouts.ground.refusals import InputError
+from printkit.cli._engine import a_game, a_position, position_of
+from printkit.cli._json import as_json, print_json
+from printkit.cli._options import Amount
+from printkit.cli._solver import counter, warn_uncompiled
+
+if TYPE_CHECKING:
+    from engines.game import Game
+
+
+@click.command()
+@a_game
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--make", is_flag=True, help="Search for the proof and write FILE before it is checked.")
+@a_position
+@click.option(
+    "--memory",
+    type=Amount(0.001),
+    default=4,
+    show_default=True,
+    metavar="GB",
+    help="Table for --make.",
+)
+@as_json
+def command(
+    game: Game[Any], file: Path, make: bool, position: str | None, memory: float, as_json: bool
+) -> None:
+    """Confirm every line of the certificate FILE by the rules of GAME alone (only yoso has certificates).
+
+    With --make, prove POSITION first and write the certificate: the winner's reply to all that the loser can do.
+    """
+    if game.name != "yoso":
+        raise InputError("game", game.name, "a game with certificates: yoso", ("yoso",))
+    from engines.yoso.certificate import PACKED, TITLE, check, encoded
+
+    if make:
+        from engines.yoso.prove import prove
+        from printkit import export
+
+        begins = re.compile(rb"\x1f\x8b" if file.suffix == PACKED else TITLE.encode())
+        export.TextKind("a certificate", (".txt", PACKED), begins).check(file, "file")
+        warn_uncompiled()
+        with counter("positions searched") as tell:
+            text = prove(game.text(position_of(game, position)), int(memory * 2**30), tell)
+        export.write({file: encoded(text, file)})
+    elif position is not None:
+        raise InputError("--position", position, "of use without --make: the certificate names its position")
+    with counter("replies checked") as tell:
+        report = check(file, tell)
+    if as_json:
+        print_json(
+            {
+                "position": report.position,
+                "winner": report.winner,
+                "steps": report.steps,
+                "rank": report.rank,
+                "digest": report.digest,
+            }
+        )
+        return
+    click.echo(f"proved: {report.winner} wins {report.position}")
+    click.echo(f"{report.steps:,} replies, at most {report.rank} turns of the winner, sha256 {report.digest}")

@@ -1,0 +1,145 @@
+"""Yoso-Go: tokens of either player, who is to move and on which element; the Master board likewise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from engines.claims.deeds import facts
+from engines.game import Game
+from engines.yoso import rules
+from layouts import pentagon
+from printkit.studio.edit import Choice, Editor, Steps, index, movers
+
+
+def put(game: Game[rules.Position], position: rules.Position, spot: str, piece: str) -> rules.Position:
+    """The token on a spot."""
+    at = index(facts(game).spots(position), spot)
+    tokens = position.tokens
+    return replace(position, tokens=f"{tokens[:at]}{piece or rules.EMPTY}{tokens[at + 1 :]}")
+
+
+def elements(game: Game[rules.Position], position: rules.Position) -> tuple[str, ...]:
+    """The five elements, and none."""
+    return (*pentagon.LETTERS, rules.FREE)
+
+
+def meant(game: Game[rules.Position], position: rules.Position, way: tuple[str, ...]) -> Iterator[str]:
+    """A placement, or hops from spot to spot and the placement behind them."""
+    if len(way) == 1:
+        yield way[0]
+        return
+    *hops, last = [f"{start}x{end}" for start, end in pairwise(way)]
+    yield "+".join((*hops, last, way[-1]))
+    yield "+".join((*hops, way[-1]))
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A turn that is begun.
+
+    Attributes:
+        text: its parts so far, each hop with a ``+`` behind it.
+        tokens: the board after them.
+        last: the spot that a token has just hopped to; empty before the first hop.
+        held: the spot of a token that is going to hop; empty where none is chosen.
+        over: whether the turn is complete.
+    """
+
+    text: str
+    tokens: str
+    last: str = ""
+    held: str = ""
+    over: bool = False
+
+
+class Turns:
+    """The turns of a position as they are clicked: hops in any order, and the placement behind them."""
+
+    def __init__(self, game: Game[rules.Position], position: rules.Position) -> None:
+        self.game, self.position = game, position
+        self.spots = facts(game).spots(position)
+        levels = len(self.spots[0])
+        self.own, self.enemy = rules.TOKENS[position.mover], rules.TOKENS[rules.OPPONENT[position.mover]]
+        self.ways = rules.hops(levels).get(position.element, ())
+        self.places = rules.playable(levels)[position.element]
+
+    def hops(self, begun: Begun) -> list[rules.Hop]:
+        """The hops that can be made now."""
+        tokens = begun.tokens
+        return [
+            hop
+            for hop in self.ways
+            if tokens[hop.start] == self.own
+            and tokens[hop.over] == self.enemy
+            and tokens[hop.end] == rules.EMPTY
+        ]
+
+    def open(self, begun: Begun) -> list[str]:
+        """The spots on which the new token may be placed."""
+        return [self.spots[place] for place in self.places if begun.tokens[place] == rules.EMPTY]
+
+    def hopped(self, begun: Begun, hop: rules.Hop) -> Begun:
+        """After one more hop; where it wins, or leaves no spot to place on, nothing can follow."""
+        tokens = list(begun.tokens)
+        tokens[hop.start] = tokens[hop.over] = rules.EMPTY
+        tokens[hop.end] = self.own
+        board = "".join(tokens)
+        there = replace(self.position, tokens=board, mover=rules.OPPONENT[self.position.mover])
+        won = self.game.outcome(there)
+        over = (
+            won is not None and won.winner == self.position.mover and won.reason not in ("count", "blocked")
+        )
+        return Begun(f"{begun.text}{hop.text}+", board, self.spots[hop.end], over=over)
+
+    def clicked(self, begun: Begun, spot: str) -> Iterator[Begun]:
+        """What a click may come to."""
+        if begun.over:
+            return
+        hops = [(self.spots[hop.start], self.spots[hop.end], hop) for hop in self.hops(begun)]
+        for start, end, hop in hops:
+            if end == spot and start == (begun.held or begun.last):
+                yield self.hopped(begun, hop)
+        if begun.held:
+            return
+        if any(start == spot for start, _, _ in hops):
+            yield replace(begun, held=spot)
+        if spot in self.open(begun):
+            yield replace(begun, text=begun.text + spot, over=True)
+
+    def next(self, begun: Begun) -> Iterator[tuple[str, str]]:
+        """The spots that may be clicked, and whether that hops or places."""
+        if begun.over:
+            return
+        for hop in self.hops(begun):
+            start, end = self.spots[hop.start], self.spots[hop.end]
+            if start == (begun.held or begun.last):
+                yield end, "hop"
+            if not begun.held:
+                yield start, "hop"
+        if not begun.held:
+            yield from ((spot, "place") for spot in self.open(begun))
+
+
+def steps(game: Game[rules.Position], position: rules.Position, way: tuple[str, ...]) -> Steps | None:
+    """What clicks come to. A spot may be where a token lands and where the new one is placed: then both are meant."""
+    turns = Turns(game, position)
+    begun = [Begun("", position.tokens)]
+    for spot in way:
+        begun = [after for each in begun for after in turns.clicked(each, spot)]
+    if not begun:
+        return None
+    lit = {spot: kind for each in begun for spot, kind in turns.next(each)}
+    taken = {turns.spots[hop.over] for each in begun for hop in turns.hops(each)}
+    done = tuple(each.text.removesuffix("+") for each in begun if each.over)
+    return Steps(lit, done, frozenset(taken))
+
+
+EDITOR = Editor(
+    palette={"h": "honour", "f": "fate"},
+    put=put,
+    choices=(Choice("to move", 1, movers), Choice("element", 2, elements)),
+    meant=meant,
+    steps=steps,
+)

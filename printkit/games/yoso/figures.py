@@ -1,0 +1,159 @@
+"""Yoso-Go in figures: the board on one sheet with its lines as hairlines."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from itertools import product
+from math import cos, hypot, radians, sin
+from types import MappingProxyType
+
+from engines.yoso.rules import FREE, Position
+from layouts import boards
+from layouts.board import Board
+from printkit.draw.drawing import Circle, Drawing, Item, Move, Path, Symbol, Use, bearing, label
+from printkit.draw.theme import Theme
+from printkit.draw.type import face
+from printkit.figures.stones import SMALL, stone
+from printkit.figures.style import FigureStyle, Sign
+from printkit.game import tokens
+from printkit.games.yoso import pentagons
+from printkit.games.yoso.glyphs import NAMES, element, element_colour, fate, honour
+
+LETTER = 2.3
+"""Least em size of letters in mm."""
+CLEAR = 1.2
+"""Letters of spots stand at least so many of their sizes from the middle of a zone, or are left out."""
+
+
+def board(shape: Hashable, width: float, coords: bool) -> Board:
+    """The one-sheet board with next to no border."""
+    return boards.find("yoso", width=width, border=0.02 * width)
+
+
+def ground(board: Board, theme: Theme, coords: bool) -> Drawing:
+    """Zones of sand, white rings, discs with signs; with coordinates, letters beside the discs and in the middles."""
+    zones = board.parts("zone")
+    at = {zone.id: pentagons.centre(board, zone.spots) for zone in zones}
+    x, y = at[zones[0].id]
+    lobe = Path(pentagons.lobe(board, zones[0]), theme.shape(theme.tint, theme.hair, theme.faint))
+    ring = next(pentagons.rings(board, theme.shape(theme.paper, theme.hair, theme.faint)))
+    # The five zones are alike: one symbol about its middle.
+    parts: tuple[Item, ...] = (lobe, ring)
+    zone = Symbol(f"zone-{board.width:g}", tuple(map(Move(-x, -y).item, parts)))
+    middles: list[Item] = []
+    names: list[Item] = []
+    size = max(LETTER, min(theme.caption, 0.34 * board.spot_radius * 2))
+    if coords:
+        beside = letters(board, theme, size)
+        names = [
+            *(pentagons.on_rings(board, beside) if beside.items else ()),
+            *(label(*at[id], id, 1.45 * size, theme.soft, anchor="middle", middle=True) for id in at),
+        ]
+    else:
+        large = round(pentagons.MIDDLE * board.spot_radius, 2)
+        middles = [Use(element(id, theme.faint), *at[id], large) for id in at]
+    return (
+        Drawing.of(
+            "board",
+            *(Use(zone, *at[id]) for id in at),
+            *middles,
+            *discs(board, theme),
+            *pentagons.signs(board, theme),
+        )
+        + Drawing.of("lines", *lines(board, theme))
+        + Drawing.of("coords", *names)
+    )
+
+
+def discs(board: Board, theme: Theme) -> list[Circle]:
+    """The discs of all spots, in hairlines."""
+    style = theme.shape(theme.paper, theme.hair, theme.soft)
+    reach = board.spot_radius - style.width / 2
+    return [Circle(spot.x, spot.y, reach, style, f"spot-{spot.id}") for spot in board.spots]
+
+
+def lines(board: Board, theme: Theme) -> list[Path]:
+    """All lines as hairlines: those that matter are lit."""
+    style = theme.stroke(theme.hair, theme.faint)
+    return [Path(tuple(pentagons.strokes(board, line)), style, f"line-{line.id}") for line in board.lines]
+
+
+def letters(board: Board, theme: Theme, size: float) -> Symbol:
+    """The last letters of the spots of a ring, inside it, where no line crosses them, about its middle.
+
+    On a small board they would run into the zone's name: there that stands alone.
+    """
+    found = []
+    reach = board.spot_radius + 0.6 + (0.5 * face().cap_height + 0.12) * size
+    for letter, (x, y) in pentagons.first_ring(board).items():
+        if hypot(x, y) - reach < CLEAR * size:
+            continue
+        angle = radians(bearing(x, y, 0, 0))
+        u, v = x + reach * cos(angle), y + reach * sin(angle)
+        found.append(label(u, v, letter, size, theme.soft, anchor="middle", middle=True))
+    return Symbol(f"letters-{board.width:g}-{size:g}", tuple(found))
+
+
+def token(letters: str, diameter: float, theme: Theme) -> Symbol:
+    """A token of honour or of fate."""
+    look = (
+        tokens.dark("honour", theme.first, theme)
+        if letters == "h"
+        else tokens.light("fate", theme.on_second, theme)
+    )
+    sign = {"h": honour, "f": fate}[letters](look.ink)
+    return stone(f"{look.name}-{diameter:g}", diameter, look, sign, theme)
+
+
+def ghost(letters: str, theme: Theme) -> Symbol:
+    """The sign of a token that is gone."""
+    return {"h": honour, "f": fate}[letters](theme.soft)
+
+
+def state(position: Position) -> str:
+    """The player to move and the element it is on."""
+    on = "anywhere" if position.element == FREE else f"on {NAMES[position.element]}"
+    return f"{position.mover} to move, {on}"
+
+
+def signs(theme: Theme) -> Mapping[str, Sign]:
+    """Elements by their letters, tokens by ``h`` and ``f``, spots by both their letters."""
+    found = {letter: Sign(NAMES[letter], sign(letter, theme)) for letter in NAMES}
+    for letter, player in (("h", "honour"), ("f", "fate")):
+        piece = Use(token(letter, SMALL, theme), 0, 0, 1 / SMALL)
+        found[letter] = Sign(f"{player} token", Symbol(f"sign-{letter}", (piece,)))
+    for zone, spot in product(NAMES, repeat=2):
+        found[zone + spot] = Sign(
+            f"{zone}{spot}, the {NAMES[spot]} spot of {NAMES[zone]}", spot_sign(zone, spot, theme), 1.8
+        )
+    return found
+
+
+def sign(letter: str, theme: Theme) -> Symbol:
+    """The sign of an element in its colour."""
+    return element(letter, element_colour(letter, theme))
+
+
+def spot_sign(zone: str, spot: str, theme: Theme) -> Symbol:
+    """A spot in running text: its zone's sign in grey, then its own on a disc."""
+    disc = Circle(0.4, 0, 0.48, theme.shape(theme.paper, 0.1, theme.soft))
+    return Symbol(
+        f"sign-{zone}{spot}",
+        (Use(element(zone, theme.faint), -0.5, 0, 0.62), disc, Use(sign(spot, theme), 0.4, 0, 0.62)),
+    )
+
+
+FIGURES = FigureStyle(
+    width=76.0,
+    board=board,
+    ground=ground,
+    share=0.88,
+    stone=token,
+    ghost=ghost,
+    state=state,
+    signs=signs,
+    endings=MappingProxyType(
+        {"zone": "a whole zone", "count": "more zones", "blocked": "no spot is open to the other player"}
+    ),
+    plain=True,
+)

@@ -1,0 +1,182 @@
+"""The signs of Yoso-Go: each is a symbol in a box of one unit about its centre, to be set at any size.
+
+The five elements take the shapes of the five-ring stupa: a square for Earth, a disc for Water, a triangle for
+Fire, a bowl for Air and a jewel for Void. Their outlines differ, so that they can be told apart without colour,
+and each is cut in its own way: a level bed, a wave, a tongue of flame, a gust, an empty middle. The cut keeps
+the disc of Water from being taken for a bare spot. All five cover about the same area.
+
+The players' tokens bear a blossom of five petals for honour and a coil of thread for fate.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from math import cos, radians, sin
+from types import MappingProxyType
+
+from printkit.draw.drawing import Circle, Path, Segment, Style, Symbol, arc, polyline
+from printkit.draw.theme import Theme, letters
+from printkit.games.yoso.content import Elements
+
+NAMES = {"A": "Air", "E": "Earth", "F": "Fire", "V": "Void", "W": "Water"}
+
+PALETTES = MappingProxyType(
+    {
+        "full": letters("AEFVW", "#7d93a3 #a97b3c #b4472f #54415f #2f5f86"),
+        "grey": letters("AEFVW", "#8f8f8f #6f6f6f #4d4d4d #2b2b2b #5f5f5f"),
+        "low-ink": letters("AEFVW", "#7d93a3 #a97b3c #c4735f #8b7796 #6788a6"),
+        "high-contrast": letters("AEFVW", "#35566e #6b4300 #8f1600 #331244 #00376b"),
+    }
+)
+"""Colours of the elements."""
+
+USUAL = Elements()
+"""What a project without elements says about them."""
+
+SOFTENING = 0.03
+"""Width of the outline, in the sign's own colour, that takes the edge off a sign's corners."""
+
+FINE = 0.4
+"""Width in mm of a sign that is drawn as an outline."""
+
+Outline = tuple[Segment, ...]
+
+
+def _earth() -> Outline:
+    return (
+        *polyline(((-0.36, -0.07), (0.36, -0.07), (0.36, 0.36), (-0.36, 0.36)), closed=True),
+        *polyline(((-0.36, -0.36), (0.36, -0.36), (0.36, -0.19), (-0.36, -0.19)), closed=True),
+    )
+
+
+def _water() -> Outline:
+    return (
+        *arc(0, 0, 0.41, 2, 178),
+        ("C", -0.34, 0.1, -0.24, 0.13, -0.14, 0.05),
+        ("C", -0.03, -0.04, 0.06, -0.05, 0.16, 0.04),
+        ("C", 0.26, 0.12, 0.34, 0.11, 0.41, 0.014),
+        ("Z",),
+        *arc(0, 0, 0.41, 197, 343),
+        ("C", 0.31, -0.01, 0.26, 0.0, 0.16, -0.08),
+        ("C", 0.06, -0.17, -0.03, -0.16, -0.14, -0.07),
+        ("C", -0.24, 0.01, -0.32, 0.0, -0.392, -0.12),
+        ("Z",),
+    )
+
+
+def _fire() -> Outline:
+    return (
+        ("M", -0.49, -0.36),
+        ("L", 0.0, 0.5),
+        ("L", 0.49, -0.36),
+        ("L", 0.08, -0.36),
+        ("C", 0.19, -0.2, -0.02, -0.12, 0.03, 0.1),
+        ("C", -0.13, -0.06, -0.18, -0.22, -0.06, -0.36),
+        ("Z",),
+    )
+
+
+def _air() -> Outline:
+    return (
+        ("M", -0.47, 0.27),
+        ("C", -0.47, -0.12, -0.28, -0.37, 0.0, -0.37),
+        ("C", 0.28, -0.37, 0.47, -0.12, 0.47, 0.27),
+        ("L", 0.345, 0.27),
+        ("C", 0.345, 0.0, 0.2, -0.19, 0.0, -0.19),
+        ("C", -0.14, -0.19, -0.26, -0.1, -0.3, 0.02),
+        ("C", -0.14, -0.15, 0.2, -0.1, 0.22, 0.27),
+        ("Z",),
+    )
+
+
+def _void() -> Outline:
+    return (
+        ("M", 0.0, 0.5),
+        ("C", 0.06, 0.33, 0.39, 0.21, 0.39, -0.1),
+        ("C", 0.39, -0.33, 0.22, -0.45, 0.0, -0.45),
+        ("C", -0.22, -0.45, -0.39, -0.33, -0.39, -0.1),
+        ("C", -0.39, 0.21, -0.06, 0.33, 0.0, 0.5),
+        ("Z",),
+        # The other way round, so that the non-zero rule leaves it empty.
+        *arc(0, -0.08, 0.15, 0, 360),
+        ("Z",),
+    )
+
+
+_ELEMENTS: Mapping[str, Callable[[], Outline]] = MappingProxyType(
+    {"A": _air, "E": _earth, "F": _fire, "V": _void, "W": _water}
+)
+
+
+@cache
+def element(
+    letter: str,
+    fill: str,
+    stroke: str | None = None,
+    width: float = 0.0,
+    outline: Outline | None = None,
+) -> Symbol:
+    """The sign of an element (``A E F V W``), filled, outlined or both; ``width`` in units of the box.
+
+    An empty ``fill`` leaves the sign open. An ``outline`` of one's own takes the place of the house's.
+    """
+    style = Style(fill or None, stroke or fill, width if stroke else SOFTENING, join="round")
+    name = f"element-{letter}-{fill.strip('#')}{f'-{stroke[1:]}-{width:.4g}' if stroke else ''}"
+    return Symbol(name, (Path(outline or _ELEMENTS[letter](), style),))
+
+
+def sign(letter: str, theme: Theme, size: float) -> Symbol:
+    """The sign of an element as a theme inks it: filled, or as an outline, fine at ``size`` mm."""
+    colour = element_colour(letter, theme)
+    own = _own(theme).signs.get(letter)
+    if theme.solid:
+        return element(letter, colour, outline=own)
+    return element(letter, "", colour, FINE / size, own)
+
+
+def pale(letter: str, theme: Theme) -> Symbol:
+    """The sign of an element in the colour of hairlines, to stand behind other things."""
+    return element(letter, theme.faint, outline=_own(theme).signs.get(letter))
+
+
+def deeper(letter: str, theme: Theme, size: float) -> Symbol:
+    """The sign of an element a tone deeper than the ground of zones, with a hairline, for a sign of ``size`` mm."""
+    fill = theme.mixed(theme.tint, theme.neutral, 0.4) if theme.solid else theme.paper
+    return element(letter, fill, theme.faint, theme.hair / size, _own(theme).signs.get(letter))
+
+
+def called(letter: str, theme: Theme) -> str:
+    """What an element is called."""
+    return _own(theme).names.get(letter, NAMES[letter])
+
+
+def element_colour(letter: str, theme: Theme) -> str:
+    """The colour of an element in a theme; a project's own where the theme is in full colour."""
+    usual = theme.colours(PALETTES)
+    return _own(theme).colours.get(letter, usual[letter]) if usual is PALETTES["full"] else usual[letter]
+
+
+def _own(theme: Theme) -> Elements:
+    return theme.extra(Elements) or USUAL
+
+
+@cache
+def honour(colour: str) -> Symbol:
+    """The sign of the honour player: a blossom of five petals about its heart."""
+    style = Style(colour)
+    # One petal points down, as the board's pentagon does.
+    turns = (radians(72 * k - 90) for k in range(5))
+    petals = (Circle(0.32 * cos(turn), 0.32 * sin(turn), 0.165, style) for turn in turns)
+    return Symbol(f"honour-{colour.strip('#')}", (*petals, Circle(0, 0, 0.1, style)))
+
+
+@cache
+def fate(colour: str) -> Symbol:
+    """The sign of the fate player: a coil of thread, two turns of half circles about two centres."""
+    style = Style(stroke=colour, width=0.11, cap="round", join="round")
+    steps: list[Segment] = []
+    for turn in range(4):
+        radius, middle, start = 0.09 + 0.1 * turn, -0.1 + 0.1 * (turn % 2), 180 * (turn % 2)
+        steps += arc(middle, 0.05, radius, start, start + 180)[1 if steps else 0 :]
+    return Symbol(f"fate-{colour.strip('#')}", (Path(tuple(steps), style),))

@@ -1,0 +1,227 @@
+"""What the boards of Yoso-Go share: grounds, rings, discs, the lines between the discs, and the tokens.
+
+The same hand draws a board of two letters (25 spots) and one of three (125). Lines end short of the discs, so the
+layer of lines can be taken away and leaves nothing behind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import pairwise
+from math import cos, hypot, inf, radians, sin
+
+import engines
+from layouts import pentagon
+from layouts.board import Board, Line, Region
+from printkit.content.project import Project
+from printkit.draw.drawing import Circle, Path, Point, Segment, Style, Symbol, Text, Use, arc, bearing, label
+from printkit.draw.theme import DASHES, Theme
+from printkit.draw.type import face, width
+from printkit.game import tokens
+from printkit.game.style import Deck, GameStyle
+from printkit.games.yoso.content import Elements
+from printkit.games.yoso.glyphs import NAMES, element_colour, fate, honour, sign
+
+GAP = 0.9
+"""From the edge of a disc to the end of a line or to a name, in mm."""
+
+HEM = 3.3
+"""How far a zone's ground reaches beyond its discs, in mm, where the board's edge leaves it room."""
+
+SIGN, MIDDLE = 0.9, 1.1
+"""Sizes of the sign on a spot and of the sign in the middle of a ring, in radii of a disc."""
+
+TOKEN = 16.0
+"""Diameter of a token in mm: it suits all boards, and a 5/8 inch punch cuts it."""
+
+NEAR, FAR, ROOMY = 0.4, 1.5, 2.7
+"""From the edge of a disc to its name, in mm: where rings are narrow, and where their radius is so many discs'."""
+
+NAME = 0.4
+"""Largest em size of a spot's name, in radii of a disc, so that it keeps between the lines."""
+
+LARGE = 0.64
+"""The same in large print, where names may touch lines."""
+
+CAPTION = 2.6
+"""Em size in mm below which a name is not reduced."""
+
+DOTTED = 0.6
+"""Width in mm of the lines that the dash patterns are made for; wider ones stretch them."""
+
+
+# ------------------------------------------------------------------------------------------------ grounds
+
+
+def lobe(board: Board, zone: Region) -> tuple[Segment, ...]:
+    """The ground of a zone: all places within reach of the pentagon of its outermost spots."""
+    at = board.at
+    levels = len(board.spots[0].id)
+    reach = min(board.spot_radius + HEM, _border(board) - 0.2)
+    steps: list[Segment] = []
+    for letter in pentagon.RING:
+        x, y = at[zone.id + letter * (levels - len(zone.id))]
+        out = 90 - pentagon.angle(letter)
+        (_, *start), *bend = arc(x, y, reach, out + 36, out - 36)
+        steps += [("L" if steps else "M", *start), *bend]  # type: ignore[list-item]
+    return (*steps, ("Z",))
+
+
+def _border(board: Board) -> float:
+    """The least distance of a spot's centre from the board's edge, in mm."""
+    least = inf
+    for (ax, ay), (bx, by) in pairwise((*board.outline, board.outline[0])):
+        along = hypot(bx - ax, by - ay)
+        for spot in board.spots:
+            least = min(least, ((bx - ax) * (spot.y - ay) - (by - ay) * (spot.x - ax)) / along)
+    return least
+
+
+def centre(board: Board, ids: Iterable[str]) -> Point:
+    """The middle of some spots: of a zone or a circle, which are as regular as the whole board."""
+    at = board.at
+    places = [at[id] for id in ids]
+    return sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)
+
+
+def rings(board: Board, style: Style) -> Iterator[Circle]:
+    """A circle through the five spots of every ring, to lie under their discs."""
+    for ring in pentagon.rings(len(board.spots[0].id)):
+        x, y = centre(board, ring)
+        u, v = board.at[ring[0]]
+        yield Circle(x, y, hypot(u - x, v - y), style)
+
+
+# ------------------------------------------------------------------------------------------------ spots
+
+
+def discs(board: Board, theme: Theme) -> Iterator[Circle]:
+    """The discs of all spots, marked with their names; stroke and all, each fills its spot's radius."""
+    style = theme.shape(theme.paper, theme.thin)
+    for spot in board.spots:
+        yield Circle(spot.x, spot.y, board.spot_radius - style.width / 2, style, f"spot-{spot.id}")
+
+
+def signs(board: Board, theme: Theme) -> Iterator[Use]:
+    """On each disc the sign of the element it is of: one symbol for all rings, which are alike."""
+    size = round(SIGN * theme.larger * board.spot_radius, 2)
+    uses = tuple(Use(sign(letter, theme, size), x, y, size) for letter, (x, y) in first_ring(board).items())
+    yield from on_rings(board, Symbol(f"signs-{board.name}-{theme.name}", uses))
+
+
+def first_ring(board: Board) -> dict[str, Point]:
+    """Where the spots of a ring lie about its middle, in mm, by their last letters."""
+    ring = pentagon.rings(len(board.spots[0].id))[0]
+    x, y = centre(board, ring)
+    return {id[-1]: (board.at[id][0] - x, board.at[id][1] - y) for id in ring}
+
+
+def on_rings(board: Board, symbol: Symbol) -> Iterator[Use]:
+    """A symbol in the middle of every ring."""
+    for ring in pentagon.rings(len(board.spots[0].id)):
+        yield Use(symbol, *centre(board, ring))
+
+
+def name(board: Board, letter: str, text: str, theme: Theme) -> Text:
+    """The name of a spot of that letter, about the middle of its ring.
+
+    It stands inside the ring, in the arm of the star of lines that ends at the spot: no line crosses it there.
+    """
+    x, y = first_ring(board)[letter]
+    angle = radians(bearing(x, y, 0, 0))
+    dx, dy = cos(angle), sin(angle)
+    size = name_size(board, theme)
+    across, up = width(text, size, face()), face().cap_height * size
+    wide = hypot(x, y) > ROOMY * board.spot_radius
+    away = board.spot_radius + (FAR if wide else NEAR) + (abs(dx) * across + abs(dy) * up) / 2
+    return label(x + away * dx, y + away * dy, text, size, theme.soft, anchor="middle", middle=True)
+
+
+def name_size(board: Board, theme: Theme) -> float:
+    """Em size of names on the board, in mm."""
+    share = NAME if theme.larger == 1 else LARGE
+    return min(theme.board, max(CAPTION, share * board.spot_radius))
+
+
+# ------------------------------------------------------------------------------------------------ lines
+
+
+def lines(board: Board, theme: Theme, weights: tuple[float, float]) -> Iterator[Path]:
+    """All lines, by families and lengths; each is one path of strokes that run from disc to disc.
+
+    Args:
+        board: the board.
+        theme: colours.
+        weights: widths in mm of the longest lines and of all others.
+    """
+    longest = max(len(line.spots) for line in board.lines)
+    for line in sorted(board.lines, key=lambda line: (line.family, -len(line.spots))):
+        weight = weights[len(line.spots) < longest]
+        style = line_style(line.family, weight, theme, max(weights))
+        yield Path(tuple(strokes(board, line)), style, f"line-{line.id}")
+
+
+def strokes(board: Board, line: Line) -> Iterator[Segment]:
+    """The strokes of a line, each from a spot to the next, cut a little before their discs."""
+    at, short = board.at, board.spot_radius + GAP
+    for (x, y), (u, v) in pairwise(at[id] for id in line.spots):
+        angle = radians(bearing(x, y, u, v))
+        dx, dy = short * cos(angle), short * sin(angle)
+        yield "M", x + dx, y + dy
+        yield "L", u - dx, v - dy
+
+
+def line_style(family: str, width: float, theme: Theme, widest: float = 0.0) -> Style:
+    """The stroke of a family of lines: told from the others by its dashes as well as its colour.
+
+    Lines of one board have dashes of one length, made for the ``widest`` of them (mm).
+    """
+    stretch = max(1.0, max(width, widest) / DOTTED)
+    dash = tuple(stretch * length for length in DASHES[family])
+    return theme.stroke(width, family_colour(family, theme), dash)
+
+
+def family_colour(family: str, theme: Theme) -> str:
+    """The colour of a direction: that of the element it lies square to, and of which it never joins a pair."""
+    return element_colour(pentagon.RING[3 * int(family) % 5], theme)
+
+
+# ------------------------------------------------------------------------------------------------ tokens
+
+
+def token_deck(game: str, count: int, theme: Theme) -> Deck:
+    """``count`` tokens of each player, alike on both sides: dark with a blossom, light with a coil."""
+    looks = (
+        (tokens.dark("honour", theme.first, theme), honour),
+        (tokens.light("fate", theme.on_second, theme), fate),
+    )
+    pieces = tuple(
+        (
+            f"{look.name} token",
+            tokens.token(f"{look.name}-{theme.name}", TOKEN, look, emblem(look.ink)),
+            count,
+        )
+        for look, emblem in looks
+    )
+    work = "print on both sides, or glue onto card; punch or cut out"
+    deck = tokens.deck(f"{game}-tokens", game, "Tokens of honour and fate", TOKEN, pieces, work)
+    both = tuple(replace(piece, back=piece.front) for piece in deck.pieces)
+    return replace(deck, pieces=both, credits=credit(game))
+
+
+def own(game_style: GameStyle, project: Project) -> GameStyle:
+    """The quick reference with the names of a project's elements; the theme brings their signs."""
+    elements = project.extra(Elements)
+    if elements is None:
+        return game_style
+    named = replace(game_style, names={NAMES[letter]: name for letter, name in elements.names.items()})
+    if not elements.signs:
+        return named
+    return replace(named, words={"Words and signs here are": "The words here are"}, made="Boards and words")
+
+
+def credit(game: str) -> str:
+    """Whose game it is, for the margin of a sheet."""
+    info = engines.info(game)
+    return f"by {info.designer}, {info.year}" if info.year else f"by {info.designer}"

@@ -1,0 +1,407 @@
+"""The look of Yoso-Go: the board on one sheet and on five cards, a key to it, and the tokens of both players.
+
+A zone is a rounded pentagon of sand about a white ring, with the zone's sign in the ring's middle; on five cards
+the card is the ground. Tokens of 16 mm suit both boards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import cos, hypot, inf, radians, sin
+from types import MappingProxyType
+
+import engines
+from layouts import boards, pentagon
+from layouts.board import Board, Region
+from printkit.draw.artwork import Artwork
+from printkit.draw.drawing import (
+    Box,
+    Circle,
+    Drawing,
+    Item,
+    Path,
+    Point,
+    Segment,
+    Text,
+    Use,
+    arc,
+    label,
+    line,
+    polyline,
+    rectangle,
+    rounded,
+)
+from printkit.draw.theme import DASHES, Theme
+from printkit.draw.type import face
+from printkit.draw.type import width as type_width
+from printkit.game.style import BoardSheet, Deck, DeckMaker, GameStyle, Piece
+from printkit.games.yoso import pentagons
+from printkit.games.yoso.glyphs import called, fate, honour, pale, sign
+
+TOKENS = 21
+"""Tokens of each player: four in every zone, and the one that ends the game by filling a zone."""
+
+CORNER = 3.5
+"""Radius of a card's corners, in mm."""
+
+MARGIN = 3.6
+"""From a card's edge to the name on it, in mm."""
+
+CLEAR = 2.1
+"""From the name of a card to the nearest line, in mm."""
+
+BLEED = 3.0
+"""How far the ground of a card runs past its edge when it is printed to be cut, in mm."""
+
+
+# ------------------------------------------------------------------------------------------------- boards
+
+
+def board(board: Board, theme: Theme) -> Drawing:
+    """The board on one sheet: five grounds, each a zone."""
+    ground = theme.shape(theme.tint, theme.hair, theme.faint)
+    zones = board.parts("zone")
+    return Drawing.of("board", *(Path(pentagons.lobe(board, zone), ground) for zone in zones)) + _zones(
+        board, theme
+    )
+
+
+def cards(board: Board, theme: Theme) -> Drawing:
+    """The board of five cards."""
+    ground = theme.shape(theme.tint, theme.hair, theme.faint)
+    inset = theme.hair / 2
+    outlines = []
+    for card in board.parts("card"):
+        left, bottom, right, top = _box(card)
+        shape = rounded(left + inset, bottom + inset, right - inset, top - inset, CORNER)
+        outlines.append(Path(shape, ground))
+    return Drawing.of("board", *outlines) + _zones(board, theme)
+
+
+def _box(card: Region) -> Box:
+    (left, bottom), (right, top) = card.outline[0], card.outline[2]
+    return left, bottom, right, top
+
+
+def _zones(board: Board, theme: Theme) -> Drawing:
+    """Everything that stands on the grounds: rings, discs, signs, lines, names."""
+    zones = board.parts("zone")
+    at = {zone.id: pentagons.centre(board, zone.spots) for zone in zones}
+    # Larger names leave the sign in their middle less room.
+    size = round(pentagons.MIDDLE * board.spot_radius / theme.larger, 2)
+    names: list[Item] = []
+    for zone in zones:
+        labels = [pentagons.name(board, spot[-1], spot, theme) for spot in zone.spots]
+        names += Drawing.of("coords", *labels).moved(*at[zone.id]).layer("coords")
+    return (
+        Drawing.of(
+            "board",
+            *pentagons.rings(board, theme.shape(theme.paper, theme.thin, theme.faint)),
+            *(Use(pale(id, theme), x, y, size) for id, (x, y) in at.items()),
+            *pentagons.discs(board, theme),
+            *pentagons.signs(board, theme),
+        )
+        + Drawing.of("lines", *pentagons.lines(board, theme, (theme.medium, theme.medium)))
+        + Drawing.of("coords", *names)
+    )
+
+
+# -------------------------------------------------------------------------------------------------- decks
+
+
+def zone_cards(theme: Theme, size: str | None) -> Deck:
+    """The five cards of the board to be cut out: laid in their pentagon, their lines run on from card to card."""
+    del size  # the ring of spots suits cards of 63 x 88 mm only
+    board = boards.find("yoso-cards")
+    drawing = _zones(board, theme) + _titles(board, theme)
+    info = engines.info("yoso")
+    parts = [(card, _box(card)) for card in board.parts("card")]
+    _, (left, bottom, right, top) = parts[0]
+    return Deck(
+        id="yoso-zones",
+        title="Five zone cards, and a card that shows how they lie",
+        width=right - left,
+        height=top - bottom,
+        outline=rounded(0, 0, right - left, top - bottom, CORNER),
+        pieces=(
+            *(Piece(f"{called(card.id, theme)} card", _card(drawing, box, theme)) for card, box in parts),
+            Piece("card that shows how they lie", _places(board, right - left, top - bottom, theme)),
+        ),
+        bleed=BLEED,
+        author=info.designer,
+        credits=pentagons.credit("yoso"),
+        work="use heavy paper and cut along the dashes; lay the cards, all upright, at the distances of the sixth",
+    )
+
+
+def _places(board: Board, width: float, height: float, theme: Theme) -> Drawing:
+    """A card with the five places drawn small, and the distances that make lines run on from card to card."""
+    boxes = {card.id: _box(card) for card in board.parts("card")}
+    margin, size = 8.0, min(theme.caption * 1.04, 3.4)
+    scale = (width - 2 * margin) / board.width
+    low = 0.5 * (height - scale * board.height)
+    items: list[Item] = []
+    for id, (l, b, r, t) in boxes.items():
+        left, right, bottom, top = (*(margin + scale * v for v in (l, r)), *(low + scale * v for v in (b, t)))
+        outline = rounded(left, bottom, right, top, 0.6)
+        items.append(Path(outline, theme.shape(theme.tint, theme.hair, theme.soft)))
+        x, y = margin + scale * (l + r) / 2, low + scale * (b + t) / 2
+        items.append(Use(sign(id, theme, 4.6), x, y, 4.6))
+    words: list[Item] = [
+        label(
+            width / 2,
+            height - 9.5,
+            "How the cards lie",
+            min(theme.body, 5.0),
+            theme.ink,
+            weight="bold",
+            anchor="middle",
+        )
+    ]
+    row = [boxes["E"], boxes["W"], boxes["V"]]
+    across = [(boxes["E"], boxes["A"]), (boxes["W"], boxes["F"])]
+    thin = theme.stroke(theme.hair, theme.accent)
+    for one, other in across:
+        y = low + scale * (one[1] + one[3]) / 2
+        x, u = margin + scale * one[2], margin + scale * other[0]
+        if u - x > 3:
+            items.append(line(x, y, u, y, thin))
+        text = f"{other[0] - one[2]:.1f}"
+        words.append(label((x + u) / 2, y + 1.0, text, size, theme.accent, anchor="middle"))
+    for one, other in pairwise(row):
+        # How much lower the next row of cards stands.
+        x = margin + (scale * row[1][0] - 1.6 if one is row[0] else scale * (one[2] + 8))
+        y, v = low + scale * one[1], low + scale * other[1]
+        items += (line(x, y, x, v, thin), line(x - 1, y, x + 1, y, thin), line(x - 1, v, x + 1, v, thin))
+        text = f"{one[1] - other[1]:.1f}"
+        words.append(label(x - 0.9, (y + v) / 2, text, size, theme.accent, anchor="middle", angle=90))
+    told = ("Distances in mm: gaps between cards,", "and how much lower the next row stands.")
+    em = min(theme.caption, (width - 7.0) / max(type_width(text, 1.0, face()) for text in told))
+    for k, text in enumerate(told):
+        words.append(label(width / 2, 9.4 - 1.4 * em * k, text, em, theme.soft, anchor="middle"))
+    ground = Path(rectangle(-BLEED, -BLEED, width + BLEED, height + BLEED), theme.fill(theme.paper))
+    return Drawing.of("board", ground, *items) + Drawing.of("labels", *words)
+
+
+def _titles(board: Board, theme: Theme) -> Drawing:
+    """The name of each card at its foot, as near to the middle as lines leave it room."""
+    size = theme.heading
+    steps = [pair for line in board.lines for pair in pairwise(pentagons.strokes(board, line))]
+    strokes = [(*one[1:], *other[1:]) for one, other in steps if other[0] == "L"]
+    names: list[Item] = []
+    for card in board.parts("card"):
+        left, bottom, right, _ = _box(card)
+        text = called(card.id, theme)
+        wide, y = type_width(text, size, face()), bottom + MARGIN
+        middle = (left + right - wide) / 2
+        aside = (step / 4 * way for step in range(4 * int((right - left) / 2)) for way in (1, -1))
+        x = next(
+            (
+                middle + out
+                for out in aside
+                if left + MARGIN <= middle + out <= right - MARGIN - wide
+                and _apart((middle + out, y, middle + out + wide, y + 0.75 * size), strokes) > CLEAR
+            ),
+            middle,
+        )
+        names.append(label(x, y, text, size, theme.soft))
+    return Drawing.of("coords", *names)
+
+
+def _apart(box: Box, strokes: Sequence[tuple[float, ...]]) -> float:
+    """The least distance in mm of a box from strokes (x, y to u, v), taken at points close to each other."""
+    l, b, r, t = box
+    least = inf
+    for x, y, u, v in strokes:
+        count = int(4 * hypot(u - x, v - y)) + 1
+        for k in range(count + 1):
+            across, up = x + k / count * (u - x), y + k / count * (v - y)
+            least = min(least, hypot(max(l - across, 0, across - r), max(b - up, 0, up - t)))
+    return least
+
+
+def _card(drawing: Drawing, box: Box, theme: Theme) -> Drawing:
+    left, bottom, right, top = box
+    wide = (left - BLEED, bottom - BLEED, right + BLEED, top + BLEED)
+    ground = Drawing.of("board", Path(rectangle(*wide), theme.fill(theme.tint)))
+    return (ground + drawing.windowed(wide)).moved(-left, -bottom)
+
+
+# ---------------------------------------------------------------------------------------------------- key
+
+KEY_WIDTH, KEY_HEIGHT = 170.0, 154.0
+"""Size of the key in mm."""
+
+LARGEST = 4.4
+"""Largest em size in mm at which the words of the key keep to their columns."""
+
+DISC = 7.0
+"""Radius of a spot in the key's pictures, in mm."""
+
+
+def key(theme: Theme) -> tuple[Artwork, ...]:
+    """A key to the board: the signs and their names, how a spot is named, the families of lines, the two hops."""
+    info = engines.info("yoso")
+    drawing = (
+        _row(theme, 149, "Elements", _elements(theme))
+        + _row(theme, 97, "Lines: the four of one direction look alike", _families(theme))
+        + _row(theme, 61, "Hops: along a line or round a ring", _hops(theme))
+    )
+    return (
+        Artwork(
+            drawing,
+            KEY_WIDTH,
+            KEY_HEIGHT,
+            "Key to the board",
+            info.designer,
+            pentagons.credit("yoso"),
+            kind="reference",
+            work="keep it beside the board",
+        ),
+    )
+
+
+def _row(theme: Theme, y: float, heading: str, drawing: Drawing) -> Drawing:
+    """A headed row of the key; its drawing hangs from (0, 0), the middle of the row below the heading."""
+    rule = line(0, y - 2.4, KEY_WIDTH, y - 2.4, theme.stroke(theme.hair, theme.accent))
+    return (
+        Drawing.of("labels", label(0, y, heading, theme.heading * 0.9, theme.ink, weight="bold"))
+        + Drawing.of("marks", rule)
+        + drawing.moved(KEY_WIDTH / 2, y - 2.4)
+    )
+
+
+def _elements(theme: Theme) -> Drawing:
+    parts = []
+    for column, letter in zip(_columns(), pentagon.RING, strict=True):
+        parts.append(Drawing.of("pieces", Use(sign(letter, theme, 13), column, -11.5, 13)))
+        parts.append(
+            Drawing.of(
+                "labels", _centred(column, -23.5, f"{called(letter, theme)} ({letter})", theme, theme.ink)
+            )
+        )
+    notes = (
+        f"WF is the {called('F', theme)} spot of the {called('W', theme)} zone.",
+        "The large sign inside a ring is that of its zone.",
+    )
+    words = (_centred(0, -30 - 5.4 * row, text, theme, theme.soft) for row, text in enumerate(notes))
+    return Drawing.join(parts) + Drawing.of("labels", *words)
+
+
+def _families(theme: Theme) -> Drawing:
+    lines = boards.find("yoso").lines
+    parts = []
+    for column, family in zip(_columns(), DASHES, strict=True):
+        style = pentagons.line_style(family, theme.medium, theme)
+        parts.append(Drawing.of("lines", line(column - 12, -8, column + 12, -8, style)))
+        members = (each for each in lines if each.family == family)
+        pairs = sorted({tuple(sorted({spot[-1] for spot in each.spots})) for each in members})
+        for row, (one, other) in enumerate(pairs):
+            text = f"{called(one, theme)} – {called(other, theme)}"
+            parts.append(Drawing.of("labels", _centred(column, -15 - 5.4 * row, text, theme, theme.ink)))
+    return Drawing.join(parts)
+
+
+def _hops(theme: Theme) -> Drawing:
+    """Two pictures of honour, who is on Water, taking a token of fate."""
+    row = [(x, -27.0) for x in (-75.0, -50.0, -25.0)]
+    stroke = pentagons.line_style("1", theme.medium, theme)
+    gap = DISC + pentagons.GAP
+    along = [Path(polyline(((x + gap, y), (u - gap, v))), stroke) for (x, y), (u, v) in pairwise(row)]
+    x, y, radius = 50.0, -34.0, 21.0
+    # Air, Earth and Water where they stand on every ring.
+    corners = [90 - pentagon.angle(letter) for letter in "AEW"]
+    ring = [(x + radius * cos(radians(a)), y + radius * sin(radians(a))) for a in corners]
+    around = Path(arc(x, y, radius, 18, 234), theme.stroke(theme.thin, theme.faint))
+    return (
+        Drawing.of("board", around)
+        + Drawing.of("lines", *along)
+        + _hop(row, 90, 10, theme)
+        + _hop(ring, corners[1], 24, theme)
+        + Drawing.of(
+            "labels",
+            _centred(-50, -54, "From WW over WF to FW", theme, theme.ink),
+            _centred(50, -54, "From WA over WE to WW", theme, theme.ink),
+        )
+    )
+
+
+def _hop(places: Sequence[Point], out: float, rise: float, theme: Theme) -> Drawing:
+    """Three spots: a token of honour, one of fate, an empty spot of Water, and an arrow from the first to the last.
+
+    Args:
+        places: centres of the spots.
+        out: direction in degrees in which the arrow leaves and from which it lands.
+        rise: how far it swings out, in mm.
+        theme: colours.
+    """
+    edge = theme.shape(theme.paper, theme.thin)
+    (x, y), (u, v), (a, b) = places
+    dx, dy = cos(radians(out)), sin(radians(out))
+
+    def at(x: float, y: float, up: float, aside: float = 0.0) -> Point:
+        return x + up * dx + aside * dy, y + up * dy - aside * dx
+
+    foot, size = DISC + 1.2, pentagons.SIGN * theme.larger * DISC
+    leap: tuple[Segment, ...] = (
+        ("M", *at(x, y, foot)),
+        ("C", *at(x, y, foot + rise), *at(a, b, foot + rise), *at(a, b, foot + 2)),
+    )
+    head = polyline((at(a, b, foot), at(a, b, foot + 2.8, 1.2), at(a, b, foot + 2.8, -1.2)), closed=True)
+    return (
+        Drawing.of("board", *(Circle(*place, DISC, edge) for place in places))
+        + Drawing.of(
+            "pieces",
+            Use(sign("W", theme, size), a, b, size),
+            Circle(x, y, DISC - 1.2, theme.shape(theme.first, theme.thin)),
+            Use(honour(theme.on_first), x, y, DISC),
+            Circle(u, v, DISC - 1.2, theme.shape(theme.second, theme.thin)),
+            Use(fate(theme.on_second), u, v, DISC),
+        )
+        + Drawing.of("marks", Path(leap, theme.stroke(theme.thin)), Path(head, theme.fill()))
+    )
+
+
+def _columns() -> tuple[float, ...]:
+    return tuple(KEY_WIDTH / 5 * column for column in range(-2, 3))
+
+
+def _centred(x: float, y: float, text: str, theme: Theme, colour: str) -> Text:
+    return label(x, y, text, min(theme.body, LARGEST), colour, anchor="middle")
+
+
+LINES = "Lines that look alike run in one direction; their colours have no other meaning"
+"""What sheets with lines say of them."""
+
+STYLE = GameStyle(
+    id="yoso",
+    own=pentagons.own,
+    boards=MappingProxyType({"yoso": board, "yoso-cards": cards}),
+    papers=MappingProxyType({"yoso-cards": "A3"}),
+    decks=MappingProxyType(
+        {
+            "yoso-tokens": DeckMaker(
+                "Tokens of honour and fate", lambda theme, _: pentagons.token_deck("yoso", TOKENS, theme)
+            ),
+            "yoso-zones": DeckMaker("Five zone cards", zone_cards),
+        }
+    ),
+    kit_boards=(
+        BoardSheet("yoso", "Board with its lines", work=f"use as it is, or glue it onto card. {LINES}"),
+        BoardSheet(
+            "yoso",
+            "Board without lines",
+            without=("lines",),
+            work="for players who see the lines without help",
+        ),
+        BoardSheet(
+            "yoso-cards",
+            "Five cards in their places, on one sheet",
+            work=f"play on it, or lay cut-out cards on it: every line is where it belongs. {LINES}",
+        ),
+    ),
+    kit_decks=("yoso-zones", "yoso-tokens"),
+    extra=key,
+    subtitle="Yōso no monogatari, the story of the elements",
+)

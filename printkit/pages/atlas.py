@@ -1,0 +1,206 @@
+"""Pictures for virtual tables: boards without margins, and decks as a grid of equal cells, with a JSON beside them.
+
+A deck follows the convention of Tabletop Simulator: at most ten by seven cells to an image, pieces in reading order,
+and the last cell of every image kept for what players see of a piece that is hidden from them: the common back of
+the deck, or nothing where each piece has a back of its own.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from math import ceil
+from pathlib import Path
+
+from layouts.board import Board
+from layouts.ground.refusals import InputError
+from printkit.draw.drawing import Drawing, Style, rectangle
+from printkit.draw.drawing import Path as Stroke
+from printkit.export.document import Sheet
+from printkit.export.png import INCH, bounded, pixels, png
+from printkit.game.style import Deck, Piece
+
+COLUMNS, ROWS = 10, 7
+"""Most cells across and down that Tabletop Simulator takes; fewer than two are not taken either."""
+LEAST = 2
+BACK = "-back"
+"""What follows the name of an image of backs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Atlas:
+    """Images and what a program needs to know about them.
+
+    Attributes:
+        images: what stands behind the file's name (``""``, ``-2``, ``-back``), with the image.
+        about: the content of the JSON file but for the names of images, which ``files`` adds.
+        dpi: pixels per inch.
+        clear: whether what no ink covers is transparent.
+    """
+
+    images: tuple[tuple[str, Sheet], ...]
+    about: Mapping[str, object]
+    dpi: float
+    clear: bool = False
+
+
+def files(atlas: Atlas, path: Path) -> dict[Path, bytes]:
+    """The images ``NAME.png``, ``NAME-back.png``... and ``NAME.json``."""
+    ground = None if atlas.clear else "#ffffff"
+    names = {suffix: f"{path.stem}{suffix}{path.suffix}" for suffix, _ in atlas.images}
+    made = {
+        path.with_name(names[suffix]): png(sheet, dpi=atlas.dpi, ground=ground)
+        for suffix, sheet in atlas.images
+    }
+    fronts = [name for suffix, name in names.items() if not suffix.startswith(BACK)]
+    backs = [name for suffix, name in names.items() if suffix.startswith(BACK)]
+    about = {**atlas.about, "images": fronts, "backs": backs}
+    text = json.dumps(about, indent=2, ensure_ascii=False)
+    made[path.with_suffix(".json")] = f"{text}\n".encode()
+    return made
+
+
+def board(board: Board, drawing: Drawing, title: str, dpi: float, power: bool = False) -> Atlas:
+    """A board without margins; the JSON gives every spot in pixels from the upper left.
+
+    Args:
+        board: the board.
+        drawing: it, with the layers that are wanted.
+        title: what it is called.
+        dpi: pixels per inch.
+        power: grow both sides to powers of two, to the right and below.
+
+    Raises:
+        OverLimit: more pixels than an image may have.
+    """
+    width, height = pixels(board.width, dpi), pixels(board.height, dpi)
+    across, down = _canvas(width, height, dpi, power)
+    up = (down - height) * INCH / dpi
+    sheet = Sheet(across * INCH / dpi, down * INCH / dpi, drawing.moved(0, up))
+    scale = dpi / INCH
+    about = {
+        "kind": "board",
+        "name": board.name,
+        "title": title,
+        **_measures(dpi, (across, down), (width, height)),
+        "board": {"width": width, "height": height, "width_mm": board.width, "height_mm": board.height},
+        "spots": {
+            spot.id: [round(spot.x * scale, 2), round(height - spot.y * scale, 2)] for spot in board.spots
+        },
+    }
+    return Atlas((("", sheet),), about, dpi)
+
+
+def deck(
+    deck: Deck, dpi: float, columns: int | None = None, power: bool = False, cut_out: bool = False
+) -> Atlas:
+    """Every kind of piece once, in a grid of equal cells; the JSON gives names, counts and places.
+
+    Args:
+        deck: the pieces.
+        dpi: pixels per inch.
+        columns: cells across, 2 to 10; unless given, what leaves fewest cells empty.
+        power: grow both sides to powers of two, to the right of the grid and below it.
+        cut_out: leave what lies outside a piece's outline clear; else its ground fills the cell.
+
+    Raises:
+        InputError: columns outside their bounds. OverLimit: more pixels than an image may have.
+    """
+    if columns is not None and not LEAST <= columns <= COLUMNS:
+        raise InputError("columns", columns, f"a number of cells from {LEAST} to {COLUMNS}")
+    across, down = _grid(len(deck.pieces) + 1, columns)
+    room = across * down - 1
+    runs = [deck.pieces[start : start + room] for start in range(0, len(deck.pieces), room)]
+    cell = pixels(deck.width, dpi), pixels(deck.height, dpi)
+    used = across * cell[0], down * cell[1]
+    image = _canvas(*used, dpi, power)
+    backs = [piece.back for piece in deck.pieces]
+    first = next((back for back in backs if back is not None), None)
+    common = first is not None and all(back == first for back in backs)
+
+    def sheet(drawings: Mapping[int, Drawing]) -> Sheet:
+        placed = []
+        for at, drawing in drawings.items():
+            row, column = divmod(at, across)
+            x, y = column * cell[0] * INCH / dpi, (image[1] - (row + 1) * cell[1]) * INCH / dpi
+            placed.append(_cell(deck, drawing, cell, dpi, cut_out).moved(x, y))
+        return Sheet(image[0] * INCH / dpi, image[1] * INCH / dpi, Drawing.join(placed))
+
+    images: list[tuple[str, Sheet]] = []
+    for suffix, run in _numbered(runs):
+        fronts = {i: piece.front for i, piece in enumerate(run)}
+        images.append((suffix, sheet({**fronts, room: first} if common and first is not None else fronts)))
+    if common and first is not None:
+        size = _canvas(*cell, dpi, power)
+        low = (size[1] - cell[1]) * INCH / dpi
+        back = _cell(deck, first, cell, dpi, cut_out).moved(0, low)
+        images.append((BACK, Sheet(size[0] * INCH / dpi, size[1] * INCH / dpi, back)))
+    elif first is not None:
+        for suffix, run in _numbered(runs):
+            each = {i: piece.back for i, piece in enumerate(run) if piece.back is not None}
+            images.append((f"{BACK}{suffix}", sheet(each)))
+    about = {
+        "kind": "deck",
+        "name": deck.id,
+        "title": deck.title,
+        "credits": deck.credits,
+        **_measures(dpi, image, used),
+        "grid": {"columns": across, "rows": down},
+        "cell": {"width": cell[0], "height": cell[1], "width_mm": deck.width, "height_mm": deck.height},
+        "back": "one" if common else "each" if first is not None else None,
+        "hidden": {"column": across - 1, "row": down - 1} if common else None,
+        "pieces": [
+            {
+                "name": piece.name,
+                "count": piece.count,
+                "image": number,
+                "column": at % across,
+                "row": at // across,
+            }
+            for number, run in enumerate(runs)
+            for at, piece in enumerate(run)
+        ],
+        "total": sum(piece.count for piece in deck.pieces),
+    }
+    return Atlas(tuple(images), about, dpi, cut_out)
+
+
+def _measures(dpi: float, image: tuple[int, int], used: tuple[int, int]) -> dict[str, object]:
+    """What both kinds of JSON say: sizes in pixels, and the scale."""
+    return {
+        "dpi": dpi,
+        "scale": {"pixels_per_mm": round(dpi / INCH, 6)},
+        "image": {"width": image[0], "height": image[1]},
+        "used": {"width": used[0], "height": used[1]},
+    }
+
+
+def _numbered(runs: list[tuple[Piece, ...]]) -> Iterator[tuple[str, tuple[Piece, ...]]]:
+    for number, run in enumerate(runs, start=1):
+        yield (f"-{number}" if len(runs) > 1 else ""), run
+
+
+def _grid(cells: int, columns: int | None) -> tuple[int, int]:
+    """Cells across and down for so many pieces and a back; the full grid where one image cannot hold them."""
+    widths = [columns] if columns else range(LEAST, COLUMNS + 1)
+    grids = [(across, max(LEAST, ceil(cells / across))) for across in widths]
+    fitting = [(across, down) for across, down in grids if down <= ROWS]
+    if not fitting:
+        return columns or COLUMNS, ROWS
+    return min(fitting, key=lambda grid: (grid[0] * grid[1], abs(grid[0] - grid[1]), grid))
+
+
+def _cell(deck: Deck, drawing: Drawing, cell: tuple[int, int], dpi: float, cut_out: bool) -> Drawing:
+    """A piece as it stands in its cell of whole pixels, lower left at the origin."""
+    edge = deck.outline if cut_out else rectangle(0, 0, cell[0] * INCH / dpi, cell[1] * INCH / dpi)
+    paper = Drawing.of("pieces", Stroke(edge, Style("#ffffff")))
+    return Drawing.of("pieces", *((paper + drawing.within("pieces")).clipped(edge).layer("pieces")))
+
+
+def _canvas(width: int, height: int, dpi: float, power: bool) -> tuple[int, int]:
+    """Size of the image that holds so many pixels."""
+    # The bound is a power of two itself.
+    bounded(width, height, dpi)
+    across, down = (1 << (side - 1).bit_length() if power else side for side in (width, height))
+    return across, down

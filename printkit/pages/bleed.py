@@ -1,0 +1,71 @@
+"""Bleed: the ground of a board runs on past the cut, so that a cut a little off shows no white."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+
+from layouts.ground.refusals import InputError
+from printkit.draw.artwork import Artwork
+from printkit.draw.drawing import Circle, Drawing, Item, Move, Path, Style, Use, bounds, polyline, rectangle
+
+NEAR = 0.3
+"""How close to an edge a ground must come to count as reaching it, in mm."""
+MOST = 10.0
+"""The largest bleed, in mm."""
+
+
+def ground(art: Artwork, paper: str) -> str | None:
+    """The colour that reaches all four corners of the art; None where there is none but that of the paper."""
+    found: list[set[str]] = [set(), set(), set(), set()]
+    for shape in _shapes(art.drawing.layer("board")):
+        colour = shape.style.fill
+        if colour is None or colour == paper:
+            continue
+        l, b, r, t = bounds(shape)
+        left, low, right, high = l < NEAR, b < NEAR, art.width - r < NEAR, art.height - t < NEAR
+        for corner, near in zip(found, product((left, right), (low, high)), strict=True):
+            if all(near):
+                corner.add(colour)
+    common = sorted(set.intersection(*found))
+    return common[0] if len(common) == 1 else None
+
+
+def _shapes(items: tuple[Item, ...]) -> Iterator[Path | Circle]:
+    for item in items:
+        match item:
+            case Path() | Circle():
+                yield item
+            case Use(symbol, x, y, scale, angle):
+                yield from _shapes(tuple(map(Move(x, y, angle, scale).item, symbol.items)))
+            case _:
+                pass
+
+
+def run_out(art: Artwork, bleed: float, scale: float, paper: str) -> Artwork:
+    """The art with its ground run out on all sides.
+
+    Args:
+        art: what is going to be enlarged by ``scale``.
+        bleed: how far, in mm of the finished print.
+        scale: the enlargement.
+        paper: the colour that is no ground.
+
+    Raises:
+        InputError: no ground runs to the art's edge, or too large a bleed.
+    """
+    if not 0 <= bleed <= MOST:
+        raise InputError("bleed", f"{bleed:g}mm", f"from 0 to {MOST:g} mm")
+    if not bleed:
+        return art
+    colour = ground(art, paper)
+    if colour is None:
+        accepted = f"possible for {art.title}: no coloured ground reaches its corners, so none can run out"
+        raise InputError("bleed", f"{bleed:g}mm", accepted)
+    by = bleed / scale
+    outer = rectangle(-by, -by, art.width + by, art.height + by)
+    # Wound the other way, the inner rectangle is a hole.
+    inner = polyline(((0, 0), (0, art.height), (art.width, art.height), (art.width, 0)), closed=True)
+    band = Path((*outer, *inner), Style(fill=colour))
+    return replace(art, drawing=Drawing.of("board", band) + art.drawing)

@@ -1,0 +1,71 @@
+"""A saddle-stitched booklet: pages two by two on both sides of sheets that are folded together in the middle.
+
+The sheets lie on top of each other, the first outermost. Folded paper has a thickness: the pages of inner sheets are
+pushed out towards the open edge, so what stands on them is moved in towards the fold by as much.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from layouts.ground.refusals import InputError
+from layouts.paper import Paper
+from printkit.draw.drawing import Drawing
+from printkit.draw.structure import once
+from printkit.export.document import Sheet
+from printkit.pages.impose import Duplex
+
+THICKNESS = 0.1
+"""Thickness in mm of a sheet of ordinary paper, 80 g/m2."""
+LEAST = 4
+"""Pages of a booklet come in multiples of this."""
+
+
+def leaf(paper: Paper) -> Paper:
+    """The page of a booklet on that paper: half of it."""
+    wide = paper.landscape
+    return Paper(f"half of {paper.name}", wide.width / 2, wide.height)
+
+
+def saddle(pages: Sequence[Sheet], paper: Paper, duplex: Duplex) -> tuple[Sheet, ...]:
+    """Pages on sheets to be folded in the middle and stitched there; their number is filled up with empty ones.
+
+    Args:
+        pages: in reading order; larger ones than half the paper are reduced to fit it.
+        paper: what is printed on; it is turned on its side.
+        duplex: the edge that sheets are turned over on: ``long`` or ``short``.
+
+    Raises:
+        InputError: sheets with nothing on their backs make no booklet.
+    """
+    if duplex not in ("long", "short"):
+        raise InputError("duplex", duplex, "long or short for a booklet: its sheets have two sides")
+    wide, half = paper.landscape, leaf(paper)
+    places: list[Sheet | None] = [*pages, *[None] * (-len(pages) % LEAST)]
+
+    def side(left: Sheet | None, right: Sheet | None, creep: float) -> Drawing:
+        drawing = Drawing()
+        for page, x in ((left, creep), (right, half.width - creep)):
+            if page is not None:
+                scale = min(half.width / page.width, half.height / page.height)
+                dx, dy = (half.width - scale * page.width) / 2, (half.height - scale * page.height) / 2
+                drawing += page.drawing.moved(x + dx, dy, scale=scale)
+        return drawing
+
+    def sheets() -> Iterator[Sheet]:
+        for number in range(len(places) // LEAST):
+            first, last = 2 * number, len(places) - 1 - 2 * number
+            creep = THICKNESS * number
+            front = side(places[last], places[first], creep)
+            back = side(places[first + 1], places[last - 1], creep)
+            if duplex == "long":
+                # Lying on its side, the sheet is turned about its long edge: head to foot.
+                back = back.moved(wide.width, wide.height, angle=180)
+            yield Sheet(wide.width, wide.height, front)
+            yield Sheet(wide.width, wide.height, back, back=True)
+
+    read = once(element for page in pages for element in page.drawing.structure)
+    cover, *others = sheets()
+    # It is read page by page, wherever the pages stand: the first sheet tells the order.
+    return replace(cover, drawing=replace(cover.drawing, structure=read)), *others

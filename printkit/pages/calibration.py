@@ -1,0 +1,152 @@
+"""The calibration sheet: what to measure on a printer, front and back.
+
+The front has rulers along its edges, a square of 100 mm and a cross. The back has two grids, one where the cross
+lies behind it when the sheet is turned over on its long edge, the other where it does on its short edge: held up to
+a light, the cross shows in one of them how far the back must be moved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from layouts.ground.refusals import TooSmall
+from layouts.paper import Paper
+from printkit.draw.drawing import Circle, Drawing, Item, Path, Point, label, line, rectangle
+from printkit.draw.structure import Element
+from printkit.draw.theme import Theme
+from printkit.export.document import Document, Sheet
+from printkit.export.numbers import short
+from printkit.pages import flow
+from printkit.pages.page import PLAIN, surround
+
+SIDE = 100.0
+"""Side of the square, in mm."""
+REACH = 8
+"""The grids go so many mm to all sides."""
+LEAST = (180.0, 240.0)
+"""The smallest paper, in mm, upright."""
+LEFT, TOP = 24.0, 18.0
+"""Margins of the text, in mm."""
+MIDDLE = 0.37
+"""Height of the square's middle, as a share of the paper's."""
+NUMBER = 2.2
+"""Em size of numbers, in mm."""
+
+FRONT = """# Calibration sheet
+
+1. Print both pages at **100 %** (“actual size”, no fitting) on the two sides of one sheet, turned over on the edge \
+that you use for cards.
+2. Measure the square from the middle of a line to the middle of the opposite one: **across** the paper, and \
+**along** it. {side} mm are drawn.
+3. Hold the sheet against a light with the **back** towards you. The cross of the front shows in one of the two \
+grids. Read where it stands: to the right and up is plus.
+4. Type what you found, with a name of your own for the printer:
+
+**printkit printer set NAME --measured-x 99.6mm --measured-y 100.2mm --back-dx 0.5mm --back-dy -1mm**
+
+5. Print this sheet again with **printkit calibrate --printer NAME**. The square now measures {side} mm, and the \
+cross stands at zero.
+"""
+
+BACK = """# Calibration sheet, back
+
+Hold the sheet against a light with this side towards you. The cross of the front shows in the upper grid if the \
+sheet was turned over on its short edge, in the lower one if it was turned over on its long edge. The number below \
+or above the cross is **--back-dx**, the number beside it **--back-dy**, in mm.
+"""
+
+
+def document(paper: Paper, theme: Theme) -> Document:
+    """Front and back of the sheet.
+
+    Raises:
+        TooSmall: the paper is too small, or lies on its side.
+    """
+    if paper.width < LEAST[0] or paper.height < LEAST[1]:
+        size = f"{short(LEAST[0])} x {short(LEAST[1])} mm"
+        accepted = f"large enough, upright: a calibration sheet takes {size}"
+        raise TooSmall("paper", paper.name, accepted, found=(paper.width, paper.height), bound=LEAST)
+    return Document(
+        (_front(paper, theme), _back(paper, theme)),
+        title="Calibration sheet",
+        subject=f"Rulers, a scale test and grids for backs, on {paper.name}",
+    )
+
+
+def cross(paper: Paper) -> Point:
+    """Where the cross stands on the front, in mm."""
+    return (paper.width - SIDE) / 4 + 1, round(MIDDLE * paper.height)
+
+
+def grids(paper: Paper) -> tuple[Point, Point]:
+    """The middles of the grids on the back: behind the cross after a turn on the long edge, and on the short one."""
+    x, y = cross(paper)
+    return (paper.width - x, y), (x, paper.height - y)
+
+
+def _sheet(paper: Paper, theme: Theme, text: str, drawing: Drawing, title: str, *, back: bool) -> Sheet:
+    measure = paper.width - 2 * LEFT
+    (column,) = flow.pages(tuple(flow.blocks(text)), measure, paper.height / 2, theme, size=theme.body)
+    name = f"{title} · print at 100 %"
+    return Sheet(
+        paper.width,
+        paper.height,
+        column.moved(LEFT, paper.height - TOP)
+        + drawing.tagged(Element("Figure", alt=f"{title}: what is measured"))
+        + surround(paper, theme, PLAIN, name, ()),
+        title=title,
+        description=name,
+        back=back,
+    )
+
+
+def _front(paper: Paper, theme: Theme) -> Sheet:
+    x, y = paper.width / 2, round(MIDDLE * paper.height)
+    l, b, r, t = x - SIDE / 2, y - SIDE / 2, x + SIDE / 2, y + SIDE / 2
+    thin = theme.stroke(0.25)
+    words = f"{short(SIDE)} mm"
+    square = Drawing.of("board", Path(rectangle(l, b, r, t), thin, "square")) + Drawing.of(
+        "labels",
+        label(x, b + 3, f"{words} across", theme.body, theme.ink, anchor="middle"),
+        label(l + 5, y, f"{words} along", theme.body, theme.ink, anchor="middle", angle=90),
+    )
+    u, v = cross(paper)
+    bold = theme.stroke(0.6)
+    mark = Drawing.of(
+        "marks",
+        line(u - REACH, v, u + REACH, v, bold, "cross-level"),
+        line(u, v - REACH, u, v + REACH, bold, "cross-upright"),
+        Circle(u, v, 3, theme.stroke(0.35)),
+    )
+    text = FRONT.format(side=short(SIDE))
+    return _sheet(paper, theme, text, square + mark, "Calibration sheet", back=False)
+
+
+def _back(paper: Paper, theme: Theme) -> Sheet:
+    edges = ("long", "short")
+    drawing = Drawing.join(_grid(at, edge, theme) for at, edge in zip(grids(paper), edges, strict=True))
+    return _sheet(paper, theme, BACK, drawing, "Calibration sheet, back", back=True)
+
+
+def _grid(at: Point, edge: str, theme: Theme) -> Drawing:
+    x, y = at
+    fine, strong = theme.stroke(0.25, theme.soft), theme.stroke(0.5)
+    lines: list[Item] = []
+    for n in range(-REACH, REACH + 1):
+        style = strong if n == 0 else fine
+        lines.append(line(x + n, y - REACH, x + n, y + REACH, style, f"{edge}-upright-{n}"))
+        lines.append(line(x - REACH, y + n, x + REACH, y + n, style, f"{edge}-level-{n}"))
+    return Drawing.of("marks", *sorted(lines, key=lambda item: str(item.id))) + Drawing.of(
+        "labels", *_numbers(at, theme), label(x, y + REACH + 6, f"{edge} edge", theme.body, theme.ink,
+                                              weight="bold", anchor="middle")
+    )  # fmt: skip
+
+
+def _numbers(at: Point, theme: Theme) -> Iterator[Item]:
+    x, y = at
+    for n in range(-REACH, REACH + 1, 4):
+        text = f"+{n}" if n > 0 else f"\N{MINUS SIGN}{-n}" if n else "0"
+        yield label(x + n, y - REACH - 3, text, NUMBER, theme.ink, anchor="middle")
+        yield label(x + n, y + REACH + 1.4, text, NUMBER, theme.ink, anchor="middle")
+        yield label(x - REACH - 1, y + n, text, NUMBER, theme.ink, anchor="end", middle=True)
+        yield label(x + REACH + 1, y + n, text, NUMBER, theme.ink, middle=True)

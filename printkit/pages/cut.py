@@ -1,0 +1,260 @@
+"""What a cutter needs of a sheet, and nothing else: every line once, inner ones before outer ones.
+
+Hairlines without fill, cuts and folds in layers and colours of their own, no text. Edges that pieces share are one
+line; they are cut before the outer edges, and what lies within a contour before the contour, so that nothing moves
+before it is finished.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from math import atan2, cos, sin
+from typing import TypeAlias
+
+from printkit.draw.drawing import (
+    Box,
+    Circle,
+    Clip,
+    Drawing,
+    Image,
+    Item,
+    Layer,
+    Move,
+    Path,
+    Point,
+    Segment,
+    Style,
+    Tagged,
+    Text,
+    Use,
+    bounds,
+    disc,
+)
+from printkit.export.document import Sheet
+
+HAIRLINE = 0.02
+"""Width of lines in mm: below a thousandth of an inch, which cutters take for a line to follow."""
+COLOURS: tuple[tuple[Layer, str], ...] = (("cut", "#ff0000"), ("fold", "#0000ff"))
+"""What is cut and what is scored, in the colours that cutters' programs tell apart by themselves."""
+DIGITS = 4
+"""Decimals of a millimetre to which places are the same."""
+ANGLE = 6
+"""Decimals of a radian to which directions are the same."""
+
+Stroke: TypeAlias = tuple[Point, ...]
+"""Two points of a straight line, or four of a cubic curve, in mm."""
+_Ground: TypeAlias = tuple[Point, ...]
+"""What a stroke lies on: direction and distance of a line, or the points of a curve."""
+
+
+def cut_only(sheet: Sheet) -> Sheet:
+    """The sheet with its cuts and folds alone, ready for a cutter."""
+    drawing = Drawing()
+    for layer, colour in COLOURS:
+        style = Style(stroke=colour, width=HAIRLINE)
+        lines = _ordered(list(_contours(sheet.drawing.layer(layer))))
+        drawing += Drawing.of(layer, *(Path(tuple(line.steps()), style) for line in lines))
+    return replace(sheet, drawing=drawing, trim=None, bleed=None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """Strokes that follow on each other; closed where the last ends at the beginning of the first.
+
+    Attributes:
+        inner: whether pieces lie on both sides of it.
+    """
+
+    strokes: tuple[Stroke, ...]
+    inner: bool = False
+
+    @property
+    def closed(self) -> bool:
+        return len(self.strokes) > 1 and self.strokes[0][0] == self.strokes[-1][-1]
+
+    @property
+    def box(self) -> Box:
+        return bounds(Path(tuple(self.steps()), Style()))
+
+    def steps(self) -> Iterator[Segment]:
+        """As a path."""
+        yield ("M", *self.strokes[0][0])
+        for stroke in self.strokes[: -1 if self.closed and len(self.strokes[-1]) == 2 else None]:
+            if len(stroke) == 2:
+                yield ("L", *stroke[1])
+            else:
+                _, (a, b), (c, d), (x, y) = stroke
+                yield ("C", a, b, c, d, x, y)
+        if self.closed:
+            yield ("Z",)
+
+
+# ------------------------------------------------------------------------------------------ reading lines
+
+
+def _contours(items: Iterable[Item]) -> Iterator[_Line]:
+    """The lines of items as they are drawn; text and pictures are left out."""
+    for item in items:
+        match item:
+            case Path(segments):
+                yield from _runs(segments)
+            case Circle(x, y, r):
+                yield from _runs(disc(x, y, r))
+            case Use(symbol, x, y, scale, angle):
+                yield from _contours(map(Move(x, y, angle, scale).item, symbol.items))
+            case Clip(_, inner) | Tagged(_, inner):
+                yield from _contours(inner)
+            case Text() | Image():
+                pass
+
+
+def _runs(segments: tuple[Segment, ...]) -> Iterator[_Line]:
+    """A path as one line for each time the pen is set down."""
+    run: list[Stroke] = []
+    at = begin = (0.0, 0.0)
+    for step in (*segments, ("M", 0.0, 0.0)):
+        match step:
+            case "M", x, y:
+                if run:
+                    yield _Line(tuple(run))
+                run, at = [], _place(x, y)
+                begin = at
+            case "L", x, y:
+                if (to := _place(x, y)) != at:
+                    run.append((at, to))
+                at = to
+            case "C", a, b, c, d, x, y:
+                to = _place(x, y)
+                run.append((at, _place(a, b), _place(c, d), to))
+                at = to
+            case _:
+                if at != begin:
+                    run.append((at, begin))
+                at = begin
+
+
+def _place(x: float, y: float) -> Point:
+    # Adding zero turns -0.0 into 0.0, which would be another key.
+    return round(x, DIGITS) + 0.0, round(y, DIGITS) + 0.0
+
+
+# --------------------------------------------------------------------------------------- each line once
+
+
+def _ordered(lines: list[_Line]) -> list[_Line]:
+    """Every line once, inner ones first, and otherwise from the upper left in rows."""
+    # The very same line drawn twice is one; what shares but a part of its edges is parted.
+    different = {frozenset(min(s, s[::-1]) for s in line.strokes): line for line in reversed(lines)}
+    whole, parted = _split(list(reversed(different.values())))
+    once = [*whole, *_once(parted)]
+    rings = [line.box for line in once if line.closed]
+
+    def rank(line: _Line) -> tuple[int, bool, float, float]:
+        l, b, r, t = box = line.box
+        depth = sum(x <= l and y <= b and u >= r and v >= t for x, y, u, v in rings if (x, y, u, v) != box)
+        return -depth, not line.inner, -round(t, 2), round(l, 2)
+
+    return sorted(once, key=rank)
+
+
+def _split(lines: list[_Line]) -> tuple[list[_Line], list[_Line]]:
+    """Lines that share nothing with another, and those that do."""
+    users: defaultdict[_Ground, list[tuple[float, float, int]]] = defaultdict(list)
+    for number, line in enumerate(lines):
+        for stroke in line.strokes:
+            ground, low, high = _ground(stroke)
+            users[ground].append((low, high, number))
+    sharing: set[int] = set()
+    for spans in users.values():
+        spans.sort()
+        reach, owner = spans[0][1], spans[0][2]
+        for low, high, number in spans[1:]:
+            if low < reach - 10**-DIGITS:
+                sharing |= {number, owner}
+            if high > reach:
+                reach, owner = high, number
+    whole = [line for number, line in enumerate(lines) if number not in sharing]
+    return whole, [lines[number] for number in sorted(sharing)]
+
+
+def _ground(stroke: Stroke) -> tuple[_Ground, float, float]:
+    """What a stroke lies on (a straight line, or the curve itself), and from where to where along it."""
+    if len(stroke) == 4:
+        return min(stroke, stroke[::-1]), 0.0, 1.0
+    (x, y), (u, v) = sorted(stroke)
+    angle = atan2(v - y, u - x)
+    c, s = cos(angle), sin(angle)
+    # Cleared of rounding, lest it tear apart what lies on one line.
+    off = round(c * y - s * x, DIGITS - 1) + 0.0
+    return ((round(angle, ANGLE), off),), _along(x, y, c, s), _along(u, v, c, s)
+
+
+def _along(x: float, y: float, c: float, s: float) -> float:
+    return round(c * x + s * y, DIGITS)
+
+
+def _once(lines: list[_Line]) -> Iterator[_Line]:
+    """Lines that share edges, as the edges they share and what is left, each as long as it can be."""
+    groups: defaultdict[_Ground, list[Stroke]] = defaultdict(list)
+    for stroke in (stroke for line in lines for stroke in line.strokes):
+        groups[_ground(stroke)[0]].append(stroke)
+    outer: list[Stroke] = []
+    for _, strokes in sorted(groups.items()):
+        found = [(strokes[0], len(strokes) > 1)] if len(strokes[0]) == 4 else _merged(strokes)
+        for stroke, shared in found:
+            if shared:
+                yield _Line((stroke,), inner=True)
+            else:
+                outer.append(stroke)
+    yield from _chained(outer)
+
+
+def _merged(strokes: list[Stroke]) -> list[tuple[Stroke, bool]]:
+    """Strokes of one straight line as stretches that are covered once, or more often."""
+    spans: list[tuple[float, float]] = []
+    places: dict[float, Point] = {}
+    for stroke in strokes:
+        _, low, high = _ground(stroke)
+        first, last = sorted(stroke)
+        places[low], places[high] = first, last
+        spans.append((low, high))
+    found: list[tuple[float, float, bool]] = []
+    for low, high in pairwise(sorted(places)):
+        middle = (low + high) / 2
+        count = sum(a < middle < b for a, b in spans)
+        if found and count and found[-1][1:] == (low, count > 1):
+            found[-1] = (found[-1][0], high, count > 1)
+        elif count:
+            found.append((low, high, count > 1))
+    return [((places[low], places[high]), shared) for low, high, shared in found]
+
+
+def _chained(strokes: list[Stroke]) -> Iterator[_Line]:
+    """Strokes joined where just two of them meet."""
+    ends: defaultdict[Point, list[int]] = defaultdict(list)
+    for number, stroke in enumerate(strokes):
+        ends[stroke[0]].append(number)
+        ends[stroke[-1]].append(number)
+    left = dict.fromkeys(range(len(strokes)))
+
+    def grow(chain: list[Stroke]) -> None:
+        while True:
+            at = chain[-1][-1]
+            following = [number for number in ends[at] if number in left]
+            if len(ends[at]) != 2 or not following:
+                return
+            del left[following[0]]
+            stroke = strokes[following[0]]
+            chain.append(stroke if stroke[0] == at else stroke[::-1])
+
+    while left:
+        first = next(iter(left))
+        del left[first]
+        chain = [strokes[first]]
+        grow(chain)
+        back = [stroke[::-1] for stroke in reversed(chain)]
+        grow(back)
+        yield _Line(tuple(stroke[::-1] for stroke in reversed(back)))

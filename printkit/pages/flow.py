@@ -1,0 +1,905 @@
+"""Pages of text in the house style: titles, paragraphs, lists, notes, tables, code, figures.
+
+Blocks are set to a measure and become the cells and floats of :mod:`printkit.pages.layout`, which finds the pages;
+then they are put in their places, and what a page has to spare is shared out among its spaces.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import chain, groupby, pairwise
+from types import MappingProxyType
+from typing import Literal, TypeAlias
+
+from layouts.ground.refusals import InputError, Refusal
+from printkit.content import blocks as content
+from printkit.content.markdown import read, uncommented
+from printkit.draw.drawing import (
+    Circle,
+    Drawing,
+    Item,
+    Move,
+    Path,
+    Text,
+    Use,
+    bounds,
+    label,
+    line,
+    rectangle,
+    union,
+)
+from printkit.draw.structure import HEADINGS, Element, Role, once
+from printkit.draw.theme import Theme
+from printkit.draw.type import HOUSE, Family, Paragraph, face, typeset
+from printkit.draw.type import width as type_width
+from printkit.draw.type.hyphens import BREAK
+from printkit.draw.type.paragraph import HYPHEN
+from printkit.pages.layout import (
+    ALONE,
+    BROKEN,
+    LONELY,
+    NEVER,
+    STEPS,
+    STRETCH,
+    WITHIN,
+    Cell,
+    Float,
+    PagePlan,
+    paginate,
+)
+
+Kind: TypeAlias = Literal[
+    "title", "heading", "section", "minor", "text", "item", "number", "note", "table", "code", "rule"
+]
+INDENT = 4.5
+"""How far list items stand in, in mm."""
+GUTTER = 4.0
+"""Space between columns of a table, in mm."""
+PAD = 3.0
+"""Space between a note and the edge of its ground, in mm."""
+NOTE = 0.84
+"""Em size of footnotes, as a share of the text's."""
+EASY = 0.45
+"""How much the spaces of a page grow, as a share of themselves, before its figures do."""
+DEEPEST = 0.4
+"""A footnote is at most so high, as a share of a page."""
+
+Soft: TypeAlias = "Callable[[str], str]"
+"""What puts soft hyphens into a text."""
+Setter: TypeAlias = "Callable[[str, float, float, str], Words]"
+"""What sets a paragraph: its text, em size and measure in mm, and colour."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A paragraph that has been set; (0, 0) is its upper left corner.
+
+    Attributes:
+        items: texts and signs, in reading order.
+        height: lines times leading, in mm.
+        lines: how many there are.
+    """
+
+    items: tuple[Item, ...]
+    height: float
+    lines: int
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A piece of text that stands by itself.
+
+    Attributes:
+        text: with inline stars; empty for a table.
+        rows: cells of a table, the head first.
+        number: what stands before an item of a numbered list.
+        depth: how many lists it stands in, beside its own.
+        notes: numbers of the footnotes whose marks stand in it.
+        line: number of its first line in the source, from 1.
+        where: the same in words, put before the message where its text cannot be set.
+    """
+
+    kind: Kind
+    text: str = ""
+    rows: tuple[tuple[str, ...], ...] = ()
+    number: str = ""
+    depth: int = 0
+    notes: tuple[int, ...] = ()
+    line: int = 0
+    where: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A figure with its caption, or a row of them: it stays in one piece.
+
+    Attributes:
+        drawing: hangs from (0, 0), its upper left corner.
+        height: in mm.
+        least, most: heights that it may be drawn at instead, in mm; None for its own.
+        drawn: gives it at about such a height, and never higher.
+    """
+
+    drawing: Drawing
+    height: float
+    least: float | None = None
+    most: float | None = None
+    drawn: Callable[[float], Plate] | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def shrink(self) -> float:
+        """How much less high it may be, in mm."""
+        return 0.0 if self.least is None else self.height - self.least
+
+    @property
+    def grow(self) -> float:
+        """How much higher it may be, in mm."""
+        return 0.0 if self.most is None else self.most - self.height
+
+    def resized(self, ratio: float) -> Plate:
+        """The plate as far up (1 for all the way) or down (-1) as ``ratio`` says."""
+        wanted = self.height + ratio * (self.grow if ratio > 0 else self.shrink)
+        return self.drawn(wanted) if self.drawn and abs(wanted - self.height) > 0.01 else self
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A page's worth of set text.
+
+    Attributes:
+        drawing: its origin is the column's upper left corner. It is read in the order of the text, wherever its
+            figures stand.
+        heads: the titles, headings and sections in it, in their order.
+        marks: the same as elements of the structure.
+        depth: how far down it reaches, in mm, its footnotes included.
+        notes: footnotes at its foot: their numbers.
+        plates: figures on it, in the order of the text: the index of each, and how many pages before its place in
+            the text (-1) or behind it (1) it stands.
+    """
+
+    drawing: Drawing
+    heads: tuple[Block, ...] = ()
+    marks: tuple[Element, ...] = ()
+    depth: float = 0.0
+    notes: tuple[int, ...] = ()
+    plates: tuple[tuple[int, int], ...] = ()
+
+
+LISTS = ("item", "number", "table")
+"""Kinds that the text before them leads to."""
+HEADS: tuple[Kind, ...] = ("title", "heading", "section", "minor")
+"""Kinds of headings by their level."""
+
+
+_SLASH = re.compile(r"(?<=[^/:]/)(?=[^/])")
+"""Where an address may be broken."""
+_SUPERIOR = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def raised(number: int) -> str:
+    """The mark of a footnote, as paragraphs have it."""
+    return str(number).translate(_SUPERIOR)
+
+
+def blocks(source: str) -> tuple[Block, ...]:
+    """The blocks of a text in Markdown. Raises InputError for what cannot be printed."""
+    return from_text(read(uncommented(source)[0]))
+
+
+def from_text(
+    text: content.Text, place: Callable[[int], str] = lambda line: "", soft: Soft = str
+) -> tuple[Block, ...]:
+    """The blocks of a text that has been read, fences left out.
+
+    Args:
+        text: the text.
+        place: names its lines in messages.
+        soft: puts soft hyphens into running text; headings, heads of tables and terms are kept from it.
+    """
+    return tuple(_flat(text.blocks, place, 0, soft))
+
+
+def _flat(
+    found: Iterable[content.Block], place: Callable[[int], str], depth: int, soft: Soft
+) -> Iterator[Block]:
+    kind: Kind
+    for block in found:
+        where = place(block.line)
+        match block:
+            case content.Heading(level, words):
+                kind = HEADS[level - 1]
+                yield Block(kind, markup(words), notes=noted(words), line=block.line, where=where)
+            case content.Paragraph(words):
+                text, notes = markup(words, soft=soft), noted(words)
+                yield Block("text", text, depth=depth, notes=notes, line=block.line, where=where)
+            case content.List(items, first):
+                for count, item in enumerate(items):
+                    number = "" if first is None else f"{first + count}."
+                    kind = "item" if first is None else "number"
+                    head, *rest = item or (content.Paragraph(()),)
+                    if not isinstance(head, content.Paragraph):
+                        head, rest = content.Paragraph((), block.line), list(item)
+                    text, notes = markup(head.words, soft=soft), noted(head.words)
+                    yield Block(kind, text, (), number, depth, notes, head.line, place(head.line))
+                    yield from _flat(rest, place, depth + 1, soft)
+            case content.Definitions(entries):
+                for term, explained in entries:
+                    text, notes = f"**{markup(term, bold=True)}**", noted(term)
+                    yield Block("text", text, notes=notes, line=block.line, where=where)
+                    yield from _flat(explained, place, depth + 1, soft)
+            case content.Quote(inner):
+                for each in _flat(inner, place, 0, soft):
+                    yield replace(each, kind="note") if each.kind == "text" else each
+            case content.Code(code):
+                yield Block("code", code, depth=depth, line=block.line, where=where)
+            case content.Table(head, rows):
+                told = tuple(tuple(markup(cell, soft=soft) for cell in row) for row in rows)
+                notes = tuple(number for row in (head, *rows) for cell in row for number in noted(cell))
+                top = tuple(markup(cell) for cell in head)
+                yield Block("table", rows=(top, *told), notes=notes, line=block.line, where=where)
+            case content.Rule():
+                yield Block("rule", line=block.line, where=where)
+            case content.Picture(source):
+                raise InputError(where or "picture", source, "between paragraphs: no picture can stand here")
+            case content.Fence():
+                pass
+
+
+def noted(words: content.Words) -> tuple[int, ...]:
+    """The numbers of the footnotes whose marks stand in words."""
+    return tuple(each.number for each in words if isinstance(each, content.NoteMark))
+
+
+def markup(words: content.Words, *, bold: bool = False, soft: Soft = str) -> str:
+    """Words in the notation that paragraphs are set from: ``**bold**`` and ``*italic*``, ``[#name]`` for references,
+    raised figures for footnotes.
+
+    Words that are both bold and italic are bold; an address follows its link in brackets. ``bold`` leaves the stars
+    to the caller, ``soft`` puts soft hyphens into what is neither code nor a link.
+    """
+    found: list[str] = []
+    link = ""
+    for each in (*words, content.Span("")):
+        if link and not (isinstance(each, content.Span) and each.link == link):
+            found.append(f" ({_kept(_SLASH.sub(BREAK, link))})" if _told(link, words) else "")
+            link = ""
+        match each:
+            case content.Span(text):
+                link = each.link
+                if not each.code and not link:
+                    text = soft(text)
+                stars = "" if bold else "**" if each.bold else "*" if each.italic else ""
+                body = text.strip(" ")
+                if not body or not stars:
+                    found.append(_kept(text))
+                    continue
+                lead, trail = text[: len(text) - len(text.lstrip(" "))], text[len(text.rstrip(" ")) :]
+                found.append(f"{lead}{stars}{_kept(body)}{stars}{trail}")
+            case content.Reference(name):
+                found.append(f"[#{name}]")
+            case content.NoteMark(number):
+                found.append(raised(number))
+            case content.Break():
+                found.append(" ")
+    return "".join(found)
+
+
+def _kept(text: str) -> str:
+    """The text with its stars as stars."""
+    return text.replace("*", "\\*")
+
+
+def _told(link: str, words: content.Words) -> bool:
+    """Whether an address has to be printed: not where the words are the address."""
+    return not link.startswith("#") and link not in content.plain(words)
+
+
+def plain(text: str, size: float, measure: float, colour: str, family: Family = HOUSE) -> Words:
+    """A paragraph without signs."""
+    paragraph = typeset(text, size, measure, family=family)
+    return Words(runs(paragraph, 0, 0, colour), paragraph.height, paragraph.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """How text is set.
+
+    Attributes:
+        width: of the column in mm; figures and headings fill it.
+        theme: colours and type sizes.
+        size: em size of the text in mm.
+        indent: how far text stands in from the column's left edge, in mm.
+        setter: what sets paragraphs and knows signs; None for plain ones.
+        heading: em size of headings, as a multiple of the text's.
+    """
+
+    width: float
+    theme: Theme
+    size: float
+    indent: float = 0.0
+    setter: Setter | None = None
+    heading: float = 1.22
+
+    def words(self, text: str, size: float, width: float, colour: str) -> Words:
+        """A paragraph, set in the theme's typeface."""
+        if self.setter is not None:
+            return self.setter(text, size, width, colour)
+        return plain(text, size, width, colour, self.theme.family)
+
+
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    """A piece that no page ends within: its drawing hangs from (0, 0) downwards.
+
+    Attributes:
+        drawing: what it looks like.
+        cell: what the layout knows of it.
+        head: the block, where it is a heading.
+        plate: the figure, where it is one.
+        notes: the footnotes that stand at the foot of its page.
+        span: where it is read: the first element of the structure that it is a part of, and the first behind it.
+        leads: whether it ends in a colon before a figure.
+    """
+
+    drawing: Drawing
+    cell: Cell
+    head: Block | None = None
+    plate: Plate | None = None
+    notes: tuple[int, ...] = ()
+    leads: bool = False
+    span: tuple[int, int] = (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Float:
+    """A figure that may stand away from where it is mentioned, and where it is read (see :class:`_Cell`)."""
+
+    plate: Plate
+    float: Float
+    span: tuple[int, int]
+
+
+def _outline(
+    found: Iterable[tuple[Block | Plate, tuple[Element, ...]]],
+) -> Iterator[tuple[tuple[Element, ...], int]]:
+    """The structure of a text: elements in its order, and of how many blocks each run of them is made.
+
+    Items become lists, those that stand deeper lists within their items; notes that follow each other one quotation.
+    """
+    for kind, run in groupby(found, key=lambda pair: _kind(pair[0])):
+        if kind == "list":
+            listed = [(block, elements) for block, elements in run if isinstance(block, Block)]
+            yield tuple(_lists(listed, 0)), len(listed)
+        elif kind == "note":
+            quoted = [elements for _, elements in run]
+            yield (Element("BlockQuote", tuple(chain(*quoted))),), len(quoted)
+        else:
+            for _, elements in run:
+                role = WRAPPED.get(kind)
+                yield (Element(role, elements),) if role and elements else elements, 1
+
+
+WRAPPED: Mapping[str, Role] = MappingProxyType({"table": "Table", "code": "P"})
+"""What the elements of a block become kids of, by its kind."""
+
+
+def _kind(block: Block | Plate) -> str:
+    if isinstance(block, Plate):
+        return "plate"
+    return "list" if block.depth or block.kind in ("item", "number") else block.kind
+
+
+def _lists(run: Sequence[tuple[Block, tuple[Element, ...]]], depth: int) -> Iterator[Element]:
+    """Blocks that stand so deep as lists; what stands deeper belongs to the item before it."""
+    kind: Kind = "text"
+    items: list[Element] = []
+    while run:
+        (block, elements), *rest = run
+        count = next((n for n, (other, _) in enumerate(rest) if other.depth <= depth), len(rest))
+        below, run = tuple(_lists(rest[:count], depth + 1)), rest[count:]
+        if block.kind != kind and items:
+            yield Element("L", tuple(items), numbered=kind == "number")
+            items = []
+        kind = block.kind
+        if kind in ("item", "number"):
+            mark, *words = elements
+            items.append(Element("LI", (mark, Element("LBody", (*words, *below)))))
+        else:
+            yield from (*elements, *below)
+    if items:
+        yield Element("L", tuple(items), numbered=kind == "number")
+
+
+def pages(
+    content: Sequence[Block | Plate], width: float, height: float, theme: Theme, *, size: float | None = None
+) -> tuple[Drawing, ...]:
+    """The blocks set to a column of ``width`` mm and broken into columns of ``height`` mm.
+
+    Args:
+        content: what to set.
+        width: measure of the column.
+        height: room on each page; each drawing has its origin at the column's upper left corner.
+        theme: colours and type sizes.
+        size: em size of the text in mm; the theme's by default.
+    """
+    found = columns(content, Measure(width, theme, size or theme.body), height)
+    return tuple(column.drawing for column in found)
+
+
+def columns(
+    content: Sequence[Block | Plate],
+    measure: Measure,
+    height: float,
+    first: float | None = None,
+    notes: Sequence[Sequence[Block]] = (),
+) -> tuple[Column, ...]:
+    """The blocks and figures broken into columns of ``height`` mm (the first of ``first`` mm, if given).
+
+    A figure stands where the text has it, at the foot of that page or at the head of the next; the text goes on
+    around it. What leads to a list or a figure (by a colon), a heading and the first lines of a paragraph stay with
+    what follows, and the steps of a numbered list with each other, if they can. A footnote
+    (``notes``, the first is number 1) stands at the foot of the page where its first mark is.
+
+    Raises:
+        InputError: a footnote that is too high for a page.
+    """
+    cells: list[_Cell] = []
+    floats: list[_Float] = []
+    feet = _Notes(notes, measure, height * DEEPEST)
+    around = measure.size * 1.6
+    found = [
+        () if isinstance(block, Plate) else tuple(feet.under(part, block) for part in _placed(block, measure))
+        for block in content
+    ]
+    structure, spans = _structured(content, found, feet)
+    for number, (block, parts, span) in enumerate(zip(content, found, spans, strict=True)):
+        if isinstance(block, Plate):
+            if cells and (cells[-1].head or cells[-1].leads):
+                # Right under a heading or a colon a figure is what that speaks of: it stays there.
+                cell = Cell(
+                    block.height, around / 2, around, shrink=block.shrink, grow=block.grow, barrier=True
+                )
+                cells.append(_Cell(block.drawing, cell, plate=block, span=span))
+            else:
+                each = Float(block.height, around, len(cells), block.shrink, block.grow)
+                floats.append(_Float(block, each, span))
+            continue
+        parting = _behind(content, number)
+        foot = replace(parts[-1].cell, parting=max(parts[-1].cell.parting, parting))
+        parts = (*parts[:-1], replace(parts[-1], cell=foot, leads=parting == NEVER))
+        cells += (replace(part, span=span) for part in parts)
+    apart = measure.size * 1.2
+    plan = paginate([each.cell for each in cells], [each.float for each in floats], height, first, apart)
+    assembler = _Assembler(cells, floats, feet, structure, apart, measure)
+    last = len(plan) - 1
+    return tuple(
+        assembler.column(plan, number, height if first is None or number else first, number == last)
+        for number in range(len(plan))
+    )
+
+
+def _structured(
+    content: Sequence[Block | Plate], parts: Sequence[Sequence[_Cell]], notes: _Notes
+) -> tuple[tuple[Element, ...], list[tuple[int, int]]]:
+    """The structure of a text, footnotes behind what bears their marks; and which elements are read with each block:
+    from, up to.
+    """
+    said = [
+        block.drawing.structure
+        if isinstance(block, Plate)
+        else once(element for part in cells for element in part.drawing.structure)
+        for block, cells in zip(content, parts, strict=True)
+    ]
+    structure: list[Element] = []
+    spans: list[tuple[int, int]] = []
+    for elements, count in _outline(zip(content, said, strict=True)):
+        start, first = len(structure), len(spans)
+        structure += elements
+        for part in chain(*parts[first : first + count]):
+            structure += chain(*(notes.set[number][0].structure for number in part.notes))
+        spans += [(start, len(structure))] * count
+    return tuple(structure), spans
+
+
+def _behind(content: Sequence[Block | Plate], number: int) -> float:
+    """What it costs to end a page behind a block, for the sake of what follows it."""
+    before, block, following, after = (
+        content[n] if 0 <= n < len(content) else None for n in range(number - 1, number + 3)
+    )
+    assert isinstance(block, Block)
+    if not isinstance(following, Block):
+        return NEVER if following and block.kind == "text" and block.text.endswith(":") else 0.0
+    if block.kind == "text" and following.kind in LISTS:
+        return ALONE
+    if _listed(block, "number") and _listed(following, "number"):
+        return STEPS
+    if _listed(block, "item") and _listed(following, "item"):
+        # One item of a list alone looks lost.
+        return 0.0 if _listed(before, "item") and _listed(after, "item") else LONELY
+    return 0.0
+
+
+def _listed(block: Block | Plate | None, kind: Kind) -> bool:
+    """Whether a block is an item of a list of that kind, or stands within one."""
+    return isinstance(block, Block) and (block.kind == kind or block.depth > 0)
+
+
+class _Notes:
+    """Footnotes: each is set when its first mark has been found."""
+
+    def __init__(self, notes: Sequence[Sequence[Block]], measure: Measure, most: float) -> None:
+        self.notes, self.most = notes, most
+        self.measure = replace(measure, size=measure.size * NOTE)
+        self.set: dict[int, tuple[Drawing, float]] = {}
+
+    def under(self, part: _Cell, block: Block) -> _Cell:
+        """The piece of a block with the footnotes whose first marks stand in it."""
+        fresh = [number for number in block.notes if number not in self.set and number <= len(self.notes)]
+        if not fresh:
+            return part
+        # A mark is a small number; a table's cells and a heading are looked through whole.
+        small = {
+            item.string
+            for item in part.drawing.layer("labels")
+            if isinstance(item, Text) and item.size < 0.75 * self.measure.size
+        }
+        found = tuple(dict.fromkeys(number for number in fresh if str(number) in small))
+        if not found:
+            return part
+        for number in found:
+            self.set[number] = self.drawn(number, block)
+        foot = sum(self.set[number][1] for number in found)
+        return replace(part, cell=replace(part.cell, foot=foot), notes=found)
+
+    def drawn(self, number: int, block: Block) -> tuple[Drawing, float]:
+        """A footnote, hanging from (0, 0), and how deep it is with the space above it."""
+        head, *rest = self.notes[number - 1] or (Block("text"),)
+        mark = f"{raised(number)}\u2009"
+        if head.kind == "text":
+            told = [replace(head, text=mark + head.text), *rest]
+        else:
+            told = [Block("text", mark), head, *rest]
+        parts = [part for each in told for part in _placed(each, self.measure)]
+        drawings, y = [], self.measure.size * 0.25
+        for above, part in zip((None, *parts), parts, strict=False):
+            y += max(above.cell.after, part.cell.before) if above else 0.0
+            drawings.append(part.drawing.moved(0, -y))
+            y += part.cell.height
+        if y > self.most:
+            accepted = "a shorter note, or a paragraph of the text: it takes too much of its page"
+            raise InputError(head.where or block.where, f"[^{number}]", accepted)
+        return Drawing.join(drawings).grouped("Note"), y
+
+
+@dataclass(frozen=True, slots=True)
+class _Assembler:
+    """Puts pages together from what stands on them.
+
+    Attributes:
+        cells, floats: all of the text.
+        notes: its footnotes.
+        structure: what is read, in the order of the text.
+        apart: space between a page and its footnotes, in mm.
+        measure: how text is set.
+    """
+
+    cells: Sequence[_Cell]
+    floats: Sequence[_Float]
+    notes: _Notes
+    structure: tuple[Element, ...]
+    apart: float
+    measure: Measure
+
+    def column(self, plan: Sequence[PagePlan], number: int, height: float, last: bool) -> Column:
+        """A page; where it is nearly full, its figures and spaces grow until it is, or its figures shrink."""
+        page = plan[number]
+        parts = self.cells[page.start : page.end]
+        notes = tuple(note for part in parts for note in part.notes)
+        room = height - (self.apart + sum(self.notes.set[note][1] for note in notes) if notes else 0.0)
+        ratio = max(-1.0, min(1.0, page.ratio(height)))
+        rows = list(self.rows(page, min(ratio, 0.0)))
+        gaps = [0.0, *(max(above[3], below[2]) for above, below in pairwise(rows))]
+        free = room - sum(row[1] for row in rows) - sum(gaps)
+        elastic = sum(gaps)
+        if free > EASY * elastic and not last and ratio > 0:
+            # Spaces alone would gape: figures grow as well.
+            rows = list(self.rows(page, ratio))
+            free = room - sum(row[1] for row in rows) - elastic
+        grow = 1.0 + (min(free / elastic, STRETCH) if elastic > 0 and free > 0 and not last else 0.0)
+        drawings, y = [], 0.0
+        for (drawing, deep, _, _), gap in zip(rows, gaps, strict=True):
+            y += gap * grow
+            drawings.append(drawing.moved(0, -y))
+            y += deep
+        if notes:
+            y = max(y, room)
+            drawings.append(self.foot(notes, y))
+            y = height
+        drawing = replace(Drawing.join(drawings), structure=self.read(page))
+        heads = tuple(part.head for part in parts if part.head)
+        marks = tuple(part.drawing.structure[0] for part in parts if part.head)
+        return Column(drawing, heads, marks, y, notes, tuple(self.plates(plan, number)))
+
+    def read(self, page: PagePlan) -> tuple[Element, ...]:
+        """What is read on a page, in the order of the text.
+
+        What is read in between, and stands on another page, keeps its place here.
+        """
+        spans = [part.span for part in self.cells[page.start : page.end]]
+        numbers = (*page.head, *(number for _, number in page.within), *page.tail)
+        spans += [self.floats[number].span for number in numbers]
+        return self.structure[min(start for start, _ in spans) : max(end for _, end in spans)]
+
+    def rows(self, page: PagePlan, ratio: float) -> Iterator[tuple[Drawing, float, float, float]]:
+        """What stands on a page from above: drawing, height, space before and after it."""
+        within: dict[int, list[int]] = {}
+        for slot, number in page.within:
+            within.setdefault(slot, []).append(number)
+
+        def put(numbers: Iterable[int]) -> Iterator[tuple[Drawing, float, float, float]]:
+            for number in numbers:
+                plate, each = self.floats[number].plate, self.floats[number].float
+                sized = plate.resized(ratio)
+                yield sized.drawing, sized.height, each.space, each.space
+
+        yield from put(page.head)
+        for index in range(page.start, page.end):
+            yield from put(within.get(index, ()))
+            part = self.cells[index]
+            if part.plate:
+                sized = part.plate.resized(ratio)
+                yield sized.drawing, sized.height, part.cell.before, part.cell.after
+            else:
+                yield part.drawing, part.cell.height, part.cell.before, part.cell.after
+        yield from put(page.tail)
+
+    def foot(self, notes: Sequence[int], y: float) -> Drawing:
+        """Footnotes below a short rule, ``y`` mm down the page."""
+        theme, left = self.measure.theme, self.measure.indent
+        middle = -y - self.apart * 0.7
+        drawings = [
+            Drawing.of("labels", line(left, middle, left + 18, middle, theme.stroke(0.4, theme.soft)))
+        ]
+        y += self.apart
+        for note in notes:
+            drawing, deep = self.notes.set[note]
+            drawings.append(drawing.moved(0, -y))
+            y += deep
+        return Drawing.join(drawings)
+
+    def plates(self, plan: Sequence[PagePlan], number: int) -> Iterator[tuple[int, int]]:
+        """The floating figures of a page, and how many pages each is from its place in the text."""
+        page = plan[number]
+        for each in sorted((*page.head, *(one for _, one in page.within), *page.tail)):
+            slot = self.floats[each].float.slot
+            # Behind the last cell of a page is still on that page.
+            home = next((n for n, other in enumerate(plan) if slot <= other.end), len(plan) - 1)
+            yield each, number - home
+
+
+def depth(
+    content: Sequence[Block | Plate], width: float, theme: Theme, *, size: float | None = None
+) -> float:
+    """How deep the blocks are when they are set in one column of ``width`` mm."""
+    measure = Measure(width, theme, size or theme.body)
+    parts: list[tuple[float, float, float]] = []
+    for block in content:
+        if isinstance(block, Plate):
+            parts.append((block.height, measure.size * 1.6, measure.size * 1.6))
+        else:
+            parts += [(each.cell.height, each.cell.before, each.cell.after) for each in _set(block, measure)]
+    spaces = sum(max(above[2], below[1]) for above, below in pairwise(parts))
+    return sum(part[0] for part in parts) + spaces
+
+
+def runs(paragraph: Paragraph, x: float, y: float, colour: str) -> tuple[Text, ...]:
+    """A set paragraph as text items, its upper left corner at (x, y)."""
+    return tuple(
+        Text(run.x, run.y, run.text, run.size, colour, run.face.weight, family=run.face.family)
+        for run in paragraph.at(x, y)
+    )
+
+
+def _placed(block: Block, measure: Measure) -> tuple[_Cell, ...]:
+    """The block set; what is wrong with its text is said with its place."""
+    try:
+        return tuple(_set(block, measure))
+    except Refusal as error:
+        raise error.within(block.where) from error
+
+
+def _set(block: Block, measure: Measure) -> Iterator[_Cell]:
+    width, theme, size = measure.width, measure.theme, measure.size
+    left = measure.indent + INDENT * block.depth
+    said = Element("P")
+    match block.kind:
+        case "title":
+            face = typeset(
+                f"**{block.text}**", theme.title, width, leading=theme.title * 1.15, family=theme.family
+            )
+            rule = line(0, -face.height - 2.2, 18, -face.height - 2.2, theme.stroke(0.9, theme.accent))
+            yield _head(runs(face, 0, 0, theme.ink), face.height + 3, 0.0, block, rule)
+        case "heading":
+            face = typeset(f"**{block.text}**", size * measure.heading, width, family=theme.family)
+            yield _head(runs(face, 0, 0, theme.accent), face.height, size * 1.23 * measure.heading, block)
+        case "section":
+            face = typeset(f"**{block.text}**", size * 1.08, width - measure.indent, family=theme.family)
+            yield _head(runs(face, measure.indent, 0, theme.ink), face.height, size * 1.4, block)
+        case "minor":
+            face = typeset(f"*{block.text}*", size, width - measure.indent, family=theme.family)
+            yield _head(runs(face, measure.indent, 0, theme.ink), face.height, size * 1.0, block)
+        case "item" | "number":
+            words = measure.words(block.text, size, width - left - INDENT, theme.ink)
+            dot: Item = Circle(left + INDENT / 2 - 0.4, -size * 0.74, size * 0.13, theme.fill(theme.accent))
+            if block.number:
+                base = next((item.y for item in words.items if isinstance(item, Text)), -size)
+                dot = label(
+                    left + INDENT - 1.3,
+                    base,
+                    block.number,
+                    size,
+                    theme.accent,
+                    anchor="end",
+                    family=theme.family,
+                )
+            mark = Drawing.of("labels", dot).tagged(Element("Lbl", alt=block.number or "•"))
+            yield from _lines(words, left + INDENT, size * 0.35, said, mark)
+        case "note":
+            words = measure.words(block.text, size * 0.96, width - left - 2 * PAD, theme.ink)
+            yield from _noted(words, left, width, measure, said)
+        case "code":
+            yield from _code(block.text, left, measure)
+        case "rule":
+            middle = (left + width) / 2
+            drawn = line(middle - 9, -size * 0.3, middle + 9, -size * 0.3, theme.stroke(0.6, theme.faint))
+            yield _Cell(Drawing.of("labels", drawn), Cell(size * 0.6, size, size, parting=ALONE))
+        case "text":
+            words = measure.words(block.text, size, width - left, theme.ink)
+            yield from _lines(words, left, size * (0.35 if block.depth else 0.75), said)
+        case "table":
+            yield from _table(block.rows, measure, size * 0.94)
+
+
+def _head(items: Sequence[Item], height: float, before: float, head: Block, *below: Item) -> _Cell:
+    """A heading, which stays with what follows; ``below`` are lines for the eye."""
+    cell = Cell(height, before, parting=NEVER, chapter=True)
+    words = Drawing.said(HEADINGS[HEADS.index(head.kind)], *items)
+    return _Cell(words + Drawing.of("labels", *below), cell, head)
+
+
+def _rows(words: Words) -> list[list[Item]]:
+    """The items of a paragraph line by line, each line hanging from its own y = 0."""
+    leading = words.height / max(1, words.lines)
+    rows: list[list[Item]] = [[] for _ in range(words.lines)]
+    for item in words.items:
+        y = item.y if isinstance(item, Text | Use) else 0.0
+        number = min(max(int(-y / leading), 0), words.lines - 1)
+        rows[number].append(Move(0, number * leading).item(item))
+    return rows
+
+
+def _partings(rows: Sequence[Sequence[Item]]) -> list[float]:
+    """What it costs to end a page behind each line of a paragraph: never so that one line stands alone, and seldom
+    within a word.
+    """
+    count = len(rows)
+    costs = [BROKEN if _hyphenated(row) else WITHIN for row in rows]
+    if count > 1:
+        costs[0] = costs[-2] = ALONE
+    costs[-1] = 0.0
+    return costs
+
+
+def _hyphenated(row: Sequence[Item]) -> bool:
+    """Whether a line ends within a word."""
+    texts = [item.string for item in row if isinstance(item, Text)]
+    return bool(texts) and texts[-1].endswith(HYPHEN)
+
+
+def _lines(
+    words: Words, left: float, before: float, said: Element, mark: Drawing | None = None
+) -> Iterator[_Cell]:
+    """A paragraph line by line, all of one element; ``mark`` stands beside the first."""
+    leading = words.height / max(1, words.lines)
+    rows = _rows(words)
+    for number, (row, cost) in enumerate(zip(rows, _partings(rows), strict=True)):
+        drawing = Drawing.of("labels", *row).moved(left).tagged(said)
+        if number == 0 and mark:
+            drawing = mark + drawing
+        yield _Cell(drawing, Cell(leading, 0.0 if number else before, parting=cost))
+
+
+def _noted(words: Words, left: float, width: float, measure: Measure, said: Element) -> Iterator[_Cell]:
+    """A paragraph on a ground of its own, with a bar at its side."""
+    theme, size = measure.theme, measure.size
+    leading = words.height / max(1, words.lines)
+    rows = _rows(words)
+    for number, (row, cost) in enumerate(zip(rows, _partings(rows), strict=True)):
+        first, last = number == 0, number == words.lines - 1
+        top = 0.75 * PAD if first else 0.0
+        deep = top + leading + (0.75 * PAD if last else 0.0)
+        ground = Path(rectangle(left, -deep, width, 0), theme.fill(theme.tint))
+        bar = line(left, 0, left, -deep, theme.stroke(0.9, theme.accent))
+        text = Drawing.of("labels", *row).moved(left + PAD, -top).tagged(said)
+        cell = Cell(deep, size * 1.1 if first else 0.0, size * 0.6 if last else 0.0, cost)
+        yield _Cell(Drawing.of("board", ground, bar) + text, cell)
+
+
+def _code(text: str, left: float, measure: Measure) -> Iterator[_Cell]:
+    """Lines kept as they are, on a ground; a line too long for the measure is set smaller with all others."""
+    theme, width = measure.theme, measure.width
+    rows = text.rstrip("\n").split("\n")
+    size = measure.size * 0.9
+    typeface = face(family=theme.family)
+    longest = max(type_width(row.replace(" ", "\u2002"), 1.0, typeface) for row in rows)
+    size = min(size, (width - left - 2 * PAD) / max(longest, 1e-6))
+    leading = size * 1.3
+    element = Element("Code")
+    for number, row in enumerate(rows):
+        first, last = number == 0, number == len(rows) - 1
+        top = 0.6 * PAD if first else 0.0
+        deep = top + leading + (0.6 * PAD if last else 0.0)
+        ground = Path(rectangle(left, -deep, width, 0), theme.fill(theme.tint))
+        # Blanks keep their place: what is written in columns stays in columns as far as the face allows.
+        told = row.replace(" ", "\u2002")
+        said = label(left + PAD, -top - size, told, size, theme.ink, family=theme.family)
+        text_layer = Drawing.of("labels", *((said,) if row.strip() else ())).tagged(element)
+        cost = ALONE if (first or number == len(rows) - 2) and not last else WITHIN
+        cell = Cell(
+            deep, measure.size if first else 0.0, measure.size if last else 0.0, 0.0 if last else cost
+        )
+        yield _Cell(Drawing.of("board", ground) + text_layer, cell)
+
+
+def _table(rows: Sequence[tuple[str, ...]], measure: Measure, size: float) -> Iterator[_Cell]:
+    """A table: columns as wide as their content asks, rows between hairlines, the head kept with a row."""
+    left, width, theme = measure.indent, measure.width, measure.theme
+    count = max(map(len, rows))
+    filled = [row + ("",) * (count - len(row)) for row in rows]
+    measures = _measures(filled, width - left - GUTTER * (count - 1), measure, size)
+    for number, row in enumerate(filled):
+        head = number == 0
+        x, deep = left, 0.0
+        cells: list[Drawing] = []
+        for cell, across in zip(row, measures, strict=True):
+            # A corner without words heads nothing.
+            element = Element("TH" if head and cell else "TD")
+            items: tuple[Item, ...] = ()
+            if cell:
+                colour = theme.soft if head else theme.ink
+                words = measure.words(_cell(cell, head), size, across, colour)
+                items, deep = words.items, max(deep, words.height)
+            cells.append(Drawing.of("labels", *items).moved(x, -1.0).tagged(element))
+            x += across + GUTTER
+        below = deep + 2.0
+        rule = theme.stroke(0.5 if head else 0.25, theme.ink if head else theme.faint)
+        drawing = Drawing.join(cells).grouped("TR")
+        drawing += Drawing.of("labels", line(left, -below, width, -below, rule))
+        alone = number == 1 or number == len(filled) - 2
+        cost = NEVER if head else 0.0 if number == len(filled) - 1 else ALONE if alone else WITHIN
+        space = size * 0.9 if number == len(filled) - 1 else 0.0
+        yield _Cell(drawing, Cell(below, size * 1.1 if head else 0.0, space, cost))
+
+
+def _cell(text: str, head: bool) -> str:
+    """The text of a cell, bold in the head."""
+    return f"**{text}**" if head and "*" not in text else text
+
+
+def _measures(rows: Sequence[tuple[str, ...]], width: float, measure: Measure, size: float) -> list[float]:
+    """Widths of columns: narrow ones get what they ask for, wide ones share the rest by their length."""
+    asked = []
+    for column in zip(*rows, strict=True):
+        texts = [_cell(text, number == 0) for number, text in enumerate(column) if text]
+        cells = [measure.words(text, size, 1e6, measure.theme.ink).items for text in texts]
+        asked.append(max((union(map(bounds, words))[2] for words in cells), default=0.0) + 0.5)
+    if sum(asked) <= width:
+        # The last column takes the slack, so that the table fills its measure.
+        return [*asked[:-1], width - sum(asked[:-1])]
+    fair = width / len(asked)
+    narrow = {i for i, w in enumerate(asked) if w <= fair}
+    rest = width - sum(asked[i] for i in narrow)
+    wide = sum(w for i, w in enumerate(asked) if i not in narrow)
+    return [w if i in narrow else rest * w / wide for i, w in enumerate(asked)]

@@ -1,0 +1,355 @@
+"""Where pages end and figures stand: a whole text laid out at once, at the least cost.
+
+A text is a row of *cells*, which pages end between (a line of a paragraph, a heading, a row of a table), and of
+*floats*, which keep their order but may stand away from where they are mentioned (figures). A page is a run of cells
+and some floats: those that are mentioned on it stand at their place or at its foot, those that wait from before at
+its head. Nothing here knows what is drawn: cells and floats are heights in mm, some of which may grow or shrink.
+
+The search goes through the text page by page and keeps the best beginnings (a beam). What costs: a page that is not
+full, spaces and figures far from their usual size, a paragraph that leaves one line behind, a figure away from its
+mention.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from heapq import nsmallest
+from itertools import accumulate, groupby, pairwise
+from math import inf
+
+NEVER = inf
+"""Cost of ending a page where it must not end."""
+ALONE = 1000.0
+"""Cost of one line of a paragraph alone on a page."""
+WITHIN = 1.0
+"""Cost of ending a page within a paragraph."""
+BROKEN = 30.0
+"""Cost of ending a page within a word."""
+STEPS, LONELY = 25.0, 12.0
+"""Costs of ending a page within a list of numbered steps, and behind the first or before the last item of another."""
+FULL = 0.88
+"""A page less full than this is a bad one."""
+LOOSE, BAD = 400.0, 4000.0
+"""Costs of an empty page: by the square of what is empty, and for what is short of ``FULL``."""
+STRETCH = 0.9
+"""How much the spaces of a page may grow, as a share of themselves, to fill it."""
+STRETCHED, SHRUNK = 6.0, 10.0
+"""Costs of a page whose spaces and figures have grown as far as they may, and of one whose figures are as small as
+they may be: by the square of how far they went."""
+LATE, LOST, EARLY, AWAY = 3.0, 400.0, 5.0, 25.0
+"""Costs of a float that waits for the page behind its mention, for each page after that, of one that stands before
+its mention, and of one in another chapter."""
+BEAM = 12
+"""How many beginnings are kept."""
+TRIES = 14
+"""How many ends of a page are tried."""
+AHEAD = 4
+"""How many floats are tried on a page beyond those that wait."""
+SPARE = 24.0
+"""Spaces in mm that may turn out smaller than the bound by which the first end to be tried is found."""
+REACH = 0.35
+"""How far before its mention a float may stand, as a share of a page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """Something that no page ends within.
+
+    Attributes:
+        height: in mm.
+        before: least space above it, in mm, unless it begins a page.
+        after: least space below it, in mm, unless it ends a page.
+        parting: cost of ending a page behind it.
+        foot: height in mm of what goes to the foot of its page with it (footnotes).
+        shrink, grow: how much less high it may be, and how much higher, in mm.
+        chapter: whether it begins a chapter, which figures should not cross.
+        barrier: whether no float that is mentioned before it may stand behind it.
+    """
+
+    height: float
+    before: float = 0.0
+    after: float = 0.0
+    parting: float = 0.0
+    foot: float = 0.0
+    shrink: float = 0.0
+    grow: float = 0.0
+    chapter: bool = False
+    barrier: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Float:
+    """Something that may stand away from where it is mentioned.
+
+    Attributes:
+        height: in mm.
+        space: least space above and below it, in mm.
+        slot: index of the cell before which it stands at its place.
+        shrink, grow: how much less high it may be, and how much higher, in mm.
+    """
+
+    height: float
+    space: float
+    slot: int
+    shrink: float = 0.0
+    grow: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class PagePlan:
+    """A page: the cells from ``start`` up to but without ``end``, and its floats.
+
+    Attributes:
+        head: floats above all cells.
+        within: floats at their place: index of the cell that follows, and the float.
+        tail: floats below all cells.
+        used: height in mm of what stands on it, spaces at their least and all else at its usual height.
+        shrink, grow: how much less that may be, and how much more, in mm.
+    """
+
+    start: int
+    end: int
+    head: tuple[int, ...]
+    within: tuple[tuple[int, int], ...]
+    tail: tuple[int, ...]
+    used: float
+    shrink: float = 0.0
+    grow: float = 0.0
+
+    def ratio(self, room: float) -> float:
+        """How far spaces and figures go to fill ``room`` mm: 1 for all the way up, -1 all the way down; more than
+        that where they cannot.
+        """
+        free = room - self.used
+        if abs(free) <= 1e-6:
+            return 0.0
+        return free / max(self.grow if free > 0 else self.shrink, 1e-9)
+
+    def empty(self, room: float) -> float:
+        """What stays empty of ``room`` mm when all has grown, as a share of it."""
+        return max(0.0, room - self.used - self.grow) / room
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Beginning:
+    """Pages from the first on, and what they cost."""
+
+    cost: float
+    cell: int
+    float: int
+    before: _Beginning | None = None
+    page: PagePlan | None = None
+
+
+def paginate(
+    cells: Sequence[Cell],
+    floats: Sequence[Float],
+    height: float,
+    first: float | None = None,
+    apart: float = 0.0,
+) -> tuple[PagePlan, ...]:
+    """The pages of a text, each ``height`` mm high (the first one ``first`` mm, if given).
+
+    What is higher than a page stands on one alone. ``apart`` is the space between a page and its footnotes, in mm.
+    """
+    if not cells and not floats:
+        return ()
+    paginator = _Paginator(cells, floats, height, apart)
+    beam = [_Beginning(0.0, 0, 0)]
+    done: list[_Beginning] = []
+    page = 0
+    while beam:
+        room = first if first is not None and page == 0 else height
+        found: dict[tuple[int, int], _Beginning] = {}
+        for beginning in beam:
+            for longer in paginator.longer(beginning, room):
+                key = longer.cell, longer.float
+                if key not in found or longer.cost < found[key].cost:
+                    found[key] = longer
+        ended = [each for each in found.values() if paginator.ended(each)]
+        done += ended
+        beam = nsmallest(BEAM, (each for each in found.values() if each not in ended), key=paginator.rank)
+        # One page more costs more than anything that a longer text could still win.
+        if done and page >= _length(done[0]):
+            break
+        page += 1
+    best: _Beginning | None = min(done, key=lambda each: each.cost)
+    pages: list[PagePlan] = []
+    while best and best.page:
+        pages.append(best.page)
+        best = best.before
+    return tuple(reversed(pages))
+
+
+def _length(beginning: _Beginning) -> int:
+    count, at = 0, beginning.before
+    while at:
+        count, at = count + 1, at.before
+    return count
+
+
+class _Paginator:
+    """Cells and floats with what is computed of them once."""
+
+    def __init__(
+        self, cells: Sequence[Cell], floats: Sequence[Float], height: float, apart: float = 0.0
+    ) -> None:
+        self.cells, self.floats, self.height, self.apart = cells, floats, height, apart
+        #: Space between each cell and the one before it.
+        self.gaps = [max(cell.before, cells[n - 1].after) if n else 0.0 for n, cell in enumerate(cells)]
+        #: Height of all cells before each, with their spaces; and of their footnotes.
+        self.tops = [0.0, *accumulate(cell.height + gap for cell, gap in zip(cells, self.gaps, strict=True))]
+        self.feet = [0.0, *accumulate(cell.foot for cell in cells)]
+        self.spaces = [0.0, *accumulate(self.gaps)]
+        self.shrinks = [0.0, *accumulate(cell.shrink for cell in cells)]
+        self.least = [top - shrink for top, shrink in zip(self.tops, self.shrinks, strict=True)]
+        self.grows = [0.0, *accumulate(cell.grow for cell in cells)]
+        self.chapters = [n for n, cell in enumerate(cells) if cell.chapter]
+        self.barriers = [n for n, cell in enumerate(cells) if cell.barrier]
+        self.slots = [each.slot for each in floats]
+        self.rest = [0.0, *accumulate(each.height + each.space for each in floats)]
+
+    def ended(self, beginning: _Beginning) -> bool:
+        return beginning.cell == len(self.cells) and beginning.float == len(self.floats)
+
+    def rank(self, beginning: _Beginning) -> float:
+        """The cost so far, and what is still to come at the price of a page that is well filled."""
+        left = self.tops[-1] - self.tops[beginning.cell] + self.rest[-1] - self.rest[beginning.float]
+        return beginning.cost + 10.0 * left / self.height
+
+    def longer(self, beginning: _Beginning, room: float) -> Iterator[_Beginning]:
+        """The beginning with one page more, in all ways that are worth a try."""
+        start, first = beginning.cell, beginning.float
+        waiting = first
+        while waiting < len(self.floats) and self.floats[waiting].slot <= start:
+            waiting += 1
+        found = False
+        for last in range(first, min(waiting + AHEAD, len(self.floats)) + 1):
+            for end in self.ends(start, first, last, room):
+                page = self.page(start, end, first, last)
+                if page is None or page.used - page.shrink > room + 1e-6:
+                    continue
+                if end == start and last == first:
+                    continue
+                found = True
+                yield _Beginning(
+                    beginning.cost + self.cost(page, room, beginning), end, last, beginning, page
+                )
+        if not found:
+            # Nothing fits: whatever comes first stands here alone, a float that waits before the text.
+            alone = (start, first + 1) if first < waiting else (start + 1, first)
+            page = PagePlan(start, alone[0], tuple(range(first, alone[1])), (), (), inf)
+            yield _Beginning(beginning.cost + BAD, *alone, beginning, page)
+
+    def ends(self, start: int, first: int, last: int, room: float) -> Iterator[int]:
+        """Ends of a page that begins with ``start``, the fullest first."""
+        taken = sum(each.height + each.space - each.shrink for each in self.floats[first:last])
+        lead = self.gaps[start] if start < len(self.cells) else 0.0
+        end = min(bisect_right(self.least, self.least[start] + lead + room - taken + SPARE), len(self.cells))
+        tried = 0
+        while end >= start and tried < TRIES:
+            if end == start or end == len(self.cells) or self.cells[end - 1].parting < NEVER:
+                tried += 1
+                yield end
+            end -= 1
+
+    def page(self, start: int, end: int, first: int, last: int) -> PagePlan | None:
+        """The page with those cells and floats; None where a float would be too far before its mention, or behind a
+        barrier.
+        """
+        if last < len(self.floats) and self.barred(self.floats[last].slot, end):
+            return None
+        head: list[int] = []
+        within: list[tuple[int, int]] = []
+        tail: list[int] = []
+        for number in range(first, last):
+            slot = self.floats[number].slot
+            if slot <= start and not within and not tail:
+                head.append(number)
+            elif start < slot < end and not tail:
+                within.append((slot, number))
+            elif self.barred(slot, end) or (
+                slot > end and self.tops[slot] - self.tops[end] > REACH * self.height
+            ):
+                return None
+            else:
+                tail.append(number)
+        lead = self.gaps[start] if start < end else 0.0
+        spaces = self.spaces[end] - self.spaces[start] - lead
+        solid = self.tops[end] - self.tops[start] - lead - spaces
+        if foot := self.feet[end] - self.feet[start]:
+            solid += foot + self.apart
+        if head:
+            spaces += self.between(head) + (self.below(head[-1], start) if end > start else 0.0)
+        for slot, run in groupby(within, key=lambda each: each[0]):
+            numbers = [number for _, number in run]
+            spaces += self.above(slot, numbers[0]) + self.between(numbers) + self.below(numbers[-1], slot)
+            spaces -= self.gaps[slot]
+        if tail:
+            spaces += self.between(tail)
+            if end > start:
+                spaces += self.above(end, tail[0])
+            elif head:
+                spaces += self.between([head[-1], tail[0]])
+        shrink, grow = self.shrinks[end] - self.shrinks[start], self.grows[end] - self.grows[start]
+        for each in self.floats[first:last]:
+            solid, shrink, grow = solid + each.height, shrink + each.shrink, grow + each.grow
+        used, grow = solid + spaces, grow + STRETCH * spaces
+        return PagePlan(start, end, tuple(head), tuple(within), tuple(tail), used, shrink, grow)
+
+    def barred(self, slot: int, end: int) -> bool:
+        """Whether a barrier stands between the place of a float and the end of a page."""
+        return bisect_left(self.barriers, end) > bisect_left(self.barriers, slot)
+
+    def above(self, cell: int, number: int) -> float:
+        """Space between the cell before ``cell`` and a float that stands below it."""
+        return max(self.cells[cell - 1].after, self.floats[number].space)
+
+    def below(self, number: int, cell: int) -> float:
+        """Space between a float and the cell that follows it."""
+        return max(self.floats[number].space, self.cells[cell].before)
+
+    def between(self, numbers: Sequence[int]) -> float:
+        """Spaces between floats that stand one below the other."""
+        return sum(max(self.floats[a].space, self.floats[b].space) for a, b in pairwise(numbers))
+
+    def cost(self, page: PagePlan, room: float, beginning: _Beginning) -> float:
+        """What a page costs."""
+        total = 0.0
+        over = page.end == len(self.cells)
+        numbers = (*page.head, *(number for _, number in page.within), *page.tail)
+        ratio = page.ratio(room)
+        if ratio < 0:
+            total += SHRUNK * ratio * ratio
+        if not (over and max(numbers, default=beginning.float - 1) == len(self.floats) - 1):
+            empty = page.empty(room)
+            total += STRETCHED * min(1.0, max(0.0, ratio)) ** 2
+            total += LOOSE * empty * empty + BAD * max(0.0, empty - (1.0 - FULL))
+            if not over and page.end > page.start:
+                total += self.cells[page.end - 1].parting
+        elif page.used < 0.15 * room and beginning.page:
+            total += 40.0
+        for number in page.head:
+            total += AWAY * self._crossed(self.floats[number].slot, page.start)
+        # What still waits is charged for page by page, so that waiting never looks cheap.
+        placed = beginning.float + len(numbers)
+        old = max(0, bisect_right(self.slots, page.start) - placed)
+        new = max(0, bisect_right(self.slots, page.end) - placed) - old
+        total += LOST * old + LATE * new
+        for number in page.tail:
+            slot = self.floats[number].slot
+            total += EARLY * (slot > page.end) + AWAY * self._crossed(page.end, slot)
+        for slot, number in page.within:
+            # The text behind it may be in the way of an earlier float only.
+            total += AWAY * self._crossed(self.floats[number].slot, slot)
+        return total
+
+    def _crossed(self, start: int, end: int) -> int:
+        """How many chapters begin between two cells."""
+        return (
+            bisect_right(self.chapters, end - 1) - bisect_right(self.chapters, start - 1)
+            if end > start
+            else 0
+        )

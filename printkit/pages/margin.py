@@ -1,0 +1,288 @@
+"""What stands in the margin of a sheet: rulers in both directions, what to do with the sheet, a line of credits.
+
+They keep to the edge of the paper and out of the art: along the lower and the left edge where nothing is in the
+way, else along another edge; rulers may also lie just inside art that fills the sheet.
+
+A ruler is two bars, one above the other: millimetres, and inches. Each ends at its own last tick, and the words
+beside that end say how long the bar is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise, product, takewhile
+from math import ceil
+
+from printkit.draw.drawing import (
+    Box,
+    Drawing,
+    Item,
+    Path,
+    Point,
+    Style,
+    Symbol,
+    Text,
+    Use,
+    label,
+    line,
+    rectangle,
+)
+from printkit.draw.structure import Element
+from printkit.draw.theme import Theme
+from printkit.draw.type import face, typeset, width
+from printkit.pages.marks import FOLD, KNIFE
+
+INCH = 25.4
+BAR = 2.65
+"""Width of one bar of a ruler in mm."""
+DEPTH = 5.6
+"""Width of a ruler, both bars and what parts them, in mm."""
+EDGE = 4.0
+"""Least distance of anything from the edge of the paper, in mm: about what most printers leave blank."""
+CLEAR = 0.4
+"""Between a ruler and what it keeps out of, in mm."""
+INSET = 8.2
+"""Distance of rulers and of instructions from the edge of the paper, in mm: every printer reaches there."""
+CORNER = 11.0
+"""Where a ruler begins, from the corner of the paper, in mm."""
+INSIDE = 2.0
+"""Distance from the art's edge of a ruler that lies over the art, in mm."""
+SIZE = 2.2
+"""Em size of the numbers, in mm: a little over 6 points."""
+TICK = 0.25
+"""Thickness of a tick, in mm."""
+LENGTHS = ((100, 4), (50, 2))
+"""Millimetres and inches of a ruler: the long one, and the one for small sheets."""
+
+
+def rulers(
+    paper: tuple[float, float], theme: Theme, art: tuple[Point, ...], *, over: bool = True
+) -> tuple[Drawing, list[Box]]:
+    """Two rulers for a sheet, one flat and one upright, and the boxes in mm that they cover.
+
+    Args:
+        paper: width and height in mm.
+        theme: colours.
+        art: corners of the convex figure to keep out of; empty where there is none.
+        over: whether they may lie over the art where it leaves no room.
+
+    Returns:
+        The longest pair that the sheet can hold, clear of the art where it can be: art that fills a sheet to its
+        edge has the rulers just inside. Nothing where the sheet is too small.
+    """
+    for lengths, inset in product(LENGTHS, (INSET, EDGE)):
+        ruler = Symbol(f"ruler-{lengths[0]}", tuple(_ruler(*lengths, theme)))
+        flat = Drawing.of("ruler", Use(ruler, 0, 0))
+        long = flat.bounds()[2]
+        # The upright ruler is the flat one turned: its scale faces the board as well.
+        level = [flat.moved(x, y) for x, y in _slots(long, DEPTH, *paper, inset)]
+        corner = inset + DEPTH + 2.0
+        slots = _slots(long, DEPTH, *paper[::-1], inset, corner)
+        upright = [flat.moved(y + DEPTH, x, angle=90) for x, y in slots]
+        if art and over:
+            left, low = (
+                max(inset, side + INSIDE) for side in (min(x for x, _ in art), min(y for _, y in art))
+            )
+            level.append(flat.moved(left + CORNER, low))
+            upright.append(flat.moved(left + DEPTH, low + CORNER, angle=90))
+        found: list[tuple[int, Drawing, list[Box]]] = []
+        for one, other in product(level, upright):
+            boxes = [one.bounds(), other.bounds()]
+            covered = sum(not apart(box, art) for box in boxes)
+            # What lies over the art must lie well within it, not across its edge.
+            astray = covered > over * ((one is level[-1]) + (other is upright[-1]))
+            if (
+                apart(boxes[0], corners(boxes[1]))
+                and all(_inside(b, paper, EDGE - 0.3) for b in boxes)
+                and not astray
+            ):
+                found.append((covered, one + other, boxes))
+        if found:
+            _, drawing, boxes = min(found, key=lambda entry: entry[0])
+            return drawing, boxes
+    return Drawing(), []
+
+
+@dataclass(frozen=True, slots=True)
+class Instructions:
+    """What a sheet says about itself in type that is read at a glance.
+
+    Attributes:
+        title: what the sheet is.
+        text: how to print it and what becomes of it.
+        cut, fold: whether it has lines to cut or to fold along, which are then explained.
+    """
+
+    title: str
+    text: str = ""
+    cut: bool = False
+    fold: bool = False
+
+    def least(self, measure: float, size: float, theme: Theme) -> tuple[float, float]:
+        """Width and height in mm that it takes at least, in lines of that measure at that em size."""
+        bold, regular = (face(weight, theme.family) for weight in ("bold", "regular"))
+        whole = width(self.title, size, bold) + (
+            width(f" · {self.text}", size, regular) if self.text else 0.0
+        )
+        lines = max(1, ceil(whole / measure - 0.05))
+        return min(0.7 * whole / (lines + 1), measure), (lines - 1) * 1.3 * size + 1.1 * size
+
+    def drawn(self, measure: float, size: float, theme: Theme) -> Drawing:
+        """Set in lines of that measure (mm) at that em size, hanging from (0, 0)."""
+        title = self.title.replace("*", r"\*")
+        text = f"**{title}** · {self.text}" if self.text else f"**{title}**"
+        set_text = typeset(text, size, measure, family=theme.family)
+        items = [
+            Text(run.x, run.y, run.text, run.size, theme.ink, run.face.weight, family=theme.family)
+            for run in set_text.runs
+        ]
+        bold = [*takewhile(lambda item: item.weight == "bold", items)]
+        said = Drawing.said("H1", *bold) + Drawing.said("P", *items[len(bold) :])
+        strokes: list[Item] = []
+        keys = [(KNIFE, "cut")] * self.cut + [(FOLD, "fold")] * self.fold
+        last = set_text.runs[-1]
+        x, y = last.x + width(last.text, size, last.face) + 5.0, last.y
+        if x + sum(SAMPLE + 5.0 + width(word, size, face()) for _, word in keys) > measure:
+            x, y = 0.0, y - 1.35 * size
+        for style, word in keys:
+            strokes.append(line(x, y + size / 3, x + SAMPLE, y + size / 3, style))
+            strokes.append(label(x + SAMPLE + 1.2, y, word, size, theme.ink))
+            x += SAMPLE + 5.0 + width(word, size, face())
+        legend = Element(
+            "Figure", alt=f"Key: lines to {' and lines to '.join(word for _, word in keys)} along"
+        )
+        return said + Drawing.of("labels", *strokes).tagged(legend) if keys else said
+
+
+def _hopeful(
+    least: tuple[float, float],
+    flat: tuple[float, float] | None,
+    paper: tuple[float, float],
+    edge: float,
+    taken: Sequence[tuple[Point, ...]],
+) -> bool:
+    """Whether a box of that width and height is free in some corner: where it is not, no larger one is.
+
+    Most places are ruled out so, before any words are set.
+    """
+    long, deep = least
+    w, h = flat or paper[::-1]
+    for x, y in product((edge, w - edge - long), (h - edge - deep, edge)):
+        box = (x, y, x + long, y + deep) if flat else (paper[0] - y - deep, x, paper[0] - y, x + long)
+        if _inside(box, paper) and all(apart(box, figure) for figure in taken):
+            return True
+    return False
+
+
+SAMPLE = 9.8
+"""Length in mm of the line that shows how to cut or fold: whole dashes."""
+
+
+def instructions(
+    what: Instructions, paper: tuple[float, float], theme: Theme, taken: Sequence[tuple[Point, ...]]
+) -> Drawing:
+    """What to do with a sheet, out of the way of what is ``taken``; nothing where it finds no room.
+
+    It stands along the upper edge where it can; else below, beside the ruler; else upright along a side. Where there
+    is too little room it says less, and stands nearer to the edge.
+    """
+    sizes = (0.9 * theme.body, max(SIZE, theme.caption), max(SIZE, 0.8 * theme.caption), SIZE)
+    brief = replace(what, text=what.text.partition(". ")[0])
+    for said, edge in ((what, INSET), (brief, INSET), (what, EDGE), (brief, EDGE)):
+        for size, lying, share in product(dict.fromkeys(sizes), (True, False), SHARES):
+            w, h = paper if lying else paper[::-1]
+            measure = share * (w - 2 * edge)
+            if not _hopeful(said.least(measure, size, theme), paper if lying else None, paper, edge, taken):
+                continue
+            drawing = said.drawn(measure, size, theme)
+            l, b, r, t = drawing.bounds()
+            if r > measure + 0.1:
+                continue
+            for x, y in product((edge - l, w - edge - r), (h - edge - t, edge - b)):
+                moved = drawing.moved(x, y) if lying else drawing.moved(paper[0] - y, x, angle=90)
+                if _free(moved, paper, taken):
+                    return moved
+    return Drawing()
+
+
+SHARES = (1.0, 0.9, 0.62, 0.42, 0.3)
+"""Measures that instructions are tried at, as shares of the paper's width."""
+
+
+def credit(
+    text: str, paper: tuple[float, float], theme: Theme, taken: Iterable[tuple[Point, ...]]
+) -> Drawing:
+    """A line of small text along an edge of the sheet, out of the way of what is ``taken``."""
+    size = max(SIZE, theme.caption * 0.85)
+    long, deep = width(text, size, face(family=theme.family)), size
+    taken = list(taken)
+    upright = _slots(long, deep, *paper[::-1])
+    for x, y in upright[2:] + upright[:2]:
+        # Upright, along the right edge if it can be: the lower edge belongs to the ruler.
+        item = label(y + 0.8 * deep, x, text, size, theme.soft, angle=90, family=theme.family)
+        if _free(Drawing.of("labels", item), paper, taken):
+            return Drawing.said("P", item)
+    for x, y in _slots(long, deep, *paper):
+        item = label(x, y + 0.2 * deep, text, size, theme.soft, family=theme.family)
+        if _free(Drawing.of("labels", item), paper, taken):
+            return Drawing.said("P", item)
+    return Drawing()
+
+
+def _free(drawing: Drawing, paper: tuple[float, float], taken: Sequence[tuple[Point, ...]]) -> bool:
+    box = drawing.bounds()
+    return _inside(box, paper) and all(apart(box, figure) for figure in taken)
+
+
+def _slots(
+    long: float, deep: float, w: float, h: float, edge: float = EDGE, corner: float = CORNER
+) -> list[tuple[float, float]]:
+    """Where a strip of that size can lie flat on paper ``w`` by ``h``: along the lower edge, then the upper."""
+    return [(x, y) for y in (edge, h - edge - deep) for x in (corner, w - corner - long)]
+
+
+def _inside(box: Box, paper: tuple[float, float], edge: float = 0.0) -> bool:
+    return min(box[0], box[1], paper[0] - box[2], paper[1] - box[3]) >= edge
+
+
+def corners(box: Box) -> tuple[Point, ...]:
+    """The four corners of a box."""
+    l, b, r, t = box
+    return (l, b), (r, b), (r, t), (l, t)
+
+
+def apart(box: Box, figure: tuple[Point, ...]) -> bool:
+    """Whether a box and a convex figure do not overlap: some edge of either has the other on its far side."""
+    ours = corners(box)
+    for one, other in ((ours, figure), (figure, ours)):
+        for (ax, ay), (bx, by) in pairwise((*one, *one[:1])):
+            # Corners go counter-clockwise: outside lies to the right of an edge.
+            if all((bx - ax) * (y - ay) - (by - ay) * (x - ax) <= 1e-9 for x, y in other):
+                return True
+    return not figure
+
+
+def _ruler(millimetres: int, inches: int, theme: Theme) -> Iterator[Item]:
+    """A flat ruler from (0, 0): a bar of millimetres above, a bar of eighths of an inch below."""
+    edge = theme.ink if theme.solid else theme.faint
+    for low, far, words in (
+        (DEPTH - BAR, float(millimetres), f"{millimetres} mm"),
+        (0.0, inches * INCH, f"{inches} in"),
+    ):
+        yield Path(rectangle(0, low, far, low + BAR), theme.shape(theme.paper, 0.25, edge))
+        yield label(far + 1.2, low + BAR / 2, words, SIZE, theme.ink, middle=True)
+    # A broad stroke cut into dashes is a row of ticks: one path for each length, whatever their number.
+    yield from _ticks(1.0, millimetres, DEPTH, -1, ((1, 0.9), (5, 1.4), (10, BAR)), theme)
+    yield from _ticks(INCH / 8, 8 * inches, 0.0, 1, ((1, 0.8), (4, 1.3), (8, BAR)), theme)
+
+
+def _ticks(
+    step: float, count: int, y: float, up: int, lengths: tuple[tuple[int, float], ...], theme: Theme
+) -> Iterator[Item]:
+    """Ticks every ``step`` mm from an edge at ``y``: of each pair, every so many ticks are so long."""
+    for every, length in lengths:
+        apart = step * every
+        middle = y + up * length / 2
+        dash = Style(stroke=theme.ink, width=length, dash=(TICK, apart - TICK))
+        yield line(apart - TICK / 2, middle, count * step + TICK / 2, middle, dash)

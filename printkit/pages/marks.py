@@ -1,0 +1,104 @@
+"""Crop marks: where to cut boxes out of a sheet, in black, outside everything that is kept.
+
+Whichever cut comes first would take away the marks in one margin, so there are marks in all four margins; small
+crosses in what round corners lose stay until the last cut.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import sqrt
+from typing import Literal, TypeAlias
+
+from layouts.ground.refusals import InputError
+from printkit.draw.drawing import Box, Drawing, Path, Point, Segment, Style, union
+
+Marks: TypeAlias = Literal["outside", "crosses", "grid", "none"]
+MARKS: tuple[Marks, ...] = ("outside", "crosses", "grid", "none")
+"""Crop marks in the margins, at the corners only, as lines across the sheet, or not at all."""
+CORNERS = "corners"
+"""Another word for crosses."""
+
+BLACK = "#000000"
+"""Crop marks are pure black in every theme: one ink prints them, so they are never blurred."""
+WIDTH = 0.25
+"""Width of crop marks in mm."""
+KNIFE = Style(stroke=BLACK, width=0.3, dash=(2.0, 1.2))
+"""The line that a knife or scissors follow: black dashes, in every theme."""
+FOLD = Style(stroke=BLACK, width=0.4, dash=(0.01, 1.3), cap="round")
+"""The line to fold along: black dots, in every theme."""
+
+
+def cased(style: Style, paper: str) -> Style:
+    """What lies below a line so that it is seen on a dark ground as well: the same dashes, broader, in white."""
+    return replace(style, stroke=paper, width=style.width + 0.5)
+
+
+OFFSET, LENGTH = 0.8, 2.6
+"""Distance of a crop mark from the ink it belongs to, and its length, in mm."""
+ARM = 1.5
+"""Longest arm of a cross in mm."""
+
+
+def named(text: str, field: str = "marks") -> Marks:
+    """The mode called ``text``. Raises InputError and offers the nearest."""
+    for mode in MARKS:
+        if text in (mode, CORNERS if mode == "crosses" else mode):
+            return mode
+    names = [CORNERS if mode == "crosses" else mode for mode in MARKS]
+    raise InputError(field, text, f"one of {', '.join(names)}", (*MARKS, CORNERS))
+
+
+def reach(mode: Marks, bleed: float) -> float:
+    """How far bleed and marks stand out from what is cut, in mm."""
+    return bleed + (OFFSET + LENGTH if mode != "none" else 0.0)
+
+
+def crop(boxes: Sequence[Box], mode: Marks, bleed: float = 0.0, radius: float = 0.0) -> Drawing:
+    """The marks for pieces that cover ``boxes``, in the layer ``marks``.
+
+    Args:
+        boxes: what is kept, in mm; edges in line with each other share their marks.
+        mode: which marks.
+        bleed: how far ink runs past the boxes, in mm.
+        radius: of the pieces' corners, in mm.
+    """
+    steps = tuple(_steps(list(boxes), mode, bleed, radius)) if mode != "none" else ()
+    return Drawing.of("marks", Path(steps, Style(stroke=BLACK, width=WIDTH))) if steps else Drawing()
+
+
+def _steps(boxes: list[Box], mode: Marks, bleed: float, radius: float) -> Iterator[Segment]:
+    # Rounded, so that edges which neighbours share are the same to the last bit.
+    boxes = [(round(l, 6), round(b, 6), round(r, 6), round(t, 6)) for l, b, r, t in boxes]
+    xs = sorted({x for box in boxes for x in box[::2]})
+    ys = sorted({y for box in boxes for y in box[1::2]})
+    l, b, r, t = union(boxes)
+    near, far = bleed + OFFSET, bleed + OFFSET + LENGTH
+    if mode == "grid":
+        yield from (step for x in xs for step in _stroke(x, b - far, x, t + far))
+        yield from (step for y in ys for step in _stroke(l - far, y, r + far, y))
+        return
+    arms: set[tuple[Point, Point]] = set()
+    if mode == "crosses":
+        for x, y in ((x, y) for box in boxes for x in box[::2] for y in box[1::2]):
+            arms |= {((x - ARM, y), (x + ARM, y)), ((x, y - ARM), (x, y + ARM))}
+    else:
+        for x in xs:
+            yield from _stroke(x, b - far, x, b - near)
+            yield from _stroke(x, t + near, x, t + far)
+        for y in ys:
+            yield from _stroke(l - far, y, l - near, y)
+            yield from _stroke(r + near, y, r + far, y)
+        # As long as a stroke on the edge keeps to what the round corner loses.
+        arm = min(ARM, 0.95 * (radius - sqrt(max(0.0, radius**2 - (radius - WIDTH / 2) ** 2))))
+        for left, low, right, high in boxes if arm >= 2 * WIDTH else ():
+            for x, inward in ((left, arm), (right, -arm)):
+                for y, upward in ((low, arm), (high, -arm)):
+                    arms |= {((x, y), (x + inward, y)), ((x, y), (x, y + upward))}
+    for (x, y), (u, v) in sorted(arms):
+        yield from _stroke(x, y, u, v)
+
+
+def _stroke(x1: float, y1: float, x2: float, y2: float) -> tuple[Segment, Segment]:
+    return ("M", x1, y1), ("L", x2, y2)

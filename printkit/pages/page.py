@@ -1,0 +1,167 @@
+"""One piece of art on one sheet of paper: centred, at true size or fitted, with rulers and a line of credits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from layouts.ground.refusals import TooSmall
+from layouts.paper import Paper
+from printkit.draw.artwork import Artwork
+from printkit.draw.drawing import Box, Drawing, Move, Point, Text
+from printkit.draw.structure import Element
+from printkit.draw.theme import Theme
+from printkit.export.document import Sheet
+from printkit.export.numbers import short
+from printkit.pages.bleed import run_out
+from printkit.pages.margin import CLEAR, DEPTH, INSET, Instructions, corners, credit, instructions, rulers
+from printkit.pages.marks import Marks, crop, reach
+
+MARGIN = 10.0
+"""Space on all sides, in mm, that rulers and credits need outside the art."""
+BARE = 5.0
+"""Space that is always left: most printers cannot print nearer to the edge."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What surrounds the art on a sheet.
+
+    Attributes:
+        ruler: whether rulers are printed.
+        note: whether the line of credits is printed.
+        marks: which crop marks stand about the art.
+        bleed: how far the art's ground runs past its edge, in mm.
+        words: what the sheet says about itself, where that is more than the line of credits.
+    """
+
+    ruler: bool = True
+    note: bool = True
+    marks: Marks = "none"
+    bleed: float = 0.0
+    words: Instructions | None = None
+
+    @property
+    def reach(self) -> float:
+        """How far bleed and marks stand out from the art, in mm."""
+        return reach(self.marks, self.bleed)
+
+    @property
+    def margin(self) -> float:
+        """Space on all sides that the frame needs outside the art, in mm."""
+        return self.reach + (MARGIN if self.ruler or self.note else BARE)
+
+
+PLAIN = Frame()
+
+
+def fits(art: Artwork, paper: Paper, scale: float = 1.0, frame: Frame = PLAIN) -> bool:
+    """Whether the art, at that scale, keeps off the edge of this paper, and its marks on it."""
+    slack = 2 * max(BARE, frame.reach) - 1e-9
+    return art.width * scale + slack <= paper.width and art.height * scale + slack <= paper.height
+
+
+def fit_scale(art: Artwork, paper: Paper, frame: Frame = PLAIN) -> float:
+    """The largest scale at which the art leaves its frame room on this paper."""
+    slack = 2 * frame.margin
+    return min((paper.width - slack) / art.width, (paper.height - slack) / art.height)
+
+
+def oriented(art: Artwork, paper: Paper, scale: float = 1.0, frame: Frame = PLAIN) -> Paper:
+    """The paper turned where only turning makes the art fit; else as it is."""
+    turned = paper.turned
+    return turned if not fits(art, paper, scale, frame) and fits(art, turned, scale, frame) else paper
+
+
+def place(art: Artwork, paper: Paper, theme: Theme, frame: Frame = PLAIN, scale: float = 1.0) -> Sheet:
+    """The art in the middle of a sheet.
+
+    Raises:
+        TooSmall: the paper is; the message names ``paper``, ``tile`` and ``fit``. InputError: the art has no ground
+            that could run out.
+    """
+    if not fits(art, paper, scale, frame):
+        size = f"{short(art.width * scale, 1)} x {short(art.height * scale, 1)} mm"
+        least = 2 * max(BARE, frame.reach)
+        room = f"{short(paper.width - least, 1)} x {short(paper.height - least, 1)} mm"
+        raise TooSmall(
+            "paper",
+            paper.name,
+            f"large enough for {art.title} ({size}; it holds {room}): "
+            "choose a larger {paper}, {tile} it over several sheets, or {fit} it at a smaller scale",
+            found=(paper.width, paper.height),
+            bound=(art.width * scale + least, art.height * scale + least),
+            hints=("paper", "tile", "fit"),
+        )
+    art = run_out(art, frame.bleed, scale, theme.paper)
+    x, y = (
+        _start(whole, length * scale, frame)
+        for whole, length in ((paper.width, art.width), (paper.height, art.height))
+    )
+    move = Move(x, y, scale=scale)
+    trim = (*move.point(0, 0), *move.point(art.width, art.height))
+    bleed = grown(trim, frame.bleed)
+    figure = tuple(move.point(x, y) for x, y in art.outline or corners((0, 0, art.width, art.height)))
+    if frame.reach:
+        figure = corners(grown(trim, frame.reach))
+    drawing = art.drawing.moved(move.dx, move.dy, scale=scale)
+    if not drawing.structure:
+        drawing = drawing.tagged(Element("Figure", alt=_told(art, scale)))
+    words = surround(paper, theme, frame, note(art, scale), figure)
+    whole = drawing + crop([trim], frame.marks, frame.bleed) + words
+    return Sheet(
+        paper.width,
+        paper.height,
+        # What a sheet is and what becomes of it is read first.
+        replace(whole, structure=words.structure + drawing.structure),
+        title=art.title,
+        description=note(art, scale),
+        trim=trim,
+        bleed=bleed,
+    )
+
+
+def _told(art: Artwork, scale: float) -> str:
+    """The art in words: its title and size; of a sheet that is read, what stands on it."""
+    size = f"{short(art.width * scale, 1)} x {short(art.height * scale, 1)} mm"
+    if art.kind != "reference":
+        return f"{art.title}, {size}"
+    words = (item for _, item in art.drawing if isinstance(item, Text))
+    return " ".join((f"{art.title}:", *(word.string for word in sorted(words, key=lambda w: (-w.y, w.x)))))
+
+
+def _start(whole: float, length: float, frame: Frame) -> float:
+    """Where art of that length begins on a side of the paper: in the middle, or as far off as rulers need it."""
+    least = max(BARE, frame.reach)
+    beside = INSET + DEPTH + CLEAR + frame.reach
+    middle = (whole - length) / 2
+    return beside if frame.ruler and middle < beside <= whole - length - least else middle
+
+
+def grown(box: Box, by: float) -> Box:
+    """The box, larger by so many mm on every side."""
+    return box[0] - by, box[1] - by, box[2] + by, box[3] + by
+
+
+def note(art: Artwork, scale: float = 1.0) -> str:
+    """The line in the margin: what this is, whose it is, and how to print it."""
+    size = "print at 100 %" if abs(scale - 1) < 1e-9 else f"drawn at {short(100 * scale, 1)} % of true size"
+    return " · ".join(part for part in (art.title, art.credits, size) if part)
+
+
+def surround(
+    paper: Paper, theme: Theme, frame: Frame, text: str, figure: tuple[Point, ...], *, over: bool = True
+) -> Drawing:
+    """Rulers, instructions and the line of credits for a sheet, clear of the convex ``figure`` that the art fills.
+
+    Rulers may lie over art that leaves them no room, unless ``over`` is False.
+    """
+    size = (paper.width, paper.height)
+    drawing, boxes = rulers(size, theme, figure, over=over) if frame.ruler else (Drawing(), [])
+    taken = [figure, *map(corners, boxes)]
+    if frame.words:
+        words = instructions(frame.words, size, theme, taken)
+        drawing += words
+        taken.append(corners(words.bounds()))
+    if frame.note and text:
+        drawing += credit(text, size, theme, taken)
+    return drawing

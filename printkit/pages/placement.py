@@ -1,0 +1,206 @@
+"""From a board's name to sheets: the steps that the command, the kit and the tests share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from functools import partial
+
+import engines
+from engines.game import Info
+from layouts import boards
+from layouts import paper as paper_size
+from layouts.board import Board, Region
+from layouts.ground.refusals import InputError
+from layouts.paper import Paper
+from printkit.draw.artwork import Artwork
+from printkit.draw.drawing import LAYERS, Box, Drawing, Layer, Path, polyline, union
+from printkit.draw.theme import FULL, Theme
+from printkit.export.document import Document, Sheet
+from printkit.game.style import GameStyle
+from printkit.pages.cut import cut_only
+from printkit.pages.page import PLAIN, Frame, fit_scale, fits, oriented, place
+from printkit.pages.poster import Words
+from printkit.pages.poster import poster as make_poster
+from printkit.pages.tile import USUAL, Tiling, best_turned, division, tiles
+
+WORTH_TURNING = 1.1
+"""How much larger a fitted board must become for the paper to be turned without being asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRequest:
+    """What a user may ask of a printed board.
+
+    Attributes:
+        paper: the paper asked for; None for the board's own.
+        landscape: turn the paper; None turns it where only that makes the board fit.
+        fit: scale the board to the paper.
+        scale: enlarge by this factor.
+        tile: spread a board over several sheets at the scale asked for.
+        tiling: how neighbouring tiles meet.
+        layers: only these layers of the art; empty for all.
+        without: layers of the art left out.
+        frame: what surrounds the art.
+    """
+
+    paper: Paper | None = None
+    landscape: bool | None = None
+    fit: bool = False
+    scale: float = 1.0
+    tile: bool = False
+    tiling: Tiling = USUAL
+    layers: tuple[str, ...] = ()
+    without: tuple[Layer, ...] = ()
+    frame: Frame = PLAIN
+    theme: Theme = FULL
+
+    def __post_init__(self) -> None:
+        for name in self.layers:
+            if name not in LAYERS:
+                raise InputError("layers", name, f"a layer; layers are {', '.join(LAYERS)}", LAYERS)
+
+
+def art(board: Board, game_style: GameStyle, request: BoardRequest) -> Artwork:
+    """The whole board as one piece of art, with the layers that are wanted."""
+    info = engines.info(game_style.id)
+    drawing = game_style.boards[board.name](board, request.theme)
+    title = boards.title(board.name)
+    whole = Artwork(
+        drawing,
+        board.width,
+        board.height,
+        title,
+        info.designer,
+        game_style.notice or _by(info),
+        whole=tuple((f"card {card.id}", _box(card)) for card in board.parts("card")),
+    )
+    return chosen(whole, request)
+
+
+def _box(part: Region) -> Box:
+    return union((*corner, *corner) for corner in part.outline)
+
+
+def _by(info: Info) -> str:
+    return f"by {info.designer}, {info.year}" if info.year else f"by {info.designer}"
+
+
+def chosen(art: Artwork, request: BoardRequest) -> Artwork:
+    """The art with the layers that are wanted."""
+    drawing = art.drawing.without(*request.without)
+    return replace(art, drawing=drawing.only(request.layers) if request.layers else drawing)
+
+
+def sheets(board: Board, game_style: GameStyle, request: BoardRequest) -> tuple[Sheet, ...]:
+    """The board on paper: one sheet, the board's own pieces where it comes in pieces, or tiles.
+
+    Raises:
+        TooSmall: the paper is; the message names ``paper``, ``tile`` and ``fit``.
+    """
+    whole = art(board, game_style, request)
+    usual = game_style.papers.get(board.name, "A4")
+    parts = game_style.pieces.get(board.name)
+    return artwork_sheets(whole, request, usual, partial(parts, board, request.theme) if parts else None)
+
+
+def artwork_sheets(
+    whole: Artwork,
+    request: BoardRequest,
+    usual: str = "A4",
+    parts: Callable[[], tuple[Artwork, ...]] | None = None,
+) -> tuple[Sheet, ...]:
+    """Art on paper: one sheet, or tiles.
+
+    Args:
+        whole: the art, with the layers that are wanted.
+        request: what is asked for.
+        usual: the paper that is taken unless another is asked for.
+        parts: the pieces that it may be printed in instead.
+
+    Raises:
+        TooSmall: the paper is, as for :func:`sheets`.
+    """
+    paper = request.paper or paper_size.parse(usual)
+    request = replace(request, theme=request.theme.also(whole.family))
+    if request.landscape:
+        paper = paper.landscape
+    if request.fit:
+        if request.landscape is None:
+            gain = fit_scale(whole, paper.turned, request.frame) / fit_scale(whole, paper, request.frame)
+            paper = paper.turned if gain > WORTH_TURNING else paper
+        return (place(whole, paper, request.theme, request.frame, fit_scale(whole, paper, request.frame)),)
+    if request.landscape is None:
+        paper = oriented(whole, paper, request.scale, request.frame)
+    if request.tile and not fits(whole, paper, request.scale, request.frame):
+        if request.frame.reach:
+            other = "bleed" if request.frame.bleed else "marks"
+            accepted = f"possible in tiles with {{{other}}}: they are trimmed at their seams"
+            raise InputError("tile", whole.title, accepted, hints=(other,))
+        how = (request.frame, request.scale, request.tiling)
+        if request.landscape is None:
+            paper, seams = best_turned(whole, paper, *how)
+        else:
+            seams = division(whole, paper, *how)
+        return tiles(whole, paper, request.theme, seams, *how)
+    if not fits(whole, paper, request.scale, request.frame) and parts is not None and request.scale == 1:
+        pieces = [chosen(part, request) for part in parts()]
+        free = request.landscape is None
+        pages = [oriented(part, paper, 1.0, request.frame) if free else paper for part in pieces]
+        return tuple(
+            place(part, page, request.theme, _titled(request.frame, part))
+            for part, page in zip(pieces, pages, strict=True)
+        )
+    return (place(whole, paper, request.theme, request.frame, request.scale),)
+
+
+def artwork_poster(art: Artwork, request: BoardRequest) -> Sheet:
+    """Art that is no board of ours as a picture for a wall."""
+    paper = request.paper or paper_size.parse("A4")
+    line = f"a game by {art.author}" if art.author else ""
+    words = Words(art.title, line, art.credits)
+    return make_poster(chosen(art, request), paper, request.theme.also(art.family), words)
+
+
+def _titled(frame: Frame, part: Artwork) -> Frame:
+    """The frame of a piece of a board: it says which piece that is, and that it is cut out."""
+    return replace(frame, words=frame.words and replace(frame.words, title=part.title, cut=True))
+
+
+def poster(board: Board, game_style: GameStyle, request: BoardRequest) -> Sheet:
+    """The board as a picture for a wall, without names of spots, on the paper asked for or the board's own."""
+    info = engines.info(game_style.id)
+    bare = replace(request, without=(*request.without, "coords"))
+    paper = request.paper or paper_size.parse(game_style.papers.get(board.name, "A4"))
+    words = Words(game_style.called, f"a game {_by(info)}", game_style.notice or " ".join(info.credits[:1]))
+    return make_poster(art(board, game_style, bare), paper, request.theme, words)
+
+
+def edges(board: Board, game_style: GameStyle, request: BoardRequest) -> tuple[Sheet, ...]:
+    """What a cutter follows, on the sheets that :func:`sheets` gives: the edge of the board, or of its pieces.
+
+    Raises:
+        InputError: as for :func:`sheets`.
+    """
+    hair = request.theme.stroke(request.theme.hair)
+    edge = Drawing.of("cut", Path(polyline(board.outline, closed=True), hair, "edge"))
+    bare = replace(game_style, boards={board.name: lambda *_: edge})
+    return tuple(map(cut_only, sheets(board, bare, request)))
+
+
+def document(sheets: Iterable[Sheet], board: Board, game_style: GameStyle) -> Document:
+    """A file of one board, with the data it carries about itself."""
+    info = engines.info(game_style.id)
+    return Document(
+        tuple(sheets),
+        title=f"{info.title}: {board.name}",
+        author=info.designer,
+        subject=f"Print-and-play board {board.name}, {board.width:.1f} x {board.height:.1f} mm",
+        credits=" ".join(info.credits),
+    )
+
+
+def artwork_document(sheets: Iterable[Sheet], art: Artwork) -> Document:
+    """A file of one piece of art that is no board of ours."""
+    subject = f"Print-and-play board, {art.width:.1f} x {art.height:.1f} mm"
+    return Document(tuple(sheets), title=art.title, author=art.author, subject=subject, credits=art.credits)

@@ -1,0 +1,226 @@
+"""What real printers do wrong, measured once and put right in every later print.
+
+A printer stretches a page a little, differently across and along, and prints the back of a sheet beside its front.
+``printkit calibrate`` prints what to measure; the readings are kept under the printer's name, and a whole page is
+stretched and shifted the other way: everything on it, rulers included, is then true on that printer.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from layouts.ground.length import LONGEST
+from layouts.ground.refusals import InputError, clip, located
+from layouts.ground.text import read_text
+from printkit.draw.drawing import bounds
+from printkit.draw.theme import FULL, Theme
+from printkit.export.document import AS_DRAWN, Document, Sheet, Stretch
+from printkit.export.numbers import short
+from printkit.pages.margin import corners, credit
+
+TRUE = 100.0
+"""Length in mm of what is measured."""
+LEAST, MOST = 80.0, 125.0
+"""Between these, in mm, a reading of 100 mm can be right."""
+FARTHEST = 20.0
+"""The most that backs are moved, in mm."""
+FOLDER = "PRINTKIT_CONFIG"
+"""Environment variable that names the folder where readings are kept, instead of the system's usual place."""
+NOBODY = "none"
+"""Asked for as a printer, it means that pages are printed as drawn."""
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,39}")
+
+
+@dataclass(frozen=True, slots=True)
+class Printer:
+    """The readings of one printer.
+
+    Attributes:
+        name: what its owner calls it.
+        measured_x, measured_y: what a length of 100 mm comes out as, across and along the paper, in mm.
+        back_dx, back_dy: how far a back must be moved to lie behind its front, to the right and up as one looks
+            at the back, in mm.
+    """
+
+    name: str
+    measured_x: float = TRUE
+    measured_y: float = TRUE
+    back_dx: float = 0.0
+    back_dy: float = 0.0
+
+    def __post_init__(self) -> None:
+        if not _NAME.fullmatch(self.name) or self.name == NOBODY:
+            raise InputError("name", self.name, "a name: letters, digits, '.', '_' or '-', at most 40")
+        for what, value in (("measured_x", self.measured_x), ("measured_y", self.measured_y)):
+            if not LEAST <= value <= MOST:
+                accepted = f"what 100 mm can come out as: from {short(LEAST)} to {short(MOST)} mm"
+                raise InputError(what, f"{short(value)}mm", accepted)
+        for what, value in (("back_dx", self.back_dx), ("back_dy", self.back_dy)):
+            if not abs(value) <= FARTHEST:
+                raise InputError(
+                    what, f"{short(value)}mm", f"from -{short(FARTHEST)} to {short(FARTHEST)} mm"
+                )
+
+    @property
+    def stretch(self) -> Stretch:
+        """How a front is stretched."""
+        return Stretch(TRUE / self.measured_x, TRUE / self.measured_y)
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What is done to pages.
+
+    Attributes:
+        front, back: how each is stretched and shifted.
+        stamp: what the margin says about it.
+    """
+
+    front: Stretch
+    back: Stretch
+    stamp: str
+
+    def document(self, document: Document, theme: Theme = FULL) -> Document:
+        """The document, every page put right."""
+        return replace(document, sheets=tuple(self.sheet(sheet, theme) for sheet in document.sheets))
+
+    def sheet(self, sheet: Sheet, theme: Theme = FULL) -> Sheet:
+        """The sheet, stretched, with a line in its margin that says so where one finds room."""
+        taken = [corners(bounds(item)) for _, item in sheet.drawing]
+        note = credit(self.stamp, (sheet.width, sheet.height), theme, taken)
+        about = " · ".join(part for part in (sheet.description, self.stamp) if part)
+        stretch = self.back if sheet.back else self.front
+        return replace(sheet, drawing=sheet.drawing + note, description=about, stretch=stretch)
+
+
+def correction(printer: Printer | None, factors: tuple[float, float] | None = None) -> Correction | None:
+    """What a printer's readings ask for; factors given by hand take the place of its scale. None for nothing."""
+    if printer is None and factors is None:
+        return None
+    stretch = printer.stretch if printer else AS_DRAWN
+    said = []
+    if printer:
+        said.append(f"printer {printer.name}")
+    if factors:
+        stretch = Stretch(*factors)
+    said.append(f"stretched {short(100 * stretch.x, 2)} × {short(100 * stretch.y, 2)} %")
+    back = stretch
+    if printer and (printer.back_dx or printer.back_dy):
+        back = replace(stretch, dx=printer.back_dx, dy=printer.back_dy)
+        said.append(f"backs moved {short(printer.back_dx, 2)}, {short(printer.back_dy, 2)} mm")
+    return Correction(stretch, back, " · ".join(said))
+
+
+# --------------------------------------------------------------------------------------------- what is kept
+
+
+@dataclass(frozen=True, slots=True)
+class Printers:
+    """All printers whose readings are kept.
+
+    Attributes:
+        printers: by their names.
+        default: name of the one that is meant where none is named.
+    """
+
+    printers: Mapping[str, Printer] = field(default_factory=lambda: MappingProxyType({}))
+    default: str | None = None
+
+    def named(self, name: str | None) -> Printer | None:
+        """The printer of that name, the default for None, nothing for ``none``.
+
+        Raises:
+            InputError: no such printer; the nearest is offered.
+        """
+        if name is None:
+            return self.printers[self.default] if self.default else None
+        if name == NOBODY:
+            return None
+        if name not in self.printers:
+            known = ", ".join((*self.printers, NOBODY))
+            raise InputError(
+                "printer", name, f"a printer that was measured; those are {known}", self.printers
+            )
+        return self.printers[name]
+
+    def having(self, printer: Printer, default: bool) -> Printers:
+        """With these readings, replaced or added; the first printer is the default by itself."""
+        known = {**self.printers, printer.name: printer}
+        return Printers(
+            dict(sorted(known.items())), printer.name if default else self.default or printer.name
+        )
+
+    def less(self, name: str) -> Printers:
+        """Without a printer. Raises InputError for one that is not there."""
+        if name not in self.printers:
+            known = ", ".join(self.printers) or "none"
+            raise InputError("name", name, f"a printer that was measured; those are {known}", self.printers)
+        rest = {key: printer for key, printer in self.printers.items() if key != name}
+        return Printers(rest, self.default if self.default in rest else next(iter(rest), None))
+
+
+def store() -> Path:
+    """The file that holds the readings."""
+    if folder := os.environ.get(FOLDER):
+        return Path(folder) / "printers.json"
+    import platformdirs
+
+    return Path(platformdirs.user_config_path("printkit", appauthor=False)) / "printers.json"
+
+
+def load() -> Printers:
+    """The printers that are kept; none where nothing was stored.
+
+    Raises:
+        InputError: the file holds something else.
+    """
+    path = store()
+    if not path.is_file():
+        return Printers()
+    try:
+        data = json.loads(read_text(path))
+    except (ValueError, RecursionError) as error:
+        raise _strange(path, str(error)) from error
+    match data:
+        case {"printers": [*entries], "default": str() | None as default}:
+            pass
+        case _:
+            raise _strange(path, "no list of printers, or no default")
+    found = {}
+    for entry in entries:
+        with located(str(path)):
+            printer = _printer(path, entry)
+        found[printer.name] = printer
+    if default is not None and default not in found:
+        raise _strange(path, f"no printer {default!r}")
+    return Printers(found, default)
+
+
+def _printer(path: Path, entry: Any) -> Printer:
+    """One printer of the file; a reading that it lacks is as it is usual. Raises InputError."""
+    usual = {"measured_x": TRUE, "measured_y": TRUE, "back_dx": 0.0, "back_dy": 0.0}
+    if isinstance(entry, dict) and isinstance(entry.get("name"), str) and set(entry) <= {"name", *usual}:
+        readings = [entry.get(key, value) for key, value in usual.items()]
+        if all(type(reading) in (int, float) and abs(reading) < LONGEST for reading in readings):
+            return Printer(entry["name"], *readings)
+    raise _strange(path, "an entry is not the readings of a printer")
+
+
+def _strange(path: Path, why: str) -> InputError:
+    return InputError("printers", path, f"a file of printers ({clip(why)}); move it away and measure again")
+
+
+def text(printers: Printers) -> str:
+    """The printers as their file holds them."""
+    data = {
+        "default": printers.default,
+        "printers": [asdict(printer) for printer in printers.printers.values()],
+    }
+    return json.dumps(data, indent=2) + "\n"

@@ -1,0 +1,445 @@
+"""Where a large board is divided into sheets: the fewest sheets first, then seams that cut through nothing.
+
+The board is divided into rows, and each row into tiles of its own, as bricks are laid: a row is only as long as
+its ink, and its seams lie in its own gaps. What must stay whole (spots, labels, cards) is given as boxes.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from math import ceil, floor, inf
+from typing import Literal, TypeAlias
+
+from printkit.draw.drawing import (
+    Box,
+    Circle,
+    Clip,
+    Drawing,
+    Image,
+    Item,
+    Move,
+    Path,
+    Point,
+    Segment,
+    Tagged,
+    Text,
+    Use,
+    bounds,
+    distance,
+)
+
+AIR = 3.0
+"""A seam this far from everything that must stay whole is as good as any, in mm."""
+TOUCH = 0.05
+"""How far a seam may run into something before it counts as cut, in mm: neighbours share their outlines."""
+GRAIN = 0.5
+"""Tiles begin and end on multiples of this many mm where nothing speaks against it."""
+CHOICES = 12
+"""How many places are looked at for each seam."""
+SPARE = 1
+"""How many more rows, or sheets in a row, may be spent so that nothing is cut."""
+SMALL = 20.0
+"""Of things smaller than this the box is taken for the ink, in mm."""
+CHORDS = 8
+"""Straight strokes that stand for a curve when the ink of a row is measured."""
+
+Cost: TypeAlias = tuple[int, int, float, float]
+"""Sheets, things cut, lack of air about the seams, unevenness."""
+
+Preference: TypeAlias = Literal["fewest", "whole"]
+PREFERENCES: tuple[Preference, ...] = ("fewest", "whole")
+"""What counts more: few sheets, or that nothing is cut."""
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """Something that no seam should cut.
+
+    Attributes:
+        name: what it is, for the report (``spot WFA``).
+        box: what it covers in mm.
+    """
+
+    name: str
+    box: Box
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One tile, in the board's own mm.
+
+    Attributes:
+        row, column: counted from the upper left.
+        core: what is seen of it on the joined board.
+        window: what is printed: the core and its share of every overlap.
+    """
+
+    row: int
+    column: int
+    core: Box
+    window: Box
+
+    @property
+    def name(self) -> str:
+        """``A1`` for the upper left."""
+        return f"{chr(ord('A') + self.row)}{self.column + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class Seam:
+    """Where two tiles meet.
+
+    Attributes:
+        first, second: the left and the right tile, or the upper and the lower.
+        start, end: of their common edge in mm; the same x for an upright seam.
+    """
+
+    first: Tile
+    second: Tile
+    start: Point
+    end: Point
+
+    @property
+    def upright(self) -> bool:
+        """Whether the tiles stand side by side."""
+        return self.start[0] == self.end[0]
+
+    @property
+    def level(self) -> float:
+        """The x of an upright seam, the y of a level one."""
+        return self.start[0] if self.upright else self.start[1]
+
+    @property
+    def length(self) -> float:
+        """In mm."""
+        return distance(*self.start, *self.end)
+
+    def at(self, share: float) -> Point:
+        """A point of the seam, from 0 at its start to 1 at its end."""
+        (x, y), (u, v) = self.start, self.end
+        return x + share * (u - x), y + share * (v - y)
+
+
+@dataclass(frozen=True, slots=True)
+class Division:
+    """A board in tiles.
+
+    Attributes:
+        tiles: in reading order; none is empty.
+        overlap: what neighbours share, in mm.
+        cut: names of what the seams cut through, as they stand on the board.
+    """
+
+    tiles: tuple[Tile, ...]
+    overlap: float
+    cut: tuple[str, ...]
+
+    def seams(self) -> Iterator[Seam]:
+        """Every common edge of two tiles, in reading order of the first."""
+        for one in self.tiles:
+            l, b, r, t = one.core
+            for other in self.tiles:
+                x, _, u, v = other.core
+                if other.row == one.row and x == r:
+                    yield Seam(one, other, (r, b), (r, t))
+                elif other.row == one.row + 1 and v == b and min(r, u) > max(l, x):
+                    yield Seam(one, other, (max(l, x), b), (min(r, u), b))
+
+
+def divide(
+    drawing: Drawing,
+    whole: tuple[Whole, ...],
+    room: tuple[float, float],
+    overlap: float,
+    prefer: Preference = "fewest",
+) -> Division:
+    """The drawing in tiles that fit the room.
+
+    Args:
+        drawing: what is divided.
+        whole: what should not be cut.
+        room: width and height that a sheet can hold, in mm; more than twice the overlap.
+        overlap: what neighbours share, in mm.
+        prefer: the fewest sheets, and of those that take as few the seams that cut least; or seams that cut
+            least, also where that takes a sheet more for a row, or a row more.
+    """
+    ink = _Ink(drawing)
+    if not ink.strokes:
+        return Division((), overlap, ())
+    search = _Search(overlap, prefer)
+    found: dict[tuple[float, float], _Way] = {}
+
+    def row(bottom: float, top: float) -> _Way:
+        """How a row is divided best; no place where it holds no ink."""
+        if (bottom, top) not in found:
+            left, right = ink.extent(bottom, top)
+            spans = [(w.box[0], w.box[2]) for w in whole if w.box[1] < top and w.box[3] > bottom]
+            found[bottom, top] = (
+                search.partition((left, right), room[0], _Spans(spans), lambda a, b: (1, 0, 0.0, 0.0))
+                if left < right
+                else _Way((0, 0, 0.0, 0.0), ())
+            )
+        return found[bottom, top]
+
+    heights = _Spans([(w.box[1], w.box[3]) for w in whole])
+    levels = search.partition(ink.levels, room[1], heights, lambda a, b: row(a, b).cost).places
+    tiles: list[Tile] = []
+    half = overlap / 2
+    # Rows are found from below and named from above.
+    for number, (bottom, top) in enumerate(reversed(list(pairwise(levels)))):
+        places = row(bottom, top).places
+        for column, (left, right) in enumerate(pairwise(places)):
+            core = (left, bottom, right, top)
+            window = (
+                left - half * (left != places[0]),
+                bottom - half * (bottom != levels[0]),
+                right + half * (right != places[-1]),
+                top + half * (top != levels[-1]),
+            )
+            if drawing.windowed(core).layers:
+                tiles.append(Tile(number, column, core, window))
+    return Division(tuple(tiles), overlap, tuple(w.name for w in whole if _is_cut(w.box, tiles)))
+
+
+def _is_cut(box: Box, tiles: Iterable[Tile]) -> bool:
+    l, b, r, t = (box[0] + TOUCH, box[1] + TOUCH, box[2] - TOUCH, box[3] - TOUCH)
+    cores = [tile.core for tile in tiles]
+    return sum(l < u and r > x and b < v and t > y for x, y, u, v in cores) > 1
+
+
+# ------------------------------------------------------------------------------------------ one direction
+
+
+class _Spans:
+    """Intervals that should stay whole, asked what a seam at some place would cut."""
+
+    def __init__(self, spans: Iterable[tuple[float, float]]) -> None:
+        shrunk = [(a + TOUCH, b - TOUCH) for a, b in spans if b - a > 2 * TOUCH]
+        self.starts = sorted(a for a, _ in shrunk)
+        self.ends = sorted(b for _, b in shrunk)
+        self.edges = sorted({*self.starts, *self.ends})
+
+    def cost(self, at: float) -> tuple[int, float]:
+        """How many intervals a seam would cut, and how much air it lacks."""
+        cut = bisect_left(self.starts, at) - bisect_right(self.ends, at)
+        place = bisect_left(self.edges, at)
+        air = min((abs(at - edge) for edge in self.edges[max(0, place - 1) : place + 1]), default=AIR)
+        return cut, max(0.0, AIR - air)
+
+    def choices(self, low: float, high: float, usual: float) -> list[float]:
+        """The best places for a seam from ``low`` to ``high``, in order; ``usual`` is where an even one would lie."""
+        inner = [edge for edge in self.edges if low < edge < high]
+        places = {low, high, min(high, max(low, grained(usual))), *inner}
+        for a, b in pairwise((low, *inner, high)):
+            middle = grained((a + b) / 2)
+            places.add(middle if a < middle < b else (a + b) / 2)
+            # A wide gap leaves a choice of where in it.
+            places |= {p for p in (grained(a + AIR + GRAIN), grained(b - AIR - GRAIN)) if a < p < b}
+        costs = {place: self.cost(place) for place in places}
+        ranked = sorted(places, key=lambda p: (costs[p], abs(p - usual), p))
+        return sorted({low, high, *ranked[:CHOICES]})
+
+
+def grained(place: float) -> float:
+    """The nearest multiple of a grain."""
+    return round(place / GRAIN) * GRAIN
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """A way to divide an interval: its cost, and all places from its beginning to its end."""
+
+    cost: Cost
+    places: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Search:
+    """What holds for both directions."""
+
+    overlap: float
+    prefer: Preference
+
+    def rank(self, cost: Cost) -> tuple[float, ...]:
+        """What is compared."""
+        sheets, cut, *rest = cost
+        return (sheets, cut, *rest) if self.prefer == "fewest" else (cut, sheets, *rest)
+
+    def partition(
+        self,
+        ends: tuple[float, float],
+        room: float,
+        spans: _Spans,
+        cost: Callable[[float, float], Cost],
+    ) -> _Way:
+        """The best way to divide an interval into stretches that, with their overlaps, fit the room."""
+        low, high = ends
+        fewest = max(1, ceil((high - low - self.overlap) / (room - self.overlap) - 1e-9))
+        ways = [self._with(fewest, ends, room, spans, cost)]
+        while self.prefer == "whole" and ways[-1].cost[1] > 0 and len(ways) <= SPARE:
+            ways.append(self._with(fewest + len(ways), ends, room, spans, cost))
+        return min(ways, key=lambda way: self.rank(way.cost))
+
+    def _with(
+        self,
+        count: int,
+        ends: tuple[float, float],
+        room: float,
+        spans: _Spans,
+        cost: Callable[[float, float], Cost],
+    ) -> _Way:
+        """The best way with just so many stretches."""
+        low, high = ends
+        if count == 1:
+            return _Way(cost(low, high), ends)
+        reach, outer = room - self.overlap, room - self.overlap / 2
+        ways = [_Way((0, 0, 0.0, 0.0), (low,))]
+        for number in range(1, count + 1):
+            if number == count:
+                stops = [high]
+            else:
+                # As far left as the stretches to the right allow, as far right as those to the left do.
+                near = max(low, high - outer - (count - 1 - number) * reach)
+                far = min(high, low + outer + (number - 1) * reach)
+                stops = spans.choices(near, far, low + (high - low) * number / count)
+            longer: list[_Way] = []
+            for stop in stops:
+                cut, tight = spans.cost(stop) if number < count else (0, 0.0)
+                most = reach if 1 < number < count else outer
+                options = [
+                    _Way(
+                        (
+                            way.cost[0] + step[0],
+                            way.cost[1] + step[1] + cut,
+                            way.cost[2] + step[2] + tight,
+                            way.cost[3] + step[3] + (stop - way.places[-1]) ** 2,
+                        ),
+                        (*way.places, stop),
+                    )
+                    for way in ways
+                    if 0 < stop - way.places[-1] <= most + 1e-9
+                    for step in [cost(way.places[-1], stop)]
+                ]
+                if options:
+                    longer.append(min(options, key=lambda way: self.rank(way.cost)))
+            ways = longer
+        return ways[0]
+
+
+# -------------------------------------------------------------------------------------------------- ink
+
+
+def whole_items(drawing: Drawing) -> Iterator[Whole]:
+    """The spots and labels of a drawing."""
+    for _, item in drawing:
+        if item.id and item.id.startswith("spot-"):
+            yield Whole(f"spot {item.id.removeprefix('spot-')}", bounds(_bare(item)))
+        else:
+            yield from (
+                Whole(f"label {leaf.string}", bounds(leaf))
+                for leaf in _leaves(item)
+                if isinstance(leaf, Text)
+            )
+
+
+def _bare(item: Item) -> Item:
+    """A spot as far as it must stay whole: cells share their outlines with neighbours, discs own theirs."""
+    match item:
+        case Path(segments, style):
+            return Path(segments, style.scaled(0))
+        case Circle(x, y, r, style):
+            return Circle(x, y, r + TOUCH, style)
+        case _:
+            return item
+
+
+def _leaves(item: Item) -> Iterator[Path | Circle | Text | Image | Clip]:
+    """What an item draws in the end; clips as they are."""
+    if isinstance(item, Use):
+        move = Move(item.x, item.y, item.angle, item.scale)
+        for inner in item.symbol.items:
+            yield from _leaves(move.item(inner))
+    elif isinstance(item, Tagged):
+        for inner in item.items:
+            yield from _leaves(inner)
+    else:
+        yield item
+
+
+_Stroke: TypeAlias = tuple[float, float, float, float, float]
+"""From (x, y) to (u, v), and half the width, in mm."""
+
+
+def _strokes(drawing: Drawing) -> Iterator[_Stroke]:
+    """Straight strokes that the drawing's ink does not reach beyond; small things by their boxes."""
+    for _, item in drawing:
+        l, b, r, t = bounds(item)
+        if max(r - l, t - b) < SMALL or not isinstance(item, Path):
+            yield from ((x, b, x, t, 0.0) for x in (l, r))
+            yield from ((l, y, r, y, 0.0) for y in (b, t))
+        else:
+            half = item.style.width / 2 if item.style.stroke else 0.0
+            yield from ((x, y, u, v, half) for (x, y), (u, v) in outline(item.segments))
+
+
+def outline(segments: Iterable[Segment]) -> Iterator[tuple[Point, Point]]:
+    """A path as straight strokes; curves as chords."""
+    at = begin = (0.0, 0.0)
+    for step in segments:
+        match step:
+            case "M", x, y:
+                at = begin = (x, y)
+            case "L", x, y:
+                yield at, (x, y)
+                at = (x, y)
+            case "C", a, b, c, d, x, y:
+                start, last = at, at
+                for k in range(1, CHORDS + 1):
+                    s = k / CHORDS
+                    w = 1 - s
+                    p, q, m, n = w * w * w, 3 * w * w * s, 3 * w * s * s, s * s * s
+                    at = (p * start[0] + q * a + m * c + n * x, p * start[1] + q * b + m * d + n * y)
+                    yield last, at
+                    last = at
+            case _:
+                if at != begin:
+                    yield at, begin
+                at = begin
+
+
+class _Ink:
+    """How far ink reaches at every height."""
+
+    def __init__(self, drawing: Drawing) -> None:
+        self.strokes = sorted(_strokes(drawing), key=lambda s: (min(s[1], s[3]) - s[4], s))
+        self.levels = _outward(
+            min((min(y, v) - half for _, y, _, v, half in self.strokes), default=0.0),
+            max((max(y, v) + half for _, y, _, v, half in self.strokes), default=0.0),
+        )
+
+    def extent(self, bottom: float, top: float) -> tuple[float, float]:
+        """Least and greatest x of the ink between two heights; (inf, -inf) where there is none."""
+        low, high = inf, -inf
+        for x, y, u, v, half in self.strokes:
+            a, b = bottom - half, top + half
+            if y == v:
+                if not a < y < b:
+                    continue
+            elif max(y, v) <= a:
+                continue
+            elif min(y, v) >= b:
+                break
+            else:
+                s, e = sorted(((a - y) / (v - y), (b - y) / (v - y)))
+                s, e, x, u = max(0.0, s), min(1.0, e), x, u - x
+                x, u = x + s * u, x + e * u
+            low, high = min(low, x - half, u - half), max(high, x + half, u + half)
+        return _outward(low, high) if low < high else (low, high)
+
+
+def _outward(low: float, high: float) -> tuple[float, float]:
+    """The interval, grown to whole grains."""
+    return floor(low / GRAIN + 1e-9) * GRAIN, ceil(high / GRAIN - 1e-9) * GRAIN

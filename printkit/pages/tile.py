@@ -1,0 +1,432 @@
+"""A large board over several sheets at true size: neighbours overlap, and crosses show where they meet.
+
+Tiles are named like squares of a map: rows A, B, C... from the top, columns 1, 2, 3... from the left. Where two
+meet, one is trimmed in the middle of the overlap and laid on the other, whose half of the overlap is the tab for
+the glue. Tiles without ink are left out, and a map on a sheet of its own shows how the rest go together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import dist
+from typing import Literal, TypeAlias
+
+from layouts.ground.refusals import InputError, TooSmall
+from layouts.paper import Paper
+from printkit.draw.artwork import Artwork
+from printkit.draw.drawing import (  # fmt: skip
+    Box,
+    Clip,
+    Drawing,
+    Item,
+    Path,
+    Point,
+    Style,
+    Text,
+    bounds,
+    label,
+    line,
+    rectangle,
+    rounded,
+    union,
+)
+from printkit.draw.structure import Element
+from printkit.draw.theme import Theme
+from printkit.draw.type import Paragraph, face, typeset
+from printkit.draw.type import width as type_width
+from printkit.export.document import Sheet
+from printkit.export.numbers import short
+from printkit.pages import flow
+from printkit.pages.margin import corners
+from printkit.pages.page import MARGIN, PLAIN, Frame, note, surround
+from printkit.pages.seams import Division, Preference, Seam, Tile, Whole, divide, grained, whole_items
+
+CROSS = 3.0
+"""Arm of an alignment cross, in mm."""
+SHARES = (0.25, 0.75)
+"""Where the crosses of a seam stand, from its start to its end."""
+SHORTEST = 4 * CROSS
+"""A seam shorter than this has one cross, in its middle (mm)."""
+PLATE = 3.2
+"""Least width of the half of an overlap that words find room in, in mm."""
+WORDS = 2.2
+"""Em size of words on tabs, in mm."""
+FINEST = 0.25
+"""Width of the finest strokes, in mm."""
+AIR = 6.0
+"""Above and below the picture of the map, in mm."""
+PLATED = 0.7
+"""Most of a tile's place on the map that its name takes, across and up."""
+STEPS = 8
+"""How many places for a name are tried from the middle to each side."""
+LEAST = 2.2
+"""Least em size of a name on the map, in mm."""
+MAP_LONGEST = 150.0
+"""Longest side of the assembly map, in mm."""
+MAP_LEAST = 20.0
+"""Paper that leaves less for the map, mm, gets none: its tiles carry their names and neighbours."""
+MOST_ROWS = 26
+"""Rows have the names A to Z."""
+MAP = "map"
+"""Label of the sheet that shows how tiles go together; tiles have their names."""
+TOLD = 6
+"""How many of the things that seams cut are named."""
+
+CutSide: TypeAlias = Literal["right", "left"]
+CUT_SIDES: tuple[CutSide, ...] = ("right", "left")
+"""Which sides of a tile are trimmed: the right and the lower, or the left and the upper."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tiling:
+    """How a board is spread over sheets.
+
+    Attributes:
+        overlap: what neighbours share, in mm.
+        cut_side: which sides of a tile are trimmed.
+        prefer: whether few sheets or whole spots, labels and cards count more.
+    """
+
+    overlap: float = 10.0
+    cut_side: CutSide = "right"
+    prefer: Preference = "whole"
+
+
+USUAL = Tiling()
+
+
+def division(
+    art: Artwork, paper: Paper, frame: Frame = PLAIN, scale: float = 1.0, way: Tiling = USUAL
+) -> Division:
+    """Where the seams lie when the art is spread over sheets of this paper, as it lies.
+
+    Raises:
+        InputError: the overlap leaves nothing of a sheet, or there would be more rows than names.
+    """
+    edge = 2 * frame.margin
+    room = (paper.width - edge, paper.height - edge)
+    most = max(0.0, min(room) / 3)
+    if not 0 <= way.overlap <= most:
+        raise InputError("overlap", f"{short(way.overlap)}mm", f"from 0 to {short(most)} mm on {paper.name}")
+    if art.height * scale > MOST_ROWS * (room[1] - way.overlap):
+        accepted = f"large enough: the board would need more than {MOST_ROWS} rows of tiles"
+        least = (art.height * scale / MOST_ROWS + way.overlap) + edge
+        raise TooSmall("paper", paper.name, accepted, found=paper.height, bound=least)
+    drawing = art.drawing.moved(scale=scale)
+    kept = [Whole(name, _scaled(box, scale)) for name, box in art.whole]
+    return divide(drawing, (*kept, *whole_items(drawing)), room, way.overlap, way.prefer)
+
+
+def _scaled(box: Box, scale: float) -> Box:
+    l, b, r, t = box
+    return l * scale, b * scale, r * scale, t * scale
+
+
+def best_turned(
+    art: Artwork, paper: Paper, frame: Frame = PLAIN, scale: float = 1.0, way: Tiling = USUAL
+) -> tuple[Paper, Division]:
+    """The paper, turned if that is better, and the seams: whichever counts more first, then the other."""
+    ways = [(page, division(art, page, frame, scale, way)) for page in (paper, paper.turned)]
+
+    def rank(entry: tuple[Paper, Division]) -> tuple[int, int]:
+        found = len(entry[1].tiles), len(entry[1].cut)
+        return found if way.prefer == "fewest" else found[::-1]
+
+    return min(ways, key=rank)
+
+
+def tiles(
+    art: Artwork,
+    paper: Paper,
+    theme: Theme,
+    found: Division,
+    frame: Frame = PLAIN,
+    scale: float = 1.0,
+    way: Tiling = USUAL,
+) -> tuple[Sheet, ...]:
+    """The art over its sheets, then the assembly map.
+
+    Args:
+        art: what is spread; at ``scale`` times its size.
+        paper: the sheet, as it lies.
+        theme: colours of crosses and labels.
+        found: where the seams lie.
+        frame: what stands in the margins.
+        scale: enlargement of the art.
+        way: which sides are trimmed.
+    """
+    spread = _Spread(art, art.drawing.moved(scale=scale), paper, theme, frame, scale, way, found)
+    return (*map(spread.sheet, found.tiles), *spread.map())
+
+
+@dataclass(frozen=True, slots=True)
+class _Spread:
+    """The arguments of :func:`tiles`, for the sheets made of them; ``drawing`` is the art at its scale."""
+
+    art: Artwork
+    drawing: Drawing
+    paper: Paper
+    theme: Theme
+    frame: Frame
+    scale: float
+    way: Tiling
+    found: Division
+
+    def sheet(self, tile: Tile) -> Sheet:
+        """A tile in the middle of its sheet."""
+        paper, art = self.paper, self.art
+        x, y = shift(tile, paper)
+        box = _moved(tile.window, x, y)
+        seams = [seam for seam in self.found.seams() if tile in (seam.first, seam.second)]
+        trimmed = [seam for seam in seams if self.trims(tile, seam)]
+        thin = self.theme.stroke(FINEST)
+        said = Element("P")
+        picture = Element("Figure", alt=f"{art.title}, tile {tile.name}")
+        furniture = (
+            Drawing.of("cut", *self.cuts(tile, trimmed))
+            + Drawing.of(
+                "marks", *(_beyond(seam, tile, place, thin) for seam in seams for place in _crosses(seam))
+            )
+            + Drawing.of("labels", *(item for seam in seams for item in self.words(tile, seam))).tagged(said)
+        )
+        name = label(
+            box[2] - 1, box[3] + 1.6, tile.name, self.theme.body, self.theme.ink, weight="bold", anchor="end"
+        )
+        title = f"{art.title} · tile {tile.name}"
+        text = f"{title} · {note(art, self.scale).removeprefix(f'{art.title} · ')}"
+        return Sheet(
+            paper.width,
+            paper.height,
+            Drawing.said("H1", name)
+            + (self.drawing.windowed(tile.window).tagged(picture) + furniture).moved(x, y)
+            + surround(paper, self.theme, self.frame, text, corners(box)),
+            title=title,
+            label=tile.name,
+            description=text,
+            trim=_moved(_kept(tile, trimmed), x, y),
+            bleed=box,
+        )
+
+    def trims(self, tile: Tile, seam: Seam) -> bool:
+        """Whether this tile is the one that is trimmed at the seam; both are where they share nothing."""
+        return self.way.overlap == 0 or (tile == seam.first) == (self.way.cut_side == "right")
+
+    def cuts(self, tile: Tile, trimmed: list[Seam]) -> Iterator[Item]:
+        """Lines to cut along: each trimmed side once, whatever number of neighbours it has, and a little beyond."""
+        dashed = self.theme.stroke(FINEST, self.theme.soft, (2.0, 1.5))
+        l, b, r, t = tile.window
+        for upright, at in sorted({(seam.upright, seam.level) for seam in trimmed}):
+            if upright:
+                yield line(at, b - CROSS, at, t + CROSS, dashed)
+            else:
+                yield line(l - CROSS, at, r + CROSS, at, dashed)
+
+    def words(self, tile: Tile, seam: Seam) -> Iterator[Item]:
+        """What to do with the tile's half of an overlap, written on it: it is cut off or covered."""
+        half = self.way.overlap / 2
+        if half < PLATE:
+            return
+        other = seam.second if tile == seam.first else seam.first
+        text = (
+            f"cut off · lay on {other.name}" if self.trims(tile, seam) else f"glue · {other.name} goes here"
+        )
+        x, y = seam.at(0.5)
+        out = half / 2 if tile == seam.first else -half / 2
+        x, y, angle = (x + out, y, 90.0) if seam.upright else (x, y - out, 0.0)
+        word = label(x, y, text, WORDS, self.theme.ink, anchor="middle", middle=True, angle=angle)
+        l, b, r, t = bounds(word)
+        if max(r - l, t - b) < seam.length / 2 - 2 * CROSS:
+            yield Path(rounded(l - 1, b - 0.2, r + 1, t + 0.2, 1.0), self.theme.fill(self.theme.paper))
+            yield word
+
+    def map(self) -> Iterator[Sheet]:
+        """A small picture of the whole board with the tiles' seams and names over it, unless the paper is too small.
+
+        The sheet lies the way that makes the picture larger.
+        """
+        theme, art = self.theme, self.art
+        paper = max((self.paper, self.paper.turned), key=lambda page: min(self.room(page)[1]))
+        (title, size, orders), room = self.room(paper)
+        if min(room) < MAP_LEAST:
+            return
+        l, b, r, t = union(tile.core for tile in self.found.tiles)
+        shrink = min(room[0] / (r - l), room[1] / (t - b))
+        wide, high = (r - l) * shrink, (t - b) * shrink
+        top = (paper.height + title.height + size.height + orders.height + high) / 2 + AIR
+        dx, dy = (paper.width - wide) / 2, top - title.height - size.height - AIR - high
+        head = Drawing.said("H1", *flow.runs(title, 2 * MARGIN, top, theme.ink))
+        head += Drawing.said("P", *flow.runs(size, 2 * MARGIN, top - title.height, theme.ink))
+        foot = Drawing.said("P", *flow.runs(orders, 2 * MARGIN, dy - AIR, theme.ink))
+        small = self.drawing.only(["board", "lines"]).moved(-l, -b).moved(dx, dy, scale=shrink)
+        shapes = Drawing(
+            tuple(
+                (layer, tuple(item for item in items if not isinstance(item, Text)))
+                for layer, items in small.layers
+            )
+        )
+        # The names of spots belong to the tiles, where they are true to scale.
+        picture = shapes.no_finer(FINEST).nameless()
+        places = {
+            tile.name: _moved(_scaled(_moved(tile.core, -l, -b), shrink), dx, dy) for tile in self.found.tiles
+        }
+        seams = (Path(rectangle(*box), theme.stroke(0.35, theme.accent)) for box in places.values())
+        spots = [
+            _moved(_scaled(_moved(each.box, -l, -b), shrink), dx, dy)
+            for each in whole_items(self.drawing)
+            if each.name.startswith("spot ")
+        ]
+        heading = f"{art.title} · assembly map"
+        text = f"{heading} · {art.credits}" if art.credits else heading
+        yield Sheet(
+            paper.width,
+            paper.height,
+            head
+            + (
+                picture + Drawing.of("marks", *seams) + Drawing.of("labels", *_plates(places, spots, theme))
+            ).tagged(Element("Figure", alt=f"Where the tiles belong: {self.rows()}"))
+            + foot
+            + surround(paper, theme, Frame(ruler=False, note=self.frame.note), text, ()),
+            title=heading,
+            label=MAP,
+            description=text,
+            remark=f"{art.title} on {paper.name}: {_remark(self.found)}" if self.found.cut else "",
+        )
+
+    def room(self, paper: Paper) -> tuple[tuple[Paragraph, Paragraph, Paragraph], tuple[float, float]]:
+        """The words of the map set for that paper, and the width and height in mm that they leave for the picture."""
+        measure, height = paper.width - 4 * MARGIN, paper.height - 4 * MARGIN - 2 * AIR
+        size = f"{short(self.art.width * self.scale, 1)} x {short(self.art.height * self.scale, 1)} mm"
+        count = f"{len(self.found.tiles)} sheets of {paper.name}, {short(self.way.overlap)} mm overlap"
+        title, *words = (
+            typeset(text, size, max(measure, 1.0), align="center", family=self.theme.family)
+            for text, size in (
+                (f"**{self.art.title}**", self.theme.heading),
+                (f"{count}; together {size}", self.theme.body),
+                (f"{self.orders()} {_remark(self.found)}", self.theme.body),
+            )
+        )
+        height -= sum(paragraph.height for paragraph in (title, *words))
+        return (title, words[0], words[1]), (min(MAP_LONGEST, measure), min(MAP_LONGEST, height))
+
+    def rows(self) -> str:
+        """The names of the tiles as they lie, row by row from above."""
+        rows: dict[float, list[Tile]] = {}
+        for tile in self.found.tiles:
+            rows.setdefault(-tile.core[3], []).append(tile)
+        return "; ".join(
+            " ".join(tile.name for tile in sorted(rows[key], key=lambda tile: tile.core[0]))
+            for key in sorted(rows)
+        )
+
+    def orders(self) -> str:
+        """What to do with scissors and glue."""
+        if not self.way.overlap:
+            return "Trim along the dashes, lay edge to edge so that the crosses meet, tape from behind."
+        sides = "right and the lower" if self.way.cut_side == "right" else "left and the upper"
+        return (
+            f"Trim the {sides} sides along the dashes; lay each on its neighbour so that its edge "
+            "just covers the crosses there, and glue."
+        )
+
+
+def _plates(places: Mapping[str, Box], spots: Sequence[Box], theme: Theme) -> Iterator[Item]:
+    """The names of the tiles on the map, as large as leaves the picture in sight.
+
+    Each stands as near to the middle of its place as it can without covering a spot; where that is impossible, in
+    the middle.
+    """
+    bold = face("bold")
+    size = theme.body
+    for name, (l, b, r, t) in places.items():
+        room = (r - l) / (type_width(name, 1.0, bold) + 0.8), (t - b) / 1.5
+        size = min(size, PLATED * min(room))
+    size = max(size, LEAST)
+    for name, place in places.items():
+        half, rise = size * (type_width(name, 1.0, bold) + 0.8) / 2, 0.75 * size
+        x, y = _clear(place, half, rise, spots)
+        ground = rounded(x - half, y - rise, x + half, y + rise, 0.3 * size)
+        yield Path(ground, theme.shape(theme.paper, FINEST))
+        yield label(x, y, name, size, theme.ink, weight="bold", anchor="middle", middle=True)
+
+
+def _clear(place: Box, half: float, rise: float, spots: Sequence[Box]) -> Point:
+    """The point nearest to the middle of a place about which a plate of that half width and height covers no spot."""
+    l, b, r, t = place
+    middle = (l + r) / 2, (b + t) / 2
+    across, up = (r - l) / 2 - half - 1.0, (t - b) / 2 - rise - 1.0
+    tried = (
+        (middle[0] + u / STEPS * max(0.0, across), middle[1] + v / STEPS * max(0.0, up))
+        for u in range(-STEPS, STEPS + 1)
+        for v in range(-STEPS, STEPS + 1)
+    )
+    for x, y in sorted(tried, key=lambda point: (dist(point, middle), point)):
+        if all(
+            x + half <= box[0] or x - half >= box[2] or y + rise <= box[1] or y - rise >= box[3]
+            for box in spots
+        ):
+            return x, y
+    return middle
+
+
+def shift(tile: Tile, paper: Paper) -> Point:
+    """From the board's coordinates to the sheet's, on which the tile stands in the middle (mm)."""
+    l, b, r, t = tile.window
+    return grained((paper.width - (r - l)) / 2) - l, grained((paper.height - (t - b)) / 2) - b
+
+
+def _moved(box: Box, x: float, y: float) -> Box:
+    return box[0] + x, box[1] + y, box[2] + x, box[3] + y
+
+
+def _kept(tile: Tile, trimmed: list[Seam]) -> Box:
+    """What is left of a tile once it is trimmed, tabs included."""
+    l, b, r, t = tile.window
+    for seam in trimmed:
+        match seam.upright, tile == seam.first:
+            case True, True:
+                r = seam.level
+            case True, False:
+                l = seam.level
+            case False, True:
+                b = seam.level
+            case _:
+                t = seam.level
+    return l, b, r, t
+
+
+def _crosses(seam: Seam) -> Iterator[Point]:
+    """Where the crosses of a seam stand: in the middle of the overlap."""
+    for share in SHARES if seam.length >= SHORTEST else (0.5,):
+        yield seam.at(share)
+
+
+def _cross(x: float, y: float, style: Style) -> Path:
+    across, up = line(x - CROSS, y, x + CROSS, y, style), line(x, y - CROSS, x, y + CROSS, style)
+    return Path((*across.segments, *up.segments), style)
+
+
+def _beyond(seam: Seam, tile: Tile, place: Point, style: Style) -> Clip:
+    """A cross on the seam as far as it lies beyond the tile's own part: what is cut off, or covered by the other."""
+    x, y = place
+    reach = CROSS + FINEST
+    l, b, r, t = x - reach, y - reach, x + reach, y + reach
+    match seam.upright, tile == seam.first:
+        case True, True:
+            l = x
+        case True, False:
+            r = x
+        case False, True:
+            t = y
+        case _:
+            b = y
+    return Clip(rectangle(l, b, r, t), (_cross(x, y, style),))
+
+
+def _remark(found: Division) -> str:
+    """What the seams cut, in words."""
+    if not found.cut:
+        return "No seam cuts a spot, a label or a card."
+    some = ", ".join(found.cut[:TOLD])
+    more = f" and {len(found.cut) - TOLD} more" if len(found.cut) > TOLD else ""
+    return f"Seams cut {some}{more}."

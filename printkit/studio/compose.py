@@ -1,0 +1,347 @@
+"""Figures and boards as the page composes them: what is shown is the file that is taken away."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+from math import inf
+from pathlib import Path
+from typing import Any
+
+import engines
+from engines.claims import FalseClaim, judge
+from layouts import boards
+from layouts import paper as paper_size
+from layouts.ground import length
+from layouts.ground.length import Length
+from layouts.ground.refusals import InputError, OverLimit, Refusal
+from printkit import export
+from printkit.content.project import Project
+from printkit.draw.drawing import Drawing, bounds
+from printkit.draw.theme import FULL
+from printkit.draw.theme import theme as theme_named
+from printkit.export.document import Document, Sheet
+from printkit.export.png import INCH
+from printkit.figures import Figure, prove, sheet
+from printkit.figures.figure import from_table
+from printkit.figures.marks import NAMES as SHAPES
+from printkit.figures.style import figure_style
+from printkit.game import own, style
+from printkit.pages import placement
+from printkit.pages.marks import named
+from printkit.pages.page import Frame
+from printkit.pages.seams import PREFERENCES
+from printkit.pages.tile import CUT_SIDES, Tiling
+
+PIXELS = 40_000_000
+"""Most pixels of an image that the server draws."""
+DPI = 300.0
+"""Of images; what the commands take where nothing is said."""
+PAGES = 6
+"""So many pages are shown at a time."""
+CLAIMS = 40
+"""Most claims of a figure that is composed."""
+
+
+# --------------------------------------------------------------------------------------------- figures
+
+
+def figure(table: Mapping[str, Any]) -> dict[str, Any]:
+    """A figure as it will be: its file, where its spots are, what is true of its claims, and how to ask for it.
+
+    Args:
+        table: the keys of figures (``docs/diagrams.md``).
+
+    Raises:
+        Refusal: a key or a value that cannot be used, or something that cannot be played or drawn.
+    """
+    given = dict(table)
+    claims = given.pop("claims", [])
+    if not isinstance(claims, list) or len(claims) > CLAIMS:
+        raise InputError("claims", claims, f"a list of at most {CLAIMS} claims")
+    asked = from_table(given)
+    page = sheet(asked)
+    document = _document(asked, page)
+    name = Path(f"{_name(asked.game)}-figure.svg")
+    return {
+        "svg": export.render(document, name)[name].decode(),
+        "width": page.width,
+        "height": page.height,
+        "title": page.title,
+        "spots": [
+            {"id": id, "x": round(x, 3), "y": round(page.height - y, 3), "r": round(r, 3)}
+            for id, (x, y, r) in _places(page.drawing).items()
+        ],
+        "claims": [_judged(asked, str(claim)) for claim in claims],
+        "toml": toml(table),
+    }
+
+
+def figure_file(table: Mapping[str, Any], ending: str) -> tuple[str, bytes]:
+    """The file of a figure, with its name.
+
+    Raises:
+        Refusal: as :func:`figure`; a claim that does not hold; an image of too many pixels.
+    """
+    asked = from_table(table)
+    page = sheet(asked)
+    return _file(_document(asked, page), f"{_name(asked.game)}-figure.{ending}")
+
+
+def _document(asked: Figure, page: Sheet) -> Document:
+    info = engines.info(asked.game.partition(":")[0])
+    return Document((page,), page.title, info.designer, "A figure", " ".join(info.credits))
+
+
+def _judged(asked: Figure, text: str) -> dict[str, Any]:
+    """Whether a claim holds: true, false, or null where that is not known; and what the engine says."""
+    from engines.claims import parse
+
+    try:
+        claim = parse(text)
+        scene = prove(replace(asked, claims=()))
+        found = judge(claim, scene)
+    except Refusal as error:
+        return {"claim": text, "holds": None, "says": error.sentence()}
+    if found.holds is None:
+        return {"claim": text, "holds": None, "says": str(FalseClaim(claim, found))}
+    return {"claim": text, "holds": found.holds is not claim.denied, "says": str(found.says)}
+
+
+def _places(drawing: Drawing) -> dict[str, tuple[float, float, float]]:
+    """Centre and radius of every spot as it is drawn; of the last panel where there are several."""
+    found: dict[str, tuple[float, float, float]] = {}
+    for _, items in drawing.layers:
+        for item in items:
+            id = getattr(item, "id", "") or ""
+            panel, mark, spot = id.rpartition("spot-")
+            if not mark or panel not in ("", "b-"):
+                continue
+            left, bottom, right, top = bounds(item)
+            found[spot] = (left + right) / 2, (bottom + top) / 2, min(right - left, top - bottom) / 2
+    return found
+
+
+def toml(table: Mapping[str, Any]) -> str:
+    """The figure as TOML, for a file or a fenced block."""
+    kept = {key: value for key, value in table.items() if value not in ("", [], False) or key == "coords"}
+    return "".join(f"{key} = {_toml(value)}\n" for key, value in kept.items())
+
+
+def _toml(value: Any) -> str:
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case int() | float():
+            return f"{value:g}"
+        case str():
+            quoted = value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+            return f'"{quoted}"'
+        case list():
+            return f"[{', '.join(map(_toml, value))}]"
+        case _:
+            raise InputError("value", value, "a text, a number, true, false or a list of texts")
+
+
+def can(game: str) -> dict[str, Any]:
+    """What figures of a game can show beside its position. Raises Refusal."""
+    from engines.claims.deeds import facts
+    from engines.claims.grammar import forms
+    from engines.claims.scene import rules
+
+    rule, look = rules(game), figure_style(game)
+    known = facts(rule)
+    board = look.board(look.shape(rule.start()), look.width, True)
+    return {
+        "shapes": list(SHAPES),
+        "areas": [part.id for part in board.regions if part.kind != "wall"],
+        "lines": bool(board.lines),
+        "sight": known.sight is not None,
+        "custodial": known.custodial is not None,
+        "values": look.values is not None,
+        "score": known.scored is not None,
+        "claims": list(forms()),
+        "width": look.width,
+    }
+
+
+# ---------------------------------------------------------------------------------------------- boards
+
+
+def options(subject: str) -> list[dict[str, Any]]:
+    """What can be chosen about a board itself. Raises Refusal."""
+    usual = style.of_board(subject).options.get(subject, {})
+    return [
+        {
+            "name": parameter.name,
+            "about": parameter.help,
+            "usual": _plain(usual.get(parameter.name, parameter.default)),
+        }
+        for parameter in boards.parameters(subject)
+        if _plain(parameter.default) is not None or parameter.kind in (int, float, str)
+    ]
+
+
+def _plain(value: Any) -> str | None:
+    if value is None:
+        return ""
+    return f"{value:g}" if isinstance(value, int | float) else value if isinstance(value, str) else None
+
+
+@lru_cache(maxsize=4)
+def _project(file: Path | None) -> Project:
+    return own.load(file) if file else Project()
+
+
+def board_document(given: Mapping[str, Any], project: Path | None = None) -> tuple[str, Document]:
+    """A board on paper with every option of ``printkit board``, and the name of its file without an ending.
+
+    Args:
+        given: the options by name, as texts (``paper tile fit scale overlap seams cut_side marks bleed layers``
+            ...), true or false; ``board`` names it, ``own`` holds the board's own options; ``game`` and
+            ``position`` say how a board lies that depends on them.
+        project: a project file with one's own words, or None.
+
+    Raises:
+        Refusal: an option that cannot be used, or a board that does not fit.
+    """
+    content = _project(project)
+    look = content.themed(theme_named(str(given.get("theme") or content.theme or FULL.name)))
+    subject = str(given.get("board", ""))
+    owner = style.of_board(subject, content)
+    text = {key: str(value) for key, value in given.items() if isinstance(value, str) and value}
+    on = {key: value for key, value in given.items() if isinstance(value, bool)}
+    paper = text.get("paper") or content.paper
+    request = placement.BoardRequest(
+        paper=paper_size.parse(paper) if paper else None,
+        landscape=on.get("landscape"),
+        fit=on.get("fit", False),
+        scale=_factor(text.get("scale", "")),
+        tile=on.get("tile", False),
+        tiling=Tiling(
+            length.parse(text.get("overlap", "10mm"), "overlap"),
+            _one_of("cut_side", text.get("cut_side", "right"), CUT_SIDES),
+            _one_of("seams", text.get("seams", "whole"), PREFERENCES),
+        ),
+        layers=tuple(text.get("layers", "").split()),
+        without=(
+            *(() if on.get("lines", True) else ("lines",)),
+            *(() if on.get("coords", True) else ("coords",)),
+        ),
+        frame=Frame(
+            on.get("ruler", True),
+            not on.get("vector", False),
+            named(text.get("marks", "none")),
+            length.parse(text["bleed"], "bleed") if "bleed" in text else 0.0,
+        ),
+        theme=look,
+    )
+    plan = boards.find(subject, **_own(subject, owner.options.get(subject, {}), given))
+    poster = on.get("poster", False)
+    sheets = (placement.poster(plan, owner, request),) if poster else placement.sheets(plan, owner, request)
+    return subject, placement.document(sheets, plan, owner)
+
+
+def _own(subject: str, usual: Mapping[str, object], given: Mapping[str, Any]) -> dict[str, object]:
+    """The board's own options: the usual ones, those of the position, and those that were chosen."""
+    found: dict[str, object] = dict(usual)
+    taken = {parameter.name: parameter for parameter in boards.parameters(subject)}
+    if given.get("game") and given.get("position"):
+        from engines.claims.scene import rules
+
+        game = rules(str(given["game"]))
+        if subject in game.info.boards:
+            shape = figure_style(game.name).shape(game.parse(str(given["position"])))
+            if shape is not None:
+                found |= {name: shape for name in ("plan", "orientation") if name in taken}
+    chosen = given.get("own", {})
+    for name, text in (chosen if isinstance(chosen, Mapping) else {}).items():
+        if name not in taken:
+            raise InputError("option", name, f"an option of board {subject}", tuple(taken))
+        if str(text).strip():
+            found[name] = _value(taken[name].kind, str(text).strip(), name)
+    return found
+
+
+def _value(kind: Any, text: str, name: str) -> object:
+    if kind == Length:
+        return length.parse(text, name)
+    if kind in (int, float):
+        try:
+            return kind(text)
+        except ValueError:
+            raise InputError(name, text, "a number") from None
+    return text
+
+
+def _one_of(field: str, text: str, names: tuple[Any, ...]) -> Any:
+    if text not in names:
+        raise InputError(field, text, f"one of {', '.join(names)}", names)
+    return text
+
+
+def _factor(text: str) -> float:
+    """``0.5`` or ``50%`` as a factor; 1 where nothing is said."""
+    if not text:
+        return 1.0
+    try:
+        factor = float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
+    except ValueError:
+        factor = inf
+    if not 0.01 <= factor <= 100:
+        raise InputError("scale", text, "a factor from 0.01 to 100, such as 0.5 or 150%")
+    return factor
+
+
+def board(given: Mapping[str, Any], project: Path | None = None, first: int = 0) -> dict[str, Any]:
+    """The pages of a board, some at a time, with their sizes. Raises Refusal as :func:`board_document`."""
+    _, document = board_document({**given, "vector": False}, project)
+    pages = []
+    for number, page in enumerate(document.sheets):
+        found: dict[str, Any] = {"number": number + 1, "width": page.width, "height": page.height}
+        if first <= number < first + PAGES:
+            found["svg"] = _preview(replace(document, sheets=(page,)))
+        pages.append(found)
+    return {"pages": pages, "first": first}
+
+
+def _preview(document: Document) -> str:
+    name = Path("page.svg")
+    return export.render(document, name)[name].decode()
+
+
+def board_file(given: Mapping[str, Any], ending: str, project: Path | None = None) -> tuple[str, bytes]:
+    """The file of a board, with its name.
+
+    Raises:
+        Refusal: as :func:`board_document`; several sheets in a format of one page; too many pixels.
+    """
+    name, document = board_document({**given, "vector": ending == "svg"}, project)
+    return _file(document, f"{name}.{ending}")
+
+
+# ------------------------------------------------------------------------------------------------ files
+
+
+def _file(document: Document, name: str) -> tuple[str, bytes]:
+    path = Path(name)
+    if path.suffix == ".png":
+        for page in document.sheets:
+            pixels = page.width * page.height * (DPI / INCH) ** 2
+            if pixels > PIXELS:
+                raise OverLimit(
+                    "paper",
+                    f"{page.width:g} x {page.height:g} mm",
+                    f"small enough for an image here: at most {PIXELS // 1_000_000} million pixels at {DPI:g} "
+                    "dpi; take PDF or SVG",
+                    found=pixels,
+                    bound=float(PIXELS),
+                )
+    if len(document.sheets) > 1 and path.suffix != ".pdf":
+        raise InputError("format", path.suffix, f"'.pdf': there are {len(document.sheets)} sheets", [".pdf"])
+    return name, export.render(document, path)[path]
+
+
+def _name(game: str) -> str:
+    return "".join(c if c.isalnum() else "-" for c in game)

@@ -1,0 +1,270 @@
+// The board: the server's drawing, and over it a spot to click, touch or walk to for each spot of the game.
+
+import { $, el, shape, button, capital } from "./dom.js";
+
+const TOUCH = 24;            // no target is smaller, in CSS pixels
+const PULL = 10;             // so far a spot is pulled before it is dragged, in CSS pixels
+
+export class Board {
+  /** `press(spot)` hears clicks, `drag(from, to)` hears pieces dragged from spot to spot. */
+  constructor() {
+    this.host = $("board");
+    this.frame = $("frame");
+    this.spots = [];
+    this.zoomed = 1;
+    this.press = () => {};
+    this.drag = null;
+    this.escape = () => {};
+    this.picture = el("div", { class: "picture" });
+    this.hits = shape("svg", { class: "hits", role: "group", "aria-label": "Spots; arrow keys go from one to the next" });
+    this.host.append(this.picture, this.hits);
+    this.circles = new Map();
+    this.focused = "";
+    this.lit = {};
+    this.hits.addEventListener("keydown", event => this.#key(event));
+    this.hits.addEventListener("click", event => this.#click(event));
+    this.hits.addEventListener("pointerdown", event => this.#down(event));
+    $("zoom-in").addEventListener("click", () => this.zoom(this.zoomed * 1.4));
+    $("zoom-out").addEventListener("click", () => this.zoom(this.zoomed / 1.4));
+    new ResizeObserver(() => this.#fit()).observe(this.frame);
+    window.addEventListener("resize", () => this.#fit());
+  }
+
+  /** Show a drawing with its spots, both in the same units. */
+  show({ svg, width, height, spots = [], description = "", framed = false }) {
+    this.close();
+    this.picture.innerHTML = svg.replace(/^<\?xml[^>]*>\s*/, "");
+    const drawing = this.picture.firstElementChild;
+    drawing.removeAttribute("width");
+    drawing.removeAttribute("height");
+    // Who listens hears the spots, or the words that come with the drawing.
+    if (spots.length) { drawing.setAttribute("aria-hidden", "true"); drawing.removeAttribute("role"); }
+    else if (description) { drawing.setAttribute("role", "img"); drawing.setAttribute("aria-label", description); }
+    const same = this.width === width && this.framed === framed && this.height === height && this.spots.length === spots.length &&
+      spots.every((spot, k) => spot.id === this.spots[k].id && spot.x === this.spots[k].x && spot.y === this.spots[k].y);
+    Object.assign(this, { width, height, spots, framed });
+    this.hits.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    if (!same) this.#rebuild();
+    this.#fit(!same);
+    this.light({});
+  }
+
+  #rebuild() {
+    const had = this.hits.contains(document.activeElement);
+    this.circles = new Map(this.spots.map(spot => {
+      const circle = this.#ring(null, spot, 1);
+      for (const [name, value] of [["role", "button"], ["tabindex", -1]]) circle.setAttribute(name, value);
+      circle.dataset.spot = spot.id;
+      return [spot.id, circle];
+    }));
+    this.marks = shape("g", { class: "marks", "aria-hidden": "true" });
+    this.hits.replaceChildren(...this.circles.values(), this.marks);
+    if (!this.circles.has(this.focused)) this.focused = this.spots[0]?.id || "";
+    this.circles.get(this.focused)?.setAttribute("tabindex", 0);
+    if (had) this.circles.get(this.focused)?.focus();
+  }
+
+  /** Say of spots what they are: `next` may be clicked, `clicked` is, `hint`, `best`, `won`, `taken`. */
+  light(lit) {
+    this.lit = lit;
+    const sets = Object.fromEntries(["next", "clicked", "hint", "best", "won", "taken"]
+      .map(name => [name, new Set(lit[name] || [])]));
+    const rings = [];
+    for (const spot of this.spots) {
+      const circle = this.circles.get(spot.id), said = [spot.id, spot.holds || (lit.quiet ? "" : "empty")];
+      if (sets.clicked.has(spot.id)) said.push("chosen");
+      if (sets.next.has(spot.id)) said.push("can be played");
+      if (sets.taken.has(spot.id) && spot.holds) said.push("may be taken");
+      if (sets.hint.has(spot.id)) said.push("hinted at");
+      if (sets.best.has(spot.id)) said.push("proved best");
+      if (sets.won.has(spot.id)) said.push("wins");
+      circle.setAttribute("aria-label", said.filter(Boolean).join(", "));
+      circle.classList.toggle("can", sets.next.has(spot.id) || !!lit.all);
+      circle.classList.toggle("on", sets.clicked.has(spot.id));
+      for (const [name, share] of [["next", 0.93], ["best", 1.06], ["hint", 1.14], ["won", 1.06]])
+        if (sets[name].has(spot.id) && !(name === "next" && lit.hide))
+          rings.push(this.#ring(name, spot, share));
+    }
+    this.marks?.replaceChildren(...rings);
+    this.marks?.classList.toggle("many", sets.next.size > 24);
+  }
+
+  /** A ring round a spot; a frame where signs lie in the way of a ring. */
+  #ring(name, { x, y, r }, share) {
+    if (!this.framed) return shape("circle", { class: name, cx: x, cy: y, r: r * share });
+    const half = r * share * 0.93;
+    return shape("rect", { class: name, x: x - half, y: y - half, width: 2 * half, height: 2 * half, rx: 0.14 * r });
+  }
+
+  /** Lines drawn over the board while something is dragged: from spot to spot. */
+  sketch(from, to) {
+    this.marks.querySelector(".sketch")?.remove();
+    const [one, other] = [from, to].map(id => this.spots.find(spot => spot.id === id));
+    if (one && other && one !== other)
+      this.marks.append(shape("line", { class: "sketch", x1: one.x, y1: one.y, x2: other.x, y2: other.y }));
+  }
+
+  focus(spot = this.focused) {
+    const circle = this.circles.get(spot);
+    if (!circle) return;
+    this.circles.get(this.focused)?.setAttribute("tabindex", -1);
+    this.focused = spot;
+    circle.setAttribute("tabindex", 0);
+    circle.focus();
+  }
+
+  // ------------------------------------------------------------------------------------------ size
+
+  zoom(factor) {
+    const before = this.host.offsetWidth;
+    this.zoomed = Math.min(8, Math.max(1, factor));
+    this.#fit();
+    const grown = this.host.offsetWidth / before;
+    this.frame.scrollLeft = (this.frame.scrollLeft + this.frame.clientWidth / 2) * grown - this.frame.clientWidth / 2;
+    this.frame.scrollTop = (this.frame.scrollTop + this.frame.clientHeight / 2) * grown - this.frame.clientHeight / 2;
+  }
+
+  #fit(fresh = false) {
+    if (!this.width || !this.frame.clientWidth) return;
+    const narrow = window.innerWidth < 900;
+    const high = narrow ? 0.62 * window.innerHeight : window.innerHeight - this.frame.getBoundingClientRect().top - window.scrollY - 118;
+    const room = Math.max(240, high) * this.width / this.height;
+    const width = Math.min(this.frame.clientWidth, room, 1500);
+    // Where spots would be too small for a finger the board is larger than its frame.
+    const closest = this.spots.length ? 2 * Math.min(...this.spots.map(spot => spot.r)) : this.width;
+    const least = Math.max(1, TOUCH / (closest * width / this.width));
+    if (fresh) this.zoomed = narrow ? least : 1;
+    const least1 = narrow ? least : 1;
+    this.zoomed = Math.max(this.zoomed, least1);
+    this.host.style.width = `${Math.floor(width * this.zoomed)}px`;
+    this.frame.classList.toggle("zoomed", this.zoomed > 1.01);
+    this.frame.style.maxHeight = this.zoomed > 1.01 ? `${Math.max(240, high)}px` : "";
+    $("zoom").hidden = !(least > 1 || this.spots.length > 100);
+    $("zoom-out").disabled = this.zoomed <= least1 + 0.01;
+    $("zoom-in").disabled = this.zoomed >= 7.9;
+  }
+
+  // ------------------------------------------------------------------------------------------ hands
+
+  #at(event) {
+    const box = this.hits.getBoundingClientRect();
+    const x = (event.clientX - box.left) / box.width * this.width, y = (event.clientY - box.top) / box.height * this.height;
+    let found = null, least = Infinity;
+    for (const spot of this.spots) {
+      const away = Math.hypot(spot.x - x, spot.y - y);
+      if (away < least && away <= spot.r * 1.5) [found, least] = [spot, away];
+    }
+    return found?.id || null;
+  }
+
+  #click(event) {
+    if (this.dragged) { this.dragged = false; return; }
+    // A screen reader clicks the element; a finger may land beside it.
+    const spot = event.target.dataset?.spot || (event.detail ? this.#at(event) : null);
+    if (!spot) return;
+    this.close();
+    this.circles.get(this.focused)?.setAttribute("tabindex", -1);
+    this.focused = spot;
+    this.circles.get(spot).setAttribute("tabindex", 0);
+    this.press(spot);
+  }
+
+  #down(event) {
+    if (!this.drag || event.button || event.pointerType === "touch") return;
+    const from = this.#at(event);
+    if (!from) return;
+    const start = [event.clientX, event.clientY];
+    let pulled = false;
+    const move = moved => {
+      pulled ||= Math.hypot(moved.clientX - start[0], moved.clientY - start[1]) > PULL;
+      if (pulled) this.sketch(from, this.#at(moved));
+    };
+    const up = ended => {
+      window.removeEventListener("pointermove", move);
+      window.removeEventListener("pointerup", up);
+      this.marks.querySelector(".sketch")?.remove();
+      const to = this.#at(ended);
+      if (!pulled || !to || to === from) return;
+      this.dragged = true;
+      setTimeout(() => { this.dragged = false; }, 0);
+      this.drag(from, to);
+    };
+    window.addEventListener("pointermove", move);
+    window.addEventListener("pointerup", up);
+  }
+
+  #key(event) {
+    const spot = event.target.dataset?.spot;
+    if (!spot || event.altKey || event.ctrlKey || event.metaKey) return;
+    const way = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    if (way) {
+      event.preventDefault();
+      event.stopPropagation();
+      const to = this.#towards(spot, way);
+      if (to) this.focus(to);
+    } else if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      this.close();
+      this.press(spot);
+    } else if (event.key === "Escape") {
+      this.close();
+      this.escape();
+    } else if (event.key === "n" || event.key === "N") {
+      // From one spot that may be clicked to the next.
+      const lit = this.spots.map(each => each.id).filter(id => (this.lit.next || []).includes(id));
+      if (lit.length) this.focus(lit[(lit.indexOf(spot) + 1) % lit.length]);
+    }
+  }
+
+  /** The nearest spot in a direction; what lies aside counts as farther. */
+  #towards(id, [dx, dy]) {
+    const from = this.spots.find(spot => spot.id === id);
+    let found = null, least = Infinity;
+    for (const spot of this.spots) {
+      const x = spot.x - from.x, y = spot.y - from.y, along = x * dx + y * dy, aside = Math.abs(x * dy) + Math.abs(y * dx);
+      if (along < 0.3 * from.r || aside > 2.2 * along) continue;
+      const away = along + 2 * aside;
+      if (away < least) [found, least] = [spot.id, away];
+    }
+    return found;
+  }
+
+  // --------------------------------------------------------------------------------------- choosing
+
+  /** Offer turns beside a spot. */
+  choose(id, head, choices, onchoose) {
+    this.close();
+    const spot = this.spots.find(each => each.id === id);
+    const found = el("div", { class: "chooser", role: "group", "aria-label": head },
+      el("p", {}, head),
+      ...choices.map(({ label, icon, value }) => {
+        const made = button("", () => { this.close(); onchoose(value); });
+        if (icon) { made.innerHTML = icon; made.append(label); } else made.append(label);
+        return made;
+      }));
+    found.addEventListener("keydown", event => {
+      if (event.key === "Escape") { event.stopPropagation(); this.close(); this.focus(id); this.escape(); }
+      const list = [...found.querySelectorAll("button")], at = list.indexOf(document.activeElement);
+      const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+      if (step) { event.preventDefault(); event.stopPropagation(); list[(at + step + list.length) % list.length].focus(); }
+    });
+    const x = spot.x / this.width, y = spot.y / this.height, off = 1.3 * spot.r / this.height;
+    found.style.left = `${100 * Math.min(0.8, Math.max(0.2, x))}%`;
+    if (y < 0.55) found.style.top = `${100 * (y + off)}%`; else found.style.bottom = `${100 * (1 - y + off)}%`;
+    this.host.append(found);
+    this.chooser = found;
+    if (this.hits.contains(document.activeElement)) found.querySelector("button").focus();
+  }
+
+  close() {
+    const had = this.chooser?.contains(document.activeElement);
+    this.chooser?.remove();
+    this.chooser = null;
+    if (had) this.focus();
+  }
+}
+
+export const named = (game, piece) => {
+  const found = game.palette.find(each => each.piece === piece);
+  return found ? capital(found.name) : piece;
+};

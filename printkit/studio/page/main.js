@@ -1,0 +1,102 @@
+// The page: its views, the game that all of them speak of, settings, and keys.
+
+import { $, complain, el } from "./dom.js";
+import { ask, Refused, Stale } from "./server.js";
+import { depart, go, read } from "./address.js";
+import { set, settings } from "./settings.js";
+import { Board } from "./board.js";
+import { Learn } from "./learn.js";
+import { Play } from "./play.js";
+import { Train } from "./train.js";
+import { Compose } from "./compose.js";
+import { Setup } from "./setup.js";
+
+const app = {
+  games: [], levels: [], themes: [], board: null, view: null, views: {},
+  current: "",
+
+  /** What is known of the game that is shown. */
+  game() { return this.games.find(game => game.id === this.current) || this.games[0]; },
+
+  /** Views say which game they show. */
+  setGame(name) {
+    const id = name.split(":")[0];
+    this.current = this.games.some(game => game.id === id) ? id : this.current;
+    $("game").value = this.current;
+    if (settings.game !== this.current) set("game", this.current);
+    const view = this.view ? ` · ${this.view.name[0].toUpperCase()}${this.view.name.slice(1)}` : "";
+    document.title = `${this.game().title}${view} · printkit studio`;
+    $("heading").textContent = this.game().title;
+  },
+};
+
+async function route() {
+  const params = read();
+  const name = app.views[params.view] ? params.view : "learn";
+  const view = app.views[name];
+  if (params.game) app.setGame(params.game);
+  for (const link of document.querySelectorAll("nav a"))
+    link.dataset.view === name ? link.setAttribute("aria-current", "page") : link.removeAttribute("aria-current");
+  document.body.dataset.view = name;
+  if (app.view === view) return view.route(params);
+  app.view?.leave();
+  complain("");
+  $("state").textContent = $("now").textContent = "";
+  $("state").classList.remove("ended");
+  app.board.drag = null;
+  app.view = view;
+  app.setGame(app.current);
+  await view.enter(params);
+}
+
+function keys(event) {
+  if (event.defaultPrevented || event.target.closest("input, textarea, select, summary, .chooser")) return;
+  if (app.view?.key?.(event)) event.preventDefault();
+}
+
+function preferences() {
+  $("set-scheme").value = settings.scheme;
+  $("set-scheme").onchange = event => set("scheme", event.target.value);
+  $("set-theme").replaceChildren(...app.themes.map(name => el("option", { value: name }, name)));
+  $("set-theme").value = settings.theme;
+  $("set-theme").onchange = event => { set("theme", event.target.value); app.view.route(read()); };
+  $("set-lit").checked = settings.lit;
+  $("set-lit").onchange = event => { set("lit", event.target.checked); app.view.route(read()); };
+  $("set-keep").checked = settings.keep;
+  $("set-keep").onchange = event => set("keep", event.target.checked);
+  document.addEventListener("click", event => { if (!event.target.closest("#settings")) $("settings").open = false; });
+  $("settings").addEventListener("keydown", event => {
+    if (event.key === "Escape") { $("settings").open = false; $("settings").querySelector("summary").focus(); }
+  });
+}
+
+async function begin() {
+  let found;
+  try { found = await ask("games"); } catch (error) {
+    complain(error);
+    window.addEventListener("server-back", () => location.reload(), { once: true });
+    return;
+  }
+  Object.assign(app, found);
+  app.current = app.games.some(game => game.id === settings.game) ? settings.game : app.games[0].id;
+  $("game").replaceChildren(...app.games.map(game => el("option", { value: game.id }, game.title)));
+  $("game").value = app.current;
+  $("game").onchange = event => { app.current = event.target.value; go({ view: app.view.name === "setup" ? "play" : app.view.name, game: app.current }); };
+  app.board = new Board();
+  for (const View of [Learn, Play, Train, Compose, Setup]) { const view = new View(app); app.views[view.name] = view; }
+  preferences();
+  window.addEventListener("hashchange", arrive);
+  window.addEventListener("popstate", () => 0);
+  document.addEventListener("keydown", keys);
+  await arrive();
+  document.body.dataset.ready = "1";
+}
+
+async function arrive() {
+  depart();
+  try { await route(); } catch (error) {
+    if (error instanceof Refused) complain(error); else if (!(error instanceof Stale)) throw error;
+  }
+}
+
+begin();

@@ -1,0 +1,26 @@
+// What somebody likes, kept in this browser unless that is not wanted.
+
+const KEY = "printkit-settings";
+const USUAL = { keep: true, scheme: "auto", theme: "full", lit: true, level: 3, you: "", estimate: false, seconds: 5, game: "" };
+
+function read() {
+  try { return { ...USUAL, ...JSON.parse(localStorage.getItem(KEY) || "{}") }; } catch { return { ...USUAL }; }
+}
+
+export const settings = read();
+
+export function set(name, value) {
+  settings[name] = value;
+  try {
+    if (settings.keep) localStorage.setItem(KEY, JSON.stringify(settings));
+    else localStorage.removeItem(KEY);
+  } catch { /* a browser that keeps nothing */ }
+  if (name === "scheme") paint();
+}
+
+// Before the first paint.
+function paint() {
+  if (settings.scheme === "auto") delete document.documentElement.dataset.scheme;
+  else document.documentElement.dataset.scheme = settings.scheme;
+}
+paint();

@@ -1,0 +1,336 @@
+// Train: puzzles by game, theme and stars; a wrong try is refuted on the board; a log of one's own, asked first.
+
+import { $, announce, button, complain, el, html, plural, roving, save, select } from "./dom.js";
+import { ask, cancel, search, Stale } from "./server.js";
+import { go, note, trip } from "./address.js";
+import { settings } from "./settings.js";
+import { Clicks, look } from "./game.js";
+
+const LOG = "printkit-puzzles";
+const BEST = 8;
+
+/** What has been tried, a line for each puzzle finished; kept in this browser if that is wanted. */
+class Log {
+  constructor() {
+    this.asked = null;       // null: not asked yet
+    this.lines = [];
+    try {
+      const kept = JSON.parse(localStorage.getItem(LOG) || "null");
+      if (kept) { this.asked = true; this.lines = kept; }
+      else if (localStorage.getItem(`${LOG}-no`)) this.asked = false;
+    } catch { this.asked = false; }
+  }
+
+  allow(yes) {
+    this.asked = yes;
+    try {
+      if (yes) { localStorage.removeItem(`${LOG}-no`); this.#keep(); }
+      else { localStorage.removeItem(LOG); localStorage.setItem(`${LOG}-no`, "1"); }
+    } catch { /* a browser that keeps nothing */ }
+  }
+
+  add(line) { this.lines.push(line); if (this.asked) this.#keep(); }
+
+  #keep() { try { localStorage.setItem(LOG, JSON.stringify(this.lines.slice(-5000))); } catch { /* full */ } }
+
+  /** Whether a puzzle was solved at some time, failed, or neither. */
+  state(id) {
+    const found = this.lines.filter(line => line.puzzle === id);
+    return found.some(line => line.solved) ? "solved" : found.length ? "failed" : "";
+  }
+
+  /** Puzzles solved in a row, up to now. */
+  streak() {
+    let count = 0;
+    for (const line of [...this.lines].reverse()) { if (!line.solved) break; count++; }
+    return count;
+  }
+
+  days() { return new Set(this.lines.filter(line => line.solved).map(line => line.date.slice(0, 10))).size; }
+
+  text() { return this.lines.map(line => `${JSON.stringify(line)}\n`).join(""); }
+}
+
+const stars = count => "★".repeat(count) + "☆".repeat(5 - count);
+
+const today = () => {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map(each => String(each).padStart(2, "0")).join("-");
+};
+
+export class Train {
+  name = "train";
+
+  constructor(app) {
+    this.app = app;
+    this.board = app.board;
+    this.log = new Log();
+    this.clicks = new Clicks(app.board, app.games, turn => this.turn(turn));
+    this.wanted = { kind: "", stars: "" };
+    this.lists = new Map();
+  }
+
+  async enter(params) {
+    this.build();
+    this.board.press = spot => (this.closed ? complain("This try is over: once more, or the next one?") : this.seen.marks ? this.mark(spot) : this.clicks.press(spot));
+    this.board.drag = (from, to) => !this.closed && !this.seen.marks && this.clicks.drag(from, to);
+    this.board.escape = () => this.clicks.clear();
+    await this.route(params);
+  }
+
+  leave() { if (this.searching) cancel(); }
+
+  async list(game) {
+    if (!this.lists.has(game)) this.lists.set(game, (await ask("puzzles", { game }, "puzzles")).puzzles);
+    return this.lists.get(game);
+  }
+
+  shown() {
+    return this.puzzles.filter(each => (!this.wanted.kind || each.kind === this.wanted.kind || each.themes.includes(this.wanted.kind)) &&
+      (!this.wanted.stars || each.stars === Number(this.wanted.stars)));
+  }
+
+  async route(params) {
+    const mine = trip();
+    if (params.date) {
+      try { ({ id: params.id } = await ask("daily", { date: params.date }, "daily")); } catch (error) { return complain(error); }
+      params.game = "";
+    }
+    const of = params.id ? params.id.split("-")[0] : params.game || this.app.game().id;
+    if (this.app.games.some(game => game.id === of)) this.app.setGame(of);
+    const puzzles = await this.list(this.app.game().id);
+    if (mine !== trip()) return;
+    this.puzzles = puzzles;
+    if (!this.puzzles.length) {
+      $("error").replaceChildren(el("p", {}, "This game comes without puzzles."));
+      this.box.replaceChildren();
+      return;
+    }
+    const first = () => (this.shown().find(each => !this.log.state(each.id)) || this.shown()[0] || this.puzzles[0]).id;
+    const id = params.id || (this.id?.startsWith(`${this.app.game().id}-`) ? this.id : first());
+    if (id !== this.id || params.date) await this.begin(id, params.date || "");
+    else await this.show(this.turns);
+  }
+
+  async begin(id, date = "") {
+    Object.assign(this, { id, date, tries: 0, hints: 0, begun: Date.now(), told: false, closed: false });
+    await this.show([]);
+    announce(`${this.seen?.task || ""}`);
+  }
+
+  async again() { this.closed = false; await this.show([]); this.board.focus(); }
+
+  /** Show the puzzle after some turns. */
+  async show(turns, { step = false, done = false } = {}) {
+    const mine = trip();
+    let seen;
+    try { seen = await ask("puzzle", { id: this.id, turns: turns.join(" "), theme: settings.theme, done: done ? "1" : "" }, "puzzle"); } catch (error) {
+      if (!(error instanceof Stale)) complain(error);
+      return null;
+    }
+    if (mine !== trip()) return null;
+    complain("");
+    this.seen = seen;
+    this.turns = seen.turns;
+    this.closed = seen.verdict !== "open" || step;
+    if (seen.board) {
+      this.board.show(seen.view);
+      this.clicks.begin({ game: seen.view.game, start: seen.start, turns: seen.played }, this.closed ? { ...seen.view, next: [] } : seen.view);
+    } else {
+      this.board.show({ ...seen, spots: [], description: seen.words.join(", ") });
+      this.clicks.state = null;
+    }
+    if (seen.marks) this.lightMarks();
+    $("state").textContent = seen.task;
+    $("now").textContent = seen.marks ? `${seen.turns.length} marked` : seen.set ? `${seen.turns.length} of ${seen.needs} placed` : "";
+    note({ view: "train", id: this.date ? "" : this.id, date: this.date });
+    this.refresh();
+    return seen;
+  }
+
+  /** Mark a spot, or take the mark away. */
+  mark(spot) {
+    this.turns = this.turns.includes(spot) ? this.turns.filter(each => each !== spot) : [...this.turns, spot];
+    $("now").textContent = `${this.turns.length} marked`;
+    announce(`${spot} ${this.turns.includes(spot) ? "marked" : "no longer marked"}`);
+    complain("");
+    this.lightMarks();
+  }
+
+  lightMarks(hint = []) { this.board.light({ all: !this.closed, clicked: this.turns, hint }); }
+
+  async judge() {
+    const seen = await this.show(this.turns, { done: true });
+    if (!seen) return;
+    this.tries++;
+    if (seen.verdict === "solved") this.finish(true);
+    else { this.refresh(); }
+  }
+
+  async turn(turn) {
+    const before = this.turns;
+    const seen = await this.show([...before, turn]);
+    if (!seen) return;
+    if (seen.verdict === "open") {
+      if (seen.reply) announce(`Right. The reply is ${seen.reply}. Go on.`);
+      return;
+    }
+    this.tries++;
+    if (seen.verdict === "solved") this.finish(true);
+    else if (!seen.reply && seen.replies && !seen.view?.over && seen.board) await this.refute(seen);
+  }
+
+  /** A wrong turn without a stored reply: the strongest level answers. */
+  async refute(seen) {
+    this.searching = true;
+    try {
+      const found = await search("advise", { game: seen.view.game, start: seen.start, turns: seen.played, level: BEST, seed: 0 });
+      if (this.seen !== seen || this.app.view !== this) return;
+      const view = await look({ game: seen.view.game, start: seen.start, turns: [...seen.played, found.turn] });
+      if (this.seen !== seen || this.app.view !== this) return;
+      this.board.show(view);
+      this.board.light({ won: view.won });
+      this.verdict.append(` Level ${BEST} would answer ${found.turn}.`);
+      announce(this.verdict.textContent);
+    } catch (error) { if (!(error instanceof Stale)) complain(error); } finally { this.searching = false; }
+  }
+
+  finish(solved) {
+    if (this.told) return;
+    this.told = true;
+    const now = new Date();
+    this.log.add({
+      puzzle: this.id, date: now.toISOString(), solved: solved && !this.shownAll, tries: this.tries, hints: this.hints,
+      seconds: Math.round((now - this.begun) / 1000),
+    });
+    this.refresh();
+  }
+
+  async hint() {
+    this.hints++;
+    let found;
+    try { found = await ask("hint", { id: this.id, turns: this.turns.join(" "), whole: this.hints > 1 ? "1" : "" }, "hint"); } catch (error) {
+      if (!(error instanceof Stale)) complain(error);
+      return;
+    }
+    this.clicks.extra = { hint: found.spots };
+    if (this.seen.marks) this.lightMarks(found.spots);
+    else if (this.clicks.state) this.clicks.light();
+    const said = found.turn ? `The turn is ${found.turn}: ${found.words}.` : found.spots.length ? `Look at ${found.spots[0]}.` : `It is about this: ${this.seen.title}.`;
+    this.said.textContent = said;
+    announce(said);
+  }
+
+  /** The solution, a turn at a time. */
+  async solution() {
+    const { solution, set } = this.seen;
+    this.shownAll = true;
+    this.tries++;
+    this.finish(false);
+    this.shownAll = false;
+    if (this.seen.marks) return void await this.show(solution, { done: true });
+    for (let count = 1; count <= solution.length; count++) {
+      const seen = await this.show(solution.slice(0, count), { step: true });
+      if (!seen) return;
+      const said = set ? `${count} of ${solution.length}: ${solution[count - 1]}` : `${count % 2 ? "Turn" : "Reply"} ${Math.ceil(count / 2)}: ${solution[count - 1]}`;
+      this.said.textContent = said;
+      announce(said);
+      if (count === solution.length) break;
+      await new Promise(done => {
+        const next = button("Go on", done, { class: "main" });
+        this.more.replaceChildren(next);
+        next.focus();
+      });
+    }
+    this.closed = true;
+    this.more.replaceChildren();
+    this.refresh();
+  }
+
+  next(step = 1) {
+    const list = this.shown();
+    if (!list.length) return complain("No puzzle is like this: choose other stars or another theme.");
+    const at = list.findIndex(each => each.id === this.id);
+    return go({ view: "train", id: list[(at + step + list.length) % list.length].id });
+  }
+
+  // -------------------------------------------------------------------------------------------- panel
+
+  build() {
+    this.filters = el("div", { class: "row" });
+    this.box = el("div", { class: "card" });
+    this.grid = el("div", { class: "grid", role: "group", "aria-label": "Puzzles" });
+    this.past = el("div", {});
+    $("panel").replaceChildren(this.filters, this.box, el("h2", {}, "All of these"), this.grid, this.past);
+  }
+
+  refresh() {
+    const { seen } = this;
+    if (!seen) return;
+    const focus = document.activeElement?.dataset?.keep;
+    const kinds = new Map(this.puzzles.map(each => [each.kind, each.title]));
+    for (const each of this.puzzles) for (const theme of each.themes) if (!kinds.has(theme)) kinds.set(theme, theme);
+    const choose = name => value => { this.wanted[name] = value; const list = this.shown(); if (list.length && !list.some(each => each.id === this.id)) this.next(); else this.refresh(); };
+    this.filters.replaceChildren(
+      select("Theme", [["", "all"], ...kinds], this.wanted.kind, choose("kind"), { "data-keep": "kind" }),
+      select("Stars", [["", "all"], ...[1, 2, 3, 4, 5].map(each => [String(each), "★".repeat(each)])], this.wanted.stars, choose("stars"), { "data-keep": "stars" }),
+      button("Today’s puzzle", () => go({ view: "train", date: today() }), { "data-keep": "today" }));
+    const done = seen.verdict === "solved", wrong = seen.verdict === "wrong";
+    const missing = seen.solution.filter(each => !seen.turns.includes(each)).length, extra = seen.turns.filter(each => !seen.solution.includes(each)).length;
+    const last = seen.set ? seen.turns.join(" ") : seen.turns[seen.reply ? seen.turns.length - 2 : seen.turns.length - 1];
+    const reply = seen.reply ? `${seen.reply} refutes it: look at the board.` : seen.replies || seen.set ? "" : "Another turn does more.";
+    const text = done ? `Solved${this.tries > 1 ? `, in ${this.tries} tries` : ""}!` : wrong && seen.marks ? `Not quite: ${missing} missing, ${extra} too many.`
+      : wrong ? `${last} does not do it. ${reply}` : "";
+    this.verdict = el("p", { class: `verdict ${done ? "good" : "bad"}` }, text.trim());
+    this.said = html("p", done && seen.why ? seen.why : "", { class: "soft" });
+    this.more = el("div", { class: "row" });
+    const played = seen.set || seen.marks || !seen.turns.length ? "" : el("p", { class: "soft" }, `Played: ${seen.turns.join(", ")}`);
+    this.box.replaceChildren(
+      el("h2", {}, `${this.date ? `Puzzle of ${this.date}: ` : ""}${seen.title} `, el("span", { class: "stars", role: "img", "aria-label": plural(seen.stars, "star") }, stars(seen.stars))),
+      seen.replies && !seen.set ? el("p", { class: "soft" }, seen.needs > 1 ? `Your ${seen.needs} turns, with the best replies between them.` : "") : "",
+      !seen.board && !this.closed ? el("div", { class: "turns" }, ...seen.choices.map(turn => button(turn, () => this.turn(turn)))) : "",
+      played,
+      text ? this.verdict : "", this.said, this.more,
+      el("div", { class: "row tools" },
+        this.closed ? button("Once more", () => this.again(), { "data-keep": "again" }) : "",
+        !this.closed && seen.turns.length && !seen.marks ? button("Begin anew", () => this.again(), { "data-keep": "anew" }) : "",
+        !this.closed && seen.marks ? button("That is all", () => this.judge(), { class: "main", "data-keep": "all" }) : "",
+        !this.closed ? button("Hint", () => this.hint(), { "data-keep": "hint" }) : "",
+        done ? "" : button("Solution", () => this.solution(), { "data-keep": "solution" }),
+        button("Next", () => this.next(), { class: done ? "main" : "", "data-keep": "next" })),
+      el("details", {}, el("summary", {}, "What counts as solved"), el("p", {}, seen.goal),
+        seen.level ? el("p", {}, seen.level > 8 ? "No level solves it reliably." : `Level ${seen.level} is the weakest that solves it.`) : ""));
+    const list = this.shown();
+    this.grid.replaceChildren(...list.map((each, k) => button(String(k + 1), () => go({ view: "train", id: each.id }), {
+      class: this.log.state(each.id), "aria-current": each.id === this.id ? "true" : null,
+      "aria-label": `${each.title}, ${plural(each.stars, "star")}${this.log.state(each.id) ? `, ${this.log.state(each.id)}` : ""}, number ${k + 1}`,
+      title: `${each.title} ${stars(each.stars)}`, "data-keep": each.id,
+    })));
+    roving(this.grid);
+    this.history();
+    if (focus) document.querySelector(`[data-keep="${CSS.escape(focus)}"]`)?.focus();
+    if (text) announce(text);
+  }
+
+  history() {
+    const { log } = this, solved = new Set(log.lines.filter(line => line.solved).map(line => line.puzzle)).size;
+    const parts = [];
+    if (log.lines.length) parts.push(el("p", {}, `${plural(solved, "puzzle")} solved, ${log.streak()} in a row, on ${plural(log.days(), "day")}.`));
+    if (log.asked === null && log.lines.length) parts.push(el("div", { class: "card" },
+      el("p", {}, "Shall this browser remember what you have tried? It stays on this machine."),
+      el("div", { class: "row" }, button("Yes, remember", () => { log.allow(true); this.refresh(); }), button("No", () => { log.allow(false); this.refresh(); }))));
+    if (log.lines.length) parts.push(el("div", { class: "row small" },
+      button("Save the log", () => save("puzzles-log.jsonl", log.text(), "application/jsonl"), { title: "JSON lines, for printkit puzzles calibrate" }),
+      log.asked ? button("Forget it", () => { log.lines = []; log.allow(false); this.refresh(); }) : ""));
+    this.past.replaceChildren(...parts);
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (event.key === "ArrowRight") this.next();
+    else if (event.key === "ArrowLeft") this.next(-1);
+    else return false;
+    return true;
+  }
+}
+

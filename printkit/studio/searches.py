@@ -1,0 +1,140 @@
+"""Searches in processes of their own: one for each page, which ends when it is given up.
+
+A search may take a minute and much memory. It runs where it can be stopped at once and takes nothing from the
+pages: the server's threads only wait for it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+
+from layouts.ground.refusals import Refusal
+
+MOST = 2
+"""So many searches run at a time."""
+SPARE = 1
+"""So many processes are kept when there is nothing to search."""
+
+
+class GivenUp(Exception):
+    """The search was cancelled, or its page has asked for another one."""
+
+
+class Busy(Exception):
+    """As many searches run already as may."""
+
+
+class Searches:
+    """The searches of all pages."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._idle: list[subprocess.Popen[str]] = []
+        self._running: dict[str, subprocess.Popen[str]] = {}
+        self._closed = False
+
+    def warm(self) -> None:
+        """Have a process ready for the first search."""
+        with self._lock:
+            if not self._closed and not self._idle:
+                self._idle.append(_process())
+
+    def ask(self, page: str, question: Mapping[str, Any]) -> dict[str, Any]:
+        """Search for a page; a search that it has asked for before is given up.
+
+        Args:
+            page: a name that the page has chosen for itself.
+            question: for :mod:`printkit.studio.worker`.
+
+        Raises:
+            Refusal: what was asked cannot be searched.
+            GivenUp: it was cancelled.
+            Busy: too many others are searching.
+        """
+        self.cancel(page)
+        with self._lock:
+            if self._closed:
+                raise GivenUp
+            if len(self._running) >= MOST:
+                raise Busy
+            worker = self._idle.pop() if self._idle else _process()
+            self._running[page] = worker
+        line = ""
+        try:
+            assert worker.stdin and worker.stdout
+            worker.stdin.write(json.dumps(question) + "\n")
+            worker.stdin.flush()
+            line = worker.stdout.readline()
+        except BrokenPipeError:
+            pass  # it was ended before it heard the question
+        with self._lock:
+            current = self._running.get(page) is worker
+            if current:
+                del self._running[page]
+            kept = bool(line) and current and len(self._idle) < SPARE and not self._closed
+            if kept:
+                self._idle.append(worker)
+        if not kept:
+            _end(worker)
+        if not current:
+            raise GivenUp
+        if not line:
+            raise RuntimeError(f"the search ended with status {worker.wait()}")
+        found = json.loads(line)
+        if "refused" in found:
+            raise Refusal(found["refused"])
+        answer: dict[str, Any] = found["answer"]
+        return answer
+
+    def cancel(self, page: str) -> bool:
+        """Give up the search of a page; returns whether there was one."""
+        with self._lock:
+            worker = self._running.pop(page, None)
+        if worker is None:
+            return False
+        worker.kill()
+        threading.Thread(target=self.warm).start()
+        return True
+
+    def close(self) -> None:
+        """End all processes."""
+        with self._lock:
+            self._closed = True
+            idle, running = list(self._idle), list(self._running.values())
+            self._idle.clear()
+            self._running.clear()
+        for worker in idle:
+            _end(worker)
+        for worker in running:
+            # Whoever waits for it hears that it has ended, and clears up.
+            worker.kill()
+
+
+def _process() -> subprocess.Popen[str]:
+    path = os.pathsep.join(filter(None, sys.path))
+    return subprocess.Popen(
+        [sys.executable, "-m", "printkit.studio.worker"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONPATH": path},
+        # Ctrl-C is the server's: it ends its processes itself.
+        start_new_session=True,
+    )
+
+
+def _end(worker: subprocess.Popen[str]) -> None:
+    worker.kill()
+    worker.wait()
+    for pipe in (worker.stdin, worker.stdout):
+        if pipe:
+            with suppress(BrokenPipeError):
+                pipe.close()

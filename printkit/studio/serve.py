@@ -1,0 +1,82 @@
+"""Serving the studio: a few threads, short patience, and an orderly end."""
+
+from __future__ import annotations
+
+import logging
+import signal
+import socket
+import sys
+import threading
+from contextlib import suppress
+from types import FrameType
+from typing import Any
+
+from waitress.server import create_server
+
+from printkit.studio.web import BODY, HOST, Studio, app
+
+THREADS = 8
+"""Requests answered at a time; two of them may wait for a search."""
+CONNECTIONS = 64
+"""Browsers and tabs that may be connected at a time."""
+IDLE = 60
+"""Seconds after which a connection without a request is closed."""
+
+
+class Server:
+    """A studio that listens; :meth:`run` serves until it is told to end.
+
+    Args:
+        port: where; 0 takes any that is free.
+        studio: what its requests share.
+
+    Attributes:
+        port: where it listens.
+
+    Raises:
+        OSError: the port is taken.
+    """
+
+    def __init__(self, port: int, studio: Studio | None = None) -> None:
+        self.studio = studio or Studio()
+        # Each request is the user's own click: nothing to report.
+        logging.getLogger("waitress").setLevel(logging.CRITICAL)
+        self._listening = socket.create_server((HOST, port))
+        self.port: int = self._listening.getsockname()[1]
+        self._server: Any = create_server(
+            app(self.studio),
+            sockets=[self._listening],
+            threads=THREADS,
+            connection_limit=CONNECTIONS,
+            channel_timeout=IDLE,
+            max_request_body_size=BODY,
+            max_request_header_size=1 << 17,
+            ident=None,
+            clear_untrusted_proxy_headers=True,
+        )
+
+    @property
+    def address(self) -> str:
+        """What to open in the browser."""
+        return f"http://{HOST}:{self.port}/"
+
+    def run(self) -> None:
+        """Serve until Ctrl-C, SIGTERM or :meth:`close`; then end all searches."""
+        if threading.current_thread() is threading.main_thread():
+            signal.signal(signal.SIGTERM, _terminate)
+        threading.Thread(target=self.studio.searches.warm, daemon=True).start()
+        try:
+            self._server.run()
+        finally:
+            self.close()
+
+    def close(self) -> None:
+        """End."""
+        self.studio.searches.close()
+        with suppress(OSError):
+            self._server.close()
+        self._listening.close()
+
+
+def _terminate(number: int, frame: FrameType | None) -> None:
+    sys.exit(0)

@@ -1,0 +1,192 @@
+"""A first lesson in a game: steps that say one thing each, show it, and mostly let it be played.
+
+A game declares a TOML file of steps. A step has the keys of figures (``position``, ``turns``, ``legal``, ``marks``,
+``claims``...) and these::
+
+    [[step]]
+    title = "Take a token"
+    say = "Hop over :f: to the empty spot behind it."
+    position = "..."
+    play = ["WWxFW+WV"]     # what is to be played; true: any legal turn; left out: there is nothing to play
+    done = "That was it."   # said when it has been played
+
+The claims are proved by the tests of the package, not when a page is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from engines.claims.scene import rules
+from layouts.ground.refusals import InputError, located
+from layouts.ground.text import read_text, toml
+from printkit.books import rulebook
+from printkit.draw.drawing import Drawing, Use
+from printkit.draw.theme import FULL
+from printkit.draw.theme import theme as theme_named
+from printkit.export.document import Sheet
+from printkit.figures import Figure, sheet
+from printkit.figures.figure import from_table
+from printkit.figures.inline import PATTERN, glyph
+from printkit.game.declaration import declared
+from printkit.studio.state import State
+from printkit.studio.view import inline, view
+
+OWN = ("title", "say", "play", "done")
+"""The keys of a step that figures do not have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of a lesson.
+
+    Attributes:
+        title: a few words.
+        say: what it says, with signs such as ``:h:``.
+        figure: what it shows.
+        play: the turns that do what is asked, in canonical notation; empty where any will do.
+        asks: whether something is to be played.
+        done: what is said then.
+    """
+
+    title: str
+    say: str
+    figure: Figure
+    play: tuple[str, ...] = ()
+    asks: bool = False
+    done: str = ""
+
+
+def read(path: Path, game: str) -> tuple[Step, ...]:
+    """The lesson in a file.
+
+    Raises:
+        InputError: it cannot be read, or a step has a key or a value that cannot be used.
+    """
+    table = toml(read_text(path))
+    if set(table) != {"step"} or not isinstance(table["step"], list):
+        raise InputError("tour", path.name, "a list of [[step]]")
+    steps = []
+    for number, each in enumerate(table["step"], start=1):
+        with located(f"{path.name}, step {number}"):
+            steps.append(_step(each, game))
+    return tuple(steps)
+
+
+def _step(table: Mapping[str, Any], game: str) -> Step:
+    for key in ("title", "say"):
+        if not isinstance(table.get(key), str):
+            raise InputError(key, table.get(key, ""), "a text: every step has one")
+    figure = from_table({"game": game, **{key: each for key, each in table.items() if key not in OWN}})
+    asked = table.get("play", False)
+    if asked not in (True, False) and not isinstance(asked, list):
+        raise InputError("play", asked, "a list of turns, or true for any")
+    turns = asked if isinstance(asked, list) else []
+    history = State(figure.game, figure.position, figure.turns).history
+    known = tuple(rules(figure.game).play(history.position, turn)[0] for turn in turns)
+    return Step(table["title"], table["say"], figure, known, bool(asked), table.get("done", ""))
+
+
+@lru_cache
+def of_game(id: str) -> tuple[Step, ...]:
+    """The lesson of a game; empty where it has none. Raises InputError."""
+    path = declared(id).tour
+    return read(path, id) if path else ()
+
+
+# ------------------------------------------------------------------------------------------- for the page
+
+
+def outline(id: str) -> dict[str, Any]:
+    """The titles of a lesson's steps. Raises InputError."""
+    return {"titles": [step.title for step in of_game(id)]}
+
+
+def show(id: str, number: int, turn: str = "", theme: str = FULL.name) -> dict[str, Any]:
+    """A step, and what a turn played in it comes to.
+
+    Args:
+        id: the game.
+        number: of the step, from 0.
+        turn: what has been played; empty for nothing yet.
+        theme: colours.
+
+    Raises:
+        Refusal: no such step, or a turn that cannot be played.
+    """
+    steps = of_game(id)
+    if not 0 <= number < len(steps):
+        raise InputError("step", number, f"a step of this lesson, 0 to {len(steps) - 1}")
+    step = steps[number]
+    figure = replace(step.figure, theme=theme_named(theme).name, claims=())
+    state = State(figure.game, figure.position, figure.turns)
+    said = {
+        "number": number,
+        "count": len(steps),
+        "title": step.title,
+        "say": marked(id, step.say),
+        "asks": step.asks,
+        "game": figure.game,
+        "start": figure.position or "",
+        "turns": list(figure.turns),
+        "solution": list(step.play),
+    }
+    if turn:
+        history = state.history
+        played, _ = history.game.play(history.position, turn)
+        right = not step.play or played in step.play
+        done = marked(id, step.done or "Well done.") if right else ""
+        after = State(figure.game, figure.position, (*figure.turns, played))
+        return {**said, "right": right, "done": done, "board": True, "view": view(after, theme)}
+    if step.asks:
+        return {**said, "board": True, "view": view(state, theme)}
+    page = sheet(replace(figure, caption=""), caption=False)
+    return {
+        **said,
+        "board": False,
+        "svg": inline(page, "studio"),
+        "width": page.width,
+        "height": page.height,
+        "description": page.description,
+    }
+
+
+def marked(game: str, text: str) -> str:
+    """A text as HTML: its signs as small pictures, ``**`` bold and ``*`` italic."""
+    found: list[str] = []
+    at = 0
+    for number, sign in enumerate(PATTERN.finditer(text)):
+        found.append(escape(text[at : sign.start()]))
+        known = glyph(game, sign[1], FULL)
+        drawing = Drawing.of("pieces", Use(known.symbol, known.width / 2, 0.5))
+        picture = inline(Sheet(known.width, 1.0, drawing, title=known.meaning), f"said-{number}-{sign[1]}")
+        found.append(picture.replace("<svg ", '<svg class="sign" ', 1))
+        at = sign.end()
+    found.append(escape(text[at:]))
+    parts = "".join(found).split("**")
+    return "".join(f"<strong>{part}</strong>" if number % 2 else part for number, part in enumerate(parts))
+
+
+@lru_cache
+def book(id: str) -> list[dict[str, str]]:
+    """The chapters of a game's rulebook as HTML; empty where it has none."""
+    found = rulebook.of_game(id)
+    if found is None:
+        return []
+    return [
+        {"id": chapter, "title": title or found.title, "html": _unstyled(html)}
+        for chapter, title, html in rulebook.chapters(found, FULL)
+        if html
+    ]
+
+
+def _unstyled(html: str) -> str:
+    """The HTML with classes in the place of styles: the page takes no style but its own."""
+    for side in ("right", "center"):
+        html = html.replace(f' style="text-align:{side}"', f' class="{side}"')
+    return html

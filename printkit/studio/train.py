@@ -1,0 +1,259 @@
+"""Puzzles to be tried on the board: what is asked, what a try comes to, and what refutes it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any
+
+from engines.claims.deeds import facts
+from engines.game import Game
+from engines.puzzles.kind import Kind, Solo, craft
+from engines.puzzles.puzzle import Puzzle
+from layouts.ground.refusals import InputError
+from printkit.books import collection
+from printkit.draw.theme import FULL
+from printkit.draw.theme import theme as theme_named
+from printkit.export.document import Sheet
+from printkit.game.puzzle_pages import puzzle_pages
+from printkit.studio.clicks import clicks, said
+from printkit.studio.state import State
+from printkit.studio.tour import marked
+from printkit.studio.view import inline, view
+
+WIDTH, HEIGHT = 90.0, 90.0
+"""Room for the picture of a puzzle without a board, in mm."""
+
+
+@lru_cache
+def _all() -> dict[str, Puzzle]:
+    return {puzzle.id: puzzle for game in collection.names() for puzzle in collection.puzzles(game)}
+
+
+def find(id: str) -> Puzzle:
+    """The puzzle of that id. Raises InputError."""
+    puzzles = _all()
+    if id not in puzzles:
+        raise InputError("puzzle", id, "a puzzle that comes with printkit")
+    return puzzles[id]
+
+
+def listed(game: str) -> list[dict[str, Any]]:
+    """The puzzles that come with a game, for choosing among them. Raises InputError."""
+    return [
+        {
+            "id": puzzle.id,
+            "kind": puzzle.kind,
+            "title": craft(puzzle.game).kind(puzzle.kind).title,
+            "stars": puzzle.difficulty,
+            "themes": list(getattr(puzzle, "themes", ())),
+        }
+        for puzzle in (collection.puzzles(game) if game in collection.names() else ())
+    ]
+
+
+def of_day(day: str) -> str:
+    """The id of the puzzle of a day, written ``2026-11-22``: the same everywhere. Raises InputError."""
+    try:
+        date.fromisoformat(day)
+    except ValueError:
+        raise InputError("date", day, "a date such as 2026-11-22") from None
+    ids = sorted(_all())
+    return ids[int.from_bytes(sha256(day.encode()).digest()[:8], "big") % len(ids)]
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """A puzzle with the turns played in it.
+
+    Attributes:
+        puzzle: what is asked.
+        turns: the solver's and, where each of these has a reply, the replies between them.
+    """
+
+    puzzle: Puzzle
+    turns: tuple[str, ...] = ()
+
+    @property
+    def kind(self) -> Kind:
+        """What is asked in general."""
+        return craft(self.puzzle.game).kind(self.puzzle.kind)
+
+    @property
+    def game(self) -> Game[Any]:
+        """The rules it is judged by."""
+        return self.kind.engine
+
+    @property
+    def solo(self) -> bool:
+        """Whether the solution is a set of placements of one player."""
+        return isinstance(self.kind.goal, Solo)
+
+    @property
+    def marks(self) -> bool:
+        """Whether spots are to be marked, and nothing is played."""
+        return self.as_set and not self.solo
+
+    @property
+    def as_set(self) -> bool:
+        """Whether the solution is a set, in any order."""
+        return self.solo or getattr(self.puzzle, "answer", "line") == "set"
+
+    @property
+    def picture(self) -> bool:
+        """Whether it shows something else than a board."""
+        return self.puzzle.kind in puzzle_pages(self.puzzle.game).pictures
+
+
+def look(id: str, turns: tuple[str, ...], theme: str = FULL.name, done: bool = False) -> dict[str, Any]:
+    """A puzzle after some turns: what they come to, the reply to the last one, and the position drawn.
+
+    Args:
+        id: of the puzzle.
+        turns: the solver's, with the replies to all but the last one between them; or the spots marked.
+        theme: colours.
+        done: whether the solver says that all is marked.
+
+    Returns:
+        its words, ``verdict`` (``open solved wrong``), the ``turns`` with the reply, and the ``view``.
+
+    Raises:
+        Refusal: no such puzzle, or a turn that cannot be played.
+    """
+    tried = Try(find(id), turns)
+    verdict, played, reply = _marked(tried, done) if tried.marks else _judged(tried)
+    shown = Try(tried.puzzle, played)
+    # Where the try is over nothing is to be clicked: a crowded board need not count its turns.
+    closed = verdict != "open"
+    puzzle = tried.puzzle
+    solution = list(puzzle.solution)
+    return {
+        "id": id,
+        "game": puzzle.game,
+        "kind": puzzle.kind,
+        "title": tried.kind.title,
+        "task": puzzle.task,
+        "goal": tried.kind.means,
+        "stars": puzzle.difficulty,
+        "themes": list(getattr(puzzle, "themes", ())),
+        "why": marked(puzzle.game.partition(":")[0], getattr(puzzle, "why", "")),
+        "level": getattr(puzzle, "level", 0),
+        "set": tried.as_set,
+        "marks": tried.marks,
+        "needs": len(solution) if tried.as_set else (len(solution) + 1) // 2,
+        "solution": solution,
+        "replies": bool(tried.kind.refutes),
+        "verdict": verdict,
+        "turns": list(played),
+        "reply": reply,
+        **_shown(shown, theme, closed),
+    }
+
+
+def _marked(tried: Try, done: bool) -> tuple[str, tuple[str, ...], str | None]:
+    """As :func:`_judged`, of spots that are marked."""
+    known = facts(tried.game).spots(tried.game.parse(tried.puzzle.position))
+    for spot in tried.turns:
+        if spot not in known:
+            raise InputError("spot", spot, "a spot of the board", known)
+    if not done:
+        return "open", tried.turns, None
+    return ("solved" if set(tried.turns) == set(tried.puzzle.solution) else "wrong"), tried.turns, None
+
+
+def _judged(tried: Try) -> tuple[str, tuple[str, ...], str | None]:
+    """What the turns come to, the turns with the reply to the last one, and that reply."""
+    puzzle, game, solution = tried.puzzle, tried.game, tried.puzzle.solution
+    if tried.solo:
+        turns = tuple(game.play(game.parse(puzzle.position), turn)[0] for turn in tried.turns)
+        if len(turns) < len(solution):
+            return "open", turns, None
+        return ("solved" if set(turns) == set(solution) else "wrong"), turns, None
+    at, played = game.parse(puzzle.position), list[str]()
+    for number, turn in enumerate(tried.turns):
+        canonical, after = game.play(at, turn)
+        played.append(canonical)
+        wanted = solution[number] if number < len(solution) else None
+        right = wanted is not None and canonical == game.play(at, wanted)[0]
+        at = after
+        if number % 2 or (right and number + 2 < len(tried.turns)):
+            continue
+        last = number == len(tried.turns) - 1
+        if not right:
+            reply = puzzle.refutations.get(canonical) if number == 0 else None
+            return "wrong", (*played, *([reply] if reply and last else ())), reply if last else None
+        if number == len(solution) - 1:
+            return "solved", tuple(played), None
+        if last:
+            return "open", (*played, solution[number + 1]), solution[number + 1]
+    return "open", tuple(played), None
+
+
+def _shown(tried: Try, theme: str, closed: bool) -> dict[str, Any]:
+    """The position: a board to click on, or a picture with its turns as a list."""
+    puzzle, game = tried.puzzle, tried.game
+    if tried.picture:
+        return {"board": False, **_picture(tried, theme)}
+    start, turns = puzzle.position, tried.turns
+    if tried.marks:
+        turns, closed = (), True
+    if tried.solo:
+        goal = tried.kind.goal
+        assert isinstance(goal, Solo)
+        start, turns = game.text(goal.placed(game.parse(start), turns)), ()
+    state = State(game.name, start, turns)
+    return {"board": True, "start": start, "played": list(turns), "view": view(state, theme, closed)}
+
+
+def _picture(tried: Try, theme: str) -> dict[str, Any]:
+    puzzle, game = tried.puzzle, tried.game
+    drawn = puzzle_pages(puzzle.game).pictures[puzzle.kind](puzzle, WIDTH, HEIGHT, theme_named(theme))
+    at = game.parse(puzzle.position)
+    for turn in tried.turns:
+        _, at = game.play(at, turn)
+    page = Sheet(drawn.width, drawn.height, drawn.drawing)
+    return {
+        "svg": inline(page, "studio"),
+        "width": drawn.width,
+        "height": drawn.height,
+        "choices": list(game.turns(at)),
+        "words": [f"{who}: {turn}" for who, turn in _told(tried)],
+    }
+
+
+def _told(tried: Try) -> list[tuple[str, str]]:
+    at, found = tried.game.parse(tried.puzzle.position), []
+    for turn in tried.turns:
+        found.append((tried.game.mover(at), turn))
+        _, at = tried.game.play(at, turn)
+    return found
+
+
+def hint(id: str, turns: tuple[str, ...], whole: bool) -> dict[str, Any]:
+    """The spots of the turn to be found: the first one, or all of them, with the turn in words.
+
+    Raises:
+        Refusal: as :func:`look`.
+    """
+    tried = Try(find(id), turns)
+    game, solution = tried.game, tried.puzzle.solution
+    if tried.as_set:
+        turn = next((one for one in solution if one not in turns), "")
+        at = game.parse(tried.puzzle.position)
+    else:
+        turn = solution[len(turns)] if len(turns) < len(solution) else ""
+        at = game.parse(tried.puzzle.position)
+        for each in turns:
+            _, at = game.play(at, each)
+    if not turn:
+        return {"spots": [], "turn": "", "words": ""}
+    if tried.marks:
+        return {"spots": list(solution) if whole else [turn], "turn": "", "words": ""}
+    if tried.picture:
+        return {"spots": [], "turn": turn if whole else "", "words": turn if whole else ""}
+    known = facts(game)
+    way = next(clicks(known.deeds(game, at, turn)), ())
+    words = said(known, game, at, turn) if whole else ""
+    return {"spots": list(way if whole else way[:1]), "turn": turn if whole else "", "words": words}

@@ -1,0 +1,91 @@
+"""A process that searches for the studio: a line of JSON asks, a line of JSON answers.
+
+It ends when its input ends, even in the midst of a search: nobody waits for the answer any more.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import threading
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+from queue import SimpleQueue
+from typing import Any
+
+from layouts.ground.refusals import Refusal
+from printkit.studio.state import State
+
+MEMORY = 1 << 28
+"""Bytes of a search's table."""
+
+
+def solve(state: State, given: Mapping[str, Any]) -> dict[str, Any]:
+    """What can be proved of the last position within ``seconds``. Raises Refusal."""
+    from engines.search.solve import Limits
+    from engines.search.solve import solve as search
+
+    history = state.history
+    game, at = history.game, history.position
+    found = search(game, at, Limits(seconds=given["seconds"], memory=MEMORY))
+    return {"position": game.text(at), "mover": game.mover(at), **asdict(found)}
+
+
+def advise(state: State, given: Mapping[str, Any]) -> dict[str, Any]:
+    """What a player of a ``level`` and ``seed`` would do. Raises Refusal."""
+    from engines.players import advise as ask
+
+    history = state.history
+    game, at = history.game, history.position
+    found = ask(game, at, given["level"], given["seed"])
+    return {"mover": game.mover(at), "level": given["level"], **asdict(found)}
+
+
+def annotate(state: State, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Every turn of the game judged, as ``printkit annotate`` does it. Raises Refusal."""
+    from engines.players.annotate import annotate as judge
+    from engines.players.annotate import as_json
+
+    return {"turns": as_json(tuple(judge(state.history)))}
+
+
+QUESTIONS: Mapping[str, Callable[[State, Mapping[str, Any]], dict[str, Any]]] = {
+    "solve": solve,
+    "advise": advise,
+    "annotate": annotate,
+}
+"""What may be asked, by name."""
+
+
+def answer(line: str) -> dict[str, Any]:
+    """The answer to one line, or why it was refused."""
+    given = json.loads(line)
+    state = State(given["game"], given["start"], tuple(given["turns"]))
+    try:
+        return {"answer": QUESTIONS[given["ask"]](state, given)}
+    except Refusal as error:
+        return {"refused": str(error)}
+
+
+def main() -> None:
+    """Answer line by line."""
+    asked: SimpleQueue[str] = SimpleQueue()
+
+    def listen() -> None:
+        for line in sys.stdin:
+            asked.put(line)
+        os._exit(0)
+
+    threading.Thread(target=listen, daemon=True).start()
+    # What every search needs is loaded before the first one is asked for.
+    import engines.players
+    import engines.search.solve
+
+    del engines
+    while True:
+        print(json.dumps(answer(asked.get())), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,96 @@
+"""Level 8 against proofs: positions where a win is proved and can be given away, and whether it keeps it.
+
+``python -m tests.bench.kept GAME DIR COUNT`` looks at COUNT such positions of games between weak levels and prints
+what became of them. What has been looked at is kept in DIR, so that a run goes on where it was broken off. *Kept*:
+the turn is proved to win; *lost*: it is proved to lose or to draw; *unsure*: the search that looked again, with more
+patience, came to no end.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import engines
+from engines.players import advise, arena
+from engines.search.solve import Limits, solve, value_of
+
+SEED = 2026
+LEVELS = (2, 3, 4)
+"""Who plays the games that positions are taken from."""
+FIRST, AGAIN = 15_000, 2_000_000
+"""Positions searched for the win that is there, and for the turn that was chosen."""
+
+
+def positions(game, number):
+    """The positions of one game between weak levels, the turns that lead to them by level and seed alone."""
+    chance = Random(f"kept {game.name} {SEED} {number}")
+    makers = [arena.at_level(chance.choice(LEVELS)) for _ in range(2)]
+    seats = tuple(maker(game, chance.getrandbits(32)) for maker in makers)
+    _, played = arena.play(game, seats, arena.opening(game, chance))
+    return [game.parse(seats[0].kernel.decode(words)) for words in played[:-1]]
+
+
+def winning(game, position, nodes=FIRST):
+    """The turns that are proved to win, where there is a win that can be given away; else None."""
+    found = solve(game, position, Limits(nodes=nodes))
+    if found.value != "win" or found.best is None or len(found.best) == len(game.turns(position)):
+        return None
+    return found.best
+
+
+def judged(game, position, best, nodes=AGAIN):
+    """What level 8 makes of a win: ``kept``, ``lost`` or ``unsure``."""
+    turn = advise(game, position, 8).turn
+    if turn in best:
+        return "kept", turn
+    # The margin may have been given away without the win, and a search may not know all winning turns.
+    then = value_of(game, game.play(position, turn)[1], nodes).value
+    return {"loss": "kept", "unknown": "unsure"}.get(then, "lost"), turn
+
+
+def main(name, folder, count):
+    """Look at positions until so many are judged, and print how many were kept."""
+    game = engines.find(name)
+    store = Path(folder) / f"kept-{name.replace(':', '-')}.jsonl"
+    rows = (
+        [json.loads(line) for line in store.read_text(encoding="ascii").splitlines()]
+        if store.exists()
+        else []
+    )
+    seen = {row["position"] for row in rows}
+    number = max((row["game"] for row in rows), default=0)
+    while sum("verdict" in row for row in rows) < count:
+        for position in positions(game, number):
+            text = game.text(position)
+            best = None if text in seen else winning(game, position)
+            if best is None:
+                continue
+            verdict, turn = judged(game, position, best)
+            seen.add(text)
+            rows.append({"game": number, "position": text, "turn": turn, "verdict": verdict})
+            with store.open("a", encoding="ascii") as file:
+                file.write(json.dumps(rows[-1]) + "\n")
+        number += 1
+    found = Counter(row["verdict"] for row in rows)
+    print(f"{name}: {len(rows)} positions of {number} games; kept {found['kept']}, lost {found['lost']}, "
+          f"unsure {found['unsure']}", flush=True)  # fmt: skip
+    for row in rows:
+        if row["verdict"] == "lost":
+            print(f"  {row['position']}  {row['turn']}")
+
+
+def run():
+    """A small sample of each game."""
+    from tempfile import TemporaryDirectory
+
+    with TemporaryDirectory() as folder:
+        for name in ("yoso", "mana", "strings", "jo"):
+            main(name, folder, 10)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], sys.argv[2], int(sys.argv[3]))

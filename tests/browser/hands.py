@@ -1,0 +1,58 @@
+"""What hands do in the studio: click spots, make turns, wait for the board."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import parse_qs
+
+
+def spot(page: Any, id: str) -> Any:
+    """The spot of that name."""
+    return page.locator(f'.hits [data-spot="{id}"]')
+
+
+def turns(page: Any) -> list[str]:
+    """The turns that the page's address tells, variations left out."""
+    return parse_qs(page.evaluate("location.hash").partition("?")[2]).get("moves", [""])[0].split()
+
+
+def click(page: Any, id: str) -> None:
+    """A click on a spot, heard to its end."""
+    spot(page, id).dispatch_event("click")
+
+
+def settled(page: Any) -> None:
+    """Wait until nothing is asked any more."""
+    page.wait_for_function("() => !document.body.dataset.busy")
+
+
+def lit(page: Any) -> list[str]:
+    """The spots that may be clicked."""
+    found: list[str] = page.eval_on_selector_all(".hits .can", "all => all.map(each => each.dataset.spot)")
+    return found
+
+
+MADE = (
+    "(new URLSearchParams(location.hash.split('?')[1]).get('moves') || '').split(' ').filter(Boolean).length"
+)
+"""How many turns the address tells, for the page."""
+
+
+def until(page: Any, said: str) -> None:
+    """Wait until something is true in the page."""
+    page.wait_for_function(f"() => {said}")
+
+
+def play(page: Any, way: tuple[str, ...], turn: str = "") -> None:
+    """Click a turn spot by spot, and choose it where there is a choice."""
+    before = len(turns(page))
+    chooser = page.locator(".chooser button")
+    for id in way:
+        click(page, id)
+        on = f'.hits .on[data-spot="{id}"]'
+        until(
+            page, f"{MADE} > {before} || document.querySelector('.chooser') || document.querySelector('{on}')"
+        )
+    if len(turns(page)) == before and chooser.count():
+        (chooser.filter(has_text=turn) if turn else chooser).first.click()
+    until(page, f"{MADE} > {before}")

@@ -1,0 +1,74 @@
+"""How long it takes from a click to the board redrawn, and to the first paint: ``python -m tests.browser.measure``.
+
+Turns are clicked by chance. Machines differ: these are figures to be compared, and no test asks for them.
+"""
+
+from __future__ import annotations
+
+import statistics
+from random import Random
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+
+import engines
+from tests.browser.conftest import CHROMIUM, Server
+from tests.browser.hands import lit
+
+CLICKS = 60
+CLICK = """([id]) => new Promise(done => {
+  const board = document.querySelector("#board"), hash = location.hash, begun = performance.now();
+  const picture = board.querySelector(".picture svg");
+  const seen = new MutationObserver(() => {
+    const changed = board.querySelector(".picture svg") !== picture || board.querySelector(".hits .on, .chooser");
+    if (!changed) return;
+    seen.disconnect();
+    requestAnimationFrame(() => done(performance.now() - begun));
+  });
+  seen.observe(board, { childList: true, subtree: true, attributes: true, attributeFilter: ["class"] });
+  board.querySelector(`[data-spot="${id}"]`).dispatchEvent(new MouseEvent("click", { bubbles: true }));
+})"""
+
+
+def clicked(page: Any) -> list[float]:
+    """Milliseconds for each click of a game."""
+    chance, found = Random(1), []
+    for _ in range(CLICKS):
+        chooser = page.locator(".chooser button")
+        if chooser.count():
+            chooser.first.click()
+            page.wait_for_timeout(100)
+            continue
+        spots = lit(page)
+        if not spots:
+            break
+        found.append(page.evaluate(CLICK, [chance.choice(spots)]))
+        page.wait_for_timeout(30)
+    return sorted(found)
+
+
+def main() -> None:
+    """Print a line for each game."""
+    server = Server()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        print(f"{'game':10} {'clicks':>6} {'median':>7} {'95 %':>7} {'most':>7} {'first paint':>12}   ms")
+        for name in engines.names():
+            page = browser.new_page()
+            page.goto(f"{server.address}/#play?game={name}")
+            page.wait_for_selector("body[data-ready]")
+            paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
+            found = clicked(page)
+            share = found[int(0.95 * len(found)) - 1]
+            median = statistics.median(found)
+            print(
+                f"{name:10} {len(found):6} {median:7.0f} {share:7.0f} {found[-1]:7.0f} {paint:12.0f}",
+                flush=True,
+            )
+            page.close()
+        browser.close()
+    server.end()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,286 @@
+"""Players: deterministic, the same compiled or not, never blind to what is proved, and stronger level by level."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import engines
+from engines.players import advise, arena, balance
+from engines.players.level import LEVELS
+from engines.players.player import Player, evaluation_of, level_of
+from engines.players.search import Search
+from engines.puzzles.workers import OneProcess
+from engines.search.solve import Limits, kernel_of, solve
+from engines.search.uncompiled import LOST, OPEN, WON
+from engines.search.words import COMPILED
+from layouts.ground.refusals import InputError
+from tests.opponents import Chance, Greedy
+
+pytestmark = pytest.mark.long
+
+ROOT = Path(__file__).parents[2]
+SEARCHED = ("yoso", "mana", "jo", "strings", "master:circle")
+QUICK = (1, 4, 6)
+
+
+def sample(name, count, tools):
+    game = engines.find(name)
+    return game, [p for p in tools.positions(name, count) if game.outcome(p) is None]
+
+
+def played(name, games):
+    """Positions of games between two beginners, which are closer than those of random games."""
+    game, found = engines.find(name), []
+    kernel = kernel_of(game)
+    for seed in range(games):
+        players = (arena.at_level(2)(game, seed), arena.at_level(3)(game, seed))
+        start = arena.opening(game, random.Random(seed))
+        found += [game.parse(kernel.decode(words)) for words in arena.play(game, players, start)[1][-12:]]
+    return game, [position for position in found if game.outcome(position) is None]
+
+
+@pytest.mark.parametrize("level", QUICK)
+@pytest.mark.parametrize("name", [*SEARCHED, "favor"])
+def test_advice_is_a_legal_turn_and_always_the_same(name, level, tools):
+    game, positions = sample(name, 6, tools)
+    for position in positions:
+        found = advise(game, position, level, seed=level)
+        assert found.turn in game.turns(position)
+        assert 0 <= found.expect <= 1 and found.nodes > 0
+        assert found == advise(game, position, level, seed=level)
+
+
+def test_seeds_make_characters(tools):
+    game, positions = sample("mana", 12, tools)
+    turns = {seed: tuple(advise(game, p, 2, seed).turn for p in positions) for seed in range(6)}
+    assert len(set(turns.values())) > 1
+
+
+def test_a_win_at_once_is_seen_by_every_level():
+    for name, text, turn in (
+        ("yoso", "hhhh./.f.../f..f./...../...f. honour W", "AW"),
+        ("mana", "..d.../..R.../....../....../....../D..... red - 0", None),
+    ):
+        game = engines.find(name)
+        position = game.parse(text)
+        winning = {t for t, p in game.turns(position).items() if game.outcome(p)}
+        assert winning and (turn is None or turn in winning)
+        for level in LEVELS:
+            assert advise(game, position, level).turn in winning
+            assert advise(game, position, level).value == "win"
+
+
+def test_refusals():
+    game = engines.find("yoso")
+    with pytest.raises(InputError, match=r"level: .*9"):
+        advise(game, game.start(), 9)
+    with pytest.raises(InputError, match="position"):
+        advise(game, game.parse("hhhhh/...../...../...../..... fate A"), 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "games", "step", "nodes"),
+    [("yoso", 3, 2, 30_000), ("mana", 30, 1, 10_000), ("strings", 4, 2, 15_000)],
+)
+def test_level_eight_keeps_what_is_proved(name, games, step, nodes):
+    game, positions = played(name, games)
+    kept = 0
+    for position in positions[::step]:
+        proved = solve(game, position, Limits(nodes=nodes))
+        if not proved.complete or proved.value == "loss" or len(proved.best) == len(game.turns(position)):
+            continue
+        found = advise(game, position, 8)
+        assert found.turn in proved.best or name == "strings", game.text(position)
+        after = solve(game, game.turns(position)[found.turn], Limits(nodes=20 * nodes))
+        assert after.value == {"win": "loss", "draw": "draw"}[proved.value], game.text(position)
+        assert found.value in (proved.value, "unknown")
+        kept += 1
+    assert kept >= 4
+
+
+@pytest.mark.parametrize("name", ["yoso", "mana", "strings"])
+def test_what_is_called_proved_is(name):
+    game, positions = played(name, 2)
+    checked = 0
+    for position in positions[-16::2]:
+        for level in (5, 8):
+            found = advise(game, position, level)
+            if found.value != "unknown":
+                assert solve(game, position, Limits(nodes=20_000)).value in (found.value, "unknown")
+                assert found.expect == {"win": 1, "draw": 0.5, "loss": 0}[found.value]
+                checked += 1
+    assert checked
+
+
+def test_honour_wins_from_the_empty_board():
+    game = engines.find("yoso")
+    foes = [Chance, Greedy, *(arena.at_level(level) for level in LEVELS)]
+    for number, foe in enumerate(foes):
+        players = (arena.at_level(8)(game, number), foe(game, 100 + number))
+        assert arena.play(game, players, game.info.start)[0] == 1.0
+
+
+@pytest.mark.parametrize("name", ["yoso", "mana", "strings", "jo"])
+def test_level_one_beats_chance(name):
+    game = engines.find(name)
+    games = arena.match(game, (arena.at_level(1), Chance), 40, seed=1)
+    assert arena.summary(list(games)).score >= 0.7  # 80 % is measured over many games, see docs/players.md
+
+
+@pytest.mark.parametrize("name", ["yoso", "mana", "strings"])
+def test_level_seven_beats_greed(name):
+    game = engines.find(name)
+    games = arena.match(game, (arena.at_level(7), Greedy), 10, seed=1)
+    assert arena.summary(list(games)).score >= 0.8
+
+
+def test_the_search_is_plain_alpha_beta(tools):
+    """Without noise and to a fixed depth, the first value is that of a plain minimax with the same estimates."""
+    for name in ("yoso", "mana", "strings"):
+        game, positions = sample(name, 12, tools)
+        kernel = kernel_of(game)
+        evaluation = evaluation_of(game, kernel)
+        search = Search(evaluation, depth=3, nodes=1 << 20, foresight=False)
+
+        def minimax(words, depth, turns, kernel=kernel, evaluation=evaluation):
+            outcome = kernel.outcome(words)
+            if outcome != OPEN:
+                return {LOST: turns - 65536, WON: 65536 - turns}.get(outcome, 0)
+            if depth == 0:
+                return evaluation.estimate(words)
+            return max(-minimax(after, depth - 1, turns + 1) for after in kernel.successors(words))
+
+        compared = 0
+        for position in positions:
+            words = kernel.encode(game.text(position))
+            if len(kernel.successors(words)) > 30:
+                continue
+            assert search.think(words)[0][0] == minimax(words, 3, 0)
+            compared += 1
+        assert compared >= 2
+
+
+def test_banned_turns_are_avoided_while_there_are_others(tools):
+    game, positions = sample("mana", 8, tools)
+    player = Player(game, level_of(game, 4))
+    for position in positions:
+        words = player.kernel.encode(game.text(position))
+        after = player.kernel.successors(words)
+        assert player.search.think(words, after[1:])[0][1] == after[0]
+        assert player.search.think(words, after)[0][1] in after
+
+
+def test_a_match_goes_on_where_it_was_broken_off():
+    game = engines.find("mana")
+    makers = (arena.at_level(2), arena.at_level(1))
+    whole = list(arena.match(game, makers, 6, seed=5))
+    text = "".join(arena.row(each, "mana 2,1") for each in whole[:3])
+    done = arena.rows(text, "mana 2,1")
+    assert done == {each.number: each for each in whole[:3]}
+    assert list(arena.match(game, makers, 6, 5, done)) == whole
+    # What is done is not played again.
+    kept = {0: arena.Result(0, 0, 0.5, 1, "x")}
+    assert list(arena.match(game, makers, 1, 5, kept)) == list(kept.values())
+    assert [result.first for result in whole] == [0, 1] * 3
+
+
+@pytest.mark.parametrize("line", ["{", "[]", '{"match": "a", "number": 1}', "[" * 10_000])
+def test_a_line_that_is_no_game_is_refused(line):
+    with pytest.raises(InputError, match="line 2: game: "):
+        arena.rows(arena.row(arena.Result(0, 0, 1.0, 9, "x"), "a") + line, "a")
+
+
+def test_a_file_of_another_match_is_refused():
+    with pytest.raises(InputError, match="line 1: match: 'a' is not the match 'b'"):
+        arena.rows(arena.row(arena.Result(0, 0, 1.0, 9, "x"), "a"), "b")
+
+
+def test_the_error_is_that_of_the_openings():
+    def results(scores):
+        return [arena.Result(n, n % 2, score, 10, str(n)) for n, score in enumerate(scores)]
+
+    even = arena.summary(results([1.0, 0.0] * 50))
+    assert (even.score, even.error, even.wins, even.losses) == (0.5, 0.0, 50, 50)
+    spread = arena.summary(results([1.0, 1.0, 0.0, 0.0] * 25))
+    assert spread.score == 0.5 and abs(spread.error - 1.96 * 0.5 / 50**0.5) < 0.001
+
+
+SAY = """
+import json, sys
+import engines
+from engines.players import advise
+for line in json.load(sys.stdin):
+    game = engines.find(line["game"])
+    found = advise(game, game.parse(line["position"]), line["level"], line["seed"])
+    print(found.turn, found.expect, found.value, found.nodes)
+"""
+
+
+@pytest.mark.skipif(not COMPILED, reason="there is nothing to compare with")
+def test_compiled_and_uncompiled_players_agree(tmp_path, tools):
+    lines = []
+    for name, levels in (
+        ("yoso", (1, 3, 5)),
+        ("mana", (2, 5)),
+        ("strings", (2, 4)),
+        ("jo", (1,)),
+        ("master:circle", (1,)),
+    ):
+        game, positions = sample(name, 8, tools)
+        for index, position in enumerate(positions[:5]):
+            lines += [
+                {"game": name, "position": game.text(position), "level": level, "seed": index}
+                for level in levels
+            ]
+    for room in ("engines", "layouts"):
+        shutil.copytree(
+            ROOT / room, tmp_path / room, ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
+        )
+    said = []
+    for root in (ROOT, tmp_path):
+        environment = {**os.environ, "PYTHONPATH": str(root)}
+        run = subprocess.run(
+            [sys.executable, "-c", SAY],
+            input=json.dumps(lines),
+            capture_output=True,
+            text=True,
+            check=True,
+            cwd=root,
+            env=environment,
+        )
+        said.append(run.stdout.splitlines())
+    assert said[0] == said[1] and len(said[0]) == len(lines)
+
+
+class Forgetful(OneProcess):
+    """Loses its first batch."""
+
+    lost = False
+
+    def receive(self):
+        if not self.lost:
+            self.lost = True
+            return [(self._batches.pop(), None)]
+        return super().receive()
+
+
+def test_games_that_are_lost_with_a_worker_are_played_again() -> None:
+    game = engines.find("mana")
+    jobs = balance.jobs(game, 1, 3, 5)
+    whole = {job.number: balance.work(job) for job in jobs}
+    assert dict(balance.played(jobs, Forgetful(balance.work), {})) == whole
+    assert dict(balance.played(jobs, OneProcess(balance.work), {1: whole[1]})) == whole
+    lines = "".join(balance.row(number, each, "x") for number, each in whole.items())
+    assert balance.rows(lines, "x", game) == whole
+    with pytest.raises(InputError, match="line 1"):
+        balance.rows(lines.replace("swings", "wings"), "x", game)
+    with pytest.raises(InputError, match="name another file"):
+        balance.rows(lines, "y", game)

@@ -1,0 +1,24 @@
+"""The games of this folder, known while a test of theirs runs and forgotten afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engines import outside
+
+HERE = Path(__file__).parent
+
+
+@pytest.fixture
+def nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No games from outside but those that a test names."""
+    monkeypatch.setenv(outside.VARIABLE, "")
+
+
+@pytest.fixture
+def brought(nobody: None) -> Iterator[tuple[str, ...]]:
+    """All games of this folder."""
+    yield outside.add(HERE)

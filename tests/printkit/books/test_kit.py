@@ -1,0 +1,212 @@
+"""The kit: complete, without an empty page, and listed as it is."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+import engines
+from layouts import paper
+from layouts.ground.refusals import InputError
+from printkit.books import kit
+from printkit.cli import cli
+from printkit.content.markdown import curly
+from printkit.draw.drawing import Text
+from printkit.draw.theme import FULL, THEMES
+from printkit.export import pdf
+from printkit.export.document import Document
+from printkit.game import style
+from tests.printkit.readers import open_pdf
+
+GAMES = [id for id in engines.names() if id in style.names()]
+
+
+@cache
+def made(id: str) -> dict[str, Document]:
+    return kit.kit(style.of_game(id))
+
+
+def words(sheets: tuple[object, ...]) -> str:
+    return " ".join(
+        item.string
+        for sheet in sheets
+        for item in sheet.drawing.layer("labels")  # type: ignore[attr-defined]
+        if isinstance(item, Text)
+    )
+
+
+def test_every_game_has_a_kit() -> None:
+    assert set(GAMES) == set(engines.names())
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_the_cover_names_the_game_its_designer_and_the_terms(id: str) -> None:
+    cover = words(made(id)[""].sheets[:1])
+    info = engines.info(id)
+    assert curly(info.title) in cover
+    assert info.designer in cover
+    for line in info.credits:
+        assert curly(line) in cover
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_no_page_is_empty_and_nothing_leaves_its_paper(id: str) -> None:
+    for document in made(id).values():
+        for sheet in document.sheets:
+            l, b, r, t = sheet.drawing.bounds()
+            assert r - l > 20 and t - b > 20, sheet.title
+            assert l >= 0 and b >= 0 and r <= sheet.width and t <= sheet.height, sheet.title
+
+
+@pytest.mark.parametrize("id", ["jo", "master"])
+def test_books_in_a_kit_bear_the_numbers_that_their_pages_have_there(id: str) -> None:
+    sheets = made(id)[""].sheets
+    heads = {sheet.title: number for number, sheet in enumerate(sheets, start=1) if sheet.title}
+    books = [title for title in heads if title.startswith(("Puzzles", "Rulebook", "Rules"))]
+    assert len(books) == 2, heads
+    for title in books:
+        feet = {
+            number: item.string
+            for number in (heads[title], heads[title] + 1)  # the first page may be a title page
+            for item in sheets[number - 1].drawing.layer("labels")
+            if isinstance(item, Text) and item.y < 25 and item.string.isdecimal()
+        }
+        assert feet, title
+        assert feet == {number: str(number) for number in feet}, title
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_the_build_sheet_counts_every_sheet_of_every_file_once(id: str) -> None:
+    documents = made(id)
+    build = [sheet for sheet in documents[""].sheets if sheet.kind == "build"]
+    bold = (
+        item.string
+        for sheet in build
+        for item in sheet.drawing.layer("labels")
+        if isinstance(item, Text) and item.weight == "bold"
+    )
+    found = re.findall(r"Pages? (\d+)(?:(?:–| and )(\d+))?(?: of ([\w.-]+))?", " ".join(bold))
+    listed: dict[str, list[int]] = {}
+    for first, last, file in found:
+        listed.setdefault(file, []).extend(range(int(first), int(last or first) + 1))
+    fronts = sum(sheet.kind in ("cover", "build") for sheet in documents[""].sheets)
+    for suffix, document in documents.items():
+        numbers = listed.pop(f"{id}{suffix}.pdf" if suffix else "")
+        assert sorted(numbers) == list(range(1 if suffix else fronts + 1, len(document.sheets) + 1))
+    assert not listed
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_bookmarks_open_the_parts_in_order(id: str) -> None:
+    document = made(id)[""]
+    with open_pdf(pdf.pdf(document)) as file:
+        with file.open_outline() as outline:
+            titles = [entry.title for entry in outline.root]
+        assert not file.check_pdf_syntax()
+    assert titles[:2] == ["Cover", f"Build {curly(engines.info(id).title)}"]
+    assert "Quick reference" in titles
+
+
+def test_another_paper_takes_everything_and_tiles_what_is_larger() -> None:
+    letter = paper.parse("Letter")
+    documents = kit.kit(style.of_game("yoso"), letter)
+    assert list(documents) == [""]
+    for sheet in documents[""].sheets:
+        assert sorted((sheet.width, sheet.height)) == pytest.approx([215.9, 279.4])
+    assert "tiles with a map" in words(documents[""].sheets[1:3])
+
+
+def titles(document: Document) -> list[str]:
+    return [sheet.title for sheet in document.sheets if sheet.title]
+
+
+@pytest.mark.parametrize(("size", "tiles"), [("A4", 10), ("A5", 24), ("Letter", 10)])
+def test_a_board_in_tiles_is_listed_as_tiles_and_nothing_speaks_of_pieces(size: str, tiles: int) -> None:
+    documents = kit.kit(style.of_game("master"), paper.parse(size))
+    (document,) = documents.values()
+    fronts = sum(sheet.kind in ("cover", "build") for sheet in document.sheets)
+    listing = words(document.sheets[1:fronts])
+    assert f"Pages {fronts + 1}–{fronts + 1 + tiles}" in listing
+    assert f"Board, in {tiles} tiles with a map" in " ".join(listing.split())
+    assert titles(document)[2] == f"Board, in {tiles} tiles with a map"
+    assert not [title for title in titles(document) if "ssembly" in title]
+    # The rules are a book of their own; what the kit itself says is told apart from them by its bookmarks.
+    before = [sheet.title for sheet in document.sheets].index("Rules")
+    said = words(document.sheets[:before])
+    assert "A3 sheet" not in said and "in 5 pieces" not in said
+
+
+@pytest.mark.parametrize("size", [None, "A3"])
+def test_a_board_in_its_own_pieces_comes_with_its_assembly(size: str | None) -> None:
+    documents = kit.kit(style.of_game("master"), paper.parse(size) if size else None)
+    board = documents["" if size else "-a3"]
+    first = titles(board).index("Board, in 5 pieces")
+    assert all("tile" not in sheet.description for sheet in board.sheets[first : first + 5])
+    (found,) = (sheet for sheet in documents[""].sheets if sheet.title == "Assembly of the Master board")
+    assert "Print the five sheets at" in words((found,))
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_the_largest_type_on_the_smallest_paper_makes_a_kit_of_every_game(id: str) -> None:
+    documents = kit.kit(style.of_game(id), paper.parse("A5"), THEMES["large-print"])
+    for suffix, document in documents.items():
+        size = paper.parse(suffix.removeprefix("-") or "A5")
+        for sheet in document.sheets:
+            assert sorted((sheet.width, sheet.height)) == [size.width, size.height]
+
+
+def test_puzzles_too_small_for_the_paper_are_on_a4_and_the_page_list_says_so() -> None:
+    documents = kit.kit(style.of_game("master"), paper.parse("A5"), THEMES["large-print"])
+    assert list(documents) == ["", "-a4"]
+    assert titles(documents["-a4"])[0] == "Puzzles, then their solutions"
+    listing = " ".join(words(tuple(s for s in documents[""].sheets if s.kind == "build")).split())
+    assert "would be too small on A5" in listing
+    assert "master-a4.pdf" in listing
+    numbers = [int(n) for n in re.findall(r"Solutions: page (\d+)", words(documents["-a4"].sheets[:1]))]
+    assert numbers and all(1 < number <= len(documents["-a4"].sheets) for number in numbers)
+
+
+def test_kits_are_all_made_before_the_first_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+
+    def files(found: style.GameStyle, folder: Path, *_: object) -> tuple[dict[Path, bytes], list[object]]:
+        if made:
+            raise InputError("--paper", found.id, "possible")
+        made.append(found.id)
+        return {folder / f"{found.id}.pdf": b"kit"}, []
+
+    monkeypatch.setattr(kit, "printed", files)
+    with pytest.raises(InputError):
+        cli.main(["kit", "all", "-o", str(tmp_path / "out")], standalone_mode=False)
+    assert made and not list(tmp_path.iterdir())
+
+
+def test_files_of_a_kit_have_the_names_that_scripts_expect() -> None:
+    names = {path.name for path in kit.files(style.of_game("yoso"), Path("out"))}
+    assert names == {"yoso.pdf", "yoso-a3.pdf", "yoso.svg", "yoso-cards.svg"}
+
+
+def test_the_same_kit_twice_is_the_same_bytes() -> None:
+    one, two = (kit.files(style.of_game("mana"), Path("out"), None, FULL) for _ in range(2))
+    assert one == two
+
+
+def test_text_of_a_quick_reference_can_be_read_from_the_pdf() -> None:
+    data = pdf.pdf(made("mana")[""])
+    number = [sheet.kind for sheet in made("mana")[""].sheets].index("reference")
+    with pypdfium2.PdfDocument(data) as file:
+        text = file[number].get_textpage()
+        assert "Mana" in text.get_text_range()
+        text.close()
+
+
+@pytest.mark.parametrize("size", ["147x210mm", "148x209mm"])
+def test_paper_below_a5_is_refused(size: str) -> None:
+    with pytest.raises(InputError, match=r"paper: .* A5 or larger"):
+        kit.kit(style.of_game("yoso"), paper.parse(size))

@@ -1,0 +1,453 @@
+"""What a stranger does with a kit: prints it on both sides, cuts, counts and measures; for every game and paper.
+
+A sample of papers and edges is built in every run; ``KIT_ALL=1`` builds all of them.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import product
+from math import hypot
+
+import pytest
+import shapely
+
+import engines
+from layouts import paper
+from layouts.ground.refusals import InputError
+from printkit.books import kit
+from printkit.books.build import PLACE, notes
+from printkit.books.steps import picture
+from printkit.draw.drawing import Circle, Clip, Drawing, Item, Move, Path, Tagged, Text, Use, bounds
+from printkit.draw.theme import FULL, THEMES
+from printkit.export.document import Document, Sheet
+from printkit.game import style
+from printkit.game.declaration import declared
+from printkit.game.style import Deck
+from printkit.pages.booklet import THICKNESS, saddle
+from printkit.pages.impose import GAP, corner, impose, turning
+from printkit.pages.margin import INSET
+from printkit.pages.marks import FOLD, KNIFE
+
+GAMES = [id for id in engines.names() if id in style.names()]
+PAPERS = ("A5", "A4", "A3", "Letter", "Legal", "Tabloid")
+EDGES = ("long", "short", "none")
+SAMPLE = [("A4", "long"), ("Letter", "short"), ("A5", "none")]
+CASES = list(product(PAPERS, EDGES)) if os.environ.get("KIT_ALL") else SAMPLE
+READ = ("rules", "puzzles", "solutions")
+"""Kinds of pages that have tests of their own."""
+
+every_game = pytest.mark.parametrize("id", GAMES)
+every_case = pytest.mark.parametrize(("size", "duplex"), CASES)
+
+
+@cache
+def made(id: str, size: str = "A4", duplex: str = "long", theme: str = "full") -> dict[str, Document]:
+    request = kit.KitRequest(duplex=duplex, without=READ)  # type: ignore[arg-type]
+    return kit.kit(style.of_game(id), paper.parse(size) if size != "A4" else None, THEMES[theme], request)
+
+
+def texts(items: tuple[Item, ...], scale: float = 1.0) -> Iterator[tuple[str, float]]:
+    """All words with their em sizes in mm."""
+    for item in items:
+        match item:
+            case Text(string=string, size=size):
+                yield string, size * scale
+            case Use(symbol=symbol, scale=more):
+                yield from texts(symbol.items, scale * more)
+            case Clip(items=inner) | Tagged(items=inner):
+                yield from texts(inner, scale)
+            case _:
+                pass
+
+
+def said(sheets: tuple[Sheet, ...]) -> str:
+    return " ".join(word for sheet in sheets for _, items in sheet.drawing.layers for word, _ in texts(items))
+
+
+# --------------------------------------------------------------------------------------- order and sides
+
+
+@every_game
+@every_case
+def test_backs_follow_their_fronts_and_fronts_stand_on_odd_pages(id: str, size: str, duplex: str) -> None:
+    for document in made(id, size, duplex).values():
+        pages = kit.pages(document)
+        sides = [page["side"] for page in pages]
+        assert [page["page"] for page in pages] == list(range(1, len(pages) + 1))
+        for number, side in enumerate(sides, start=1):
+            assert (side == "front") == (number < len(sides) and sides[number] == "back")
+            assert side != "front" or number % 2 == 1
+        assert (duplex == "none") <= ("back" not in sides)
+        assert {page["kind"] for page in pages} <= set(kit.KINDS) - set(READ)
+        assert all(page["title"] and page["paper"] for page in pages)
+
+
+@every_game
+def test_without_backs_nothing_else_is_lost(id: str) -> None:
+    fronts = {
+        suffix: sum(not sheet.back for sheet in document.sheets) for suffix, document in made(id).items()
+    }
+    bare = {suffix: len(document.sheets) for suffix, document in made(id, duplex="none").items()}
+    # The build sheet says less where nothing has a back.
+    assert all(abs(fronts[suffix] - bare[suffix]) <= 1 for suffix in fronts)
+
+
+def test_kinds_are_chosen_and_left_out() -> None:
+    game = style.of_game("strings")
+    only = kit.kit(game, request=kit.KitRequest(only=("cards", "track")))
+    assert {sheet.kind for document in only.values() for sheet in document.sheets} == {"cards", "track"}
+    some = kit.kit(game, request=kit.KitRequest(without=(*READ, "cards", "cover")))
+    kinds = {sheet.kind for document in some.values() for sheet in document.sheets}
+    assert kinds == {"build", "board", "pieces", "reference", "track"}
+    assert "45" not in said(tuple(s for s in some[""].sheets if s.kind == "build"))
+    with pytest.raises(InputError, match="kinds are cover"):
+        kit.KitRequest(only=("bord",))
+    with pytest.raises(InputError, match="leaves pages"):
+        kit.kit(style.of_game("jo"), request=kit.KitRequest(only=("track",)))
+
+
+# ---------------------------------------------------------------------------------- backs behind fronts
+
+
+def places(sheet: Sheet, kind: str) -> dict[str, tuple[float, float, float]]:
+    """Where the pieces of a side stand: centre and turn, by their number."""
+    found = {}
+    for item in sheet.drawing.layer("pieces"):
+        if isinstance(item, Use) and item.id and item.id.startswith(f"{kind}-"):
+            found[item.id.removeprefix(f"{kind}-")] = (item.x, item.y, item.angle)
+    return found
+
+
+@every_game
+@every_case
+def test_every_back_lies_behind_its_front(id: str, size: str, duplex: str) -> None:
+    for document in made(id, size, duplex).values():
+        for front, back in zip(document.sheets, document.sheets[1:], strict=False):
+            if not back.back:
+                continue
+            axis = turning(paper.Paper("", front.width, front.height), duplex)  # type: ignore[arg-type]
+            fronts, backs = places(front, "piece"), places(back, "back")
+            assert set(backs) == set(fronts) and fronts
+            for number, (x, y, angle) in fronts.items():
+                u, v, turn = backs[number]
+                seen = (2 * axis.at - u, v) if axis.upright else (u, 2 * axis.at - v)
+                assert hypot(seen[0] - x, seen[1] - y) < 0.01
+                turned = -turn if axis.upright else 180 - turn
+                assert (turned - angle) % 360 == pytest.approx(0)
+
+
+# ------------------------------------------------------------------------------------------------ counts
+
+
+COUNTS = {
+    "yoso-tokens": 42,
+    "yoso-zones": 6,
+    "master-tokens": 126,
+    "mana-standees": 12,
+    "mana-discs": 14,
+    "jo-stones": 60,
+    "decktet": 45,
+    "decktet-second": 6,
+    "suit-chips": 48,
+    "favor-markers": 4,
+    "favor-plates": 4,
+}
+"""Pieces by the rules' own numbers, and what the kits hold besides: a card that shows how cards lie, a spare ring."""
+
+
+@every_game
+def test_every_piece_of_the_rules_is_printed(id: str) -> None:
+    game = style.of_game(id)
+    names = [name for each in game.kit_decks for name in ((each,) if isinstance(each, str) else each)]
+    decks = {name: game.decks[name].make(FULL, None) for name in names}
+    assert {name: sum(p.count for p in deck.pieces) for name, deck in decks.items()} == {
+        name: COUNTS[name] for name in names
+    }
+    printed = [
+        len(places(sheet, "piece"))
+        for document in made(id).values()
+        for sheet in document.sheets
+        if sheet.kind in ("cards", "pieces") and not sheet.back
+    ]
+    assert sum(printed) == sum(COUNTS[name] for name in names)
+
+
+def test_the_cards_of_the_usual_game_take_three_sheets_and_the_others_say_what_they_are_for() -> None:
+    cards = [sheet for sheet in made("strings")[""].sheets if sheet.kind == "cards" and not sheet.back]
+    assert [len(places(sheet, "piece")) for sheet in cards] == [16, 16, 13, 6]
+    assert ["Double Decktet only" in said((sheet,)) for sheet in cards] == [False, False, False, True]
+
+
+@every_game
+def test_every_place_of_the_build_notes_is_filled_and_every_picture_drawn(id: str) -> None:
+    path = declared(id).build
+    assert path is not None
+    found = notes(path.read_text(encoding="utf-8"))
+    assert {"players", "age", "time", "making"} <= set(found.facts)
+    build = said(tuple(sheet for sheet in made(id)[""].sheets if sheet.kind == "build"))
+    assert not PLACE.search(build)
+    full = kit.kit(style.of_game(id), request=kit.KitRequest(without=("puzzles", "solutions")))
+    whole = said(tuple(sheet for sheet in full[""].sheets if sheet.kind == "build"))
+    for number in range(1, len(found.sections["Steps"]) + 1):
+        assert f" {number} " in f" {whole} "
+    game = style.of_game(id)
+    for step in found.sections["Steps"]:
+        if step.startswith("["):
+            l, b, r, t = picture(step[1 : step.index("]")], game, FULL).bounds()
+            assert -20.5 <= l < r <= 20.5 and -14 <= b < t <= 14, step
+
+
+# ------------------------------------------------------------------------------------- knives and folds
+
+
+def knives(sheet: Sheet) -> list[shapely.Polygon]:
+    """The outlines that are cut, one by one."""
+    found = []
+    for item in sheet.drawing.layer("cut"):
+        if isinstance(item, Path) and item.style == KNIFE:
+            l, b, r, t = bounds(item)
+            half = KNIFE.width / 2
+            box = shapely.box(l + half, b + half, r - half, t - half)
+            round_ = abs((r - l) - (t - b)) < 1e-6
+            found.append(
+                shapely.Point((l + r) / 2, (b + t) / 2).buffer((r - l) / 2 - half) if round_ else box
+            )
+    return found
+
+
+@every_game
+@every_case
+def test_knife_lines_look_alike_stand_apart_and_are_explained(id: str, size: str, duplex: str) -> None:
+    for document in made(id, size, duplex).values():
+        for sheet in document.sheets:
+            if sheet.kind not in ("cards", "pieces"):
+                continue
+            if sheet.back:
+                assert not sheet.drawing.layer("cut")
+                continue
+            lines = sheet.drawing.layer("cut")
+            assert lines and all(isinstance(item, Path) and item.style == KNIFE for item in lines)
+            folds = sheet.drawing.layer("fold")
+            assert all(isinstance(item, Path) and item.style == FOLD for item in folds)
+            words = said((sheet,)).split()
+            assert "cut" in words and ("fold" in words or not folds)
+            if sheet.kind == "pieces":
+                # Boxes of outlines: none comes nearer to another than scissors need.
+                boxes = knives(sheet)
+                tree = shapely.STRtree(boxes)
+                for one, other in tree.query(boxes, predicate="dwithin", distance=GAP - 0.01).T:
+                    assert one == other
+
+
+@every_game
+def test_decoration_keeps_two_millimetres_inside_the_cut(id: str) -> None:
+    """Rings, frames and words; what fills a piece to beyond its edge is ground, and lines of a board run on."""
+    game = style.of_game(id)
+    for each in game.kit_decks:
+        for name in (each,) if isinstance(each, str) else each:
+            deck = game.decks[name].make(FULL, None)
+            outline = polygon(deck)
+            safe = outline.buffer(-2 + 0.02)
+            for piece in deck.pieces:
+                for item in flat(tuple(item for _, item in piece.front)):
+                    if isinstance(item, Circle) and item.style.stroke and not item.style.fill:
+                        ring = shapely.Point(item.x, item.y).buffer(item.r + item.style.width / 2)
+                        # The hole of a ring is cut, too.
+                        assert safe.contains(ring) or name == "mana-discs", (name, piece.name)
+                    if isinstance(item, Text):
+                        l, b, r, t = bounds(item)
+                        # Of upright words as high as their capitals, of others all that they may cover.
+                        high = 0.66 * item.size * (1 if not item.angle else -1)
+                        box = (
+                            shapely.box(l, min(item.y, item.y + high), r, max(item.y, item.y + high))
+                            if not item.angle % 180
+                            else None
+                        )
+                        assert safe.contains(box or shapely.box(l, b, r, t)), (name, item.string)
+
+
+def flat(items: tuple[Item, ...], move: Move | None = None) -> Iterator[Item]:
+    """Primitives without symbols and clips."""
+    for item in items:
+        placed = move.item(item) if move else item
+        match placed:
+            case Use(symbol=symbol, x=x, y=y, scale=scale, angle=angle):
+                yield from flat(symbol.items, Move(x, y, angle, scale))
+            case Clip(items=inner) | Tagged(items=inner):
+                yield from flat(inner)
+            case _:
+                yield placed
+
+
+def polygon(deck: Deck) -> shapely.Polygon:
+    points: list[tuple[float, float]] = []
+    for step in deck.outline:
+        if len(step) == 3:
+            points.append((step[1], step[2]))
+        elif len(step) == 7:
+            (x, y), (_, a, b, c, d, u, v) = points[-1], step
+            points += (
+                (
+                    (1 - t) ** 3 * x + 3 * t * (1 - t) ** 2 * a + 3 * t * t * (1 - t) * c + t**3 * u,
+                    (1 - t) ** 3 * y + 3 * t * (1 - t) ** 2 * b + 3 * t * t * (1 - t) * d + t**3 * v,
+                )
+                for t in (k / 12 for k in range(1, 13))
+            )
+    return shapely.Polygon(points).buffer(0)
+
+
+@every_game
+@every_case
+def test_backs_bleed(id: str, size: str, duplex: str) -> None:
+    for document in made(id, size, duplex).values():
+        for sheet in document.sheets:
+            if sheet.back and sheet.trim and sheet.bleed:
+                least = 3.0 if sheet.kind == "cards" else 1.0
+                outer = (sheet.trim[0] - sheet.bleed[0], sheet.trim[1] - sheet.bleed[1],
+                         sheet.bleed[2] - sheet.trim[2], sheet.bleed[3] - sheet.trim[3])  # fmt: skip
+                assert min(outer) >= least - 1e-6, sheet.title
+                ink = Drawing.join(
+                    Drawing.of("board", item)
+                    for layer in ("board", "pieces")
+                    for item in sheet.drawing.layer(layer)  # type: ignore[arg-type]
+                ).bounds()
+                assert ink[0] <= sheet.trim[0] - least + 1e-6 and ink[2] >= sheet.trim[2] + least - 1e-6
+
+
+# --------------------------------------------------------------------------------------- rulers and type
+
+
+@every_game
+@every_case
+def test_rulers_are_true_and_keep_off_the_edge(id: str, size: str, duplex: str) -> None:
+    for document in made(id, size, duplex).values():
+        for sheet in document.sheets:
+            scaled = sheet.kind in ("board", "cards", "pieces") and "map" not in sheet.description
+            uses = sheet.drawing.layer("ruler")
+            assert len(uses) in ((0, 2) if not scaled or size == "A5" else (2,)), sheet.title
+            for use in uses:
+                assert isinstance(use, Use)
+                bars = [
+                    bounds(item) for item in use.symbol.items if isinstance(item, Path) and item.style.fill
+                ]
+                lengths = sorted(r - l - 0.25 for l, _, r, _ in bars)
+                assert lengths == pytest.approx([100, 101.6]) or lengths == pytest.approx([50, 50.8])
+                words = {item.string for item in use.symbol.items if isinstance(item, Text)}
+                assert words in ({"100 mm", "4 in"}, {"50 mm", "2 in"})
+                l, b, r, t = bounds(use)
+                assert min(l, b, sheet.width - r, sheet.height - t) >= 3.7
+                if scaled and size in ("A4", "A3"):
+                    assert min(l, b, sheet.width - r, sheet.height - t) >= INSET - 0.4, sheet.title
+
+
+@every_game
+@every_case
+def test_all_type_can_be_read(id: str, size: str, duplex: str) -> None:
+    for document in made(id, size, duplex).values():
+        for sheet in document.sheets:
+            for layer, items in sheet.drawing.untagged().layers:
+                for word, em in texts(items):
+                    # Art that is not to scale shrinks on small paper.
+                    least = 2.1 if size in ("A4", "A3") else 1.4
+                    assert em >= least - 0.01, (sheet.title, layer, word, em)
+
+
+@every_game
+def test_names_on_boards_are_nine_points_and_larger_in_large_print(id: str) -> None:
+    game = style.of_game(id)
+    for entry in game.kit_boards:
+        board = game.board(entry.board)
+        ems = {}
+        for name in ("full", "large-print"):
+            drawing = game.boards[board.name](board, THEMES[name])
+            ems[name] = [em for _, items in drawing.layers for _, em in texts(items)]
+        if ems["full"]:
+            assert min(ems["full"]) >= 9 * 25.4 / 72
+            assert min(ems["large-print"]) >= 14 * 25.4 / 72
+
+
+@every_game
+def test_every_sheet_says_what_it_is_and_how_it_is_printed(id: str) -> None:
+    for document in made(id).values():
+        for sheet in document.sheets:
+            if sheet.kind in ("cards", "pieces", "track", "other") or (
+                sheet.kind == "board" and "tile" not in sheet.description
+            ):
+                words = said((sheet,))
+                assert "two-sided" in words or "one-sided" in words, sheet.title
+                if sheet.back:
+                    assert "long edge" in words and "back" in words
+
+
+# --------------------------------------------------------------------------------------------- booklets
+
+
+def numbered(count: int) -> list[Sheet]:
+    return [
+        Sheet(148.5, 210.0, Drawing.of("labels", Text(70.0, 100.0, str(n), 5.0, "#000000")))
+        for n in range(1, count + 1)
+    ]
+
+
+@pytest.mark.parametrize("count", range(1, 18))
+@pytest.mark.parametrize("duplex", ["long", "short"])
+def test_a_folded_booklet_reads_in_order(count: int, duplex: str) -> None:
+    """The sheets are laid inside one another, folded, and leafed through."""
+    sheets = saddle(numbered(count), paper.parse("A4"), duplex)  # type: ignore[arg-type]
+    whole = -(-count // 4) * 4
+    assert len(sheets) == whole // 2
+    assert [sheet.back for sheet in sheets] == [False, True] * (len(sheets) // 2)
+
+    def halves(sheet: Sheet) -> tuple[str, str]:
+        found = {"left": "", "right": ""}
+        for item in sheet.drawing.layer("labels"):
+            assert isinstance(item, Text)
+            side = "left" if (item.x < 148.5) == (item.angle == 0) else "right"
+            found[side] = item.string
+        return found["left"], found["right"]
+
+    first: list[str] = []
+    last: list[str] = []
+    for front, back in zip(sheets[::2], sheets[1::2], strict=True):
+        assert all((item.angle == 180) == (duplex == "long") for item in back.drawing.layer("labels"))  # type: ignore[union-attr]
+        (outer, one), (two, inner) = halves(front), halves(back)
+        first += [one, two]
+        last = [inner, outer, *last]
+    assert [*first, *last] == [*map(str, range(1, count + 1)), *[""] * (whole - count)]
+
+
+def test_inner_sheets_of_a_booklet_move_in_towards_the_fold() -> None:
+    sheets = saddle(numbered(16), paper.parse("A4"), "short")
+    for number, front in enumerate(sheets[::2]):
+        left, right = sorted(item.x for item in front.drawing.layer("labels"))  # type: ignore[union-attr]
+        assert left == pytest.approx(70 + number * THICKNESS)
+        assert right == pytest.approx(148.5 + 70 - number * THICKNESS)
+
+
+def test_a_kit_with_a_booklet_has_its_rules_on_sheets_with_backs() -> None:
+    request = kit.KitRequest(only=("rules",), booklet=True)
+    (document,) = kit.kit(style.of_game("jo"), request=request).values()
+    assert {(sheet.width, sheet.height) for sheet in document.sheets} == {(297.0, 210.0)}
+    assert [sheet.back for sheet in document.sheets] == [False, True] * (len(document.sheets) // 2)
+    with pytest.raises(InputError, match="two sides"):
+        kit.KitRequest(duplex="none", booklet=True)
+    with pytest.raises(InputError, match="A4 or larger"):
+        kit.kit(style.of_game("jo"), paper.parse("A5"), request=request)
+
+
+# ------------------------------------------------------------------------------------------------ faults
+
+
+def test_these_tests_see_a_back_that_is_off_and_a_knife_too_near() -> None:
+    deck = style.of_game("yoso").decks["yoso-tokens"].make(FULL, None)
+    front, back = impose(deck, paper.parse("A4"), FULL)
+    moved = replace(back, drawing=back.drawing.moved(0.02))
+    one, other = places(back, "back")["1"], places(moved, "back")["1"]
+    assert hypot(one[0] - other[0], one[1] - other[1]) > 0.01
+    boxes = knives(front)
+    assert min(a.distance(b) for a in boxes[:1] for b in boxes[1:]) >= GAP - 0.01
+    assert corner(deck) is None

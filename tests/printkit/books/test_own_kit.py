@@ -1,0 +1,159 @@
+"""Kits from data: what a file lists is printed, in order, with backs behind fronts; what is wrong is told."""
+# ruff: noqa: E501 (tables of one case a line)
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pikepdf
+import pytest
+from click.testing import CliRunner
+
+from layouts.ground.refusals import Refusal
+from printkit.books import own_kit
+from printkit.books.kit import KitRequest
+from printkit.cli import cli
+from printkit.content import kitfile
+
+KIT = """
+[kit]
+title = "Tiny"
+designer = "Ada"
+year = 2026
+players = "2-4"
+time = "5 minutes"
+credits = "Words by Ada."
+boards = ["map.toml"]
+decks = [{file = "cards.toml", title = "Cards", copies = 2}]
+tokens = ["chips.toml"]
+rulebook = "rules.md"
+reference = "short.md"
+build = "build.md"
+"""
+FILES = {
+    "map.toml": '[board]\ntitle = "Map"\nkind = "squares"\ncolumns = 3\nrows = 3\n',
+    "cards.toml": '[deck]\nsize = "mini"\ncount = 3\n[[front]]\nkind = "shape"\nfill = "accent"\n[[back]]\nkind = "shape"\nfill = "first"\n',
+    "chips.toml": '[deck]\nshape = "hexagon"\nsize = "20mm"\ncount = 2\n[[front]]\nkind = "shape"\nfill = "accent"\n',
+    "rules.md": "```rulebook\ncover = false\n```\n# Tiny\n\nWin.\n\n## A turn\n\nPlay.\n",
+    "short.md": "# Tiny\n\n- Play.\n",
+    "build.md": "age: from 6 years\n\n## To play tonight\n\nPrint {map} and {cards}.\n\n## Steps\n\n1. [board map] Use {map}.\n2. [cut cards] Cut {cards:count} cards.\n3. [pieces chips] Cut {chips}.\n",
+}
+
+
+def kit(folder: Path, toml: str = KIT, **changed: str) -> Path:
+    for name, text in {**FILES, **{name.replace("_", "."): text for name, text in changed.items()}}.items():
+        (folder / name).write_text(text)
+    (folder / "tiny.toml").write_text(toml)
+    return folder / "tiny.toml"
+
+
+def run(*line: str) -> object:
+    done = CliRunner().invoke(cli, ["kit", *line])
+    assert not done.exception, (done.output, done.exception)
+    return done
+
+
+def test_a_kit_has_what_its_file_lists(tmp_path: Path) -> None:
+    done = run(str(kit(tmp_path)), "-o", str(tmp_path / "out"), "--json")
+    first, board = json.loads(done.stdout)["files"]  # type: ignore[attr-defined]
+    assert (Path(first["path"]).name, Path(board["path"]).name) == ("tiny.pdf", "map.svg")
+    kinds = [(page["kind"], page["side"]) for page in first["pages"]]
+    assert kinds == [
+        ("cover", "single"), ("build", "single"), ("board", "single"), ("reference", "single"),
+        ("cards", "front"), ("cards", "back"), ("pieces", "single"), ("rules", "single"),
+    ]  # fmt: skip
+    with pikepdf.open(tmp_path / "out" / "tiny.pdf") as file:
+        assert len(file.pages) == len(kinds) and str(file.docinfo["/Author"]) == "Ada"
+    assert (tmp_path / "out" / "map.svg").read_text().count("spot-") == 9
+
+
+def test_cover_and_build_sheet_say_what_the_file_says(tmp_path: Path) -> None:
+    import pypdfium2
+
+    files, _ = own_kit.printed(kit(tmp_path), tmp_path / "out")
+    with pypdfium2.PdfDocument(files[tmp_path / "out" / "tiny.pdf"]) as file:
+        cover, build = (" ".join(file[n].get_textpage().get_text_range().split()) for n in (0, 1))
+    assert "Tiny" in cover and "a game by Ada, 2026" in cover and "Words by Ada." in cover
+    assert "2–4 players · from 6 years · 5 minutes" in cover
+    assert "Print page 3 and pages 5 and 6." in build and "Cut 3 cards." in build and "print 2 times" in build
+
+
+def test_parts_paper_and_sides_may_be_chosen(tmp_path: Path) -> None:
+    path = kit(tmp_path)
+    parts = own_kit.read(path, own_kit.FULL)
+    (document,) = own_kit.documents(parts, request=KitRequest("none", only=("cards", "pieces"))).values()
+    assert [sheet.kind for sheet in document.sheets] == ["cards", "pieces"]
+    run(
+        str(path), "-o", str(tmp_path / "out"), "--paper", "A5", "--theme", "grey", "--without", "cover,rules"
+    )
+    with pikepdf.open(tmp_path / "out" / "tiny.pdf") as file:
+        assert sorted(round(float(v) / 72 * 25.4) for v in file.pages[0].MediaBox[2:]) == [148, 210]
+
+
+def test_build_notes_are_written_where_there_are_none(tmp_path: Path) -> None:
+    toml = KIT.replace('build = "build.md"\n', 'paper = "A4"\ntheme = "low-ink"\n')
+    files, _ = own_kit.printed(kit(tmp_path, toml), tmp_path / "out")
+    assert files == own_kit.printed(tmp_path / "tiny.toml", tmp_path / "out")[0]
+    with pikepdf.open(io.BytesIO(files[tmp_path / "out" / "tiny.pdf"])) as file:
+        assert len(file.pages) >= 8
+
+
+@pytest.mark.parametrize(
+    "toml",
+    ['boards = ["map.toml"]', 'decks = ["cards.toml"]', 'tokens = ["chips.toml"]', 'rulebook = "rules.md"'],
+)
+def test_a_kit_of_one_part(tmp_path: Path, toml: str) -> None:
+    files, listed = own_kit.printed(kit(tmp_path, f"[kit]\n{toml}\n"), tmp_path / "out")
+    assert files and listed[0]["pages"][0]["kind"] == "cover"  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('["map.toml"]', '["mapp.toml"]', "tiny.toml, line 9: kit.boards: 'mapp.toml' is not a file beside tiny.toml"),
+        ('["map.toml"]', '"map.toml"', "kit.boards: 'map.toml' is not a list of files, such as [\"board.toml\"]"),
+        ('["map.toml"]', '["cards.toml"]', "kit.decks: 'cards.toml' is not a name of its own"),
+        ("copies = 2", "copies = 0", "kit.decks.copies: '0' is not a whole number from 1 to 99"),
+        ("copies = 2", "copes = 2", "kit.decks.copes: 'copes' is not a field"),
+        ('title = "Tiny"', 'title = "Ж"', "kit.title: 'Ж' is not a character of Printkit Serif"),
+        ("year = 2026", 'year = "soon"', "kit.year: 'soon' is not a whole number"),
+        ('designer = "Ada"', 'desinger = "Ada"', "kit.desinger: 'desinger' is not a field"),
+        ('time = "5 minutes"', 'paper = "A44"', "kit.paper: 'A44' is not a paper size"),
+        ('time = "5 minutes"', 'theme = "gray"', "kit.theme: 'gray' is not a theme"),
+        ("[kit]", "[kitt]", "kitt: 'kitt' is not a field"),
+        ('credits = "Words by Ada."', "credits = 3", "kit.credits: '3' is not a text, or a list of texts"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_told_with_its_place(tmp_path: Path, old: str, new: str, message: str) -> None:
+    assert old in KIT
+    with pytest.raises(Refusal) as error:
+        kitfile.load(kit(tmp_path, KIT.replace(old, new, 1)))
+    assert message in str(error.value)
+
+
+def test_a_fault_in_a_part_writes_nothing(tmp_path: Path) -> None:
+    path = kit(tmp_path, cards_toml=FILES["cards.toml"].replace('"accent"', '"acent"'))
+    done = CliRunner().invoke(cli, ["kit", str(path), "-o", str(tmp_path / "out")])
+    assert isinstance(done.exception, Refusal) and "'acent' is not a colour" in str(done.exception)
+    assert not (tmp_path / "out").exists()
+    path = kit(tmp_path, build_md=FILES["build.md"].replace("[cut cards]", "[cut crads]"))
+    done = CliRunner().invoke(cli, ["kit", str(path), "-o", str(tmp_path / "out")])
+    assert isinstance(done.exception, Refusal) and "steps: 'cut crads' is not a picture" in str(
+        done.exception
+    )
+
+
+def test_a_kit_is_told_in_a_typeface_of_its_own(tmp_path: Path) -> None:
+    import pypdfium2
+
+    from tests.printkit.draw.test_fonts import made
+
+    made(tmp_path / "f.ttf", letters="Жя ")
+    toml = KIT.replace('title = "Tiny"', 'title = "Жя"\nfont = "f"') + '[fonts]\nf = "f.ttf"\n'
+    files, _ = own_kit.printed(kit(tmp_path, toml, short_md="# Ж\n\n- Жя Play\n"), tmp_path / "out")
+    with pypdfium2.PdfDocument(files[tmp_path / "out" / "tiny.pdf"]) as file:
+        texts = [" ".join(file[n].get_textpage().get_text_range().split()) for n in range(4)]
+    assert texts[0].count("Жя") == 1 and "a game by Ada" in texts[0]
+    assert "Build Жя" in texts[1] and "Жя Play" in texts[3]

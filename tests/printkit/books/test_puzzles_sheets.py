@@ -1,0 +1,578 @@
+"""Puzzles on paper: booklets and cards are read back; every puzzle is there once, with what solves it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from dataclasses import replace
+from itertools import combinations
+from math import inf
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pypdfium2
+import pytest
+
+from engines.puzzles.puzzle import Puzzle, write
+from layouts import paper
+from layouts.ground.refusals import InputError
+from printkit.books import collection, kit
+from printkit.books import puzzles as sheets
+from printkit.books.puzzles import Look, solutions, words
+from printkit.books.puzzles.pictures import Pictures
+from printkit.books.puzzles.words import failures, printed, spoken, stars
+from printkit.draw.drawing import Text, Use, bounds
+from printkit.draw.theme import FULL, THEMES
+from printkit.figures.legible import TEXT, least
+from printkit.figures.style import figure_style
+from printkit.game import style as game_style
+from printkit.game.puzzle_pages import PuzzlePages
+from printkit.games.yoso import figures as yoso
+from tests.printkit.readers import SVG, open_pdf
+
+GAMES = collection.names()
+SHIPPED = {id: collection.puzzles(id) for id in GAMES}
+A4 = paper.parse("A4")
+
+
+@pytest.fixture
+def sheet(run, monkeypatch, tmp_path):
+    """Run ``printkit puzzles sheet`` in an empty folder; gives exit status, standard output and standard error."""
+    monkeypatch.chdir(tmp_path)
+    return lambda *arguments: run("puzzles", "sheet", *arguments)
+
+
+def texts(data: bytes) -> list[str]:
+    """The text of each page without blanks, which lines and columns put where they like."""
+    with pypdfium2.PdfDocument(data) as file:
+        found = []
+        for page in file:
+            text = page.get_textpage()
+            found.append(re.sub(r"\s+", "", text.get_text_range()))
+            text.close()
+            page.close()
+    return found
+
+
+def plain(text: str) -> str:
+    return re.sub(r"[\s*]+", "", text)
+
+
+def where(data: bytes, page: int, words: str) -> tuple[float, float]:
+    """The middle of the one place where words stand on a page, in mm from its lower left."""
+    with pypdfium2.PdfDocument(data) as file:
+        leaf = file[page]
+        text = leaf.get_textpage()
+        search = text.search(words)
+        start, count = search.get_next()
+        assert search.get_next() is None
+        boxes = [text.get_charbox(number) for number in range(start, start + count)]
+        search.close()
+        text.close()
+        leaf.close()
+    left, bottom = min(box[0] for box in boxes), min(box[1] for box in boxes)
+    right, top = max(box[2] for box in boxes), max(box[3] for box in boxes)
+    return (left + right) / 2 * 25.4 / 72, (bottom + top) / 2 * 25.4 / 72
+
+
+def placed(svg: bytes) -> dict[str, tuple[float, float]]:
+    """Where the pieces on a sheet are, in mm from its upper left, by their ids."""
+    found = {}
+    for use in ElementTree.fromstring(svg).iter(f"{SVG}use"):
+        if re.search(r"-(piece|back)-\d+$", use.attrib.get("id", "")):
+            moved = re.match(r"translate\(([-\d.]+) ([-\d.]+)\)", use.attrib.get("transform", ""))
+            x, y = moved.groups() if moved else (use.attrib["x"], use.attrib["y"])
+            found[use.attrib["id"]] = float(x), float(y)
+    return found
+
+
+def some(id: str, count: int = 12) -> tuple[Puzzle, ...]:
+    return sheets.selection(SHIPPED[id], count)
+
+
+# ------------------------------------------------------------------------------------------------ booklets
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_booklet_holds_every_puzzle_once_and_its_solution_once(sheet, tmp_path, id):
+    assert sheet(id, "--count", "8", "-o", "out.pdf") == (0, "out.pdf\n", "")
+    data = (tmp_path / "out.pdf").read_bytes()
+    pages = texts(data)
+    (begins,) = re.findall(r"Solutions:page(\d+)\.", pages[0])
+    asked, solved = "".join(pages[: int(begins) - 1]), "".join(pages[int(begins) - 1 :])
+    assert pages[int(begins) - 1].find("Solutions") >= 0
+    with open_pdf(data) as file, file.open_outline() as outline:
+        titles = [entry.title for entry in outline.root]
+        assert not file.check_pdf_syntax()
+    assert titles == [titles[0], "Solutions"]
+    assert titles[0].endswith(": puzzles")
+    for puzzle in some(id, 8):
+        assert (asked.count(puzzle.id), solved.count(puzzle.id)) == (0, 1)
+        assert f"{stars(puzzle.difficulty)}" in asked
+        assert plain(puzzle.task) in asked
+        # Where signs stand for turns, words alone can be read.
+        for part in re.split(r":[a-z]:", spoken(puzzle, puzzle.why)):
+            assert plain(part) in solved
+
+
+def test_stars_are_always_five_and_as_many_full_as_the_puzzle_is_hard() -> None:
+    assert [stars(number) for number in range(1, 6)] == ["★☆☆☆☆", "★★☆☆☆", "★★★☆☆", "★★★★☆", "★★★★★"]
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_tasks_stars_and_pictures_belong_together(id):
+    for page in sheets.booklet(some(id), Look(A4, per_page=1)).sheets()[:12]:
+        told = [item.string for item in page.drawing.layer("labels") if isinstance(item, Text)]
+        (number,) = (int(re.match(r"(\d+)  ", text)[1]) for text in told if re.match(r"\d+  ", text))
+        puzzle = some(id)[number - 1]
+        assert told.count(stars(puzzle.difficulty)) == 1
+        assert page.description == f"{number}. {puzzle.task} {puzzle.position}"
+
+
+@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize(
+    "look",
+    [
+        Look(A4),
+        Look(A4, per_page=2),
+        Look(A4, per_page=1, solutions="back"),
+        Look(paper.parse("A5")),
+        Look(paper.parse("Letter"), FULL, solutions="none"),
+    ],
+    ids=["A4", "two", "back", "A5", "none"],
+)
+def test_nothing_leaves_its_page_and_all_can_be_read(id, look):
+    for page in sheets.booklet(some(id), look).sheets():
+        l, b, r, t = page.drawing.bounds()
+        assert 4 < l < r < page.width - 4 and 4 < b < t < page.height - 4
+        for _, items in page.drawing.untagged().layers:
+            for item in items:
+                assert least(item)[1] >= TEXT - 1e-9
+        # No two texts begin at one place.
+        runs = [item for item in page.drawing.layer("labels") if isinstance(item, Text)]
+        places = Counter((round(item.x, 3), round(item.y, 3)) for item in runs)
+        assert max(places.values(), default=0) <= 1
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_figures_and_words_of_solutions_keep_apart(id):
+    """Every solution stays within its width and height, and rows end above the foot."""
+    numbered = list(enumerate(some(id, 6), start=1))
+    pictures = Pictures(FULL)
+    for whole, half in solutions._entries(numbered, 186.0, pictures):
+        for entry in filter(None, (whole, half)):
+            l, b, r, t = entry.drawing.bounds()
+            assert l > -3 and r < entry.width + 3 and t < 0.8 and b > -entry.height - 0.8
+    for page in solutions.pages(numbered, FULL, 186.0, 250.0, pictures):
+        assert page.drawing.bounds()[1] > -251
+
+
+@pytest.mark.parametrize("id", ["yoso", "mana", "jo"])
+def test_a_solution_has_a_board_for_each_own_turn_and_for_wrong_tries(id):
+    pictures = Pictures(FULL)
+    for puzzle in some(id, 10):
+        panels = pictures.panels(puzzle, 2)
+        right = [panel for panel in panels if not panel.wrong]
+        if puzzle.answer == "set":
+            (panel,) = panels
+            ringed = [mark.spots for mark in panel.figure.marks if mark.shape == "ring"]
+            assert ringed == [(one,) for one in puzzle.solution]
+            continue
+        assert [panel.figure.turns for panel in right] == [
+            puzzle.solution[:count] for count in range(1, len(puzzle.solution) + 1, 2)
+        ]
+        assert [panel.turn for panel in panels if panel.wrong] == list(puzzle.refutations)[:2]
+        for panel in panels[len(right) :]:
+            assert panel.figure.turns[1:] == tuple(filter(None, [puzzle.refutations[panel.turn]]))
+
+
+def test_letters_of_spots_give_way_to_the_names_of_zones_on_small_boards():
+    def letters(width: float) -> int:
+        board = yoso.board(None, width, True)
+        return len(yoso.letters(board, FULL, yoso.LETTER).items)
+
+    assert (letters(43.0), letters(56.0), letters(70.0)) == (0, 0, 5)
+    names = [item.string for item in yoso.ground(yoso.board(None, 43.0, True), FULL, True).layer("coords")]
+    assert sorted(names) == list("AEFVW")
+
+
+@pytest.mark.parametrize("id", ["yoso", "jo"])
+@pytest.mark.parametrize("per_page", [2, 4])
+def test_solutions_on_the_back_lie_behind_their_puzzles_upside_down(id, per_page):
+    booklet = sheets.booklet(some(id, 4), Look(A4, solutions="back", per_page=per_page))
+    assert [page.back for page in booklet.pages] == [False, True] * (4 // per_page)
+    for front, back in zip(booklet.sheets()[::2], booklet.sheets()[1::2], strict=True):
+        asked, solved = (
+            {
+                item.string.partition(" ")[0]: item
+                for item in reversed(page.drawing.layer("labels"))
+                if isinstance(item, Text) and item.weight == "bold" and item.string[:1].isdigit()
+            }
+            for page in (front, back)
+        )
+        here = [str(number) for number in range(1, 5) if str(number) in asked]
+        assert len(here) == per_page
+        for number in here:
+            one, other = asked[number], solved[number]
+            assert (one.angle, other.angle) == (0, 180)
+            # Turned over on the long edge, left becomes right.
+            assert per_page == 2 or (one.x < 105) == (210 - other.x < 105)
+
+
+def test_solutions_may_be_left_out(sheet, tmp_path):
+    assert sheet("yoso", "--count", "4", "--solutions", "none", "-o", "none.pdf")[0] == 0
+    (only,) = texts((tmp_path / "none.pdf").read_bytes())
+    assert "Solutions" not in only
+
+
+@pytest.mark.parametrize("number", [1, 2, 4, 6])
+def test_so_many_puzzles_stand_on_a_page(sheet, tmp_path, number):
+    assert sheet("mana", "--count", "12", "--per-page", str(number), "-o", "out.pdf")[0] == 0
+    pages = texts((tmp_path / "out.pdf").read_bytes())
+    counts = [len(re.findall(r"[★☆]{5}", page)) for page in pages]
+    assert counts[: 12 // number] == [number] * (12 // number)
+
+
+def test_large_print_is_large_and_boards_that_cannot_be_small_have_a_page_each():
+    large = sheets.booklet(some("mana", 4), Look(A4, THEMES["large-print"]))
+    assert large.solved == 4
+    body = [item.size for item in large.pages[0].drawing.layer("labels") if isinstance(item, Text)]
+    assert max(body) >= 6.5
+    assert sheets.booklet(some("master", 4), Look(A4)).solved == 4
+    assert sheets.booklet(some("yoso", 4), Look(A4)).solved == 1
+    with pytest.raises(InputError, match="per_page: '6' is not possible on A4"):
+        sheets.booklet(some("master", 4), Look(A4, per_page=6))
+
+
+def test_the_same_booklet_twice_is_the_same_bytes(sheet, tmp_path):
+    for name in ("one.pdf", "two.pdf"):
+        assert sheet("strings", "--count", "6", "-o", name)[0] == 0
+    assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
+
+
+def test_a_choice_of_kinds_and_stars(sheet, tmp_path):
+    assert sheet("yoso", "--kind", "save", "--stars", "2-3", "--title", "Sunday", "-o", "out.pdf")[0] == 0
+    text = "".join(texts((tmp_path / "out.pdf").read_bytes()))
+    chosen = [one for one in SHIPPED["yoso"] if one.kind == "save" and one.difficulty in (2, 3)]
+    assert set(re.findall(r"yoso-[a-z]+-[0-9a-f]{8}", text)) == {one.id for one in chosen}
+    assert "Sunday" in text and "Yoso-Go:puzzles" not in text
+
+
+KEYS = {
+    "yoso": ["Honour, ", "Fate."],
+    "master": ["Honour, ", "Fate."],
+    "mana": ["Red: ", "damyo, ", "ronin. Amber: ", "damyo, ", "ronin. ", "Mana."],
+    "jo": ["Red, ", "Black, ", "neutral."],
+    "strings": ["Sun: ", "Suns, ", "Waves, ", "Knots. Moon: ", "Moons, ", "Leaves, ", "Wyrms."],
+    "favor": ["face where the nose points."],
+}
+SIGNED = {"yoso": "hf", "master": "hf", "mana": "DRdrm", "jo": "rbn", "strings": "swkmly", "favor": "ABCD"}
+
+
+def signed(drawing, id: str) -> list[str]:
+    """The names of the signs of a game that stand between words, in reading order."""
+    known = {sign.symbol: name for name, sign in figure_style(id).signs(FULL).items()}
+    return [
+        known[item.symbol]
+        for item in drawing.layer("labels")
+        if isinstance(item, Use) and item.symbol in known
+    ]
+
+
+def test_without_a_word_of_the_game_the_pieces_are_named_as_its_facts_name_them(monkeypatch):
+    monkeypatch.setattr(words, "puzzle_pages", lambda game: PuzzlePages())
+    key = words.legend(some("yoso"), 3.5, 170, FULL)
+    assert key is not None
+    said = [word for item in key.items if isinstance(item, Text) for word in item.string.split()]
+    assert said == ["honour,", "fate."]
+    known = {sign.symbol: name for name, sign in figure_style("yoso").signs(FULL).items()}
+    assert [known[item.symbol] for item in key.items if isinstance(item, Use)] == ["h", "f"]
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_the_opening_says_whose_signs_are_whose(sheet, tmp_path, id):
+    first, *others = sheets.booklet(some(id), Look(A4, solutions="none")).sheets()
+    assert signed(first.drawing, id) == list(SIGNED[id])
+    # How turns are written, before the solutions, may have signs as well.
+    assert not any(signed(page.drawing, id) for page in others if page.title != solutions.TITLE)
+    assert sheet(id, "--count", "4", "-o", "out.pdf")[0] == 0
+    # Letters of courtiers stand over the words in the order of the page.
+    opening = texts((tmp_path / "out.pdf").read_bytes())[0].replace("ABCD", "")
+    assert plain("".join(KEYS[id])) in opening
+
+
+@pytest.mark.parametrize(
+    "id, look",
+    [("strings", Look(A4, per_page=6, solutions="none")), ("master", Look(paper.parse("A5")))],
+)
+def test_where_the_opening_has_no_room_the_foot_says_whose_signs_are_whose(id, look):
+    booklet = sheets.booklet(some(id, 6), look)
+    first, *others = booklet.sheets()
+    assert not booklet.keyed
+    assert signed(first.drawing, id) == list(SIGNED[id])
+    # How turns are written, before the solutions, may have signs as well.
+    assert not any(signed(page.drawing, id) for page in others if page.title != solutions.TITLE)
+    known = {sign.symbol for sign in figure_style(id).signs(FULL).values()}
+    key = [
+        bounds(item)
+        for item in first.drawing.layer("labels")
+        if isinstance(item, Use) and item.symbol in known
+    ]
+    # Above the running foot.
+    assert min(box[1] for box in key) > 6 + 1.35 * 0.85 * FULL.caption + 1.7 * FULL.caption
+    for _, items in first.drawing.untagged().layers:
+        assert all(least(item)[1] >= TEXT - 1e-9 for item in items)
+
+
+@pytest.mark.parametrize("id", [id for id in GAMES if id != "master"])
+def test_every_card_with_pieces_says_whose_they_are(id):
+    for puzzle, card in zip(some(id), sheets.deck(some(id), FULL).pieces, strict=True):
+        assert signed(card.front, id) == list(SIGNED[id])
+        # In Strings of Suits suits are signs in words, too.
+        assert id == "strings" or not signed(card.back, id), puzzle.id
+
+
+@pytest.mark.parametrize("paper", ["A4", "A5"])
+def test_every_page_and_card_of_strings_of_suits_bears_the_notice(sheet, tmp_path, paper):
+    told = plain("Strings of Suits by MY Tian, CC BY-NC-SA 3.0; the Decktet is by P. D. Magnus, CC BY-NC-SA")
+    assert sheet("strings", "--count", "4", "--paper", paper, "-o", "out.pdf")[0] == 0
+    assert all(told in page for page in texts((tmp_path / "out.pdf").read_bytes()))
+    assert sheet("strings", "--count", "4", "--cards", "--paper", paper, "-o", "cards.pdf")[0] == 0
+    backs = texts((tmp_path / "cards.pdf").read_bytes())[1::2]
+    assert sum(page.count(told) for page in backs) >= 4
+
+
+@pytest.mark.parametrize("title", ["5 * 3", " Fun ", "**", r"a\*b", "*x"])
+def test_a_title_is_plain_text(sheet, tmp_path, title):
+    assert sheet("yoso", "--count", "2", "--solutions", "none", "--title", title, "-o", "out.pdf")[0] == 0
+    (text,) = texts((tmp_path / "out.pdf").read_bytes())
+    assert text.count(re.sub(r"\s", "", title)) == 2
+
+
+def test_puzzles_of_a_file_are_proved_and_printed(sheet, tmp_path):
+    Path("own.jsonl").write_text(write(SHIPPED["yoso"][:2]))
+    assert sheet("own.jsonl", "-o", "out.pdf") == (0, "out.pdf\n", "")
+    assert "provedbysearch" in texts((tmp_path / "out.pdf").read_bytes())[0]
+
+
+def test_only_what_has_no_room_is_said_to_have_none():
+    """What is wrong with a position is said as it is, whatever size was asked for."""
+    wrong = replace(SHIPPED["yoso"][0], position="hhh")
+    for look in (Look(A4), Look(A4, per_page=6), Look(A4, solutions="back")):
+        with pytest.raises(InputError, match="'hhh' is not of the form"):
+            sheets.booklet((wrong,), look)
+    with pytest.raises(InputError, match="'hhh' is not of the form"):
+        sheets.deck((wrong,), FULL)
+
+
+def test_a_selection_has_all_kinds_and_goes_from_easy_to_hard():
+    for id in GAMES:
+        chosen = some(id, 8)
+        assert len(chosen) == len(set(chosen_ids := [one.id for one in chosen])), chosen_ids
+        assert {one.kind for one in chosen} == {one.kind for one in SHIPPED[id]}
+        rated = [one.difficulty for one in chosen]
+        assert rated == sorted(rated) and rated[0] < rated[-1]
+
+
+# --------------------------------------------------------------------------------------------------- cards
+
+
+@pytest.mark.parametrize("duplex", ["long", "short"])
+def test_backs_of_cards_lie_behind_their_fronts(sheet, tmp_path, duplex):
+    assert sheet("yoso", "--cards", "--count", "9", "--duplex", duplex, "-o", "out.svg")[0] == 0
+    front, back = (placed((tmp_path / f"out-{number}.svg").read_bytes()) for number in (1, 2))
+    assert len(front) == len(back) == 9
+    for name, (x, y) in front.items():
+        u, v = back[name.replace("piece", "back")]
+        turned = (210 - u, v) if duplex == "long" else (u, 297 - v)
+        assert turned == pytest.approx((x, y), abs=0.001)
+
+
+@pytest.mark.parametrize("id", [id for id in GAMES if id != "master"])
+def test_a_card_has_the_puzzle_on_its_front_and_the_solution_on_its_back(sheet, tmp_path, id):
+    assert sheet(id, "--cards", "--count", "9", "-o", "out.pdf")[0] == 0
+    data = (tmp_path / "out.pdf").read_bytes()
+    front, back = texts(data)
+    for number, puzzle in enumerate(some(id, 9), start=1):
+        assert front.count(puzzle.id) == back.count(puzzle.id) == 1
+        assert plain(puzzle.task) in front
+        for part in re.split(r":[a-z]:", f"{number} {printed(puzzle)}. {failures(puzzle)}"):
+            assert all(plain(words) in back for words in part.split(". "))
+        x, y = where(data, 0, puzzle.id)
+        u, v = where(data, 1, puzzle.id)
+        assert abs((210 - u) - x) < 63 - 2 * 4 and abs(v - y) < 1
+    with open_pdf(data) as file:
+        assert file.Root.ViewerPreferences.PrintScaling == "/None"
+
+
+@pytest.mark.parametrize(
+    "duplex, paper, ruled",
+    [
+        ("long", "A4", [True, True]),
+        ("none", "A4", [True]),
+        ("long", "Letter", [False, False]),
+        ("fold", "A4", [True, True, True]),
+        ("fold", "Letter", [True, True, True]),
+    ],
+)
+def test_sheets_of_cards_have_rulers_where_there_is_room(sheet, tmp_path, duplex, paper, ruled):
+    """As the page about puzzles says it."""
+    order = ("jo", "--cards", "--count", "9", "--duplex", duplex, "--paper", paper, "-o", "out.svg")
+    code, out, _ = sheet(*order)
+    files = [(tmp_path / name).read_text() for name in out.split()]
+    assert code == 0 and ["ruler-" in text for text in files] == ruled
+
+
+def test_faces_of_cards_stay_inside_them():
+    for id in GAMES:
+        if id == "master":
+            continue
+        deck = sheets.deck(some(id), FULL)
+        assert (deck.width, deck.height) == (63.0, 88.0)
+        for piece in deck.pieces:
+            for face in (piece.front, piece.back):
+                l, b, r, t = face.bounds()
+                assert l > 2.5 and b > 2.5 and r < 60.5 and t < 85.5, piece.name
+                assert (
+                    min((least(item)[1] for _, items in face.layers for item in items), default=inf)
+                    >= TEXT - 1e-9
+                )
+
+
+# --------------------------------------------------------------------------------------------- wrong input
+
+
+@pytest.mark.parametrize(
+    "arguments, told",
+    [
+        (("yoso", "--per-page", "3"), "--per-page: '3' is not .*: 1, 2, 4, 6; the nearest is 2"),
+        (("yoso", "--solutions", "bakc"), "did you mean 'back'?"),
+        (("yoso", "--kind", "wn"), "--kind: 'wn' is not a kind of puzzle in the file: .*; did you mean 'win'\\?"),
+        (("yoso", "--stars", "0-9"), "--stars: '0-9' is not .* the nearest is 1-5"),
+        (("yoso", "--stars", "many"), "--stars: 'many' is not"),
+        (("yoso", "--kind", "hold", "--stars", "5"), "--stars: '5' is not a number of stars that such puzzles have"),
+        (("yosso",), "FILE.jsonl\\|GAME: 'yosso' is not .*; did you mean 'yoso'\\?"),
+        (("missing.jsonl",), "missing.jsonl: No such file"),
+        (("yoso", "--cards", "--duplex", "lng"), "--duplex: 'lng' is not a way.*; did you mean 'long'\\?"),
+        (("yoso", "--paper", "A55"), "--paper: 'A55' .*; did you mean 'A5'\\?"),
+        (("yoso", "--theme", "larg-print"), "--theme: .*; did you mean 'large-print'\\?"),
+        (("yoso", "--count", "0"), "--count"),
+        (("master", "--cards"), "--cards: 'master' is not possible: boards on cards would be too small"),
+        (("yoso", "--paper", "60x60mm"), "--per-page: '1' is not possible on 60x60mm"),
+        (("broken.jsonl",), "broken.jsonl, line 2: difficulty: 'hard' is not a whole number"),
+        (("empty.jsonl",), "FILE.jsonl\\|GAME: 'empty.jsonl' is not a file with a puzzle in it"),
+        (("game.jsonl",), "game.jsonl, line 3: yoso-.*: game: 'yosoo' .*; did you mean 'yoso'\\?"),
+        (("nogame.jsonl",), "nogame.jsonl, line 3: yoso-.*: game: '' is not a game"),
+        (("kind.jsonl",), "kind.jsonl, line 3: .*kind: 'wn' .*; did you mean 'win'\\?"),
+        (("position.jsonl",), "position.jsonl, line 3: .*position: 'hhh' is not of the form"),
+        (("solution.jsonl",), "solution.jsonl, line 3: .*wrong solution: 'ZZ' is not a turn"),
+        (("refutations.jsonl",), "refutations.jsonl, line 3: .*wrong refutations"),
+        (("task.jsonl",), "task.jsonl, line 3: .*the task of this kind at depth"),
+        (("stars.jsonl",), "stars.jsonl, line 3: .*wrong stars"),
+        (("twice.jsonl",), "twice.jsonl, line 2: .*its position is that of yoso-"),
+        (("yoso", "--cards", "--per-page", "2"), "--per-page: '2' is not possible with --cards"),
+        (("yoso", "--cards", "--solutions", "section"), "--solutions: 'section' is not possible with --cards"),
+        (("yoso", "--cards", "--title", "Sunday"), "--title: 'Sunday' is not possible with --cards"),
+        (("yoso", "--duplex", "long"), "--duplex: 'long' is not possible without --cards"),
+        (("yoso", "--title", "x" * 300), "--title: 'x+...x+' is not short enough"),
+        (("yoso", "--title", "a b " * 60), "--title: '.*' is not short enough"),
+        (("yoso", "--title", "日"), "--title: '日' is not a character"),
+        (("yoso", "--title", "\\"), "--title: .* is not a title: it ends in a backslash"),
+    ],
+)  # fmt: skip
+def test_wrong_input_is_named_and_nothing_is_written(sheet, tmp_path, arguments, told):
+    one, two = next(one for one in SHIPPED["yoso"] if one.kind == "win"), SHIPPED["mana"][0]
+    broken = {**json.loads(one.line()), "difficulty": "hard"}
+    Path("broken.jsonl").write_text(f"{one.line()}\n{json.dumps(broken)}\n")
+    Path("empty.jsonl").write_text("\n")
+    Path("two.jsonl").write_text(write((one, two)))
+    Path("twice.jsonl").write_text(write((one, one)))
+    for name, field, bad in (
+        ("game", "game", "yosoo"),
+        ("nogame", "game", ""),
+        ("kind", "kind", "wn"),
+        ("position", "position", "hhh"),
+        ("solution", "solution", ["ZZ"]),
+        ("refutations", "refutations", {"ZZ": "AA"}),
+        ("task", "task", "Win."),
+        ("stars", "difficulty", one.difficulty % 5 + 1),
+    ):
+        wrong = {**json.loads(one.line()), field: bad}
+        Path(f"{name}.jsonl").write_text(f"{SHIPPED['yoso'][1].line()}\n\n{json.dumps(wrong)}\n")
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    code, out, error = sheet(*arguments, "-o", "deep/out.pdf")
+    assert code == 2 and out == ""
+    assert error.startswith("printkit: ") and error.count("\n") == 1
+    assert re.search(told, error), error
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+# ----------------------------------------------------------------------------------------------------- kits
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_kit_has_puzzles_with_solutions_and_says_on_which_pages(id):
+    document = kit.kit(game_style.of_game(id))[""]
+    pages = document.sheets
+    titles = [page.title for page in pages]
+    start = titles.index("Puzzles, then their solutions")
+    own = [n for n, page in enumerate(pages) if page.kind in ("puzzles", "solutions")]
+    end = own[-1] + 1
+    assert own == list(range(start, end))
+    words = [[item for item in page.drawing.layer("labels") if isinstance(item, Text)] for page in pages]
+    build = " ".join(
+        item.string for n, page in enumerate(pages) if page.kind == "build" for item in words[n]
+    ).replace("\u00a0", " ")
+    assert f"Pages {start + 1}–{end}" in build
+    told = "".join(item.string for page in words[start:end] for item in page)
+    ids = Counter(re.findall(rf"{id}-[a-z]+-[0-9a-f]{{8}}", told))
+    assert set(ids.values()) == {1}
+    assert set(ids) <= {one.id for one in SHIPPED[id]}
+    # The pages bear the numbers that they have in the kit, and point at their own solutions.
+    for number in range(start, end):
+        assert str(number + 1) in {item.string for item in words[number]}
+    if found := re.search(r"Solutions: ?page ?(\d+)", " ".join(item.string for item in words[start])):
+        assert any(item.string == "Solutions" for item in words[int(found[1]) - 1])
+
+
+def test_puzzles_of_one_page_have_boards_of_one_size():
+    for page in sheets.booklet(some("yoso", 8), Look(A4)).pages[:2]:
+        boards = [bounds(item) for item in page.drawing.layer("board") if isinstance(item, Use)]
+        sizes = [(r - l, t - b) for l, b, r, t in boards]
+        assert len(sizes) == 4
+        for one, other in combinations(sizes, 2):
+            assert one == pytest.approx(other, abs=1e-6)
+
+
+# ------------------------------------------------------------------------------------------ worksheets
+
+
+def test_several_games_on_one_sheet_with_answers_in_a_file_of_their_own(sheet, tmp_path):
+    words = ("yoso", "mana", "--count", "4", "--seed", "5", "--answers", "told.pdf", "-o", "asked.pdf")
+    assert sheet(*words, "--hints", "--name-lines") == (0, "asked.pdf\ntold.pdf\n", "")
+    asked, told = ("".join(texts((tmp_path / name).read_bytes())) for name in ("asked.pdf", "told.pdf"))
+    assert "Puzzlesof" in asked and "Name" in asked and "Date" in asked and "Hints" in asked
+    assert not re.search(r"(yoso|mana)-[a-z]+-[0-9a-f]{8}", asked)
+    ids = re.findall(r"(?:yoso|mana)-[a-z]+-[0-9a-f]{8}", told)
+    assert len(ids) == len(set(ids)) == 4
+    assert {one[:4] for one in ids} == {"yoso", "mana"}
+
+
+def test_a_seed_varies_the_choice_and_a_theme_narrows_it():
+    puzzles = SHIPPED["mana"]
+    one, again, other = (sheets.selection(puzzles, 6, seed) for seed in (1, 1, 2))
+    assert one == again != other
+    assert [puzzle.difficulty for puzzle in one] == sorted(puzzle.difficulty for puzzle in one)
+    quiet = sheets.narrowed(puzzles, (), (1, 5), ["quiet", "planning"])
+    assert quiet and all({"quiet", "planning"} <= set(puzzle.themes) for puzzle in quiet)
+    with pytest.raises(InputError, match=r"theme: 'quite' is not a theme of these puzzles.*'quiet'"):
+        sheets.narrowed(puzzles, (), (1, 5), ["quite"])
+
+
+def test_fewer_than_asked_for_is_said(sheet):
+    code, _, said = sheet(
+        "favor", "--kind", "double", "--count", "90", "--solutions", "none", "-o", "out.pdf"
+    )
+    assert code == 0
+    assert re.fullmatch(r"printkit: \d+ fewer than asked for: there are no more such puzzles\n", said)

@@ -1,0 +1,75 @@
+"""A rulebook in a typeface of its own: letters that the house's own lacks, set with files that its header names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from layouts import paper
+from layouts.ground.refusals import InputError
+from printkit.books import rulebook
+from printkit.draw.drawing import Text
+from printkit.draw.theme import FULL
+from printkit.draw.type import HOUSE, MissingGlyph
+from printkit.export import pdf
+from tests.printkit.draw.test_fonts import made
+from tests.printkit.flatten import flatten
+from tests.printkit.readers import open_pdf
+
+CYRILLIC = "Правила игры дско"
+JAPANESE = "碁石を置く"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    made(tmp_path / "cyrillic.ttf", letters=" " + "".join(sorted({*CYRILLIC} - {" "})))
+    made(tmp_path / "japanese.ttf", letters=" " + "".join(sorted({*JAPANESE})))
+    return tmp_path
+
+
+def book(folder: Path, fonts: str) -> rulebook.Rulebook:
+    text = (
+        f"# Правила\n\n## дско\n\nПравила **игры** of {JAPANESE}[^1].\n\n- {JAPANESE}\n\n"
+        f"| Правила | игры |\n|---|---|\n| a | {JAPANESE} |\n\n[^1]: Правила.\n"
+    )
+    return rulebook.parse(f"```rulebook\n{fonts}\nlanguage = 'ru'\n```\n{text}", "own.md", folder)
+
+
+def test_letters_of_two_fonts_and_of_the_house_stand_in_one_book(folder: Path) -> None:
+    made_ = rulebook.pages(
+        book(folder, "fonts = ['cyrillic.ttf', {regular = 'japanese.ttf'}]"), paper.parse("A5"), FULL
+    )
+    items = [item for sheet in made_.sheets() for item in flatten(i for _, i in sheet.drawing)]
+    texts = [item for item in items if isinstance(item, Text)]
+    assert texts and all(
+        item.family is made_.theme.family for item in texts if set(item.string) & set(CYRILLIC[:5])
+    )
+    with open_pdf(pdf.pdf(made_.document())) as file:
+        assert not file.check_pdf_syntax()
+    told = " ".join(item.string for item in texts)
+    assert JAPANESE in told and "Правила" in told and "Contents" in told
+
+
+def test_a_letter_that_no_font_has_is_refused_with_its_line(folder: Path) -> None:
+    for fonts in ("author = 'A'", "fonts = 'cyrillic.ttf'"):
+        with pytest.raises(MissingGlyph):
+            rulebook.pages(book(folder, fonts), paper.parse("A5"), FULL)
+    with pytest.raises(MissingGlyph, match=r"^own\.md, line 9: "):
+        rulebook.pages(book(folder, "fonts = 'cyrillic.ttf'"), paper.parse("A5"), FULL)
+    assert book(folder, "author = 'A'").header.family is HOUSE
+
+
+@pytest.mark.parametrize(
+    ("fonts", "message"),
+    [
+        ("fonts = 3", "fonts: '3' is not a font file"),
+        ("fonts = {bold = 'cyrillic.ttf'}", "fonts: .* is not a font file"),
+        ("fonts = 'own.txt'", "fonts"),
+        ("fonts = ['cyrillic.ttf', 'none.ttf']", "none.ttf"),
+    ],
+)
+def test_fonts_that_cannot_be_used(folder: Path, fonts: str, message: str) -> None:
+    (folder / "own.txt").write_text("no font", encoding="utf-8")
+    with pytest.raises((InputError, OSError), match=message):
+        book(folder, fonts)

@@ -1,0 +1,89 @@
+"""What `printkit doctor` finds, and what it says where something is missing or wrong."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from layouts.ground import installation
+from layouts.ground.installation import Requirement
+
+
+@pytest.fixture
+def findings(run):
+    def findings():
+        status, out, err = run("doctor", "--json")
+        assert err == ""
+        told = json.loads(out)
+        assert told["faults"] == sum(each["state"] == "fault" for each in told["findings"])
+        assert status == (1 if told["faults"] else 0)
+        return {each["name"]: each for each in told["findings"]}
+
+    return findings
+
+
+@pytest.fixture
+def asked(monkeypatch):
+    def asked(*requirements):
+        monkeypatch.setattr(installation, "requirements", lambda: requirements)
+
+    return asked
+
+
+def test_all_parts_are_looked_at(findings):
+    found = findings()
+    assert {"python", "system", "compiled", "PrintkitSerif-Bold", "folder", "printers", "jo"} <= set(found)
+    assert {each["state"] for each in found.values()} <= {"ok", "absent"}
+
+
+def test_people_are_told_the_same(run):
+    status, out, err = run("doctor")
+    assert (status, err) == (0, "")
+    assert out.startswith("printkit 0.1.0 (printkit-games, ")
+    assert "\nall is well; " in out
+
+
+def test_a_library_that_is_missing_or_too_old_is_a_fault_with_a_hint(findings, asked):
+    asked(Requirement("no-such-library", ">=2"), Requirement("click", ">=999"))
+    found = findings()
+    assert (found["no-such-library"]["state"], found["no-such-library"]["told"]) == ("fault", "not installed")
+    assert '"no-such-library>=2"' in found["no-such-library"]["hint"]
+    assert found["click"]["state"] == "fault" and ">=999 is needed" in found["click"]["told"]
+
+
+def test_an_extra_that_is_missing_is_no_fault(findings, asked):
+    asked(Requirement("no-such-library", ">=2", "cut"))
+    found = findings()["no-such-library"]
+    assert (found["state"], found["part"]) == ("absent", "extra `cut`, for `cut -o FILE.dxf`")
+    assert '"no-such-library>=2"' in found["hint"]
+
+
+def test_kernels_that_are_not_compiled_are_named(findings, monkeypatch):
+    from engines.search import built
+
+    kernels = dict.fromkeys(built.kernels(), True)
+    monkeypatch.setattr(built, "kernels", lambda: kernels | {"engines.jo.kernel": False})
+    assert findings()["compiled"]["told"] == f"{len(kernels) - 1} of {len(kernels)}: jo.kernel"
+    monkeypatch.setattr(built, "kernels", lambda: dict.fromkeys(kernels, False))
+    found = findings()["compiled"]
+    assert found["state"] == "absent" and "slower" in found["told"] and "compiler" in found["hint"]
+
+
+def test_settings_that_cannot_be_read_are_a_fault(findings, monkeypatch, tmp_path):
+    monkeypatch.setenv("PRINTKIT_CONFIG", str(tmp_path))
+    (tmp_path / "printers.json").write_text("nothing of ours", encoding="utf-8")
+    found = findings()
+    assert found["folder"]["told"] == str(tmp_path)
+    assert found["printers"]["state"] == "fault" and "printers.json" in found["printers"]["told"]
+
+
+def test_a_game_from_outside_that_fails_is_a_fault(findings, monkeypatch):
+    from engines import outside
+    from layouts.ground.refusals import InputError
+
+    def fails():
+        raise InputError("games", "broken", "a module that can be imported")
+
+    monkeypatch.setattr(outside, "modules", fails)
+    assert findings()["from outside"]["state"] == "fault"

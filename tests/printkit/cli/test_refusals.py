@@ -1,0 +1,237 @@
+"""Refusals and defects: one type for what users do wrong, said in the words of whoever asked; all else shows."""
+
+from __future__ import annotations
+
+import ast
+import pickle
+import re
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from engines.claims import FalseClaim
+from engines.game import IllegalTurn, NotationError
+from engines.puzzles.check import Refused
+from layouts.ground.refusals import InputError, OverLimit, Refusal, TooLarge, TooSmall, located
+from printkit.cli import cli, main
+from printkit.cli._names import called, running
+from printkit.draw.type import MissingGlyph
+from printkit.studio import web
+
+ROOT = Path(__file__).parents[3]
+FILES = [path for room in ("layouts", "engines", "printkit") for path in sorted((ROOT / room).rglob("*.py"))]
+CORE = [path for path in FILES if "cli" not in path.parts and "commands" not in path.parts]
+
+
+def name_of(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+# ------------------------------------------------------------------------------------------------ the type
+
+
+@pytest.mark.parametrize("kind", [InputError, IllegalTurn, FalseClaim, Refused, MissingGlyph, NotationError])
+def test_all_that_users_do_wrong_is_of_one_type(kind: type[Exception]) -> None:
+    assert issubclass(kind, Refusal)
+    assert not issubclass(kind, ValueError)
+
+
+@pytest.mark.parametrize("kind", [TooSmall, TooLarge, OverLimit])
+def test_sizes_are_told_by_type_with_their_figures(kind: type[TooSmall]) -> None:
+    error = kind("width", "3 mm", "a length from 5 mm to 9 mm", found=3.0, bound=5.0)
+    assert (error.found, error.bound) == (3.0, 5.0)
+    assert str(error) == "width: '3 mm' is not a length from 5 mm to 9 mm"
+
+
+def test_a_place_is_put_before_and_all_else_stays() -> None:
+    error = InputError("turn", "EE", "legal", ["EW", "EA"])
+    again = error.within("turn 3").within("book.md, line 7", "")
+    assert type(again) is InputError
+    assert (again.field, again.given, again.accepted, again.nearest) == ("turn", "EE", "legal", error.nearest)
+    assert again.places == ("book.md, line 7", "turn 3")
+    assert str(again).startswith("book.md, line 7: turn 3: 'EE' is not legal; did you mean 'E")
+    assert error.places == ()
+
+
+def test_located_keeps_the_type() -> None:
+    with pytest.raises(IllegalTurn) as caught, located("game.play"), located("turn 2"):
+        raise IllegalTurn("AA", "yoso.placement", "AA is not empty", ("FA",))
+    assert (
+        str(caught.value)
+        == "game.play: turn 2: 'AA' is illegal (yoso.placement): AA is not empty; 'FA' would be legal"
+    )
+    assert (caught.value.rule, caught.value.nearest) == ("yoso.placement", "FA")
+    with pytest.raises(KeyError), located("game.play"):
+        raise KeyError("AA")
+
+
+def test_refusals_come_back_from_other_processes() -> None:
+    for error in (
+        TooSmall("width", "3 mm", "more", found=3.0, bound=5.0).within("a.toml, line 2"),
+        IllegalTurn("AA", "all.over", "it is over").within("turn 2"),
+        MissingGlyph("\u2603", "snow \u2603"),
+        Refused("yoso-win-0123abcd", "no"),
+    ):
+        again = pickle.loads(pickle.dumps(error))
+        assert type(again) is type(error)
+        assert str(again) == str(error)
+
+
+# ------------------------------------------------------------------------------------------------ names of options
+
+
+def test_names_are_those_of_whoever_is_told() -> None:
+    error = InputError(
+        "paper", "A9", "large enough: choose a larger {paper} or {fit} it", hints=("paper", "fit")
+    )
+    assert str(error) == "paper: 'A9' is not large enough: choose a larger paper or fit it"
+    error.names = {"paper": "--paper", "fit": "--fit"}
+    assert str(error) == "--paper: 'A9' is not large enough: choose a larger --paper or --fit it"
+    # What stands in a file has the names of the file.
+    assert (
+        str(error.within("a.toml"))
+        == "a.toml: paper: 'A9' is not large enough: choose a larger paper or fit it"
+    )
+
+
+def test_a_command_knows_what_it_calls_its_parameters() -> None:
+    @click.command()
+    @click.argument("subject", metavar="[GAME...|all]")
+    @click.option("-p", "--position")
+    @click.option("--zone", "zones", multiple=True)
+    @click.option("--lines/--no-lines")
+    def command() -> None: ...
+
+    names = called(click.Context(running(command)))
+    assert names["subject"] == "GAME...|all"
+    assert (names["position"], names["zones"], names["lines"]) == ("--position", "--zone", "--lines")
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("diagram jo --width 20mm -o a.svg", "--width: '20mm' is not wide enough: "),
+        ("diagram yoso --size 1mm -o a.svg", "--size: '1mm' is not large enough"),
+        ("diagram yoso --width 80 --size 5 -o a.svg", "is not possible beside --width"),
+        ("board master --zone-ratio 3 -o a.pdf", "--zone-ratio: '3' is not "),
+        ("board jo --pitch 1 -o a.pdf", "--pitch: '1 mm' is not a length from 5 mm"),
+        ("board master --paper A4 --landscape -o a.pdf", "choose a larger --paper, --tile it over"),
+        ("board jo --layer bord -o a.pdf", "--layer: 'bord' is not a layer; "),
+        ("board master --tile --paper A4 --marks outside -o a.pdf", "is not possible in tiles with --marks"),
+        ("geometry yosso", "BOARD: 'yosso' is not a board"),
+        ("status yosso", "GAME: 'yosso' is not a game"),
+        ("cut jo -o a.png", "--output: 'a.png' is not a file name"),
+        ("kit yoso --paper 50x50mm", "--paper: '50x50mm' is not large enough for the pages of text"),
+        ("printer remove attic", "NAME: 'attic' is not a printer that was measured"),
+        ("plan --seed 1 --size 9x8 --symmetry quarter", "as wide as high, which --symmetry quarter"),
+        ("solve yoso -p x", "--position: 'x' is not of the form"),
+        ("puzzles sheet nothing -o a.pdf", "FILE.jsonl|GAME: 'nothing' is not"),
+    ],
+)  # fmt: skip
+def test_the_command_line_speaks_of_its_options(
+    words: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    error = CliRunner().invoke(cli, words.split()).exception
+    assert isinstance(error, Refusal)
+    assert says in str(error)
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_studio_speaks_of_its_fields() -> None:
+    ours = {web.TOKEN: "ours"}
+    with web.app(web.Studio(token="ours")).test_client() as client:
+        answer = client.post("/board.pdf", json={"board": "yoso", "paper": "A44"}, headers=ours)
+        assert answer.status_code == 400
+        assert answer.get_json()["error"].startswith("Paper: 'A44' is not a paper size")
+    page = "".join(path.read_text(encoding="utf-8") for path in sorted(web.PAGE.glob("*.[hj]*")))
+    for field in web.FIELDS.values():
+        assert f"<label>{field} <" in page or f'"{field}"' in page
+
+
+def texts(path: Path) -> Iterator[str]:
+    """Literals of a file that are no docstrings."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
+            yield node.value
+
+
+@pytest.mark.parametrize("path", CORE, ids=name_of)
+def test_the_core_names_no_options(path: Path) -> None:
+    # A text that spells out a whole command, such as what the calibration sheet tells to type, is for people; a name
+    # with a colon behind it is a style sheet's.
+    option = re.compile(r"(?:^|\s)--(?:$|[a-z][a-z-]*(?![a-z-]|:))")
+    assert not [
+        text for text in texts(path) if option.search(text) and not re.search("printkit |pip install ", text)
+    ]
+
+
+# ------------------------------------------------------------------------------------------------ defects show
+
+
+def caught(handler: ast.ExceptHandler) -> set[str]:
+    """Names of the types that a handler catches; none for a bare one."""
+    return (
+        {node.id for node in ast.walk(handler.type) if isinstance(node, ast.Name)} if handler.type else set()
+    )
+
+
+@pytest.mark.parametrize("path", FILES, ids=name_of)
+def test_nothing_catches_defects(path: Path) -> None:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.Try):
+            continue
+        for handler in node.handlers:
+            names = caught(handler)
+            assert names, f"bare except, line {handler.lineno}"
+            if "Exception" in names:
+                # What somebody else's file does is told as what it is: the type of the error and its place.
+                assert "type(error).__name__" in ast.unparse(handler), f"line {handler.lineno}"
+            if "ValueError" in names:
+                # A library's own refusal of a text: it stands around that one call.
+                assert len(node.body) == 1, f"line {handler.lineno}"
+            if "BaseException" in names:
+                # Put in order and handed on.
+                assert any(isinstance(each, ast.Raise) for each in ast.walk(handler)) or handler.name
+
+
+@pytest.fixture(params=[ValueError, KeyError, TypeError, RuntimeError, AssertionError, RecursionError])
+def planted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> type[Exception]:
+    """A defect in the rules of Yoso-Go."""
+    kind: type[Exception] = request.param
+
+    def defective(*given: object) -> None:
+        raise kind("planted")
+
+    monkeypatch.setattr("engines.yoso.rules.Yoso.outcome", defective)
+    return kind
+
+
+def test_a_defect_in_a_command_shows(planted: type[Exception], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["printkit", "status", "yoso"])
+    with pytest.raises(planted, match="planted"):
+        main()
+    with pytest.raises(planted, match="planted"):
+        CliRunner().invoke(cli, ["status", "yoso"])
+
+
+def test_a_defect_in_the_studio_shows(planted: type[Exception], monkeypatch: pytest.MonkeyPatch) -> None:
+    ours = {web.TOKEN: "ours"}
+    with pytest.raises(planted, match="planted"), web.app(web.Studio(token="ours")).test_client() as client:
+        client.get("/view?game=yoso", headers=ours)
+    # For users the server lives on, and does not say that it was their mistake.
+    monkeypatch.delenv(web.STRICT)
+    with web.app(web.Studio(token="ours")).test_client() as client:
+        assert client.get("/view?game=yoso", headers=ours).status_code == 500
+
+
+def test_a_refusal_in_a_command_is_one_line(run: Callable[..., tuple[object, str, str]]) -> None:
+    code, out, err = run("status", "yosso")
+    assert (code, out) == (2, "")
+    assert err.startswith("printkit: GAME: 'yosso' is not a game") and err.count("\n") == 1

@@ -1,0 +1,120 @@
+"""Tokens, standees, dice and boxes from data: their outlines, faces and folds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from shapely import Point, Polygon
+
+from layouts.ground.refusals import Refusal
+from printkit.cli import cli
+from printkit.draw.drawing import Text
+from printkit.draw.theme import FULL
+from printkit.game import own_deck
+from printkit.game.style import Deck
+from tests.printkit.flatten import flatten
+
+TOML = """
+[deck]
+shape = "{shape}"
+size = "{size}"
+cards = "t.csv"
+{more}
+[[front]]
+name = "word"
+kind = "text"
+text = "{text}"
+size = "9pt"
+anchor = "centre"
+width = 8
+height = 5
+align = "center"
+valign = "middle"
+"""
+CSV = "name,1,2,3,4,5,6,count\nA,a,b,c,d,e,f,2\nB,a,a,a,b,b,b,1\n"
+
+
+def deck(folder: Path, shape: str, size: str, text: str = "{name}", more: str = "", csv: str = CSV) -> Path:
+    toml = (
+        TOML.replace("{shape}", shape).replace("{size}", size).replace("{text}", text).replace("{more}", more)
+    )
+    (folder / "t.toml").write_text(toml)
+    (folder / "t.csv").write_text(csv)
+    return folder / "t.toml"
+
+
+def made(path: Path) -> Deck:
+    return own_deck.make(path, FULL)[0]
+
+
+def words(found: Deck, piece: int = 0) -> dict[str, list[tuple[float, float, float]]]:
+    """Where each word stands on a piece."""
+    at: dict[str, list[tuple[float, float, float]]] = {}
+    for item in flatten(found.pieces[piece].front.layer("pieces")):
+        if isinstance(item, Text):
+            at.setdefault(item.string, []).append((round(item.x, 3), round(item.y, 3), item.angle % 360))
+    return at
+
+
+@pytest.mark.parametrize(
+    ("shape", "size", "width", "height"),
+    [
+        ("square", "18mm", 18, 18),
+        ("round", "18mm", 18, 18),
+        ("hexagon", "20mm", 20, 23.094),
+        ("shield", "24x30mm", 24, 30),
+        ("standee", "25x40mm", 25, 2 * (40 + 11.25)),
+        ("die", "20mm", 60, 89),
+        ("box", "poker", 12 + 2 * (64.5 + 18.28), 89.5 + 2 * (18.28 + 16)),
+    ],
+)
+def test_a_piece_is_as_large_as_it_says(
+    tmp_path: Path, shape: str, size: str, width: float, height: float
+) -> None:
+    found = made(deck(tmp_path, shape, size, more="holds = 54" if shape == "box" else ""))
+    assert (found.width, found.height) == pytest.approx((width, height), abs=0.001)
+    outline = Polygon([step[-2:] for step in found.outline if step[0] != "Z"])  # type: ignore[misc]
+    assert all(outline.contains(Point(x, y)) for places in words(found).values() for x, y, _ in places)
+    assert [(piece.name, piece.count) for piece in found.pieces] == [("A", 2), ("B", 1)]
+
+
+def test_the_faces_of_a_die_are_the_columns_of_its_row(tmp_path: Path) -> None:
+    first, second = (words(made(deck(tmp_path, "die", "20mm", "{face}")), n) for n in (0, 1))
+    assert {word: len(at) for word, at in first.items()} == dict.fromkeys("abcdef", 1)
+    assert {word: len(at) for word, at in second.items()} == {"a": 3, "b": 3}
+    with pytest.raises(Refusal, match="table of dice: it has the columns 1 to 6"):
+        made(deck(tmp_path, "die", "20mm", csv="name,1,2\nA,a,b\n"))
+
+
+def test_the_back_of_a_standee_stands_on_its_head(tmp_path: Path) -> None:
+    found = made(deck(tmp_path, "standee", "25x40mm"))
+    (x, y, angle), (u, v, turned) = words(found)["A"]
+    assert (angle, turned) == (0, 180)
+    # Folded at the middle, one face lies behind the other.
+    assert (x + u, y + v) == pytest.approx((25, found.height), abs=0.01)
+    assert found.creases[1][1] == found.height / 2
+
+
+def test_ink_of_a_hexagon_and_the_safe_zone_follow_its_edge(tmp_path: Path) -> None:
+    path = deck(tmp_path, "hexagon", "20mm")
+    path.write_text(path.read_text().replace('anchor = "centre"', 'anchor = "top left"\nx = 1.6\ny = 1.6'))
+    with pytest.raises(Refusal, match="past the edge' is not inside the safe zone"):
+        made(path)
+
+
+def test_a_box_needs_to_know_what_it_holds(tmp_path: Path) -> None:
+    with pytest.raises(Refusal, match=r"deck.holds: '' is not complete: a box says how many cards it holds"):
+        made(deck(tmp_path, "box", "poker"))
+    thin = made(deck(tmp_path, "box", "poker", more="holds = 10\nthickness = 0.2\nground = 'teal'"))
+    assert thin.width == pytest.approx(12 + 2 * (64.5 + 3))
+
+
+@pytest.mark.parametrize("shape", ["standee", "die", "hexagon"])
+def test_sheets_have_folds_and_cuts(tmp_path: Path, shape: str) -> None:
+    path = deck(tmp_path, shape, "25x40mm" if shape == "standee" else "20mm")
+    result = CliRunner().invoke(cli, ["cards", str(path), "-o", str(tmp_path / "x.svg")])
+    assert result.exit_code == 0, result.output
+    text = (tmp_path / "x.svg").read_text()
+    assert ("-fold" in text) == (shape != "hexagon") and "-cut" in text

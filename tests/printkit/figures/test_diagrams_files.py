@@ -1,0 +1,314 @@
+"""The text format of figures and the diagram command, as people use them."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import engines
+from engines.claims import parse as parse_claim
+from engines.claims.kinds import KINDS
+from layouts.ground.refusals import InputError, Refusal
+from printkit.cli import cli, main
+from printkit.figures import Figure, Mark, parse, prove, read, sheet
+from printkit.figures.figure import KEYS
+
+DOCS = Path(__file__).parents[3] / "docs" / "diagrams.md"
+
+EVERYTHING = """
+game = "yoso"
+position = "...../...../...../...../..... honour -"
+turns = "WF FA"
+show = "both"
+legal = ["WA", "EA"]
+lines = ["AA-EE", "FV"]
+areas = "W F"
+custodial = false
+sight = []
+values = false
+score = false
+mover = true
+marks = ["WF:star why", "FA=3", "WF>FA"]
+forbidden = ["WE", "WF>WE>WA onto a ring"]
+crop = "W FA:FW"
+caption = "Two **turns**."
+key = true
+coords = false
+width = "8cm"
+theme = "grey"
+name = "first"
+claims = ["turns 9", "before: turns 8"]
+"""
+
+
+def refusal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *words: object) -> str:
+    """What a command says on standard error when it ends with status 2."""
+    monkeypatch.setattr(sys, "argv", ["printkit", *map(str, words)])
+    with pytest.raises(SystemExit) as status:
+        main()
+    assert status.value.code == 2
+    out, err = capsys.readouterr()
+    assert out == "" and err.startswith("printkit: ") and err.count("\n") == 1
+    return err
+
+
+def run(*words: object) -> None:
+    cli.main([str(word) for word in words], standalone_mode=False)
+
+
+# ------------------------------------------------------------------------------------------------- the format
+
+
+def test_every_key_is_read() -> None:
+    figure = parse(EVERYTHING, "book.md", 40)
+    assert figure == Figure(
+        game="yoso",
+        position="...../...../...../...../..... honour -",
+        turns=("WF", "FA"),
+        show="both",
+        legal=("WA", "EA"),
+        lines=("AA-EE", "FV"),
+        areas=("W", "F"),
+        mover=True,
+        marks=(
+            Mark(("WF",), "star", meaning="why"),
+            Mark(("FA",), "text", "3"),
+            Mark(("WF", "FA"), "arrow"),
+        ),
+        forbidden=(
+            Mark(("WE",), "forbidden"),
+            Mark(("WF", "WE", "WA"), "forbidden", meaning="onto a ring"),
+        ),
+        crop=("W", "FA:FW"),
+        caption="Two **turns**.",
+        key=True,
+        coords=False,
+        width=80.0,
+        theme="grey",
+        name="first",
+        claims=figure.claims,
+        source="book.md",
+        line=40,
+    )
+    assert [(claim.text, claim.line) for claim in figure.claims] == [("turns 9", 62), ("before: turns 8", 62)]
+
+
+def rows(heading: str) -> list[list[str]]:
+    """The rows of the first table below a heading of the documentation, cell by cell."""
+    text = DOCS.read_text(encoding="utf-8").partition(f"## {heading}\n")[2].partition("\n## ")[0]
+    table = [line for line in text.splitlines() if re.search(r"(?<!\\)\|", line)]
+    return [[cell.strip() for cell in re.split(r"(?<!\\)\|", line)] for line in table[2:]]
+
+
+def test_examples_of_keys_can_be_read_and_their_positions_played_from() -> None:
+    examples = {row[0].strip("`"): re.findall(r"`([^`]+)`", row[2])[0] for row in rows("Keys")}
+    assert set(examples) == set(KEYS)
+    for key, example in examples.items():
+        assert example.startswith(f"{key} = ")
+        figure = parse(example if key == "game" else f'game = "yoso"\n{example}')
+        assert key != "position" or prove(figure).text() == figure.position
+
+
+def test_examples_of_claims_are_claims_and_their_positions_exist() -> None:
+    found = [parse_claim(row[2].strip("`")) for row in rows("Claims")]
+    assert len(found) == len(KINDS)
+    positions = [
+        claim.text.removeprefix("position ") for claim in found if claim.text.startswith("position ")
+    ]
+    assert len(positions) == 1
+    for position in positions:
+        assert engines.find("yoso").text(engines.find("yoso").parse(position)) == position
+
+
+def test_every_key_and_claim_is_in_the_documentation() -> None:
+    text = DOCS.read_text(encoding="utf-8")
+    for key in KEYS:
+        assert f"\n`{key}` | " in text, key
+    for name in KINDS:
+        assert f"\n`{name}" in text, name
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ('gmae = "yoso"', "book.md, line 7: game: '' is not given"),
+        ('game = "yoso"\ntruns = ["WF"]', "line 8: truns: 'truns' is not a key of figures"),
+        ('game = "yoso"\ntruns = ["WF"]', "did you mean 'turns'?"),
+        ('game = "yoso"\nturns = 3', "line 8: turns: '3' is not a list of texts"),
+        ('game = "yoso"\nshow = "bofore"', "line 8: show: 'bofore' is not one of"),
+        ('game = "yoso"\nkey = "yes"', "line 8: key: 'yes' is not true or false"),
+        ('game = "yoso"\n\nwidth = "wide"', "line 9: width: 'wide' is not a length"),
+        ('game = "yoso"\n\nwidth = 0', "line 9: width: '0' is not a length above 0"),
+        ('game = "jo"\n\ncustodial = ""', "line 9: custodial: '' is not a spot, true or false"),
+        ('game = "yoso"\nmarks = ["e5:strar"]', "did you mean 'star'?"),
+        ('game = "yoso"\nmarks = ["e5"]', "is not a mark"),
+        ('game = "yoso"\ntheme = "gray"', "did you mean 'grey'?"),
+        ('game = "yoso"\nname = "2"', "line 8: name: '2' is not a name"),
+        (
+            'game = "yoso"\nclaims = [\n  "turns 3",\n  "trns 4",\n]',
+            "line 10: claim: 'trns 4' is not a claim",
+        ),
+        ('game = "yoso"\nturns = ["WF"', "is not TOML"),
+        ("game = yoso", "line 7: 'game = yoso' is not TOML"),
+        ("", "line 7: game: '' is not given"),
+    ],
+)
+def test_mistakes_are_named_with_file_line_and_key(text: str, says: str) -> None:
+    with pytest.raises(InputError) as error:
+        parse(text, "book.md", 7)
+    assert says in str(error.value)
+    assert str(error.value).startswith("book.md")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ('game = "yoso"\n\n\nmarks = ["ZZ:ring"]', "line 10: marks: 'ZZ' is not a name"),
+        ('game = "yoso"\n\nlines = ["AA-ZZ"]', "line 9: lines: 'AA-ZZ' is not a line"),
+        ("'game' = 'yoso'\n\n'areas' = 'X'", "line 9: areas: 'X' is not a name"),
+        ('game = "yoso"\n\nturns = [\n "WF",\n "WE"]', "line 9: turn 2: 'WE' is illegal"),
+        ('game = "yoso"\n\nposition = "ZZ"', "line 9: position: 'ZZ' is not of the form"),
+        (
+            'game = "yoso"\n\nposition = "...../...../...../...../..... bob -"',
+            "line 9: position: mover: 'bob' is not one of",
+        ),
+        ('key = true\ngame = "yosso"', "line 8: game: 'yosso'"),
+        ('game = "yoso"\n\nwidth = 20', "line 9: width: '20mm' is not wide enough"),
+        ('game = "yoso"\nmover = true\ncaption = "To :WX:."', "line 9: caption: sign: ':WX:'"),
+        ('game = "yoso"\nvalues = true', "line 8: values: 'true' is not used"),
+    ],
+)
+def test_what_cannot_be_drawn_is_named_with_file_line_and_key(text: str, says: str) -> None:
+    with pytest.raises(Refusal) as error:
+        sheet(parse(text, "book.md", 7))
+    assert str(error.value).startswith(f"book.md, {says}")
+
+
+def test_options_in_the_place_of_keys_have_no_line(tmp_path: Path) -> None:
+    file = tmp_path / "a.toml"
+    file.write_text('game = "yoso"\nmarks = ["WF:ring"]\nareas = ["X"]\n')
+    with pytest.raises(InputError, match=r"^marks: 'ZZ' is not a name"):
+        sheet(read(str(file), {"marks": ("ZZ:ring",), "areas": ("W",)}))
+    with pytest.raises(InputError, match=r"a\.toml, line 3: areas: 'X'"):
+        sheet(read(str(file), {"marks": ("WW:ring",)}))
+
+
+@given(st.text(alphabet='abg=m"[]{}\n.# 1-x', max_size=60))
+def test_any_text_is_a_figure_or_refused(text: str) -> None:
+    try:
+        parse(text)
+    except InputError as error:
+        assert str(error)
+
+
+# ------------------------------------------------------------------------------------------------ the command
+
+
+@pytest.mark.parametrize("kind", ["svg", "pdf", "png"])
+def test_the_command_writes_every_format(tmp_path: Path, kind: str) -> None:
+    file = tmp_path / f"hop.{kind}"
+    run("diagram", "yoso", "WF", "FA", "-o", file, "--legal", "--key", "--caption", "On :A:.", "--dpi", "72")
+    start = {"svg": b"<?xml", "pdf": b"%PDF", "png": b"\x89PNG"}[kind]
+    assert file.read_bytes().startswith(start)
+
+
+def test_a_file_is_drawn_and_options_replace_its_keys(tmp_path: Path) -> None:
+    source = tmp_path / "one.toml"
+    source.write_text('game = "jo"\nturns = ["e5f5+g5>c3"]\ncustodial = true\nwidth = 90\n', encoding="utf-8")
+    run("diagram", source, "-o", tmp_path / "a.svg")
+    run(
+        "diagram",
+        source,
+        "-o",
+        tmp_path / "b.svg",
+        "--width",
+        "70mm",
+        "--claim",
+        "flips e5 from 2 directions",
+    )
+    one, other = ((tmp_path / f"{name}.svg").read_text(encoding="utf-8") for name in "ab")
+    assert 'width="90mm"' in one and 'width="70mm"' in other
+    assert "Custodial cells: d4 g5." in one and "Custodial cells: d4 g5." in other
+
+
+def test_a_false_claim_writes_no_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, file = tmp_path / "one.toml", tmp_path / "a.svg"
+    source.write_text('game = "jo"\nturns = ["e5f5+g5>c3"]\nclaims = ["flips e5 from 3 directions"]\n')
+    said = refusal(monkeypatch, capsys, "diagram", source, "-o", file)
+    assert f"{source}, line 3: claim 'flips e5 from 3 directions' is false" in said
+    assert "black can flip e5 from 2 directions (e6e7 f4g3)" in said
+    assert not file.exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["yoso", "AA", "AA"], "turn 2: 'AA' is illegal (yoso.placement): AA is not empty"),
+        (["yosso"], "did you mean 'yoso'?"),
+        (["yoso", "-p", "nonsense"], "--position: 'nonsense'"),
+        (["yoso", "--mark", "WX:dot"], "--mark: 'WX' is not a name on this board"),
+        (["yoso", "--mark", "WF:doot"], "did you mean 'dot'?"),
+        (["yoso", "--claim", "turns 3"], "claim 'turns 3' is false: 25 turns are legal"),
+        (["yoso", "--width", "20mm"], "--width: '20mm' is not wide enough: "),
+        (["jo", "--width", "20mm"], "--width: '20mm' is not wide enough: "),
+        (["yoso", "--size", "1mm"], "--size: '1mm'"),
+        (["yoso", "--width", "0"], "--width: '0' is not a length above 0"),
+        (["yoso", "--size", "0mm"], "--size: '0mm' is not a length above 0"),
+        (["yoso", "--show", "both"], "--show: 'both' is not possible without a turn"),
+        (["yoso", "--show", "before"], "--show: 'before' is not possible without a turn"),
+        (["yoso", "--show", "numbers"], "--show: 'numbers' is not possible without a turn"),
+        (["yoso", "--before-after"], "--show: 'both' is not possible without a turn"),
+        (["favor", "--sight", ""], "--sight: '' is not one or two squares or courtiers"),
+        (["yoso", "--line", ""], "--line: '' is not a name"),
+        (["yoso", "--area", ""], "--area: '' is not a name"),
+        (["yoso", "--legal-of", ""], "--legal: '' is not a spot"),
+        (["yoso", "--theme", "blue"], "--theme: 'blue'"),
+        (["yoso", "--show", "all"], "--show: 'all' is not one of turn, before, after, both, numbers"),
+        (["yoso", "--caption", "**bold"], "text"),
+        (["yoso", "--caption", "a :XY: b"], "':XY:' is not a sign of yoso"),
+        (["yoso", "--dpi", "1"], "--dpi"),
+        (["mana", "--values", "--custodial"], "mana has no custodial cells"),
+        (["gone.toml"], "gone.toml: No such file"),
+    ],
+)
+def test_bad_input_ends_in_one_line(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    words: list[str],
+    says: str,
+) -> None:
+    file = tmp_path / "a.svg"
+    assert says in refusal(monkeypatch, capsys, "diagram", *words, "-o", file)
+    assert not file.exists()
+    assert says
+
+
+def test_the_same_bytes_under_any_hash_seed(tmp_path: Path) -> None:
+    order = [
+        "diagram",
+        "jo",
+        "e5f5+g5>c3",
+        "e6e7+xe5+e8>f5",
+        "--legal",
+        "--custodial",
+        "--key",
+        "--score",
+        "-o",
+    ]
+    found = set()
+    for seed in ("1", "2"):
+        file = tmp_path / seed / "figure.svg"
+        environment = {**os.environ, "PYTHONHASHSEED": seed}
+        subprocess.run([sys.executable, "-m", "printkit", *order, str(file)], check=True, env=environment)
+        found.add(file.read_bytes())
+    assert len(found) == 1

@@ -1,0 +1,62 @@
+"""The look of Emperor's Favor."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from layouts import boards
+from layouts.fair_floorplans import attempts
+from layouts.floorplan import DEFAULT, Plan
+from printkit.draw.drawing import Path, Text, bounds
+from printkit.draw.theme import FULL, THEMES
+from printkit.games.favor.style import STYLE, chalk, honor_tracks, plan_of
+
+
+def test_the_plan_of_a_board_is_the_plan_it_was_made_from() -> None:
+    for plan in (DEFAULT, Plan(("..#", "#..")), Plan((".",))):
+        assert plan_of(boards.find("favor", plan=plan)) == plan
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+def test_the_palace_draws_every_floor_tile_and_keeps_to_its_size(theme: object) -> None:
+    board = boards.find("favor")
+    drawing = STYLE.boards["favor"](board, theme)  # type: ignore[arg-type]
+    l, b, r, t = drawing.bounds()
+    assert l >= 0 and b >= 0 and r <= board.width and t <= board.height
+    tiles = [item for item in drawing.layer("board") if isinstance(item, Path) and item.id]
+    assert [tile.id for tile in tiles] == [f"spot-{spot.id}" for spot in board.spots]
+    for tile, spot in zip(tiles, board.spots, strict=True):
+        l, b, r, t = bounds(tile)
+        assert ((l + r) / 2, (b + t) / 2) == pytest.approx(spot.at)
+
+
+@pytest.mark.parametrize("tile", [300.0, 400.0, 610.0])
+def test_the_chalk_plan_names_true_distances(tile: float) -> None:
+    art = chalk(DEFAULT, tile, FULL)
+    words = [item.string for item in art.drawing.layer("labels") if isinstance(item, Text)]
+    assert words.count(f"{9 * tile / 1000:.2f}") == 2  # the far end of both sides
+    assert words.count(f"{tile / 1000:.2f}") >= 2
+    assert any(f"{52 * tile / 1000:.2f} m" in word for word in words)
+    l, b, r, t = art.drawing.bounds()
+    assert l >= -1 and b >= -1 and r <= art.width + 1 and t <= art.height + 1
+
+
+def test_any_plan_can_be_chalked() -> None:
+    for plan, _ in islice(attempts(11, 7, 3), 3):
+        art = chalk(plan, 400, FULL)
+        l, b, r, t = art.drawing.bounds()
+        assert l >= -1 and b >= -1 and r <= art.width + 1 and t <= art.height + 1
+
+
+def test_markers_are_one_for_each_courtier_with_a_back() -> None:
+    for maker in STYLE.decks.values():
+        deck = maker.make(FULL, None)
+        assert [piece.name[-1] for piece in deck.pieces] == list("ABCD")
+        assert all(piece.back == piece.front for piece in deck.pieces)
+
+
+def test_honor_tracks_run_from_three_to_ten_four_times() -> None:
+    words = [item.string for item in honor_tracks(FULL).drawing.layer("board") if isinstance(item, Text)]
+    assert [words.count(str(value)) for value in range(2, 12)] == [0, *[4] * 8, 0]

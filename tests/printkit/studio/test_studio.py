@@ -1,0 +1,727 @@
+"""The studio: clicks become turns, edits stay positions, files are the commands' own, nobody else is served."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+import socket
+import sys
+import threading
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from click.testing import CliRunner
+from flask.testing import FlaskClient
+
+import engines
+from engines.claims.deeds import Deed, facts
+from engines.claims.scene import rules
+from engines.game import IllegalTurn
+from layouts.ground.installation import to_add
+from layouts.ground.refusals import InputError
+from printkit.cli import _spoken, cli
+from printkit.figures import prove
+from printkit.studio import clicks, edit, tour, train, view, web, worker
+from printkit.studio.searches import Busy, GivenUp, Searches
+from printkit.studio.serve import Server
+from printkit.studio.state import State
+
+GAMES = engines.names()
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def reached(name: str, plies: int, seed: int) -> State:
+    """A state some turns into a game played by chance."""
+    game, chance = rules(name), Random(seed)
+    at, played = game.start(), []
+    for _ in range(plies):
+        turns = game.turns(at)
+        if not turns:
+            break
+        turn = chance.choice(list(turns))
+        played.append(turn)
+        at = turns[turn]
+    return State(name, None, tuple(played))
+
+
+class Here(FlaskClient):
+    """A browser that has loaded the page."""
+
+    def open(self, *args: Any, **given: Any) -> Any:
+        headers = {web.TOKEN: "ours", **(given.pop("headers", None) or {})}
+        return super().open(*args, headers=headers, **given)
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[FlaskClient]:
+    app = web.app(web.Studio(None, {"figure": _spoken.diagram, "board": _spoken.board}, "ours"))
+    app.test_client_class = Here
+    with app.test_client() as found:
+        yield found
+
+
+# ------------------------------------------------------------------------------------------------ the view
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_spots_are_clicked_where_the_figure_draws_them(name: str) -> None:
+    shown = view.view(reached(name, 4, 1))
+    root = ElementTree.fromstring(shown["svg"])
+    assert [float(n) for n in root.get("viewBox", "").split()] == pytest.approx(
+        [0, 0, shown["width"], shown["height"]], abs=0.001
+    )
+    drawn = {}
+    for item in root.iter():
+        found = re.fullmatch("studio-spot-(.+)", item.get("id", ""))
+        if found and item.tag == f"{SVG}circle":
+            drawn[found[1]] = (float(item.get("cx", "")), float(item.get("cy", "")))
+        elif found:
+            drawn[found[1]] = middle(item)
+    clicked = {spot["id"]: (spot["x"], spot["y"]) for spot in shown["spots"]}
+    assert set(drawn) <= set(clicked)
+    assert set(drawn) == set(facts(rules(name)).spots(rules(name).parse(shown["position"])))
+    for spot, place in drawn.items():
+        assert clicked[spot] == pytest.approx(place, abs=0.002)
+
+
+def middle(item: ElementTree.Element) -> tuple[float, float]:
+    """The middle of a rectangle drawn as a path of absolute or relative strokes."""
+    x = y = 0.0
+    xs, ys = [], []
+    for letter, rest in re.findall(r"([MLHVmlhv])([^MLHVmlhvzZ]*)", item.get("d", "")):
+        numbers = [float(n) for n in re.findall(r"-?\d*\.?\d+", rest)]
+        while numbers:
+            if letter in "Hh":
+                x = numbers.pop(0) + (x if letter == "h" else 0)
+            elif letter in "Vv":
+                y = numbers.pop(0) + (y if letter == "v" else 0)
+            else:
+                back = letter.islower()
+                x = numbers.pop(0) + (x if back else 0)
+                y = numbers.pop(0) + (y if back else 0)
+            xs.append(x)
+            ys.append(y)
+    return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("plies", [0, 3, 9])
+def test_every_turn_can_be_clicked_or_touches_no_spot(name: str, plies: int) -> None:
+    state = reached(name, plies, plies)
+    shown = view.view(state)
+    game = rules(name)
+    at = game.parse(shown["position"])
+    spots = {spot["id"] for spot in shown["spots"]}
+    found = clicks.ways(game, at)
+    assert found.turns == tuple(game.turns(at))
+    clicked = {number for _, number in found.ways}
+    for number, turn in enumerate(found.turns):
+        deeds = facts(game).deeds(game, at, turn)
+        assert (number in clicked) == bool(deeds)
+    for way, number in found.ways:
+        deeds = facts(game).deeds(game, at, found.turns[number])
+        assert spots.issuperset(way)
+        assert way[-1] in deeds[-1].path or deeds[-1].kind == "place"
+    assert set(shown["next"]) <= spots
+    rest = {turn for k, turn in enumerate(found.turns) if k not in clicked}
+    assert {each["turn"] for each in shown["unclicked"]} == rest
+    # However the page follows clicks, it follows these.
+    follow = clicks.clicking(game, at)
+    for way, number in found.ways[:: max(1, len(found.ways) // 60)]:
+        for k, spot in enumerate(way):
+            assert spot in follow.lit(way[:k])
+        assert found.turns[number] in follow.done(way)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_whatever_is_lit_goes_on_in_every_order(name: str) -> None:
+    """Clicks by chance among the spots that are lit end in the turn that they spell, or in a choice among turns."""
+    chance, state = Random(5), reached(name, 2, 3)
+    for _ in range(8):
+        way: tuple[str, ...] = ()
+        lit = view.view(state)["next"]
+        while lit:
+            spot = chance.choice(lit)
+            found = view.press(state, way, spot)
+            if "turn" in found:
+                assert found["view"]["turns"] == [*state.history.turns, found["turn"]]
+                break
+            assert found["clicked"][-1] == spot
+            way, lit = tuple(found["clicked"]), found["next"]
+            if not lit:
+                assert len(found["done"]) > 1
+                break
+
+
+def test_hops_may_be_clicked_in_any_order() -> None:
+    turns = ("WF", "FA", "AW", "WW", "EW", "WWxFW+WV", "VA", "AE", "EV")
+    for way in (("AE", "AV", "VV", "VA"), ("AE", "AV", "AV", "VV", "VA")):
+        state, found = State("yoso", None, turns), {}
+        for k, spot in enumerate(way):
+            assert spot in (view.view(state)["next"] if k == 0 else found["next"])
+            found = view.press(state, way[:k], spot)
+        assert "AExAV+AVxVV+VA" in [found.get("turn"), *(each["turn"] for each in found.get("done", ()))]
+
+
+def test_every_order_of_hops_ends_in_a_legal_turn() -> None:
+    """On a crowded board whatever is clicked is a turn by the rules, and no turn of the rules is left out."""
+    game = rules("yoso")
+    at = game.parse(".f..h/...hh/f...f/h..../...f. fate V")
+    follow, found = clicks.clicking(game, at), set()
+    open = [()]
+    while open:
+        way = open.pop()
+        found.update(follow.done(way))
+        open += [(*way, spot) for spot in follow.lit(way)]
+    assert found == set(game.turns(at))
+
+
+def test_a_pair_may_be_clicked_in_either_order() -> None:
+    for order in (("i4", "i5"), ("i5", "i4")):
+        assert set(order) <= set(view.view(State("jo"))["next"])
+        assert order[1] in view.press(State("jo"), (), order[0])["next"]
+        assert view.press(State("jo"), order[:1], order[1])["turn"] == "i4i5"
+
+
+def test_a_choice_is_offered_where_a_click_is_ambiguous() -> None:
+    found = view.press(State("strings"), (), "c3")
+    assert [each["turn"] for each in found["done"]] == ["c3=K", "c3=S"] and not found["next"]
+    assert {each["piece"] for each in found["done"]} == {"k", "s"}
+    found = view.press(State("jo"), ("e5",), "f5")
+    assert [each["turn"] for each in found["done"]] == ["e5f5"] and found["next"] == ["g5"]
+
+
+@pytest.mark.parametrize(
+    ("name", "turns", "clicked", "spot", "rule", "says"),
+    [
+        ("yoso", "WF", "", "WF", "yoso.placement", "not empty"),
+        ("yoso", "WF", "", "AA", "yoso.placement", "element F"),
+        ("yoso", "WF FA AW WW EW", "WW", "AA", "yoso.landing", "not a spot of element W"),
+        ("mana", "", "c1", "c2", "mana.move", "exactly 2 steps"),
+        ("mana", "b1b4", "", "a6", "mana.obey", "calls for a piece on a square of value 1"),
+        ("mana", "", "", "a6", "mana.own", "no piece of red"),
+        ("jo", "", "", "b2", "jo.pair", "not empty"),
+        ("strings", "c4=S", "", "c4", "strings.card", "carries a chip"),
+        ("favor", "", "", "h8", "favor.wall", "wall"),
+        ("favor", "", "", "a7", "favor.move", "cannot be reached"),
+    ],
+)
+def test_a_click_that_leads_nowhere_names_the_rule(
+    name: str, turns: str, clicked: str, spot: str, rule: str, says: str
+) -> None:
+    found = view.press(State(name, None, tuple(turns.split())), tuple(clicked.split()), spot)
+    assert found["refused"]["rule"] == rule and says in found["refused"]["why"]
+    assert found["refused"]["text"] and found["clicked"] == []
+    with pytest.raises(IllegalTurn, match=re.escape(says)):
+        game = rules(name)
+        game.play(State(name, None, tuple(turns.split())).history.position, found["refused"]["turn"])
+
+
+@pytest.mark.parametrize(
+    ("turn", "ways"),
+    [
+        ((Deed("place", ("a1",), "r"), Deed("place", ("a2",), "r")), {("a1", "a2"), ("a2", "a1")}),
+        ((Deed("walk", ("a1", "b1", "c1"), "R"),), {("a1", "c1")}),
+        (
+            (Deed("hop", ("AA", "AE", "AF"), "h"), Deed("remove", ("AE",), "f"),
+             Deed("hop", ("AF", "EF", "VF"), "h"), Deed("remove", ("EF",), "f"), Deed("place", ("WF",), "h")),
+            {("AA", "AF", "VF", "WF")},
+        ),
+        ((Deed("walk", ("a1", "b1"), "AN"), Deed("strike", ("b1", "d1"), "BS", "back")), {("a1", "b1", "d1")}),
+        ((), {()}),
+    ],
+)  # fmt: skip
+def test_clicks_are_the_spots_that_a_player_would_touch(
+    turn: tuple[Deed, ...], ways: set[tuple[str, ...]]
+) -> None:
+    assert set(clicks.clicks(turn)) == ways
+
+
+def test_a_view_tells_what_has_been_played() -> None:
+    shown = view.view(State("yoso", None, ("WF", "FA", "AW", "WW", "EW", "WWxFW+WV")))
+    assert shown["turns"][-1] == "WWxFW+WV"
+    assert shown["position"] == rules("yoso").text(
+        State("yoso", None, ("WF", "FA", "AW", "WW", "EW", "WWxFW+WV")).history.position
+    )
+    assert "honour" in shown["state"]
+    assert not shown["over"]
+    held = {spot["id"]: spot["holds"] for spot in shown["spots"]}
+    assert held["FW"] == "fate" and held["AW"] == "honour" and held["WF"] == held["AA"] == ""
+
+
+# ------------------------------------------------------------------------------------------------- editing
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_whatever_is_put_is_there_or_refused(name: str) -> None:
+    """Edits by chance: a position by the rules comes of each, or a message."""
+    chance, game = Random(7), rules(name)
+    how = edit.editor(name)
+    assert how is not None
+    text, made = game.text(game.start()), 0
+    for _ in range(250):
+        spot = chance.choice(view_spots(name, text))
+        piece = chance.choice(["", *how.palette])
+        try:
+            after = edit.put(name, text, spot, piece)
+        except InputError as error:
+            assert error.field
+            continue
+        made += 1
+        assert game.text(game.parse(after)) == after
+        stands = facts(game).pieces(game.parse(after)).get(spot, "")
+        letters = {"m": "", "x": ""}.get(piece, piece) if name in ("mana", "favor") else piece
+        if name == "strings":
+            assert game.parse(after).grid[view_spots(name, text).index(spot)] == piece
+        elif not (name == "mana" and piece == "m"):
+            assert stands[: len(letters)] == letters and bool(stands) == bool(letters)
+        text = after
+    assert made > 50
+
+
+def view_spots(name: str, text: str) -> list[str]:
+    game = rules(name)
+    if name == "favor":
+        return list(game.parse(text).plan.squares)
+    return list(facts(game).spots(game.parse(text)))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_choice_can_be_made(name: str) -> None:
+    shown = view.view(reached(name, 3, 2))
+    for choice in view.setup(name, shown["position"]):
+        assert choice["value"] in choice["values"]
+        for value in choice["values"]:
+            after = view.setup(name, edit.choose(name, shown["position"], choice["name"], value))
+            assert {c["name"]: c["value"] for c in after}[choice["name"]] == value
+
+
+def test_a_damyo_moves_and_a_courtier_turns() -> None:
+    start = engines.info("mana").start
+    assert edit.put("mana", start, "c3", "D").split()[0].count("D") == 1
+    plan = engines.info("favor").start
+    faced = edit.put("favor", plan, "a1", "A")
+    assert "A@a1E" in faced
+    assert "A@" not in edit.put("favor", plan, "a1", "x")
+    assert edit.put("favor", plan, "a1", "x").endswith(" B")
+
+
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        (lambda: edit.put("yoso", engines.info("yoso").start, "WX", "h"), "'WX'"),
+        (lambda: edit.put("yoso", engines.info("yoso").start, "WF", "q"), "'q'"),
+        (lambda: edit.put("strings", engines.info("strings").start, "a1", ""), "every cell"),
+        (lambda: edit.choose("jo", engines.info("jo").start, "mover", "red"), "'mover'"),
+        (lambda: edit.choose("jo", engines.info("jo").start, "to move", "blue"), "'blue'"),
+        (lambda: edit.put("favor", "../.. A@a1N A", "a1", ""), "courtier"),
+    ],
+)
+def test_what_cannot_be_done_is_said(call: Any, says: str) -> None:
+    with pytest.raises(InputError, match=re.escape(says)):
+        call()
+
+
+# ------------------------------------------------------------------------------------------------ the server
+
+
+def content(client: FlaskClient, path: str) -> str:
+    with client.get(path) as answer:
+        assert answer.status_code == 200
+        return answer.get_data(as_text=True)
+
+
+def test_the_page_has_everything_that_its_scripts_name(client: FlaskClient) -> None:
+    page = content(client, "/")
+    scripts = "".join(path.read_text() for path in sorted(web.PAGE.glob("*.js")))
+    ids = set(re.findall(r'id="([^"]+)"', page)) | set(re.findall(r'id: "([^"]+)"', scripts))
+    named = set(re.findall(r'\$\("([^"]+)"\)', scripts))
+    assert named and named <= ids
+    assert all(content(client, path) for path in re.findall(r'(?:href|src)="(/page/[^"]+)"', page))
+    for path in web.PAGE.glob("*.js"):
+        for module in re.findall(r'from "\./([a-z]+\.js)"', path.read_text()):
+            assert (web.PAGE / module).is_file()
+    assert client.get("/page/../web.py").status_code == 404
+    # Neither code nor styles stand in the page: its policy would not let them in.
+    assert not re.search(r"<script(?![^>]*src=)|<style|style=|\son[a-z]+=", page)
+
+
+def test_games_are_listed_with_their_pieces(client: FlaskClient) -> None:
+    found = client.get("/games").get_json()
+    assert [game["id"] for game in found["games"]] == list(GAMES)
+    for game in found["games"]:
+        for piece in game["palette"]:
+            assert piece["icon"].startswith("<svg") and piece["name"]
+
+
+def test_proofs_are_those_of_solve() -> None:
+    position = "hhhh./...../...../...../f.... honour A"
+    line = json.dumps({"ask": "solve", "game": "yoso", "start": position, "turns": [], "seconds": 20})
+    found = worker.answer(line)["answer"]
+    shown = CliRunner().invoke(cli, ["solve", "yoso", "-p", position, "--json"])
+    proved = json.loads(shown.stdout)
+    assert found["value"] == proved["value"] == "win"
+    assert list(found["best"]) == proved["best"]
+
+
+def test_advice_is_that_of_advise() -> None:
+    line = json.dumps(
+        {"ask": "advise", "game": "mana", "start": None, "turns": ["b1b4"], "level": 3, "seed": 7}
+    )
+    start = State("mana", None, ("b1b4",)).history
+    asked = ["advise", "mana", "-p", start.game.text(start.position), "--level", "3", "--seed", "7", "--json"]
+    shown = json.loads(CliRunner().invoke(cli, asked).stdout)
+    found = worker.answer(line)["answer"]
+    assert {key: found[key] for key in ("turn", "expect", "value", "nodes")} == {
+        key: shown[key] for key in ("turn", "expect", "value", "nodes")
+    }
+
+
+def test_a_search_that_cannot_be_made_is_refused_in_words() -> None:
+    line = json.dumps({"ask": "solve", "game": "yoso", "start": "...", "turns": [], "seconds": 1})
+    assert "'...'" in worker.answer(line)["refused"]
+
+
+@pytest.mark.parametrize("kind", ["svg", "pdf"])
+def test_figures_and_boards_are_those_of_the_commands(client: FlaskClient, kind: str, tmp_path: Path) -> None:
+    turns = ["WF", "FA", "AW"]
+    given = {"game": "yoso", "turns": turns, "show": "both", "caption": "Three turns."}
+    sent = client.post(f"/figure.{kind}", json=given)
+    file = tmp_path / f"yoso-figure.{kind}"
+    done = CliRunner().invoke(
+        cli, ["diagram", "yoso", *turns, "--show", "both", "--caption", "Three turns.", "-o", str(file)]
+    )
+    assert done.exit_code == 0
+    assert sent.data == file.read_bytes()
+    assert file.name in sent.headers["Content-Disposition"]
+    if kind == "svg":
+        # What is shown is the file, byte for byte.
+        assert client.post("/figure", json=given).get_json()["svg"].encode() == sent.data
+    sent = client.post(f"/board.{kind}", json={"game": "mana", "board": "mana", "position": TURNED})
+    file = tmp_path / f"mana.{kind}"
+    CliRunner().invoke(cli, ["board", "mana", "--orientation", "1", "-o", str(file)])
+    assert sent.data == file.read_bytes()
+
+
+TURNED = "rrrrdr/....../....../....../....../RRDRRR red - 1"
+
+
+BOARDS = [
+    {"board": "yoso", "fit": True, "landscape": True, "coords": False, "theme": "grey", "marks": "corners"},
+    {"board": "mana", "scale": "150%", "tile": True, "overlap": "12mm", "ruler": False},
+    {"board": "favor", "poster": True, "paper": "A3"},
+]
+
+
+@pytest.mark.parametrize("given", BOARDS)
+def test_the_command_that_is_copied_makes_the_same_board(
+    client: FlaskClient, given: dict[str, Any], tmp_path: Path
+) -> None:
+    shown = client.post("/board", json=given)
+    assert shown.status_code == 200, shown.get_json()
+    words = shlex.split(shown.get_json()["command"])
+    file = tmp_path / words[-1]
+    done = CliRunner().invoke(cli, [*words[1:-1], str(file)])
+    assert done.exit_code == 0, done.output
+    assert client.post("/board.pdf", json=given).data == file.read_bytes()
+
+
+FIGURES = [
+    {
+        "game": "yoso",
+        "turns": ["WF", "FA"],
+        "marks": ["AA>EE", "WW:star a star"],
+        "areas": ["W"],
+        "key": True,
+    },
+    {"game": "mana", "turns": ["b1b4"], "legal": True, "mover": True, "values": True, "coords": False},
+    {
+        "game": "favor",
+        "sight": ["A"],
+        "forbidden": ["a1>b1"],
+        "caption": 'Say "no"\nhere.',
+        "claims": ["turns 17"],
+    },
+    {"game": "yoso", "lines": ["AA-VV"], "width": "60", "crop": ["W"]},
+]
+
+
+@pytest.mark.parametrize("given", FIGURES)
+def test_toml_and_command_that_are_copied_draw_the_same_figure(
+    client: FlaskClient, given: dict[str, Any], tmp_path: Path
+) -> None:
+    answer = client.post("/figure", json=given)
+    assert answer.status_code == 200, answer.get_json()
+    found = answer.get_json()
+    source = tmp_path / "figure.toml"
+    source.write_text(found["toml"])
+    words = shlex.split(found["command"])
+    for asked in (["diagram", str(source)], words[1:-2]):
+        file = tmp_path / words[-1]
+        done = CliRunner().invoke(cli, [*asked, "-o", str(file)])
+        assert done.exit_code == 0, done.output
+        assert file.read_text() == found["svg"]
+
+
+def test_claims_are_true_false_or_not_settled(client: FlaskClient) -> None:
+    given = {"game": "yoso", "turns": ["WF"], "claims": ["turns 8", "not turns 8", "turns 9", "turnips 3"]}
+    found = client.post("/figure", json=given).get_json()
+    assert [each["holds"] for each in found["claims"]] == [True, False, False, None]
+    assert "8 turns are legal" in found["claims"][2]["says"] and "turnips" in found["claims"][3]["says"]
+    refused = client.post("/figure.pdf", json=given)
+    assert refused.status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("path", "given", "says"),
+    [
+        ("/view", {"game": "yosso"}, "yoso"),
+        ("/view", {"game": "yoso", "turns": "WF WF"}, "turn 2"),
+        ("/view", {"game": "yoso", "start": "....."}, "Position"),
+        ("/view", {"game": "yoso", "theme": "ful"}, "full"),
+        ("/press", {"game": "yoso", "turns": "ZZ", "spot": "AA"}, "ZZ"),
+        ("/turns", {"game": "yoso", "first": "-1"}, "-1"),
+        ("/puzzle", {"id": "yoso-win-00000000"}, "yoso-win-00000000"),
+        ("/daily", {"date": "tomorrow"}, "tomorrow"),
+        ("/step", {"game": "yoso", "number": "99"}, "99"),
+        ("/options", {"board": "chess"}, "chess"),
+    ],
+)
+def test_bad_questions_are_answered_in_words(
+    client: FlaskClient, path: str, given: dict[str, str], says: str
+) -> None:
+    answer = client.get(path, query_string=given)
+    assert answer.status_code == 400
+    assert says in answer.get_json()["error"]
+
+
+@pytest.mark.parametrize(
+    ("path", "given", "says"),
+    [
+        ("/solve", {"page": "a-page-of-ours", "game": "yoso", "seconds": "soon"}, "soon"),
+        ("/solve", {"page": "a-page-of-ours", "game": "yoso", "seconds": 1000}, "1000"),
+        ("/solve", {"page": "a-page-of-ours", "game": "favor", "seconds": 1}, "favor"),
+        ("/solve", {"page": "x", "game": "yoso"}, "page"),
+        ("/advise", {"page": "a-page-of-ours", "game": "yoso", "level": 9}, "1 to 8"),
+        ("/advise", {"page": "a-page-of-ours", "game": "yoso", "turns": "WF", "level": 1}, "list"),
+        ("/open", {"text": "no game"}, "no game"),
+        ("/board.pdf", {"board": "jo", "paper": "A44"}, "A4"),
+        ("/board.pdf", {"board": "jo", "own": {"colour": "red"}}, "colour"),
+        ("/board.svg", {"board": "yoso-cards", "paper": "A4", "tile": True}, "sheets"),
+        ("/board.png", {"board": "jo", "paper": "1000x1000mm"}, "million pixels"),
+        ("/figure.gif", {"game": "jo"}, "png"),
+        ("/figure", {"game": "jo", "width": "wide"}, "wide"),
+        ("/figure", {"game": "jo", "claims": ["turns 1"] * 99}, "40"),
+        ("/figure", [1], "JSON"),
+    ],
+)
+def test_bad_requests_are_answered_in_words(client: FlaskClient, path: str, given: Any, says: str) -> None:
+    answer = client.post(path, json=given)
+    assert answer.status_code == 400
+    assert says in answer.get_json()["error"]
+
+
+# --------------------------------------------------------------------------------------- learn and train
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_step_of_a_lesson_is_true_and_can_be_played(name: str) -> None:
+    steps = tour.of_game(name)
+    assert len(steps) == 10 and steps[-1].asks
+    for number, step in enumerate(steps):
+        prove(step.figure)
+        shown = tour.show(name, number)
+        assert len(shown["say"]) > 40 and shown["title"]
+        assert shown["board"] == step.asks
+        for turn in step.play[:1]:
+            assert tour.show(name, number, turn)["right"]
+
+
+def test_another_turn_is_not_what_a_step_asks() -> None:
+    number = next(k for k, step in enumerate(tour.of_game("yoso")) if step.play == ("EF",))
+    assert tour.show("yoso", number, "EF")["view"]["won"] == ["EA", "EE", "EF", "EV", "EW"]
+    steps = tour.of_game("yoso")
+    number = next(k for k, step in enumerate(steps) if "FF" in step.play and "FA" not in step.play)
+    assert not tour.show("yoso", number, "FA")["right"]
+
+
+def test_books_stand_in_the_page_without_styles_of_their_own() -> None:
+    chapters = tour.book("strings")
+    assert len(chapters) > 5 and all(chapter["title"] for chapter in chapters)
+    assert any('class="right"' in chapter["html"] or "<table" in chapter["html"] for chapter in chapters)
+    assert not any("style=" in chapter["html"] for chapter in chapters)
+
+
+def kinds() -> list[str]:
+    """One puzzle of each kind."""
+    found = {(p.game, p.kind): p.id for p in map(train.find, train._all()) if p.difficulty < 4}
+    return list(found.values())
+
+
+@pytest.mark.parametrize("id", kinds())
+def test_puzzles_are_solved_by_their_solution_and_by_nothing_else(id: str) -> None:
+    puzzle = train.find(id)
+    asked = train.look(id, ())
+    assert asked["verdict"] == "open" and asked["task"] == puzzle.task
+    if asked["marks"]:
+        assert train.look(id, puzzle.solution[1:], done=True)["verdict"] == "wrong"
+        assert train.look(id, puzzle.solution[::-1], done=True)["verdict"] == "solved"
+        assert train.hint(id, (), True)["spots"] == list(puzzle.solution)
+        return
+    turns: tuple[str, ...] = ()
+    for turn in puzzle.solution if asked["set"] else puzzle.solution[::2]:
+        assert train.look(id, turns)["verdict"] == "open"
+        spots = train.hint(id, turns, True)
+        assert spots["turn"] == turn or asked["set"]
+        turns = tuple(train.look(id, (*turns, turn))["turns"])
+    assert train.look(id, turns)["verdict"] == "solved" and turns == puzzle.solution
+    for wrong, reply in list(puzzle.refutations.items())[:2]:
+        found = train.look(id, (wrong,))
+        assert (found["verdict"], found["reply"]) == ("wrong", reply)
+        assert tuple(found["turns"]) == (wrong, *([reply] if reply else ()))
+
+
+def test_spots_are_marked_in_any_order_and_judged_when_all_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(train.Try, "marks", property(lambda tried: True))
+    id = next(puzzle.id for puzzle in train._all().values() if puzzle.solution == ("WV",))
+    assert train.look(id, ("AA",))["verdict"] == "open" and train.look(id, ("WV",))["view"]["next"] == []
+    assert train.look(id, ("AA", "WV"), done=True)["verdict"] == "wrong"
+    assert train.look(id, ("WV",), done=True)["verdict"] == "solved"
+    assert train.hint(id, (), False)["spots"] == ["WV"]
+    with pytest.raises(InputError, match="XX"):
+        train.look(id, ("XX",))
+
+
+def test_the_puzzle_of_a_day_is_the_same_for_all() -> None:
+    days = {train.of_day(f"2026-11-{day:02}") for day in range(1, 31)}
+    assert len(days) > 20 and train.of_day("2026-11-22") == train.of_day("2026-11-22")
+
+
+def test_a_win_is_seen_by_what_wins() -> None:
+    taken = view.view(State("mana", "rr.r.r/..rd../....../....../R.RR.R/..D.R. red - 1", ("d2xd5",)))
+    assert taken["over"] and taken["won"] == ["d5"]
+    circle = tour.of_game("master")[2].figure
+    won = view.view(State(circle.game, circle.position, ("WFF",)))
+    assert won["won"] == ["WFA", "WFE", "WFF", "WFV", "WFW"]
+
+
+def test_a_record_is_saved_and_opened() -> None:
+    state = State("yoso", None, ("WF", "FA", "AW"))
+    found = view.opened(view.record(state))
+    assert (found["game"], found["turns"], found["result"]) == ("yoso", list(state.turns), "unfinished")
+
+
+# ------------------------------------------------------------------------------------------- strangers
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Host": "example.org:8450"},
+        {"Host": "example.org"},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+        {"Origin": "http://example.org"},
+        {"Origin": "http://localhost:1"},
+        {"Origin": "null"},
+        {web.TOKEN: "theirs"},
+        {web.TOKEN: ""},
+    ],
+)
+def test_other_sites_are_refused(client: FlaskClient, headers: dict[str, str]) -> None:
+    assert client.get("/games", headers=headers).status_code == 403
+    assert client.post("/figure", json={"game": "jo"}, headers=headers).status_code == 403
+    assert client.get("/games", headers={"Host": "localhost:8450"}).status_code == 200
+
+
+def test_a_request_too_large_is_not_read(client: FlaskClient) -> None:
+    answer = client.post("/open", json={"text": "x" * (web.BODY + 1)})
+    assert answer.status_code in (400, 413)
+
+
+def test_nothing_is_taken_from_elsewhere(client: FlaskClient) -> None:
+    policy = client.get("/").headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy and "unsafe" not in policy and "http" not in policy
+
+
+def test_it_serves_this_machine_and_ends_its_searches() -> None:
+    server = Server(0)
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    try:
+        with urllib.request.urlopen(server.address) as answer:
+            assert server.studio.token in answer.read().decode()
+        asked = urllib.request.Request(
+            f"{server.address}view?game=jo", headers={web.TOKEN: server.studio.token}
+        )
+        with urllib.request.urlopen(asked) as answer:
+            assert json.load(answer)["game"] == "jo"
+    finally:
+        server.close()
+        thread.join()
+    with pytest.raises(GivenUp):
+        server.studio.searches.ask("a-page-of-ours", {})
+
+
+def test_a_search_that_is_cancelled_ends_its_process() -> None:
+    searches = Searches()
+    question = {"ask": "solve", "game": "jo", "start": None, "turns": [], "seconds": 60}
+    ended: list[bool] = []
+
+    def ask() -> None:
+        with pytest.raises(GivenUp):
+            searches.ask("page", question)
+        ended.append(True)
+
+    thread = threading.Thread(target=ask)
+    thread.start()
+    while not searches._running:
+        thread.join(0.005)
+    process = searches._running["page"]
+    assert searches.cancel("page") and not searches.cancel("page")
+    thread.join()
+    assert ended and process.wait() != 0
+    searches.close()
+
+
+def test_more_searches_than_may_run_are_put_off() -> None:
+    searches = Searches()
+    searches._running = {"one": None, "other": None}  # type: ignore[dict-item]
+    with pytest.raises(Busy):
+        searches.ask("third", {})
+
+
+def test_a_port_that_is_taken_is_named(capfd: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as taken:
+        taken.bind((web.HOST, 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        done = CliRunner().invoke(cli, ["studio", "--no-open", "--port", port])
+    assert isinstance(done.exception, InputError)
+    assert str(done.exception).startswith(f"--port: '{port}'")
+    assert capfd.readouterr() == ("", "")
+
+
+def test_without_flask_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "flask", None)
+    for name in ("web", "serve"):
+        monkeypatch.delitem(sys.modules, f"printkit.studio.{name}")
+        monkeypatch.delattr(f"printkit.studio.{name}")
+    done = CliRunner().invoke(cli, ["studio", "--no-open"])
+    assert isinstance(done.exception, InputError)
+    assert to_add("studio") in str(done.exception)
+
+
+def test_pictures_stand_in_the_page_without_the_head_of_a_file() -> None:
+    """An XML declaration within HTML is an error."""
+    from printkit.draw.drawing import Circle, Drawing, Style
+    from printkit.export.document import Sheet
+
+    text = view.inline(Sheet(10, 10, Drawing.of("board", Circle(5, 5, 1, Style(fill="#000000")))), "x")
+    assert text.startswith("<svg") and text.rstrip().endswith("</svg>")

@@ -1,0 +1,22 @@
+"""Prove the texts of the house, and keep what was proved: ``make proofs`` writes ``proof.txt`` beside them."""
+
+from __future__ import annotations
+
+import engines
+from printkit.books import notation, rulebook
+from printkit.books.rulebook.proof import PROOF, known, prove_all, stamp
+from printkit.game.declaration import declared
+
+
+def main() -> None:
+    """Prove what has changed. A claim that does not hold ends it."""
+    for id in engines.names():
+        path = declared(id).rulebook
+        texts = [book for book in (rulebook.of_game(id), notation.source(id)) if book]
+        if path and not all(map(known, texts)):
+            print(f"{id}: {sum(map(prove_all, texts))} claims proved")
+            path.with_name(PROOF).write_text("".join(f"{stamp(book)}\n" for book in texts), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
