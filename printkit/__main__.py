@@ -3,7 +3,6 @@
 import signal
 import sys
 import threading
-from _thread import interrupt_main
 
 
 def main() -> None:
@@ -26,11 +25,21 @@ def main() -> None:
 def _again(lost: "sys.UnraisableHookArgs") -> None:
     """Let an interrupt come again that fell where Python cannot raise, as in a callback of an import."""
     if isinstance(lost.exc_value, KeyboardInterrupt):
-        timer = threading.Timer(0.01, interrupt_main)
+        timer = threading.Timer(0.01, _interrupt)
         timer.daemon = True
         timer.start()
     else:
         sys.__unraisablehook__(lost)
+
+
+def _interrupt() -> None:
+    """Send the main thread an interrupt; where signals go to threads, one that wakes it from waiting."""
+    if sys.platform == "win32":
+        import _thread
+
+        _thread.interrupt_main()
+    else:
+        signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent.parent
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-PATIENCE = 10_000
+PATIENCE = 60_000
 """Milliseconds that anything may take on a busy machine."""
 
 

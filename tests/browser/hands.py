@@ -17,17 +17,19 @@ def turns(page: Any) -> list[str]:
 
 
 def click(page: Any, id: str) -> None:
-    """A click on a spot, heard to its end."""
+    """A click on a spot of a board that waits for one."""
+    settled(page)
     spot(page, id).dispatch_event("click")
 
 
 def settled(page: Any) -> None:
     """Wait until nothing is asked any more."""
-    page.wait_for_function("() => !document.body.dataset.busy")
+    page.wait_for_function("() => document.body.dataset.asked === '0'")
 
 
 def lit(page: Any) -> list[str]:
-    """The spots that may be clicked."""
+    """The spots that may be clicked, once the board shows what was asked for."""
+    settled(page)
     found: list[str] = page.eval_on_selector_all(".hits .can", "all => all.map(each => each.dataset.spot)")
     return found
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,8 +12,6 @@ from printkit.books import rulebook
 from printkit.books.rulebook import web
 from printkit.books.rulebook.source import Rulebook, parse
 from printkit.draw.theme import FULL
-
-pytestmark = pytest.mark.browser
 
 TEXT = """```rulebook
 language = "de"
@@ -50,7 +46,6 @@ Zug
 
 [^1]: Sie steht am Ende.
 """
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
 
 def book(name: str) -> Rulebook:
@@ -60,26 +55,15 @@ def book(name: str) -> Rulebook:
     return replace(found, checks=())
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    sync = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    if CHROMIUM is None:
-        pytest.skip("there is no Chromium")
-    with sync.sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield found
-        found.close()
-
-
 @pytest.mark.parametrize("name", ["a stranger's", "yoso", "favor"])
-def test_a_checker_of_accessible_pages_finds_nothing(name: str, chromium: Any, tmp_path: Path) -> None:
+def test_a_checker_of_accessible_pages_finds_nothing(name: str, browser: Any, tmp_path: Path) -> None:
     axe = pytest.importorskip(
         "axe_playwright_python.sync_playwright", reason="axe-core is not installed"
     ).Axe()
     file = tmp_path / "book.html"
     file.write_bytes(web.page(book(name), FULL))
     for scheme in ("light", "dark"):
-        page = chromium.new_page(color_scheme=scheme)
+        page = browser.new_page(color_scheme=scheme)
         page.goto(file.as_uri())
         found = axe.run(page).response
         assert len(found["passes"]) > 10
@@ -89,10 +73,10 @@ def test_a_checker_of_accessible_pages_finds_nothing(name: str, chromium: Any, t
         page.close()
 
 
-def test_the_checker_finds_a_planted_fault(chromium: Any) -> None:
+def test_the_checker_finds_a_planted_fault(browser: Any) -> None:
     axe = pytest.importorskip(
         "axe_playwright_python.sync_playwright", reason="axe-core is not installed"
     ).Axe()
-    page = chromium.new_page()
+    page = browser.new_page()
     page.set_content(web.page(book("a stranger's"), FULL).decode().replace('<html lang="de">', "<html>"))
     assert [each["id"] for each in axe.run(page).response["violations"]] == ["html-has-lang"]

@@ -12,12 +12,20 @@ export function text({ view, ...given }) {
 }
 
 let trips = 0;
+let here = location.hash;
 
 /** Which way the page is on: what was asked for before the last one comes too late. */
-export const trip = () => trips;
+export function trip() {
+  // The address may have changed already, and the browser tells it only later.
+  if (location.hash !== here) depart();
+  return trips;
+}
 
 /** The page is on another way: it was sent there, or the browser went back. */
-export function depart() { trips++; }
+export function depart() {
+  trips++;
+  here = location.hash;
+}
 
 /** Go there; the same address again is told all the same. */
 export function go(state, { replace = false } = {}) {
@@ -32,4 +40,5 @@ export function go(state, { replace = false } = {}) {
 export function note(state) {
   const next = text(state);
   if (next !== location.hash) history.replaceState(null, "", next);
+  here = location.hash;
 }

@@ -40,7 +40,9 @@ export class Learn {
   }
 
   async without(id) {
+    const mine = trip();
     const view = await ask("view", { game: id, theme: settings.theme }, "view");
+    if (mine !== trip()) return;
     this.seen = null;
     this.board.show(view);
     this.board.light({ quiet: true });

@@ -16,59 +16,65 @@ export class Refused extends Error {
 
 function busy(change) {
   pending += change;
+  document.body.dataset.asked = pending;
   if (pending === 1 && change > 0)
     setTimeout(() => { if (pending) { $("busy").hidden = false; document.body.dataset.busy = "1"; } }, 180);
   if (!pending) { $("busy").hidden = true; delete document.body.dataset.busy; }
 }
 
-/** Fetch; a later request in the same channel makes an earlier one stale. */
-async function fetched(path, options, channel) {
+/** Ask, and read the answer; a later request in the same channel makes an earlier one stale. */
+async function fetched(path, options, channel, read = told) {
   const stop = new AbortController();
   if (channel) {
     running.get(channel)?.abort();
     running.set(channel, stop);
   }
   busy(1);
-  try {
-    const answer = await fetch(path, {
-      ...options, signal: stop.signal, headers: { "X-Printkit-Token": TOKEN, ...options.headers },
-    });
-    if (answer.status === 403) { lost("again"); throw new Refused("The studio was started again."); }
-    found();
-    return answer;
-  } catch (error) {
-    if (error.name === "AbortError") throw new Stale();
-    if (error instanceof TypeError) { lost("ended"); throw new Refused("The server does not answer.", { lost: true }); }
-    throw error;
+  try { return await read(await answered(path, { ...options, signal: stop.signal })); } catch (error) {
+    throw error.name === "AbortError" ? new Stale() : error;
   } finally {
     busy(-1);
     if (running.get(channel) === stop) running.delete(channel);
   }
 }
 
+async function answered(path, options) {
+  let answer;
+  try { answer = await fetch(path, { ...options, headers: { "X-Printkit-Token": TOKEN, ...options.headers } }); } catch (error) {
+    if (error instanceof TypeError) { lost("ended"); throw new Refused("The server does not answer.", { lost: true }); }
+    throw error;
+  }
+  if (answer.status === 403) { lost("again"); throw new Refused("The studio was started again."); }
+  found();
+  return answer;
+}
+
 async function told(answer) {
   let data = null;
-  try { data = await answer.json(); } catch (error) { if (error.name === "AbortError") throw new Stale(); }
+  try { data = await answer.json(); } catch (error) { if (error.name === "AbortError") throw error; }
   if (answer.ok && data) return data;
   throw new Refused(data?.error || `The server failed (${answer.status}).`, data || {});
 }
 
+async function downloaded(answer) {
+  if (!answer.ok) return told(answer);
+  const name = /filename="(.*)"/.exec(answer.headers.get("Content-Disposition"))[1];
+  return { name, data: await answer.blob() };
+}
+
 /** Ask for something; the answer is a value. */
 export async function ask(path, given = {}, channel = path) {
-  return told(await fetched(`/${path}?${new URLSearchParams(given)}`, {}, channel));
+  return fetched(`/${path}?${new URLSearchParams(given)}`, {}, channel);
 }
 
 /** Send something; the answer is a value. */
 export async function send(path, given = {}, channel = path) {
-  return told(await fetched(`/${path}`, posted(given), channel));
+  return fetched(`/${path}`, posted(given), channel);
 }
 
 /** Send something; the answer is a file: its name and its bytes. */
 export async function file(path, given) {
-  const answer = await fetched(`/${path}`, posted(given), "file");
-  if (!answer.ok) return told(answer);
-  const name = /filename="(.*)"/.exec(answer.headers.get("Content-Disposition"))[1];
-  return { name, data: await answer.blob() };
+  return fetched(`/${path}`, posted(given), "file", downloaded);
 }
 
 const posted = given => ({
