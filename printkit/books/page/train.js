@@ -177,7 +177,7 @@ export class Train {
     }
     this.tries++;
     if (seen.verdict === "solved") this.finish(true);
-    else if (!seen.reply && seen.replies && !seen.view?.over && seen.board) await this.refute(seen);
+    else if (this.app.served && !seen.reply && seen.replies && !seen.view?.over && seen.board) await this.refute(seen);
   }
 
   /** A wrong turn without a stored reply: the strongest level answers. */
@@ -274,7 +274,7 @@ export class Train {
     this.filters.replaceChildren(
       select("Theme", [["", "all"], ...kinds], this.wanted.kind, choose("kind"), { "data-keep": "kind" }),
       select("Stars", [["", "all"], ...[1, 2, 3, 4, 5].map(each => [String(each), "★".repeat(each)])], this.wanted.stars, choose("stars"), { "data-keep": "stars" }),
-      button("Today’s puzzle", () => go({ view: "train", date: today() }), { "data-keep": "today" }));
+      this.app.served ? button("Today’s puzzle", () => go({ view: "train", date: today() }), { "data-keep": "today" }) : "");
     const done = seen.verdict === "solved", wrong = seen.verdict === "wrong";
     const missing = seen.solution.filter(each => !seen.turns.includes(each)).length, extra = seen.turns.filter(each => !seen.solution.includes(each)).length;
     const last = seen.set ? seen.turns.join(" ") : seen.turns[seen.reply ? seen.turns.length - 2 : seen.turns.length - 1];
