@@ -8,7 +8,7 @@ from typing import Any
 from engines.game import Game
 from engines.puzzles.kind import Kind, Solo, craft
 from engines.puzzles.puzzle import Puzzle
-from printkit.books.puzzles.words import has_board
+from printkit.books.puzzles.words import has_board, state
 from printkit.figures.screen import marked
 
 
@@ -64,7 +64,7 @@ class Try:
             "game": puzzle.game,
             "kind": puzzle.kind,
             "title": self.kind.title,
-            "task": puzzle.task,
+            "task": f"{puzzle.task} {state(puzzle)}".strip(),
             "goal": self.kind.means,
             "stars": puzzle.difficulty,
             "themes": list(puzzle.themes),
