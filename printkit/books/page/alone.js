@@ -35,7 +35,7 @@ function drawn(puzzle, looks) {
   return {
     svg: `<svg viewBox="0 0 ${board.width} ${board.height}"><use href="#${board.ground}"/>${shown.map(part => sheet.parts[part][1]).join("")}</svg>`,
     width: board.width, height: board.height, framed: board.framed, game: puzzle.game, description: puzzle.spoken,
-    spots: board.spots.map(spot => ({ ...spot, holds: holds[spot.id] || "" })), next: [], taken: [], won: [], over: false,
+    spots: board.spots.map(spot => ({ ...spot, holds: holds[spot.id] || "" })), next: [], taken: [], unclicked: [], won: [], over: false,
   };
 }
 
@@ -85,7 +85,10 @@ function shown({ id, turns, done = "" }) {
   const view = { ...drawn(puzzle, found.looks), won: found.won };
   if (!closed && !puzzle.marks) {
     const step = waiting(puzzle, found.turns);
-    Object.assign(view, { next: lit(step, step.ways[0], taken(puzzle, found.turns)), taken: step.taken });
+    Object.assign(view, {
+      next: lit(step, step.ways[0], taken(puzzle, found.turns)), taken: step.taken,
+      unclicked: step.unclicked.map(each => step.turns[each]).map(([turn, said]) => ({ turn, words: said })),
+    });
   }
   // Clicks name the puzzle in the place of a position to start from.
   return { ...seen, board: true, start: id, played: found.turns, view };

@@ -288,6 +288,8 @@ export class Train {
     this.box.replaceChildren(
       el("h2", {}, `${this.date ? `Puzzle of ${this.date}: ` : ""}${seen.title} `, el("span", { class: "stars", role: "img", "aria-label": plural(seen.stars, "star") }, stars(seen.stars))),
       seen.replies && !seen.set ? el("p", { class: "soft" }, seen.needs > 1 ? `Your ${seen.needs} turns, with the best replies between them.` : "") : "",
+      seen.board && !this.closed && seen.view.unclicked.length ? el("div", { class: "turns" },
+        ...seen.view.unclicked.map(({ turn, words }) => button(`${turn} (${words})`, () => this.turn(turn), { "data-keep": turn }))) : "",
       !seen.board && !this.closed ? el("div", { class: "turns" }, ...seen.choices.map(turn => button(turn, () => this.turn(turn)))) : "",
       played,
       text ? this.verdict : "", this.said, this.more,
@@ -320,7 +322,7 @@ export class Train {
       el("p", {}, "Shall this browser remember what you have tried? It stays on this machine."),
       el("div", { class: "row" }, button("Yes, remember", () => { log.allow(true); this.refresh(); }), button("No", () => { log.allow(false); this.refresh(); }))));
     if (log.lines.length) parts.push(el("div", { class: "row small" },
-      button("Save the log", () => save("puzzles-log.jsonl", log.text(), "application/jsonl"), { title: "JSON lines, for printkit puzzles calibrate" }),
+      button("Save my results", () => save("puzzles-log.jsonl", log.text(), "application/jsonl"), { title: "JSON lines, for printkit puzzles calibrate" }),
       log.asked ? button("Forget it", () => { log.lines = []; log.allow(false); this.refresh(); }) : ""));
     this.past.replaceChildren(...parts);
   }

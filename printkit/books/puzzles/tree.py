@@ -21,7 +21,7 @@ from printkit.draw.drawing import Item
 from printkit.draw.theme import Theme
 from printkit.export.document import Sheet
 from printkit.export.svg import Stock
-from printkit.figures.clicks import Clicking, Way, Ways, clicking, clicks, placed, said
+from printkit.figures.clicks import Clicking, Way, Ways, clicking, clicks, placed, said, unclicked
 from printkit.figures.screen import drawn, holds, icon, spots, won
 from printkit.figures.style import figure_style
 from printkit.game.editor import editor
@@ -110,6 +110,7 @@ def planted(puzzle: Puzzle, atelier: Atelier) -> dict[str, Any]:
 
     - ``turns``: the legal ones: text, words, sign of the piece placed, and look (below);
     - ``ways``: nodes of clicks, a turn beginning at the first; ``first``: a spot that need not be clicked;
+    - ``unclicked``: the numbers of turns that touch no spot;
     - ``way``: the spots to be clicked for the turn that solves; ``key``: its number;
     - ``taken``: spots from which something may be taken; ``won``: spots by which the win is seen;
     - ``reply``: the reply in the line and its look; ``refuted``: the same by the numbers of wrong turns.
@@ -197,6 +198,7 @@ def _step(tried: Try, at: History[Any], base: _Base, number: int | None) -> dict
         ],
         "ways": nodes,
         "first": first,
+        "unclicked": [turns.index(turn) for turn in unclicked(found)],
         "taken": sorted(found.taken),
     }
     if number is None:
