@@ -33,6 +33,8 @@ MOST = 10**9
 """The greatest number that may stand in a log."""
 LIKELIER = 100.0
 """Stars look wrong where what people did is so many times likelier with others."""
+FEWEST = 5
+"""People who must have met a puzzle before its stars look wrong."""
 SURE = log(1_000_000)
 """The logarithm of the most that is told."""
 LEAST = 3
@@ -258,7 +260,7 @@ def _doubts(met: Mapping[str, Sequence[Entry]], stars: Mapping[str, int]) -> Ite
             if others:
                 # One more of either kind: no share is certain.
                 shares[each] = (left + 1) / (others + 2)
-        if own not in shares:
+        if own not in shares or tries < FEWEST:
             continue
 
         def fits(share: float, done: int = done, tries: int = tries) -> float:

@@ -442,6 +442,7 @@ def sheet(
         for option, value in paper_only:
             if value is not None:
                 raise InputError(option, value, "possible with NAME.html: it is for paper")
+        export.TextKind("a page of HTML", (".html",), re.compile(rb"(?i)\s*<!doctype html")).check(output)
     else:
         export.format_of(output)
     if answers:
