@@ -94,6 +94,20 @@ def test_stars_are_compared_with_what_people_did() -> None:
     assert {each.puzzle for each in found.doubts} == {"5-0"}
 
 
+def test_a_puzzle_is_compared_with_the_others_of_its_stars() -> None:
+    stars = {"a": 5, "b": 5, "c": 1}
+    logs = [
+        [entry("a", True, day=day), entry("c", True, day=day), *([entry("b", False, day=day)] * (day < 3))]
+        for day in range(1, 11)
+    ]
+    (doubt,) = calibrated(logs, stars).doubts
+    assert (
+        doubt.puzzle == "a" and doubt.usual == pytest.approx(1 / 4) and doubt.there == pytest.approx(11 / 12)
+    )
+    # Four people are too few, whatever they do.
+    assert calibrated(logs[:4], stars).doubts == ()
+
+
 def test_only_the_first_meeting_counts() -> None:
     first, again = entry("a", False, 60, 1), entry("a", True, 5, 2)
     found = calibrated([[first, again]], {"a": 2})

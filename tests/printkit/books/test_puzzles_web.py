@@ -81,7 +81,9 @@ def test_the_file_needs_nothing_but_itself() -> None:
 
 def test_what_the_data_draw_is_defined_in_the_file() -> None:
     found = mixed()
-    data = json.loads(re.search(r'id="puzzles">(.*?)</script>', found)[1])  # type: ignore[index]
+    text = re.search(r'id="puzzles">(.*?)</script>', found)[1]  # type: ignore[index]
+    assert "<" not in text  # Whatever stands in it, it cannot end the script.
+    data = json.loads(text)
     ids = set(re.findall(r'\bid="([^"]+)"', found))
     assert {name for _, part in data["parts"] for name in re.findall(r'href="#([^"]+)"', part)} <= ids
     assert {board["ground"] for board in data["boards"]} <= ids
