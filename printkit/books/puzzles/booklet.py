@@ -278,7 +278,7 @@ def _opening(puzzles: Sequence[Puzzle], look: Look, keyed: bool, solved: int = 0
         solved: number of the first page of solutions.
     """
     where = {
-        "section": f" Solutions: page {solved}.",
+        "section": f" Solutions begin on page {solved}.",
         "back": " Solutions: overleaf.",
         "none": "",
     }

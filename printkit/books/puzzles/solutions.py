@@ -19,8 +19,9 @@ from printkit.pages import flow
 
 TITLE = "Solutions"
 KEY = (
-    "Each board shows a turn of the solver, the reply before it in brackets; turns of the solver are in **bold**. "
-    "*Not* shows a turn that fails, and the reply that refutes it. The sentence says why."
+    "Each solution has a board for every turn of the solver; a turn in brackets is the opponent’s. A board called "
+    "*Not* shows a turn that fails, with the reply that refutes it in brackets. The sentence below says why. The "
+    "last line lists more turns that fail."
 )
 SIZES = (38.0, 42.0, 48.0, 56.0, 64.0, 72.0, 90.0, 110.0, 131.0)
 """Widths in mm that are tried for boards, by the theme's factor: not every board can be small."""
@@ -149,7 +150,7 @@ def _entries(
 
 
 def _size(puzzles: Sequence[Puzzle], width: float, pictures: Pictures) -> float:
-    """The least width at which the boards of a game can be read."""
+    """The width at which as many boards of a game as can be read fill the width of the page."""
     if not any(map(has_board, puzzles)):
         return SIZES[0]
     for size in [size * pictures.theme.larger for size in SIZES]:
@@ -159,7 +160,8 @@ def _size(puzzles: Sequence[Puzzle], width: float, pictures: Pictures) -> float:
             for puzzle in puzzles[:6]:
                 for panel in pictures.panels(puzzle, 0):
                     pictures.panel(panel, size, 1.4 * size)
-            return size
+            across = int((width + APART) / (size + APART))
+            return (width + APART) / across - APART if across > 1 else size
         except TooSmall:
             continue
     return width
@@ -229,8 +231,9 @@ class _Row:
 def _index(numbered: Sequence[tuple[int, Puzzle]], width: float, theme: Theme) -> _Row:
     """Which puzzle is which: names, for whoever wants to ask the program about one."""
     names = ", ".join(f"**{number}** {puzzle.id}".replace(" ", "\u00a0") for number, puzzle in numbered)
-    told = f"*Names of the puzzles; `printkit puzzles why NAME` tells everything about one:* {names}."
-    words = typeset(told.replace("`", ""), 0.95 * theme.caption, width)
+    words = typeset(
+        f"*What these puzzles are called in their collection:* {names}.", 0.95 * theme.caption, width
+    )
     drawing = Drawing.said("P", *flow.runs(words, 0, 0, theme.soft))
     return _Row(frozenset(), drawing, words.height)
 

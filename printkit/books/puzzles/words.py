@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import engines
 from engines.claims.deeds import facts
-from engines.puzzles.kind import craft
+from engines.puzzles.kind import Keep, craft
 from engines.puzzles.puzzle import Puzzle
 from printkit.draw.drawing import Drawing, Item, label, line
 from printkit.draw.theme import Theme
@@ -38,12 +38,20 @@ def stars(difficulty: int) -> str:
 
 
 def state(puzzle: Puzzle) -> str:
-    """What the board does not show: ``On Void.``; empty where there is nothing to say."""
+    """What the board does not show: ``On Void.``, and the points where the result counts; empty where there is
+    nothing to say.
+    """
     if not has_board(puzzle):
         return ""
     game = engines.find(puzzle.game)
-    _, _, rest = figure_style(puzzle.game).state(game.parse(puzzle.position)).partition(", ")
-    return f"{rest[0].upper()}{rest[1:]}." if rest else ""
+    position = game.parse(puzzle.position)
+    _, _, rest = figure_style(puzzle.game).state(position).partition(", ")
+    told = [rest] if rest else []
+    if isinstance(craft(puzzle.game).kind(puzzle.kind).goal, Keep):
+        points = game.score(position) or {}
+        told.append(f"the score is {', '.join(f'{player} {count}' for player, count in points.items())}")
+    said = "; ".join(told)
+    return f"{said[0].upper()}{said[1:]}." if said else ""
 
 
 def spoken(puzzle: Puzzle, text: str) -> str:
@@ -90,7 +98,9 @@ def telling(puzzle: Puzzle, most: int = 4) -> tuple[tuple[str, str | None], ...]
 def failures(puzzle: Puzzle, shown: Sequence[str] = ()) -> str:
     """The most telling wrong turns with their refutations, but for those ``shown``: ``Not AV (WV), VA (AA).``."""
     told = [f"{turn} ({reply})" if reply else turn for turn, reply in telling(puzzle, 6) if turn not in shown]
-    return spoken(puzzle, f"Not {', '.join(told[:4])}.") if told else ""
+    more = len(puzzle.refutations) - len(shown) - 4
+    end = f", nor {more} more" if more > 0 else ""
+    return spoken(puzzle, f"Not {', '.join(told[:4])}{end}.") if told else ""
 
 
 def said(text: str, size: float, width: float, game: str, theme: Theme, colour: str) -> Words:

@@ -99,7 +99,7 @@ def test_a_booklet_holds_every_puzzle_once_and_its_solution_once(sheet, tmp_path
     assert sheet(id, "--count", "8", "-o", "out.pdf") == (0, "out.pdf\n", "")
     data = (tmp_path / "out.pdf").read_bytes()
     pages = texts(data)
-    (begins,) = re.findall(r"Solutions:page(\d+)\.", pages[0])
+    (begins,) = re.findall(r"Solutionsbeginonpage(\d+)\.", pages[0])
     asked, solved = "".join(pages[: int(begins) - 1]), "".join(pages[int(begins) - 1 :])
     assert pages[int(begins) - 1].find("Solutions") >= 0
     with open_pdf(data) as file, file.open_outline() as outline:
