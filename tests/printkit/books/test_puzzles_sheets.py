@@ -252,9 +252,9 @@ def test_the_same_booklet_twice_is_the_same_bytes(sheet, tmp_path):
 
 
 def test_a_choice_of_kinds_and_stars(sheet, tmp_path):
-    assert sheet("yoso", "--kind", "save", "--stars", "2-3", "--title", "Sunday", "-o", "out.pdf")[0] == 0
+    assert sheet("yoso", "--kind", "block", "--stars", "2-3", "--title", "Sunday", "-o", "out.pdf")[0] == 0
     text = "".join(texts((tmp_path / "out.pdf").read_bytes()))
-    chosen = [one for one in SHIPPED["yoso"] if one.kind == "save" and one.difficulty in (2, 3)]
+    chosen = [one for one in SHIPPED["yoso"] if one.kind == "block" and one.difficulty in (2, 3)]
     assert set(re.findall(r"yoso-[a-z]+-[0-9a-f]{8}", text)) == {one.id for one in chosen}
     assert "Sunday" in text and "Yoso-Go:puzzles" not in text
 
