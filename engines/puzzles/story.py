@@ -70,7 +70,7 @@ def why(
 ) -> str:
     """One sentence from facts: what the solution does, and how the most telling wrong turn fails."""
     turns = game.turns(position)
-    tells: Callable[[Game[Any], Any, str, Any], str] = craft.tells
+    tells: Callable[[Game[Any], Any, str, Any], str] = kind.tells or craft.tells
     match kind.goal:
         case Mark(decoys=decoys):
             reasons = decoys(game, position)
@@ -95,7 +95,7 @@ def why(
             return f"{'; '.join([*said, *_ends(kind, game, position, turns, solution[0], refutations)])}."
         case _:
             pass
-    told = _wrong(kind, craft, game, position, turns, refutations)
+    told = _wrong(kind, tells, game, position, turns, refutations)
     return "; ".join([*said, *([told] if told else [])]) + "."
 
 
@@ -125,7 +125,7 @@ def _final(lead: int) -> str:
 
 def _wrong(
     kind: Kind,
-    craft: Craft,
+    tells: Callable[[Game[Any], Any, str, Any], str],
     game: Game[Any],
     position: Any,
     turns: Mapping[str, Any],
@@ -136,7 +136,7 @@ def _wrong(
         if reply:
             after = turns[turn]
             then = game.turns(after)[reply]
-            return f"{turn} fails to {reply}, which {craft.tells(game, after, reply, then)}"
+            return f"{turn} fails to {reply}, which {tells(game, after, reply, then)}"
         if isinstance(kind.goal, Worth):
-            return f"{turn} {craft.tells(game, position, turn, turns[turn])}"
+            return f"{turn} {tells(game, position, turn, turns[turn])}"
     return ""

@@ -91,7 +91,10 @@ def pages(
     if top > KEYED * height:
         yield Page(frozenset(), opening)
         opening, top = Drawing(()), 0.0
-    rows = [_row(row, width) for row in _rows(_entries(numbered, width, pictures))]
+    entries = list(_entries(numbered, width, pictures, filled=True))
+    if any(whole.height > height for whole, _ in entries):
+        entries = list(_entries(numbered, width, pictures, filled=False))
+    rows = [_row(row, width) for row in _rows(iter(entries))]
     rows.append(_index(numbered, width, theme))
     numbers: set[int] = set()
     drawing, y = opening, top
@@ -132,16 +135,21 @@ def fitted(number: int, puzzle: Puzzle, width: float, height: float, pictures: P
 
 
 def _entries(
-    numbered: Sequence[tuple[int, Puzzle]], width: float, pictures: Pictures
+    numbered: Sequence[tuple[int, Puzzle]], width: float, pictures: Pictures, filled: bool
 ) -> Iterator[tuple[Entry, Entry | None]]:
-    """Each solution across the page, and side by side with another one where its boards have room for that."""
+    """Each solution across the page, and side by side with another one where its boards have room for that.
+
+    ``filled``: as many boards as can be read side by side fill the width; else they are as small as can be read.
+    """
     half = (width - GUTTER) / 2
     sizes: dict[str, float] = {}
     for number, puzzle in numbered:
         game = puzzle.game.partition(":")[0]
         if game not in sizes:
             own = [one for _, one in numbered if one.game.partition(":")[0] == game]
-            sizes[game] = _size(own, width, pictures)
+            least = _size(own, width, pictures)
+            across = int((width + APART) / (least + APART))
+            sizes[game] = (width + APART) / across - APART if filled and across else least
         size = sizes[game]
         panels = pictures.panels(puzzle, WRONG if size < LARGE else 0)
         whole = _entry(number, puzzle, width, size, pictures, panels)
@@ -150,7 +158,7 @@ def _entries(
 
 
 def _size(puzzles: Sequence[Puzzle], width: float, pictures: Pictures) -> float:
-    """The width at which as many boards of a game as can be read fill the width of the page."""
+    """The least width at which the boards of a game can be read."""
     if not any(map(has_board, puzzles)):
         return SIZES[0]
     for size in [size * pictures.theme.larger for size in SIZES]:
@@ -160,8 +168,7 @@ def _size(puzzles: Sequence[Puzzle], width: float, pictures: Pictures) -> float:
             for puzzle in puzzles[:6]:
                 for panel in pictures.panels(puzzle, 0):
                     pictures.panel(panel, size, 1.4 * size)
-            across = int((width + APART) / (size + APART))
-            return (width + APART) / across - APART if across > 1 else size
+            return size
         except TooSmall:
             continue
     return width

@@ -160,7 +160,7 @@ def test_figures_and_words_of_solutions_keep_apart(id):
     """Every solution stays within its width and height, and rows end above the foot."""
     numbered = list(enumerate(some(id, 6), start=1))
     pictures = Pictures(FULL)
-    for whole, half in solutions._entries(numbered, 186.0, pictures):
+    for whole, half in solutions._entries(numbered, 186.0, pictures, filled=True):
         for entry in filter(None, (whole, half)):
             l, b, r, t = entry.drawing.bounds()
             assert l > -3 and r < entry.width + 3 and t < 0.8 and b > -entry.height - 0.8
