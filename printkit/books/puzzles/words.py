@@ -20,6 +20,7 @@ from printkit.pages import flow
 from printkit.pages.flow import Words
 
 FULL_STAR, EMPTY_STAR = "★", "☆"
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
 def has_board(puzzle: Puzzle) -> bool:
@@ -30,6 +31,14 @@ def has_board(puzzle: Puzzle) -> bool:
 def games_of(puzzles: Sequence[Puzzle]) -> tuple[str, ...]:
     """The ids of the games that puzzles are of, in the order in which they come."""
     return tuple(dict.fromkeys(puzzle.game.partition(":")[0] for puzzle in puzzles))
+
+
+def usual_title(puzzles: Sequence[Puzzle]) -> str:
+    """What a sheet is called that has no title of its own: ``Mana: puzzles``, ``Puzzles of two games``."""
+    titles = [engines.info(game).title for game in games_of(puzzles)]
+    if len(titles) == 1:
+        return f"{titles[0]}: puzzles"
+    return f"Puzzles of {NUMBERS[len(titles)] if len(titles) < len(NUMBERS) else len(titles)} games"
 
 
 def stars(difficulty: int) -> str:
@@ -130,7 +139,7 @@ def legend(puzzles: Sequence[Puzzle], size: float, measure: float, theme: Theme)
     items: tuple[Item, ...] = ()
     height, lines = 0.0, 0
     for game in games:
-        sentences = puzzle_pages(game).signs or _usual_signs(game, theme)
+        sentences = signs(game, theme)
         if not sentences:
             continue
         text = " ".join(one.replace(" ", "\u00a0") for one in sentences)
@@ -142,13 +151,18 @@ def legend(puzzles: Sequence[Puzzle], size: float, measure: float, theme: Theme)
     return Words(items, height, lines) if items else None
 
 
+def signs(game: str, theme: Theme) -> tuple[str, ...]:
+    """Whose signs are whose in a game, in sentences; empty where there is nothing to say."""
+    return puzzle_pages(game).signs or _usual_signs(game, theme)
+
+
 def _usual_signs(game: str, theme: Theme) -> tuple[str, ...]:
     """The pieces that have signs, by the names that the game's facts have for them: ``:x: black, :o: white.``."""
     if engines.engine(game).facts is None:
         return ()
-    signs = names(game, theme)
+    known = names(game, theme)
     said = [
-        f":{letter}: {name}" for letter, name in facts(engines.find(game)).names.items() if letter in signs
+        f":{letter}: {name}" for letter, name in facts(engines.find(game)).names.items() if letter in known
     ]
     return (f"{', '.join(said)}.",) if said else ()
 
