@@ -31,6 +31,7 @@ from printkit.draw.drawing import (
 from printkit.draw.theme import Theme
 from printkit.game import tokens
 from printkit.game.style import BoardSheet, Deck, DeckMaker, GameStyle
+from printkit.game.table import Table
 from printkit.game.tokens import Look, dark, light, neutral, token
 
 # -------------------------------------------------------------------------------------------------- signs
@@ -205,6 +206,11 @@ STYLE = GameStyle(
     decks={"jo-stones": DeckMaker("Jō: red, black and neutral stones", stones)},
     kit_boards=(BoardSheet("jo", "Board with names of cells"),),
     kit_decks=("jo-stones",),
+    table=Table(
+        "jo",
+        ("jo-stones",),
+        {name[0]: ("jo-stones", f"{name} stone") for name in ("red", "black", "neutral")},
+    ),
     notice=NOTICE,
     subtitle="Two staffs meet, and what stands at their ends changes sides",
 )

@@ -41,6 +41,7 @@ from printkit.draw.drawing import (
 from printkit.draw.theme import Theme
 from printkit.draw.type import face
 from printkit.game.style import BoardSheet, DeckMaker, GameStyle
+from printkit.game.table import Table
 from printkit.games.yoso import pentagons
 from printkit.games.yoso.glyphs import called, deeper, pale
 from printkit.pages import flow
@@ -359,6 +360,7 @@ STYLE = GameStyle(
         ),
     ),
     kit_decks=("master-tokens",),
+    table=Table("master", ("master-tokens",), pentagons.men("master-tokens")),
     assembly=assembly,
     subtitle="Five zones of five circles of five spots",
 )

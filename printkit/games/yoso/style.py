@@ -36,6 +36,7 @@ from printkit.draw.theme import DASHES, Theme
 from printkit.draw.type import face
 from printkit.draw.type import width as type_width
 from printkit.game.style import BoardSheet, Deck, DeckMaker, GameStyle, Piece
+from printkit.game.table import Table
 from printkit.games.yoso import pentagons
 from printkit.games.yoso.glyphs import called, fate, honour, pale, sign
 from printkit.pages.margin import apart, corners
@@ -407,6 +408,7 @@ STYLE = GameStyle(
         ),
     ),
     kit_decks=("yoso-zones", "yoso-tokens"),
+    table=Table("yoso", ("yoso-tokens",), pentagons.men("yoso-tokens")),
     extra=key,
     subtitle="Yōso no monogatari, the story of the elements",
 )
