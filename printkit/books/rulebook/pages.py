@@ -266,6 +266,26 @@ def column(book: Rulebook, width: float, theme: Theme) -> Column:
     return Column(drawing, head.heads, head.marks, top + max(figures.depth, text.depth))
 
 
+def columns(book: Rulebook, width: float, height: float, size: float, theme: Theme) -> tuple[Column, ...]:
+    """A text that has been proved, set in columns: title first, without a title page; its figures have no numbers.
+
+    Args:
+        book: the text.
+        width, height: of a column, in mm.
+        size: em size of the text, in mm.
+        theme: colours and type.
+
+    Raises:
+        InputError: text or a figure that cannot be set; names file and line.
+    """
+    soft = _soft(book)
+    measure = Measure(width, theme, size, 0.0, _setter(book, theme))
+    title = flow.Block("title", book.title.replace("*", r"\*"))
+    notes = [flow.from_text(content_blocks.Text(note), book.place, soft) for note in book.notes]
+    found = _content(book, Plates(measure, width, height, "", soft), soft)
+    return flow.columns([title, *found], measure, height, notes=notes)
+
+
 def _setter(book: Rulebook, theme: Theme) -> flow.Setter:
     """What sets the paragraphs of a book; it knows the signs of its game."""
 
