@@ -64,6 +64,7 @@ _PLACES = {
     "SPOTS": r"([A-Za-z0-9]+(?:,? [A-Za-z0-9]+)*)",
     "RULE": r"([a-z.0-9-]+)",
     "PLAYER": r"([A-Za-z]+)",
+    "PIECE": r"([A-Za-z])",
     "REASON": r"([a-z]+)",
     "POINTS": r"([A-Za-z]+ [0-9]{1,6}(?:,? [A-Za-z]+ [0-9]{1,6})*)",
     "POSITION": r"(.+)",
@@ -144,6 +145,20 @@ def turns(scene: Scene, number: str) -> Finding:
     return Finding(
         len(found) == int(number), f"{_count(found, 'turn')} legal" + (f": {_list(found)}" if found else "")
     )
+
+
+@kind("no pass", "no pass")
+def no_pass(scene: Scene) -> Finding:
+    """Turns are legal, and each of them does something: the mover cannot pass."""
+    known, game = facts(scene.game), scene.game
+    found = tuple(game.turns(scene.position))
+    idle = [turn for turn in found if not known.deeds(game, scene.position, turn)]
+    if not found:
+        return Finding(False, "no turn is legal")
+    says = (
+        f"{_list(idle)} does nothing" if idle else f"{_count(found, 'turn')} legal, and each does something"
+    )
+    return Finding(not idle, says)
 
 
 @kind("options [of SPOT:] SPOTS", "options WA WE WF WW")
@@ -321,7 +336,26 @@ def position(scene: Scene, text: str) -> Finding:
     return Finding(wanted == scene.position, f"the position is {scene.text()!r}")
 
 
+@kind("pieces N [of PIECE]", "pieces 6 of n")
+def pieces(scene: Scene, number: str, letter: str) -> Finding:
+    """So many pieces stand on the board (of those with that letter)."""
+    known = facts(scene.game)
+    if letter and letter not in known.names:
+        raise InputError("piece", letter, f"one of {', '.join(known.names)}", known.names)
+    # What stands behind the letter is how the piece is turned.
+    found = [piece for piece in known.pieces(scene.position).values() if piece.startswith(letter)]
+    kind = f" ({known.names[letter]})" if letter else ""
+    return Finding(len(found) == int(number), f"pieces on the board{kind}: {len(found)}")
+
+
 # --------------------------------------------------------------------------------------------- boards, texts
+
+
+@kind("spots N", "spots 25")
+def spots(scene: Scene, number: str) -> Finding:
+    """The board has so many spots (cells, squares, cards)."""
+    found = facts(scene.game).spots(scene.position)
+    return Finding(len(found) == int(number), f"the board has {len(found)} spots")
 
 
 @kind("line SPOTS", "line WW WF FW FF")

@@ -65,6 +65,8 @@ URI = "%/:=&?~#+!$,;'@()*[]"
 """What an address may hold beside letters, figures and -._: everything else is written in percents."""
 PAD = 1.0
 """Room in mm left round a symbol that is written once: what leaves its box would not be seen."""
+ABOVE = 4.0
+"""A link shows this much of the page above what it leads to, in mm."""
 POINTS = 72 / 25.4
 """Points in a millimetre."""
 LEADING = 1.2
@@ -436,7 +438,7 @@ class _Structure:
     def _attributes(self, node: Node, page: int | None) -> str:
         match node.role:
             case "Figure" if page is not None:
-                box = " ".join(short(value) for value in self._box(node.boxes[page], page))
+                box = " ".join(short(value) for value in self._box(node.box(page), page))
                 return f"/A<</O/Layout/Placement/Block/BBox[{box}]>>"
             case "TH":
                 return "/A<</O/Table/Scope/Column>>"
@@ -453,8 +455,16 @@ class _Structure:
         sheet = self.document.sheets[page]
         return (value * POINTS for value in sheet.stretch.box(box, sheet.width, sheet.height))
 
+    def _view(self, node: Node, page: int) -> str:
+        """What of a page is shown to those who are led to an element: from a little above it, as large as before."""
+        if not any(where == page for where, _ in node.boxes):
+            return "/Fit"
+        left, bottom, right, top = node.box(page)
+        high = list(self._box((left, bottom, right, top + ABOVE), page))[3]
+        return f"/XYZ null {short(high)} null"
+
     def _links(self, node: Node) -> Iterator[str]:
-        """References to the places of a link, one on each page that it stands on; none where it leads nowhere."""
+        """References to the places of a link, one on each line that it stands on; none where it leads nowhere."""
         target = node.element.target
         if self.canvas.inks.intent:
             # A press wants nothing on its pages but what it prints.
@@ -462,14 +472,14 @@ class _Structure:
         if isinstance(target, Element):
             found = self.tree.node(target)
             first = found.first if found else None
-            if first is None:
+            if found is None or first is None:
                 return
-            leads = f"/Dest[{self._page(first[0])}/Fit]"
+            leads = f"/Dest[{self._page(first[0])}{self._view(found, first[0])}]"
             told = f"to page {first[0] + 1}"
         else:
             leads = f"/A<</S/URI/URI {_words(quote(target or '', safe=URI))}>>"
             told = target or ""
-        for page, box in node.boxes.items():
+        for page, box in node.boxes:
             place = " ".join(short(value) for value in self._box(box, page))
             key = len(self.document.sheets) + len(self.linked)
             self.linked.append(node)
@@ -507,15 +517,17 @@ class _Pen:
 
     def marked(self, items: tuple[Item, ...], page: int) -> None:
         """Items of a page, between marks that say what they belong to."""
-        for element, run in runs(items):
+        found = list(runs(items))
+        for number, (element, run) in enumerate(found):
+            following = found[number + 1][1][0] if number + 1 < len(found) else None
             node = self.canvas.tree.node(element) if element else None
             if node is None:
                 self.code.append("/Artifact BMC")
                 self.items(run)
             else:
-                run = run if node.role == "Figure" else spaced(run)
-                number = self.canvas.tree.mark(node, page, run)
-                self.code.append(f"/{node.role} <</MCID {number}>> BDC")
+                run = run if node.role == "Figure" else spaced(run, following)
+                mark = self.canvas.tree.mark(node, page, run)
+                self.code.append(f"/{node.role} <</MCID {mark}>> BDC")
                 self.items(run)
             self.code.append("EMC")
 

@@ -54,6 +54,7 @@ SCENES = {
         [],
     ),
     "favor": ("favor", None, []),
+    "shut in": ("mana", ".Rrdrr/..RrRr/...R.D/....../....../...... amber b6 0", []),
 }
 
 
@@ -104,6 +105,14 @@ TRUE = [
     ("example", "proved yoso.twenty-lines"),
     ("chips", "margin +2"),
     ("drawn", "draw by points"),
+    ("example", "spots 25"),
+    ("mana", "spots 36"),
+    ("jo flip", "pieces 6 of n"),
+    ("won", "not pieces 0"),
+    ("favor", "pieces 2"),
+    ("mana", "pieces 1 of D"),
+    ("example", "no pass"),
+    ("strings", "no pass"),
 ]
 
 FALSE = [
@@ -140,6 +149,11 @@ FALSE = [
     ("example", "position ...../...../...../...../..... honour -", "....h/...hh/f...f/f..ff/...fh fate W"),
     ("example", "not turns 3", "3 turns are legal"),
     ("jo both", "not score red 1", "the score is red 1, black 0"),
+    ("mana", "spots 25", "the board has 36 spots"),
+    ("mana", "pieces 6 of r", "pieces on the board (amber ronin): 5"),
+    ("favor", "pieces 2 of A", "(courtier A): 1"),
+    ("shut in", "no pass", "pass does nothing"),
+    ("won", "no pass", "no turn is legal"),
 ]
 
 
@@ -217,6 +231,7 @@ def test_text_that_is_no_claim(text: str, says: str) -> None:
         ("sees WA WE", "game: 'yoso' is not a game with lines of sight"),
         ("flips WA from 1 direction", "is not a game in which pieces are flipped"),
         ("value draw in 3", "'win in N'"),
+        ("pieces 3 of x", "piece: 'x' is not one of h, f"),
     ],
 )
 def test_claims_about_what_does_not_exist(text: str, says: str) -> None:

@@ -363,9 +363,18 @@ class _Told:
                 return block
 
     def words(self, words: Words, line: int) -> Words:
+        for each in words:
+            if isinstance(each, Span) and each.link.startswith("#"):
+                self.known(each.link, self.at(line - 1))
         return tuple(
             self.span(each.name, self.at(line - 1)) if isinstance(each, Reference) else each for each in words
         )
+
+    def known(self, address: str, where: str) -> None:
+        """Refuse an address within the book that nothing has."""
+        addresses = [address for _, address in self.labels.values()]
+        if address not in addresses:
+            raise InputError(where, address, "the address of a figure or section", addresses)
 
     def span(self, name: str, where: str) -> Span:
         if name not in self.labels:
