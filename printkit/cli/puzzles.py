@@ -326,6 +326,10 @@ def grades(as_json: bool) -> None:
     "--answers", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
     help="Solutions in a file of their own.",
 )  # fmt: skip
+@click.option(
+    "--rules/--no-rules", "ruled", default=None,
+    help="The rules in brief and how turns are written come first (the default), or not.",
+)  # fmt: skip
 @click.option("--hints", is_flag=True, help="A section of hints after the puzzles.")
 @click.option("--name-lines", is_flag=True, help="Lines for a name and a date on the first page.")
 @click.option("--title", metavar="TEXT", help="Instead of the game's.")
@@ -344,9 +348,9 @@ def grades(as_json: bool) -> None:
 @for_printing
 def sheet(
     file: tuple[str, ...], output: Path, paper: str | None, themes: tuple[str, ...], large_print: bool,
-    per_page: int | None, solutions: str | None, answers: Path | None, hints: bool, name_lines: bool,
-    title: str | None, kinds: tuple[str, ...], stars: str | None, count: int | None, seed: int | None, cards: bool,
-    duplex: str | None, printing: Printing,
+    per_page: int | None, solutions: str | None, answers: Path | None, ruled: bool | None, hints: bool,
+    name_lines: bool, title: str | None, kinds: tuple[str, ...], stars: str | None, count: int | None,
+    seed: int | None, cards: bool, duplex: str | None, printing: Printing,
 ) -> None:  # fmt: skip
     """Print puzzles as a booklet with solutions, or as a deck of cards; those of several games on the same pages.
 
@@ -360,6 +364,7 @@ def sheet(
     from printkit import export
     from printkit.books import collection
     from printkit.books import puzzles as pages
+    from printkit.books.puzzles.rules import rules
     from printkit.cli._progress import track
     from printkit.draw.theme import THEMES
     from printkit.draw.theme import theme as theme_named
@@ -371,7 +376,7 @@ def sheet(
         export.format_of(answers)
     booklets_only = (
         ("--per-page", per_page), ("--solutions", solutions), ("--title", title), ("--answers", answers),
-        ("--hints", hints or None), ("--name-lines", name_lines or None),
+        ("--rules", ruled), ("--hints", hints or None), ("--name-lines", name_lines or None),
     )  # fmt: skip
     for option, value in booklets_only:
         if cards and value is not None:
@@ -428,7 +433,8 @@ def sheet(
             sheets, deck.title, deck.author, "Puzzles, one on each card", deck.credits
         )
     else:
-        documents[output] = pages.booklet(found, paged).document()
+        front = rules if ruled is not False else None
+        documents[output] = pages.booklet(found, paged, front=front).document()
         if answers:
             told = replace(paged, solutions="section", hints=False, asked=False)
             documents[answers] = pages.booklet(found, told).document()

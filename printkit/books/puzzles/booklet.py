@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import Literal, TypeAlias
@@ -22,6 +22,7 @@ from printkit.draw.theme import FULL, Theme
 from printkit.draw.type import MissingGlyph, Paragraph, face, typeset
 from printkit.draw.type import width as type_width
 from printkit.export.document import Document, Sheet
+from printkit.figures.inline import paragraph
 from printkit.pages import flow
 
 Solutions: TypeAlias = Literal["section", "back", "none"]
@@ -89,14 +90,16 @@ class Booklet:
     Attributes:
         puzzles: in their order.
         look: paper, type and the like.
-        pages: without their numbers.
-        solved: how many of them come before the section of solutions.
+        front: pages that come before the puzzles, without their numbers.
+        pages: the others, without theirs.
+        solved: how many of these come before the section of solutions.
         opened: whether the first has room for the booklet's title and first words.
         keyed: whether it has room below them for whose signs are whose; else that stands above its foot.
     """
 
     puzzles: tuple[Puzzle, ...]
     look: Look
+    front: tuple[Sheet, ...]
     pages: tuple[Sheet, ...]
     solved: int
     opened: bool
@@ -116,29 +119,36 @@ class Booklet:
     def sheets(self, first: int = 1) -> tuple[Sheet, ...]:
         """The pages, numbered from ``first``."""
         opening = Drawing() if self.keyed else _key_above_foot(self.puzzles, self.look)
+        begins = first + len(self.front)
         if self.opened:
-            opening += _opening(self.puzzles, self.look, self.keyed, first + self.solved)[0]
+            opening += _opening(self.puzzles, self.look, self.keyed, begins + self.solved)[0]
         found = []
-        for number, page in enumerate(self.pages, first):
-            drawing = opening + page.drawing if number == first else page.drawing
+        for number, page in enumerate((*self.front, *self.pages), first):
+            drawing = opening + page.drawing if number == begins else page.drawing
             if not page.back:
-                drawing += _foot(self.puzzles, self.look, number)
+                drawing += foot(self.puzzles, self.look, number)
             found.append(replace(page, drawing=drawing))
         return tuple(found)
 
 
-def booklet(puzzles: Sequence[Puzzle], look: Look, pages: int | None = None) -> Booklet:
+def booklet(
+    puzzles: Sequence[Puzzle],
+    look: Look,
+    pages: int | None = None,
+    front: Callable[[Sequence[Puzzle], Look], Iterable[Sheet]] | None = None,
+) -> Booklet:
     """The puzzles as a booklet.
 
     Args:
         puzzles: in their order.
         look: how they are laid out.
         pages: take only a selection that fills so many pages, solutions not counted.
+        front: makes the pages that come first, without their numbers: the rules, and how turns are written.
 
     Raises:
         InputError: a title that has no room. TooSmall: boards could not be read at the size asked for.
     """
-    _check_title(look)
+    check_title(look)
     usual = 1 if look.theme.larger > 1 else 4 if look.paper.width > 180 else 2
     numbers = [look.per_page] if look.per_page else [number for number in (4, 2, 1) if number <= usual]
     # Rather fewer on a page than no title; boards that are just large enough leave no room for one.
@@ -150,13 +160,15 @@ def booklet(puzzles: Sequence[Puzzle], look: Look, pages: int | None = None) -> 
         numbered = tuple(enumerate(chosen, start=1))
         pictures = Pictures(look.theme)
         try:
-            fronts = tuple(_puzzles(numbered, grid, pictures)) if look.asked else ()
+            fronts = tuple(asked(numbered, grid, pictures)) if look.asked else ()
             if look.hints:
-                fronts += tuple(_hints(numbered, look))
+                fronts += tuple(hints(numbered, look))
             solved: tuple[Sheet, ...] = ()
             if look.solutions == "section":
-                solved = tuple(_section(numbered, look, pictures))
-            return Booklet(chosen, look, fronts + solved, len(fronts), look.asked and room > 0, keyed)
+                solved = tuple(section(numbered, look, pictures, notated=front is None))
+            opened = look.asked and room > 0
+            before = _front(front(chosen, look), look) if front else ()
+            return Booklet(chosen, look, before, fronts + solved, len(fronts), opened, keyed)
         except TooSmall as error:
             small = error
     reason = f"possible on {look.paper.name}: boards would be too small"
@@ -164,10 +176,18 @@ def booklet(puzzles: Sequence[Puzzle], look: Look, pages: int | None = None) -> 
     raise TooSmall("per_page", numbers[-1], reason, found=small.found, bound=small.bound)
 
 
+def _front(pages: Iterable[Sheet], look: Look) -> tuple[Sheet, ...]:
+    """The pages that come first; the first puzzle stands on the front of a sheet where its back is wanted."""
+    found = tuple(pages)
+    if look.solutions == "back" and len(found) % 2:
+        found += (Sheet(look.paper.width, look.paper.height, Drawing(), back=True),)
+    return found
+
+
 # -------------------------------------------------------------------------------------------------- pages
 
 
-def _puzzles(numbered: Sequence[tuple[int, Puzzle]], grid: Grid, pictures: Pictures) -> Iterator[Sheet]:
+def asked(numbered: Sequence[tuple[int, Puzzle]], grid: Grid, pictures: Pictures) -> Iterator[Sheet]:
     """Pages of puzzles, each followed by its back where solutions stand there."""
     look = grid.look
     width, height = look.paper.width, look.paper.height
@@ -191,10 +211,13 @@ def _puzzles(numbered: Sequence[tuple[int, Puzzle]], grid: Grid, pictures: Pictu
             yield Sheet(width, height, turned, description=_told(here), back=True)
 
 
-def _section(numbered: Sequence[tuple[int, Puzzle]], look: Look, pictures: Pictures) -> Iterator[Sheet]:
-    """Pages of solutions."""
+def section(
+    numbered: Sequence[tuple[int, Puzzle]], look: Look, pictures: Pictures, *, notated: bool = True
+) -> Iterator[Sheet]:
+    """Pages of solutions; ``notated``: after how turns are written."""
     grid = Grid(look, 1, 1)
-    for number, page in enumerate(solutions.pages(numbered, look.theme, grid.width, grid.height, pictures)):
+    found = solutions.pages(numbered, look.theme, grid.width, grid.height, pictures, notated=notated)
+    for number, page in enumerate(found):
         here = [one for one in numbered if one[0] in page.numbers]
         yield Sheet(
             look.paper.width,
@@ -205,31 +228,32 @@ def _section(numbered: Sequence[tuple[int, Puzzle]], look: Look, pictures: Pictu
         )
 
 
-def _hints(numbered: Sequence[tuple[int, Puzzle]], look: Look) -> Iterator[Sheet]:
-    """Pages of hints."""
-    rows = (("Puzzle", "Hint"), *((f"**{number}**", _plain(hint(puzzle))) for number, puzzle in numbered))
-    content = (flow.Block("title", "Hints"), flow.Block("table", rows=rows))
-    yield from _written(content, look, "Hints")
+def hints(numbered: Sequence[tuple[int, Puzzle]], look: Look) -> Iterator[Sheet]:
+    """Pages of hints, with the signs of each puzzle's game."""
+    told = {hint(puzzle): puzzle.game.partition(":")[0] for _, puzzle in numbered}
+    usual = next(iter(told.values()))
+    rows = [(f"**{number}**", ", ".join(puzzle.themes) or "–", hint(puzzle)) for number, puzzle in numbered]
+    content = (
+        flow.Block("title", "Hints"),
+        flow.Block("text", "What a puzzle is about, and one thing that does not solve it."),
+        flow.Block("table", rows=(("Puzzle", "Themes", "Hint"), *rows)),
+    )
+
+    def setter(text: str, size: float, measure: float, colour: str) -> flow.Words:
+        return paragraph(text, size, measure, told.get(text, usual), look.theme, colour=colour)
+
+    yield from written(content, look, "Hints", setter)
 
 
-def _written(content: Sequence[flow.Block], look: Look, title: str) -> Iterator[Sheet]:
-    """Pages of words."""
+def written(
+    content: Sequence[flow.Block | flow.Plate], look: Look, title: str, setter: flow.Setter | None = None
+) -> Iterator[Sheet]:
+    """Pages of words, the first of which is bookmarked."""
     grid = Grid(look, 1, 1)
-    told = " ".join(" ".join(row) for block in content for row in block.rows).replace("*", "")
-    for number, drawing in enumerate(flow.pages(content, grid.width, grid.height, look.theme)):
-        moved = drawing.moved(grid.left, look.paper.height - grid.top)
-        yield Sheet(
-            look.paper.width,
-            look.paper.height,
-            moved,
-            title="" if number else title,
-            description="" if number else told,
-        )
-
-
-def _plain(text: str) -> str:
-    """Words without signs: tables of hints have none."""
-    return text.replace(":", "")
+    measure = flow.Measure(grid.width, look.theme, look.theme.body, setter=setter)
+    for number, column in enumerate(flow.columns(content, measure, grid.height)):
+        moved = column.drawing.moved(grid.left, look.paper.height - grid.top)
+        yield Sheet(look.paper.width, look.paper.height, moved, title="" if number else title)
 
 
 def _told(numbered: Sequence[tuple[int, Puzzle]]) -> str:
@@ -253,7 +277,7 @@ def _own_title(look: Look) -> str:
     return " ".join(unicodedata.normalize("NFC", look.title).split())
 
 
-def _check_title(look: Look) -> None:
+def check_title(look: Look) -> None:
     """Refuse a title that the typeface cannot write, or that runs past the edge of a page."""
     title, theme, room = _own_title(look), look.theme, look.paper.width * (1 - 2 * SIDE)
     try:
@@ -320,6 +344,11 @@ def _name_lines(look: Look) -> tuple[tuple[Item, ...], float]:
     return items, 2.6 * theme.body
 
 
+def above_foot(puzzles: Sequence[Puzzle], look: Look) -> float:
+    """Height in mm from which on a page of puzzles is clear of its running foot."""
+    return _rule(puzzles, look) + 3.0
+
+
 def _key_above_foot(puzzles: Sequence[Puzzle], look: Look) -> Drawing:
     """Whose signs are whose, in the clear space above the running foot."""
     paper, theme = look.paper, look.theme
@@ -340,7 +369,7 @@ def _rule(puzzles: Sequence[Puzzle], look: Look) -> float:
     return 6.0 + _notice(puzzles, look).height + 1.7 * look.theme.caption
 
 
-def _foot(puzzles: Sequence[Puzzle], look: Look, number: int) -> Drawing:
+def foot(puzzles: Sequence[Puzzle], look: Look, number: int) -> Drawing:
     """The running foot: title, number of the page, and what every sheet of the game must say."""
     paper, theme = look.paper, look.theme
     left, right = paper.width * SIDE, paper.width * (1 - SIDE)

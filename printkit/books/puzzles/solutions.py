@@ -26,8 +26,10 @@ SIZES = (38.0, 42.0, 48.0, 56.0, 64.0, 72.0, 90.0, 110.0, 131.0)
 """Widths in mm that are tried for boards, by the theme's factor: not every board can be small."""
 WRONG = 2
 """Wrong tries that are drawn."""
+ROOMY = 64.0
+"""In large print boards have at least this width in mm, by the theme's factor."""
 LARGE = 80.0
-"""Boards of this width in mm and more are drawn for the solving turns alone."""
+"""Boards of this width in mm and more, by the theme's factor, are drawn for the solving turns alone."""
 KEYED = 0.6
 """How turns are written has a page of its own where it is higher than this, as a share of the page."""
 GUTTER = 8.0
@@ -68,10 +70,16 @@ class Page:
 
 
 def pages(
-    numbered: Sequence[tuple[int, Puzzle]], theme: Theme, width: float, height: float, pictures: Pictures
+    numbered: Sequence[tuple[int, Puzzle]],
+    theme: Theme,
+    width: float,
+    height: float,
+    pictures: Pictures,
+    *,
+    notated: bool = True,
 ) -> Iterator[Page]:
     """The solutions of numbered puzzles on pages of a size in mm; the first is headed by title and key, and by how
-    turns are written, which has a page of its own where it would leave little room.
+    turns are written (``notated``), which has a page of its own where it would leave little room.
 
     Solutions stand in rows: one across the page, or two side by side where both are narrow.
     """
@@ -80,7 +88,7 @@ def pages(
     (opening,) = flow.pages(content, width, deep + 1.0, theme)
     top = deep + 8.0
     games = dict.fromkeys(puzzle.game.partition(":")[0] for _, puzzle in numbered)
-    cards = [found for game in games if (found := notation.card(game, width, theme))]
+    cards = [found for game in games if notated and (found := notation.card(game, width, theme))]
     for each in cards:
         if top + each.height > height and top > deep + 8.0:
             yield Page(frozenset(), opening)
@@ -90,7 +98,7 @@ def pages(
     if top > KEYED * height:
         yield Page(frozenset(), opening)
         opening, top = Drawing(()), 0.0
-    rows = [_row(row, width) for row in _rows(_entries(numbered, width, pictures))]
+    rows = [_row(row, width) for row in _rows(_entries(numbered, width, height, pictures))]
     rows.append(_index(numbered, width, theme))
     numbers: set[int] = set()
     drawing, y = opening, top
@@ -131,28 +139,36 @@ def fitted(number: int, puzzle: Puzzle, width: float, height: float, pictures: P
 
 
 def _entries(
-    numbered: Sequence[tuple[int, Puzzle]], width: float, pictures: Pictures
+    numbered: Sequence[tuple[int, Puzzle]], width: float, height: float, pictures: Pictures
 ) -> Iterator[tuple[Entry, Entry | None]]:
-    """Each solution across the page, and side by side with another one where its boards have room for that."""
+    """Each solution across the page, and side by side with another one where its boards have room for that.
+
+    Where a page is not high enough for all its boards, wrong tries are told in words, or boards are smaller.
+    """
     half = (width - GUTTER) / 2
-    sizes: dict[str, float] = {}
+    sizes: dict[str, tuple[float, float]] = {}
     for number, puzzle in numbered:
         game = puzzle.game.partition(":")[0]
         if game not in sizes:
             own = [one for _, one in numbered if one.game.partition(":")[0] == game]
-            sizes[game] = _size(own, width, pictures)
-        size = sizes[game]
-        panels = pictures.panels(puzzle, WRONG if size < LARGE else 0)
-        whole = _entry(number, puzzle, width, size, pictures, panels)
+            large = ROOMY if pictures.theme.larger > 1 else 0.0
+            sizes[game] = _size(own, width, pictures, large), _size(own, width, pictures)
+        usual, least = sizes[game]
+        wrong = WRONG if usual < LARGE * pictures.theme.larger else 0
+        for size, tries in ((usual, wrong), (usual, 1), (usual, 0), (least, wrong), (least, 0)):
+            panels = pictures.panels(puzzle, min(tries, wrong))
+            whole = _entry(number, puzzle, width, size, pictures, panels)
+            if whole.height <= height:
+                break
         narrow = len(panels) * (size + APART) - APART <= half + 1e-6
         yield whole, _entry(number, puzzle, half, size, pictures, panels) if narrow else None
 
 
-def _size(puzzles: Sequence[Puzzle], width: float, pictures: Pictures) -> float:
-    """The least width at which the boards of a game can be read."""
+def _size(puzzles: Sequence[Puzzle], width: float, pictures: Pictures, least: float = 0.0) -> float:
+    """The least width at which the boards of a game can be read; ``least``, by the theme's factor, or more."""
     if not any(map(has_board, puzzles)):
         return SIZES[0]
-    for size in [size * pictures.theme.larger for size in SIZES]:
+    for size in [size * pictures.theme.larger for size in SIZES if size >= least]:
         if size > width:
             break
         try:

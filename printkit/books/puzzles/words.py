@@ -154,12 +154,17 @@ def notice(games: Sequence[str]) -> str:
 
 
 def hint(puzzle: Puzzle) -> str:
-    """What helps without telling: the themes, and a turn that fails."""
+    """What helps without telling: how many there are to be found, and what does not belong to them or fails."""
     wrong = next(iter(puzzle.refutations), "")
-    said = [", ".join(puzzle.themes)] if puzzle.themes else []
-    if wrong:
-        said.append(f"not {spoken(puzzle, wrong)}")
-    return "; ".join(said) or "look at every turn"
+    reply = puzzle.refutations.get(wrong)
+    if puzzle.answer == "set":
+        count = f"{len(puzzle.solution)} in all"
+        told = f"{count}; {wrong} is none of them." if wrong else f"{count}."
+    elif reply:
+        told = f"Not {wrong}: {reply} is the answer to it."
+    else:
+        told = f"Not {wrong}." if wrong else "Look at every turn."
+    return spoken(puzzle, told)
 
 
 # ------------------------------------------------------------------------------------------------ set
