@@ -149,8 +149,7 @@ def booklet(
         InputError: a title that has no room. TooSmall: boards could not be read at the size asked for.
     """
     check_title(look)
-    usual = 1 if look.theme.larger > 1 else 4 if look.paper.width > 180 else 2
-    numbers = [look.per_page] if look.per_page else [number for number in (4, 2, 1) if number <= usual]
+    numbers = grids(look)
     # Rather fewer on a page than no title; boards that are just large enough leave no room for one.
     rooms = [(keyed, _opening(puzzles, look, keyed)[1]) for keyed in (True, False)]
     small: TooSmall | None = None
@@ -171,9 +170,22 @@ def booklet(
             return Booklet(chosen, look, before, fronts + solved, len(fronts), opened, keyed)
         except TooSmall as error:
             small = error
-    reason = f"possible on {look.paper.name}: boards would be too small"
     assert small is not None
-    raise TooSmall("per_page", numbers[-1], reason, found=small.found, bound=small.bound)
+    raise too_small(look, small)
+
+
+def grids(look: Look) -> tuple[int, ...]:
+    """How many puzzles may stand on a page, the number that is rather wanted first."""
+    if look.per_page:
+        return (look.per_page,)
+    usual = 1 if look.theme.larger > 1 else 4 if look.paper.width > 180 else 2
+    return tuple(number for number in (4, 2, 1) if number <= usual)
+
+
+def too_small(look: Look, error: TooSmall) -> TooSmall:
+    """What is said where boards cannot be read on such pages."""
+    reason = f"possible on {look.paper.name}: boards would be too small"
+    return TooSmall("per_page", grids(look)[-1], reason, found=error.found, bound=error.bound)
 
 
 def _front(pages: Iterable[Sheet], look: Look) -> tuple[Sheet, ...]:
@@ -212,11 +224,18 @@ def asked(numbered: Sequence[tuple[int, Puzzle]], grid: Grid, pictures: Pictures
 
 
 def section(
-    numbered: Sequence[tuple[int, Puzzle]], look: Look, pictures: Pictures, *, notated: bool = True
+    numbered: Sequence[tuple[int, Puzzle]],
+    look: Look,
+    pictures: Pictures,
+    *,
+    notated: bool = True,
+    named: bool = True,
 ) -> Iterator[Sheet]:
-    """Pages of solutions; ``notated``: after how turns are written."""
+    """Pages of solutions, after how turns are written (``notated``) and before the names of puzzles (``named``)."""
     grid = Grid(look, 1, 1)
-    found = solutions.pages(numbered, look.theme, grid.width, grid.height, pictures, notated=notated)
+    found = solutions.pages(
+        numbered, look.theme, grid.width, grid.height, pictures, notated=notated, named=named
+    )
     for number, page in enumerate(found):
         here = [one for one in numbered if one[0] in page.numbers]
         yield Sheet(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from engines.puzzles.puzzle import Puzzle
 from layouts.ground.refusals import TooSmall
@@ -77,9 +78,11 @@ def pages(
     pictures: Pictures,
     *,
     notated: bool = True,
+    named: bool = True,
 ) -> Iterator[Page]:
     """The solutions of numbered puzzles on pages of a size in mm; the first is headed by title and key, and by how
-    turns are written (``notated``), which has a page of its own where it would leave little room.
+    turns are written (``notated``), which has a page of its own where it would leave little room. The last one ends
+    with the names of the puzzles (``named``).
 
     Solutions stand in rows: one across the page, or two side by side where both are narrow.
     """
@@ -99,7 +102,8 @@ def pages(
         yield Page(frozenset(), opening)
         opening, top = Drawing(()), 0.0
     rows = [_row(row, width) for row in _rows(_entries(numbered, width, height, pictures))]
-    rows.append(_index(numbered, width, theme))
+    if named:
+        rows.append(_index(numbered, width, theme))
     numbers: set[int] = set()
     drawing, y = opening, top
     for row in rows:
@@ -113,6 +117,20 @@ def pages(
         y += row.height + ROW
         numbers |= row.numbers
     yield Page(frozenset(numbers), drawing)
+
+
+def shown(puzzle: Puzzle, title: str, width: float, rooms: Sequence[float], pictures: Pictures) -> Entry:
+    """The solution of a puzzle after a title in place of its number, for the first of some rooms that holds it.
+
+    Its boards are as large as they may be with three in a row at least; wrong tries are given up last.
+    """
+    least = min(_size([puzzle], width, pictures), width)
+    sizes = sorted({max(least, (width - (many - 1) * APART) / many) for many in (3, 4, 5)}, reverse=True)
+    for height, wrong, size in product(rooms, range(WRONG, -1, -1), sizes):
+        entry = _entry(0, puzzle, width, size, pictures, pictures.panels(puzzle, wrong), title=title)
+        if entry.height <= height:
+            break
+    return entry
 
 
 def fitted(number: int, puzzle: Puzzle, width: float, height: float, pictures: Pictures) -> Entry:
@@ -155,8 +173,9 @@ def _entries(
             sizes[game] = _size(own, width, pictures, large), _size(own, width, pictures)
         usual, least = sizes[game]
         wrong = WRONG if usual < LARGE * pictures.theme.larger else 0
-        for size, tries in ((usual, wrong), (usual, 1), (usual, 0), (least, wrong), (least, 0)):
-            panels = pictures.panels(puzzle, min(tries, wrong))
+        tries = [(usual, count) for count in range(wrong, -1, -1)] + [(least, wrong), (least, 0)]
+        for size, count in tries:
+            panels = pictures.panels(puzzle, count)
             whole = _entry(number, puzzle, width, size, pictures, panels)
             if whole.height <= height:
                 break
@@ -189,8 +208,11 @@ def _entry(
     pictures: Pictures,
     panels: Sequence[Panel],
     foot: str = "",
+    title: str = "",
 ) -> Entry:
-    """A solution so wide: its line, its boards in rows with what they show below each, the reason, and a foot."""
+    """A solution so wide: its number or a title before its line, its boards in rows with what they show below each,
+    the reason, and a foot.
+    """
     theme = pictures.theme
     # Solutions are set a little smaller than puzzles, but not for those who need large print.
     text = theme.body if theme.larger > 1 else 0.9 * theme.body
@@ -203,7 +225,7 @@ def _entry(
         drawing += Drawing.said("P", *set_words.items).moved(0, y)
         return y - set_words.height
 
-    y = say(f"**{number}** {solved(puzzle)}", text, 0.0, theme.ink)
+    y = say(f"**{title or number}** {solved(puzzle)}", text, 0.0, theme.ink)
     across = max(1, int((width + APART + 1e-6) / (size + APART)))
     for first in range(0, len(panels), across):
         row: list[tuple[Picture, Panel]] = [
@@ -215,7 +237,7 @@ def _entry(
         for place, (picture, panel) in enumerate(row):
             x = place * (size + APART)
             shown = picture.drawing.moved(x + (size - picture.width) / 2, y - picture.height)
-            drawing += shown.tagged(Element("Figure", alt=picture.alt or f"Solution of puzzle {number}"))
+            drawing += shown.tagged(Element("Figure", alt=picture.alt or f"Solution of {puzzle.id}"))
             words = said(panel.caption, small, size + 0.6 * APART, puzzle.game, theme, theme.ink)
             below = y - tall - 0.6
             drawing += Drawing.said("P", *words.items).moved(x, below)
