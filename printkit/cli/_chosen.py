@@ -78,7 +78,9 @@ class Choice:
 
 
 def chooses(command: F) -> F:
-    """``--theme --large-print --kind --stars --count --seed``, passed to the command as one ``choice``."""
+    """``--theme --large-print --kind --stars --seed``, passed to the command as one ``choice``; with ``--count``
+    under it, where the command has that.
+    """
 
     @click.option(
         "--theme", "names", multiple=True, metavar="NAME",
@@ -89,9 +91,6 @@ def chooses(command: F) -> F:
     @click.option("--kind", "kinds", multiple=True, metavar="KIND", help="Only this kind; may be repeated.")
     @click.option("--stars", metavar="N[-M]", help="Only so many stars, such as 2 or 1-3.")
     @click.option(
-        "--count", type=click.IntRange(1), metavar="N", help="Only so many, over all kinds and stars."
-    )
-    @click.option(
         "--seed", type=click.IntRange(0), metavar="S", help="Another choice: the same seed, the same puzzles."
     )
     @wraps(command)
@@ -101,14 +100,21 @@ def chooses(command: F) -> F:
         large: bool,
         kinds: tuple[str, ...],
         stars: str | None,
-        count: int | None,
         seed: int | None,
+        count: int | None = None,
         **options: Any,
     ) -> Any:
         choice = Choice(names, large, kinds, _range(stars), count, seed)
         return command(*args, choice=choice, **options)
 
     return inner  # type: ignore[return-value]
+
+
+def counted(command: F) -> F:
+    """``--count N``, for :func:`chooses`."""
+    return click.option(
+        "--count", type=click.IntRange(1), metavar="N", help="Only so many, over all kinds and stars."
+    )(command)
 
 
 def _range(text: str | None) -> tuple[int, int]:

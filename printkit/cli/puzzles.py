@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli import _complete as complete
-from printkit.cli._chosen import Choice, chooses
+from printkit.cli._chosen import Choice, chooses, counted
 from printkit.cli._group import Group
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import on_paper, output
@@ -316,6 +316,7 @@ def grades(as_json: bool) -> None:
 )
 @output("Where to: NAME.pdf, NAME.svg or NAME.png.")
 @on_paper
+@counted
 @chooses
 @click.option("--per-page", type=int, metavar="N", help="Puzzles on a page: 1, 2, 4 or 6.")
 @click.option(
@@ -439,6 +440,7 @@ def _write(documents: dict[Path, Document], theme: Theme, printing: Printing) ->
 )
 @output("Where to: NAME.pdf, NAME.svg or NAME.png.")
 @on_paper
+@counted
 @chooses
 @click.option("--per-page", type=int, metavar="N", help="Puzzles on a page: 1, 2, 4 or 6.")
 @click.option("--title", metavar="TEXT", help="Instead of the game's.")
@@ -463,3 +465,60 @@ def book(
     pool = choice.narrowed(_read((file,)))
     found = choice.taken(pool, min(BOOK, len(pool)))
     _write({output: book(found, pool, look)}, look.theme, printing)
+
+
+@command.command()
+@click.argument(
+    "file",
+    nargs=-1,
+    required=True,
+    metavar="FILE.jsonl|GAME...",
+    shell_complete=complete.names(complete.collections, files=True),
+)
+@click.option(
+    "--year", type=click.IntRange(1, 9998), required=True, metavar="Y", help="Which year, such as 2027."
+)
+@output("Where to: NAME.pdf, NAME.svg or NAME.png.")
+@on_paper
+@chooses
+@click.option("--per-page", type=int, metavar="N", help="Weeks on a page: 1, 2, 4 or 6.")
+@click.option(
+    "--answers", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+    help="Solutions in a file of their own.",
+)  # fmt: skip
+@click.option(
+    "--rules", "ruled", is_flag=True, help="The rules in brief and how turns are written come first."
+)
+@click.option("--hints", is_flag=True, help="A section of hints after the weeks.")
+@click.option("--title", metavar="TEXT", help="Instead of the game's.")
+@for_printing
+def calendar(
+    file: tuple[str, ...], year: int, output: Path, paper: str | None, choice: Choice, per_page: int | None,
+    answers: Path | None, ruled: bool, hints: bool, title: str | None, printing: Printing,
+) -> None:  # fmt: skip
+    """Print a puzzle for each week of a year, from easy to hard, with room for seven days; the solutions at the end.
+
+    Weeks begin on Monday and are numbered as ISO 8601 has them: a year has 52 of them, or 53. Puzzles of a FILE are
+    proved first, as by ``printkit puzzles check``.
+    """
+    from dataclasses import replace
+
+    from layouts import paper as paper_size
+    from printkit import export
+    from printkit.books import puzzles as pages
+    from printkit.books.puzzles.rules import rules
+    from printkit.books.puzzles.weeks import count
+
+    for path in (output, answers):
+        if path:
+            export.format_of(path)
+    look = pages.Look(
+        paper_size.parse(paper or "A4"), choice.look, per_page, "none" if answers else "section", title or "",
+        hints, year=year,
+    )  # fmt: skip
+    found = choice.taken(choice.narrowed(_read(file)), count(year))
+    documents = {output: pages.booklet(found, look, front=rules if ruled else None).document()}
+    if answers:
+        told = replace(look, solutions="section", hints=False, asked=False)
+        documents[answers] = pages.booklet(found, told).document()
+    _write(documents, look.theme, printing)

@@ -12,7 +12,7 @@ import engines
 from engines.puzzles.puzzle import Puzzle
 from layouts.ground.refusals import InputError, TooSmall
 from layouts.paper import Paper
-from printkit.books.puzzles import solutions
+from printkit.books.puzzles import solutions, weeks
 from printkit.books.puzzles.choice import selection
 from printkit.books.puzzles.pictures import Pictures
 from printkit.books.puzzles.words import answer, failures, games_of, head, hint, legend, notice
@@ -64,6 +64,7 @@ class Look:
         hints: whether a section of hints comes after the puzzles.
         named: whether the first page has lines for a name and a date.
         asked: whether the puzzles are printed; else their solutions alone.
+        year: the first puzzle is that of its first week, and so on; None where puzzles are of no date.
     """
 
     paper: Paper
@@ -74,6 +75,7 @@ class Look:
     hints: bool = False
     named: bool = False
     asked: bool = True
+    year: int | None = None
 
     def __post_init__(self) -> None:
         if self.per_page is not None and self.per_page not in GRIDS:
@@ -211,8 +213,8 @@ def asked(numbered: Sequence[tuple[int, Puzzle]], grid: Grid, pictures: Pictures
         # Boards of one page are alike: none is larger because its task is shorter.
         low = min(y for _, y in heads)
         fronts = (
-            page.puzzle(puzzle, words, low, pictures).moved(*page.corner(place))
-            for place, ((_, puzzle), (words, _)) in enumerate(zip(here, heads, strict=True))
+            page.puzzle(number, puzzle, words, low, pictures).moved(*page.corner(place))
+            for place, ((number, puzzle), (words, _)) in enumerate(zip(here, heads, strict=True))
         )
         told = " ".join(f"{number}. {puzzle.task} {puzzle.position}" for number, puzzle in here)
         title = "" if start else _title([puzzle for _, puzzle in numbered], look)
@@ -288,7 +290,7 @@ def _title(puzzles: Sequence[Puzzle], look: Look) -> str:
         if len(titles) == 1
         else f"Puzzles of {NUMBERS[len(titles)] if len(titles) < len(NUMBERS) else len(titles)} games"
     )
-    return _own_title(look) or usual
+    return _own_title(look) or (f"{usual} for {look.year}" if look.year else usual)
 
 
 def _own_title(look: Look) -> str:
@@ -331,7 +333,12 @@ def _opening(puzzles: Sequence[Puzzle], look: Look, keyed: bool, solved: int = 0
         lines, above = _name_lines(look)
     one = len(puzzles) == 1
     count = "One puzzle" if one else f"{len(puzzles)} puzzles, easy (one star) to hard (five)"
-    kept = f"{'It' if one else 'Each'} has one solution, proved by search."
+    if look.year:
+        span = "each" if len(puzzles) == weeks.count(look.year) else f"each of the first {len(puzzles)}"
+        count = (
+            f"A puzzle for {span} week{'s' * (span != 'each')} of {look.year}, easy (one star) to hard (five)"
+        )
+    kept = f"{'It' if one and not look.year else 'Each'} has one solution, proved by search."
     content = (
         flow.Block("title", _title(puzzles, look).replace("*", r"\*")),
         flow.Block("text", f"{count}. {kept}{where[look.solutions]}"),
@@ -446,13 +453,18 @@ class Grid:
     def cell(self) -> tuple[float, float]:
         """Width and height of a place."""
         across = (self.width - GAP * (self.columns - 1)) / self.columns
-        return across, (self.height - GAP * (self.rows - 1)) / self.rows
+        return across, (self.height - GAP * (self.rows - 1)) / self.rows - self.band
+
+    @property
+    def band(self) -> float:
+        """Room in mm above each place, for its week."""
+        return weeks.band(self.look.theme) if self.look.year else 0.0
 
     def corner(self, place: int) -> tuple[float, float]:
         """The lower left corner of a place, counted row by row from the upper left."""
         row, column = divmod(place, self.columns)
         width, height = self.cell
-        y = self.look.paper.height - self.top - (row + 1) * height - row * GAP
+        y = self.look.paper.height - self.top - (row + 1) * (height + self.band) - row * GAP
         return self.left + column * (width + GAP), y
 
     def behind(self, place: int) -> tuple[float, float]:
@@ -479,10 +491,11 @@ class Grid:
             number, puzzle, width - self.board - GAP if self.broad else width, height, self.look.theme
         )
 
-    def puzzle(self, puzzle: Puzzle, words: Drawing, low: float, pictures: Pictures) -> Drawing:
-        """A puzzle in its place: words, board, lines to write on, where it comes from.
+    def puzzle(self, number: int, puzzle: Puzzle, words: Drawing, low: float, pictures: Pictures) -> Drawing:
+        """A puzzle in its place: words, board, lines to write on; in a calendar its week, and its name for lines.
 
         Args:
+            number: of the puzzle, and of its week.
             puzzle: what is shown.
             words: what :meth:`words` made of it.
             low: the least height at which words of this page end.
@@ -493,12 +506,12 @@ class Grid:
         foot = 1.9 * theme.caption
         if self.broad:
             left = self.board + GAP
-            lines = min(6, int((low - foot - WRITE) / WRITE))
+            lines = 0 if self.look.year else min(6, int((low - foot - WRITE) / WRITE))
             picture = pictures.puzzle(puzzle, self.board, height)
             at = ((self.board - picture.width) / 2, height - picture.height)
         else:
             left = 0.0
-            lines = 2 if height > 105 else 1
+            lines = 0 if self.look.year else 2 if height > 105 else 1
             room = low - foot - lines * WRITE - 5.0
             picture = pictures.puzzle(puzzle, width, room)
             at = ((width - picture.width) / 2, foot + lines * WRITE + 2.5 + (room - picture.height) / 2)
@@ -506,7 +519,11 @@ class Grid:
         hair = theme.stroke(theme.hair, theme.faint)
         rules = [line(0, base, width - left, base, hair) for base in bases]
         shown = picture.drawing.moved(*at).tagged(Element("Figure", alt=picture.alt or puzzle.position))
-        return words.moved(left) + shown + Drawing.of("labels", *rules).moved(left)
+        drawing = words.moved(left) + shown + Drawing.of("labels", *rules).moved(left)
+        if self.look.year:
+            drawing = weeks.week(self.look.year, number, width, theme).moved(0, height) + drawing
+            drawing += Drawing.said("P", label(left, 0.4 * foot, puzzle.id, theme.caption, theme.soft))
+        return drawing
 
     def answer(self, number: int, puzzle: Puzzle, pictures: Pictures) -> Drawing:
         """A solution in a place of the same size."""

@@ -11,8 +11,8 @@ from engines.puzzles.puzzle import Puzzle
 from engines.puzzles.story import COMMON
 from printkit.books.puzzles.choice import ordered
 
-LEAST = 4
-"""Puzzles that a theme must have for a chapter of its own."""
+LEAST, SHARE = 4, 6
+"""A theme has a chapter of its own if it has so many puzzles; in small books, one in so many of them."""
 OTHERS = "more puzzles"
 """The chapter of those that belong to no other."""
 TAUGHT = 5
@@ -62,17 +62,22 @@ def chapters(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle]) -> tuple[Chapter
         puzzles: those of the book, all of one game.
         pool: where worked examples are taken from; where it has no other of a theme, the chapter gives up its own.
     """
+    least = max(2, min(LEAST, len(puzzles) // SHARE))
     counts = Counter(theme for puzzle in puzzles for theme in puzzle.themes)
     rare = sorted(counts, key=lambda theme: (counts[theme], theme))
-    while True:
-        found: dict[str, list[Puzzle]] = {}
-        for puzzle in puzzles:
-            theme = next((theme for theme in rare if theme in puzzle.themes), OTHERS)
-            found.setdefault(theme, []).append(puzzle)
-        few = [theme for theme in found if len(found[theme]) < LEAST and theme != OTHERS]
-        if not few or len(rare) == 1:
+    while few := [
+        theme for theme, own in _under(puzzles, rare).items() if len(own) < least and theme != OTHERS
+    ]:
+        rare.remove(min(few, key=lambda theme: (counts[theme], theme)))
+    # What was given up early may be enough now: the commonest theme of those without a chapter.
+    while left := Counter(
+        theme for puzzle in _under(puzzles, rare).get(OTHERS, ()) for theme in puzzle.themes
+    ):
+        common = max(left, key=lambda theme: (left[theme], theme))
+        if left[common] < least:
             break
-        rare.remove(min(few, key=lambda theme: (len(found[theme]), theme)))
+        rare.append(common)
+    found = _under(puzzles, rare)
 
     def belongs(puzzle: Puzzle, theme: str) -> bool:
         return theme in puzzle.themes if theme != OTHERS else found.keys().isdisjoint(puzzle.themes)
@@ -85,6 +90,16 @@ def chapters(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle]) -> tuple[Chapter
         taken |= {example.id} if example else set()
         rows.append(Chapter(theme, ordered([one for one in own if one != example]), example))
     return tuple(sorted(rows, key=_place))
+
+
+def _under(puzzles: Sequence[Puzzle], themes: Sequence[str]) -> dict[str, list[Puzzle]]:
+    """The puzzles by the first of some themes that they have."""
+    found: dict[str, list[Puzzle]] = {}
+    for puzzle in puzzles:
+        found.setdefault(next((theme for theme in themes if theme in puzzle.themes), OTHERS), []).append(
+            puzzle
+        )
+    return found
 
 
 def _place(chapter: Chapter) -> tuple[bool, float, str]:

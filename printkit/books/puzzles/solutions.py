@@ -122,10 +122,11 @@ def pages(
 def shown(puzzle: Puzzle, title: str, width: float, rooms: Sequence[float], pictures: Pictures) -> Entry:
     """The solution of a puzzle after a title in place of its number, for the first of some rooms that holds it.
 
-    Its boards are as large as they may be with three in a row at least; wrong tries are given up last.
+    Its boards are as large as they may be with three in a row (two in large print); wrong tries are given up last.
     """
     least = min(_size([puzzle], width, pictures), width)
-    sizes = sorted({max(least, (width - (many - 1) * APART) / many) for many in (3, 4, 5)}, reverse=True)
+    rows = (3, 4, 5) if pictures.theme.larger == 1 else (2, 3)
+    sizes = sorted({max(least, (width - (many - 1) * APART) / many) for many in rows}, reverse=True)
     for height, wrong, size in product(rooms, range(WRONG, -1, -1), sizes):
         entry = _entry(0, puzzle, width, size, pictures, pictures.panels(puzzle, wrong), title=title)
         if entry.height <= height:
