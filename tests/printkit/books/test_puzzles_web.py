@@ -224,7 +224,7 @@ def test_the_command_writes_the_page(run: Any, tmp_path: Any) -> None:
 @pytest.mark.parametrize(
     ("option", "value"),
     [("--cards", None), ("--paper", "A4"), ("--per-page", "2"), ("--solutions", "back"), ("--hints", None),
-     ("--answers", "x.pdf"), ("--duplex", "long"), ("--name-lines", None)],
+     ("--answers", "x.pdf"), ("--duplex", "long"), ("--name-lines", None), ("--rules", None)],
 )  # fmt: skip
 def test_what_is_for_paper_is_refused(option: str, value: str | None, run: Any, tmp_path: Any) -> None:
     code, _, err = run(
