@@ -579,13 +579,17 @@ def reference(game_style: GameStyle, page: Paper, theme: Theme) -> tuple[Sheet, 
         if card := notation.card(game_style.id, width, theme):
             yield card
 
-    return reference_pages(game_style.reference, page, theme, below)
+    return reference_pages(game_style.reference, page, theme, declared(game_style.id).reference, below)
 
 
 def reference_pages(
-    text: str, page: Paper, theme: Theme, below: Callable[[Theme], Iterable[notation.Card]] = lambda theme: ()
+    text: str,
+    page: Paper,
+    theme: Theme,
+    source: Path | None = None,
+    below: Callable[[Theme], Iterable[notation.Card]] = lambda theme: (),
 ) -> tuple[Sheet, ...]:
-    """A quick reference in Markdown, with cards below it.
+    """A quick reference in Markdown, with cards below it; one with a ``rulebook`` block is proved first.
 
     It is a sheet to be kept beside the board: its margins are narrow, and it is one page where type that is a little
     smaller than that of the rules can make it one; else it takes as many as it needs, in larger type.
@@ -594,14 +598,25 @@ def reference_pages(
         text: the rules in short.
         page: the paper.
         theme: colours and type.
+        source: the file of the text: messages name it, and pictures are looked for beside it.
         below: makes the cards in a theme.
+
+    Raises:
+        FalseClaim: a claim does not hold. InputError: a text that cannot be set, or, where it is strict, a sentence
+            that nothing backs.
     """
     width, room = page.width - 2 * BESIDE, page.height - 2 * ABOVE
-    content = tuple(flow.blocks(text))
+    book = _short(text, source)
+    content = () if book else flow.blocks(text)
 
     def columns(share: float) -> list[notation.Card]:
-        measure = flow.Measure(width, theme, _type(share * theme.body, page))
-        return [notation.Card(each.drawing, each.depth) for each in flow.columns(content, measure, room)]
+        size = _type(share * theme.body, page)
+        found = (
+            rulebook.columns(book, width, room, size, theme)
+            if book
+            else flow.columns(content, flow.Measure(width, theme, size), room)
+        )
+        return [notation.Card(each.drawing, each.depth) for each in found]
 
     cards = tuple(below(replace(theme, body=SMALL * theme.body)))
     for share in COMPACT if cards else ():
@@ -621,6 +636,15 @@ def reference_pages(
         Sheet(page.width, page.height, drawing.moved(BESIDE, page.height - ABOVE), title="Quick reference")
         for drawing, _ in found
     )
+
+
+def _short(text: str, source: Path | None) -> rulebook.Rulebook | None:
+    """A quick reference that is written like a rulebook, proved; None where it is plain Markdown."""
+    if not rulebook.begins(text):
+        return None
+    book = rulebook.parse(text, source.name, source.parent) if source else rulebook.parse(text)
+    rulebook.proved(book)
+    return book
 
 
 BESIDE, ABOVE = 16.0, 12.0

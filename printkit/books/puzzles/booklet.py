@@ -15,7 +15,7 @@ from layouts.paper import Paper
 from printkit.books.puzzles import solutions, weeks
 from printkit.books.puzzles.choice import selection
 from printkit.books.puzzles.pictures import Pictures
-from printkit.books.puzzles.words import answer, failures, games_of, head, hint, legend, notice
+from printkit.books.puzzles.words import answer, failures, games_of, head, hint, legend, notice, usual_title
 from printkit.draw.drawing import Drawing, Item, label, line
 from printkit.draw.structure import Element
 from printkit.draw.theme import FULL, Theme
@@ -39,7 +39,6 @@ GAP = 9.0
 """Between two puzzles, in mm."""
 KEY = 1.06
 """Em size of whose signs are whose above the foot, as a multiple of the foot's: strokes of signs keep 0.25 mm."""
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 NUMBER = 10.0
 """Room in mm for the number of the page in the running foot, and clear space before it."""
 WRITE = 7.5
@@ -284,12 +283,7 @@ def _told(numbered: Sequence[tuple[int, Puzzle]]) -> str:
 
 
 def _title(puzzles: Sequence[Puzzle], look: Look) -> str:
-    titles = [engines.info(game).title for game in games_of(puzzles)]
-    usual = (
-        f"{titles[0]}: puzzles"
-        if len(titles) == 1
-        else f"Puzzles of {NUMBERS[len(titles)] if len(titles) < len(NUMBERS) else len(titles)} games"
-    )
+    usual = usual_title(puzzles)
     return _own_title(look) or (f"{usual} for {look.year}" if look.year else usual)
 
 
@@ -323,7 +317,7 @@ def _opening(puzzles: Sequence[Puzzle], look: Look, keyed: bool, solved: int = 0
         solved: number of the first page of solutions.
     """
     where = {
-        "section": f" Solutions: page {solved}.",
+        "section": f" Solutions begin on page {solved}.",
         "back": " Solutions: overleaf.",
         "none": "",
     }

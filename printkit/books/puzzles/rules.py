@@ -32,7 +32,7 @@ def rules(puzzles: Sequence[Puzzle], look: Look) -> Iterator[Sheet]:
         if style.reference:
             found = reference(style, room, theme)
         elif card := notation.card(game, paper.width - 2 * BESIDE, theme):
-            found = reference_pages(f"# {title}\n", room, theme, _only(card))
+            found = reference_pages(f"# {title}\n", room, theme, below=_only(card))
         for number, sheet in enumerate(found):
             yield replace(
                 sheet,

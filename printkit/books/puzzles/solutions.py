@@ -20,8 +20,9 @@ from printkit.pages import flow
 
 TITLE = "Solutions"
 KEY = (
-    "Each board shows a turn of the solver, the reply before it in brackets; turns of the solver are in **bold**. "
-    "*Not* shows a turn that fails, and the reply that refutes it. The sentence says why."
+    "Each solution has a board for every turn of the solver; a turn in brackets is the opponent’s. A board called "
+    "*Not* shows a turn that fails, with the reply that refutes it in brackets. The sentence below says why. The "
+    "last line lists more turns that fail."
 )
 SIZES = (38.0, 42.0, 48.0, 56.0, 64.0, 72.0, 90.0, 110.0, 131.0)
 """Widths in mm that are tried for boards, by the theme's factor: not every board can be small."""
@@ -162,20 +163,25 @@ def _entries(
 ) -> Iterator[tuple[Entry, Entry | None]]:
     """Each solution across the page, and side by side with another one where its boards have room for that.
 
-    Where a page is not high enough for all its boards, wrong tries are told in words, or boards are smaller.
+    As many boards as can be read side by side fill the width.
+
+    Where a page is not high enough for all its boards, boards are smaller, or wrong tries are told in words.
     """
     half = (width - GUTTER) / 2
-    sizes: dict[str, tuple[float, float]] = {}
+    sizes: dict[str, tuple[float, float, float]] = {}
     for number, puzzle in numbered:
         game = puzzle.game.partition(":")[0]
         if game not in sizes:
             own = [one for _, one in numbered if one.game.partition(":")[0] == game]
             large = ROOMY if pictures.theme.larger > 1 else 0.0
-            sizes[game] = _size(own, width, pictures, large), _size(own, width, pictures)
-        usual, least = sizes[game]
+            usual = _size(own, width, pictures, large)
+            across = int((width + APART) / (usual + APART))
+            filled = (width + APART) / across - APART if across > 1 else usual
+            sizes[game] = filled, usual, _size(own, width, pictures)
+        filled, usual, least = sizes[game]
         wrong = WRONG if usual < LARGE * pictures.theme.larger else 0
-        tries = [(usual, count) for count in range(wrong, -1, -1)] + [(least, wrong), (least, 0)]
-        for size, count in tries:
+        fewer = [(usual, count) for count in range(wrong - 1, -1, -1)]
+        for size, count in [(filled, wrong), (usual, wrong), *fewer, (least, wrong), (least, 0)]:
             panels = pictures.panels(puzzle, count)
             whole = _entry(number, puzzle, width, size, pictures, panels)
             if whole.height <= height:
@@ -268,8 +274,9 @@ class _Row:
 def _index(numbered: Sequence[tuple[int, Puzzle]], width: float, theme: Theme) -> _Row:
     """Which puzzle is which: names, for whoever wants to ask the program about one."""
     names = ", ".join(f"**{number}** {puzzle.id}".replace(" ", "\u00a0") for number, puzzle in numbered)
-    told = f"*Names of the puzzles; `printkit puzzles why NAME` tells everything about one:* {names}."
-    words = typeset(told.replace("`", ""), 0.95 * theme.caption, width)
+    words = typeset(
+        f"*What these puzzles are called in their collection:* {names}.", 0.95 * theme.caption, width
+    )
     drawing = Drawing.said("P", *flow.runs(words, 0, 0, theme.soft))
     return _Row(frozenset(), drawing, words.height)
 

@@ -13,7 +13,7 @@ from math import floor
 from layouts.ground.refusals import TooSmall, located
 from printkit import figures
 from printkit.books.rulebook.illustration import Illustration
-from printkit.books.rulebook.source import Group
+from printkit.books.rulebook.source import Group, anchor
 from printkit.draw.drawing import Drawing, Item, Layer, Same, Symbol, Use
 from printkit.draw.structure import Element
 from printkit.export.document import Sheet
@@ -65,6 +65,7 @@ class Plates:
         height: of a page's text, in mm.
         figure: the word for a figure in the book's language; empty for figures without numbers.
         soft: puts soft hyphens into captions.
+        targets: the elements that links may lead to, by their addresses; figures are added as they are placed.
     """
 
     measure: Measure
@@ -72,11 +73,15 @@ class Plates:
     height: float
     figure: str
     soft: Soft = str
+    targets: dict[str, Element] = field(default_factory=dict)
     _symbols: dict[Same, Symbol] = field(default_factory=dict)
 
     def of(self, group: Group) -> Iterator[Plate]:
         """The figures of a group in rows."""
         drawn = [_placed(figure, number, self._drawn(figure)) for number, figure in group]
+        for each in drawn:
+            if each.number and each.element.kids:
+                self.targets[f"#{anchor(each.figure, each.number)}"] = each.element.kids[0]
         while drawn:
             count = self._fitting([each.sheet.width for each in drawn])
             if count == 1 and len(drawn) > 1 and (pair := self._paired(drawn[:2])):

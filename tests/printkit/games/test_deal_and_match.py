@@ -13,20 +13,12 @@ from engines.strings.deal import deal
 from engines.strings.rules import Strings
 from layouts import paper
 from layouts.ground.refusals import InputError
-from printkit.cli import main
 from printkit.draw.drawing import Text
 from printkit.draw.theme import FULL, THEMES
 from printkit.figures.legible import TEXT, least
 from printkit.game.style import of_game
 from printkit.games.strings.deal_sheet import deal_sheets
-
-
-def run(*words: str) -> int:
-    """Run printkit with these words; its exit status."""
-    with pytest.MonkeyPatch.context() as patch, pytest.raises(SystemExit) as stop:
-        patch.setattr("sys.argv", ["printkit", *words])
-        main()
-    return int(stop.value.code or 0)
+from tests.printkit.commands import run
 
 
 @pytest.mark.parametrize("variant", [None, "double"])
