@@ -34,7 +34,7 @@ def games_of(puzzles: Sequence[Puzzle]) -> tuple[str, ...]:
 
 
 def usual_title(puzzles: Sequence[Puzzle]) -> str:
-    """What a sheet is called that has no title of its own: ``Mana: puzzles``, ``Puzzles of two games``."""
+    """What a sheet is called that has no title of its own: ``Chess: puzzles``, ``Puzzles of two games``."""
     titles = [engines.info(game).title for game in games_of(puzzles)]
     if len(titles) == 1:
         return f"{titles[0]}: puzzles"
