@@ -67,6 +67,7 @@ class Look:
         hints: whether a section of hints comes after the puzzles.
         named: whether the first page has lines for a name and a date.
         asked: whether the puzzles are printed; else their solutions alone.
+        themes: of all puzzles, named in the usual title.
         year: the first puzzle is that of its first week, and so on; None where puzzles are of no date.
     """
 
@@ -78,6 +79,7 @@ class Look:
     hints: bool = False
     named: bool = False
     asked: bool = True
+    themes: tuple[str, ...] = ()
     year: int | None = None
 
     def __post_init__(self) -> None:
@@ -288,17 +290,19 @@ def _told(numbered: Sequence[tuple[int, Puzzle]]) -> str:
 
 def _title(puzzles: Sequence[Puzzle], look: Look) -> str:
     usual = usual_title(puzzles)
-    return _own_title(look) or (f"{usual} for {look.year}" if look.year else usual)
+    named = f" ({', '.join(look.themes)})" if look.themes else ""
+    dated = f" for {look.year}" if look.year else ""
+    return own_title(look) or f"{usual}{named}{dated}"
 
 
-def _own_title(look: Look) -> str:
+def own_title(look: Look) -> str:
     """The title asked for, as it is set."""
     return " ".join(unicodedata.normalize("NFC", look.title).split())
 
 
 def check_title(look: Look) -> None:
     """Refuse a title that the typeface cannot write, or that runs past the edge of a page."""
-    title, theme, room = _own_title(look), look.theme, look.paper.width * (1 - 2 * SIDE)
+    title, theme, room = own_title(look), look.theme, look.paper.width * (1 - 2 * SIDE)
     try:
         foot = type_width(title, theme.caption, face())
         word = max((type_width(word, theme.title, face("bold")) for word in title.split()), default=0.0)
