@@ -19,6 +19,8 @@ from printkit.figures.figure import Figure, Mark
 from printkit.figures.style import figure_style
 from printkit.game.puzzle_pages import Picture, puzzle_pages
 
+ENLARGED = 1.6
+"""In large print a board is drawn for so much smaller a place, then enlarged: names of spots grow with it."""
 STILL: tuple[Layer, ...] = ("board", "lines", "coords")
 """Layers in which figures of one board are alike."""
 
@@ -118,6 +120,17 @@ class Pictures:
         return Picture(drawing, sheet.width, sheet.height, sheet.spoken)
 
     def _within(self, figure: Figure, width: float, height: float) -> Sheet:
+        """The figure in a box; in large print with larger names of spots, where it has room. Raises TooSmall."""
+        if self.theme.larger == 1:
+            return self._fitted(figure, width, height)
+        try:
+            small = self._fitted(figure, width / ENLARGED, height / ENLARGED)
+        except TooSmall:
+            return self._fitted(figure, width, height)
+        large = small.drawing.moved(scale=ENLARGED)
+        return replace(small, drawing=large, width=small.width * ENLARGED, height=small.height * ENLARGED)
+
+    def _fitted(self, figure: Figure, width: float, height: float) -> Sheet:
         """The figure in a box. Raises TooSmall."""
         shape = figure_style(figure.game).shape(engines.find(figure.game).parse(figure.position or ""))
         key = figure.game, shape, figure.coords, width, height
