@@ -1,8 +1,8 @@
 """The kinds of claims: for each its form, an example, and a function that says whether it holds and what is true.
 
-In a form, words in capitals stand for something: ``TURN``, ``SPOT``, ``N``... ``SPOTS`` are names with blanks or
-commas between them, or ``none``. A function is given the scene, whose last position is judged, and what stands in
-the form's places; what it finds is told as it is, whatever was claimed.
+In a form, words in capitals stand for something: ``TURN``, ``SPOT``, ``N``... ``SPOTS`` and ``THINGS`` are names with
+blanks or commas between them, or ``none``. A function is given the scene, whose last position is judged, and what
+stands in the form's places; what it finds is told as it is, whatever was claimed.
 """
 
 from __future__ import annotations
@@ -64,7 +64,8 @@ _PLACES = {
     "SPOTS": r"([A-Za-z0-9]+(?:,? [A-Za-z0-9]+)*)",
     "RULE": r"([a-z.0-9-]+)",
     "PLAYER": r"([A-Za-z]+)",
-    "PIECE": r"([A-Za-z])",
+    "PIECE": r"([A-Za-z]+)",
+    "THINGS": r"([A-Za-z0-9]+(?:[, ]{1,2}[A-Za-z0-9]+)*)",
     "REASON": r"([a-z]+)",
     "POINTS": r"([A-Za-z]+ [0-9]{1,6}(?:,? [A-Za-z]+ [0-9]{1,6})*)",
     "POSITION": r"(.+)",
@@ -231,7 +232,7 @@ def score(scene: Scene, points: str) -> Finding:
     if found is None:
         return Finding(False, "the rules give no score here")
     says = f"the score is {', '.join(f'{player} {number}' for player, number in found.items())}"
-    return Finding(all(found[player] == number for player, number in claimed.items()), says)
+    return Finding(all(found.get(player) == number for player, number in claimed.items()), says)
 
 
 @kind("value VALUE [in N]", "value win in 2")
@@ -314,6 +315,27 @@ def sees(scene: Scene, one: str, other: str) -> Finding:
     return Finding(
         not obstacle, f"{b} is not seen from {a}: {obstacle}" if obstacle else f"{b} is seen from {a}"
     )
+
+
+@kind("on SPOT PIECE", "on d3 AE")
+def on(scene: Scene, spot: str, piece: str) -> Finding:
+    """On the spot stands this piece, as positions write it; ``none`` for an empty spot."""
+    known = facts(scene.game)
+    (place,) = _spots(known, scene, spot)
+    found = known.pieces(scene.position).get(place, "none")
+    return Finding(found == piece, f"{'nothing' if found == 'none' else found} is on {spot}")
+
+
+@kind("holds PLAYER THINGS", "holds A KS 7H 2D")
+def holds(scene: Scene, player: str, things: str) -> Finding:
+    """The player has just these things (cards) in hand; ``none`` for an empty hand."""
+    known = facts(scene.game)
+    if known.holds is None:
+        raise InputError("game", scene.game.name, "a game in which players hold something")
+    _player(scene.game, player)
+    found = sorted(known.holds(scene.position, player))
+    wanted = sorted(things.replace(",", " ").split()) if things != "none" else []
+    return Finding(found == wanted, f"{player} holds {' '.join(found) or 'nothing'}")
 
 
 @kind("flips SPOT from N directions", "flips e5 from 2 directions")

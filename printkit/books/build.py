@@ -33,6 +33,9 @@ THUMB = 28.5
 """Least width in mm of the place of a small page."""
 HIGH = 36.0
 """Height in mm of the largest small page."""
+SCALES = (1.0, 0.85, 0.72)
+"""The pictures of steps may be smaller where that saves a page."""
+_PICTURED = re.compile(r"\[([^\]]+)\] ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,18 +196,18 @@ class _Setter:
                 deepest = max(deepest, -y)
             yield drawing, deepest + 2.0, 0
 
-    def step(self, number: int, text: str, picture: Drawing | None) -> Row:
-        """A numbered step with its picture beside it."""
-        theme, aside = self.theme, steps.WIDTH + 6.0
+    def step(self, number: int, text: str, picture: Drawing | None, scale: float = 1.0) -> Row:
+        """A numbered step with its picture beside it, which may be smaller to save a page."""
+        theme, aside = self.theme, steps.WIDTH * scale + 6.0
         paragraph = typeset(text, self.size, self.measure - aside - 7.0, family=theme.family)
-        high = max(steps.HEIGHT + 2.0 if picture else 0.0, paragraph.height)
+        high = max(steps.HEIGHT * scale + 2.0 if picture else 0.0, paragraph.height)
         down = (high - paragraph.height) / 2
         items = flow.runs(paragraph, aside + 7.0, -down, theme.ink)
         mark = label(aside, items[0].y, str(number), 1.5 * self.size, theme.accent, weight="bold")
         drawing = _item(mark, Drawing.said("P", *items))
         if picture:
             box = Drawing.of("board", steps.frame(theme)) + picture
-            drawing = box.moved(steps.WIDTH / 2 + 1.0, -high / 2) + drawing
+            drawing = box.moved(steps.WIDTH * scale / 2 + 1.0, -high / 2, scale=scale) + drawing
         return drawing, high + 2.0, 0
 
 
@@ -244,19 +247,37 @@ def pages(
     """
     page, width, height = size
     setter = _Setter(width, theme.body * min(1.0, (page.width / 210.0) ** 0.5), theme)
-    rows = list(_rows(title, found, parts, known, turn, picture, setter))
-    columns: list[Drawing] = []
-    while rows:
+    rows = list(_rows(title, found, parts, known, turn, setter))
+    needs = [text for each in found.sections.get("You need", ()) if (text := filled(each, known))]
+    todo = [text for each in found.sections.get("Steps", ()) if (text := filled(each, known))]
+    shown = [
+        (match[1], text[match.end() :]) if (match := _PICTURED.match(text)) else ("", text) for text in todo
+    ]
+    tried = [(text, picture(name) if name else None) for name, text in shown]
+    # As few pages as can be; on two pages the doing stands together.
+    ways = (
+        [*rows, *_needs(needs, setter, more), *_steps(tried, setter, scale)]
+        for scale in SCALES
+        for more in (len(todo) + 1, 0)
+    )
+    chosen = min((_columns(way, height) for way in ways), key=len)
+    return tuple(replace(column, structure=listed(column.structure)) for column in chosen)
+
+
+def _columns(rows: Sequence[Row], height: float) -> list[Drawing]:
+    """Rows one below the other, column by column; a row stays with as many after it as it asks for."""
+    left, columns = list(rows), []
+    while left:
         drawing, y = Drawing(), 0.0
-        while rows:
-            need = sum(deep for _, deep, _ in rows[: rows[0][2] + 1])
+        while left:
+            need = sum(deep for _, deep, _ in left[: left[0][2] + 1])
             if y and y + need > height:
                 break
-            part, deep, _ = rows.pop(0)
+            part, deep, _ = left.pop(0)
             drawing += part.moved(0, -y)
             y += deep
-        columns.append(replace(drawing, structure=listed(drawing.structure)))
-    return tuple(columns)
+        columns.append(drawing)
+    return columns
 
 
 def _rows(
@@ -265,9 +286,9 @@ def _rows(
     parts: Sequence[Part],
     known: Mapping[str, Part],
     turn: str,
-    picture: Callable[[str], Drawing],
     setter: _Setter,
 ) -> Iterator[Row]:
+    """What is printed, and why; what one needs and does comes after it."""
     theme = setter.theme
     yield setter.words(f"**Build {title}**", theme.title * 0.9, role="H1")
     yield Drawing.of("labels", line(0, -1, 18, -1, theme.stroke(0.9, theme.accent))), 4.0, 0
@@ -296,16 +317,19 @@ def _rows(
     if chosen:
         yield setter.words("Choose one of these:", keep=1)
         yield from (setter.item(text[:1].upper() + text[1:]) for _, text in choices)
-    needs = [text for each in found.sections.get("You need", ()) if (text := filled(each, known))]
+
+
+def _needs(needs: Sequence[str], setter: _Setter, more: int) -> Iterator[Row]:
+    """What one needs; it stays on a page with so many rows after it."""
     if needs:
         drawing, deep, _ = setter.heading("You need")
-        yield drawing, deep, len(needs)
+        yield drawing, deep, len(needs) + more
         yield from map(setter.item, needs)
-    todo = [text for each in found.sections.get("Steps", ()) if (text := filled(each, known))]
-    for number, text in enumerate(todo, start=1):
-        if number == 1:
-            drawing, deep, _ = setter.heading("Step by step")
-            yield drawing, deep, len(todo)
-        match = re.match(r"\[([^\]]+)\] ", text)
-        shown = picture(match[1]) if match else None
-        yield setter.step(number, text[match.end() :] if match else text, shown)
+
+
+def _steps(todo: Sequence[tuple[str, Drawing | None]], setter: _Setter, scale: float) -> Iterator[Row]:
+    if todo:
+        drawing, deep, _ = setter.heading("Step by step")
+        yield drawing, deep, len(todo)
+    for number, (text, shown) in enumerate(todo, start=1):
+        yield setter.step(number, text, shown, scale)

@@ -308,7 +308,7 @@ def grades(as_json: bool) -> None:
     metavar="FILE.jsonl|GAME...",
     shell_complete=complete.names(complete.collections, files=True),
 )
-@output("Where to: NAME.pdf, NAME.svg or NAME.png.")
+@output("Where to: NAME.pdf, NAME.svg, NAME.png, or NAME.html to solve them on a screen.")
 @on_paper
 @click.option(
     "--theme", "themes", multiple=True, metavar="NAME",
@@ -350,7 +350,9 @@ def sheet(
 ) -> None:  # fmt: skip
     """Print puzzles as a booklet with solutions, or as a deck of cards; those of several games on the same pages.
 
-    Puzzles of a FILE are proved first, as by ``printkit puzzles check``.
+    NAME.html is one file that is opened in a browser and solved by clicking: replies, hints and solutions are in it.
+    It needs no server and asks nothing of anybody. Puzzles of a FILE are proved first, as by ``printkit puzzles
+    check``.
     """
     from dataclasses import replace
     from functools import partial
@@ -366,7 +368,18 @@ def sheet(
     from printkit.export.document import Document
     from printkit.pages.impose import DUPLEX, Imposition, impose
 
-    export.format_of(output)
+    on_screen = output.suffix.lower() == ".html"
+    if on_screen:
+        paper_only = (
+            ("--per-page", per_page), ("--solutions", solutions), ("--answers", answers),
+            ("--hints", hints or None), ("--name-lines", name_lines or None), ("--cards", cards or None),
+            ("--duplex", duplex), ("--paper", paper),
+        )  # fmt: skip
+        for option, value in paper_only:
+            if value is not None:
+                raise InputError(option, value, "possible with NAME.html: it is for paper")
+    else:
+        export.format_of(output)
     if answers:
         export.format_of(answers)
     booklets_only = (
@@ -420,6 +433,11 @@ def sheet(
         found = pages.selection(found, wanted, seed)
     elif not cards:
         found = pages.ordered(found)
+    if on_screen:
+        drawn = partial(track, label="puzzle", total=len(found))
+        export.write({output: pages.web_page(found, paged.theme, paged.title, drawn)})
+        click.echo(output)
+        return
     documents: dict[Path, Document] = {}
     if cards:
         deck = pages.deck(found, paged.theme)

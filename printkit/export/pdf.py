@@ -13,6 +13,7 @@ from hashlib import sha256
 from io import BytesIO
 from typing import Any, assert_never
 from urllib.parse import quote
+from uuid import UUID
 from zlib import compress
 
 from reportlab import rl_config
@@ -44,8 +45,9 @@ from printkit.draw.drawing import (
 from printkit.draw.raster import Raster
 from printkit.draw.structure import Element
 from printkit.draw.type import HOUSE, HYPHEN, Face, segments
+from printkit.export import icc
 from printkit.export.document import Document, Sheet
-from printkit.export.inks import CUT_CONTOUR, USUAL, Inks, cmyk, rgb
+from printkit.export.inks import USUAL, Inks, Intent, cmyk, grey, rgb
 from printkit.export.metadata import xmp
 from printkit.export.numbers import short
 from printkit.export.packed import packed
@@ -55,6 +57,8 @@ from printkit.export.tags import Node, Tree, runs, spaced, structured
 
 rl_config.useA85 = 0  # the files are binary anyway: a quarter larger and slower to write as ASCII
 
+CUT = "CutContour"
+"""The name inside a page of the spot colour for cut lines, whatever it is called."""
 SOFT = "\u00ad"
 """A soft hyphen, which readers leave out."""
 URI = "%/:=&?~#+!$,;'@()*[]"
@@ -148,7 +152,8 @@ class _Canvas(Canvas):  # type: ignore[misc]
     def __init__(
         self, out: BytesIO, layers: list[Layer], inks: Inks, sheets: tuple[Sheet, ...], tree: Tree
     ) -> None:
-        super().__init__(out, pageCompression=1, invariant=1, pdfVersion=(1, 5))
+        # PDF/X-4 is made of PDF 1.6.
+        super().__init__(out, pageCompression=1, invariant=1, pdfVersion=(1, 6 if inks.intent else 5))
         self._doc.__class__ = _Document
         self.inks = inks
         self.tree = tree
@@ -201,7 +206,7 @@ class _Canvas(Canvas):  # type: ignore[misc]
         key = f"i{raster.digest[:16]}"
         name: str = self._doc.getXObjectName(key)
         if name not in self._doc.idToObject:
-            self._doc.Reference(_image(raster, self._doc), name)
+            self._doc.Reference(_image(raster, self._doc, self.inks), name)
         self._formsinuse.append(key)
         return name
 
@@ -211,7 +216,11 @@ class _Canvas(Canvas):  # type: ignore[misc]
         tree.close()
         whole = tree.whole and bool(document.title)
         names = {"Type": pdfdoc.PDFName("Metadata"), "Subtype": pdfdoc.PDFName("XML")}
-        told = xmp(document, document.language, book.info.producer, accessible=whole)
+        press = None
+        if intent := self.inks.intent:
+            press = f"uuid:{UUID(bytes=sha256(self._doc.signature.digest()).digest()[:16], version=4)}"
+            self.press(intent)
+        told = xmp(document, document.language, book.info.producer, accessible=whole, press=press)
         book.Catalog.Metadata = pdfdoc.PDFStream(pdfdoc.PDFDictionary(names), told)
         book.Catalog.Lang = pdfdoc.PDFString(document.language)
         book.Catalog.MarkInfo = _Raw("<</Marked true>>")
@@ -225,6 +234,24 @@ class _Canvas(Canvas):  # type: ignore[misc]
             page.StructParents = number
             page.Annots = writer.links.get(number)
 
+    def press(self, intent: Intent) -> None:
+        """Say what printing the file is made for."""
+        name, words, profile = pdfdoc.PDFName, pdfdoc.PDFString, intent.profile
+        held = pdfdoc.PDFStream(
+            pdfdoc.PDFDictionary({"N": profile.channels, "Filter": name("FlateDecode")}),
+            compress(profile.data),
+        )
+        told = {
+            "Type": name("OutputIntent"),
+            "S": name("GTS_PDFX"),
+            "OutputConditionIdentifier": words(intent.condition),
+            "Info": words(profile.title or intent.condition),
+            "DestOutputProfile": self._doc.Reference(held),
+        }
+        catalog = self._doc.Catalog
+        catalog.__NoDefault__ = [*catalog.__NoDefault__, "OutputIntents"]
+        catalog.OutputIntents = pdfdoc.PDFArray([pdfdoc.PDFDictionary(told)])
+
     def _make_preamble(self) -> None:
         # The usual one selects a base font, which would then be in every file without being embedded.
         self._preamble = "1 0 0 1 0 0 cm"
@@ -233,7 +260,7 @@ class _Canvas(Canvas):  # type: ignore[misc]
         """Called once per finished page: the place to give it resources that name the layers."""
         super()._setXObjects(page)
         if isinstance(page, pdfdoc.PDFPage):
-            spot = _spot() if self.inks.contour else {}
+            spot = _spot(self.inks) if self.inks.contour else {}
             resources = pdfdoc.PDFResourceDictionary(Properties=dict(self.groups), **spot)
             resources.basicFonts()
             resources.basicProcs()
@@ -242,17 +269,26 @@ class _Canvas(Canvas):  # type: ignore[misc]
             page.Resources = resources
 
 
-def _spot() -> dict[str, dict[str, Any]]:
+SHOWN = {
+    "cmyk": ("DeviceCMYK", (0, 0, 0, 0), (0, 1, 0, 0)),
+    "rgb": ("DeviceRGB", (1, 1, 1), (1, 0, 1)),
+    "grey": ("DeviceGray", (1,), (0.5,)),
+}
+"""How lines for a cutter are shown: in which colours, what none of their ink looks like, and what all of it does."""
+
+
+def _spot(inks: Inks) -> dict[str, dict[str, Any]]:
     """Resources for lines that a cutter follows: a spot colour, shown as magenta, and overprinting."""
     name, numbers = pdfdoc.PDFName, pdfdoc.PDFArray
-    ramp = {"FunctionType": 2, "Domain": numbers([0, 1]), "C0": numbers([0, 0, 0, 0]),
-            "C1": numbers([0, 1, 0, 0]), "N": 1}  # fmt: skip
-    space = numbers([name("Separation"), name(CUT_CONTOUR), name("DeviceCMYK"), pdfdoc.PDFDictionary(ramp)])
+    # A press takes its own colours only, even where it prints none of them.
+    device, none, full = SHOWN[inks.colour if inks.intent else "cmyk"]
+    ramp = {"FunctionType": 2, "Domain": numbers([0, 1]), "C0": numbers(none), "C1": numbers(full), "N": 1}
+    space = numbers([name("Separation"), name(inks.spot), name(device), pdfdoc.PDFDictionary(ramp)])
     state = {"Type": name("ExtGState"), "OP": "true", "op": "true", "OPM": 1}
-    return {"ColorSpace": {CUT_CONTOUR: space}, "ExtGState": {CUT_CONTOUR: pdfdoc.PDFDictionary(state)}}
+    return {"ColorSpace": {CUT: space}, "ExtGState": {CUT: pdfdoc.PDFDictionary(state)}}
 
 
-def _image(raster: Raster, document: Any) -> Any:
+def _image(raster: Raster, document: Any, inks: Inks) -> Any:
     """A picture as an object of a PDF, and before it the objects that it speaks of."""
     name, numbers, held = pdfdoc.PDFName, pdfdoc.PDFArray, pixels(raster)
 
@@ -265,11 +301,11 @@ def _image(raster: Raster, document: Any) -> Any:
 
     base = 3 if held.palette else held.channels
     space: Any = name(DEVICE[base])
-    if held.profile:
+    if told := held.profile or _usual(base, inks):
         profile = {"N": base, "Alternate": space, "Filter": name("FlateDecode")}
-        key = f"icc{sha256(held.profile).hexdigest()[:16]}"
+        key = f"icc{sha256(told).hexdigest()[:16]}"
         if key not in document.idToObject:
-            document.Reference(stream(compress(held.profile), profile), key)
+            document.Reference(stream(compress(told), profile), key)
         space = numbers([name("ICCBased"), pdfdoc.PDFObjectReference(key)])
     if held.palette:
         space = numbers([name("Indexed"), space, len(held.palette) // 3 - 1, f"<{held.palette.hex()}>"])
@@ -286,6 +322,16 @@ def _image(raster: Raster, document: Any) -> Any:
         mask = stream(held.alpha, picture(name("DeviceGray"), 8, "FlateDecode"))
         entries["SMask"] = document.Reference(mask, f"m{raster.digest[:16]}")
     return stream(held.data, entries)
+
+
+def _usual(channels: int, inks: Inks) -> bytes:
+    """The profile of pictures that have none: a press must be told what their colours mean."""
+    if inks.intent is None:
+        return b""
+    if channels == 3:
+        return icc.srgb().data
+    # Where there is black ink, greys are black ink alone.
+    return icc.grey().data if inks.colour == "rgb" else b""
 
 
 def _page(canvas: _Canvas, number: int, sheet: Sheet) -> None:
@@ -311,7 +357,7 @@ def _page(canvas: _Canvas, number: int, sheet: Sheet) -> None:
     for layer, items in sheet.drawing.layers:
         canvas._code.append(f"/OC /{layer} BDC")
         if layer == "cut" and canvas.inks.contour:
-            canvas._code.append(f"q /{CUT_CONTOUR} gs")
+            canvas._code.append(f"q /{CUT} gs")
             _Pen(canvas, contour=True).marked(items, number)
             canvas._code.append("Q")
         else:
@@ -326,6 +372,7 @@ class _Structure:
 
     def __init__(self, canvas: _Canvas, document: Document) -> None:
         self.document, self.book, self.tree = document, canvas._doc, canvas.tree
+        self.canvas = canvas
         self.nodes = [node for root in self.tree.roots for node in root.walk()]
         self.objects = {id(node): _Raw() for node in self.nodes}
         self.links: dict[int, list[Any]] = {}
@@ -419,6 +466,9 @@ class _Structure:
     def _links(self, node: Node) -> Iterator[str]:
         """References to the places of a link, one on each line that it stands on; none where it leads nowhere."""
         target = node.element.target
+        if self.canvas.inks.intent:
+            # A press wants nothing on its pages but what it prints.
+            return
         if isinstance(target, Element):
             found = self.tree.node(target)
             first = found.first if found else None
@@ -533,9 +583,7 @@ class _Pen:
         if style.fill is not None and not self.contour:
             self.fill(style.fill)
         if style.stroke is not None:
-            self.code.append(
-                f"/{CUT_CONTOUR} CS 1 SCN" if self.contour else self.colour(style.stroke, "RG", "K")
-            )
+            self.code.append(f"/{CUT} CS 1 SCN" if self.contour else self.colour(style.stroke, stroke=True))
             self.code.append(f"{short(style.width, 6)} w")
             self.code.append(CAPS[style.cap])
             self.code.append(JOINS[style.join])
@@ -545,13 +593,19 @@ class _Pen:
     def fill(self, colour: str) -> None:
         if colour != self.filled:
             self.filled = colour
-            self.code.append(self.colour(colour, "rg", "k"))
+            self.code.append(self.colour(colour))
 
-    def colour(self, colour: str, screen: str, press: str) -> str:
-        """The operator that sets a colour."""
-        if self.canvas.inks.colour == "rgb":
-            return f"{' '.join(map(short, rgb(colour)))} {screen}"
-        return f"{' '.join(map(short, cmyk(colour)))} {press}"
+    def colour(self, colour: str, *, stroke: bool = False) -> str:
+        """The operator that sets the colour of strokes or of fills."""
+        numbers: tuple[float, ...]
+        match self.canvas.inks.colour:
+            case "rgb":
+                numbers, operator = rgb(colour), "rg"
+            case "cmyk":
+                numbers, operator = cmyk(colour), "k"
+            case "grey":
+                numbers, operator = (grey(colour),), "g"
+        return f"{' '.join(map(short, numbers))} {operator.upper() if stroke else operator}"
 
     def path(self, segments: tuple[Segment, ...]) -> None:
         self.code += _steps(segments)

@@ -15,7 +15,7 @@ from layouts.paper import Paper
 from printkit.books.puzzles import solutions
 from printkit.books.puzzles.choice import selection
 from printkit.books.puzzles.pictures import Pictures
-from printkit.books.puzzles.words import answer, failures, games_of, head, hint, legend, notice
+from printkit.books.puzzles.words import answer, failures, games_of, head, hint, legend, notice, usual_title
 from printkit.draw.drawing import Drawing, Item, label, line
 from printkit.draw.structure import Element
 from printkit.draw.theme import FULL, Theme
@@ -38,7 +38,6 @@ GAP = 9.0
 """Between two puzzles, in mm."""
 KEY = 1.06
 """Em size of whose signs are whose above the foot, as a multiple of the foot's: strokes of signs keep 0.25 mm."""
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 NUMBER = 10.0
 """Room in mm for the number of the page in the running foot, and clear space before it."""
 WRITE = 7.5
@@ -239,13 +238,7 @@ def _told(numbered: Sequence[tuple[int, Puzzle]]) -> str:
 
 
 def _title(puzzles: Sequence[Puzzle], look: Look) -> str:
-    titles = [engines.info(game).title for game in games_of(puzzles)]
-    usual = (
-        f"{titles[0]}: puzzles"
-        if len(titles) == 1
-        else f"Puzzles of {NUMBERS[len(titles)] if len(titles) < len(NUMBERS) else len(titles)} games"
-    )
-    return _own_title(look) or usual
+    return _own_title(look) or usual_title(puzzles)
 
 
 def _own_title(look: Look) -> str:
@@ -278,7 +271,7 @@ def _opening(puzzles: Sequence[Puzzle], look: Look, keyed: bool, solved: int = 0
         solved: number of the first page of solutions.
     """
     where = {
-        "section": f" Solutions: page {solved}.",
+        "section": f" Solutions begin on page {solved}.",
         "back": " Solutions: overleaf.",
         "none": "",
     }

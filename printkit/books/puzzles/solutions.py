@@ -19,8 +19,9 @@ from printkit.pages import flow
 
 TITLE = "Solutions"
 KEY = (
-    "Each board shows a turn of the solver, the reply before it in brackets; turns of the solver are in **bold**. "
-    "*Not* shows a turn that fails, and the reply that refutes it. The sentence says why."
+    "Each solution has a board for every turn of the solver; a turn in brackets is the opponent’s. A board called "
+    "*Not* shows a turn that fails, with the reply that refutes it in brackets. The sentence below says why. The "
+    "last line lists more turns that fail."
 )
 SIZES = (38.0, 42.0, 48.0, 56.0, 64.0, 72.0, 90.0, 110.0, 131.0)
 """Widths in mm that are tried for boards, by the theme's factor: not every board can be small."""
@@ -90,7 +91,10 @@ def pages(
     if top > KEYED * height:
         yield Page(frozenset(), opening)
         opening, top = Drawing(()), 0.0
-    rows = [_row(row, width) for row in _rows(_entries(numbered, width, pictures))]
+    entries = list(_entries(numbered, width, pictures, filled=True))
+    if any(whole.height > height for whole, _ in entries):
+        entries = list(_entries(numbered, width, pictures, filled=False))
+    rows = [_row(row, width) for row in _rows(iter(entries))]
     rows.append(_index(numbered, width, theme))
     numbers: set[int] = set()
     drawing, y = opening, top
@@ -131,16 +135,21 @@ def fitted(number: int, puzzle: Puzzle, width: float, height: float, pictures: P
 
 
 def _entries(
-    numbered: Sequence[tuple[int, Puzzle]], width: float, pictures: Pictures
+    numbered: Sequence[tuple[int, Puzzle]], width: float, pictures: Pictures, filled: bool
 ) -> Iterator[tuple[Entry, Entry | None]]:
-    """Each solution across the page, and side by side with another one where its boards have room for that."""
+    """Each solution across the page, and side by side with another one where its boards have room for that.
+
+    ``filled``: as many boards as can be read side by side fill the width; else they are as small as can be read.
+    """
     half = (width - GUTTER) / 2
     sizes: dict[str, float] = {}
     for number, puzzle in numbered:
         game = puzzle.game.partition(":")[0]
         if game not in sizes:
             own = [one for _, one in numbered if one.game.partition(":")[0] == game]
-            sizes[game] = _size(own, width, pictures)
+            least = _size(own, width, pictures)
+            across = int((width + APART) / (least + APART))
+            sizes[game] = (width + APART) / across - APART if filled and across else least
         size = sizes[game]
         panels = pictures.panels(puzzle, WRONG if size < LARGE else 0)
         whole = _entry(number, puzzle, width, size, pictures, panels)
@@ -229,8 +238,9 @@ class _Row:
 def _index(numbered: Sequence[tuple[int, Puzzle]], width: float, theme: Theme) -> _Row:
     """Which puzzle is which: names, for whoever wants to ask the program about one."""
     names = ", ".join(f"**{number}** {puzzle.id}".replace(" ", "\u00a0") for number, puzzle in numbered)
-    told = f"*Names of the puzzles; `printkit puzzles why NAME` tells everything about one:* {names}."
-    words = typeset(told.replace("`", ""), 0.95 * theme.caption, width)
+    words = typeset(
+        f"*What these puzzles are called in their collection:* {names}.", 0.95 * theme.caption, width
+    )
     drawing = Drawing.said("P", *flow.runs(words, 0, 0, theme.soft))
     return _Row(frozenset(), drawing, words.height)
 

@@ -99,7 +99,7 @@ def test_a_booklet_holds_every_puzzle_once_and_its_solution_once(sheet, tmp_path
     assert sheet(id, "--count", "8", "-o", "out.pdf") == (0, "out.pdf\n", "")
     data = (tmp_path / "out.pdf").read_bytes()
     pages = texts(data)
-    (begins,) = re.findall(r"Solutions:page(\d+)\.", pages[0])
+    (begins,) = re.findall(r"Solutionsbeginonpage(\d+)\.", pages[0])
     asked, solved = "".join(pages[: int(begins) - 1]), "".join(pages[int(begins) - 1 :])
     assert pages[int(begins) - 1].find("Solutions") >= 0
     with open_pdf(data) as file, file.open_outline() as outline:
@@ -160,7 +160,7 @@ def test_figures_and_words_of_solutions_keep_apart(id):
     """Every solution stays within its width and height, and rows end above the foot."""
     numbered = list(enumerate(some(id, 6), start=1))
     pictures = Pictures(FULL)
-    for whole, half in solutions._entries(numbered, 186.0, pictures):
+    for whole, half in solutions._entries(numbered, 186.0, pictures, filled=True):
         for entry in filter(None, (whole, half)):
             l, b, r, t = entry.drawing.bounds()
             assert l > -3 and r < entry.width + 3 and t < 0.8 and b > -entry.height - 0.8
@@ -252,9 +252,9 @@ def test_the_same_booklet_twice_is_the_same_bytes(sheet, tmp_path):
 
 
 def test_a_choice_of_kinds_and_stars(sheet, tmp_path):
-    assert sheet("yoso", "--kind", "save", "--stars", "2-3", "--title", "Sunday", "-o", "out.pdf")[0] == 0
+    assert sheet("yoso", "--kind", "block", "--stars", "2-3", "--title", "Sunday", "-o", "out.pdf")[0] == 0
     text = "".join(texts((tmp_path / "out.pdf").read_bytes()))
-    chosen = [one for one in SHIPPED["yoso"] if one.kind == "save" and one.difficulty in (2, 3)]
+    chosen = [one for one in SHIPPED["yoso"] if one.kind == "block" and one.difficulty in (2, 3)]
     assert set(re.findall(r"yoso-[a-z]+-[0-9a-f]{8}", text)) == {one.id for one in chosen}
     assert "Sunday" in text and "Yoso-Go:puzzles" not in text
 

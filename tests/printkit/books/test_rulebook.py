@@ -147,6 +147,12 @@ FALSE = {
     "sentence": (OPENING + "Text.\nMore. <!-- claim: turns 8; legal WA -->\n", 13),
     "block": (OPENING + "```claims\nturns 8\n\nlegal WA\n```\n", 15),
     "own position": ('```claims\nposition = "...../...../...../...../..h.. fate F"\nturns 9\n```\n', 8),
+    "named position": (
+        '```claims\nname = "later"\nturns = "WF FA AW"\nturns 7\n```\n\n'
+        + OPENING
+        + "\nMore. <!-- claim later: turns 7 --> Text.\n\n<!-- claim later: turns 8 -->\n",
+        21,
+    ),
 }
 
 

@@ -9,15 +9,7 @@ import pytest
 
 import engines
 from engines.strings.deal import deal
-from printkit.cli import main
-
-
-def run(*words: str) -> int:
-    """Run printkit with these words; its exit status."""
-    with pytest.MonkeyPatch.context() as patch, pytest.raises(SystemExit) as stop:
-        patch.setattr("sys.argv", ["printkit", *words])
-        main()
-    return int(stop.value.code or 0)
+from tests.printkit.commands import run
 
 
 @pytest.mark.parametrize("variant", [None, "double"])
