@@ -118,20 +118,28 @@ def five_cards_and_honor_five() -> Finding:
 
 @states("Our ruling on what cards are worth")
 def card_values() -> Finding:
-    """An ace is worth 1, cards from 2 to 10 their number, a jack 11, a queen 12 and a king 13."""
+    """An ace is worth 1, cards from 2 to 10 their number, a jack 11, a queen 12, a king 13; if agreed an ace 14."""
     found = {rank: {cards.value(card) for card in cards.DECK if card[0] == rank} for rank in cards.RANKS}
     wanted = {"A": 1, **{str(number): number for number in range(2, 10)}, "T": 10, "J": 11, "Q": 12, "K": 13}
+    high = {cards.value(rank, ace_high=True) - cards.value(rank) for rank in cards.RANKS[1:]}
+    ace = cards.value("A", ace_high=True)
     told = ", ".join(f"{rank} {min(points)}" for rank, points in found.items())
-    return Finding(found == {rank: {points} for rank, points in wanted.items()}, told)
+    holds = found == {rank: {points} for rank, points in wanted.items()} and (high, ace) == ({0}, 14)
+    return Finding(holds, f"{told}; with aces high A {ace} and the others the same")
 
 
 @states("Our ruling on where courtiers start")
 def four_corners() -> Finding:
-    """A and B start in opposite corners, then C and D in the other two."""
+    """A and B start in opposite corners, C and D in the other two, and each faces as it likes."""
     found = {number: corners(DEFAULT, number) for number in range(2, len(LETTERS) + 1)}
     wanted = ("a1", "i9", "a9", "i1")
+    facings = ["".join(some) for number in found for some in product(FACINGS, repeat=number)]
+    faced = [
+        "".join(player.courtier.facing for player in begin(Start(facings=some)).players) for some in facings
+    ]
     return Finding(
-        all(squares == wanted[:number] for number, squares in found.items()),
+        all(squares == wanted[:number] for number, squares in found.items()) and faced == facings,
+        f"{len(facings)} choices of facings for two to four players; "
         f"on the default plan {' '.join(found[len(LETTERS)])}, with fewer players the first of these",
     )
 
@@ -149,17 +157,18 @@ def order_without_ties() -> Finding:
 
 @states("What a player does in a turn")
 def parts_of_a_turn() -> Finding:
-    """Gift, walk, action, discard and facing come in this order; what is left out is skipped."""
+    """Gift, walk, action, discard and facing come in this order; what is left out is skipped; any facing will do."""
     court = _court(HONOR, "N", {"A": "2S,3S,4S"})
     parts = ("A:gift:B:2S", "A:move:a2", "A:draw", "A:discard:3S", "A:face:S")
     lines = [line for number in range(1, 6) for line in permutations(range(5), number)]
     possible = [line for line in lines if not _refused(court, " ".join(parts[part] for part in line))]
     ordered = [line for line in lines if line == tuple(sorted(line))]
     twice = [part for part in parts[:4] if not _refused(court, f"{part} {part}")]
+    facings = [facing for facing in FACINGS if not _refused(court, f"A:face:{facing}")]
     return Finding(
-        possible == ordered and not twice,
+        possible == ordered and not twice and len(facings) == 4,
         f"of {len(lines)} arrangements of the five or some of them {len(possible)} are possible, those in this "
-        f"order; {len(twice)} can be done twice",
+        f"order; {len(twice)} can be done twice; {len(facings)} facings may be chosen",
     )
 
 
@@ -377,6 +386,7 @@ def what_a_miss_costs() -> Finding:
     hands: list[tuple[int, tuple[str, ...]]] = [
         (honor, pair) for honor in (LEAST, HONOR, MOST) for pair in _pairs()
     ]
+    hands += [(HONOR, (f"K{one}", f"K{other}")) for one, other in permutations(cards.SUITS, 2)]
     hands += [(honor, hand) for honor in range(LEAST, MOST + 1) for hand in ((), ("AS",), ("AS", "KS", "2S"))]
     for (honor, hand), (verb, facing, loss) in product(hands, (("assassinate", "N", 2), ("duel", "S", 1))):
         cases += 1
@@ -384,7 +394,9 @@ def what_a_miss_costs() -> Finding:
         after = _after(court, f"A:{verb}:B:miss").player("A")
         kept = [card for card in hand if card in after.hand]
         lost = max(
-            (card for card in hand if card[0] != "A"), key=lambda card: cards.RANKS.index(card[0]), default=""
+            (card for card in sorted(hand, key=lambda card: cards.SUITS.index(card[1])) if card[0] != "A"),
+            key=lambda card: cards.RANKS.index(card[0]),
+            default="",
         )
         if after.honor != max(3, honor - loss) or kept != [card for card in hand if card != lost]:
             wrong.append(
@@ -394,7 +406,7 @@ def what_a_miss_costs() -> Finding:
         not wrong,
         wrong[0]
         if wrong
-        else f"{cases} cases: all pairs of values, hands of aces and empty ones, at Honor "
+        else f"{cases} cases: all pairs of values and of suits, hands of aces and empty ones, at Honor "
         f"{LEAST} to {MOST}, which never sinks below {LEAST}",
     )
 
@@ -524,10 +536,12 @@ def _changes(honor: int) -> Iterator[tuple[str, int]]:
 
 @states("Dueling")
 def laying_comes_to_an_end() -> Finding:
-    """Laying goes on until one player strikes or has to, because the duelling hand is empty."""
-    lengths = sorted({len(line) for line in _duels(("1", "2", "3"), ("4", "5", "6"), True)})
+    """The attacker lays a card first. Laying goes on until a player strikes or has to, because its hand is empty."""
+    ways = list(_duels(("1", "2", "3"), ("4", "5", "6"), True))
+    lengths = sorted({len(line) for line in ways})
+    begins = all(line[0] != STRIKE for line in ways) and duel.choices((), opening=True) == (STRIKE,)
     return Finding(
-        lengths[-1] == 2 * HAND + 1,
+        begins and lengths[0] == 2 and lengths[-1] == 2 * HAND + 1,
         f"with {HAND} cards each every way to fight ends with a strike, after {lengths[0] - 1} to "
         f"{lengths[-1] - 1} cards laid",
     )

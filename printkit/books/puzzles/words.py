@@ -34,7 +34,7 @@ def games_of(puzzles: Sequence[Puzzle]) -> tuple[str, ...]:
 
 
 def usual_title(puzzles: Sequence[Puzzle]) -> str:
-    """What a sheet is called that has no title of its own: ``Mana: puzzles``, ``Puzzles of two games``."""
+    """What a sheet is called that has no title of its own: ``Chess: puzzles``, ``Puzzles of two games``."""
     titles = [engines.info(game).title for game in games_of(puzzles)]
     if len(titles) == 1:
         return f"{titles[0]}: puzzles"
@@ -112,6 +112,23 @@ def failures(puzzle: Puzzle, shown: Sequence[str] = ()) -> str:
     return spoken(puzzle, f"Not {', '.join(told[:4])}{end}.") if told else ""
 
 
+def steps(puzzle: Puzzle) -> tuple[str, ...]:
+    """A solution in sentences, one for each own turn: what it does, and the reply before it; none for a set."""
+    if puzzle.answer == "set":
+        return ()
+    own = craft(puzzle.game)
+    game = own.kind(puzzle.kind).engine
+    at, reply, found = game.parse(puzzle.position), "", list[str]()
+    for number, turn in enumerate(puzzle.solution):
+        before, at = at, game.turns(at)[turn]
+        if number % 2:
+            reply = turn
+            continue
+        told = f"{turn} {own.tells(game, before, turn, at)}."
+        found.append(spoken(puzzle, f"After {reply}, {told}" if reply else told))
+    return tuple(found)
+
+
 def said(text: str, size: float, width: float, game: str, theme: Theme, colour: str) -> Words:
     """A paragraph with signs, in which turns that are longer than a line are broken after a ``+``."""
     if widest(text, size) > width:
@@ -178,12 +195,17 @@ def notice(games: Sequence[str]) -> str:
 
 
 def hint(puzzle: Puzzle) -> str:
-    """What helps without telling: the themes, and a turn that fails."""
+    """What helps without telling: how many there are to be found, and what does not belong to them or fails."""
     wrong = next(iter(puzzle.refutations), "")
-    said = [", ".join(puzzle.themes)] if puzzle.themes else []
-    if wrong:
-        said.append(f"not {spoken(puzzle, wrong)}")
-    return "; ".join(said) or "look at every turn"
+    reply = puzzle.refutations.get(wrong)
+    if puzzle.answer == "set":
+        count = f"{len(puzzle.solution)} in all"
+        told = f"{count}; {wrong} is none of them." if wrong else f"{count}."
+    elif reply:
+        told = f"Not {wrong}: {reply} refutes it."
+    else:
+        told = f"Not {wrong}." if wrong else "Look at every turn."
+    return spoken(puzzle, told)
 
 
 # ------------------------------------------------------------------------------------------------ set

@@ -572,7 +572,7 @@ def kinds() -> list[str]:
 def test_puzzles_are_solved_by_their_solution_and_by_nothing_else(id: str) -> None:
     puzzle = train.find(id)
     asked = train.look(id, ())
-    assert asked["verdict"] == "open" and asked["task"] == puzzle.task
+    assert asked["verdict"] == "open" and asked["task"].startswith(puzzle.task)
     if asked["marks"]:
         assert train.look(id, puzzle.solution[1:], done=True)["verdict"] == "wrong"
         assert train.look(id, puzzle.solution[::-1], done=True)["verdict"] == "solved"
