@@ -21,7 +21,6 @@ from printkit.game.declaration import declared
 from printkit.pages import margin
 from tests.printkit.flatten import flatten
 
-IDS = [id for id in engines.names() if id != "favor"]
 TYPED = re.compile(rf"(?<![\w/])(?:\d+|{NUMBERS})(?!\w)", re.IGNORECASE)
 
 
@@ -31,7 +30,7 @@ def text_of(id: str) -> str:
     return path.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("id", engines.names())
 def test_build_notes_and_notation_state_nothing_that_nothing_backs(id: str) -> None:
     text = text_of(id)
     insist(report(text), "build.md")
