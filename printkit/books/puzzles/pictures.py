@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 
-import engines
+from engines.claims.scene import rules
 from engines.puzzles.kind import Mark as Asked
 from engines.puzzles.kind import Solo, craft
 from engines.puzzles.puzzle import Puzzle
@@ -119,7 +119,7 @@ class Pictures:
 
     def _within(self, figure: Figure, width: float, height: float) -> Sheet:
         """The figure in a box. Raises TooSmall."""
-        shape = figure_style(figure.game).shape(engines.find(figure.game).parse(figure.position or ""))
+        shape = figure_style(figure.game).shape(rules(figure.game).parse(figure.position or ""))
         key = figure.game, shape, figure.coords, width, height
         sheet = figures.sheet(replace(figure, width=self._widths.get(key, width)), caption=False)
         if sheet.height > height + 1e-6:

@@ -119,9 +119,10 @@ def fitted(number: int, puzzle: Puzzle, width: float, height: float, pictures: P
             if size > width + 1e-6:
                 continue
             try:
-                entry = _entry(number, puzzle, width, size, pictures, panels, puzzle.id)
+                boards = _boards(panels, size, pictures)
             except TooSmall:
                 break
+            entry = _entry(number, puzzle, width, size, pictures.theme, boards, puzzle.id)
             if entry.height <= height:
                 return entry
     raise TooSmall("width", f"{width:.0f}mm", "wide enough for a solution", found=width, bound=None)
@@ -143,9 +144,10 @@ def _entries(
             sizes[game] = _size(own, width, pictures)
         size = sizes[game]
         panels = pictures.panels(puzzle, WRONG if size < LARGE else 0)
-        whole = _entry(number, puzzle, width, size, pictures, panels)
+        boards = _boards(panels, size, pictures)
+        whole = _entry(number, puzzle, width, size, pictures.theme, boards)
         narrow = len(panels) * (size + APART) - APART <= half + 1e-6
-        yield whole, _entry(number, puzzle, half, size, pictures, panels) if narrow else None
+        yield whole, _entry(number, puzzle, half, size, pictures.theme, boards) if narrow else None
 
 
 def _size(puzzles: Sequence[Puzzle], width: float, pictures: Pictures) -> float:
@@ -165,17 +167,21 @@ def _size(puzzles: Sequence[Puzzle], width: float, pictures: Pictures) -> float:
     return width
 
 
+def _boards(panels: Sequence[Panel], size: float, pictures: Pictures) -> list[tuple[Picture, Panel]]:
+    """The boards of a solution, each so wide. Raises TooSmall."""
+    return [(pictures.panel(panel, size, 1.4 * size), panel) for panel in panels]
+
+
 def _entry(
     number: int,
     puzzle: Puzzle,
     width: float,
     size: float,
-    pictures: Pictures,
-    panels: Sequence[Panel],
+    theme: Theme,
+    boards: Sequence[tuple[Picture, Panel]],
     foot: str = "",
 ) -> Entry:
     """A solution so wide: its line, its boards in rows with what they show below each, the reason, and a foot."""
-    theme = pictures.theme
     # Solutions are set a little smaller than puzzles, but not for those who need large print.
     text = theme.body if theme.larger > 1 else 0.9 * theme.body
     small = theme.caption if theme.larger > 1 else 0.95 * theme.caption
@@ -189,10 +195,8 @@ def _entry(
 
     y = say(f"**{number}** {solved(puzzle)}", text, 0.0, theme.ink)
     across = max(1, int((width + APART + 1e-6) / (size + APART)))
-    for first in range(0, len(panels), across):
-        row: list[tuple[Picture, Panel]] = [
-            (pictures.panel(panel, size, 1.4 * size), panel) for panel in panels[first : first + across]
-        ]
+    for first in range(0, len(boards), across):
+        row = boards[first : first + across]
         tall = max(picture.height for picture, _ in row)
         y -= 1.2
         deepest = y - tall
@@ -206,7 +210,7 @@ def _entry(
             deepest = min(deepest, below - words.height)
         y = deepest
     y = say(spoken(puzzle, puzzle.why), text, y - 1.0, theme.ink)
-    more = failures(puzzle, [panel.turn for panel in panels if panel.wrong])
+    more = failures(puzzle, [panel.turn for _, panel in boards if panel.wrong])
     if more:
         y = say(f"*{more}*", small, y - 0.4, theme.soft)
     if foot:
