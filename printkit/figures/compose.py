@@ -168,7 +168,7 @@ def _state(figure: Figure, played: Scene) -> str:
     return ending(figure.game, over) if over else figure_style(figure.game).state(played.position)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=32)
 def _under(grounds: tuple[Surface, ...]) -> Drawing:
     """The boards of all panels; the same value for the same boards, so that it is written only once."""
     return Drawing.join(ground.ground for ground in grounds)
