@@ -17,7 +17,6 @@ from uuid import UUID
 from zlib import compress
 
 from reportlab import rl_config
-from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
@@ -49,7 +48,7 @@ from printkit.export import icc
 from printkit.export.document import Document, Sheet
 from printkit.export.inks import USUAL, Inks, Intent, cmyk, grey, rgb
 from printkit.export.metadata import xmp
-from printkit.export.numbers import short
+from printkit.export.numbers import figures, short
 from printkit.export.packed import packed
 from printkit.export.pixels import DEVICE, pixels
 from printkit.export.repeats import repeated
@@ -162,6 +161,8 @@ class _Canvas(Canvas):  # type: ignore[misc]
         """Typefaces that have been set."""
         self.forms: dict[Symbol, str] = {}
         """Names of the symbols that are written once."""
+        self._coded: dict[tuple[str, str], list[tuple[str, str]]] = {}
+        """Pieces of text that have been written: the same words, or parts of them, come again and again."""
         document = self._doc
         self.groups = {
             layer: document.Reference(
@@ -200,6 +201,16 @@ class _Canvas(Canvas):  # type: ignore[misc]
                 pdfmetrics.registerFont(TTFont(name, BytesIO(program)))
             self.fonts[face] = pdfmetrics.getFont(name)
         return self.fonts[face]
+
+    def coded(self, font: Any, text: str) -> list[tuple[str, str]]:
+        """A piece of text as the codes of a typeface: the names of its parts, and what shows each."""
+        found = self._coded.get((font.fontName, text))
+        if found is None:
+            found = self._coded[font.fontName, text] = [
+                (font.getSubsetInternalName(number, self._doc), f"({self._escape(shown)}) Tj")
+                for number, shown in font.splitString(text, self._doc)
+            ]
+        return found
 
     def image(self, raster: Raster) -> str:
         """The name of a picture, which is written once."""
@@ -555,10 +566,7 @@ class _Pen:
                 case Use(symbol, x, y, scale, angle, _, alt):
                     if alt:
                         self.code.append(f"/Span <</ActualText {_words(alt)}>> BDC")
-                    move = Move(angle=angle, scale=scale)
-                    (a, b), (c, d) = move.point(1, 0), move.point(0, 1)
-                    matrix = (short(v, 6) for v in (a, b, c, d, x, y))
-                    self.code.append(f"q {' '.join(matrix)} cm")
+                    self.code.append(f"q {_matrix(angle, scale)} {short(x, 6)} {short(y, 6)} cm")
                     name = None if self.contour else self.canvas.forms.get(symbol)
                     if name:
                         self.canvas.doForm(name)
@@ -577,7 +585,7 @@ class _Pen:
                     assert_never(item)
 
     def ink(self, style: Style) -> None:
-        if style == self.style:
+        if style is self.style or style == self.style:
             return
         self.style = style
         if style.fill is not None and not self.contour:
@@ -624,27 +632,24 @@ class _Pen:
 
     def text(self, item: Text) -> None:
         self.fill(item.fill)
-        document = self.canvas._doc
         move = Move(item.x, item.y, item.angle)
-        c, s = Move(angle=item.angle).point(1, 0)
-        turn = _turn(c, s)
-        level = fp_str(item.y) if item.angle == 0 else ""
-        code, chosen = ["BT 1 0 0 1 0 0 Tm"], ("", -1)
+        turn = _turn(item.angle)
+        level = figures(item.y) if item.angle == 0 else ""
+        code, chosen = ["BT 1 0 0 1 0 0 Tm"], ""
         # PDF text knows advances only: it is cut where a pair is kerned, and each piece is placed.
         for piece, offset in segments(item.string, item.size, item.face):
             font = self.canvas.font(item.face.source(piece[0]))
             x, y = move.point(offset, 0)
-            code.append(f"{turn} {fp_str(x)} {level or fp_str(y)} Tm")
+            code.append(f"{turn} {figures(x)} {level or figures(y)} Tm")
             for told in (piece.removesuffix(HYPHEN), HYPHEN) if piece.endswith(HYPHEN) else (piece,):
                 if told == HYPHEN:
                     # A word goes on in the next line: its hyphen is read as a soft one.
                     code.append(f"/Span <</ActualText {_words(SOFT)}>> BDC")
-                for number, shown in font.splitString(told, document):
-                    if (font.fontName, number) != chosen:
-                        chosen = font.fontName, number
-                        name = font.getSubsetInternalName(number, document)
-                        code.append(f"{name} {fp_str(item.size)} Tf {fp_str(LEADING * item.size)} TL")
-                    code.append(f"({self.canvas._escape(shown)}) Tj")
+                for name, shown in self.canvas.coded(font, told):
+                    if name != chosen:
+                        chosen = name
+                        code.append(f"{name} {figures(item.size)} Tf {figures(LEADING * item.size)} TL")
+                    code.append(shown)
                 if told == HYPHEN:
                     code.append("EMC")
         code.append("ET")
@@ -655,10 +660,17 @@ class _Pen:
 
 
 @lru_cache(maxsize=64)
-def _turn(c: float, s: float) -> str:
-    """The first four numbers of a text's matrix: the cosine and the sine of its angle."""
-    turned: str = fp_str(c, s, -s, c)
-    return turned
+def _turn(angle: float) -> str:
+    """The first four numbers of a text's matrix: the cosine and the sine of its angle in degrees."""
+    c, s = Move(angle=angle).point(1, 0)
+    return " ".join(map(figures, (c, s, -s, c)))
+
+
+@lru_cache(maxsize=256)
+def _matrix(angle: float, scale: float) -> str:
+    """The first four numbers of the matrix of a symbol that is turned and enlarged."""
+    move = Move(angle=angle, scale=scale)
+    return " ".join(short(v, 6) for v in (*move.point(1, 0), *move.point(0, 1)))
 
 
 @lru_cache(maxsize=1 << 11)
