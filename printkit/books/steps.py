@@ -18,6 +18,7 @@ from printkit.draw.drawing import (
     Item,
     Move,
     Path,
+    Shade,
     Style,
     Symbol,
     Tagged,
@@ -83,7 +84,7 @@ def _small(item: Item, scale: float, known: dict[int, Symbol]) -> list[Item]:
                 return []
             (kept,) = Drawing.of("board", item).no_finer(FINEST / scale).nameless().layer("board")
             return [kept]
-        case Image():
+        case Image() | Shade():
             return [item]
         case Tagged(_, inner_items):
             return [part for each in inner_items for part in _small(each, scale, known)]

@@ -38,6 +38,8 @@ CONTOUR = "/CutContour"
 """Lines in this colour are followed by a cutter, not printed."""
 SPACES = {"cs": "spot", "rg": "rgb", "k": "cmyk", "g": "gray"}
 """What operators that set a colour speak of."""
+SHADES = {"/DeviceRGB": "rgb", "/DeviceCMYK": "cmyk", "/DeviceGray": "gray"}
+"""What colours gradients are made of."""
 IDENTITY = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
@@ -302,6 +304,7 @@ class _Reader:
     pikepdf: Any
     properties: dict[str, Any]
     objects: dict[str, Any] = field(default_factory=dict)
+    shades: dict[str, Any] = field(default_factory=dict)
     dpis: list[float] = field(default_factory=list)
     depth: int = 0
     layers: dict[str, None] = field(default_factory=dict)
@@ -319,6 +322,7 @@ class _Reader:
     def follow(self, stream: Any, resources: Any) -> None:
         """All operators of a page or a form."""
         objects, self.objects = self.objects, dict(resources.get("/XObject", {}))
+        shades, self.shades = self.shades, dict(resources.get("/Shading", {}))
         for operands, operator in self.operators(stream):
             try:
                 self.take(str(operator), operands)
@@ -326,7 +330,7 @@ class _Reader:
                 # Nothing is known of what stands in a stranger's file.
                 accepted = "one with the operands that belong to it"
                 raise InputError("operator", bytes(operator), accepted) from error
-        self.objects = objects
+        self.objects, self.shades = objects, shades
 
     def operators(self, stream: Any) -> Any:
         """The operators of a page or a form with their operands. Raises InputError where there are others."""
@@ -386,6 +390,10 @@ class _Reader:
                 self.points += [(x, y), (x + w, y + h)]
             case "S" | "s" | "B" | "b" | "B*" | "b*" | "f" | "F" | "f*":
                 self.painted(operator)
+            case "sh":
+                self.seen()
+                shade = self.shades.get(str(operands[0]), {})
+                self.colours.add(SHADES.get(str(shade.get("/ColorSpace")), "spot"))
             case "n":
                 self.points.clear()
             case "Do" if str(operands[0]) in self.objects:
