@@ -37,7 +37,7 @@ async function route() {
   const view = app.views[name];
   if (params.game) app.setGame(params.game);
   for (const link of document.querySelectorAll("nav a"))
-    link.dataset.view === name ? link.setAttribute("aria-current", "page") : link.removeAttribute("aria-current");
+    if (link.dataset.view === name) link.setAttribute("aria-current", "page"); else link.removeAttribute("aria-current");
   document.body.dataset.view = name;
   if (app.view === view) return view.route(params);
   app.view?.leave();
