@@ -32,6 +32,7 @@ from printkit.draw.drawing import (
     Move,
     Path,
     Segment,
+    Shade,
     Style,
     Symbol,
     Tagged,
@@ -41,6 +42,7 @@ from printkit.draw.drawing import (
     bounds,
     disc,
 )
+from printkit.draw.gradient import Gradient
 from printkit.draw.raster import Raster
 from printkit.draw.structure import Element
 from printkit.draw.type import HOUSE, HYPHEN, Face, segments
@@ -163,6 +165,8 @@ class _Canvas(Canvas):  # type: ignore[misc]
         """Names of the symbols that are written once."""
         self._coded: dict[tuple[str, str], list[tuple[str, str]]] = {}
         """Pieces of text that have been written: the same words, or parts of them, come again and again."""
+        self.shades: dict[str, str] = {}
+        """Names of gradients by what is written of them."""
         document = self._doc
         self.groups = {
             layer: document.Reference(
@@ -221,6 +225,15 @@ class _Canvas(Canvas):  # type: ignore[misc]
         self._formsinuse.append(key)
         return name
 
+    def shade(self, gradient: Gradient) -> str:
+        """The name of a gradient; those that differ in their places alone share one."""
+        text = _shading(gradient, self.inks)
+        if text not in self.shades:
+            self.shades[text] = self._doc.addShading(_Raw(text))
+        name = self.shades[text]
+        self._shadingUsed[name] = name
+        return name
+
     def structure(self, document: Document) -> None:
         """Write the structure tree, once all pages are drawn, and what the file says about itself."""
         book, tree, pages = self._doc, self.tree, self._doc.Pages.pages
@@ -268,16 +281,56 @@ class _Canvas(Canvas):  # type: ignore[misc]
         self._preamble = "1 0 0 1 0 0 cm"
 
     def _setXObjects(self, page: Any) -> None:
-        """Called once per finished page: the place to give it resources that name the layers."""
+        """Called once per finished page or form: the place to give it resources that name layers and gradients."""
         super()._setXObjects(page)
-        if isinstance(page, pdfdoc.PDFPage):
-            spot = _spot(self.inks) if self.inks.contour else {}
-            resources = pdfdoc.PDFResourceDictionary(Properties=dict(self.groups), **spot)
+        whole = isinstance(page, pdfdoc.PDFPage)
+        if whole or self._shadingUsed:
+            spot = _spot(self.inks) if self.inks.contour and whole else {}
+            resources = pdfdoc.PDFResourceDictionary(Properties=dict(self.groups) if whole else {}, **spot)
             resources.basicFonts()
             resources.basicProcs()
+            resources.setShading(self._shadingUsed)
             if page.XObjects:
                 resources.XObject = page.XObjects
             page.Resources = resources
+
+
+OPERATORS = {"rgb": "rg", "cmyk": "k", "grey": "g"}
+"""What sets a colour of fills, by what colours are made of (ISO 32000-1, 8.6.8)."""
+
+
+def _numbers(colour: str, inks: Inks) -> str:
+    """A colour as it is mixed."""
+    match inks.colour:
+        case "rgb":
+            mixed: tuple[float, ...] = rgb(colour)
+        case "cmyk":
+            mixed = cmyk(colour)
+        case "grey":
+            mixed = (grey(colour),)
+    return " ".join(map(short, mixed))
+
+
+def _shading(gradient: Gradient, inks: Inks) -> str:
+    """A gradient of the simplest form as an axial or a radial shading (ISO 32000-1, 8.7.4.5)."""
+
+    def colour(of: str) -> str:
+        return f"[{_numbers(of, inks)}]"
+
+    spans = gradient.spans()
+    ramps = [f"<</FunctionType 2/Domain[0 1]/N 1/C0{colour(a)}/C1{colour(b)}>>" for _, _, a, b in spans]
+    ramp = ramps[0]
+    if len(ramps) > 1:
+        ends = " ".join(short(end, 6) for _, end, _, _ in spans[:-1])
+        ramp = (
+            f"<</FunctionType 3/Domain[0 1]/Bounds[{ends}]/Encode[{' '.join(['0 1'] * len(ramps))}]"
+            f"/Functions[{''.join(ramps)}]>>"
+        )
+    kind, places = 2, "0 0 1 0"
+    if gradient.focus is not None:
+        kind, places = 3, f"{short(gradient.focus[0], 6)} {short(gradient.focus[1], 6)} 0 0 0 1"
+    space = SHOWN[inks.colour][0]
+    return f"<</ShadingType {kind}/ColorSpace/{space}/Coords[{places}]/Extend[true true]/Function{ramp}>>"
 
 
 SHOWN = {
@@ -545,7 +598,7 @@ class _Pen:
     def items(self, items: tuple[Item, ...]) -> None:
         for item in items:
             match item:
-                case Text() | Image() if self.contour:
+                case Text() | Image() | Shade() if self.contour:
                     pass
                 case Path(segments, style):
                     self.ink(style)
@@ -563,6 +616,12 @@ class _Pen:
                     (a, b), (c, d) = turn.point(width, 0), turn.point(0, height)
                     matrix = (short(v, 6) for v in (a, b, c, d, x, y))
                     self.code.append(f"q {' '.join(matrix)} cm /{self.canvas.image(raster)} Do Q")
+                case Shade(outline, gradient, rule):
+                    self.code.append("q")
+                    self.path(outline)
+                    self.code.append("W* n" if rule == "evenodd" else "W n")
+                    placed = " ".join(short(v, 6) for v in gradient.matrix)
+                    self.code.append(f"{placed} cm /{self.canvas.shade(gradient)} sh Q")
                 case Use(symbol, x, y, scale, angle, _, alt):
                     if alt:
                         self.code.append(f"/Span <</ActualText {_words(alt)}>> BDC")
@@ -605,15 +664,9 @@ class _Pen:
 
     def colour(self, colour: str, *, stroke: bool = False) -> str:
         """The operator that sets the colour of strokes or of fills."""
-        numbers: tuple[float, ...]
-        match self.canvas.inks.colour:
-            case "rgb":
-                numbers, operator = rgb(colour), "rg"
-            case "cmyk":
-                numbers, operator = cmyk(colour), "k"
-            case "grey":
-                numbers, operator = (grey(colour),), "g"
-        return f"{' '.join(map(short, numbers))} {operator.upper() if stroke else operator}"
+        inks = self.canvas.inks
+        operator = OPERATORS[inks.colour]
+        return f"{_numbers(colour, inks)} {operator.upper() if stroke else operator}"
 
     def path(self, segments: tuple[Segment, ...]) -> None:
         self.code += _steps(segments)
