@@ -120,41 +120,57 @@ def book(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle], look: Look) -> Docum
     )
 
 
+@dataclass(frozen=True, slots=True)
+class _Leaf:
+    """A page without its number, and the numbers of the puzzles that are asked or solved on it."""
+
+    sheet: Sheet
+    numbers: frozenset[int] = frozenset()
+
+
 def _sheets(parts: Sequence[Part], look: Look, per_page: int) -> Iterator[Sheet]:
     """The pages in their order, with numbers."""
     pictures = Pictures(look.theme)
     everything = tuple(one for part in parts for one in part.numbered)
     puzzles = [puzzle for _, puzzle in everything]
-    told = list(rules(puzzles, look))
-    sections: list[tuple[str, list[Sheet]]] = (
-        [("How to play, and how turns are written", told)] if told else []
-    )
+    told = [_Leaf(sheet) for sheet in rules(puzzles, look)]
+    sections = [("How to play, and how turns are written", told)] if told else []
     grid = Grid(look, *GRIDS[per_page])
     for number, part in enumerate(parts, start=1):
         title = f"{number}  {part.chapter.title}"
-        inner = [replace(sheet, title="") for sheet in asked(part.numbered, grid, pictures)]
-        sections.append((title, [*_opener(title, part, look, pictures), *inner]))
-    sections.append(("Hints", list(hints(everything, look))))
-    solved = list(section(everything, look, pictures, notated=not told, named=False))
+        leaves = [_Leaf(sheet) for sheet in _opener(title, part, look, pictures)]
+        for place, sheet in enumerate(asked(part.numbered, grid, pictures)):
+            here = part.numbered[place * per_page : (place + 1) * per_page]
+            leaves.append(_Leaf(sheet, frozenset(number for number, _ in here)))
+        sections.append((title, leaves))
+    sections.append(("Hints", [_Leaf(sheet) for sheet in hints(everything, look)]))
+    found = section(everything, look, pictures, notated=not told, named=False)
+    solved = [_Leaf(*page) for page in found]
     sections.append((solutions.TITLE, solved))
-    sections.append(("Index", list(_index(everything, look))))
-    first, entries = 3, list[tuple[str, int, Element]]()
-    for title, sheets in sections:
-        entries.append((title, first, _heading(sheets[0])))
-        first += len(sheets)
+    sections.append(("Index", [_Leaf(sheet) for sheet in _index(everything, look)]))
+    entries, pages, solving = list[tuple[str, int, Element]](), 3, dict[int, int]()
+    for title, leaves in sections:
+        entries.append((title, pages, _heading(leaves[0].sheet)))
+        if leaves is solved:
+            solving = {
+                number: page for page, leaf in enumerate(leaves, start=pages) for number in leaf.numbers
+            }
+        pages += len(leaves)
     yield _cover(parts, look, pictures)
-    yield _footed(_contents(entries, parts, look), puzzles, look, 2)
-    after = (
-        replace(sheet, title="" if n else title)
-        for title, sheets in sections
-        for n, sheet in enumerate(sheets)
-    )
-    for number, sheet in enumerate(after, start=3):
-        yield _footed(sheet, puzzles, look, number)
+    contents = _contents(entries, parts, look)
+    yield replace(contents, drawing=contents.drawing + foot(puzzles, look, 2))
+    page = count(3)
+    for title, leaves in sections:
+        for place, leaf in enumerate(leaves):
+            note = "" if leaves is solved else _solved(solving[number] for number in leaf.numbers)
+            drawing = leaf.sheet.drawing + foot(puzzles, look, next(page), note)
+            yield replace(leaf.sheet, drawing=drawing, title="" if place else title)
 
 
-def _footed(sheet: Sheet, puzzles: Sequence[Puzzle], look: Look, number: int) -> Sheet:
-    return replace(sheet, drawing=sheet.drawing + foot(puzzles, look, number))
+def _solved(pages: Iterable[int]) -> str:
+    """Where the puzzles of a page are solved: ``Solutions: page 31``, ``Solutions: pages 31–32``."""
+    told = _spans(sorted(set(pages)))
+    return f"Solutions: page{'s' * (not told.isdecimal())} {told}" if told else ""
 
 
 def _heading(sheet: Sheet) -> Element:

@@ -15,6 +15,7 @@ from printkit.books import puzzles as pages
 from printkit.books.puzzles.book import book
 from printkit.books.puzzles.chapters import LEAST, OTHERS, SHARE, chapters, meanings
 from printkit.books.puzzles.words import steps
+from printkit.draw.drawing import Text
 from printkit.draw.structure import Element
 from tests.printkit.books.test_puzzles_sheets import open_pdf, plain, texts
 
@@ -89,7 +90,9 @@ def test_a_book_holds_everything_in_its_place(run, monkeypatch, tmp_path):
     assert len(links) == len(titles) - 2
     # The contents name the pages on which things are.
     for title in titles[3:]:
-        number = next(n for n, page in enumerate(told[2:], start=3) if plain(title) in page)
+        # Names of spots and letters of pieces stand before the words of a page.
+        begins = re.compile(rf"[A-Za-z\d]*{re.escape(plain(title))}")
+        number = next(n for n, page in enumerate(told[2:], start=3) if begins.match(page))
         assert f"{plain(title)}{number}" in told[1]
     start, end = (
         next(n for n, page in enumerate(told) if page.startswith(word)) for word in ("Hints", "Index")
@@ -102,6 +105,27 @@ def test_a_book_holds_everything_in_its_place(run, monkeypatch, tmp_path):
     for puzzle in inside:
         assert plain(puzzle.task) in asked
         assert all(theme.replace(" ", "") in index for theme in puzzle.themes)
+
+
+def test_the_foot_of_a_page_names_the_pages_that_solve_its_puzzles():
+    chosen = pages.selection(SHIPPED["mana"], 9)
+    found = book(chosen, SHIPPED["mana"], pages.Look(A4))
+    said = [
+        [item.string for item in sheet.drawing.untagged().layer("labels") if isinstance(item, Text)]
+        for sheet in found.sheets
+    ]
+    begins = next(n for n, sheet in enumerate(found.sheets) if sheet.title == "Solutions")
+    count = 0
+    for words in said[:begins]:
+        numbers = [each.partition("  ")[0] for each in words if re.match(r"\d+  ", each)]
+        notes = [each for each in words if each.startswith("Solutions: page")]
+        if not notes:
+            continue
+        ends = [int(n) for n in re.findall(r"\d+", notes[0])]
+        solving = [each for n in range(ends[0], ends[-1] + 1) for each in said[n - 1]]
+        assert {*numbers} <= {each.partition(" ")[0] for each in solving}
+        count += len(numbers)
+    assert count == 9
 
 
 def test_the_curve_of_difficulty_is_told_in_words(monkeypatch):
