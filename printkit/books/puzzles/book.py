@@ -51,8 +51,10 @@ CURVE = 46.0
 """Height of the curve of difficulty, in mm."""
 BESIDE = 0.46
 """Width of the board of a worked example, as a share of the page's."""
+BOARDS = (0.5, 0.4, 0.3)
+"""Greatest heights of the board of a worked example that are tried, as shares of the page's."""
 NAMES = 3
-"""Columns of names in the index."""
+"""Most columns of names in the index."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,9 +284,10 @@ def curve(parts: Sequence[Part], width: float, height: float, theme: Theme) -> D
             y = low + puzzle.difficulty * high
             points += [(left + (place - 1) * wide, y), (left + place * wide, y)]
         points.append((left + part.last * wide, low))
-        shade = theme.mixed(theme.accent, theme.paper, 0.75 if number % 2 else 0.55)
-        drawing += Drawing.of("labels", Shape(polyline(points, closed=True), theme.fill(shade)))
-        drawing += Drawing.of("labels", Shape(polyline(points[1:-1]), theme.stroke(0.5, theme.accent)))
+        if theme.solid:
+            shade = theme.mixed(theme.accent, theme.paper, 0.75 if number % 2 else 0.55)
+            drawing += Drawing.of("labels", Shape(polyline(points, closed=True), theme.fill(shade)))
+        drawing += Drawing.of("labels", Shape(polyline(points), theme.stroke(0.5, theme.accent)))
         middle = left + (part.first - 1 + part.last) / 2 * wide
         span = f"{part.first}–{part.last}" if part.first < part.last else str(part.first)
         drawing += Drawing.of(
@@ -338,7 +341,6 @@ def _opener(title: str, part: Part, look: Look, pictures: Pictures) -> Iterator[
         flow.Block("text", f"{numbers}, {span}."),
     ]
     if example := part.chapter.example:
-        words.append(flow.Block("heading", "A worked example"))
         pieces = [_blocks(words, look), _example(example, look, pictures)]
         left = grid.height - sum(piece.height + 0.8 * GAP for piece in pieces)
         solved = solutions.shown(example, "Solution", grid.width, (left, grid.height), pictures)
@@ -356,11 +358,28 @@ def _opener(title: str, part: Part, look: Look, pictures: Pictures) -> Iterator[
 
 
 def _example(puzzle: Puzzle, look: Look, pictures: Pictures) -> _Piece:
-    """A puzzle at the left, its task and how it is solved beside it; below it where a board needs the whole width."""
+    """A puzzle with its heading and how it is solved; where a page has no room for all that, the board is smaller."""
+    high = Grid(look, 1, 1).height
+    usual, *smaller = BOARDS
+    found = _posed(puzzle, look, pictures, usual * high)
+    for share in smaller:
+        if found.height <= high:
+            break
+        try:
+            found = _posed(puzzle, look, pictures, share * high)
+        except TooSmall:
+            break
+    return found
+
+
+def _posed(puzzle: Puzzle, look: Look, pictures: Pictures, high: float) -> _Piece:
+    """A puzzle at the left, no higher than so many mm; its task and how it is solved beside it, or below it where a
+    board needs the whole width.
+    """
     theme, grid = look.theme, Grid(look, 1, 1)
     # Boards that need more room leave less to the words.
     beside = (BESIDE * grid.width, grid.width - WORDS - GAP) if theme.larger == 1 else ()
-    part, picture = _first(pictures, puzzle, (*beside, 0.7 * grid.width, grid.width), 0.5 * grid.height)
+    part, picture = _first(pictures, puzzle, (*beside, 0.7 * grid.width, grid.width), high)
     left, y = (part + GAP, 0.0) if part in beside else (0.0, -picture.height - 0.5 * GAP)
     wide = grid.width - left
     board = picture.drawing.moved((part - picture.width) / 2, -picture.height)
@@ -377,7 +396,9 @@ def _example(puzzle: Puzzle, look: Look, pictures: Pictures) -> _Piece:
     if key := legend([puzzle], theme.caption, wide, theme):
         drawing += Drawing.said("P", *key.items).moved(left, y - theme.body)
         y -= theme.body + key.height
-    return _Piece(drawing, max(-y, picture.height))
+    head = _blocks((flow.Block("heading", "A worked example"),), look)
+    top = head.height + 0.8 * GAP
+    return _Piece(head.drawing + drawing.moved(0, -top), top + max(-y, picture.height))
 
 
 def _first(
@@ -409,8 +430,12 @@ def _index(numbered: Numbered, look: Look) -> Iterator[Sheet]:
         if any(one.difficulty == rated for _, one in numbered)
     ]
     names = sorted((puzzle.id, f"**{number}**") for number, puzzle in numbered)
-    names += [("", "")] * (-len(names) % NAMES)
-    by_name = [tuple(chain(*names[start : start + NAMES])) for start in range(0, len(names), NAMES)]
+    words = ("Name", "Puzzle")
+    wide = max(type_width(id, look.theme.body, face()) for id, _ in names)
+    wide += type_width(words[1], look.theme.body, face()) + 2 * flow.GUTTER
+    across = max(1, min(NAMES, int(Grid(look, 1, 1).width / wide)))
+    names += [("", "")] * (-len(names) % across)
+    by_name = [tuple(chain(*names[start : start + across])) for start in range(0, len(names), across)]
     content = (
         flow.Block("title", "Index"),
         flow.Block("heading", "By theme"),
@@ -419,7 +444,7 @@ def _index(numbered: Numbered, look: Look) -> Iterator[Sheet]:
         flow.Block("table", rows=(("Stars", "Puzzles"), *by_stars)),
         flow.Block("heading", "By name"),
         flow.Block("text", "*printkit puzzles why NAME* tells everything about a puzzle."),
-        flow.Block("table", rows=(("Name", "Puzzle") * NAMES, *by_name)),
+        flow.Block("table", rows=(words * across, *by_name)),
     )
     yield from written(content, look, "Index")
 

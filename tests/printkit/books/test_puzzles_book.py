@@ -17,6 +17,7 @@ from printkit.books.puzzles.chapters import LEAST, OTHERS, SHARE, chapters, mean
 from printkit.books.puzzles.words import steps
 from printkit.draw.drawing import Text
 from printkit.draw.structure import Element
+from printkit.draw.theme import THEMES
 from tests.printkit.books.test_puzzles_sheets import open_pdf, plain, texts
 
 GAMES = collection.names()
@@ -141,6 +142,15 @@ def test_the_curve_of_difficulty_is_told_in_words(monkeypatch):
 
     (curve,) = figures(found.sheets[1].drawing.structure)
     assert curve.startswith("Stars of the puzzles in their order: chapter 1, ") and " with " in curve
+
+
+@pytest.mark.parametrize(
+    "look", [pages.Look(A4), pages.Look(paper.parse("A5"), THEMES["large-print"])], ids=["A4", "A5"]
+)
+def test_nothing_of_a_book_leaves_its_page(look):
+    for sheet in book(pages.selection(SHIPPED["mana"], 6), SHIPPED["mana"], look).sheets:
+        left, bottom, right, top = sheet.drawing.bounds()
+        assert 4 < left < right < sheet.width - 4 and 4 < bottom < top < sheet.height - 4
 
 
 def test_a_book_is_of_one_game(run, monkeypatch, tmp_path):
