@@ -246,7 +246,7 @@ def _games(studio: Studio) -> dict[str, Any]:
 
 def _live(studio: Studio) -> Live:
     if studio.live is None:
-        raise InputError("project", "", "a file of your own: start the studio with --project FILE")
+        raise InputError("project", "", "a file of your own, named when the studio is started")
     return studio.live
 
 
