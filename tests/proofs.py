@@ -12,7 +12,11 @@ def main() -> None:
     """Prove what has changed. A claim that does not hold ends it."""
     for id in engines.names():
         path = declared(id).rulebook
-        texts = [book for book in (rulebook.of_game(id), notation.source(id)) if book]
+        short = declared(id).reference
+        reference = (
+            rulebook.read(short) if short and rulebook.begins(short.read_text(encoding="utf-8")) else None
+        )
+        texts = [book for book in (rulebook.of_game(id), notation.source(id), reference) if book]
         if path and not all(map(known, texts)):
             print(f"{id}: {sum(map(prove_all, texts))} claims proved")
             path.with_name(PROOF).write_text("".join(f"{stamp(book)}\n" for book in texts), encoding="utf-8")

@@ -15,7 +15,7 @@ from printkit.cli import _complete as complete
 if TYPE_CHECKING:
     from printkit.draw.theme import Theme
     from printkit.export.document import Document, Sheet
-    from printkit.export.inks import Inks
+    from printkit.export.inks import Inks, Intent
     from printkit.pages.printers import Correction
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -54,7 +54,7 @@ class Printing:
 
 
 def for_printing(command: F) -> F:
-    """``--printer --printer-scale --colour --cut-contour``, passed to the command as one ``printing``."""
+    """The options on printers and presses, passed to the command as one ``printing``."""
 
     @click.option(
         "--printer",
@@ -63,30 +63,99 @@ def for_printing(command: F) -> F:
         shell_complete=complete.names(complete.printers),
     )
     @click.option("--printer-scale", metavar="X,Y", help="Stretch the page by factors such as 1.004,0.998.")
-    @click.option("--colour", default="rgb", metavar="MODE", help="PDF only: rgb, or cmyk for a press.")
+    @click.option(
+        "--colour", metavar="MODE", help="PDF only: rgb, cmyk for a press, or grey for black ink alone [rgb]."
+    )
     @click.option(
         "--cut-contour", "contour", is_flag=True, help="PDF only: cut lines in the spot colour CutContour."
     )
+    @click.option(
+        "--spot", metavar="NAME", help="--cut-contour: another name for that colour, such as DieLine."
+    )
+    @click.option("--pdfx", is_flag=True, help="PDF only: a PDF/X-4 file for a press.")
+    @click.option(
+        "--icc",
+        type=click.Path(path_type=Path, exists=True, dir_okay=False),
+        metavar="FILE",
+        help="--pdfx: the colour profile that the press names.",
+    )
+    @click.option("--condition", metavar="NAME", help="--pdfx: what the press calls its printing: FOGRA51...")
     @wraps(command)
     def inner(
         *args: Any,
         printer: str | None,
         printer_scale: str | None,
-        colour: str,
+        colour: str | None,
         contour: bool,
+        spot: str | None,
+        pdfx: bool,
+        icc: Path | None,
+        condition: str | None,
         **options: Any,
     ) -> Any:
-        from printkit.cli._options import one_of
-        from printkit.export.inks import COLOURS, Inks
         from printkit.pages import printers
 
         factors = _factors(printer_scale) if printer_scale is not None else None
         correction = printers.correction(printers.load().named(printer), factors)
-        inks = Inks(one_of("--colour", colour, COLOURS), contour)
+        inks = _inks(colour, contour, spot, pdfx, icc, condition)
         asked = printer is not None or factors is not None
         return command(*args, printing=Printing(correction, asked, inks), **options)
 
     return inner  # type: ignore[return-value]
+
+
+def _inks(
+    colour: str | None, contour: bool, spot: str | None, pdfx: bool, icc: Path | None, condition: str | None
+) -> Inks:
+    """What a press or a cutter asks for."""
+    from layouts.ground.refusals import InputError
+    from printkit.cli._options import one_of
+    from printkit.export.inks import COLOURS, CUT_CONTOUR, Inks
+
+    for option, given, missing, there in (
+        ("--spot", spot, "--cut-contour", contour),
+        ("--icc", icc, "--pdfx", pdfx),
+        ("--condition", condition, "--pdfx", pdfx),
+    ):
+        if given is not None and not there:
+            raise InputError(option, given, f"used without {missing}")
+    if spot is not None and not (spot.isascii() and spot.isprintable() and spot.strip()):
+        raise InputError("--spot", spot, "a name in plain letters, such as DieLine")
+    intent = _intent(colour, icc, condition) if pdfx else None
+    if intent is None:
+        chosen = one_of("--colour", colour or "rgb", COLOURS)
+    else:
+        from printkit.export.inks import SPACES
+
+        chosen = SPACES[intent.profile.space]
+        if colour is not None and one_of("--colour", colour, COLOURS) != chosen:
+            title = intent.profile.title or icc
+            raise InputError("--colour", colour, f"what {title} prints: leave it out, or say {chosen}")
+    return Inks(chosen, contour, spot or CUT_CONTOUR, intent)
+
+
+def _intent(colour: str | None, icc: Path | None, condition: str | None) -> Intent:
+    """The printing that a file is made for."""
+    from layouts.ground.refusals import InputError, located
+    from printkit.export import icc as profiles
+    from printkit.export.inks import Intent
+
+    if icc is None:
+        if colour != "grey":
+            accepted = (
+                "complete: add the colour profile that your press names (--icc FILE.icc), or --colour grey "
+                "for black ink alone"
+            )
+            raise InputError("--pdfx", "", accepted)
+        return Intent(profiles.grey(), condition or "Custom")
+    with icc.open("rb") as file:
+        data = file.read(profiles.LARGEST + 1)
+    with located(str(icc)):
+        profile = profiles.read(data)
+        if profile.kind != profiles.OUTPUT or not profile.channels:
+            told = f"{profile.kind.decode('latin-1')} {profile.space.decode('latin-1')}".strip()
+            raise InputError("icc", told, "the profile of a press (prtr) that prints CMYK, RGB or GRAY")
+    return Intent(profile, condition or profile.title or "Custom")
 
 
 def _factors(text: str) -> tuple[float, float]:

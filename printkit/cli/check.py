@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,25 +17,29 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
 @click.option("--ink/--no-ink", default=True, help="Count ink coverage (needs pypdfium2).")
+@click.option("--ink-limit", default=300.0, metavar="N", help="The most ink in one place, in per cent [300].")
 @click.option(
-    "--rules", is_flag=True, help="Name the rules of PDF/UA-1 that were tested, and what they found."
+    "--rules",
+    is_flag=True,
+    help="Name the rules of PDF/UA-1 and PDF/X-4 that were tested, and what they found.",
 )
 @as_json
-def command(file: Path, ink: bool, rules: bool, as_json: bool) -> None:
+def command(file: Path, ink: bool, ink_limit: float, rules: bool, as_json: bool) -> None:
     """Tell whether FILE.pdf is ready for the press; the exit status is 1 where something may spoil the print.
 
-    It also tells whether the file can be listened to: the rules of PDF/UA-1 that a program can decide are tested.
+    It also tells whether the file can be listened to, and whether it keeps what presses ask for: the rules of
+    PDF/UA-1 and of PDF/X-4 that a program can decide are tested.
     """
     from dataclasses import asdict
 
     from layouts.ground.installation import to_add
-    from printkit.export import inspection
+    from printkit.export import inspection, press
     from printkit.export.accessibility import RULES
     from printkit.export.coverage import coverage
 
     found = inspection.inspect(file)
     inks = coverage(file) if ink else None
-    problems, remarks = list(found.problems()), list(found.remarks())
+    problems, remarks = list(found.problems(ink_limit)), list(found.remarks())
     if ink and inks is None:
         remarks.append(f"ink was not counted: {to_add('check')}")
     if as_json:
@@ -55,6 +59,10 @@ def command(file: Path, ink: bool, rules: bool, as_json: bool) -> None:
             ],
             "rules": [
                 {"rule": rule, "text": RULES[rule], "found": told} for rule, told in found.rules.items()
+            ],
+            "total": found.total,
+            "press": [
+                {"rule": rule, "text": press.RULES[rule], "found": told} for rule, told in found.press.items()
             ],
             "problems": problems,
             "remarks": remarks,
@@ -77,6 +85,8 @@ def _lines(found: Report, inks: tuple[float, ...] | None) -> Iterator[str]:
     fonts = (f"{name} ({'embedded' if embedded else 'NOT embedded'})" for name, embedded in found.fonts)
     yield f"fonts: {', '.join(fonts) or 'none'}"
     yield f"layers: {', '.join(found.layers) or 'none'}"
+    if found.total is not None:
+        yield f"most ink of a colour: {found.total:.0f} %"
     yield f"finest stroke {_mm(found.stroke)}, smallest text {_mm(found.text)}"
     if inks:
         yield f"ink: {sum(inks) / len(inks):.1f} % of the paper on average, {max(inks):.1f} % at most"
@@ -91,6 +101,7 @@ def _lines(found: Report, inks: tuple[float, ...] | None) -> Iterator[str]:
         if page.rulers:
             parts.append(f"rulers {page.rulers[0]:.4g} and {page.rulers[1]:.4g}")
         parts.append("+".join(page.colours) or "blank")
+        parts += [f"spot colour {name}" for name in page.spots]
         if page.dpi is not None:
             parts.append(f"{page.images} picture{'s' * (page.images > 1)} of {page.dpi:.0f} dpi or more")
         if inks:
@@ -99,18 +110,30 @@ def _lines(found: Report, inks: tuple[float, ...] | None) -> Iterator[str]:
 
 
 def _rules(found: Report, named: bool) -> Iterator[str]:
-    """What the rules of accessible files found: their numbers, or each with what it says."""
+    """What the rules of both standards found; those of PDF/X-4 where the file claims to keep them, or if asked."""
+    from printkit.export import press
     from printkit.export.accessibility import RULES
 
-    kept = [rule for rule in found.rules if rule not in found.broken]
+    yield from _standard("PDF/UA-1", RULES, found.rules, named)
+    if named or found.for_press:
+        yield from _standard("PDF/X-4", press.RULES, found.press, named)
+
+
+def _standard(
+    name: str, texts: Mapping[str, str], rules: Mapping[str, tuple[str, ...]], named: bool
+) -> Iterator[str]:
+    """What the rules of a standard found: their names, or each with what it says."""
+    kept = [rule for rule, told in rules.items() if not told]
     if named:
-        for rule, told in found.rules.items():
-            yield f"{'BROKEN' if told else 'kept  '} {rule} {RULES[rule]}" + (f": {told[0]}" if told else "")
+        for rule, told in rules.items():
+            yield f"{'BROKEN' if told else 'kept  '} {rule} {texts[rule]}" + (f": {told[0]}" if told else "")
             yield from (f"       {each}" for each in told[1:])
-    elif kept:
-        yield f"PDF/UA-1: {len(kept)} rules kept ({', '.join(kept)})"
-    for rule in () if named else found.broken:
-        yield f"PDF/UA-1: {rule} broken, {RULES[rule]}: {found.rules[rule][0]}"
+        return
+    if kept:
+        yield f"{name}: {len(kept)} rules kept ({', '.join(kept)})"
+    for rule, told in rules.items():
+        if told:
+            yield f"{name}: {rule} broken, {texts[rule]}: {told[0]}"
 
 
 def _mm(length: float | None) -> str:

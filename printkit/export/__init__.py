@@ -56,7 +56,7 @@ def render(
     if kind == "pdf":
         return {path: backend.pdf(document, inks)}
     if inks != USUAL:
-        option = "contour" if inks.contour else "colour"
+        option = "pdfx" if inks.intent else "contour" if inks.contour else "colour"
         raise InputError(option, path.name, "possible in this format: the file's name must end in .pdf")
     pages = len(document.sheets)
     files: dict[Path, bytes] = {}

@@ -1,4 +1,4 @@
-"""Inks of a press: colours as cyan, magenta, yellow and black, and the spot colour that a cutter follows."""
+"""Inks of a press: colours as cyan, magenta, yellow and black, or black alone, and the spot colour for cut lines."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
-Colour: TypeAlias = Literal["rgb", "cmyk"]
-COLOURS: tuple[Colour, ...] = ("rgb", "cmyk")
-"""How colours are written: for screens and desktop printers, or for a press."""
+from printkit.export.icc import Profile
+
+Colour: TypeAlias = Literal["rgb", "cmyk", "grey"]
+COLOURS: tuple[Colour, ...] = ("rgb", "cmyk", "grey")
+"""How colours are written: for screens and desktop printers, for a press, or for black ink alone."""
+SPACES: dict[bytes, Colour] = {b"RGB ": "rgb", b"CMYK": "cmyk", b"GRAY": "grey"}
+"""How colours are written for a press, by the colours of its profile."""
 
 CUT_CONTOUR = "CutContour"
 """The name under which cutters look for the lines they follow."""
@@ -19,16 +23,33 @@ DARK = 0.3
 
 
 @dataclass(frozen=True, slots=True)
+class Intent:
+    """The printing that a PDF/X file is made for.
+
+    Attributes:
+        profile: of the press.
+        condition: what the printing is called, such as ``FOGRA51``.
+    """
+
+    profile: Profile
+    condition: str
+
+
+@dataclass(frozen=True, slots=True)
 class Inks:
     """What a PDF for a press or a cutter differs in.
 
     Attributes:
         colour: how colours are written.
-        contour: whether the layer ``cut`` is drawn in the spot colour ``CutContour``, overprinting.
+        contour: whether the layer ``cut`` is drawn in a spot colour, overprinting.
+        spot: name of that colour.
+        intent: the printing that the file is made for, which makes it a PDF/X-4 file.
     """
 
     colour: Colour = "rgb"
     contour: bool = False
+    spot: str = CUT_CONTOUR
+    intent: Intent | None = None
 
 
 USUAL = Inks()
@@ -53,3 +74,12 @@ def cmyk(colour: str) -> tuple[float, float, float, float]:
         return 0.0, 0.0, 0.0, 1.0 if grey < DARK else 1 - grey
     c, m, y = ((high - part) / high for part in parts)
     return c, m, y, 1 - high
+
+
+@lru_cache(maxsize=256)
+def grey(colour: str) -> float:
+    """From 0, black, to 1, white, as light as ``#rrggbb`` looks; what :func:`cmyk` prints solid black is black."""
+    red, green, blue = rgb(colour)
+    neutral = round(255 * (max(red, green, blue) - min(red, green, blue))) < NEUTRAL
+    light = 0.299 * red + 0.587 * green + 0.114 * blue
+    return 0.0 if neutral and light < DARK else light

@@ -14,6 +14,7 @@ from typing import Any
 from layouts.ground.installation import to_add
 from layouts.ground.refusals import InputError
 from printkit.draw.drawing import Box
+from printkit.export import press
 from printkit.export.accessibility import CLAIM, rules
 
 MM = 25.4 / 72
@@ -34,8 +35,21 @@ LARGEST = 500_000_000
 """Most bytes of a file that is looked at."""
 MOST = 16_000_000
 """Most bytes of one content stream, unpacked: ten times the fullest page of a kit."""
-CONTOUR = "/CutContour"
-"""Lines in this colour are followed by a cutter, not printed."""
+CUTS = (
+    "CutContour",
+    "Thru-cut",
+    "DieLine",
+    "Dieline",
+    "Die",
+    "Die-cut",
+    "DieCut",
+    "Kiss-cut",
+    "KissCut",
+    "Crease",
+)
+"""Lines in spot colours of these names are followed by a machine, not printed."""
+INK = 300.0
+"""The most ink that most presses take in one place, in per cent of one ink."""
 SPACES = {"cs": "spot", "rg": "rgb", "k": "cmyk", "g": "gray"}
 """What operators that set a colour speak of."""
 SHADES = {"/DeviceRGB": "rgb", "/DeviceCMYK": "cmyk", "/DeviceGray": "gray"}
@@ -58,6 +72,9 @@ class Page:
         colours: how colours are written: ``gray rgb cmyk spot``.
         images: how many pictures made of pixels are placed.
         dpi: pixels per inch of the coarsest of them; None without any.
+        total: the most ink of any colour that is set, in per cent of one ink; None without colours of a press.
+        spots: names of spot colours.
+        hidden: those for cut lines that leave out what lies below them.
     """
 
     label: str
@@ -72,6 +89,9 @@ class Page:
     colours: tuple[str, ...]
     images: int = 0
     dpi: float | None = None
+    total: float | None = None
+    spots: tuple[str, ...] = ()
+    hidden: tuple[str, ...] = ()
 
     @property
     def trimmed(self) -> bool:
@@ -95,6 +115,7 @@ class Report:
         fonts: names of typefaces, and whether each is embedded.
         layers: names of the layers that a viewer can switch.
         rules: what each rule of accessible files found, by its number (:mod:`printkit.export.accessibility`).
+        press: what each rule of PDF/X-4 found, by its name (:mod:`printkit.export.press`).
     """
 
     title: str
@@ -104,6 +125,22 @@ class Report:
     fonts: tuple[tuple[str, bool], ...]
     layers: tuple[str, ...]
     rules: Mapping[str, tuple[str, ...]]
+    press: Mapping[str, tuple[str, ...]]
+
+    @property
+    def spoilt(self) -> tuple[str, ...]:
+        """The rules of PDF/X-4 that are broken."""
+        return tuple(rule for rule, found in self.press.items() if found)
+
+    @property
+    def for_press(self) -> bool:
+        """Whether the file claims to keep PDF/X-4."""
+        return not self.press[press.CLAIM]
+
+    @property
+    def total(self) -> float | None:
+        """The most ink that any colour of lines, shapes and words takes, in per cent of one ink."""
+        return max((page.total for page in self.pages if page.total is not None), default=None)
 
     @property
     def broken(self) -> tuple[str, ...]:
@@ -120,8 +157,8 @@ class Report:
         """Em size of the smallest text, in mm."""
         return min((page.text for page in self.pages if page.text is not None), default=None)
 
-    def problems(self) -> Iterator[str]:
-        """What may spoil a print."""
+    def problems(self, ink: float = INK) -> Iterator[str]:
+        """What may spoil a print on a press that takes so much ink, in per cent of one ink."""
         if self.scaling != "None":
             yield f"viewers may scale the pages when printing (PrintScaling is {self.scaling}, not None)"
         for name, embedded in self.fonts:
@@ -132,6 +169,14 @@ class Report:
         yield from self._coarse(0.0, PIXELS[0])
         if self.broken and CLAIM in self.rules and not self.rules[CLAIM]:
             yield f"the file claims to keep PDF/UA-1 and does not: {', '.join(self.broken)}"
+        if self.for_press and self.spoilt:
+            yield f"the file claims to keep PDF/X-4 and does not: {', '.join(self.spoilt)}"
+        for number, page in enumerate(self.pages, start=1):
+            if page.total is not None and page.total > ink + 0.5:
+                yield f"page {number}: colours of {page.total:.0f} % ink, above {ink:g} %"
+            if page.hidden:
+                lines = f"lines in {', '.join(page.hidden)}"
+                yield f"page {number}: {lines} do not overprint: what lies below is left out"
 
     def _coarse(self, least: float, enough: float) -> Iterator[str]:
         """Which pages bear pictures with fewer pixels per inch than ``enough``, though not than ``least``."""
@@ -223,6 +268,7 @@ def _report(pikepdf: Any, file: Any) -> Report:
         tuple(fonts),
         groups,
         rules(pikepdf, file),
+        press.rules(pikepdf, file),
     )
 
 
@@ -265,6 +311,9 @@ def _page(pikepdf: Any, page: Any) -> Page:
         tuple(sorted(found.colours)),
         len(found.dpis),
         round(min(found.dpis), 1) if found.dpis else None,
+        round(found.total, 1) if found.total is not None else None,
+        tuple(sorted(found.spots)),
+        tuple(sorted(found.hidden)),
     )
 
 
@@ -295,6 +344,7 @@ class _State:
     width: float = 1.0
     line: tuple[object, ...] = ()
     fill: tuple[object, ...] = ()
+    over: bool = False
 
 
 @dataclass(slots=True)
@@ -304,6 +354,11 @@ class _Reader:
     pikepdf: Any
     properties: dict[str, Any]
     objects: dict[str, Any] = field(default_factory=dict)
+    spaces: dict[str, Any] = field(default_factory=dict)
+    states: dict[str, Any] = field(default_factory=dict)
+    total: float | None = None
+    spots: set[str] = field(default_factory=set)
+    hidden: set[str] = field(default_factory=set)
     shades: dict[str, Any] = field(default_factory=dict)
     dpis: list[float] = field(default_factory=list)
     depth: int = 0
@@ -321,8 +376,10 @@ class _Reader:
 
     def follow(self, stream: Any, resources: Any) -> None:
         """All operators of a page or a form."""
-        objects, self.objects = self.objects, dict(resources.get("/XObject", {}))
-        shades, self.shades = self.shades, dict(resources.get("/Shading", {}))
+        outer = self.objects, self.spaces, self.states, self.shades
+        self.objects, self.spaces, self.states, self.shades = (
+            dict(resources.get(key, {})) for key in ("/XObject", "/ColorSpace", "/ExtGState", "/Shading")
+        )
         for operands, operator in self.operators(stream):
             try:
                 self.take(str(operator), operands)
@@ -330,7 +387,7 @@ class _Reader:
                 # Nothing is known of what stands in a stranger's file.
                 accepted = "one with the operands that belong to it"
                 raise InputError("operator", bytes(operator), accepted) from error
-        self.objects, self.shades = objects, shades
+        self.objects, self.spaces, self.states, self.shades = outer
 
     def operators(self, stream: Any) -> Any:
         """The operators of a page or a form with their operands. Raises InputError where there are others."""
@@ -376,10 +433,15 @@ class _Reader:
                 self.inside.append(named)
             case "EMC" if self.inside:
                 self.inside.pop()
+            case "gs" if str(operands[0]) in self.states:
+                state.over = bool(self.states[str(operands[0])].get("/OP", state.over))
             case "CS" | "RG" | "K" | "G":
-                state.line = (SPACES[operator.lower()], *map(str, operands))
+                self.inked(operator, operands)
+                state.line = (SPACES[operator.lower()], *map(str, operands), self.spot(operator, operands))
                 self.colours.add(SPACES[operator.lower()])
             case "cs" | "rg" | "k" | "g":
+                self.inked(operator, operands)
+                self.spot(operator, operands)
                 state.fill = (SPACES[operator], *map(str, operands))
                 self.colours.add(SPACES[operator])
             case "m" | "l" | "c" | "v" | "y":
@@ -410,6 +472,20 @@ class _Reader:
             case _:
                 pass
 
+    def inked(self, operator: str, operands: Any) -> None:
+        """A colour of a press is set."""
+        if operator in "kK":
+            self.total = max(self.total or 0.0, 100 * sum(map(float, operands)))
+
+    def spot(self, operator: str, operands: Any) -> str:
+        """The name of the spot colour that is chosen; empty for none."""
+        space = self.spaces.get(str(operands[0])) if operator in ("cs", "CS") else None
+        if not isinstance(space, self.pikepdf.Array) or str(space[0]) != "/Separation":
+            return ""
+        name = str(space[1]).removeprefix("/")
+        self.spots.add(name)
+        return name
+
     def seen(self) -> None:
         if self.inside and self.inside[-1]:
             self.layers.setdefault(self.inside[-1])
@@ -419,8 +495,11 @@ class _Reader:
         self.seen()
         state = self.state
         # An outline in the colour of what it goes around softens its corners: nobody sees a line.
-        softens = operator[0] in "Bb" and state.line == state.fill
-        if operator[0] not in "fF" and CONTOUR not in state.line and not softens:
+        softens = operator[0] in "Bb" and state.line[: len(state.fill)] == state.fill
+        cut = next((name for name in CUTS if name in state.line), None)
+        if cut and operator[0] not in "fF" and not state.over:
+            self.hidden.add(cut)
+        if operator[0] not in "fF" and not cut and not softens:
             self.strokes.append(state.width * _size(state.matrix) * MM)
         if self.inside and self.inside[-1] == "ruler" and operator[0] in "Bb" and len(self.points) >= 4:
             a, b, c, d, _, _ = state.matrix

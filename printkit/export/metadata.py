@@ -8,10 +8,22 @@ from printkit.export.document import Document
 
 DATE = "2000-01-01T00:00:00+00:00"
 """The date in every file: the same input gives the same bytes."""
+PRESS = ' xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/" xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/"'
+"""Where the names of what a press is told come from."""
 
 
-def xmp(document: Document, language: str, producer: str, *, accessible: bool) -> bytes:
-    """The metadata of a document; ``accessible`` where it keeps the rules of PDF/UA-1."""
+def xmp(
+    document: Document, language: str, producer: str, *, accessible: bool, press: str | None = None
+) -> bytes:
+    """The metadata of a document.
+
+    Args:
+        document: what they are about.
+        language: of its words.
+        producer: what wrote the file.
+        accessible: whether it keeps the rules of PDF/UA-1.
+        press: the document's own identity, for a file that keeps the rules of PDF/X-4.
+    """
 
     def told(tag: str, text: str) -> str:
         return f"<{tag}>{escape(text)}</{tag}>"
@@ -36,12 +48,23 @@ def xmp(document: Document, language: str, producer: str, *, accessible: bool) -
         entries.append(told("pdf:Keywords", document.credits))
     if accessible:
         entries.append(told("pdfuaid:part", "1"))
+    if press is not None:
+        entries += [
+            told("xmp:MetadataDate", DATE),
+            told("pdf:Trapped", "False"),
+            told("pdfxid:GTS_PDFXVersion", "PDF/X-4"),
+            told("xmpMM:DocumentID", press),
+            told("xmpMM:VersionID", "1"),
+            told("xmpMM:RenditionClass", "default"),
+        ]
     return (
         '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n'
         '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
         '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" '
         'xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" '
-        'xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">\n'
+        'xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"'
+        + (PRESS if press is not None else "")
+        + ">\n"
         + "\n".join(entries)
         + '\n</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end="r"?>'
     ).encode()

@@ -13,10 +13,10 @@ from hashlib import sha256
 from io import BytesIO
 from typing import Any, assert_never
 from urllib.parse import quote
+from uuid import UUID
 from zlib import compress
 
 from reportlab import rl_config
-from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
@@ -46,10 +46,11 @@ from printkit.draw.gradient import Gradient
 from printkit.draw.raster import Raster
 from printkit.draw.structure import Element
 from printkit.draw.type import HOUSE, HYPHEN, Face, segments
+from printkit.export import icc
 from printkit.export.document import Document, Sheet
-from printkit.export.inks import CUT_CONTOUR, USUAL, Inks, cmyk, rgb
+from printkit.export.inks import USUAL, Inks, Intent, cmyk, grey, rgb
 from printkit.export.metadata import xmp
-from printkit.export.numbers import short
+from printkit.export.numbers import figures, short
 from printkit.export.packed import packed
 from printkit.export.pixels import DEVICE, pixels
 from printkit.export.repeats import repeated
@@ -57,12 +58,16 @@ from printkit.export.tags import Node, Tree, runs, spaced, structured
 
 rl_config.useA85 = 0  # the files are binary anyway: a quarter larger and slower to write as ASCII
 
+CUT = "CutContour"
+"""The name inside a page of the spot colour for cut lines, whatever it is called."""
 SOFT = "\u00ad"
 """A soft hyphen, which readers leave out."""
 URI = "%/:=&?~#+!$,;'@()*[]"
 """What an address may hold beside letters, figures and -._: everything else is written in percents."""
 PAD = 1.0
 """Room in mm left round a symbol that is written once: what leaves its box would not be seen."""
+ABOVE = 4.0
+"""A link shows this much of the page above what it leads to, in mm."""
 POINTS = 72 / 25.4
 """Points in a millimetre."""
 LEADING = 1.2
@@ -148,7 +153,8 @@ class _Canvas(Canvas):  # type: ignore[misc]
     def __init__(
         self, out: BytesIO, layers: list[Layer], inks: Inks, sheets: tuple[Sheet, ...], tree: Tree
     ) -> None:
-        super().__init__(out, pageCompression=1, invariant=1, pdfVersion=(1, 5))
+        # PDF/X-4 is made of PDF 1.6.
+        super().__init__(out, pageCompression=1, invariant=1, pdfVersion=(1, 6 if inks.intent else 5))
         self._doc.__class__ = _Document
         self.inks = inks
         self.tree = tree
@@ -157,6 +163,8 @@ class _Canvas(Canvas):  # type: ignore[misc]
         """Typefaces that have been set."""
         self.forms: dict[Symbol, str] = {}
         """Names of the symbols that are written once."""
+        self._coded: dict[tuple[str, str], list[tuple[str, str]]] = {}
+        """Pieces of text that have been written: the same words, or parts of them, come again and again."""
         self.shades: dict[str, str] = {}
         """Names of gradients by what is written of them."""
         document = self._doc
@@ -198,12 +206,22 @@ class _Canvas(Canvas):  # type: ignore[misc]
             self.fonts[face] = pdfmetrics.getFont(name)
         return self.fonts[face]
 
+    def coded(self, font: Any, text: str) -> list[tuple[str, str]]:
+        """A piece of text as the codes of a typeface: the names of its parts, and what shows each."""
+        found = self._coded.get((font.fontName, text))
+        if found is None:
+            found = self._coded[font.fontName, text] = [
+                (font.getSubsetInternalName(number, self._doc), f"({self._escape(shown)}) Tj")
+                for number, shown in font.splitString(text, self._doc)
+            ]
+        return found
+
     def image(self, raster: Raster) -> str:
         """The name of a picture, which is written once."""
         key = f"i{raster.digest[:16]}"
         name: str = self._doc.getXObjectName(key)
         if name not in self._doc.idToObject:
-            self._doc.Reference(_image(raster, self._doc), name)
+            self._doc.Reference(_image(raster, self._doc, self.inks), name)
         self._formsinuse.append(key)
         return name
 
@@ -222,7 +240,11 @@ class _Canvas(Canvas):  # type: ignore[misc]
         tree.close()
         whole = tree.whole and bool(document.title)
         names = {"Type": pdfdoc.PDFName("Metadata"), "Subtype": pdfdoc.PDFName("XML")}
-        told = xmp(document, document.language, book.info.producer, accessible=whole)
+        press = None
+        if intent := self.inks.intent:
+            press = f"uuid:{UUID(bytes=sha256(self._doc.signature.digest()).digest()[:16], version=4)}"
+            self.press(intent)
+        told = xmp(document, document.language, book.info.producer, accessible=whole, press=press)
         book.Catalog.Metadata = pdfdoc.PDFStream(pdfdoc.PDFDictionary(names), told)
         book.Catalog.Lang = pdfdoc.PDFString(document.language)
         book.Catalog.MarkInfo = _Raw("<</Marked true>>")
@@ -236,6 +258,24 @@ class _Canvas(Canvas):  # type: ignore[misc]
             page.StructParents = number
             page.Annots = writer.links.get(number)
 
+    def press(self, intent: Intent) -> None:
+        """Say what printing the file is made for."""
+        name, words, profile = pdfdoc.PDFName, pdfdoc.PDFString, intent.profile
+        held = pdfdoc.PDFStream(
+            pdfdoc.PDFDictionary({"N": profile.channels, "Filter": name("FlateDecode")}),
+            compress(profile.data),
+        )
+        told = {
+            "Type": name("OutputIntent"),
+            "S": name("GTS_PDFX"),
+            "OutputConditionIdentifier": words(intent.condition),
+            "Info": words(profile.title or intent.condition),
+            "DestOutputProfile": self._doc.Reference(held),
+        }
+        catalog = self._doc.Catalog
+        catalog.__NoDefault__ = [*catalog.__NoDefault__, "OutputIntents"]
+        catalog.OutputIntents = pdfdoc.PDFArray([pdfdoc.PDFDictionary(told)])
+
     def _make_preamble(self) -> None:
         # The usual one selects a base font, which would then be in every file without being embedded.
         self._preamble = "1 0 0 1 0 0 cm"
@@ -245,7 +285,7 @@ class _Canvas(Canvas):  # type: ignore[misc]
         super()._setXObjects(page)
         whole = isinstance(page, pdfdoc.PDFPage)
         if whole or self._shadingUsed:
-            spot = _spot() if self.inks.contour and whole else {}
+            spot = _spot(self.inks) if self.inks.contour and whole else {}
             resources = pdfdoc.PDFResourceDictionary(Properties=dict(self.groups) if whole else {}, **spot)
             resources.basicFonts()
             resources.basicProcs()
@@ -255,11 +295,27 @@ class _Canvas(Canvas):  # type: ignore[misc]
             page.Resources = resources
 
 
+OPERATORS = {"rgb": "rg", "cmyk": "k", "grey": "g"}
+"""What sets a colour of fills, by what colours are made of (ISO 32000-1, 8.6.8)."""
+
+
+def _numbers(colour: str, inks: Inks) -> str:
+    """A colour as it is mixed."""
+    match inks.colour:
+        case "rgb":
+            mixed: tuple[float, ...] = rgb(colour)
+        case "cmyk":
+            mixed = cmyk(colour)
+        case "grey":
+            mixed = (grey(colour),)
+    return " ".join(map(short, mixed))
+
+
 def _shading(gradient: Gradient, inks: Inks) -> str:
     """A gradient of the simplest form as an axial or a radial shading (ISO 32000-1, 8.7.4.5)."""
 
     def colour(of: str) -> str:
-        return f"[{' '.join(map(short, rgb(of) if inks.colour == 'rgb' else cmyk(of)))}]"
+        return f"[{_numbers(of, inks)}]"
 
     spans = gradient.spans()
     ramps = [f"<</FunctionType 2/Domain[0 1]/N 1/C0{colour(a)}/C1{colour(b)}>>" for _, _, a, b in spans]
@@ -273,21 +329,30 @@ def _shading(gradient: Gradient, inks: Inks) -> str:
     kind, places = 2, "0 0 1 0"
     if gradient.focus is not None:
         kind, places = 3, f"{short(gradient.focus[0], 6)} {short(gradient.focus[1], 6)} 0 0 0 1"
-    space = DEVICE[3] if inks.colour == "rgb" else "DeviceCMYK"
+    space = SHOWN[inks.colour][0]
     return f"<</ShadingType {kind}/ColorSpace/{space}/Coords[{places}]/Extend[true true]/Function{ramp}>>"
 
 
-def _spot() -> dict[str, dict[str, Any]]:
+SHOWN = {
+    "cmyk": ("DeviceCMYK", (0, 0, 0, 0), (0, 1, 0, 0)),
+    "rgb": ("DeviceRGB", (1, 1, 1), (1, 0, 1)),
+    "grey": ("DeviceGray", (1,), (0.5,)),
+}
+"""How lines for a cutter are shown: in which colours, what none of their ink looks like, and what all of it does."""
+
+
+def _spot(inks: Inks) -> dict[str, dict[str, Any]]:
     """Resources for lines that a cutter follows: a spot colour, shown as magenta, and overprinting."""
     name, numbers = pdfdoc.PDFName, pdfdoc.PDFArray
-    ramp = {"FunctionType": 2, "Domain": numbers([0, 1]), "C0": numbers([0, 0, 0, 0]),
-            "C1": numbers([0, 1, 0, 0]), "N": 1}  # fmt: skip
-    space = numbers([name("Separation"), name(CUT_CONTOUR), name("DeviceCMYK"), pdfdoc.PDFDictionary(ramp)])
+    # A press takes its own colours only, even where it prints none of them.
+    device, none, full = SHOWN[inks.colour if inks.intent else "cmyk"]
+    ramp = {"FunctionType": 2, "Domain": numbers([0, 1]), "C0": numbers(none), "C1": numbers(full), "N": 1}
+    space = numbers([name("Separation"), name(inks.spot), name(device), pdfdoc.PDFDictionary(ramp)])
     state = {"Type": name("ExtGState"), "OP": "true", "op": "true", "OPM": 1}
-    return {"ColorSpace": {CUT_CONTOUR: space}, "ExtGState": {CUT_CONTOUR: pdfdoc.PDFDictionary(state)}}
+    return {"ColorSpace": {CUT: space}, "ExtGState": {CUT: pdfdoc.PDFDictionary(state)}}
 
 
-def _image(raster: Raster, document: Any) -> Any:
+def _image(raster: Raster, document: Any, inks: Inks) -> Any:
     """A picture as an object of a PDF, and before it the objects that it speaks of."""
     name, numbers, held = pdfdoc.PDFName, pdfdoc.PDFArray, pixels(raster)
 
@@ -300,11 +365,11 @@ def _image(raster: Raster, document: Any) -> Any:
 
     base = 3 if held.palette else held.channels
     space: Any = name(DEVICE[base])
-    if held.profile:
+    if told := held.profile or _usual(base, inks):
         profile = {"N": base, "Alternate": space, "Filter": name("FlateDecode")}
-        key = f"icc{sha256(held.profile).hexdigest()[:16]}"
+        key = f"icc{sha256(told).hexdigest()[:16]}"
         if key not in document.idToObject:
-            document.Reference(stream(compress(held.profile), profile), key)
+            document.Reference(stream(compress(told), profile), key)
         space = numbers([name("ICCBased"), pdfdoc.PDFObjectReference(key)])
     if held.palette:
         space = numbers([name("Indexed"), space, len(held.palette) // 3 - 1, f"<{held.palette.hex()}>"])
@@ -321,6 +386,16 @@ def _image(raster: Raster, document: Any) -> Any:
         mask = stream(held.alpha, picture(name("DeviceGray"), 8, "FlateDecode"))
         entries["SMask"] = document.Reference(mask, f"m{raster.digest[:16]}")
     return stream(held.data, entries)
+
+
+def _usual(channels: int, inks: Inks) -> bytes:
+    """The profile of pictures that have none: a press must be told what their colours mean."""
+    if inks.intent is None:
+        return b""
+    if channels == 3:
+        return icc.srgb().data
+    # Where there is black ink, greys are black ink alone.
+    return icc.grey().data if inks.colour == "rgb" else b""
 
 
 def _page(canvas: _Canvas, number: int, sheet: Sheet) -> None:
@@ -346,7 +421,7 @@ def _page(canvas: _Canvas, number: int, sheet: Sheet) -> None:
     for layer, items in sheet.drawing.layers:
         canvas._code.append(f"/OC /{layer} BDC")
         if layer == "cut" and canvas.inks.contour:
-            canvas._code.append(f"q /{CUT_CONTOUR} gs")
+            canvas._code.append(f"q /{CUT} gs")
             _Pen(canvas, contour=True).marked(items, number)
             canvas._code.append("Q")
         else:
@@ -361,6 +436,7 @@ class _Structure:
 
     def __init__(self, canvas: _Canvas, document: Document) -> None:
         self.document, self.book, self.tree = document, canvas._doc, canvas.tree
+        self.canvas = canvas
         self.nodes = [node for root in self.tree.roots for node in root.walk()]
         self.objects = {id(node): _Raw() for node in self.nodes}
         self.links: dict[int, list[Any]] = {}
@@ -426,7 +502,7 @@ class _Structure:
     def _attributes(self, node: Node, page: int | None) -> str:
         match node.role:
             case "Figure" if page is not None:
-                box = " ".join(short(value) for value in self._box(node.boxes[page], page))
+                box = " ".join(short(value) for value in self._box(node.box(page), page))
                 return f"/A<</O/Layout/Placement/Block/BBox[{box}]>>"
             case "TH":
                 return "/A<</O/Table/Scope/Column>>"
@@ -443,20 +519,31 @@ class _Structure:
         sheet = self.document.sheets[page]
         return (value * POINTS for value in sheet.stretch.box(box, sheet.width, sheet.height))
 
+    def _view(self, node: Node, page: int) -> str:
+        """What of a page is shown to those who are led to an element: from a little above it, as large as before."""
+        if not any(where == page for where, _ in node.boxes):
+            return "/Fit"
+        left, bottom, right, top = node.box(page)
+        high = list(self._box((left, bottom, right, top + ABOVE), page))[3]
+        return f"/XYZ null {short(high)} null"
+
     def _links(self, node: Node) -> Iterator[str]:
-        """References to the places of a link, one on each page that it stands on; none where it leads nowhere."""
+        """References to the places of a link, one on each line that it stands on; none where it leads nowhere."""
         target = node.element.target
+        if self.canvas.inks.intent:
+            # A press wants nothing on its pages but what it prints.
+            return
         if isinstance(target, Element):
             found = self.tree.node(target)
             first = found.first if found else None
-            if first is None:
+            if found is None or first is None:
                 return
-            leads = f"/Dest[{self._page(first[0])}/Fit]"
+            leads = f"/Dest[{self._page(first[0])}{self._view(found, first[0])}]"
             told = f"to page {first[0] + 1}"
         else:
             leads = f"/A<</S/URI/URI {_words(quote(target or '', safe=URI))}>>"
             told = target or ""
-        for page, box in node.boxes.items():
+        for page, box in node.boxes:
             place = " ".join(short(value) for value in self._box(box, page))
             key = len(self.document.sheets) + len(self.linked)
             self.linked.append(node)
@@ -494,15 +581,17 @@ class _Pen:
 
     def marked(self, items: tuple[Item, ...], page: int) -> None:
         """Items of a page, between marks that say what they belong to."""
-        for element, run in runs(items):
+        found = list(runs(items))
+        for number, (element, run) in enumerate(found):
+            following = found[number + 1][1][0] if number + 1 < len(found) else None
             node = self.canvas.tree.node(element) if element else None
             if node is None:
                 self.code.append("/Artifact BMC")
                 self.items(run)
             else:
-                run = run if node.role == "Figure" else spaced(run)
-                number = self.canvas.tree.mark(node, page, run)
-                self.code.append(f"/{node.role} <</MCID {number}>> BDC")
+                run = run if node.role == "Figure" else spaced(run, following)
+                mark = self.canvas.tree.mark(node, page, run)
+                self.code.append(f"/{node.role} <</MCID {mark}>> BDC")
                 self.items(run)
             self.code.append("EMC")
 
@@ -536,10 +625,7 @@ class _Pen:
                 case Use(symbol, x, y, scale, angle, _, alt):
                     if alt:
                         self.code.append(f"/Span <</ActualText {_words(alt)}>> BDC")
-                    move = Move(angle=angle, scale=scale)
-                    (a, b), (c, d) = move.point(1, 0), move.point(0, 1)
-                    matrix = (short(v, 6) for v in (a, b, c, d, x, y))
-                    self.code.append(f"q {' '.join(matrix)} cm")
+                    self.code.append(f"q {_matrix(angle, scale)} {short(x, 6)} {short(y, 6)} cm")
                     name = None if self.contour else self.canvas.forms.get(symbol)
                     if name:
                         self.canvas.doForm(name)
@@ -558,15 +644,13 @@ class _Pen:
                     assert_never(item)
 
     def ink(self, style: Style) -> None:
-        if style == self.style:
+        if style is self.style or style == self.style:
             return
         self.style = style
         if style.fill is not None and not self.contour:
             self.fill(style.fill)
         if style.stroke is not None:
-            self.code.append(
-                f"/{CUT_CONTOUR} CS 1 SCN" if self.contour else self.colour(style.stroke, "RG", "K")
-            )
+            self.code.append(f"/{CUT} CS 1 SCN" if self.contour else self.colour(style.stroke, stroke=True))
             self.code.append(f"{short(style.width, 6)} w")
             self.code.append(CAPS[style.cap])
             self.code.append(JOINS[style.join])
@@ -576,13 +660,13 @@ class _Pen:
     def fill(self, colour: str) -> None:
         if colour != self.filled:
             self.filled = colour
-            self.code.append(self.colour(colour, "rg", "k"))
+            self.code.append(self.colour(colour))
 
-    def colour(self, colour: str, screen: str, press: str) -> str:
-        """The operator that sets a colour."""
-        if self.canvas.inks.colour == "rgb":
-            return f"{' '.join(map(short, rgb(colour)))} {screen}"
-        return f"{' '.join(map(short, cmyk(colour)))} {press}"
+    def colour(self, colour: str, *, stroke: bool = False) -> str:
+        """The operator that sets the colour of strokes or of fills."""
+        inks = self.canvas.inks
+        operator = OPERATORS[inks.colour]
+        return f"{_numbers(colour, inks)} {operator.upper() if stroke else operator}"
 
     def path(self, segments: tuple[Segment, ...]) -> None:
         self.code += _steps(segments)
@@ -601,27 +685,24 @@ class _Pen:
 
     def text(self, item: Text) -> None:
         self.fill(item.fill)
-        document = self.canvas._doc
         move = Move(item.x, item.y, item.angle)
-        c, s = Move(angle=item.angle).point(1, 0)
-        turn = _turn(c, s)
-        level = fp_str(item.y) if item.angle == 0 else ""
-        code, chosen = ["BT 1 0 0 1 0 0 Tm"], ("", -1)
+        turn = _turn(item.angle)
+        level = figures(item.y) if item.angle == 0 else ""
+        code, chosen = ["BT 1 0 0 1 0 0 Tm"], ""
         # PDF text knows advances only: it is cut where a pair is kerned, and each piece is placed.
         for piece, offset in segments(item.string, item.size, item.face):
             font = self.canvas.font(item.face.source(piece[0]))
             x, y = move.point(offset, 0)
-            code.append(f"{turn} {fp_str(x)} {level or fp_str(y)} Tm")
+            code.append(f"{turn} {figures(x)} {level or figures(y)} Tm")
             for told in (piece.removesuffix(HYPHEN), HYPHEN) if piece.endswith(HYPHEN) else (piece,):
                 if told == HYPHEN:
                     # A word goes on in the next line: its hyphen is read as a soft one.
                     code.append(f"/Span <</ActualText {_words(SOFT)}>> BDC")
-                for number, shown in font.splitString(told, document):
-                    if (font.fontName, number) != chosen:
-                        chosen = font.fontName, number
-                        name = font.getSubsetInternalName(number, document)
-                        code.append(f"{name} {fp_str(item.size)} Tf {fp_str(LEADING * item.size)} TL")
-                    code.append(f"({self.canvas._escape(shown)}) Tj")
+                for name, shown in self.canvas.coded(font, told):
+                    if name != chosen:
+                        chosen = name
+                        code.append(f"{name} {figures(item.size)} Tf {figures(LEADING * item.size)} TL")
+                    code.append(shown)
                 if told == HYPHEN:
                     code.append("EMC")
         code.append("ET")
@@ -632,10 +713,17 @@ class _Pen:
 
 
 @lru_cache(maxsize=64)
-def _turn(c: float, s: float) -> str:
-    """The first four numbers of a text's matrix: the cosine and the sine of its angle."""
-    turned: str = fp_str(c, s, -s, c)
-    return turned
+def _turn(angle: float) -> str:
+    """The first four numbers of a text's matrix: the cosine and the sine of its angle in degrees."""
+    c, s = Move(angle=angle).point(1, 0)
+    return " ".join(map(figures, (c, s, -s, c)))
+
+
+@lru_cache(maxsize=256)
+def _matrix(angle: float, scale: float) -> str:
+    """The first four numbers of the matrix of a symbol that is turned and enlarged."""
+    move = Move(angle=angle, scale=scale)
+    return " ".join(short(v, 6) for v in (*move.point(1, 0), *move.point(0, 1)))
 
 
 @lru_cache(maxsize=1 << 11)

@@ -40,6 +40,7 @@ from printkit.draw.drawing import (
     Tagged,
     Text,
     Use,
+    untagged,
 )
 from printkit.draw.gradient import Gradient, times
 from printkit.draw.raster import Raster
@@ -111,6 +112,44 @@ def _identifier(text: str) -> str:
     """``text`` as the start of an XML id."""
     clean = "".join(c if c.isascii() and (c.isalnum() or c in "-_") else "-" for c in text)
     return clean if clean[:1].isalpha() else f"f{clean}"
+
+
+class Stock:
+    """Parts of many drawings that stand in one page: what they share is defined once, and each has its own element.
+
+    Elements are written for a page of HTML: they name no namespaces.
+    """
+
+    def __init__(self, prefix: str) -> None:
+        """``prefix`` is put before every id."""
+        self._prefix = _identifier(prefix)
+        self._defined: dict[str, str] = {}
+
+    def elements(self, items: Iterable[Item], height: float) -> tuple[str, ...]:
+        """An element for each item of a drawing that is so high, in mm."""
+        return tuple(self._written(_run((item,), height)) for item in untagged(items))
+
+    def group(self, name: str, items: Iterable[Item], height: float) -> str:
+        """Items of a drawing that is so high, in mm, defined as one symbol; its id."""
+        text = self._written(_run(untagged(items), height))
+        id = f"{self._prefix}-{name}"
+        self._defined[id] = f'<g id="{id}">{text}</g>'
+        return id
+
+    @property
+    def definitions(self) -> str:
+        """All that the parts need, each after what it uses itself."""
+        return "".join(self._defined.values())
+
+    def _written(self, part: Written) -> str:
+        for name, text in part.needs:
+            self._defined[name] = self._named(text if isinstance(text, str) else _raster(text))
+        return self._named(part.text)
+
+    def _named(self, text: str) -> str:
+        # The checksum stays in the names: two symbols of one name may stand in different drawings.
+        named = text.replace(PREFIX, self._prefix).replace(MARK, "-")
+        return named.replace("xlink:href=", "href=")
 
 
 # ------------------------------------------------------------------------------- pieces of a file, kept for reuse

@@ -18,6 +18,7 @@ from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Symbol, Te
 from printkit.draw.theme import Theme
 from printkit.game import tokens
 from printkit.game.style import BoardSheet, Deck, DeckMaker, GameStyle
+from printkit.game.table import Table
 from printkit.game.tokens import Look
 
 LEAST = 2.3
@@ -240,6 +241,7 @@ def style(
         decks={deck: DeckMaker(title, make)},
         kit_boards=(BoardSheet(board, "Board"),),
         kit_decks=(deck,),
+        table=Table(board, (deck,), {letters: (deck, man.name) for letters, man in men.items()}),
         subtitle=subtitle,
         needs=tuple(needs),
     )

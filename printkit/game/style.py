@@ -21,6 +21,7 @@ from printkit.draw.drawing import Drawing, Layer, Segment
 from printkit.draw.theme import Theme
 from printkit.draw.type import HOUSE, Family
 from printkit.game.declaration import declared, with_part
+from printkit.game.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +134,7 @@ class GameStyle:
         names: what a project calls things of the game, by the names that the rules have for them; they stand in
             the quick reference.
         words: further words of the quick reference by those that they take the place of.
+        table: what of it lies on a virtual table; unless given, the first board of the kit with all decks beside it.
         made: what of the kit is printkit's own work, for the credits on the cover.
         own: how the game takes up a project's content.
     """
@@ -155,6 +157,7 @@ class GameStyle:
     title: str = ""
     names: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     words: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    table: Table | None = None
     made: str = "Boards, signs and words"
     own: Callable[[GameStyle, Project], GameStyle] = lambda game_style, _: game_style
 
@@ -179,7 +182,7 @@ class GameStyle:
             # All at once, so that a word put in is never taken for one to be replaced.
             words = "|".join(map(re.escape, known))
             text = re.sub(rf"\b(?:{words})\b", lambda found: known[found[0]], text)
-        return re.sub(r"\A# .*", lambda _: f"# {self.title}", text) if self.title else text
+        return re.sub(r"(?m)^# .*", lambda _: f"# {self.title}", text, count=1) if self.title else text
 
     def board(self, name: str) -> Board:
         """One of its boards, as it stands in the kit."""

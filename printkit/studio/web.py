@@ -14,8 +14,10 @@ from flask import Flask, Response, abort, jsonify, request, send_from_directory
 
 from engines.players.level import LEVELS
 from layouts.ground.refusals import InputError, Refusal
+from printkit.books.puzzles.web import SHARED
 from printkit.draw.theme import FULL, THEMES
-from printkit.studio import compose, edit, tour, train, view
+from printkit.game import editor
+from printkit.studio import compose, tour, train, view
 from printkit.studio.live import Live
 from printkit.studio.searches import Busy, GivenUp, Searches
 from printkit.studio.state import State
@@ -26,6 +28,8 @@ NAMES = {HOST, "localhost"}
 STRICT = "PRINTKIT_STRICT"
 """Environment variable that hands defects on to whoever called, as tests want it; else the server lives on."""
 PAGE = Path(__file__).parent / "page"
+PAGES = (PAGE, SHARED)
+"""Where the files of the page stand: its own, and those that it shares with pages that stand alone."""
 TOKEN = "X-Printkit-Token"
 """The header with which the page shows that it is ours."""
 BODY = 1 << 20
@@ -92,7 +96,7 @@ def app(studio: Studio | None = None) -> Flask:
         flask.config["PROPAGATE_EXCEPTIONS"] = True
     flask.after_request(_guarded)
     flask.get("/", endpoint="index")(lambda: _index(shared.token))
-    flask.get("/page/<name>", endpoint="page")(lambda name: send_from_directory(PAGE, name))
+    flask.get("/page/<name>", endpoint="page")(_file)
     for name, answer in ANSWERS.items():
         flask.get(f"/{name}", endpoint=name)(_json(answer))
     for name, post in POSTS.items():
@@ -137,6 +141,11 @@ def _guarded(response: Response) -> Response:
 def _refuse(error: Refusal) -> tuple[Response, int]:
     error.names = FIELDS
     return jsonify(error=str(error)), 400
+
+
+def _file(name: str) -> Response:
+    folder = next((each for each in PAGES if (each / name).is_file()), PAGE)
+    return send_from_directory(folder, name)
 
 
 def _index(token: str) -> Response:
@@ -212,9 +221,9 @@ ANSWERS: dict[str, Callable[[], Any]] = {
     "press": lambda: view.press(_state(), _words("clicked"), _text("spot"), _theme()),
     "turns": lambda: view.turns(_state(), _text("contains"), _count("first")),
     "setup": lambda: {"choices": view.setup(_text("game"), _text("position"))},
-    "put": lambda: {"position": edit.put(_text("game"), _text("position"), _text("spot"), _text("piece"))},
+    "put": lambda: {"position": editor.put(_text("game"), _text("position"), _text("spot"), _text("piece"))},
     "choose": lambda: {
-        "position": edit.choose(_text("game"), _text("position"), _text("name"), _text("value"))
+        "position": editor.choose(_text("game"), _text("position"), _text("name"), _text("value"))
     },
     "record": lambda: {"text": view.record(_state())},
     "puzzles": lambda: {"puzzles": train.listed(_text("game"))},

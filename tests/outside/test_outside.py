@@ -21,7 +21,7 @@ from layouts import boards
 from layouts.ground.refusals import InputError
 from printkit.books.conformance import findings
 from printkit.cli import main
-from printkit.studio.edit import put
+from printkit.game.editor import put
 from printkit.studio.state import State
 from printkit.studio.view import view
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from engines.favor.court import corners
+from engines.favor.rules import Position
 from layouts import tape
 from layouts.board import Board
 from layouts.floorplan import DEFAULT, FILES, Plan
@@ -32,6 +33,7 @@ from printkit.draw.theme import Theme
 from printkit.draw.type import Weight, face
 from printkit.game import tokens
 from printkit.game.style import BoardSheet, Deck, DeckMaker, GameStyle, Piece
+from printkit.game.table import Lying, Table
 from printkit.games.favor.content import OwnFloor
 from printkit.pages import flow
 
@@ -313,6 +315,13 @@ def own(game_style: GameStyle, project: Project) -> GameStyle:
     )
 
 
+def lying(position: Position) -> Iterator[Lying]:
+    """The courtiers, each turned the way it faces."""
+    for courtier in position.courtiers:
+        angle = 90.0 * "NESW".index(courtier.facing)
+        yield Lying("favor-markers", f"courtier {courtier.letter}", courtier.square, angle)
+
+
 STYLE = GameStyle(
     id="favor",
     own=own,
@@ -343,6 +352,7 @@ STYLE = GameStyle(
     ),
     kit_boards=(BoardSheet("favor", "The palace"),),
     kit_decks=(("favor-markers", "favor-plates"),),
+    table=Table("favor", ("favor-markers",), lying=lying, options=lambda position: {"plan": position.plan}),
     extra=lambda theme: (honor_tracks(theme), chalk(DEFAULT, TILE, theme)),
     subtitle="courtiers, secrets and a throw of the bean bag",
 )

@@ -31,6 +31,7 @@ from printkit.draw.drawing import (
 from printkit.draw.theme import Theme
 from printkit.game import tokens
 from printkit.game.style import BoardSheet, Deck, DeckMaker, GameStyle
+from printkit.game.table import Table
 from printkit.game.tokens import Look, dark, light, neutral, token
 
 # -------------------------------------------------------------------------------------------------- signs
@@ -194,7 +195,7 @@ def stones(theme: Theme, size: str | None = None) -> Deck:
             (f"{look.name} stone", token(f"jo-{look.name}", STONE, look, staffs(bars, look.ink)), count)
             for bars, (look, count) in enumerate(zip(looks(theme), COUNTS, strict=True), start=1)
         ),
-        "glue onto card, cut out; one side only: replaced stones go back to their owner, and reserves count",
+        "glue onto card, cut out; printed on one side only, for a stone that is replaced goes back to its owner",
         NOTICE,
     )
 
@@ -205,6 +206,11 @@ STYLE = GameStyle(
     decks={"jo-stones": DeckMaker("Jō: red, black and neutral stones", stones)},
     kit_boards=(BoardSheet("jo", "Board with names of cells"),),
     kit_decks=("jo-stones",),
+    table=Table(
+        "jo",
+        ("jo-stones",),
+        {name[0]: ("jo-stones", f"{name} stone") for name in ("red", "black", "neutral")},
+    ),
     notice=NOTICE,
     subtitle="Two staffs meet, and what stands at their ends changes sides",
 )

@@ -14,6 +14,7 @@ from math import asin, degrees, hypot
 from types import MappingProxyType
 
 import engines
+from engines.mana.rules import SQUARES, Position
 from layouts.board import Board, Spot
 from printkit.content.project import Project
 from printkit.draw.drawing import (
@@ -37,6 +38,7 @@ from printkit.draw.drawing import (
 from printkit.draw.theme import Theme
 from printkit.game import tokens
 from printkit.game.style import BoardSheet, Deck, DeckMaker, GameStyle, Piece
+from printkit.game.table import Lying, Table
 from printkit.game.tokens import Look, dark, light, token
 from printkit.games.mana.content import OwnValues
 from printkit.pages.marks import KNIFE
@@ -374,6 +376,24 @@ def own(game_style: GameStyle, project: Project) -> GameStyle:
     return replace(game_style, options={"mana": {"values": found.values}}) if found else game_style
 
 
+def lying(position: Position) -> Iterator[Lying]:
+    """The Mana, on the piece that carries it."""
+    if position.mana in SQUARES:
+        yield Lying("mana-discs", "Mana", position.mana, over=1)
+
+
+TABLE = Table(
+    "mana",
+    ("mana-discs",),
+    {
+        letters: ("mana-discs", f"{player} {kind}")
+        for player, pair in (("red", "DR"), ("amber", "dr"))
+        for letters, kind in zip(pair, SIGNS, strict=True)
+    },
+    lying,
+    lambda position: {"orientation": position.orientation},
+)
+
 WORKS = (
     "glue it onto card; Red turns it as it likes, and the triangle on the edge shows how it lies",
     "names are those of a board whose triangle lies below; for puzzles, turn it until its triangle lies as theirs",
@@ -402,5 +422,6 @@ STYLE = GameStyle(
         ),
     ),
     kit_decks=(("mana-standees", "mana-discs"),),
+    table=TABLE,
     subtitle="Where you stand decides what I may move",
 )

@@ -41,6 +41,7 @@ from printkit.draw.drawing import (
 from printkit.draw.theme import Theme
 from printkit.draw.type import face
 from printkit.game.style import BoardSheet, DeckMaker, GameStyle
+from printkit.game.table import Table
 from printkit.games.yoso import pentagons
 from printkit.games.yoso.glyphs import called, deeper, pale
 from printkit.pages import flow
@@ -301,7 +302,7 @@ def _picture(board: Board, theme: Theme, width: float) -> Drawing:
     middle = move.point(*pentagons.centre(board, board.at))
     items: list[Item] = []
     for zone in board.parts("zone"):
-        items.append(Path(tuple(map(move.segment, pentagons.lobe(board, zone))), ground))
+        items.append(Path(move.path(pentagons.lobe(board, zone)), ground))
     for ring in pentagons.rings(board, white):
         items.append(replace(ring, x=ring.x * move.scale, y=ring.y * move.scale, r=ring.r * move.scale))
     names: list[Item] = []
@@ -359,6 +360,7 @@ STYLE = GameStyle(
         ),
     ),
     kit_decks=("master-tokens",),
+    table=Table("master", ("master-tokens",), pentagons.men("master-tokens")),
     assembly=assembly,
     subtitle="Five zones of five circles of five spots",
 )

@@ -11,6 +11,7 @@ from types import MappingProxyType
 
 from engines.strings.deal import SECOND
 from engines.strings.decktet import CARDS, RANKS, SUITS, Card
+from engines.strings.rules import CELLS, Position
 from layouts import cards
 from layouts.board import Board, Line
 from printkit.content.project import Project
@@ -40,6 +41,7 @@ from printkit.draw.type import face as type_face
 from printkit.draw.type import width as type_width
 from printkit.game import tokens
 from printkit.game.style import BoardSheet, Deck, DeckMaker, GameStyle, Piece
+from printkit.game.table import Lying, Table
 from printkit.games.strings.content import OwnCards
 from printkit.games.strings.emblems import emblem
 from printkit.games.strings.suits import sign, suit, suit_colour
@@ -437,7 +439,7 @@ def _chips(theme: Theme, size: str | None) -> Deck:
         SPREAD,
         "MY Tian",
         NOTICE,
-        "glue onto card, cut or punch out",
+        "print on both sides of heavy paper, or glue the fronts onto card; cut or punch out",
     )
 
 
@@ -494,6 +496,24 @@ def track(theme: Theme) -> Artwork:
     )
 
 
+def lying(position: Position) -> Iterator[Lying]:
+    """The cards that lie face up, and the chips.
+
+    A position knows the suits of a card only: of several cards that have them the lowest is taken, which makes no
+    difference to the game. What lies under a chip nobody needs to know.
+    """
+    left = [(card, "decktet", "") for card in CARDS] + [(card, "decktet-second", " II") for card in SECOND]
+    for cell, suits in zip(CELLS, position.grid, strict=True):
+        if suits.islower():
+            yield Lying("suit-chips", SUITS[suits.upper()], cell)
+            continue
+        found = next((each for each in left if each[0].suits == suits), None)
+        if found:
+            left.remove(found)
+            card, deck, second = found
+            yield Lying(deck, f"{card.rank} {card.name}{second}".strip(), cell)
+
+
 def own(game_style: GameStyle, project: Project) -> GameStyle:
     """A deck of a project's cards in the place of the Decktet."""
     found = project.extra(OwnCards)
@@ -510,6 +530,7 @@ def own(game_style: GameStyle, project: Project) -> GameStyle:
         game_style,
         decks={**game_style.decks, "own-cards": maker},
         kit_decks=("own-cards", *(name for name in game_style.kit_decks if name not in DECKTETS)),
+        table=Table("strings", ("own-cards", "suit-chips")),
     )
 
 
@@ -538,6 +559,7 @@ STYLE = GameStyle(
         ),
     ),
     kit_decks=("decktet", "decktet-second", "suit-chips"),
+    table=Table("strings", ("decktet", "suit-chips"), lying=lying),
     extra=lambda theme: (track(theme),),
     notice=NOTICE,
     subtitle="chips on cards, strings of three to six",

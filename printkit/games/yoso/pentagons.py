@@ -210,6 +210,11 @@ def token_deck(game: str, count: int, theme: Theme) -> Deck:
     return replace(deck, pieces=both, credits=credit(game))
 
 
+def men(deck: str) -> dict[str, tuple[str, str]]:
+    """The tokens of a deck by the letters that positions have for them."""
+    return {name[0]: (deck, f"{name} token") for name in ("honour", "fate")}
+
+
 def own(game_style: GameStyle, project: Project) -> GameStyle:
     """The quick reference with the names of a project's elements; the theme brings their signs."""
     elements = project.extra(Elements)

@@ -15,6 +15,7 @@ import { Setup } from "./setup.js";
 const app = {
   games: [], levels: [], themes: [], own: false, board: null, view: null, views: {},
   current: "",
+  served: true,            // a server knows all puzzles and the players; a page that stands alone has its own
 
   /** What is known of the game that is shown. */
   game() { return this.games.find(game => game.id === this.current) || this.games[0]; },

@@ -22,6 +22,7 @@ from printkit.books.rulebook.source import Group, Rulebook, parse
 from printkit.cli import cli, main
 from printkit.draw.drawing import Drawing, Symbol, Text, Use, line
 from printkit.draw.theme import FULL, THEMES
+from printkit.draw.type import linked
 from printkit.export import pdf, repeats
 from printkit.export.document import Document, Sheet
 from printkit.game.declaration import declared
@@ -93,7 +94,8 @@ def test_claims_may_have_a_position_of_their_own() -> None:
 def test_references_become_numbers_and_comments_vanish() -> None:
     found = small("See [#opening].<!-- not\nseen -->\n\n" + OPENING + "\n- in [#opening]\n")
     blocks = found.texts()
-    assert [block.text for block in blocks] == ["See Figure\u00a01.", "in Figure\u00a01"]
+    opening = linked("Figure\u00a01", "#figure-opening")
+    assert [block.text for block in blocks] == [f"See {opening}.", f"in {opening}"]
     assert blocks[0].where == "small.md, line 6"
 
 
@@ -145,6 +147,12 @@ FALSE = {
     "sentence": (OPENING + "Text.\nMore. <!-- claim: turns 8; legal WA -->\n", 13),
     "block": (OPENING + "```claims\nturns 8\n\nlegal WA\n```\n", 15),
     "own position": ('```claims\nposition = "...../...../...../...../..h.. fate F"\nturns 9\n```\n', 8),
+    "named position": (
+        '```claims\nname = "later"\nturns = "WF FA AW"\nturns 7\n```\n\n'
+        + OPENING
+        + "\nMore. <!-- claim later: turns 7 --> Text.\n\n<!-- claim later: turns 8 -->\n",
+        21,
+    ),
 }
 
 

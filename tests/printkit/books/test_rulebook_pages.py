@@ -19,6 +19,7 @@ from printkit.books.rulebook.illustration import COARSE, DENSITY, UNITS
 from printkit.books.rulebook.source import Group
 from printkit.draw.drawing import Image, Text, Use
 from printkit.draw.theme import FULL
+from printkit.draw.type import linked
 from printkit.export.document import Sheet
 from printkit.pages.flow import INDENT
 from printkit.pages.layout import FULL as FILLED
@@ -164,7 +165,8 @@ def test_a_title_makes_a_numbered_figure_that_texts_can_name(folder: Path) -> No
         'See [#wide] and [#t].\n\n![A wedge](wide.png "A *long* wedge")\n\nMore.\n\n![Bare](bare.png)\n\n## T',
     )
     assert [part.numbers for part in found.parts if isinstance(part, Group)] == [(1,), (0,)]
-    assert found.texts()[0].text == "See Figure\u00a01 and “T”."
+    wide, t = linked("Figure\u00a01", "#figure-1"), linked("“T”", "#t")
+    assert found.texts()[0].text == f"See {wide} and {t}."
     sheet = rulebook.pages(found, paper.parse("A4"), FULL).sheets()[1]
     told = " ".join(lines(sheet))
     assert "Figure\u00a01." in told and told.count("Figure") == 2 and "wedge" in told and "Bare" not in told

@@ -2,8 +2,8 @@
 
 from printkit.figures.plain import figures
 from printkit.game import data
+from printkit.game.editor import simple
 from printkit.game.plain import Man
-from printkit.studio.edit import simple
 from printkit_konane.board import FILE
 from printkit_konane.rules import Konane
 

@@ -1,0 +1,134 @@
+"""Colour profiles (ICC.1): what one says about itself, and two small ones of our own.
+
+Profiles of presses describe measured paper and ink: they come from whoever prints. Ours need no measuring: sRGB,
+which pictures without a profile are taken for, and a press that prints black ink alone, in the tones of a screen.
+"""
+
+from __future__ import annotations
+
+import struct
+from dataclasses import dataclass, field
+from functools import cache
+
+from layouts.ground.refusals import InputError
+
+CHANNELS = {b"GRAY": 1, b"RGB ": 3, b"CMYK": 4}
+"""Numbers of a colour in the spaces that a page can be printed in."""
+HEAD = 132
+"""Bytes before the table of a profile's parts."""
+LARGEST = 20_000_000
+"""Most bytes of a profile; those of presses have up to three millions."""
+OUTPUT = b"prtr"
+"""The kind of profile that describes a printing press."""
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A colour profile.
+
+    Attributes:
+        data: the file.
+        kind: four letters: ``prtr`` for a press, ``mntr`` for a screen.
+        space: its colours, four letters: ``CMYK``, ``RGB `` or ``GRAY``.
+        title: what it calls itself.
+    """
+
+    data: bytes = field(repr=False)
+    kind: bytes
+    space: bytes
+    title: str
+
+    @property
+    def channels(self) -> int:
+        """Numbers of a colour; 0 for colours that no page is printed in."""
+        return CHANNELS.get(self.space, 0)
+
+
+def read(data: bytes) -> Profile:
+    """What a profile says about itself.
+
+    Raises:
+        InputError: these bytes are no profile.
+    """
+    if len(data) < HEAD or data[36:40] != b"acsp" or struct.unpack(">I", data[:4])[0] > len(data):
+        raise InputError("icc", f"{len(data)} bytes", "a colour profile (an .icc file)")
+    return Profile(data, data[12:16], data[16:20], _title(data))
+
+
+def _title(data: bytes) -> str:
+    """Its description, in whichever of two forms it stands."""
+    for at in range(HEAD, HEAD + 12 * min(200, struct.unpack(">I", data[128:132])[0]), 12):
+        name, start, size = data[at : at + 4], *struct.unpack(">II", data[at + 4 : at + 12].ljust(8, b"\0"))
+        part = data[start : start + size]
+        if name == b"desc" and part[:4] == b"desc" and len(part) > 12:
+            length = struct.unpack(">I", part[8:12])[0]
+            return part[12 : 12 + length].rstrip(b"\0").decode("ascii", "replace")
+        if name == b"desc" and part[:4] == b"mluc" and len(part) >= 28:
+            length, offset = struct.unpack(">II", part[20:28])
+            return part[offset : offset + length].decode("utf-16-be", "replace")
+    return ""
+
+
+# ------------------------------------------------------------------------------------------------ our own
+
+WHITE = (0.9642, 1.0, 0.8249)
+"""The white that profiles refer to (D50), in XYZ."""
+RED, GREEN, BLUE = (0.43607, 0.22249, 0.01392), (0.38515, 0.71687, 0.09708), (0.14307, 0.06061, 0.7141)
+"""The three colours of sRGB under that white (IEC 61966-2-1, adapted after Bradford)."""
+CURVE = (2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045)
+"""How light follows from numbers in sRGB: exponent, slope, shift, slope of the dark end, and where that ends."""
+RIGHTS = "No rights reserved"
+
+
+@cache
+def srgb() -> Profile:
+    """The colours of screens."""
+    curve = _curve()
+    parts = {
+        "wtpt": _xyz(WHITE), "rXYZ": _xyz(RED), "gXYZ": _xyz(GREEN), "bXYZ": _xyz(BLUE),
+        "rTRC": curve, "gTRC": curve, "bTRC": curve,
+    }  # fmt: skip
+    return read(_made("mntr", "RGB ", "printkit sRGB", parts))
+
+
+@cache
+def grey() -> Profile:
+    """A press with black ink alone, which prints the greys of a screen as light as they are there."""
+    return read(_made("prtr", "GRAY", "printkit grey", {"wtpt": _xyz(WHITE), "kTRC": _curve()}))
+
+
+def _made(kind: str, space: str, title: str, parts: dict[str, bytes]) -> bytes:
+    """A profile of version 4, the form that PDF 1.6 knows, with its parts in the order of their names."""
+    whole = {"desc": _words(title), "cprt": _words(RIGHTS), **parts}
+    table, body = b"", b""
+    start = HEAD + 12 * len(whole)
+    places: dict[bytes, int] = {}
+    for name, part in sorted(whole.items()):
+        if part not in places:
+            places[part] = start + len(body)
+            body += part.ljust(-(-len(part) // 4) * 4, b"\0")
+        table += name.encode() + struct.pack(">II", places[part], len(part))
+    head = struct.pack(
+        ">I4sI4s4s4s6H4s4sIIIQI3i4s16s28s",
+        HEAD + 12 * len(whole) + len(body), b"", 0x04000000, kind.encode(), space.encode(), b"XYZ ",
+        2000, 1, 1, 0, 0, 0, b"acsp", b"", 0, 0, 0, 0, 0, *_fixed(WHITE), b"", b"", b"",
+    )  # fmt: skip
+    return head + struct.pack(">I", len(whole)) + table + body
+
+
+def _fixed(values: tuple[float, ...]) -> tuple[int, ...]:
+    """Numbers with 16 bits behind the point."""
+    return tuple(round(65536 * value) for value in values)
+
+
+def _xyz(values: tuple[float, float, float]) -> bytes:
+    return struct.pack(">4sI3i", b"XYZ ", 0, *_fixed(values))
+
+
+def _curve() -> bytes:
+    return struct.pack(">4sIHH5i", b"para", 0, 3, 0, *_fixed(CURVE))
+
+
+def _words(text: str) -> bytes:
+    told = text.encode("utf-16-be")
+    return struct.pack(">4sIII2s2sII", b"mluc", 0, 1, 12, b"en", b"US", len(told), 28) + told

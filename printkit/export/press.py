@@ -1,0 +1,374 @@
+"""What a press wants of a PDF: the rules of PDF/X-4 (ISO 15930-7) that a program can decide, held against a file.
+
+The standard numbers no tests, as the Matterhorn Protocol does for PDF/UA; the names here are ours. Each rule is
+tested in every file, and tells what it found. Whether the printing condition is the right one, and whether the print
+will look as it should, only people can tell.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
+from xml.etree import ElementTree
+
+from layouts.ground.refusals import InputError
+from printkit.export import icc
+
+RULES: Mapping[str, str] = MappingProxyType({
+    "x4-claim": "the metadata say that the file keeps PDF/X-4",
+    "x4-version": "the file is PDF 1.6 or older",
+    "x4-open": "the file is not encrypted",
+    "x4-identity": "the file has an identity (ID; DocumentID, VersionID and RenditionClass in the metadata)",
+    "x4-title": "it has a title, the same in both places",
+    "x4-dates": "it tells when it was made and changed, the same in both places",
+    "x4-trapped": "it says whether it is trapped, the same in both places",
+    "x4-intent": "there is one output intent of a press, and it names its printing condition",
+    "x4-profile": "the intent holds the colour profile of a press, whose colours are grey, RGB or CMYK",
+    "x4-colours": "colours of a device are those of the press",
+    "x4-pictures": "so are colours of pictures, and of what they are blended in",
+    "x4-spots": "a spot colour of one name means the same everywhere",
+    "x4-boxes": "every page says where it is trimmed (TrimBox or ArtBox, not both)",
+    "x4-nested": "trim lies within bleed, and bleed within the paper",
+    "x4-fonts": "typefaces are embedded",
+    "x4-notes": "no annotation lies on what is printed",
+    "x4-actions": "nothing acts: no forms, scripts or actions",
+    "x4-layers": "arrangements of layers have names, list every layer, and switch none by the viewer's state",
+    "x4-states": "no transfer curves, no halftone phases",
+    "x4-streams": "no LZW, no encrypted streams, no data in other files",
+    "x4-objects": "no PostScript, no references to other files, no alternate pictures, no OPI",
+})  # fmt: skip
+"""What is tested, by name."""
+
+CLAIM = "x4-claim"
+"""The rule by which a file claims to keep all others."""
+VERSION = "PDF/X-4"
+NEAR = 0.02
+"""What counts as the same place, in points."""
+DEVICES = {"/DeviceRGB": "rgb", "/DeviceCMYK": "cmyk", "/DeviceGray": "grey"}
+PAINTS = {"rg": "rgb", "k": "cmyk", "g": "grey"}
+"""What operators that set a colour of a device speak of."""
+ALLOWED = {b"RGB ": {"rgb"}, b"CMYK": {"cmyk", "grey"}, b"GRAY": {"grey"}}
+"""The colours of devices that may be used, by those of the press."""
+NAMES = {
+    "dc": "http://purl.org/dc/elements/1.1/",
+    "xmp": "http://ns.adobe.com/xap/1.0/",
+    "pdf": "http://ns.adobe.com/pdf/1.3/",
+    "x": "http://www.npes.org/pdfx/ns/id/",
+    "mm": "http://ns.adobe.com/xap/1.0/mm/",
+    "rdf": "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
+}
+DATE = re.compile(r"D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:([Z+-])(?:(\d\d)'(?:(\d\d)'?)?)?)?")
+"""How a PDF writes a date."""
+
+Found = Iterator[tuple[str, str]]
+
+
+def rules(pikepdf: Any, file: Any) -> dict[str, tuple[str, ...]]:
+    """What each rule found in an open file, by its name; nothing where it is kept."""
+    found: dict[str, list[str]] = {rule: [] for rule in RULES}
+    try:
+        for rule, told in _File(pikepdf, file).problems():
+            if told not in found[rule]:
+                found[rule].append(told)
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError, pikepdf.PdfError) as error:
+        # Nothing is known of what stands in a stranger's file.
+        found["x4-version"].append(f"a structure that cannot be read ({error})")
+    return {rule: tuple(told) for rule, told in found.items()}
+
+
+class _File:
+    """An open file, and what was found in it so far."""
+
+    def __init__(self, pikepdf: Any, file: Any) -> None:
+        self.pikepdf, self.file, self.root = pikepdf, file, file.Root
+        self.metadata = self._metadata()
+        self.space: bytes | None = None
+        self.spots: dict[str, bytes] = {}
+
+    def problems(self) -> Found:
+        """Everything that is broken."""
+        yield from self.identity()
+        yield from self.intent()
+        yield from self.layers()
+        yield from self.actions()
+        for number, page in enumerate(self.file.pages, start=1):
+            yield from self.page(page, f"page {number}")
+        yield from self.objects()
+
+    # ---------------------------------------------------------------------------------------------- the file
+
+    def _metadata(self) -> ElementTree.Element | None:
+        stream = self.root.get("/Metadata")
+        data = stream.read_bytes() if stream is not None else b""
+        # What declares entities of its own could grow without end.
+        if b"<!" in data:
+            return None
+        try:
+            return ElementTree.fromstring(data)
+        except ElementTree.ParseError:
+            return None
+
+    def told(self, name: str) -> str:
+        """A text of the metadata, as an element or as an attribute; empty where there is none."""
+        if self.metadata is None:
+            return ""
+        prefix, _, tag = name.partition(":")
+        key = f"{{{NAMES[prefix]}}}{tag}"
+        for each in self.metadata.iter():
+            if each.tag == key:
+                inner = each.find(".//rdf:li", NAMES)
+                return ((inner if inner is not None else each).text or "").strip()
+            if key in each.attrib:
+                return each.attrib[key].strip()
+        return ""
+
+    def identity(self) -> Found:
+        """What the file says of itself."""
+        claim = self.told("x:GTS_PDFXVersion")
+        if claim != VERSION:
+            yield CLAIM, claim or "nothing is said"
+        version = str(self.file.pdf_version)
+        if tuple(map(int, version.split("."))) > (1, 6):
+            yield "x4-version", version
+        if self.file.is_encrypted:
+            yield "x4-open", "encrypted"
+        if "/ID" not in self.file.trailer:
+            yield "x4-identity", "no ID in the trailer"
+        for name in ("DocumentID", "VersionID", "RenditionClass"):
+            if not self.told(f"mm:{name}"):
+                yield "x4-identity", f"no {name}"
+        info = self.file.trailer.get("/Info", {})
+        title = str(info.get("/Title", ""))
+        if not title or title != self.told("dc:title"):
+            yield "x4-title", f"{title!r} and {self.told('dc:title')!r}"
+        for key, name in (("/CreationDate", "CreateDate"), ("/ModDate", "ModifyDate")):
+            one, other = _date(str(info.get(key, ""))), self.told(f"xmp:{name}")
+            if not one or not _same_date(one, other):
+                yield "x4-dates", f"{key[1:]}: {one!r} and {other!r}"
+        if not self.told("xmp:MetadataDate"):
+            yield "x4-dates", "no MetadataDate"
+        trapped, said = str(info.get("/Trapped", ""))[1:], self.told("pdf:Trapped")
+        if trapped not in ("True", "False") or trapped != said:
+            yield "x4-trapped", f"{trapped!r} and {said!r}"
+
+    def intent(self) -> Found:
+        """The printing that the file is made for."""
+        every = [each for each in self.root.get("/OutputIntents", []) if each.get("/S") == "/GTS_PDFX"]
+        if len(every) != 1:
+            yield "x4-intent", f"{len(every)} output intents"
+            return
+        (intent,) = every
+        if not str(intent.get("/OutputConditionIdentifier", "")).strip():
+            yield "x4-intent", "no printing condition"
+        held = intent.get("/DestOutputProfile")
+        if held is None:
+            yield "x4-profile", "no profile"
+            return
+        try:
+            profile = icc.read(held.read_bytes())
+        except InputError as error:
+            yield "x4-profile", str(error)
+            return
+        self.space = profile.space
+        if profile.kind != icc.OUTPUT:
+            yield "x4-profile", f"of kind {profile.kind.decode('latin-1')}, not prtr"
+        if not profile.channels or int(held.get("/N", 0)) != profile.channels:
+            yield "x4-profile", f"{held.get('/N', 0)} numbers for {profile.space.decode('latin-1').strip()}"
+
+    def layers(self) -> Found:
+        """What can be switched."""
+        properties = self.root.get("/OCProperties")
+        if properties is None:
+            return
+        groups = {group.objgen for group in properties.get("/OCGs", [])}
+        ways = [properties.get("/D", {}), *properties.get("/Configs", [])]
+        names = [str(way.get("/Name", "")) for way in ways]
+        if not all(names) or len(set(names)) < len(names):
+            yield "x4-layers", "an arrangement without a name of its own"
+        for way in ways:
+            if "/AS" in way:
+                yield "x4-layers", "switched by the viewer"
+            if "/Order" in way and not groups <= set(_groups(way.Order, self.pikepdf)):
+                yield "x4-layers", "layers that are not listed"
+
+    def actions(self) -> Found:
+        """What acts."""
+        names = self.root.get("/Names", {})
+        for where, held in ((self.root, ("/AcroForm", "/AA")), (names, ("/JavaScript",))):
+            for key in held:
+                if key in where:
+                    yield "x4-actions", key[1:]
+        opened = self.root.get("/OpenAction")
+        if opened is not None and not isinstance(opened, self.pikepdf.Array):
+            yield "x4-actions", "OpenAction"
+
+    # ---------------------------------------------------------------------------------------------- its pages
+
+    def page(self, page: Any, where: str) -> Found:
+        """A page: its boxes, its notes, and what is drawn on it."""
+        yield from self._boxes(page, where)
+        if "/AA" in page:
+            yield "x4-actions", where
+        if "/PresSteps" in page:
+            yield "x4-actions", where
+        yield from self._blended(page, where)
+        yield from self._drawn(page, page.get("/Resources", {}), where, set())
+
+    def _boxes(self, page: Any, where: str) -> Found:
+        media = _corners(page.MediaBox)
+        if ("/TrimBox" in page) == ("/ArtBox" in page):
+            yield "x4-boxes", where
+        bleed = _corners(page["/BleedBox"]) if "/BleedBox" in page else media
+        trim = _corners(page.get("/TrimBox", page.get("/ArtBox", bleed)))
+        for inner, outer, what in ((trim, bleed, "trim"), (bleed, media, "bleed"), (trim, media, "trim")):
+            if not _within(inner, outer):
+                yield "x4-nested", f"{where}: {what}"
+        crop = _corners(page["/CropBox"]) if "/CropBox" in page else media
+        if not _within(crop, media):
+            yield "x4-nested", f"{where}: crop"
+        for note in page.get("/Annots", []):
+            kind = str(note.get("/Subtype", ""))[1:]
+            if kind == "Popup" or kind in ("PrinterMark", "TrapNet"):
+                continue
+            if "/A" in note or "/AA" in note:
+                yield "x4-actions", f"{where}: {kind}"
+            if _meets(_corners(note.get("/Rect", page.MediaBox)), bleed if "/BleedBox" in page else trim):
+                yield "x4-notes", f"{where}: {kind}"
+
+    def _blended(self, thing: Any, where: str) -> Found:
+        """What a page or a form is blended in, where that is a device's."""
+        group = thing.get("/Group")
+        if group is not None:
+            yield from self._space(group.get("/CS"), where, "x4-pictures")
+
+    def _drawn(self, stream: Any, resources: Any, where: str, seen: set[tuple[int, int]]) -> Found:
+        """What is drawn, with the forms and pictures in it."""
+        spaces = resources.get("/ColorSpace", {})
+        usual = {DEVICES[f"/Device{name[8:]}"] for name in dict(spaces) if name in DEFAULTS}
+        for key, space in spaces.items():
+            if key not in DEFAULTS:
+                yield from self._space(space, where, "x4-colours", usual)
+        for font in resources.get("/Font", {}).values():
+            inner = font.get("/DescendantFonts", [font])[0]
+            held = inner.get("/FontDescriptor", {})
+            if font.get("/Subtype") != "/Type3" and not any(
+                key in held for key in ("/FontFile", "/FontFile2", "/FontFile3")
+            ):
+                yield "x4-fonts", str(font.get("/BaseFont", "/?"))[1:]
+        for state in resources.get("/ExtGState", {}).values():
+            if "/TR" in state or state.get("/TR2", "/Default") != "/Default" or "/HTP" in state:
+                yield "x4-states", where
+        used = set()
+        for operands, operator in self.pikepdf.parse_content_stream(stream, LOOKED):
+            name = str(operator)
+            if name.lower() in PAINTS:
+                used.add(PAINTS[name.lower()])
+            elif name in ("cs", "CS"):
+                used |= {DEVICES[str(operands[0])]} if str(operands[0]) in DEVICES else set()
+        yield from self._devices(used - usual, where, "x4-colours")
+        for thing in resources.get("/XObject", {}).values():
+            if thing.objgen in seen:
+                continue
+            seen.add(thing.objgen)
+            if thing.get("/Subtype") == "/Image":
+                if not thing.get("/ImageMask", False):
+                    yield from self._space(thing.get("/ColorSpace"), where, "x4-pictures", usual)
+            elif thing.get("/Subtype") == "/Form":
+                yield from self._blended(thing, where)
+                yield from self._drawn(thing, thing.get("/Resources", resources), where, seen)
+
+    def _space(self, space: Any, where: str, rule: str, usual: set[str] = frozenset()) -> Found:  # type: ignore[assignment]
+        """A colour space: those of devices, and what spot colours are made of."""
+        if space is None:
+            return
+        if isinstance(space, self.pikepdf.Name):
+            yield from self._devices(
+                {DEVICES[str(space)]} - usual if str(space) in DEVICES else set(), where, rule
+            )
+            return
+        match str(space[0]):
+            case "/Indexed" | "/Pattern" if len(space) > 1:
+                yield from self._space(space[1], where, rule, usual)
+            case "/Separation":
+                meaning = space[2].unparse(resolved=True) + space[3].unparse(resolved=True)
+                if self.spots.setdefault(str(space[1]), meaning) != meaning:
+                    yield "x4-spots", str(space[1])[1:]
+                yield from self._space(space[2], where, rule, usual)
+            case "/DeviceN":
+                yield from self._space(space[2], where, rule, usual)
+            case _:
+                pass
+
+    def _devices(self, used: set[str], where: str, rule: str) -> Found:
+        """Colours of devices that are not those of the press."""
+        allowed = ALLOWED.get(self.space or b"", set())
+        for kind in sorted(used - allowed):
+            yield rule, f"{where}: {kind}"
+
+    def objects(self) -> Found:
+        """What may stand nowhere."""
+        for thing in self.file.objects:
+            if isinstance(thing, self.pikepdf.Dictionary) and thing.get("/S") in ("/JavaScript", "/Launch"):
+                yield "x4-actions", str(thing.S)[1:]
+            if not isinstance(thing, self.pikepdf.Stream):
+                continue
+            filters = thing.get("/Filter", [])
+            named = {str(each) for each in ([filters] if isinstance(filters, self.pikepdf.Name) else filters)}
+            for bad in sorted(named & {"/LZWDecode", "/Crypt"}):
+                yield "x4-streams", bad[1:]
+            if "/F" in thing:
+                yield "x4-streams", "data in another file"
+            if thing.get("/Subtype") == "/PS" or thing.get("/Subtype2") == "/PS":
+                yield "x4-objects", "PostScript"
+            for key in ("/Ref", "/Alternates", "/OPI"):
+                if key in thing and thing.get("/Type") == "/XObject":
+                    yield "x4-objects", key[1:]
+
+
+DEFAULTS = ("/DefaultRGB", "/DefaultCMYK", "/DefaultGray")
+"""Colour spaces that take the place of a device's."""
+LOOKED = "rg RG k K g G cs CS"
+"""Operators that are looked at."""
+
+
+def _groups(order: Any, pikepdf: Any) -> Iterator[tuple[int, int]]:
+    """The layers in a list that may hold lists."""
+    for each in order:
+        if isinstance(each, pikepdf.Array):
+            yield from _groups(each, pikepdf)
+        elif isinstance(each, pikepdf.Dictionary):
+            yield each.objgen
+
+
+def _corners(box: Any) -> tuple[float, float, float, float]:
+    l, b, r, t = map(float, box)
+    return min(l, r), min(b, t), max(l, r), max(b, t)
+
+
+def _within(inner: tuple[float, ...], outer: tuple[float, ...]) -> bool:
+    (a, b, c, d), (l, u, r, t) = inner, outer
+    return a >= l - NEAR and b >= u - NEAR and c <= r + NEAR and d <= t + NEAR
+
+
+def _meets(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
+    (a, b, c, d), (l, u, r, t) = one, other
+    return a < r - NEAR and c > l + NEAR and b < t - NEAR and d > u + NEAR
+
+
+def _date(text: str) -> str:
+    """A date of a PDF as metadata write it; empty where it is none."""
+    found = DATE.fullmatch(text)
+    if not found:
+        return ""
+    year, *rest = found.groups()
+    month, day, hour, minute, second, sign, hours, minutes = rest
+    date = f"{year}-{month or '01'}-{day or '01'}T{hour or '00'}:{minute or '00'}:{second or '00'}"
+    return f"{date}Z" if sign in (None, "Z") else f"{date}{sign}{hours or '00'}:{minutes or '00'}"
+
+
+def _same_date(one: str, other: str) -> bool:
+    """Whether two dates are the same, however midnight in Greenwich is written."""
+    one, other = (re.sub(r"[+-]00:00$", "Z", each) for each in (one, other))
+    return one.startswith(other.removesuffix("Z")) if len(other) >= 4 else False

@@ -1,0 +1,392 @@
+"""A game set up in Tabletop Simulator: a save file and the images that it shows.
+
+A save is JSON with the fields that the program's own documentation names ("Save File Format" in its knowledge
+base, and custom tiles and decks there). Its unit is about an inch: everything lies where it lies on a real table.
+A board is a locked tile, round pieces are round tiles in stacks, everything else is a deck of cards. Every spot of
+the board is a snap point.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeAlias
+from urllib.parse import quote
+
+import engines
+from engines.claims.deeds import facts
+from engines.game import Game
+from layouts import boards
+from layouts.board import Board
+from layouts.ground.digest import digest
+from printkit.draw.drawing import Drawing, disc
+from printkit.draw.theme import Theme
+from printkit.export.document import Sheet
+from printkit.export.png import INCH, png
+from printkit.game.style import Deck, GameStyle
+from printkit.game.table import Lying, Table
+from printkit.pages import atlas
+
+TILE = 2.0
+"""Side of a tile that is not scaled, in units of the program."""
+CARD = 3.1
+"""Height of a card that is not scaled, in units. The program keeps a card's proportions by itself."""
+LARGEST = 4096
+"""Longest side of an image in pixels that the program's makers advise."""
+USUAL = 300.0
+"""Pixels per inch where that leaves the images small enough."""
+TABLE = 1.0
+"""Height of the table top, in units."""
+BOARD, TOKEN = 0.1, 0.15
+"""Thickness of the board and of round pieces, in units."""
+LIFT = 0.3
+"""How high above what is below it a piece begins, in units; it falls into place."""
+ASIDE, GAP = 1.0, 0.3
+"""Room between the board and what lies beside it, and between two things there, in units."""
+TALLEST = 30
+"""Most pieces in one stack."""
+
+State: TypeAlias = dict[str, Any]
+"""An object of a save, as JSON."""
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A save and its images.
+
+    Attributes:
+        images: the sheets by what stands behind the file's name (``-board``), with pixels per inch and whether
+            what no ink covers is transparent.
+        state: the save, as JSON.
+    """
+
+    images: dict[str, tuple[Sheet, float, bool]]
+    state: State
+
+
+def files(saved: Saved, path: Path) -> dict[Path, bytes]:
+    """The save ``NAME.json`` and its images ``NAME-board.png``..."""
+    made = {
+        path.with_name(f"{path.stem}{suffix}.png"): png(sheet, dpi=dpi, ground=None if clear else "#ffffff")
+        for suffix, (sheet, dpi, clear) in saved.images.items()
+    }
+    text = json.dumps(saved.state, indent=2, ensure_ascii=False)
+    made[path] = f"{text}\n".encode()
+    return made
+
+
+def save(
+    game_style: GameStyle,
+    game: Game[Any],
+    theme: Theme,
+    address: str,
+    stem: str,
+    *,
+    position: Any | None = None,
+    dpi: float | None = None,
+) -> Saved:
+    """A game on the table.
+
+    Args:
+        game_style: its looks.
+        game: its rules.
+        theme: colours and weights.
+        address: where the images will be found: an address that their names are put behind, ``/`` included.
+        stem: begins the names of the images.
+        position: what stands on the board, the start unless given.
+        dpi: pixels per inch of the images; unless given, 300 or what leaves them small enough.
+
+    Raises:
+        OverLimit: more pixels than an image may have.
+    """
+    table = game_style.table or Table(game_style.kit_boards[0].board, game_style.deck_names)
+    at = game.start() if position is None else position
+    own = game_style.options.get(table.board, {})
+    options = {**table.options(at), **own} if position is None else {**own, **table.options(at)}
+    board = boards.find(table.board, **options)
+    build = _Builder(game_style.id, address, stem, dpi, board, theme)
+    build.board(game_style.boards[table.board](board, theme), game_style.called)
+    lying = [each for each in (*_men(table, game, at), *table.lying(at)) if each.spot in board.at]
+    for name in dict.fromkeys((*table.decks, *(each.deck for each in lying))):
+        deck = game_style.decks[name].make(theme, next(iter(game_style.decks[name].sizes), None))
+        build.deck(deck, [each for each in lying if each.deck == name])
+    info = engines.info(game_style.id)
+    words = (game_style.called, *info.credits)
+    return Saved(build.images, _state(build, game_style.called, "\n".join(words), info.players))
+
+
+def _men(table: Table, game: Game[Any], position: Any) -> Iterator[Lying]:
+    """The pieces of a position that their letters tell."""
+    if table.men:
+        for spot, letters in facts(game).pieces(position).items():
+            yield Lying(*table.men[letters], spot)
+
+
+def _state(build: _Builder, title: str, note: str, players: tuple[str, ...]) -> State:
+    """The whole save."""
+    return {
+        "SaveName": title,
+        "GameMode": title,
+        "Date": "",
+        "VersionNumber": "",
+        "GameType": "Game",
+        "GameComplexity": "",
+        "PlayerCounts": [len(players), len(players)],
+        "Tags": [],
+        "Gravity": 0.5,
+        "PlayArea": 0.5,
+        "Table": "Table_RPG",
+        "Sky": "Sky_Museum",
+        "Note": note,
+        "TabStates": {},
+        "LuaScript": "",
+        "LuaScriptState": "",
+        "XmlUI": "",
+        "SnapPoints": [
+            {"Position": {"x": x, "y": round(TABLE + BOARD, 4), "z": z}} for x, z in build.spots.values()
+        ],
+        "ObjectStates": build.objects,
+    }
+
+
+@dataclass
+class _Builder:
+    """Puts one thing after the other on the table.
+
+    Attributes:
+        game: id of the game, for the names of objects.
+        address, stem, dpi: see :func:`save`.
+        shape: the board, in mm.
+        theme: colours and weights.
+        images, objects: what came of it so far.
+        free: where the next thing beside the board goes: its left edge and its upper edge, in units.
+        width: of the widest thing in the present column beside the board.
+    """
+
+    game: str
+    address: str
+    stem: str
+    dpi: float | None
+    shape: Board
+    theme: Theme
+    images: dict[str, tuple[Sheet, float, bool]] = field(default_factory=dict)
+    objects: list[State] = field(default_factory=list)
+    free: tuple[float, float] = (0.0, 0.0)
+    width: float = 0.0
+    decks: int = 0
+    guids: set[str] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        w, h = self.shape.width / INCH, self.shape.height / INCH
+        self.free = (w / 2 + ASIDE, h / 2)
+        self.spots = {
+            spot.id: (round(spot.x / INCH - w / 2, 4), round(spot.y / INCH - h / 2, 4))
+            for spot in self.shape.spots
+        }
+
+    def board(self, drawing: Drawing, title: str) -> None:
+        """The board, in the middle, so that nobody pushes it away."""
+        size = self.shape.width, self.shape.height
+        url = self.image("-board", Sheet(*size, drawing))
+        place = _transform(0, TABLE, 0, size[0] / INCH / TILE, size[1] / INCH / TILE)
+        self.objects.append(self.tile(f"{title}: board", url, url, place, 0, BOARD, locked=True))
+
+    def image(self, suffix: str, sheet: Sheet, clear: bool = False, dpi: float | None = None) -> str:
+        """Take an image up; tells its address."""
+        self.images[suffix] = (sheet, dpi or self.fine(sheet.width, sheet.height), clear)
+        return f"{self.address}{quote(f'{self.stem}{suffix}.png')}"
+
+    def fine(self, width: float, height: float) -> float:
+        """Pixels per inch for an image of that size in mm."""
+        return self.dpi or min(USUAL, float(int(LARGEST * INCH / max(width, height))))
+
+    def deck(self, deck: Deck, lying: list[Lying]) -> None:
+        """The pieces of a deck: those that lie on the board, and the others beside it."""
+        if deck.outline == disc(deck.width / 2, deck.height / 2, deck.width / 2):
+            self.discs(deck, lying)
+        else:
+            self.cards(deck, lying)
+
+    def discs(self, deck: Deck, lying: list[Lying]) -> None:
+        """Round pieces as tiles; those beside the board in stacks."""
+        across, scale = deck.width / INCH, deck.width / INCH / TILE
+        for number, piece in enumerate(deck.pieces, start=1):
+            suffix = f"-{deck.id}-{number}"
+            face = self.image(suffix, _cut_out(deck, piece.front), clear=True)
+            behind = face
+            if piece.back is not None and piece.back != piece.front:
+                behind = self.image(f"{suffix}-back", _cut_out(deck, piece.back), clear=True)
+            here = [each for each in lying if each.piece == piece.name]
+            for each in here:
+                x, z = self.spots[each.spot]
+                y = TABLE + BOARD + LIFT * (1 + each.over)
+                place = _transform(x, y, z, scale, scale, turned=each.angle)
+                self.objects.append(self.tile(piece.name, face, behind, place, 2, TOKEN))
+            left = max(0, piece.count - len(here))
+            while left:
+                count = min(left, TALLEST)
+                x, z = self.beside(across, across)
+                place = _transform(x, TABLE + LIFT, z, scale, scale)
+                stack = self.tile(piece.name, face, behind, place, 2, TOKEN)
+                if count > 1:
+                    stack |= {"Name": "Custom_Tile_Stack", "Number": count}
+                self.objects.append(stack)
+                left -= count
+
+    def cards(self, deck: Deck, lying: list[Lying]) -> None:
+        """Cards of one image or several; those beside the board face down in a deck."""
+        columns, rows = _whole(deck)
+        fine = self.fine(columns * deck.width, rows * deck.height)
+        made = atlas.deck(deck, fine)
+        grid, pieces, backs = made.about["grid"], made.about["pieces"], made.about["back"]
+        assert isinstance(grid, dict) and isinstance(pieces, list)
+        urls = {suffix: self.image(f"-{deck.id}{suffix}", sheet, dpi=fine) for suffix, sheet in made.images}
+        faces = [url for suffix, url in urls.items() if not suffix.startswith(atlas.BACK)]
+        # Cards without backs show their face on both sides.
+        behind = [url for suffix, url in urls.items() if suffix.startswith(atlas.BACK)] or faces
+        each_its_own = backs != "one"
+        known = {}
+        for number, face in enumerate(faces):
+            known[str(self.decks + number + 1)] = {
+                "FaceURL": face,
+                "BackURL": behind[number if each_its_own else 0],
+                "NumWidth": grid["columns"],
+                "NumHeight": grid["rows"],
+                "BackIsHidden": True,
+                "UniqueBack": each_its_own,
+                "Type": 0,
+            }
+        ids = {
+            piece["name"]: 100 * (self.decks + piece["image"] + 1)
+            + piece["row"] * grid["columns"]
+            + piece["column"]
+            for piece in pieces
+        }
+        self.decks += len(faces)
+        scale = deck.height / INCH / CARD
+        for each in lying:
+            x, z = self.spots[each.spot]
+            y = TABLE + BOARD + LIFT * (1 + each.over)
+            place = _transform(x, y, z, scale, scale, turned=each.angle)
+            self.objects.append(self.card(each.piece, ids[each.piece], known, place))
+        used = Counter(each.piece for each in lying)
+        left = [piece for piece in deck.pieces for _ in range(max(0, piece.count - used[piece.name]))]
+        if not left:
+            return
+        x, z = self.beside(deck.width / INCH, deck.height / INCH)
+        place = _transform(x, TABLE + LIFT, z, scale, scale, over=True)
+        held = [self.card(piece.name, ids[piece.name], known, place) for piece in left]
+        if len(held) == 1:
+            self.objects += held
+            return
+        self.objects.append(
+            {
+                **self.thing("DeckCustom", deck.title, place),
+                "DeckIDs": [each["CardID"] for each in held],
+                "CustomDeck": known,
+                "ContainedObjects": held,
+            }
+        )
+
+    def card(self, name: str, number: int, known: dict[str, State], place: State) -> State:
+        """A single card."""
+        image = {key: value for key, value in known.items() if key == str(number // 100)}
+        return {**self.thing("CardCustom", name, place), "CardID": number, "CustomDeck": image}
+
+    def tile(
+        self,
+        name: str,
+        face: str,
+        behind: str,
+        place: State,
+        shape: int,
+        thick: float,
+        *,
+        locked: bool = False,
+    ) -> State:
+        """A tile: ``shape`` is 0 for a box, 2 for a disc."""
+        return {
+            **self.thing("Custom_Tile", name, place, locked),
+            "CustomImage": {
+                "ImageURL": face,
+                "ImageSecondaryURL": behind,
+                "ImageScalar": 1.0,
+                "WidthScale": 0.0,
+                "CustomTile": {
+                    "Type": shape,
+                    "Thickness": thick,
+                    "Stackable": not locked,
+                    # Square before it is scaled, whatever the image's proportions are.
+                    "Stretch": True,
+                },
+            },
+        }
+
+    def thing(self, kind: str, name: str, place: State, locked: bool = False) -> State:
+        """What all objects have in common; their ids follow from what they are."""
+        return {
+            "GUID": self.guid(name),
+            "Name": kind,
+            "Transform": place,
+            "Nickname": name,
+            "Description": "",
+            "ColorDiffuse": {"r": 1.0, "g": 1.0, "b": 1.0},
+            "Locked": locked,
+            "Grid": False,
+            "Snap": True,
+            "Tooltip": not locked,
+            "LuaScript": "",
+            "LuaScriptState": "",
+        }
+
+    def guid(self, name: str) -> str:
+        """Six hexadecimal digits that nothing else has."""
+        number = 0
+        while (found := digest((self.game.encode(), name.encode(), b"%d" % number))[:6]) in self.guids:
+            number += 1
+        self.guids.add(found)
+        return found
+
+    def beside(self, width: float, height: float) -> tuple[float, float]:
+        """The middle of the next place beside the board that is so large: columns from the top down."""
+        left, top = self.free
+        low = -max(self.shape.height / INCH / 2, height / 2)
+        if top - height < low - 1e-9 and self.width:
+            left, top = left + self.width + GAP, self.shape.height / INCH / 2
+            self.width = 0.0
+        self.free = (left, top - height - GAP)
+        self.width = max(self.width, width)
+        return round(left + width / 2, 4), round(top - height / 2, 4)
+
+
+def _transform(
+    x: float, y: float, z: float, across: float, up: float, *, turned: float = 0.0, over: bool = False
+) -> State:
+    """Where a thing lies, how it is turned, and its scale; ``over`` for face down."""
+    return {
+        "posX": x,
+        "posY": round(y, 4),
+        "posZ": z,
+        "rotX": 0.0,
+        # Without this half turn pictures stand on their heads for whoever sits at the near side.
+        "rotY": (180.0 + turned) % 360.0,
+        "rotZ": 180.0 if over else 0.0,
+        "scaleX": round(across, 6),
+        "scaleY": 1.0,
+        "scaleZ": round(up, 6),
+    }
+
+
+def _cut_out(deck: Deck, face: Drawing) -> Sheet:
+    """A piece alone, without what lies outside its edge."""
+    return Sheet(deck.width, deck.height, Drawing.of("pieces", *face.clipped(deck.outline).layer("pieces")))
+
+
+def _whole(deck: Deck) -> tuple[int, int]:
+    """Cells across and down of the image that a deck becomes."""
+    grid = atlas.deck(deck, 10.0).about["grid"]
+    assert isinstance(grid, dict)
+    return grid["columns"], grid["rows"]

@@ -1,0 +1,377 @@
+"""PDF/X-4: our files keep every rule that is tested, and each fault that is planted breaks its own."""
+
+from __future__ import annotations
+
+import io
+import json
+import struct
+from collections.abc import Callable
+from pathlib import Path as File
+from typing import Any
+
+import pikepdf
+import pytest
+from click.testing import CliRunner, Result
+from PIL import Image as Pixels
+from PIL import ImageCms
+
+from layouts.ground.refusals import InputError, Refusal
+from printkit.cli import cli
+from printkit.draw import raster
+from printkit.draw.drawing import Drawing, Image, Path, Style, Symbol, Use, label, line, rectangle
+from printkit.draw.structure import Element
+from printkit.export import icc, inks, inspection, pdf, press
+from printkit.export.document import Document, Sheet
+from printkit.export.inks import Inks, Intent
+from tests.printkit.readers import open_pdf
+
+INK = Style(fill="#336699", stroke="#cc3300", width=0.5)
+
+
+def of_a_press(space: str) -> bytes:
+    """The frame of a profile: nothing that a press could print by, but all that is asked about it here."""
+    return icc._made("prtr", space, "Test press", {"wtpt": icc._xyz(icc.WHITE)})
+
+
+def intent(space: str) -> Inks:
+    profile = icc.grey() if space == "GRAY" else icc.read(of_a_press(space))
+    return Inks(inks.SPACES[profile.space], True, "DieLine", Intent(profile, "FOGRA51"))
+
+
+def picture(mode: str) -> raster.Raster:
+    out = io.BytesIO()
+    shown = Pixels.linear_gradient("L").convert(mode).resize((160, 160))
+    if mode == "RGBA":
+        shown.putalpha(128)
+    shown.save(out, "PNG")
+    return raster.read(out.getvalue(), "x.png")
+
+
+def document() -> Document:
+    """A page with whatever a page may bear, and a second one with a link to the first."""
+    symbol = Symbol("s", (Path(rectangle(0, 0, 4, 4), INK), line(0, 0, 4, 4, INK)))
+    seen = Element("Figure", alt="A picture")
+    art = (
+        Drawing.of("board", *(Use(symbol, 30 + 6 * k, 30, 1) for k in range(5)),
+                   Image(30, 50, 20, 20, picture("RGB")), Image(60, 50, 20, 20, picture("RGBA")),
+                   Image(30, 75, 10, 10, picture("L"))).tagged(seen)
+        + Drawing.of("cut", Path(rectangle(20, 20, 90, 90), Style(stroke="#ff0000", width=0.02)))
+    )  # fmt: skip
+    words = Drawing.of("labels", label(10, 80, "words", 4, "#000000")).tagged(Element("P"))
+    leads = Drawing.of("labels", label(10, 60, "a link", 4, "#000000"))
+    leads = leads.tagged(Element("Link", target="https://example.org"))
+    return Document(
+        (
+            Sheet(110, 110, art, "Cut", trim=(20, 20, 90, 90), bleed=(17, 17, 93, 93)),
+            Sheet(110, 110, words + leads, "Words"),
+        ),
+        "A title: ü",
+        "An author",
+        credits="All of them",
+    )
+
+
+@pytest.fixture(scope="module")
+def made() -> dict[str, bytes]:
+    return {space: pdf.pdf(document(), intent(space)) for space in ("CMYK", "RGB ", "GRAY")}
+
+
+def found(data: bytes) -> dict[str, tuple[str, ...]]:
+    with open_pdf(data) as file:
+        return press.rules(pikepdf, file)
+
+
+@pytest.mark.parametrize("space", ["CMYK", "RGB ", "GRAY"])
+def test_our_files_keep_every_rule(space: str, made: dict[str, bytes], tmp_path: File) -> None:
+    told = found(made[space])
+    assert list(told) == list(press.RULES)
+    assert {rule: what for rule, what in told.items() if what} == {}
+    assert made[space] == pdf.pdf(document(), intent(space))
+    file = tmp_path / "x.pdf"
+    file.write_bytes(made[space])
+    report = inspection.inspect(file)
+    assert report.for_press and not report.spoilt and list(report.problems()) == []
+    assert report.pages[0].spots == ("DieLine",)
+    # Both standards can be kept at once: a link that is not there is no fault.
+    assert report.broken == ()
+
+
+def test_the_intent_holds_the_profile(made: dict[str, bytes]) -> None:
+    with open_pdf(made["CMYK"]) as file:
+        (told,) = file.Root.OutputIntents
+        assert told.S == "/GTS_PDFX" and str(told.OutputConditionIdentifier) == "FOGRA51"
+        assert str(told.Info) == "Test press"
+        assert told.DestOutputProfile.read_bytes() == of_a_press("CMYK")
+        pictures = [each for each in file.objects if isinstance(each, pikepdf.Stream)
+                    and each.get("/Subtype") == "/Image" and "/SMask" in each]  # fmt: skip
+        assert pictures[0].ColorSpace[0] == "/ICCBased"
+        assert pictures[0].ColorSpace[1].read_bytes() == icc.srgb().data
+
+
+def test_usual_files_claim_nothing() -> None:
+    data = pdf.pdf(document())
+    assert found(data)[press.CLAIM]
+    with open_pdf(data) as file:
+        assert "/OutputIntents" not in file.Root and file.pdf_version == "1.5"
+
+
+# ------------------------------------------------------------------------------------------------ planted faults
+
+
+def no_trim(file: Any) -> None:
+    del file.pages[0]["/TrimBox"]
+
+
+def wide_trim(file: Any) -> None:
+    file.pages[0].TrimBox = pikepdf.Array([0, 0, 300, 300])
+
+
+def no_intent(file: Any) -> None:
+    del file.Root["/OutputIntents"]
+
+
+def no_condition(file: Any) -> None:
+    file.Root.OutputIntents[0].OutputConditionIdentifier = pikepdf.String("")
+
+
+def of_a_screen(file: Any) -> None:
+    held = file.make_stream(icc.srgb().data)
+    held.N = 3
+    file.Root.OutputIntents[0].DestOutputProfile = held
+
+
+def no_claim(file: Any) -> None:
+    data = file.Root.Metadata.read_bytes().replace(b"PDF/X-4<", b"PDF/X-3<")
+    file.Root.Metadata = file.make_stream(data)
+
+
+def other_title(file: Any) -> None:
+    file.docinfo["/Title"] = "Another"
+
+
+def other_date(file: Any) -> None:
+    file.docinfo["/ModDate"] = "D:20010101000000Z"
+
+
+def untrapped(file: Any) -> None:
+    file.docinfo["/Trapped"] = pikepdf.Name.Unknown
+
+
+def no_id(file: Any) -> None:
+    data = file.Root.Metadata.read_bytes().replace(b"xmpMM:DocumentID", b"xmpMM:Nothing")
+    file.Root.Metadata = file.make_stream(data)
+
+
+def painted(file: Any, code: bytes) -> None:
+    page = file.pages[1]
+    page.contents_add(file.make_stream(b" /Artifact BMC " + code + b" EMC"))
+
+
+def screen_colours(file: Any) -> None:
+    painted(file, b" 1 0 0 rg 0 0 5 5 re f")
+
+
+def screen_picture(file: Any) -> None:
+    image = file.make_stream(b"\0\0\0")
+    for key, value in (("Type", pikepdf.Name.XObject), ("Subtype", pikepdf.Name.Image), ("Width", 1), ("Height", 1),
+                       ("BitsPerComponent", 8), ("ColorSpace", pikepdf.Name.DeviceRGB)):  # fmt: skip
+        image[f"/{key}"] = value
+    file.pages[1].Resources.XObject = pikepdf.Dictionary({"/Im0": image})
+
+
+def second_spot(file: Any) -> None:
+    space = file.pages[1].Resources.ColorSpace["/CutContour"]
+    file.pages[1].Resources.ColorSpace = pikepdf.Dictionary(
+        {"/A": [space[0], space[1], space[2], pikepdf.Dictionary({**dict(space[3]), "/C1": [1, 0, 0, 0]})]}
+    )
+
+
+def no_face(file: Any) -> None:
+    for font in file.pages[1].Resources.Font.values():
+        del font.FontDescriptor["/FontFile2"]
+
+
+def a_note(file: Any) -> None:
+    note = pikepdf.Dictionary(Type=pikepdf.Name.Annot, Subtype=pikepdf.Name.Text, Rect=[100, 100, 120, 120])
+    file.pages[0].Annots = file.make_indirect(pikepdf.Array([note]))
+
+
+def a_script(file: Any) -> None:
+    file.Root.OpenAction = pikepdf.Dictionary(S=pikepdf.Name.JavaScript, JS=pikepdf.String("1"))
+
+
+def nameless_layers(file: Any) -> None:
+    del file.Root.OCProperties.D["/Name"]
+
+
+def unlisted_layer(file: Any) -> None:
+    file.Root.OCProperties.D.Order = pikepdf.Array()
+
+
+def a_transfer(file: Any) -> None:
+    file.pages[0].Resources.ExtGState["/CutContour"]["/TR"] = pikepdf.Name.Identity
+
+
+def elsewhere(file: Any) -> None:
+    file.pages[1].Contents["/F"] = pikepdf.String("other.bin")
+
+
+def postscript(file: Any) -> None:
+    form = file.make_stream(b"")
+    form.Type, form.Subtype, form.Subtype2 = pikepdf.Name.XObject, pikepdf.Name.Form, pikepdf.Name.PS
+    form.BBox = pikepdf.Array([0, 0, 1, 1])
+    file.pages[1].Resources.XObject = pikepdf.Dictionary({"/P": form})
+
+
+@pytest.mark.parametrize(
+    ("fault", "rule"),
+    [
+        (no_trim, "x4-boxes"), (wide_trim, "x4-nested"), (no_intent, "x4-intent"), (no_condition, "x4-intent"),
+        (of_a_screen, "x4-profile"), (no_claim, "x4-claim"), (other_title, "x4-title"), (other_date, "x4-dates"),
+        (untrapped, "x4-trapped"), (no_id, "x4-identity"), (screen_colours, "x4-colours"),
+        (screen_picture, "x4-pictures"), (second_spot, "x4-spots"), (no_face, "x4-fonts"), (a_note, "x4-notes"),
+        (a_script, "x4-actions"), (nameless_layers, "x4-layers"), (unlisted_layer, "x4-layers"),
+        (a_transfer, "x4-states"), (elsewhere, "x4-streams"), (postscript, "x4-objects"),
+    ],
+    ids=lambda each: getattr(each, "__name__", each),
+)  # fmt: skip
+def test_a_planted_fault_breaks_its_rule(
+    fault: Callable[[Any], None], rule: str, made: dict[str, bytes]
+) -> None:
+    out = io.BytesIO()
+    with open_pdf(made["CMYK"]) as file:
+        fault(file)
+        file.save(out)
+    broken = {name for name, told in found(out.getvalue()).items() if told}
+    follow = {"x4-intent": {"x4-colours", "x4-pictures"}, "x4-profile": {"x4-colours", "x4-pictures"}}
+    assert rule in broken
+    assert broken - {rule} <= follow.get(rule, set())
+
+
+def test_newer_and_locked_files_are_told(made: dict[str, bytes]) -> None:
+    with open_pdf(made["CMYK"]) as file:
+        newer, locked = io.BytesIO(), io.BytesIO()
+        file.save(newer, force_version="1.7")
+        file.save(locked, encryption=pikepdf.Encryption(owner="a", user=""))
+    assert found(newer.getvalue())["x4-version"] == ("1.7",)
+    assert found(locked.getvalue())["x4-open"] == ("encrypted",)
+
+
+def test_cut_lines_that_hide_what_lies_below_are_a_problem(made: dict[str, bytes], tmp_path: File) -> None:
+    file = tmp_path / "x.pdf"
+    with open_pdf(made["CMYK"]) as opened:
+        opened.pages[0].Resources.ExtGState["/CutContour"]["/OP"] = False
+        opened.save(file)
+    assert any("DieLine do not overprint" in told for told in inspection.inspect(file).problems())
+
+
+def test_too_much_ink_is_a_problem(made: dict[str, bytes], tmp_path: File) -> None:
+    file = tmp_path / "x.pdf"
+    with open_pdf(made["CMYK"]) as opened:
+        painted(opened, b" 1 1 1 0.1 k 0 0 5 5 re f")
+        opened.save(file)
+    assert check(file).exit_code == 1
+    assert "page 2: colours of 310 % ink, above 300 %" in check(file).output
+    assert check(file, "--ink-limit", "320").exit_code == 0
+    # No colour of our own takes more than three inks.
+    shades = [f"#{r:02x}{g:02x}{b:02x}" for r in range(0, 256, 51) for g in (0, 90, 255) for b in (0, 70)]
+    assert max(sum(inks.cmyk(shade)) for shade in shades) <= 3
+
+
+def check(file: File, *words: str) -> Result:
+    return CliRunner().invoke(cli, ["check", str(file), "--no-ink", *words])
+
+
+def test_the_check_names_every_rule(made: dict[str, bytes], tmp_path: File) -> None:
+    file = tmp_path / "x.pdf"
+    file.write_bytes(made["GRAY"])
+    told = json.loads(check(file, "--json").stdout)
+    assert [each["rule"] for each in told["press"]] == list(press.RULES)
+    assert all(each["text"] and not each["found"] for each in told["press"])
+    assert f"PDF/X-4: {len(press.RULES)} rules kept" in check(file).output
+    assert all(f"kept   {rule} {text}" in check(file, "--rules").output for rule, text in press.RULES.items())
+    with open_pdf(made["GRAY"]) as opened:
+        no_trim(opened)
+        opened.save(file)
+    spoilt = check(file)
+    assert spoilt.exit_code == 1
+    assert "PROBLEM: the file claims to keep PDF/X-4 and does not: x4-boxes" in spoilt.output
+
+
+# ------------------------------------------------------------------------------------------------------ profiles
+
+
+def test_our_profiles_are_read_by_others() -> None:
+    screen, black = (ImageCms.ImageCmsProfile(io.BytesIO(each.data)) for each in (icc.srgb(), icc.grey()))
+    assert ImageCms.getProfileDescription(screen).strip() == icc.srgb().title == "printkit sRGB"
+    assert (icc.grey().kind, icc.grey().space, icc.grey().channels) == (b"prtr", b"GRAY", 1)
+    colour = Pixels.new("RGB", (1, 1), (200, 100, 50))
+    usual = ImageCms.createProfile("sRGB")
+    same = ImageCms.applyTransform(colour, ImageCms.buildTransform(screen, usual, "RGB", "RGB"))
+    assert same is not None and same.getpixel((0, 0)) == (200, 100, 50)
+    to_black = ImageCms.buildTransform(usual, black, "RGB", "L")
+    for value in (0, 60, 128, 255):
+        shown = ImageCms.applyTransform(Pixels.new("RGB", (1, 1), (value,) * 3), to_black)
+        assert shown is not None and abs(int(shown.getpixel((0, 0))) - value) <= 1  # type: ignore[arg-type]
+
+
+def test_titles_of_both_forms_are_read() -> None:
+    words = b"Old press\0"
+    old = struct.pack(">4sII", b"desc", 0, len(words)) + words + bytes(79)
+    head = bytearray(icc.grey().data[:128])
+    data = bytes(head) + struct.pack(">I4sII", 1, b"desc", 144, len(old)) + old
+    assert icc.read(struct.pack(">I", len(data)) + data[4:]).title == "Old press"
+    for broken in (b"", b"x" * 200, icc.grey().data[:140]):
+        with pytest.raises(InputError, match="colour profile"):
+            icc.read(broken)
+
+
+# ------------------------------------------------------------------------------------------------- the command
+
+
+def printed(*words: str) -> Result:
+    return CliRunner().invoke(cli, ["board", "mana", "-o", "x.pdf", *words])
+
+
+def test_the_command_makes_such_files(tmp_path: File, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    File("press.icc").write_bytes(of_a_press("CMYK"))
+    for words in (("--icc", "press.icc", "--condition", "FOGRA51"), ("--colour", "grey")):
+        assert printed("--pdfx", *words).exit_code == 0
+        report = inspection.inspect(File("x.pdf"))
+        assert report.for_press and not report.spoilt
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--pdfx",), r"--pdfx: .*--icc FILE.icc"),
+        (("--pdfx", "--icc", "screen.icc"), r"screen.icc: icc: 'mntr RGB' is not the profile of a press"),
+        (("--pdfx", "--icc", "no.icc"), r"no.icc: icc: .*a colour profile"),
+        (
+            ("--pdfx", "--icc", "press.icc", "--colour", "rgb"),
+            "--colour: 'rgb' is not what Test press prints",
+        ),
+        (("--icc", "press.icc"), "--icc: .* is not used without --pdfx"),
+        (("--condition", "FOGRA51"), "--condition: .* is not used without --pdfx"),
+        (("--spot", "DieLine"), "--spot: .* is not used without --cut-contour"),
+        (("--cut-contour", "--spot", "ü"), "--spot: 'ü' is not a name in plain letters"),
+        (("--pdfx", "--colour", "grey", "-o", "x.svg"), "--pdfx: 'x.svg' is not possible in this format"),
+    ],
+)
+def test_bad_input_is_refused(
+    words: tuple[str, ...], told: str, tmp_path: File, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    File("press.icc").write_bytes(of_a_press("CMYK"))
+    File("screen.icc").write_bytes(icc.srgb().data)
+    File("no.icc").write_bytes(b"no profile")
+    before = set(tmp_path.iterdir())
+    with pytest.raises(Refusal, match=told):
+        CliRunner().invoke(cli, ["board", "mana", "-o", "x.pdf", *words], catch_exceptions=False)
+    assert set(tmp_path.iterdir()) == before
+
+
+def test_the_documentation_lists_the_rules() -> None:
+    page = (File(__file__).parents[3] / "docs/printing.md").read_text(encoding="utf-8")
+    assert "\n".join(f"`{rule}` | {text}" for rule, text in press.RULES.items()) in page
