@@ -67,12 +67,13 @@ def command(
     from printkit import export
     from printkit.cli._progress import track
     from printkit.game import own_deck, style
+    from printkit.game.own import SUFFIX
     from printkit.pages.impose import DUPLEX, Imposition, document, impose
     from printkit.pages.marks import named
     from printkit.pages.page import Frame
 
     content, look, paper = own_content(project, theme, paper)
-    own = deck is not None and deck.endswith(own_deck.SUFFIX)
+    own = deck is not None and deck.endswith(SUFFIX)
     # The decks of games are slow to load: a deck of one's own needs none.
     decks = style.decks(content) if listing or not own else {}
     if listing:

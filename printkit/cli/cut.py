@@ -52,6 +52,7 @@ def command(
     from printkit.export.document import Document
     from printkit.export.inks import Inks
     from printkit.game import own_board, own_deck, style
+    from printkit.game.own import SUFFIX
     from printkit.pages import placement
     from printkit.pages.cut import cut_only
     from printkit.pages.impose import DUPLEX, Imposition, impose
@@ -62,7 +63,7 @@ def command(
     content, _, paper = own_content(project, FULL.name, paper)
     decks = style.decks(content)
     page = paper_size.parse(paper) if paper is not None else None
-    own = target.endswith(own_deck.SUFFIX)
+    own = target.endswith(SUFFIX)
     if own:
         for option, given in (("option", " ".join(context.args)), ("--size", size)):
             if given:
