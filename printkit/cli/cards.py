@@ -10,7 +10,15 @@ import click
 from click.core import ParameterSource
 
 from printkit.cli import _complete as complete
-from printkit.cli._options import for_project, on_paper, one_of, own_content, themed
+from printkit.cli._options import (
+    for_project,
+    on_paper,
+    one_of,
+    own_content,
+    registered,
+    registration_named,
+    themed,
+)
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._watch import watched
 
@@ -39,6 +47,7 @@ if TYPE_CHECKING:
 @click.option("--marks", default="outside", metavar="MODE", help="Crop marks: outside, corners, grid, none.")
 @click.option("--outline/--no-outline", default=True, help="The edge of each piece as a hairline.")
 @click.option("--ruler/--no-ruler", default=True, help="Rulers of 100 mm and 4 in, in both directions.")
+@registered
 @click.option(
     "--service", metavar="NAME", help="Single faces as a print service wants them: drivethrucards..."
 )
@@ -60,6 +69,7 @@ def command(
     marks: str,
     outline: bool,
     ruler: bool,
+    registration: str | None,
     service: str | None,
     dpi: float,
     draft: bool,
@@ -112,7 +122,9 @@ def command(
     page = paper_size.parse("A4" if paper is None else paper)
     if landscape is not None:
         page = page.landscape if landscape else page.landscape.turned
-    way = Imposition(one_of("--duplex", duplex, DUPLEX), bleed, named(marks), outline, Frame(ruler=ruler))
+    machine = registration_named(registration, duplex)
+    frame = Frame(ruler=ruler and machine is None)
+    way = Imposition(one_of("--duplex", duplex, DUPLEX), bleed, named(marks), outline, frame, machine)
     problems: tuple[Refusal, ...] = ()
     if own:
         made, problems = own_deck.make(Path(deck), look, draft)
@@ -167,5 +179,5 @@ def _served(
     return export.render(document, output, inks=inks)
 
 
-OURS = ("paper", "landscape", "duplex", "bleed", "marks", "outline", "ruler")
+OURS = ("paper", "landscape", "duplex", "bleed", "marks", "outline", "ruler", "registration")
 """What is said about sheets of our own."""
