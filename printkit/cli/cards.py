@@ -66,9 +66,8 @@ def command(
     from layouts.ground.refusals import InputError, Refusal
     from printkit import export
     from printkit.cli._progress import track
-    from printkit.export.document import Document
     from printkit.game import own_deck, style
-    from printkit.pages.impose import DUPLEX, Imposition, impose
+    from printkit.pages.impose import DUPLEX, Imposition, document, impose
     from printkit.pages.marks import named
     from printkit.pages.page import Frame
 
@@ -105,15 +104,8 @@ def command(
     else:
         made = decks[deck][1].make(look, size)
     sheets = impose(made, page, look, way)
-    document = Document(
-        sheets,
-        title=made.title,
-        author=made.author,
-        subject=f"{sum(piece.count for piece in made.pieces)} pieces of {made.width:g} x {made.height:g} mm",
-        credits=made.credits,
-    )
     watch = partial(track, label=f"{deck}, sheet", total=len(sheets))
-    files = printing.render(document, output, theme=look, dpi=dpi, watch=watch)
+    files = printing.render(document(sheets, made), output, theme=look, dpi=dpi, watch=watch)
     export.write(files)
     for path in files:
         click.echo(path)

@@ -63,6 +63,7 @@ def command(
     from layouts.ground.refusals import InputError
     from printkit import export
     from printkit.books import kept
+    from printkit.cli._cores import shared
     from printkit.cli._progress import track
     from printkit.game.declaration import with_part
 
@@ -89,8 +90,7 @@ def command(
     if drawn:
         draw = asked.drawer(output)
         # All kits are made before the first is written: an error leaves none behind.
-        for id in track(drawn, "kit", len(drawn)):
-            made, pages = draw(id)
+        for id, (made, pages) in zip(drawn, track(shared(draw, drawn), "kit", len(drawn)), strict=True):
             files |= made
             kits[id] = kept.kept(sources[id] or "", output, made, pages)
         lasting = {id: kit for id, kit in (before | kits).items() if kit.source}
@@ -118,6 +118,8 @@ class Asked:
 
     def drawer(self, output: Path) -> Callable[[str], tuple[dict[Path, bytes], list[dict[str, object]]]]:
         """A function from a game or a file to the files of its kit and what is on their pages. Raises Refusal."""
+        # Whoever draws needs the last of these: it is loaded once, before the work is shared out.
+        import printkit.export.pdf  # noqa: F401
         from layouts import paper as paper_size
         from printkit.books import kit, own_kit
         from printkit.cli._options import one_of, theme_given

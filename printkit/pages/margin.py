@@ -72,7 +72,7 @@ def rulers(
         edge has the rulers just inside. Nothing where the sheet is too small.
     """
     for lengths, inset in product(LENGTHS, (INSET, EDGE)):
-        ruler = Symbol(f"ruler-{lengths[0]}", tuple(_ruler(*lengths, theme)))
+        ruler = Symbol(_called(lengths), tuple(_ruler(*lengths, theme)))
         flat = Drawing.of("ruler", Use(ruler, 0, 0))
         long = flat.bounds()[2]
         # The upright ruler is the flat one turned: its scale faces the board as well.
@@ -102,6 +102,16 @@ def rulers(
             _, drawing, boxes = min(found, key=lambda entry: entry[0])
             return drawing, boxes
     return Drawing(), []
+
+
+def _called(lengths: tuple[int, int]) -> str:
+    return f"ruler-{lengths[0]}"
+
+
+def lengths(drawings: Iterable[Drawing]) -> tuple[tuple[int, int], ...]:
+    """Millimetres and inches of the rulers on some sheets, the longest first."""
+    found = {item.symbol.name for each in drawings for item in each.layer("ruler") if isinstance(item, Use)}
+    return tuple(each for each in LENGTHS if _called(each) in found)
 
 
 @dataclass(frozen=True, slots=True)
