@@ -46,16 +46,12 @@ class Planted(MetaPathFinder, SourceFileLoader):
 def noticed(game: str) -> str:
     """The first claim of the game's texts that does not hold, or what cannot even be played; else nothing."""
     from layouts.ground.refusals import Refusal
-    from printkit.books import notation, rulebook
-    from printkit.books.rulebook.proof import prove_all, prove_comments
-    from printkit.game.declaration import declared
+    from printkit.books.rulebook.proof import prove_all
+    from tests.proofs import texts
 
     try:
-        for book in (rulebook.of_game(game), notation.source(game)):
-            if book:
-                prove_all(book)
-        for path in (declared(game).reference, declared(game).build):
-            prove_comments(path.read_text(encoding="utf-8") if path else "", str(path), game)
+        for book in texts(game):
+            prove_all(book)
     except Refusal as error:
         return str(error)
     return ""
