@@ -220,6 +220,18 @@ def test_a_turn_that_touches_no_spot_can_be_made(open_sheet: OpenSheet) -> None:
     page.wait_for_selector(".verdict.good")
 
 
+def test_a_click_that_is_no_turn_is_told_why(open_sheet: OpenSheet) -> None:
+    id = easy("yoso")
+    page = open_sheet(id)
+    at = train.look(id, ())["view"]
+    held = next(each["id"] for each in at["spots"] if each["holds"] and each["id"] not in at["next"])
+    before = shown(page)
+    click(page, held)
+    page.wait_for_selector("#error p")
+    assert page.locator("#error details summary").inner_text().startswith("The rule: ")
+    assert shown(page) == before
+
+
 def test_on_paper_there_are_boards_and_solutions(open_sheet: OpenSheet) -> None:
     ids = [puzzle.id for puzzle in selection(collection.puzzles("mana"), 3)]
     page = open_sheet(*ids)

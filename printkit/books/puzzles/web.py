@@ -81,6 +81,7 @@ def web_page(
         ],
         "boards": atelier.boards,
         "parts": atelier.parts,
+        "rulings": atelier.rulings,
         "puzzles": data,
     }
     styles = "\n".join((SHARED / f"{name}.css").read_text(encoding="utf-8") for name in STYLES)

@@ -19,7 +19,7 @@ from printkit.books.puzzles import selection, web
 from printkit.books.puzzles.tree import Atelier, planted
 from printkit.books.puzzles.tries import Try
 from printkit.draw.theme import FULL
-from printkit.figures.clicks import clicking, unclicked
+from printkit.figures.clicks import clicking, refused, unclicked
 from printkit.studio import train
 
 GAMES = collection.names()
@@ -124,7 +124,7 @@ def leads(nodes: list[dict[str, Any]], at: int = 0) -> Iterator[tuple[tuple[str,
 
 @pytest.mark.parametrize("puzzle", SOME, ids=lambda puzzle: puzzle.id)
 def test_the_page_knows_what_the_rules_say(puzzle: Puzzle) -> None:
-    _, tree = grown(puzzle.id)
+    atelier, tree = grown(puzzle.id)
     tried, game = Try(puzzle), Try(puzzle).game
     at = game.parse(puzzle.position)
     if isinstance(tried.kind.goal, Mark):
@@ -146,6 +146,10 @@ def test_the_page_knows_what_the_rules_say(puzzle: Puzzle) -> None:
             step["ways"][step["ways"][0][step["first"]]] if step["first"] else ()
         )
         assert begun - {""} == set(found.lit(()))
+        for place, (why, rule) in step["refused"].items():
+            said = refused(game, at, (place,))
+            assert said and (said["why"], said["rule"]) == (why, rule) and place not in found.lit(())
+            assert said["text"] == atelier.rulings[rule]
         for turn, _, _, (_, _, changed) in step["turns"]:
             goal = tried.kind.goal
             after = goal.placed(at, (turn,)) if isinstance(goal, Solo) else game.play(at, turn)[1]
