@@ -11,8 +11,9 @@ import pytest
 
 import engines
 from printkit.books import collection
-from printkit.books.puzzles import selection, web_page
+from printkit.books.puzzles import selection
 from printkit.books.puzzles.tries import Try
+from printkit.books.puzzles.web import web_page
 from printkit.draw.theme import FULL
 from printkit.studio import train
 from tests.browser.conftest import PATIENCE
@@ -247,6 +248,8 @@ def test_axe_finds_nothing(scheme: str, open_sheet: OpenSheet) -> None:
     ids = [easy(name) for name in GAMES]
     page = open_sheet(*ids, scheme=scheme, width=1280 if scheme == "light" else 390)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    # The rules in brief are those of the game that is played.
+    assert page.locator("section.book:visible").get_attribute("data-game") == GAMES[0]
     for id in ids:
         page.evaluate("hash => { location.hash = hash }", f"#train?id={id}")
         until(page, f"document.querySelector('.grid [aria-current=true]')?.dataset.keep === '{id}'")
