@@ -8,15 +8,17 @@ Build notes begin with facts, a line each (``players: 2``, ``age``, ``time``, ``
 give the picture on the cover). Then come sections: ``## Choose one`` with an item for each of some alternatives,
 ``## To play tonight``, ``## You need``, ``## Steps``, whose numbered items may begin with a picture in square
 brackets (:mod:`printkit.books.steps`). ``{tokens}`` stands for the pages of a part, ``{tokens:count}`` for the
-number of its pieces, ``{cards:sheets}`` for how many sheets of paper it takes. What speaks of a part that is
-not printed is left out.
+number of its pieces, ``{tokens:holds}`` for these by name, ``{tokens:size}`` for how large they are,
+``{tokens:punch}`` for the punch that fits them, ``{cards:sheets}`` for how many sheets of paper it takes. What speaks
+of a part that is not printed is left out.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 
 from layouts.paper import Paper
 from printkit.books import steps
@@ -25,7 +27,9 @@ from printkit.draw.structure import Role, listed
 from printkit.draw.theme import Theme
 from printkit.draw.type import typeset
 from printkit.export.document import Sheet
+from printkit.export.numbers import short
 from printkit.pages import flow
+from printkit.pages.margin import INCH
 
 FACTS = ("players", "age", "time", "making", "position", "turns")
 """What may stand at the head of build notes."""
@@ -85,6 +89,8 @@ class Part:
         count: how many pieces it holds; 0 for none.
         holds: the pieces on it by name and number.
         note: what else must be known of it.
+        piece: width and height of a piece in mm; nothing where there are none of one size.
+        rulers: millimetres and inches of the rulers on its sheets.
     """
 
     id: str
@@ -98,6 +104,21 @@ class Part:
     count: int
     holds: str
     note: str = ""
+    piece: tuple[float, float] = (0.0, 0.0)
+    rulers: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def size(self) -> str:
+        """How large a piece is: ``16 mm`` across, or ``44 × 68 mm``."""
+        return "\u00a0× ".join(map(short, dict.fromkeys(self.piece))) + "\u00a0mm"
+
+    @property
+    def punch(self) -> str:
+        """The punch for its pieces in both units: ``16 mm (5/8 inch)``."""
+        eighths = round(8 * self.piece[0] / INCH)
+        whole, rest = divmod(eighths, 8)
+        inches = " ".join(filter(None, (str(whole) if whole else "", str(Fraction(rest, 8)) if rest else "")))
+        return f"{self.size} ({inches}\u00a0inch{'es' * (eighths > 8)})"
 
     @property
     def sheets(self) -> int:
@@ -280,6 +301,16 @@ def _columns(rows: Sequence[Row], height: float) -> list[Drawing]:
     return columns
 
 
+def measured(parts: Iterable[Part]) -> str:
+    """How the size of what is printed is checked: by the rulers that it bears."""
+    found = sorted({each for part in parts for each in part.rulers}, reverse=True)
+    if not found:
+        return ""
+    long, *small = (f"{mm}\u00a0mm and {inches}\u00a0in" for mm, inches in found)
+    also = "".join(f", on small sheets {each}" for each in small)
+    return f" and hold a ruler against the bars at the edge of a page: {long}{also} must be true both ways"
+
+
 def _rows(
     title: str,
     found: Notes,
@@ -294,10 +325,7 @@ def _rows(
     yield Drawing.of("labels", line(0, -1, 18, -1, theme.stroke(0.9, theme.accent))), 4.0, 0
     making = found.facts.get("making")
     facts = f" Building it takes about {making}." if making else ""
-    yield setter.words(
-        "Print at **100 %** (“actual size”, no fitting) and hold a ruler against the bars at the edge of a page: "
-        f"100\u00a0mm and 4\u00a0in must be true both ways.{facts}"
-    )
+    yield setter.words(f"Print at **100 %** (“actual size”, no fitting){measured(parts)}.{facts}")
     choices = [
         item for text in found.sections.get("Choose one", ()) if (item := (text, filled(text, known)))[1]
     ]

@@ -44,7 +44,7 @@ from printkit.game.style import BoardSheet, Deck, GameStyle
 from printkit.pages import flow, placement
 from printkit.pages.booklet import leaf, saddle
 from printkit.pages.impose import Duplex, Imposition, corner, impose, titled, together
-from printkit.pages.margin import Instructions
+from printkit.pages.margin import Instructions, lengths
 from printkit.pages.page import Frame, fit_scale, oriented, place
 from printkit.pages.tile import MAP
 
@@ -550,7 +550,7 @@ def _holds(deck: Deck) -> str:
     total = sum(piece.count for piece in deck.pieces)
     if len(deck.pieces) > 6:
         return f"{total} pieces"
-    return ", ".join(f"{piece.count} × {piece.name}" for piece in deck.pieces)
+    return ", ".join(f"{piece.count}\u00a0×\u00a0{piece.name}" for piece in deck.pieces)
 
 
 def _bookmarked(section: Section, first: int) -> Iterator[Sheet]:
@@ -810,18 +810,20 @@ def _listing(
             sum(_count(deck) for deck in section.decks),
             section.holds,
             section.note,
+            rulers=lengths(sheet.drawing for sheet in section.sheets),
         )
         if section.id != EMPTY:
             parts.append(part)
         others += [
-            replace(part, id=deck.id, count=_count(deck), holds=_holds(deck)) for deck in section.decks
+            replace(part, id=deck.id, count=_count(deck), holds=_holds(deck), piece=(deck.width, deck.height))
+            for deck in section.decks
         ]
     left, top = _left(page), page.height / 12
     columns = build.pages(
         about.title,
         about.notes,
         parts,
-        {part.id: part for part in (*others, *parts)},
+        {part.id: part for part in (*parts, *others)},
         TURNS[duplex],
         about.step,
         (page, page.width - 2 * left, page.height - 2 * top),

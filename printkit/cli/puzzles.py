@@ -467,6 +467,7 @@ def sheet(
         title or "",
         hints,
         name_lines,
+        themes=choice.themes,
     )
     found = choice.taken(choice.narrowed(_read(file)))
     if on_screen:
@@ -549,7 +550,9 @@ def book(
     from printkit.books.puzzles.book import book
 
     export.format_of(output)
-    look = pages.Look(paper_size.parse(paper or "A4"), choice.look, per_page, title=title or "")
+    look = pages.Look(
+        paper_size.parse(paper or "A4"), choice.look, per_page, title=title or "", themes=choice.themes
+    )
     pool = choice.narrowed(_read((file,)))
     found = choice.taken(pool, min(BOOK, len(pool)))
     _write({output: book(found, pool, look)}, look.theme, printing)
@@ -602,7 +605,7 @@ def calendar(
             export.format_of(path)
     look = pages.Look(
         paper_size.parse(paper or "A4"), choice.look, per_page, "none" if answers else "section", title or "",
-        hints, year=year,
+        hints, themes=choice.themes, year=year,
     )  # fmt: skip
     found = choice.taken(choice.narrowed(_read(file)), count(year))
     documents = {output: pages.booklet(found, look, front=rules if ruled else None).document()}

@@ -8,14 +8,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-import engines
 from engines.claims.judge import FalseClaim
 from layouts.ground.refusals import InputError
 from printkit.books import rulebook
 from printkit.books.rulebook.proof import prove_all, prove_comments
 from printkit.books.rulebook.stated import Sentence, insist, report
 from printkit.cli import cli
-from printkit.game.declaration import declared
 
 BOOK = """```rulebook
 game = "jo"
@@ -32,8 +30,6 @@ caption = "The six neutral stones. Nobody owns them."
 {}
 ```
 """
-BACKED = ("favor",)
-"""Games whose quick references and build notes state nothing without something behind it, as their rulebooks do."""
 CLAIM = "<!-- claim: proved jo.two-sets-and-six-neutrals -->"
 
 
@@ -145,12 +141,3 @@ def test_the_command_lists_what_nothing_backs(tmp_path: Path) -> None:
     book.write_text(BOOK.format("", CLAIM, ""))
     done = CliRunner().invoke(cli, ["claims", str(book)])
     assert done.exit_code == 0 and "2 with neither. 1 claims hold." in done.output
-
-
-@pytest.mark.parametrize("id", engines.names())
-def test_quick_references_and_build_notes_claim_what_is_true(id: str) -> None:
-    for path in (declared(id).reference, declared(id).build):
-        text = path.read_text(encoding="utf-8") if path else ""
-        prove_comments(text, str(path), id)
-        if id in BACKED:
-            insist(report(text), str(path))
