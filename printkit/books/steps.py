@@ -19,6 +19,7 @@ from printkit.draw.drawing import (
     Item,
     Move,
     Path,
+    Shade,
     Style,
     Symbol,
     Tagged,
@@ -81,7 +82,7 @@ def _small(item: Item, scale: float, known: dict[int, Symbol]) -> list[Item]:
             if max(r - l, t - b) * scale < LEAST:
                 return []
             return [replace(item, style=item.style.no_finer(FINEST / scale), id=None)]
-        case Image():
+        case Image() | Shade():
             return [item]
         case Tagged(_, inner_items):
             return [part for each in inner_items for part in _small(each, scale, known)]

@@ -45,20 +45,26 @@ class Choice:
         looks = [name for name in self.names if name in THEMES] or ["full"]
         return theme("large-print" if self.large else looks[-1])
 
+    @property
+    def themes(self) -> tuple[str, ...]:
+        """The names that are none of a look: themes of puzzles."""
+        from printkit.draw.theme import THEMES
+
+        return tuple(name for name in self.names if name not in THEMES)
+
     def narrowed(self, puzzles: Sequence[Puzzle]) -> tuple[Puzzle, ...]:
         """All that are of these kinds, stars and themes. Raises InputError where there are none."""
         from layouts.ground.refusals import InputError
         from printkit.books.puzzles import narrowed
         from printkit.draw.theme import THEMES
 
-        asked = [name for name in self.names if name not in THEMES]
-        for name in asked:
+        for name in self.themes:
             known = [*THEMES, *sorted({theme for puzzle in puzzles for theme in puzzle.themes})]
             if name not in known:
                 raise InputError(
                     "--theme", name, f"a look or a theme of these puzzles: {', '.join(known)}", known
                 )
-        return narrowed(puzzles, self.kinds, self.stars, asked)
+        return narrowed(puzzles, self.kinds, self.stars, self.themes)
 
     def taken(self, puzzles: Sequence[Puzzle], count: int | None = None) -> tuple[Puzzle, ...]:
         """As many of these as are wanted (``count`` unless the command line says it), from easy to hard.

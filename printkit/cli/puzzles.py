@@ -308,6 +308,70 @@ def grades(as_json: bool) -> None:
 
 @command.command()
 @click.argument(
+    "logs", nargs=-1, required=True, metavar="LOG...",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+)  # fmt: skip
+@click.option(
+    "--puzzles", "files", multiple=True, metavar="FILE.jsonl",
+    help="Puzzles that do not come with printkit; may be repeated.",
+)  # fmt: skip
+@as_json
+def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> None:
+    """Do the stars say how hard puzzles are for people? Compare them with LOGs, one of each person.
+
+    The studio and sheets on a screen write them: “Save my results”. A puzzle is solved “at once” by the first try,
+    without a hint; only the first time that somebody meets it counts.
+    """
+    from engines.puzzles.logs import calibrated, read, told
+    from layouts.ground.refusals import InputError
+    from layouts.ground.text import read_text
+    from printkit.books import collection
+
+    known = {
+        puzzle.id: puzzle.difficulty
+        for subject in (*collection.names(), *files)
+        for puzzle in collection.puzzles(subject)
+    }
+    given: set[Path] = set()
+    for path in logs:
+        if path.resolve() in given:
+            raise InputError("LOG", path, "named once")
+        given.add(path.resolve())
+    people = [read(read_text(path, most=collection.LARGEST), known, str(path)) for path in logs]
+    found = calibrated(people, known)
+    if as_json:
+        print_json(told(found))
+        return
+    counted = sum(row.puzzles for row in found.rows)
+    click.echo(
+        f"{_many(found.entries, 'try', 'tries')} of {_many(counted, 'puzzle')} in {_many(found.logs, 'log')}"
+        + (f"; {_many(found.repeated, 'entry', 'entries')} left out: met before" if found.repeated else "")
+    )
+    click.echo("stars  puzzles  tries  solved  at once  median time")
+    for row in found.rows:
+        time = "" if row.seconds is None else f"{row.seconds:.0f} s"
+        click.echo(
+            f"{row.stars:5}  {row.puzzles:7}  {row.tries:5}  {row.solved:6.0%}  {row.at_once:7.0%}  {time:>11}"
+        )
+    for name, value in (("not solved at once", found.failures), ("the time taken", found.times)):
+        said = "too few puzzles, or no differences" if value is None else f"{value:+.2f}"
+        click.echo(f"rank correlation of stars with {name}: {said}")
+    for doubt in found.doubts:
+        click.echo(
+            f"{doubt.puzzle}: stars {doubt.stars}, looks like {doubt.looks}: solved at once by {doubt.at_once} of "
+            f"{doubt.tries}; usual are {doubt.usual:.0%} with {doubt.stars}, {doubt.there:.0%} with {doubt.looks}, "
+            f"which is {doubt.likelier:,.0f} times likelier"
+        )
+    if not found.doubts:
+        click.echo("no puzzle has stars that look wrong")
+
+
+def _many(count: int, one: str, more: str = "") -> str:
+    return f"{count} {one if count == 1 else more or one + 's'}"
+
+
+@command.command()
+@click.argument(
     "file",
     nargs=-1,
     required=True,
@@ -367,12 +431,13 @@ def sheet(
     if on_screen:
         paper_only = (
             ("--per-page", per_page), ("--solutions", solutions), ("--answers", answers),
-            ("--hints", hints or None), ("--name-lines", name_lines or None), ("--cards", cards or None),
-            ("--duplex", duplex), ("--paper", paper),
+            ("--rules", ruled), ("--hints", hints or None), ("--name-lines", name_lines or None),
+            ("--cards", cards or None), ("--duplex", duplex), ("--paper", paper),
         )  # fmt: skip
         for option, value in paper_only:
             if value is not None:
                 raise InputError(option, value, "possible with NAME.html: it is for paper")
+        export.TextKind("a page of HTML", (".html",), re.compile(rb"(?i)\s*<!doctype html")).check(output)
     else:
         export.format_of(output)
     if answers:
@@ -402,6 +467,7 @@ def sheet(
         title or "",
         hints,
         name_lines,
+        themes=choice.themes,
     )
     found = choice.taken(choice.narrowed(_read(file)))
     if on_screen:
@@ -483,7 +549,9 @@ def book(
     from printkit.books.puzzles.book import book
 
     export.format_of(output)
-    look = pages.Look(paper_size.parse(paper or "A4"), choice.look, per_page, title=title or "")
+    look = pages.Look(
+        paper_size.parse(paper or "A4"), choice.look, per_page, title=title or "", themes=choice.themes
+    )
     pool = choice.narrowed(_read((file,)))
     found = choice.taken(pool, min(BOOK, len(pool)))
     _write({output: book(found, pool, look)}, look.theme, printing)
@@ -536,7 +604,7 @@ def calendar(
             export.format_of(path)
     look = pages.Look(
         paper_size.parse(paper or "A4"), choice.look, per_page, "none" if answers else "section", title or "",
-        hints, year=year,
+        hints, themes=choice.themes, year=year,
     )  # fmt: skip
     found = choice.taken(choice.narrowed(_read(file)), count(year))
     documents = {output: pages.booklet(found, look, front=rules if ruled else None).document()}

@@ -1,7 +1,7 @@
 """The drawing: one immutable display list in millimetres, from which every output is made.
 
-A :class:`Drawing` holds primitives (:class:`Path`, :class:`Circle`, :class:`Text`, :class:`Image`, :class:`Use`,
-:class:`Clip`, :class:`Tagged`) in named layers. x grows to the right, y **upwards**; angles are degrees
+A :class:`Drawing` holds primitives (:class:`Path`, :class:`Circle`, :class:`Text`, :class:`Image`, :class:`Shade`,
+:class:`Use`, :class:`Clip`, :class:`Tagged`) in named layers. x grows to the right, y **upwards**; angles are degrees
 counter-clockwise, as in geometry. Moving, scaling, clipping and choosing layers are functions from drawing to
 drawing, so that a backend only has to write down what it finds.
 """
@@ -15,6 +15,7 @@ from itertools import groupby
 from math import atan2, cos, degrees, hypot, inf, radians, sin
 from typing import Literal, TypeAlias, assert_never
 
+from printkit.draw.gradient import Gradient, Matrix
 from printkit.draw.raster import Raster
 from printkit.draw.structure import Element, Role, once
 from printkit.draw.type import HOUSE, Face, Family, Weight
@@ -143,6 +144,20 @@ class Image:
 
 
 @dataclass(frozen=True, slots=True)
+class Shade:
+    """A gradient, seen inside an outline.
+
+    Attributes:
+        rule: what of the outline lies inside it (see :class:`Style`).
+    """
+
+    outline: tuple[Segment, ...]
+    gradient: Gradient
+    rule: Literal["nonzero", "evenodd"] = "nonzero"
+    id: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Symbol:
     """Something drawn many times: a name and primitives in its own coordinates (mm about an origin)."""
 
@@ -199,7 +214,7 @@ class Tagged:
     id: str | None = None
 
 
-Item: TypeAlias = Path | Circle | Text | Image | Use | Clip | Tagged
+Item: TypeAlias = Path | Circle | Text | Image | Shade | Use | Clip | Tagged
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, bottom, right, top in mm."""
 
@@ -248,6 +263,12 @@ class Move:
             case _:
                 return step
 
+    @property
+    def matrix(self) -> Matrix:
+        """The same as an affine map."""
+        c, s = self.scale * _cos(self.angle), self.scale * _sin(self.angle)
+        return c, s, -s, c, self.dx, self.dy
+
     def item(self, item: Item) -> Item:
         """Where a primitive goes."""
         match item:
@@ -267,6 +288,8 @@ class Move:
                 return replace(
                     item, x=x, y=y, width=width, height=height, angle=_turn(item.angle + self.angle)
                 )
+            case Shade(outline, gradient):
+                return replace(item, outline=self.path(outline), gradient=gradient.moved(self.matrix))
             case Use(symbol, x, y):
                 x, y = self.point(x, y)
                 scale, angle = item.scale * self.scale, _turn(item.angle + self.angle)
@@ -420,7 +443,7 @@ def _no_finer(item: Item, width: float) -> Item:
             return item if inner == symbol.items else replace(item, symbol=bold)
         case Clip(_, items) | Tagged(_, items):
             return replace(item, items=tuple(_no_finer(part, width) for part in items))
-        case Text() | Image():
+        case Text() | Image() | Shade():
             return item
         case _:
             assert_never(item)
@@ -626,6 +649,8 @@ def bounds(item: Item) -> Box:
         case Image(x, y, width, height):
             move = Move(x, y, item.angle)
             return union((*p, *p) for p in (move.point(u, v) for u in (0, width) for v in (0, height)))
+        case Shade(outline):
+            return _path_box(outline)
         case Use(symbol, x, y, scale, angle):
             move = Move(x, y, angle, scale)
             if angle % 90:

@@ -22,6 +22,7 @@ import svgwrite
 from svgwrite.base import BaseElement
 from svgwrite.container import Group
 from svgwrite.extensions import Inkscape
+from svgwrite.gradients import LinearGradient, RadialGradient
 from svgwrite.masking import ClipPath
 
 from printkit.draw.drawing import (
@@ -33,6 +34,7 @@ from printkit.draw.drawing import (
     Path,
     Same,
     Segment,
+    Shade,
     Style,
     Symbol,
     Tagged,
@@ -40,6 +42,7 @@ from printkit.draw.drawing import (
     Use,
     untagged,
 )
+from printkit.draw.gradient import Gradient, times
 from printkit.draw.raster import Raster
 from printkit.draw.type import Face
 from printkit.export.document import AS_DRAWN, Sheet
@@ -231,6 +234,11 @@ def _item(item: Item, inked: bool, h: float) -> Written:
             turn = f" rotate({short(-angle)})" if angle else ""
             place = f"translate({short(x)} {short(h - y)}){turn} scale({short(width, 6)} {short(height, 6)})"
             return Written(_text(_MAKE.use(f"#{name}", transform=place, **own)), ((name, raster),))
+        case Shade(outline, gradient, rule):
+            name, text = _gradient(gradient, h)
+            corners = {"fill_rule": rule} if rule != "nonzero" else {}
+            path = _MAKE.path(d=_data(outline, h, digits), fill=f"url(#{name})", **corners, **own)
+            return Written(_text(path), ((name, text),))
         case Use(symbol, x, y, scale, angle):
             needs = _symbol(symbol)
             name = f"#{needs[-1][0]}"
@@ -253,6 +261,28 @@ def _item(item: Item, inked: bool, h: float) -> Written:
             return _run(inner, h)
         case _:
             assert_never(item)
+
+
+@lru_cache(maxsize=1024)
+def _gradient(gradient: Gradient, h: float) -> tuple[str, str]:
+    """The name of a gradient and its definition, y downwards from ``h``."""
+    matrix = times((1, 0, 0, -1, 0, h), gradient.matrix)
+    placed = {
+        "gradientUnits": "userSpaceOnUse",
+        "gradientTransform": f"matrix({' '.join(rounded(v, 6) for v in matrix)})",
+    }
+    made: LinearGradient | RadialGradient
+    if gradient.focus is None:
+        made = LinearGradient((0, 0), (1, 0), debug=False, **placed)
+    else:
+        focus = tuple(short(v, 6) for v in gradient.focus)
+        made = RadialGradient((0, 0), 1, focus, debug=False, **placed)
+    for at, colour in gradient.stops:
+        made.add_stop_color(short(at, 6), colour)
+    made["id"] = ""
+    name = f"{PREFIX}-shade-{crc32(_text(made).encode()):08x}"
+    made["id"] = name
+    return name, _text(made)
 
 
 def _glyphs(item: Text, h: float) -> Written:

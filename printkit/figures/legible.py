@@ -8,7 +8,20 @@ from math import inf
 from typing import assert_never
 
 from layouts.ground.refusals import TooSmall
-from printkit.draw.drawing import Circle, Clip, Drawing, Image, Item, Path, Style, Symbol, Tagged, Text, Use
+from printkit.draw.drawing import (
+    Circle,
+    Clip,
+    Drawing,
+    Image,
+    Item,
+    Path,
+    Shade,
+    Style,
+    Symbol,
+    Tagged,
+    Text,
+    Use,
+)
 
 STROKE = 0.25
 """Least width of a stroke in mm."""
@@ -41,7 +54,7 @@ def least(item: Item) -> tuple[float, float]:
             return _stroke(style), inf
         case Text():
             return inf, item.size
-        case Image():
+        case Image() | Shade():
             return inf, inf
         case Use(symbol, _, _, scale):
             stroke, text = _inside(symbol)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise, product, takewhile
 from math import ceil
 
@@ -56,9 +57,11 @@ LENGTHS = ((100, 4), (50, 2))
 """Millimetres and inches of a ruler: the long one, and the one for small sheets."""
 
 
+# The sheets of a deck are all alike.
+@lru_cache(maxsize=32)
 def rulers(
     paper: tuple[float, float], theme: Theme, art: tuple[Point, ...], *, over: bool = True
-) -> tuple[Drawing, list[Box]]:
+) -> tuple[Drawing, tuple[Box, ...]]:
     """Two rulers for a sheet, one flat and one upright, and the boxes in mm that they cover.
 
     Args:
@@ -100,8 +103,8 @@ def rulers(
                 found.append((covered, one + other, boxes))
         if found:
             _, drawing, boxes = min(found, key=lambda entry: entry[0])
-            return drawing, boxes
-    return Drawing(), []
+            return drawing, tuple(boxes)
+    return Drawing(), ()
 
 
 def _called(lengths: tuple[int, int]) -> str:

@@ -18,6 +18,7 @@ from printkit.books.puzzles.web import SHARED
 from printkit.draw.theme import FULL, THEMES
 from printkit.game import editor
 from printkit.studio import compose, tour, train, view
+from printkit.studio.live import Live
 from printkit.studio.searches import Busy, GivenUp, Searches
 from printkit.studio.state import State
 
@@ -64,9 +65,11 @@ class Studio:
 
     Attributes:
         project: a project file whose words and colours the boards take, or None.
-        said: what the commands are called that make the ``figure`` or the ``board`` that was asked for.
+        said: what the commands are called that make the ``figure``, the ``board`` or the ``own`` part that was asked
+            for.
         token: what requests must show.
         searches: the searches of all pages.
+        live: decks and boards of one's own, or None.
     """
 
     project: Path | None = None
@@ -75,6 +78,7 @@ class Studio:
     )
     token: str = field(default_factory=lambda: token_urlsafe(18))
     searches: Searches = field(default_factory=Searches)
+    live: Live | None = None
 
 
 def app(studio: Studio | None = None) -> Flask:
@@ -103,6 +107,8 @@ def app(studio: Studio | None = None) -> Flask:
     flask.post("/board.<ending>", endpoint="board-file")(
         lambda ending: _sent(compose.board_file(_body(), _kind(ending), shared.project))
     )
+    flask.get("/games", endpoint="games")(lambda: jsonify(_games(shared)))
+    flask.post("/own.pdf", endpoint="own-file")(lambda: _sent(_live(shared).file(_body())))
     return flask
 
 
@@ -211,7 +217,6 @@ def _page(given: Mapping[str, Any]) -> str:
 # ---------------------------------------------------------------------------------------------- answers
 
 ANSWERS: dict[str, Callable[[], Any]] = {
-    "games": lambda: {"games": view.games(), "themes": list(THEMES), "levels": list(LEVELS)},
     "view": lambda: view.view(_state(), _theme()),
     "press": lambda: view.press(_state(), _words("clicked"), _text("spot"), _theme()),
     "turns": lambda: view.turns(_state(), _text("contains"), _count("first")),
@@ -232,6 +237,22 @@ ANSWERS: dict[str, Callable[[], Any]] = {
     "options": lambda: {"options": compose.options(_text("board"))},
 }
 """What the page asks for, by its path."""
+
+
+def _games(studio: Studio) -> dict[str, Any]:
+    own = studio.live is not None
+    return {"games": view.games(), "themes": list(THEMES), "levels": list(LEVELS), "own": own}
+
+
+def _live(studio: Studio) -> Live:
+    if studio.live is None:
+        raise InputError("project", "", "a file of your own, named when the studio is started")
+    return studio.live
+
+
+def _own(studio: Studio, given: Mapping[str, Any]) -> dict[str, Any]:
+    found = _live(studio).pages(given)
+    return {**found, "command": _said(studio, "own", {**given, **found})} if "file" in found else found
 
 
 def _solve(studio: Studio, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -282,6 +303,7 @@ POSTS: dict[str, Callable[[Studio, Mapping[str, Any]], Any]] = {
     "open": lambda studio, given: view.opened(str(given.get("text", ""))),
     "figure": _figure,
     "board": _board,
+    "own": _own,
 }
 """What the page sends, by its path."""
 

@@ -30,10 +30,10 @@ const same = (one, other) => one.length === other.length && one.every(each => ot
 function drawn(puzzle, looks) {
   const board = sheet.boards[puzzle.board];
   const gone = new Set(looks.flatMap(([parts]) => parts)), holds = Object.assign({}, puzzle.holds, ...looks.map(look => look[2]));
-  const shown = [...puzzle.shown.filter(part => !gone.has(part)), ...looks.flatMap(look => look[1])]
+  const seen = [...puzzle.shown.filter(part => !gone.has(part)), ...looks.flatMap(look => look[1])]
     .sort((one, other) => sheet.parts[one][0] - sheet.parts[other][0]);
   return {
-    svg: `<svg viewBox="0 0 ${board.width} ${board.height}"><use href="#${board.ground}"/>${shown.map(part => sheet.parts[part][1]).join("")}</svg>`,
+    svg: `<svg viewBox="0 0 ${board.width} ${board.height}"><use href="#${board.ground}"/>${seen.map(part => sheet.parts[part][1]).join("")}</svg>`,
     width: board.width, height: board.height, framed: board.framed, game: puzzle.game, description: puzzle.spoken,
     spots: board.spots.map(spot => ({ ...spot, holds: holds[spot.id] || "" })), next: [], taken: [], unclicked: [], won: [], over: false,
   };
@@ -75,7 +75,7 @@ function judged(puzzle, turns, done) {
 const waiting = (puzzle, turns) => (puzzle.solo ? puzzle.steps[0] : puzzle.steps[turns.length / 2]);
 
 function shown({ id, turns, done = "" }) {
-  const puzzle = puzzles.get(id), { steps, shown: _, holds: __, ...told } = puzzle;
+  const puzzle = puzzles.get(id), { steps: _steps, shown: _shown, holds: _holds, ...told } = puzzle;
   const found = judged(puzzle, words(turns), done === "1"), closed = found.verdict !== "open";
   const seen = { ...told, verdict: found.verdict, turns: found.turns, reply: found.reply };
   if (puzzle.board === null) {

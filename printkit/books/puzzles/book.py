@@ -24,6 +24,7 @@ from printkit.books.puzzles.booklet import (
     foot,
     grids,
     hints,
+    own_title,
     section,
     too_small,
     written,
@@ -92,7 +93,8 @@ def book(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle], look: Look) -> Docum
     if others:
         raise InputError("file", ", ".join((id, *others)), "puzzles of one game: make a book of each")
     info = engines.info(id)
-    look = replace(look, title=look.title or f"{info.title}: a book of puzzles")
+    named = f" ({', '.join(look.themes)})" if look.themes else ""
+    look = replace(look, title=own_title(look) or f"{info.title}: a book of puzzles{named}")
     check_title(look)
     numbers = count(1)
     parts = [
@@ -175,8 +177,9 @@ def _cover(parts: Sequence[Part], look: Look, pictures: Pictures) -> Sheet:
     puzzles = [puzzle for part in parts for _, puzzle in part.numbered]
     (game,) = games_of(puzzles)
     info = engines.info(game)
-    usual = look.title == f"{info.title}: a book of puzzles"
-    title, subtitle = (info.title, "A book of puzzles") if usual else (look.title, f"Puzzles of {info.title}")
+    title, colon, subtitle = look.title.partition(": ")
+    if title != info.title or not colon:
+        title, subtitle = look.title, f"puzzles of {info.title}"
     size = min(theme.title * 2.1, grid.width / type_width(title, 1.0, face("bold")))
     y = paper.height - max(grid.left, 12.0) - 8.0 - size
     drawing = Drawing.said("H1", label(grid.left, y, title, size, theme.ink, weight="bold"))
@@ -185,7 +188,7 @@ def _cover(parts: Sequence[Part], look: Look, pictures: Pictures) -> Sheet:
     themes = f"{len(parts)} theme{'s' * (len(parts) != 1)}"
     span = f"{stars(easiest)} to {stars(hardest)}" if easiest < hardest else stars(easiest)
     by = f"A game by {info.designer}" + (f", {info.year}" if info.year else "")
-    told = (subtitle, f"{_counted(parts)} on {themes}, {span}", by)
+    told = (subtitle[:1].upper() + subtitle[1:], f"{_counted(parts)} on {themes}, {span}", by)
     for number, text in enumerate(told):
         y -= theme.heading * (1.55 if number else 1.95)
         weight: Weight = "regular" if number else "italic"

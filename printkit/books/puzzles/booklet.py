@@ -37,6 +37,10 @@ FOOT = 23.0
 """Height in mm of the running foot, with the notice below it and clear space above."""
 GAP = 9.0
 """Between two puzzles, in mm."""
+CLEAR = 3.0
+"""Space in mm above the running foot."""
+SMALLEST = 2.2
+"""Least em size of what every sheet must say, in mm."""
 KEY = 1.06
 """Em size of whose signs are whose above the foot, as a multiple of the foot's: strokes of signs keep 0.25 mm."""
 NUMBER = 10.0
@@ -63,6 +67,7 @@ class Look:
         hints: whether a section of hints comes after the puzzles.
         named: whether the first page has lines for a name and a date.
         asked: whether the puzzles are printed; else their solutions alone.
+        themes: of all puzzles, named in the usual title.
         year: the first puzzle is that of its first week, and so on; None where puzzles are of no date.
     """
 
@@ -74,6 +79,7 @@ class Look:
     hints: bool = False
     named: bool = False
     asked: bool = True
+    themes: tuple[str, ...] = ()
     year: int | None = None
 
     def __post_init__(self) -> None:
@@ -284,17 +290,19 @@ def _told(numbered: Sequence[tuple[int, Puzzle]]) -> str:
 
 def _title(puzzles: Sequence[Puzzle], look: Look) -> str:
     usual = usual_title(puzzles)
-    return _own_title(look) or (f"{usual} for {look.year}" if look.year else usual)
+    named = f" ({', '.join(look.themes)})" if look.themes else ""
+    dated = f" for {look.year}" if look.year else ""
+    return own_title(look) or f"{usual}{named}{dated}"
 
 
-def _own_title(look: Look) -> str:
+def own_title(look: Look) -> str:
     """The title asked for, as it is set."""
     return " ".join(unicodedata.normalize("NFC", look.title).split())
 
 
 def check_title(look: Look) -> None:
     """Refuse a title that the typeface cannot write, or that runs past the edge of a page."""
-    title, theme, room = _own_title(look), look.theme, look.paper.width * (1 - 2 * SIDE)
+    title, theme, room = own_title(look), look.theme, look.paper.width * (1 - 2 * SIDE)
     try:
         foot = type_width(title, theme.caption, face())
         word = max((type_width(word, theme.title, face("bold")) for word in title.split()), default=0.0)
@@ -366,7 +374,7 @@ def _name_lines(look: Look) -> tuple[tuple[Item, ...], float]:
 
 def above_foot(puzzles: Sequence[Puzzle], look: Look) -> float:
     """Height in mm from which on a page of puzzles is clear of its running foot."""
-    return _rule(puzzles, look) + 3.0
+    return _rule(puzzles, look) + CLEAR
 
 
 def _key_above_foot(puzzles: Sequence[Puzzle], look: Look) -> Drawing:
@@ -380,13 +388,26 @@ def _key_above_foot(puzzles: Sequence[Puzzle], look: Look) -> Drawing:
 
 
 def _notice(puzzles: Sequence[Puzzle], look: Look) -> Paragraph:
-    """What every sheet of the game must say, below the running foot."""
-    return typeset(notice(games_of(puzzles)), 0.85 * look.theme.caption, look.paper.width * (1 - 2 * SIDE))
+    """What every sheet of the game must say, below the running foot; smaller where several games say much."""
+    told, width = notice(games_of(puzzles)), look.paper.width * (1 - 2 * SIDE)
+    usual = 0.85 * look.theme.caption
+    sizes = [usual * share for share in (1.0, 0.9, 0.8, 0.7, 0.62) if share == 1 or usual * share >= SMALLEST]
+    found = typeset(told, sizes[0], width)
+    for size in sizes:
+        found = typeset(told, size, width)
+        if _above(found, look) <= FOOT - CLEAR:
+            break
+    return found
+
+
+def _above(said: Paragraph, look: Look) -> float:
+    """Height in mm of the rule above a running foot that ends in those words."""
+    return 6.0 + said.height + 1.7 * look.theme.caption
 
 
 def _rule(puzzles: Sequence[Puzzle], look: Look) -> float:
     """Height in mm of the rule above the running foot."""
-    return 6.0 + _notice(puzzles, look).height + 1.7 * look.theme.caption
+    return _above(_notice(puzzles, look), look)
 
 
 def foot(puzzles: Sequence[Puzzle], look: Look, number: int) -> Drawing:

@@ -129,7 +129,8 @@ def shown(puzzle: Puzzle, title: str, width: float, rooms: Sequence[float], pict
     rows = (3, 4, 5) if pictures.theme.larger == 1 else (2, 3)
     sizes = sorted({max(least, (width - (many - 1) * APART) / many) for many in rows}, reverse=True)
     for height, wrong, size in product(rooms, range(WRONG, -1, -1), sizes):
-        entry = _entry(0, puzzle, width, size, pictures, pictures.panels(puzzle, wrong), title=title)
+        boards = _boards(pictures.panels(puzzle, wrong), size, pictures)
+        entry = _entry(0, puzzle, width, size, pictures.theme, boards, title=title)
         if entry.height <= height:
             break
     return entry
@@ -147,9 +148,10 @@ def fitted(number: int, puzzle: Puzzle, width: float, height: float, pictures: P
             if size > width + 1e-6:
                 continue
             try:
-                entry = _entry(number, puzzle, width, size, pictures, panels, puzzle.id)
+                boards = _boards(panels, size, pictures)
             except TooSmall:
                 break
+            entry = _entry(number, puzzle, width, size, pictures.theme, boards, puzzle.id)
             if entry.height <= height:
                 return entry
     raise TooSmall("width", f"{width:.0f}mm", "wide enough for a solution", found=width, bound=None)
@@ -183,11 +185,12 @@ def _entries(
         fewer = [(usual, count) for count in range(wrong - 1, -1, -1)]
         for size, count in [(filled, wrong), (usual, wrong), *fewer, (least, wrong), (least, 0)]:
             panels = pictures.panels(puzzle, count)
-            whole = _entry(number, puzzle, width, size, pictures, panels)
+            boards = _boards(panels, size, pictures)
+            whole = _entry(number, puzzle, width, size, pictures.theme, boards)
             if whole.height <= height:
                 break
         narrow = len(panels) * (size + APART) - APART <= half + 1e-6
-        yield whole, _entry(number, puzzle, half, size, pictures, panels) if narrow else None
+        yield whole, _entry(number, puzzle, half, size, pictures.theme, boards) if narrow else None
 
 
 def _size(puzzles: Sequence[Puzzle], width: float, pictures: Pictures, least: float = 0.0) -> float:
@@ -207,20 +210,24 @@ def _size(puzzles: Sequence[Puzzle], width: float, pictures: Pictures, least: fl
     return width
 
 
+def _boards(panels: Sequence[Panel], size: float, pictures: Pictures) -> list[tuple[Picture, Panel]]:
+    """The boards of a solution, each so wide. Raises TooSmall."""
+    return [(pictures.panel(panel, size, 1.4 * size), panel) for panel in panels]
+
+
 def _entry(
     number: int,
     puzzle: Puzzle,
     width: float,
     size: float,
-    pictures: Pictures,
-    panels: Sequence[Panel],
+    theme: Theme,
+    boards: Sequence[tuple[Picture, Panel]],
     foot: str = "",
     title: str = "",
 ) -> Entry:
     """A solution so wide: its number or a title before its line, its boards in rows with what they show below each,
     the reason, and a foot.
     """
-    theme = pictures.theme
     # Solutions are set a little smaller than puzzles, but not for those who need large print.
     text = theme.body if theme.larger > 1 else 0.9 * theme.body
     small = theme.caption if theme.larger > 1 else 0.95 * theme.caption
@@ -234,10 +241,8 @@ def _entry(
 
     y = say(f"**{title or number}** {solved(puzzle)}", text, 0.0, theme.ink)
     across = max(1, int((width + APART + 1e-6) / (size + APART)))
-    for first in range(0, len(panels), across):
-        row: list[tuple[Picture, Panel]] = [
-            (pictures.panel(panel, size, 1.4 * size), panel) for panel in panels[first : first + across]
-        ]
+    for first in range(0, len(boards), across):
+        row = boards[first : first + across]
         tall = max(picture.height for picture, _ in row)
         y -= 1.2
         deepest = y - tall
@@ -251,7 +256,7 @@ def _entry(
             deepest = min(deepest, below - words.height)
         y = deepest
     y = say(spoken(puzzle, puzzle.why), text, y - 1.0, theme.ink)
-    more = failures(puzzle, [panel.turn for panel in panels if panel.wrong])
+    more = failures(puzzle, [panel.turn for _, panel in boards if panel.wrong])
     if more:
         y = say(f"*{more}*", small, y - 0.4, theme.soft)
     if foot:

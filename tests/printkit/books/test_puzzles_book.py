@@ -107,6 +107,10 @@ def test_a_book_holds_everything_in_its_place(run, monkeypatch, tmp_path):
 def test_the_curve_of_difficulty_is_told_in_words(monkeypatch):
     found = book(pages.selection(SHIPPED["jo"], 6), SHIPPED["jo"], pages.Look(A4, title="Six"))
     assert found.title == "Six" and found.sheets[0].title == "Six"
+    quiet = pages.Look(A4, themes=("quiet",))
+    assert (
+        book(pages.selection(SHIPPED["jo"], 2), SHIPPED["jo"], quiet).title == "Jō: a book of puzzles (quiet)"
+    )
 
     def figures(elements: tuple[Element, ...]) -> list[str]:
         return [each.alt for top in elements for each in top.walk() if each.role == "Figure"]

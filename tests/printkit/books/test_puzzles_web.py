@@ -81,7 +81,9 @@ def test_the_file_needs_nothing_but_itself() -> None:
 
 def test_what_the_data_draw_is_defined_in_the_file() -> None:
     found = mixed()
-    data = json.loads(re.search(r'id="puzzles">(.*?)</script>', found)[1])  # type: ignore[index]
+    text = re.search(r'id="puzzles">(.*?)</script>', found)[1]  # type: ignore[index]
+    assert "<" not in text  # Whatever stands in it, it cannot end the script.
+    data = json.loads(text)
     ids = set(re.findall(r'\bid="([^"]+)"', found))
     assert {name for _, part in data["parts"] for name in re.findall(r'href="#([^"]+)"', part)} <= ids
     assert {board["ground"] for board in data["boards"]} <= ids
@@ -222,7 +224,7 @@ def test_the_command_writes_the_page(run: Any, tmp_path: Any) -> None:
 @pytest.mark.parametrize(
     ("option", "value"),
     [("--cards", None), ("--paper", "A4"), ("--per-page", "2"), ("--solutions", "back"), ("--hints", None),
-     ("--answers", "x.pdf"), ("--duplex", "long"), ("--name-lines", None)],
+     ("--answers", "x.pdf"), ("--duplex", "long"), ("--name-lines", None), ("--rules", None)],
 )  # fmt: skip
 def test_what_is_for_paper_is_refused(option: str, value: str | None, run: Any, tmp_path: Any) -> None:
     code, _, err = run(
