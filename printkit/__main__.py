@@ -1,14 +1,19 @@
 """The command ``printkit``, also as ``python -m printkit``: Ctrl-C ends it quietly from the first import on."""
 
+import gc
 import signal
 import sys
 import threading
+
+SELDOM = 10_000
+"""So many more objects are made before the next search for garbage: what is drawn is kept until it is written."""
 
 
 def main() -> None:
     """Run the command line; where it is interrupted, exit status 130 and one line on standard error."""
     shown = sys.unraisablehook
     sys.unraisablehook = _again
+    gc.set_threshold(SELDOM)
     try:
         from printkit.cli import main as run
 

@@ -74,10 +74,6 @@ def test_the_list_covers_all_rooms() -> None:
 
 @pytest.mark.parametrize("each", FAULTS, ids=str)
 def test_a_fault_is_python_and_its_tests_are_there(each: Fault) -> None:
-    """Where the line itself has changed, ``make mutants`` says so: the list is stale, not the code wrong."""
+    """A line that has changed is to be changed in the list as well: a fault that cannot be planted proves nothing."""
     assert each.tests and resolved(each.tests, ROOT)
-    text = (ROOT / each.file).read_text(encoding="utf-8")
-    try:
-        ast.parse(each.planted(text))
-    except Stale:
-        pytest.skip("stale")
+    ast.parse(each.planted((ROOT / each.file).read_text(encoding="utf-8")))

@@ -58,6 +58,7 @@ class Facts:
         scored: what the score counts: the player, and the spots of a run in their order, or the name of a zone.
         tells: what a legal turn comes to, in phrases that begin with a verb (``take three``); how it wins comes
             first. Nothing for a turn of which there is nothing to say.
+        holds: what a player has beside the board, by names (cards).
     """
 
     names: Mapping[str, str]
@@ -70,6 +71,7 @@ class Facts:
     custodial: Callable[[str], tuple[str, ...]] | None = None
     scored: Callable[[Game[Any], Any], tuple[tuple[str, tuple[str, ...]], ...]] | None = None
     tells: Callable[[Game[Any], Any, str], tuple[str, ...]] | None = None
+    holds: Callable[[Any, str], tuple[str, ...]] | None = None
 
 
 _NUMBERS = [

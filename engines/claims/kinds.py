@@ -1,8 +1,8 @@
 """The kinds of claims: for each its form, an example, and a function that says whether it holds and what is true.
 
-In a form, words in capitals stand for something: ``TURN``, ``SPOT``, ``N``... ``SPOTS`` are names with blanks or
-commas between them, or ``none``. A function is given the scene, whose last position is judged, and what stands in
-the form's places; what it finds is told as it is, whatever was claimed.
+In a form, words in capitals stand for something: ``TURN``, ``SPOT``, ``N``... ``SPOTS`` and ``THINGS`` are names with
+blanks or commas between them, or ``none``. A function is given the scene, whose last position is judged, and what
+stands in the form's places; what it finds is told as it is, whatever was claimed.
 """
 
 from __future__ import annotations
@@ -64,6 +64,8 @@ _PLACES = {
     "SPOTS": r"([A-Za-z0-9]+(?:,? [A-Za-z0-9]+)*)",
     "RULE": r"([a-z.0-9-]+)",
     "PLAYER": r"([A-Za-z]+)",
+    "PIECE": r"([A-Za-z]+)",
+    "THINGS": r"([A-Za-z0-9]+(?:[, ]{1,2}[A-Za-z0-9]+)*)",
     "REASON": r"([a-z]+)",
     "POINTS": r"([A-Za-z]+ [0-9]{1,6}(?:,? [A-Za-z]+ [0-9]{1,6})*)",
     "POSITION": r"(.+)",
@@ -146,6 +148,20 @@ def turns(scene: Scene, number: str) -> Finding:
     )
 
 
+@kind("no pass", "no pass")
+def no_pass(scene: Scene) -> Finding:
+    """Turns are legal, and each of them does something: the mover cannot pass."""
+    known, game = facts(scene.game), scene.game
+    found = tuple(game.turns(scene.position))
+    idle = [turn for turn in found if not known.deeds(game, scene.position, turn)]
+    if not found:
+        return Finding(False, "no turn is legal")
+    says = (
+        f"{_list(idle)} does nothing" if idle else f"{_count(found, 'turn')} legal, and each does something"
+    )
+    return Finding(not idle, says)
+
+
 @kind("options [of SPOT:] SPOTS", "options WA WE WF WW")
 def options(scene: Scene, start: str, spots: str) -> Finding:
     """These are the spots on which the mover may begin a turn by placing a piece, or to which it may move one
@@ -216,7 +232,7 @@ def score(scene: Scene, points: str) -> Finding:
     if found is None:
         return Finding(False, "the rules give no score here")
     says = f"the score is {', '.join(f'{player} {number}' for player, number in found.items())}"
-    return Finding(all(found[player] == number for player, number in claimed.items()), says)
+    return Finding(all(found.get(player) == number for player, number in claimed.items()), says)
 
 
 @kind("value VALUE [in N]", "value win in 2")
@@ -301,6 +317,27 @@ def sees(scene: Scene, one: str, other: str) -> Finding:
     )
 
 
+@kind("on SPOT PIECE", "on d3 AE")
+def on(scene: Scene, spot: str, piece: str) -> Finding:
+    """On the spot stands this piece, as positions write it; ``none`` for an empty spot."""
+    known = facts(scene.game)
+    (place,) = _spots(known, scene, spot)
+    found = known.pieces(scene.position).get(place, "none")
+    return Finding(found == piece, f"{'nothing' if found == 'none' else found} is on {spot}")
+
+
+@kind("holds PLAYER THINGS", "holds A KS 7H 2D")
+def holds(scene: Scene, player: str, things: str) -> Finding:
+    """The player has just these things (cards) in hand; ``none`` for an empty hand."""
+    known = facts(scene.game)
+    if known.holds is None:
+        raise InputError("game", scene.game.name, "a game in which players hold something")
+    _player(scene.game, player)
+    found = sorted(known.holds(scene.position, player))
+    wanted = sorted(things.replace(",", " ").split()) if things != "none" else []
+    return Finding(found == wanted, f"{player} holds {' '.join(found) or 'nothing'}")
+
+
 @kind("flips SPOT from N directions", "flips e5 from 2 directions")
 def flips(scene: Scene, spot: str, number: str) -> Finding:
     """The mover can flip the piece on a spot by so many different placements."""
@@ -321,7 +358,26 @@ def position(scene: Scene, text: str) -> Finding:
     return Finding(wanted == scene.position, f"the position is {scene.text()!r}")
 
 
+@kind("pieces N [of PIECE]", "pieces 6 of n")
+def pieces(scene: Scene, number: str, letter: str) -> Finding:
+    """So many pieces stand on the board (of those with that letter)."""
+    known = facts(scene.game)
+    if letter and letter not in known.names:
+        raise InputError("piece", letter, f"one of {', '.join(known.names)}", known.names)
+    # What stands behind the letter is how the piece is turned.
+    found = [piece for piece in known.pieces(scene.position).values() if piece.startswith(letter)]
+    kind = f" ({known.names[letter]})" if letter else ""
+    return Finding(len(found) == int(number), f"pieces on the board{kind}: {len(found)}")
+
+
 # --------------------------------------------------------------------------------------------- boards, texts
+
+
+@kind("spots N", "spots 25")
+def spots(scene: Scene, number: str) -> Finding:
+    """The board has so many spots (cells, squares, cards)."""
+    found = facts(scene.game).spots(scene.position)
+    return Finding(len(found) == int(number), f"the board has {len(found)} spots")
 
 
 @kind("line SPOTS", "line WW WF FW FF")

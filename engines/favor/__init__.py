@@ -1,7 +1,8 @@
 """Emperor's Favor (Bryan Cash): courtiers who manoeuvre, assassinate and duel for the Emperor's favour.
 
 ``rules`` holds manoeuvre positions (what figures and puzzles use), ``duel``, ``open_duel`` and ``hidden`` the duels,
-``court`` the full game for two to four, ``record`` its text records and ``simulate`` many games by a simple policy.
+``court`` the full game for two to four, ``table`` the same with known cards (what books tell of), ``record`` its text
+records and ``simulate`` many games by a simple policy.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ INFO = Info(
 
 ENGINE = Engine(
     info=INFO,
-    rules=Ref("engines.favor.rules:game"),
+    rules=Ref("engines.favor.table:game"),
     facts=Ref("engines.favor.facts:FACTS"),
     statements=Ref("engines.favor.statements"),
     puzzles=Ref("engines.favor.puzzles:CRAFT"),

@@ -26,6 +26,7 @@ from engines.favor.policy import VERBS, decide
 from engines.favor.record import record as record_of
 from engines.favor.rules import BACK, FACINGS, Favor, Position, Strike, reach, side, strikes
 from engines.favor.simulate import OUTWARD
+from engines.favor.table import Table
 from engines.players.arena import Maker, Result, credits
 from engines.players.balance import EVEN, half_width, tally
 from engines.players.player import Advice
@@ -398,12 +399,14 @@ def _figures(tables: Sequence[tuple[str, int, str]]) -> dict[str, object]:
 # --- manoeuvres ---
 
 
-def advise(game: Favor, position: Position, level: int, seed: int) -> Advice:
+def advise(game: Favor | Table, position: Position, level: int, seed: int) -> Advice:
     """What a player of a level would do in a manoeuvre position, which is never over: its value stays unknown.
 
     Raises:
-        InputError: there is no such level.
+        InputError: there is no such level, or the full game is asked for, where hands are hidden.
     """
+    if isinstance(game, Table):
+        raise InputError("game", game.name, "a game whose positions hide nothing", [game.info.id])
     if not 1 <= level <= len(LEVELS):
         raise InputError("level", level, "a level from 1 to 8")
     sight, nodes = LEVELS[level - 1], 0

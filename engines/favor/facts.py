@@ -7,25 +7,32 @@ from collections.abc import Mapping
 from itertools import combinations
 
 from engines.claims.deeds import Deed, Facts
+from engines.favor import cards
+from engines.favor.court import SIDES
+from engines.favor.decisions import Decision
 from engines.favor.rules import BACK, LETTERS, STEPS, Position, reach
+from engines.favor.table import Sitting
 from engines.game import Game
 from layouts.floorplan import FLOOR, WALL, Plan
 
 NAMES = {letter: f"courtier {letter}" for letter in LETTERS}
 
 
-def spots(position: Position) -> tuple[str, ...]:
+def spots(position: Position | Sitting) -> tuple[str, ...]:
     """The floor squares."""
     return position.plan.floor
 
 
-def pieces(position: Position) -> Mapping[str, str]:
+def pieces(position: Position | Sitting) -> Mapping[str, str]:
     """The courtiers, each with the way it faces: ``AN``."""
     return {courtier.square: courtier.letter + courtier.facing for courtier in position.courtiers}
 
 
-def deeds(game: Game[Position], position: Position, turn: str) -> tuple[Deed, ...]:
-    """The walk, by its straightest shortest way, and the strike."""
+def deeds(game: Game[Position], position: Position | Sitting, turn: str) -> tuple[Deed, ...]:
+    """The walk, by its straightest shortest way, and the strike; what is decided about cards is no deed."""
+    if isinstance(position, Sitting):
+        turn = _manoeuvre(position, Decision.parse(turn))
+        position = position.court.position
     square, _, strike = turn.partition("x")
     mover = position.courtier(position.mover)
     found = (
@@ -36,6 +43,14 @@ def deeds(game: Game[Position], position: Position, turn: str) -> tuple[Deed, ..
         target = position.courtier(letter)
         found.append(Deed("strike", (square, target.square), letter + target.facing, side))
     return tuple(found)
+
+
+def _manoeuvre(position: Sitting, decision: Decision) -> str:
+    """A decision of the full game as a turn of the manoeuvre position; who stays where it is does nothing."""
+    if decision.verb == "move":
+        return decision.square
+    stays = position.courtier(position.mover).square
+    return f"{stays}x{decision.who}:{SIDES[decision.verb]}" if decision.verb in SIDES else stays
 
 
 def path(position: Position, square: str) -> tuple[str, ...]:
@@ -59,12 +74,20 @@ def _bends(plan: Plan, way: tuple[str, ...]) -> int:
     return sum(one != other for one, other in itertools.pairwise(upright))
 
 
-def options(game: Game[Position], position: Position, start: str | None) -> tuple[str, ...]:
+def options(game: Game[Position], position: Position | Sitting, start: str | None) -> tuple[str, ...]:
     """The squares that the mover can walk to."""
-    return reach(position)
+    return reach(position.court.position if isinstance(position, Sitting) else position)
 
 
-def sight(position: Position, one: str, other: str) -> tuple[str, tuple[str, ...]]:
+def holds(position: Position | Sitting, player: str) -> tuple[str, ...]:
+    """The cards in a player's hand, those for a duel among them; a manoeuvre position has no cards."""
+    if isinstance(position, Position) or player not in [each.letter for each in position.courtiers]:
+        return ()
+    court = position.court
+    return cards.tidy((*court.player(player).hand, *court.duelling(player)))
+
+
+def sight(position: Position | Sitting, one: str, other: str) -> tuple[str, tuple[str, ...]]:
     """Why a square is not seen from another (``favor.sight``), nothing where it is, and the walls in between."""
     plan = position.plan
     if plan.sees(one, other):
@@ -89,8 +112,10 @@ def _alone(plan: Plan, walls: tuple[str, ...]) -> Plan:
     return Plan(tuple(rows))
 
 
-def tells(game: Game[Position], position: Position, turn: str) -> tuple[str, ...]:
+def tells(game: Game[Position], position: Position | Sitting, turn: str) -> tuple[str, ...]:
     """The strike, and from which side."""
+    if isinstance(position, Sitting):
+        turn = _manoeuvre(position, Decision.parse(turn))
     _, _, strike = turn.partition("x")
     if not strike:
         return ()
@@ -98,4 +123,4 @@ def tells(game: Game[Position], position: Position, turn: str) -> tuple[str, ...
     return (f"assassinate {letter} from behind" if at == BACK else f"challenge {letter} to a duel",)
 
 
-FACTS = Facts(NAMES, spots, pieces, deeds, options, sight=sight, tells=tells)
+FACTS = Facts(NAMES, spots, pieces, deeds, options, sight=sight, tells=tells, holds=holds)

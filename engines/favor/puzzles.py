@@ -219,35 +219,59 @@ def danger(game: Game[Position], before: Position, turn: str, after: Position) -
 
 
 def tells(game: Game[Position], before: Position, turn: str, after: Position) -> str:
-    """What a turn does: whom it strikes, and who sees or could strike the mover after it."""
+    """What a turn does: whom it strikes and who is at the striker's back then, or where it leads."""
     square, mark, strike = turn.partition("x")
-    plan, mover = before.plan, after.courtier(before.mover)
-    seen = [other.letter for other in before.others if plan.sees(other.square, square)]
-    if mark:
-        letter, _, at = strike.partition(":")
-        back = [
-            other.letter
-            for other in after.courtiers
-            if other != mover and side(plan, other.square, mover) == BACK and plan.sees(other.square, square)
-        ]
-        struck = f"strikes {letter} {'from behind' if at == BACK else 'in front'}"
-        return (
-            f"{struck}, with {_names(back)} at the striker's back" if back else f"{struck}, with a free back"
-        )
-    above = [
-        other.letter for other in before.others if side(plan, square, other) == BACK and other.letter in seen
-    ]
-    could = [
+    if not mark:
+        return f"leads to {square}"
+    mover = after.courtier(before.mover)
+    letter, _, at = strike.partition(":")
+    back = [
         other.letter
         for other in after.courtiers
         if other != mover
-        and any(one.target == mover.letter for one in strikes(replace(after, mover=other.letter)))
+        and side(after.plan, other.square, mover) == BACK
+        and after.plan.sees(other.square, square)
     ]
-    said = [f"is seen by {_names(seen)}" if seen else "is seen by nobody"]
-    if above:
-        said.append(f"stands behind {_names(above)}")
-    said.append(f"could be struck by {_names(could)}" if could else "can be struck by nobody")
-    return ", ".join(said[:-1]) + " and " + said[-1]
+    struck = f"strikes {letter} {'from behind' if at == BACK else 'in front'}"
+    return f"{struck}, with {_names(back)} at the striker's back" if back else f"{struck}, with a free back"
+
+
+def creeps(game: Game[Position], before: Position, turn: str, after: Position) -> str:
+    """Who sees the square of a walk, and whom the next walk can strike from behind."""
+    if "x" in turn:
+        return tells(game, before, turn, after)
+    seen = [other.letter for other in before.others if before.plan.sees(other.square, turn)]
+    next_ones = [one for one in strikes(replace(after, mover=before.mover)) if one.side == BACK]
+    said = f"is seen by {_names(seen)}" if seen else "is seen by nobody"
+    if not next_ones:
+        return f"{said}, but the next walk leads behind nobody"
+    first = min(next_ones, key=lambda one: (one.target, one.square))
+    return f"{said}, and the next walk leads to {first.square}, behind {first.target}"
+
+
+def shelters(game: Game[Position], before: Position, turn: str, after: Position) -> str:
+    """Who could strike the mover next."""
+    if "x" in turn:
+        return tells(game, before, turn, after)
+    could = [
+        other.letter
+        for other in after.courtiers
+        if other.letter != before.mover
+        and any(one.target == before.mover for one in strikes(replace(after, mover=other.letter)))
+    ]
+    return f"can be struck by {_names(could) if could else 'nobody'}"
+
+
+def doubles(game: Game[Position], before: Position, turn: str, after: Position) -> str:
+    """Behind whom a walk leads."""
+    if "x" in turn:
+        return tells(game, before, turn, after)
+    above = [
+        other.letter
+        for other in before.others
+        if side(before.plan, turn, other) == BACK and before.plan.sees(turn, other.square)
+    ]
+    return f"is behind {_names(above)}{' alone' * (len(above) == 1)}" if above else "is behind nobody"
 
 
 def _names(letters: list[str]) -> str:
@@ -315,8 +339,8 @@ CRAFT = Craft(
             "strike",
             "favor",
             "Strike with a free back",
-            "walk and strike so that no courtier in line of sight, the one you strike included, is at your back; "
-            "you keep your facing",
+            "walk or stay, then strike so that no courtier in line of sight, the one you strike included, is at your "
+            "back; you keep your facing",
             Worth(strike, unseen, SAFE),
             "The only strike after which no courtier, the one struck included, is at the striker's back in line of "
             "sight; facings stay as they are (rules favor.facing, favor.turn).",
@@ -331,8 +355,8 @@ CRAFT = Craft(
             "stalk",
             "favor",
             "Unseen",
-            "the others stand still for two turns of yours: walk to the only square that nobody sees and from which "
-            "you can strike somebody from behind with your next turn",
+            "the others stand still for two turns of yours: find the only square in reach, your own included, that "
+            "nobody sees and from which you can strike somebody from behind with your next turn",
             Worth(stalking, creeping, 2),
             "The only square in reach that no other courtier sees and from which the second walk leads to a strike "
             "from behind.",
@@ -343,13 +367,14 @@ CRAFT = Craft(
             choices=(8, 3000),
             fit=_free_to_walk,
             share=3,
+            tells=creeps,
         ),
         Kind(
             "hide",
             "favor",
             "Hide",
-            "walk, without a strike, to the only square where no rival could strike you with its next turn, in front "
-            "or from behind; you keep your facing",
+            "find the only square in reach, your own included, where no rival could strike you with its next turn, "
+            "in front or from behind; you do not strike, and you keep your facing",
             Worth(sheltered, out_of_reach, 2),
             "The only square in reach on which no rival could strike the solver from where it can walk.",
             (1,),
@@ -358,12 +383,13 @@ CRAFT = Craft(
             loud=striking,
             choices=(8, 3000),
             share=3,
+            tells=shelters,
         ),
         Kind(
             "double",
             "favor",
             "Two at once",
-            "walk, without a strike, to the only square from which two rivals could be struck from behind",
+            "find the only square in reach, your own included, from which two rivals could be struck from behind",
             Worth(targets, aims, 2),
             "The only square in reach that is at the backs of two others, in their sight.",
             (1,),
@@ -372,6 +398,7 @@ CRAFT = Craft(
             loud=striking,
             choices=(8, 3000),
             share=2,
+            tells=doubles,
         ),
     ),
     key,

@@ -99,7 +99,7 @@ class Favor:
         """The position written ``ROWS COURTIERS MOVER``. Raises NotationError where it is malformed."""
         rows, courtiers, mover = split_fields(text, "ROWS COURTIERS MOVER")
         plan = read_rows(rows)
-        found = tuple(_courtier(plan, one) for one in courtiers.split(","))
+        found = tuple(read_courtier(plan, one) for one in courtiers.split(","))
         letters = [courtier.letter for courtier in found]
         if any(one >= other for one, other in pairwise(letters)):
             raise NotationError("courtiers", courtiers, "a list of different courtiers in letter order")
@@ -241,7 +241,8 @@ def _after(position: Position, square: str) -> Position:
     return Position(position.plan, courtiers, letters[(letters.index(position.mover) + 1) % len(letters)])
 
 
-def _courtier(plan: Plan, text: str) -> Courtier:
+def read_courtier(plan: Plan, text: str) -> Courtier:
+    """The courtier written ``A@c3N``. Raises NotationError."""
     match = _COURTIER.fullmatch(text)
     if not match:
         raise NotationError(

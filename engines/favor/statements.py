@@ -3,28 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, combinations_with_replacement, product
+from dataclasses import replace
+from itertools import combinations, combinations_with_replacement, permutations, product
 from math import comb, prod
 
 from engines.claims.finding import Finding
 from engines.claims.statements import states
 from engines.favor import cards, duel
-from engines.favor.court import HONOR, PETITION, Court, Player, Stage, Start, begin, step
+from engines.favor.court import (
+    HONOR,
+    PETITION,
+    SIDES,
+    WHISPER,
+    Bout,
+    Court,
+    Player,
+    Stage,
+    Start,
+    begin,
+    corners,
+    step,
+)
 from engines.favor.decisions import Decision
 from engines.favor.duel import HAND, LEAST, MOST, STRIKE, Duel
-from engines.favor.rules import LETTERS, STEPS, Courtier, Position, reach
+from engines.favor.rules import (
+    BACK,
+    FACINGS,
+    FRONT,
+    LETTERS,
+    Courtier,
+    Position,
+    reach,
+    refused_strike,
+    side,
+)
 from engines.favor.simulate import Simulation, games, report
 from engines.game import IllegalTurn
 from layouts.floorplan import DEFAULT, Plan
 
 TIED = "A:5:KS B:5:KH"
 """A duel of one card each."""
-
-DEALT = {"A": "KS,7H,2D", "B": "QC,9C,3S"}
-"""Duelling hands of three cards: each the card picked, then the two dealt."""
-
-DUELS = ("KS QC 7H 9C 2D 3S", "KS QC 7H", "2D")
-"""Cards that are laid from these hands, A's first, before the strike."""
 
 GAMES = 10
 """How many games a sample has for each number of players."""
@@ -47,6 +65,42 @@ def _after(court: Court, decisions: str) -> Court:
     return court
 
 
+def _refused(court: Court, decisions: str) -> str:
+    """The rule that refuses one of these decisions; empty where all are possible."""
+    try:
+        _after(court, decisions)
+    except IllegalTurn as refused:
+        return refused.rule
+    return ""
+
+
+def _pairs() -> Iterator[tuple[str, str]]:
+    """Two cards of all pairs of values, of equal ones two suits."""
+    for one, other in combinations_with_replacement(cards.RANKS, 2):
+        yield f"{one}S", f"{other}{'H' if one == other else 'S'}"
+
+
+def _struck(
+    honors: tuple[int, int],
+    stacks: tuple[tuple[str, ...], tuple[str, ...]],
+    hands: tuple[tuple[str, ...], tuple[str, ...]] = ((), ()),
+    left: tuple[tuple[str, ...], tuple[str, ...]] = ((), ()),
+) -> Court:
+    """After the strike in a duel of A against B with these cards laid, in hand, and left of the duelling hands."""
+    players = tuple(
+        Player(place, honor, hand)
+        for place, honor, hand in zip(
+            (Courtier("A", "a1", "N"), Courtier("B", "a3", "S")), honors, hands, strict=True
+        )
+    )
+    known = {card for pair in (stacks, hands, left) for some in pair for card in some}
+    deck = tuple(card for card in cards.DECK if card not in known)
+    chooser = "AB"[len(stacks[0]) > len(stacks[1])]
+    bout = Bout(("A", "B"), left, stacks)
+    court = Court(DEFAULT, 0, False, players, "A", Stage.FIGHT, chooser, deck, bout=bout)
+    return step(court, Decision(chooser, STRIKE))
+
+
 @states("Final Ruleset, what is needed and how a game begins")
 def five_cards_and_honor_five() -> Finding:
     """Two to four players begin with Honor five and five cards each, from one pack."""
@@ -61,6 +115,34 @@ def five_cards_and_honor_five() -> Finding:
     )
 
 
+@states("Our ruling on what cards are worth")
+def card_values() -> Finding:
+    """An ace is worth 1, cards from 2 to 10 their number, a jack 11, a queen 12, a king 13; if agreed an ace 14."""
+    found = {rank: {cards.value(card) for card in cards.DECK if card[0] == rank} for rank in cards.RANKS}
+    wanted = {"A": 1, **{str(number): number for number in range(2, 10)}, "T": 10, "J": 11, "Q": 12, "K": 13}
+    high = {cards.value(rank, ace_high=True) - cards.value(rank) for rank in cards.RANKS[1:]}
+    ace = cards.value("A", ace_high=True)
+    told = ", ".join(f"{rank} {min(points)}" for rank, points in found.items())
+    holds = found == {rank: {points} for rank, points in wanted.items()} and (high, ace) == ({0}, 14)
+    return Finding(holds, f"{told}; with aces high A {ace} and the others the same")
+
+
+@states("Our ruling on where courtiers start")
+def four_corners() -> Finding:
+    """A and B start in opposite corners, C and D in the other two, and each faces as it likes."""
+    found = {number: corners(DEFAULT, number) for number in range(2, len(LETTERS) + 1)}
+    wanted = ("a1", "i9", "a9", "i1")
+    facings = ["".join(some) for number in found for some in product(FACINGS, repeat=number)]
+    faced = [
+        "".join(player.courtier.facing for player in begin(Start(facings=some)).players) for some in facings
+    ]
+    return Finding(
+        all(squares == wanted[:number] for number, squares in found.items()) and faced == facings,
+        f"{len(facings)} choices of facings for two to four players; "
+        f"on the default plan {' '.join(found[len(LETTERS)])}, with fewer players the first of these",
+    )
+
+
 @states("Order of the players")
 def order_without_ties() -> Finding:
     """Cards drawn from ace to king, then spades, clubs, diamonds, hearts, put the players in order."""
@@ -69,6 +151,96 @@ def order_without_ties() -> Finding:
     return Finding(
         different == len(cards.DECK),
         f"{different} different places for {len(ranked)} cards, {ranked[0]} to {ranked[-1]}",
+    )
+
+
+@states("What a player does in a turn")
+def parts_of_a_turn() -> Finding:
+    """Gift, walk, action, discard and facing come in this order; what is left out is skipped; any facing will do."""
+    court = _court(HONOR, "N", {"A": "2S,3S,4S"})
+    parts = ("A:gift:B:2S", "A:move:a2", "A:draw", "A:discard:3S", "A:face:S")
+    lines = [line for number in range(1, 6) for line in permutations(range(5), number)]
+    possible = [line for line in lines if not _refused(court, " ".join(parts[part] for part in line))]
+    ordered = [line for line in lines if line == tuple(sorted(line))]
+    twice = [part for part in parts[:4] if not _refused(court, f"{part} {part}")]
+    facings = [facing for facing in FACINGS if not _refused(court, f"A:face:{facing}")]
+    return Finding(
+        possible == ordered and not twice and len(facings) == 4,
+        f"of {len(lines)} arrangements of the five or some of them {len(possible)} are possible, those in this "
+        f"order; {len(twice)} can be done twice; {len(facings)} facings may be chosen",
+    )
+
+
+@states("What a player does in a turn")
+def turns_go_by_letters() -> Finding:
+    """Each player in turn, by the letters, and then the first again."""
+    found = []
+    for number in range(2, len(LETTERS) + 1):
+        court = begin(Start(facings="N" * number))
+        order = court.mover
+        for _ in range(number):
+            court = _after(
+                court, f"{court.mover}:discard:{court.player(court.mover).hand[0]} {court.mover}:face:N"
+            )
+            order += court.mover
+        found.append(order)
+    return Finding(found == ["ABA", "ABCA", "ABCDA"], f"turns go {', '.join(found)}")
+
+
+@states("What a player does in a turn: draw")
+def a_turn_begins_with_a_card() -> Finding:
+    """Whoever holds fewer cards than its Honor as its turn begins draws one card, and nobody else does."""
+    drawn = set()
+    for honor in range(LEAST, MOST + 1):
+        for number in range(honor + 3):
+            hands = {"B": ",".join(cards.DECK[:number])} if number else {}
+            got = len(_after(_court(honor, "N", hands), "A:face:N").player("B").hand) - number
+            drawn.add((number < honor, got))
+    return Finding(
+        drawn == {(True, 1), (False, 0)},
+        f"at every Honor from {LEAST} to {MOST}, with hands from none to two above it, they draw "
+        + " or ".join(f"{got} {'below' if below else 'at or above'} Honor" for below, got in sorted(drawn)),
+    )
+
+
+@states("What a player does in a turn: gift")
+def any_cards_to_one_opponent() -> Finding:
+    """Any number of one's cards may be given to an opponent, and to one of them only."""
+    court = begin(Start(facings="NNNN"))
+    hand = court.player("A").hand
+    some = [",".join(part) for number in range(1, len(hand) + 1) for part in combinations(hand, number)]
+    given = [(part, who) for part in some for who in "BCD" if not _refused(court, f"A:gift:{who}:{part}")]
+    got = all(
+        set(part.split(",")) <= set(_after(court, f"A:gift:{who}:{part}").player(who).hand)
+        for part, who in given
+    )
+    more = _refused(court, f"A:gift:B:{hand[0]} A:gift:C:{hand[1]}")
+    oneself = _refused(court, f"A:gift:A:{hand[0]}")
+    return Finding(
+        got and len(given) == 3 * len(some) and bool(more and oneself),
+        f"{len(some)} choices from a hand of {len(hand)} can be given to each of three opponents ({len(given)}); a "
+        f"second gift is refused by {more or 'nothing'}, one to oneself by {oneself or 'nothing'}",
+    )
+
+
+@states("What a player does in a turn: discard")
+def honor_limits_the_hand_at_the_end() -> Finding:
+    """A turn ends with as many cards as Honor at most; more may be discarded than that."""
+    wrong, cases = [], 0
+    for honor in range(LEAST, MOST + 1):
+        for number in range(1, honor + 4):
+            hand = cards.DECK[:number]
+            court = _court(honor, "N", {"A": ",".join(hand)})
+            for gone in range(number + 1):
+                cases += 1
+                discard = f"A:discard:{','.join(hand[:gone])} " if gone else ""
+                if bool(_refused(court, f"{discard}A:face:N")) != (number - gone > honor):
+                    wrong.append(f"{number} cards less {gone} at Honor {honor}")
+    return Finding(
+        not wrong,
+        wrong[0]
+        if wrong
+        else f"in {cases} cases, at every Honor from {LEAST} to {MOST}, exactly as many are refused",
     )
 
 
@@ -99,7 +271,7 @@ def five_squares_or_less() -> Finding:
     for start in DEFAULT.floor:
         found = set(reach(Position(DEFAULT, (Courtier("A", start, "N"),), "A")))
         walked = {start}
-        for _ in range(STEPS):
+        for _ in range(5):
             walked = walked.union(*(beside[square] for square in walked))
         if found != walked:
             return Finding(False, f"from {start}: {' '.join(sorted(found ^ walked))}")
@@ -151,6 +323,186 @@ def _meeting(plan: Plan, a: str, b: str, wall: str) -> str:
     return "" if max(gaps) > 0 else "edge" if max(gaps) == 0 else "inside"
 
 
+@states("Assassination and duel, whom to strike at")
+def strikes_need_sight_and_side() -> Finding:
+    """Who is seen can be assassinated by whoever stands behind it, and challenged by whoever stands before it."""
+    cases, wrong = 0, []
+    for one, other in permutations(DEFAULT.floor, 2):
+        position = Position(DEFAULT, (Courtier("A", one, "N"), Courtier("B", other, "N")), "A")
+        ahead = int(one[1]) - int(other[1])
+        for verb, stands in (("assassinate", ahead < 0), ("duel", ahead > 0)):
+            cases += 1
+            refused = refused_strike(position, one, "B", SIDES[verb])
+            if (refused is None) != (stands and DEFAULT.sees(one, other)):
+                wrong.append(f"{verb} from {one} at {other}")
+    return Finding(
+        not wrong,
+        wrong[0]
+        if wrong
+        else f"{cases} cases, from each floor square of the default plan at each other where B faces north",
+    )
+
+
+@states("Our ruling on front, back and flank")
+def front_back_and_flank() -> Finding:
+    """A line across a courtier's square, from its left to its right, parts front and back; on it is the flank."""
+    counts = {FRONT: 0, BACK: 0, "flank": 0}
+    wrong = []
+    for facing, one, other in product(FACINGS, DEFAULT.floor, DEFAULT.floor):
+        (x, y), (u, v) = DEFAULT.at(one), DEFAULT.at(other)
+        before = {"N": y - v, "S": v - y, "E": x - u, "W": u - x}[facing]
+        where = FRONT if before > 0 else BACK if before < 0 else "flank"
+        counts[where] += 1
+        if (side(DEFAULT, one, Courtier("B", other, facing)) or "flank") != where:
+            wrong.append(f"{one} from {other}{facing}")
+    told = ", ".join(f"{number} {where}" for where, number in counts.items())
+    return Finding(not wrong, wrong[0] if wrong else f"all pairs of squares and four facings: {told}")
+
+
+@states("Our ruling on front, back and flank")
+def no_back_at_the_edge() -> Finding:
+    """Nobody stands behind a courtier at the edge of the plan that faces inwards."""
+    inwards = {"N": "1", "S": str(DEFAULT.height), "E": "a", "W": DEFAULT.floor[-1][0]}
+    edge = [
+        (square, facing) for facing, line in inwards.items() for square in DEFAULT.floor if line in square
+    ]
+    behind = [
+        f"{one} of {square}{facing}"
+        for square, facing in edge
+        for one in DEFAULT.floor
+        if side(DEFAULT, one, Courtier("B", square, facing)) == BACK
+    ]
+    return Finding(
+        not behind,
+        f"{len(edge)} places at the edge of the default plan, {len(behind)} squares at a back {' '.join(behind[:3])}",
+    )
+
+
+@states("Assassination and duel, a miss")
+def what_a_miss_costs() -> Finding:
+    """A missed assassination costs 2 Honor, a missed duel 1, and both the highest card that is no ace."""
+    wrong, cases = [], 0
+    hands: list[tuple[int, tuple[str, ...]]] = [
+        (honor, pair) for honor in (LEAST, HONOR, MOST) for pair in _pairs()
+    ]
+    hands += [(HONOR, (f"K{one}", f"K{other}")) for one, other in permutations(cards.SUITS, 2)]
+    hands += [(honor, hand) for honor in range(LEAST, MOST + 1) for hand in ((), ("AS",), ("AS", "KS", "2S"))]
+    for (honor, hand), (verb, facing, loss) in product(hands, (("assassinate", "N", 2), ("duel", "S", 1))):
+        cases += 1
+        court = _court(honor, facing, {"A": ",".join(hand)} if hand else {})
+        after = _after(court, f"A:{verb}:B:miss").player("A")
+        kept = [card for card in hand if card in after.hand]
+        lost = max(
+            (card for card in sorted(hand, key=lambda card: cards.SUITS.index(card[1])) if card[0] != "A"),
+            key=lambda card: cards.RANKS.index(card[0]),
+            default="",
+        )
+        if after.honor != max(3, honor - loss) or kept != [card for card in hand if card != lost]:
+            wrong.append(
+                f"{verb} at Honor {honor} with {cards.text(hand)}: {after.honor}, {cards.text(after.hand)}"
+            )
+    return Finding(
+        not wrong,
+        wrong[0]
+        if wrong
+        else f"{cases} cases: all pairs of values and of suits, hands of aces and empty ones, at Honor "
+        f"{LEAST} to {MOST}, which never sinks below {LEAST}",
+    )
+
+
+@states("Assassination, a hit")
+def a_hit_costs_two_cards() -> Finding:
+    """The victim of an assassination discards two cards at random, or what it has; then there is a duel."""
+    left, kept = {}, set()
+    for number in range(6):
+        hand = cards.DECK[13 : 13 + number]
+        for seed in range(24):
+            court = replace(
+                _court(HONOR, "N", {"A": "KS", **({"B": ",".join(hand)} if number else {})}), seed=seed
+            )
+            after = _after(court, "A:assassinate:B:hit")
+            left[number] = len(after.player("B").hand) if after.bout else -1
+            if number == 3:
+                kept.add(after.player("B").hand)
+    told = ", ".join(f"{more} of {number}" for number, more in left.items())
+    return Finding(
+        left == {number: max(0, number - 2) for number in range(6)} and len(kept) == 3,
+        f"cards left: {told}; of three cards each can be the one that is left ({len(kept)} were)",
+    )
+
+
+@states("Slander and praise")
+def fifteen_points() -> Finding:
+    """Slander and praise cost cards worth 15 points or more. Slander takes 1 Honor from an opponent, down to 3;
+    praise gives 1 to anybody, up to 10, and a card.
+    """
+    wrong, cases = [], 0
+    actions = ("slander:B", "praise:A", "praise:B")
+    for hand, action in product([*_pairs(), *((card,) for card in cards.DECK[:13])], actions):
+        cases += 1
+        points = sum(cards.RANKS.index(card[0]) + 1 for card in hand)
+        refused = _refused(_court(HONOR, "N", {"A": ",".join(hand)}), f"A:{action}:{','.join(hand)}")
+        if bool(refused) != (points < 15):
+            wrong.append(f"{action} with {cards.text(hand)}, {points} points")
+    for honor, action in product(range(LEAST, MOST + 1), actions):
+        cases += 1
+        court = _court(honor, "N", {"A": "KS,QS"})
+        decision, who = f"A:{action}:KS,QS", action[-1]
+        if action == "slander:B" and honor == 3:
+            found = _refused(court, decision) == "favor.slander"
+        else:
+            after, change = _after(court, decision), -1 if action == "slander:B" else 1
+            told = (after.player(who).honor, len(after.player(who).hand), len(after.player("A").hand))
+            praised = change == 1
+            found = told == (min(10, honor + change), int(praised), int(praised and who == "A"))
+        if not found:
+            wrong.append(f"{action} at Honor {honor}")
+    return Finding(
+        not wrong,
+        wrong[0]
+        if wrong
+        else f"{cases} cases: all pairs of values and single cards ({WHISPER} points are the least "
+        f"that suffices), and every Honor from {LEAST} to {MOST}",
+    )
+
+
+@states("Drawing a card as an action")
+def one_card_is_drawn() -> Finding:
+    """As an action a player may draw one card, however many it holds."""
+    sizes = range(13)
+    found = {
+        len(
+            _after(_court(LEAST, "N", {"A": ",".join(cards.DECK[:size])} if size else {}), "A:draw")
+            .player("A")
+            .hand
+        )
+        - size
+        for size in sizes
+    }
+    return Finding(
+        found == {1}, f"with hands of 0 to {sizes[-1]} cards {' or '.join(map(str, sorted(found)))} is drawn"
+    )
+
+
+@states("Our ruling on an empty deck")
+def discards_become_the_deck() -> Finding:
+    """When the deck is empty the discards are shuffled and drawn from; when they are gone too, nothing is drawn."""
+    court = _court(HONOR, "N", {})
+    found = {}
+    for deck, discards in product(range(2), range(3)):
+        piles = replace(court, deck=cards.DECK[:deck], discards=cards.DECK[10 : 10 + discards])
+        after = _after(piles, "A:draw")
+        found[deck, discards] = len(after.player("A").hand), len(after.deck) + len(after.discards)
+    holds = all(
+        found[deck, discards] == (min(1, deck + discards), max(0, deck + discards - 1))
+        for deck, discards in found
+    )
+    told = "; ".join(
+        f"{deck} and {discards}: {drawn} drawn" for (deck, discards), (drawn, _) in found.items()
+    )
+    return Finding(holds, f"cards in the deck and discarded: {told}")
+
+
 @states("Actions and duels, wherever Honor changes")
 def honor_stays_between_3_and_10() -> Finding:
     """Misses, slander and survival take Honor down to three at least, praise takes it up to ten at most."""
@@ -183,10 +535,12 @@ def _changes(honor: int) -> Iterator[tuple[str, int]]:
 
 @states("Dueling")
 def laying_comes_to_an_end() -> Finding:
-    """Laying goes on until one player strikes or has to, because the duelling hand is empty."""
-    lengths = sorted({len(line) for line in _duels(("1", "2", "3"), ("4", "5", "6"), True)})
+    """The attacker lays a card first. Laying goes on until a player strikes or has to, because its hand is empty."""
+    ways = list(_duels(("1", "2", "3"), ("4", "5", "6"), True))
+    lengths = sorted({len(line) for line in ways})
+    begins = all(line[0] != STRIKE for line in ways) and duel.choices((), opening=True) == (STRIKE,)
     return Finding(
-        lengths[-1] == 2 * HAND + 1,
+        begins and lengths[0] == 2 and lengths[-1] == 2 * HAND + 1,
         f"with {HAND} cards each every way to fight ends with a strike, after {lengths[0] - 1} to "
         f"{lengths[-1] - 1} cards laid",
     )
@@ -203,47 +557,139 @@ def _duels(left: tuple[str, ...], waiting: tuple[str, ...], opening: bool) -> It
 
 
 @states("Dueling")
+def a_duel_is_dealt() -> Finding:
+    """Each picks one card, if it has any, and is dealt two from the deck; its other cards stay out of the duel."""
+    wrong, cases = [], 0
+    for mine, theirs in product(range(5), repeat=2):
+        cases += 1
+        hands = {"A": cards.DECK[:mine], "B": cards.DECK[13 : 13 + theirs]}
+        court = _court(
+            HONOR, "S", {letter: ",".join(hand) for letter, hand in hands.items() if hand}, "KS,QS,JS,TS"
+        )
+        picks = [f"{letter}:pick:{hand[-1]}" for letter, hand in hands.items() if hand]
+        after = _after(court, " ".join(("A:duel:B:hit", *picks)))
+        for letter, dealt in (("A", ("KS", "JS")), ("B", ("QS", "TS"))):
+            hand = hands[letter]
+            if (after.duelling(letter), after.player(letter).hand) != ((*hand[-1:], *dealt), hand[:-1]):
+                wrong.append(f"{letter} with {len(hand)} cards")
+    return Finding(
+        not wrong, wrong[0] if wrong else f"{cases} cases, hands of none to four cards on each side"
+    )
+
+
+@states("Dueling")
 def stack_and_honor_decide() -> Finding:
-    """When it is struck, each counts the cards on its stack and adds Honor, and more points win."""
-    found, holds = [], True
-    for laid in DUELS:
-        totals, after = _fought(laid)
-        higher = max(totals, key=lambda letter: totals[letter])
-        holds = holds and after.winner == higher
-        found.append(f"{laid}: {totals['A']} to {totals['B']}, {after.winner} wins")
-    return Finding(holds, f"hands {DEALT['A']} and {DEALT['B']}, Honor {HONOR} each; {'; '.join(found)}")
+    """On the strike each counts the cards on its stack and adds Honor, and more points win, whoever has struck."""
+    wrong, cases = [], 0
+    for honors, stacks in _strikes():
+        mine, theirs = (
+            honor + sum(cards.RANKS.index(card[0]) + 1 for card in stack)
+            for honor, stack in zip(honors, stacks, strict=True)
+        )
+        if mine != theirs:
+            cases += 1
+            if _struck(honors, stacks).winner != "AB"[mine < theirs]:
+                wrong.append(f"{mine} to {theirs}")
+    return Finding(
+        not wrong,
+        wrong[0]
+        if wrong
+        else f"{cases} duels without cards in hand: at every difference of Honor, each value laid by "
+        "the attacker, answered by each value or by none, the higher total wins",
+    )
+
+
+@states("Our ruling on equal totals")
+def nobody_loses_at_equal_totals() -> Finding:
+    """If the totals are equal, nobody loses and nobody draws."""
+    wrong, cases = [], 0
+    for honors, stacks in _strikes():
+        mine, theirs = (
+            honor + sum(cards.RANKS.index(card[0]) + 1 for card in stack)
+            for honor, stack in zip(honors, stacks, strict=True)
+        )
+        if mine == theirs:
+            cases += 1
+            after = _struck(honors, stacks, left=((), ("2C",)))
+            if [player.hand for player in after.players] != [(), ("2C",)] or after.stage is not Stage.DISCARD:
+                wrong.append(f"{mine} to {theirs}")
+    return Finding(
+        not wrong,
+        wrong[0] if wrong else f"{cases} duels with equal totals: both stay, and the attacker's turn goes on",
+    )
+
+
+def _strikes() -> Iterator[tuple[tuple[int, int], tuple[tuple[str, ...], tuple[str, ...]]]]:
+    """The Honors of two duellists and what they have laid: a card each, or the attacker alone."""
+    honors = range(LEAST, MOST + 1)
+    pairs = {*((honor, LEAST) for honor in honors), *((LEAST, honor) for honor in honors)}
+    for pair, mine in product(sorted(pairs), cards.RANKS):
+        yield pair, ((f"{mine}S",), ())
+        for theirs in cards.RANKS:
+            yield pair, ((f"{mine}S",), (f"{theirs}H",))
 
 
 @states("Dueling")
 def winner_refills_half() -> Finding:
-    """The winner takes back what it has not laid and draws half as many cards as it has laid, rounded down."""
-    drawn = {}
-    for laid in DUELS:
-        _, after = _fought(laid)
-        winner = after.players[0]
-        mine = laid.split()[winner.letter == "B" :: 2]
-        drawn[len(mine)] = len(winner.hand) - (HAND - len(mine))
-    counts = ", ".join(f"{more} for {number}" for number, more in sorted(drawn.items()))
-    return Finding(drawn == {number: number // 2 for number in (1, 2, 3)}, f"drawn for cards laid: {counts}")
+    """The winner draws half as many cards as it has laid, rounded down; both take back what they have not laid."""
+    found: dict[int, set[int]] = {}
+    back = True
+    hands = ("TS", "JS", "QS"), ("TH", "JH", "QH")
+    for laid, won in product(((1, 0), (1, 1), (2, 1), (2, 2), (3, 2), (3, 3)), (0, 1)):
+        stacks, left = (
+            tuple(
+                tuple(f"{rank}{suit}" for rank in ranks[:number])
+                for suit, number in zip("SH", numbers, strict=True)
+            )
+            for ranks, numbers in (("A23", laid), ("456", [HAND - number for number in laid]))
+        )
+        after = _struck(
+            ((MOST, LEAST), (LEAST, MOST))[won], (stacks[0], stacks[1]), hands, (left[0], left[1])
+        )
+        for number, player in enumerate(after.players):
+            kept = (*hands[number], *left[number])
+            more = len(player.hand) - len(kept)
+            back = back and player.hand[: len(kept)] == kept and (number == won or not more)
+            if number == won:
+                found.setdefault(laid[won], set()).add(more)
+    counts = ", ".join(
+        f"{more} for {number}" for number, drawn in sorted(found.items()) for more in sorted(drawn)
+    )
+    return Finding(
+        back and found == {number: {number // 2} for number in range(HAND + 1)},
+        f"drawn for cards laid, by attacker and defender: {counts}; the other cards "
+        f"{'go back to both' if back else 'do not go back'}",
+    )
 
 
-def _fought(laid: str) -> tuple[dict[str, int], Court]:
-    """The totals at the strike and the game after it, when A duels B and these cards are laid in turn."""
-    picked = {letter: hand.split(",")[0] for letter, hand in DEALT.items()}
-    dealt = ",".join(
-        card for pair in zip(*(hand.split(",")[1:] for hand in DEALT.values()), strict=True) for card in pair
+@states("Dueling")
+def what_the_loser_can_pay() -> Finding:
+    """Any cards worth 25 points or more pay for the loser, duelling cards that came back among them; who has less is
+    out at once.
+    """
+    wrong, cases = [], 0
+    for ranks in combinations_with_replacement(cards.RANKS, 3):
+        points = sum(cards.RANKS.index(rank) + 1 for rank in ranks)
+        pair = f"{ranks[0]}S", f"{ranks[1]}H"
+        after = _struck((MOST, LEAST), (("KD",), ()), ((), pair), ((), (f"{ranks[2]}C",)))
+        cases += 1
+        if after.over != (points < 25):
+            wrong.append(f"{points} points")
+    hand = cards.parse("hand", "TS,9S,7S,5S,3S,AS")
+    court = _struck((MOST, LEAST), (("KD",), ()), ((), hand[1:]), ((), hand[:1]))
+    for number in range(1, len(hand) + 1):
+        for some in combinations(hand, number):
+            cases += 1
+            points = sum(cards.RANKS.index(card[0]) + 1 for card in some)
+            if bool(_refused(court, f"B:pay:{','.join(some)}")) != (points < 25):
+                wrong.append(f"{points} points with {cards.text(some)}")
+    return Finding(
+        not wrong and _after(court, "B:fall").over,
+        wrong[0]
+        if wrong
+        else f"{cases} cases: three cards of all values, one of them from the duelling hand, and all "
+        f"choices from {cards.text(hand)}; whoever could pay may leave as well",
     )
-    court = _after(
-        _court(HONOR, "S", picked, dealt), f"A:duel:B:hit A:pick:{picked['A']} B:pick:{picked['B']}"
-    )
-    for card in laid.split():
-        court = step(court, Decision(court.chooser, "lay", cards=(card,)))
-    assert court.bout
-    totals = {
-        letter: cards.total(stack) + court.player(letter).honor
-        for letter, stack in zip(court.bout.letters, court.bout.stacks, strict=True)
-    }
-    return totals, step(court, Decision(court.chooser, STRIKE))
 
 
 @states("Dueling")
@@ -251,26 +697,67 @@ def what_survival_costs() -> Finding:
     """Whoever pays to survive loses one Honor, discards everything, draws a new hand, goes to any square and may not
     strike on the next turn.
     """
-    hands = {"A": "KS", "B": "2H,TD,TC,TH,9S"}
-    court = _after(
-        _court(HONOR, "S", hands), "A:duel:B:hit A:pick:KS B:pick:2H A:lay:KS B:strike B:pay:TD,TC,TH"
-    )
-    survivor = court.player("B")
-    free = [square for square in DEFAULT.floor if square != court.player("A").courtier.square]
-    goes = [_after(court, f"B:return:{square}").player("B").courtier.square for square in free]
-    kept = set(survivor.hand) & set(hands["B"].split(","))
-    try:
-        _after(court, "B:return:a3 A:face:N B:duel:A:hit")
-    except IllegalTurn as refused:
-        barred = refused.rule == "favor.barred"
-    else:
-        barred = False
-    holds = (survivor.honor, len(survivor.hand)) == (HONOR - 1,) * 2 and goes == free and not kept and barred
+    hand = cards.parse("hand", "KH,QH,JH,9H")
+    places, wrong = 0, []
+    for honor in range(LEAST, MOST + 1):
+        court = _struck((MOST, honor), (("KS",), ()), ((), hand))
+        court = _after(court, "B:pay:KH,QH")
+        survivor, new = court.player("B"), max(3, honor - 1)
+        if (survivor.honor, len(survivor.hand)) != (new, new) or set(survivor.hand) & set(hand):
+            wrong.append(f"at Honor {honor}")
+        free = [square for square in DEFAULT.floor if square != "a1"]
+        goes = [_after(court, f"B:return:{square}").player("B").courtier for square in free]
+        places += len(goes)
+        if [(place.square, place.facing) for place in goes] != [(square, "S") for square in free]:
+            wrong.append("not every square")
+        next_turn = "B:return:a3 A:face:N B:duel:A:hit"
+        later = "B:return:a3 A:face:N B:face:S A:discard:{} A:face:N B:duel:A:hit"
+        drawn = _after(court, "B:return:a3 A:face:N B:face:S").player("A").hand
+        if _refused(court, next_turn) != "favor.barred" or _refused(court, later.format(",".join(drawn))):
+            wrong.append("the bar lasts another time than the next turn")
     return Finding(
-        holds,
-        f"Honor {HONOR} becomes {survivor.honor} and the hand {len(survivor.hand)} new cards; each of "
-        f"{len(goes)} free squares is allowed; a strike on the next turn is "
-        f"{'refused' if barred else 'allowed'}",
+        not wrong,
+        wrong[0]
+        if wrong
+        else f"at every Honor from {LEAST} to {MOST} it sinks by one, but not below {LEAST}, and as many "
+        f"cards are drawn; all free squares are allowed ({places} cases); strikes are refused on the next turn and "
+        "allowed on the one after",
+    )
+
+
+@states("Dueling; our ruling on who is out")
+def whoever_is_out() -> Finding:
+    """A loser who does not pay leaves the plan and discards its cards. Its own turn ends so, another's goes on."""
+    first = begin(Start(facings="NNN"))
+    found = []
+    for loser, honors in (("A", (LEAST, MOST)), ("B", (MOST, LEAST))):
+        players = tuple(
+            replace(player, honor=honor, hand=())
+            for player, honor in zip(first.players, (*honors, HONOR), strict=True)
+        )
+        bout = Bout(("A", "B"), ((), ("2C",)), (("2S",), ()))
+        fight = replace(
+            first, players=players, stage=Stage.FIGHT, chooser="B", bout=bout, deck=cards.DECK[30:]
+        )
+        after = _after(fight, "B:strike")
+        stays = "B" if loser == "A" else "A"
+        found.append(
+            [player.letter for player in after.players] == [stays, "C"]
+            and set(after.discards) == ({"2S"} if loser == "A" else {"2S", "2C"})
+            and (after.mover, after.stage) == (("B", Stage.GIFT) if loser == "A" else ("A", Stage.DISCARD))
+        )
+    return Finding(
+        all(found),
+        "of three players the attacker loses and the next letter moves, or the defender and the turn goes on",
+    )
+
+
+@states("Last line")
+def the_last_one_wins() -> Finding:
+    """Of two players the one who is left when the other has to leave has won."""
+    found = [_struck(honors, (("2S",), ())).winner for honors in ((MOST, LEAST), (LEAST, MOST))]
+    return Finding(
+        found == ["A", "B"], f"the attacker wins where the defender falls, and the other way round: {found}"
     )
 
 

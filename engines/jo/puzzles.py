@@ -214,7 +214,7 @@ def tells(game: Game[Position], before: Position, turn: str, after: Position) ->
     if flipped:
         said.append(f"flips {_count(flipped, 'stone')}")
     if sunk:
-        said.append(f"sinks {_count(sunk, 'stone')}")
+        said.append(f"removes {_count(sunk, 'stone')}")
     if made:
         said.append(f"makes {_count(made, 'three')}" if made > 0 else f"gives up {_count(-made, 'three')}")
     if broken > 0:

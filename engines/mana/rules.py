@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from engines.game import IllegalTurn, NotationError, Outcome, Ruling, one_of, split_fields
@@ -146,6 +147,13 @@ NEIGHBOURS = tuple(map(_neighbours, range(len(SQUARES))))
 _TURN = re.compile(r"[a-f][1-6]x?[a-f][1-6]|@[a-f][1-6]|pass")
 
 
+@lru_cache(maxsize=16)
+def _worth(values: str) -> tuple[tuple[int, ...], ...]:
+    """The values of the squares by orientation. Raises InputError for malformed ones."""
+    boards = (printed.board(orientation, values) for orientation in range(4))
+    return tuple(tuple(int(spot.attributes["value"]) for spot in board.spots) for board in boards)
+
+
 class Mana:
     """The rules of Mana.
 
@@ -166,8 +174,7 @@ class Mana:
     ) -> None:
         self.name = name or INFO.called(variant)
         self._anywhere = variant == "anywhere"
-        boards = [printed.board(orientation, values) for orientation in range(4)]
-        self._values = [[int(spot.attributes["value"]) for spot in board.spots] for board in boards]
+        self._values = _worth(values)
 
     def start(self) -> Position:
         """The default setup, all ronins and damyos on the outer ranks, Red to move."""

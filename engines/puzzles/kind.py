@@ -191,6 +191,7 @@ class Kind:
         share: how many of a game's puzzles are of this kind, as a weight.
         single: which puzzles with a solution that is a set are worth printing.
         beyond: whether a turn that counts most at once is never what solves it.
+        tells: what a turn does towards the goal, as a phrase; None where the game's own phrase tells it.
     """
 
     name: str
@@ -214,6 +215,7 @@ class Kind:
     share: int = 1
     single: Callable[[tuple[str, ...]], bool] = lambda solution: True
     beyond: bool = False
+    tells: Callable[[Game[Any], Any, str, Any], str] | None = None
 
     @property
     def played(self) -> bool:

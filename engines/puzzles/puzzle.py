@@ -110,7 +110,7 @@ def parse(line: str) -> Puzzle:
         InputError: no JSON object, or a field that is missing, unknown, given twice or of another type.
     """
     try:
-        found = json.loads(line, object_pairs_hook=_once)
+        found = json.loads(line, object_pairs_hook=once)
     except (ValueError, RecursionError):
         found = None  # no JSON, or nested too deeply
     if not isinstance(found, dict):
@@ -151,7 +151,7 @@ def parse(line: str) -> Puzzle:
     return Puzzle(**{**found, "solution": tuple(found["solution"]), "themes": tuple(found["themes"])})
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object of JSON, in which no key comes twice."""
     found: dict[str, Any] = {}
     for key, value in pairs:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from engines.game import Game
 from engines.puzzles.kind import Craft, Hold, Keep, Kind, Mark, Race, Solo, Worth
+from engines.puzzles.scout import Finals
 
 COMMON: Mapping[str, str] = {
     "reading": "everything of one sort is to be found; nothing has to be planned",
@@ -69,16 +70,16 @@ def why(
 ) -> str:
     """One sentence from facts: what the solution does, and how the most telling wrong turn fails."""
     turns = game.turns(position)
-    tells: Callable[[Game[Any], Any, str, Any], str] = craft.tells
+    tells: Callable[[Game[Any], Any, str, Any], str] = kind.tells or craft.tells
     match kind.goal:
         case Mark(decoys=decoys):
             reasons = decoys(game, position)
             wrong = next(iter(refutations), "")
-            count = f"{len(solution)} in all"
+            count = f"{len(solution)} {'are' if len(solution) > 1 else 'is'} to be marked"
             return f"{count}; {wrong} {reasons[wrong]}." if wrong else f"{count}."
         case Solo(best):
             points = best(position, depth).points
-            return f"Together they score {points} points; no other set of {len(solution)} scores as many."
+            return f"Together they score {points} points; no other {len(solution)} placements score as many."
     said = [f"{solution[0]} {tells(game, position, solution[0], turns[solution[0]])}"]
     at = turns[solution[0]]
     for number, turn in enumerate(solution[1:], 1):
@@ -90,15 +91,41 @@ def why(
             said.append(f"after it nothing is forced within {depth + goal.longer} turns")
         case Hold():
             said.append("after it the win can be forced")
+        case Keep(worth=worth) if worth:
+            return f"{'; '.join([*said, *_ends(kind, game, position, turns, solution[0], refutations)])}."
         case _:
             pass
-    told = _wrong(kind, craft, game, position, turns, refutations)
+    told = _wrong(kind, tells, game, position, turns, refutations)
     return "; ".join([*said, *([told] if told else [])]) + "."
+
+
+def _ends(
+    kind: Kind,
+    game: Game[Any],
+    position: Any,
+    turns: Mapping[str, Any],
+    key: str,
+    refutations: Mapping[str, str | None],
+) -> Iterator[str]:
+    """How the game ends after the solving turn, and after the most telling wrong one, when both play their best."""
+    finals, player = Finals(game, kind.budget), game.mover(position)
+    name = player.capitalize()
+    yield f"when both play their best, {name} {_final(finals.lead(turns[key], player))}"
+    for turn, reply in refutations.items():
+        answered = f" and {reply}" if reply else ""
+        yield f"after {turn}{answered} {name} {_final(finals.lead(turns[turn], player))}"
+        return
+
+
+def _final(lead: int) -> str:
+    if not lead:
+        return "draws"
+    return f"{'wins' if lead > 0 else 'loses'} by {abs(lead)} point{'s' * (abs(lead) > 1)}"
 
 
 def _wrong(
     kind: Kind,
-    craft: Craft,
+    tells: Callable[[Game[Any], Any, str, Any], str],
     game: Game[Any],
     position: Any,
     turns: Mapping[str, Any],
@@ -109,7 +136,7 @@ def _wrong(
         if reply:
             after = turns[turn]
             then = game.turns(after)[reply]
-            return f"{turn} fails to {reply}, which {craft.tells(game, after, reply, then)}"
+            return f"{turn} fails to {reply}, which {tells(game, after, reply, then)}"
         if isinstance(kind.goal, Worth):
-            return f"{turn} {craft.tells(game, position, turn, turns[turn])}"
+            return f"{turn} {tells(game, position, turn, turns[turn])}"
     return ""

@@ -186,7 +186,7 @@ def tells(game: Game[Position], before: Position, turn: str, after: Position) ->
     most = max((points(game, after, reply, then) for reply, then in replies.items()), default=0)
     foe = after.mover.capitalize()
     said = f"scores {_points(scored)}" if scored else "scores nothing"
-    return f"{said} and leaves {foe} {_points(most) if most else 'nothing'} at most"
+    return f"{said} and leaves {foe} {f'at most {_points(most)}' if most else 'nothing to score'}"
 
 
 def _points(number: int) -> str:

@@ -8,15 +8,17 @@ Build notes begin with facts, a line each (``players: 2``, ``age``, ``time``, ``
 give the picture on the cover). Then come sections: ``## Choose one`` with an item for each of some alternatives,
 ``## To play tonight``, ``## You need``, ``## Steps``, whose numbered items may begin with a picture in square
 brackets (:mod:`printkit.books.steps`). ``{tokens}`` stands for the pages of a part, ``{tokens:count}`` for the
-number of its pieces, ``{cards:sheets}`` for how many sheets of paper it takes. What speaks of a part that is
-not printed is left out.
+number of its pieces, ``{tokens:holds}`` for these by name, ``{tokens:size}`` for how large they are,
+``{tokens:punch}`` for the punch that fits them, ``{cards:sheets}`` for how many sheets of paper it takes. What speaks
+of a part that is not printed is left out.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 
 from layouts.paper import Paper
 from printkit.books import steps
@@ -25,7 +27,9 @@ from printkit.draw.structure import Role, listed
 from printkit.draw.theme import Theme
 from printkit.draw.type import typeset
 from printkit.export.document import Sheet
+from printkit.export.numbers import short
 from printkit.pages import flow
+from printkit.pages.margin import INCH
 
 FACTS = ("players", "age", "time", "making", "position", "turns")
 """What may stand at the head of build notes."""
@@ -33,6 +37,9 @@ THUMB = 28.5
 """Least width in mm of the place of a small page."""
 HIGH = 36.0
 """Height in mm of the largest small page."""
+SCALES = (1.0, 0.85, 0.72)
+"""The pictures of steps may be smaller where that saves a page."""
+_PICTURED = re.compile(r"\[([^\]]+)\] ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +89,8 @@ class Part:
         count: how many pieces it holds; 0 for none.
         holds: the pieces on it by name and number.
         note: what else must be known of it.
+        piece: width and height of a piece in mm; nothing where there are none of one size.
+        rulers: millimetres and inches of the rulers on its sheets.
     """
 
     id: str
@@ -95,6 +104,21 @@ class Part:
     count: int
     holds: str
     note: str = ""
+    piece: tuple[float, float] = (0.0, 0.0)
+    rulers: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def size(self) -> str:
+        """How large a piece is: ``16 mm`` across, or ``44 × 68 mm``."""
+        return "\u00a0× ".join(map(short, dict.fromkeys(self.piece))) + "\u00a0mm"
+
+    @property
+    def punch(self) -> str:
+        """The punch for its pieces in both units: ``16 mm (5/8 inch)``."""
+        eighths = round(8 * self.piece[0] / INCH)
+        whole, rest = divmod(eighths, 8)
+        inches = " ".join(filter(None, (str(whole) if whole else "", str(Fraction(rest, 8)) if rest else "")))
+        return f"{self.size} ({inches}\u00a0inch{'es' * (eighths > 8)})"
 
     @property
     def sheets(self) -> int:
@@ -193,18 +217,18 @@ class _Setter:
                 deepest = max(deepest, -y)
             yield drawing, deepest + 2.0, 0
 
-    def step(self, number: int, text: str, picture: Drawing | None) -> Row:
-        """A numbered step with its picture beside it."""
-        theme, aside = self.theme, steps.WIDTH + 6.0
+    def step(self, number: int, text: str, picture: Drawing | None, scale: float = 1.0) -> Row:
+        """A numbered step with its picture beside it, which may be smaller to save a page."""
+        theme, aside = self.theme, steps.WIDTH * scale + 6.0
         paragraph = typeset(text, self.size, self.measure - aside - 7.0, family=theme.family)
-        high = max(steps.HEIGHT + 2.0 if picture else 0.0, paragraph.height)
+        high = max(steps.HEIGHT * scale + 2.0 if picture else 0.0, paragraph.height)
         down = (high - paragraph.height) / 2
         items = flow.runs(paragraph, aside + 7.0, -down, theme.ink)
         mark = label(aside, items[0].y, str(number), 1.5 * self.size, theme.accent, weight="bold")
         drawing = _item(mark, Drawing.said("P", *items))
         if picture:
             box = Drawing.of("board", steps.frame(theme)) + picture
-            drawing = box.moved(steps.WIDTH / 2 + 1.0, -high / 2) + drawing
+            drawing = box.moved(steps.WIDTH * scale / 2 + 1.0, -high / 2, scale=scale) + drawing
         return drawing, high + 2.0, 0
 
 
@@ -244,19 +268,47 @@ def pages(
     """
     page, width, height = size
     setter = _Setter(width, theme.body * min(1.0, (page.width / 210.0) ** 0.5), theme)
-    rows = list(_rows(title, found, parts, known, turn, picture, setter))
-    columns: list[Drawing] = []
-    while rows:
+    rows = list(_rows(title, found, parts, known, turn, setter))
+    needs = [text for each in found.sections.get("You need", ()) if (text := filled(each, known))]
+    todo = [text for each in found.sections.get("Steps", ()) if (text := filled(each, known))]
+    shown = [
+        (match[1], text[match.end() :]) if (match := _PICTURED.match(text)) else ("", text) for text in todo
+    ]
+    tried = [(text, picture(name) if name else None) for name, text in shown]
+    # As few pages as can be; on two pages the doing stands together.
+    ways = (
+        [*rows, *_needs(needs, setter, more), *_steps(tried, setter, scale)]
+        for scale in SCALES
+        for more in (len(todo) + 1, 0)
+    )
+    chosen = min((_columns(way, height) for way in ways), key=len)
+    return tuple(replace(column, structure=listed(column.structure)) for column in chosen)
+
+
+def _columns(rows: Sequence[Row], height: float) -> list[Drawing]:
+    """Rows one below the other, column by column; a row stays with as many after it as it asks for."""
+    left, columns = list(rows), []
+    while left:
         drawing, y = Drawing(), 0.0
-        while rows:
-            need = sum(deep for _, deep, _ in rows[: rows[0][2] + 1])
+        while left:
+            need = sum(deep for _, deep, _ in left[: left[0][2] + 1])
             if y and y + need > height:
                 break
-            part, deep, _ = rows.pop(0)
+            part, deep, _ = left.pop(0)
             drawing += part.moved(0, -y)
             y += deep
-        columns.append(replace(drawing, structure=listed(drawing.structure)))
-    return tuple(columns)
+        columns.append(drawing)
+    return columns
+
+
+def measured(parts: Iterable[Part]) -> str:
+    """How the size of what is printed is checked: by the rulers that it bears."""
+    found = sorted({each for part in parts for each in part.rulers}, reverse=True)
+    if not found:
+        return ""
+    long, *small = (f"{mm}\u00a0mm and {inches}\u00a0in" for mm, inches in found)
+    also = "".join(f", on small sheets {each}" for each in small)
+    return f" and hold a ruler against the bars at the edge of a page: {long}{also} must be true both ways"
 
 
 def _rows(
@@ -265,18 +317,15 @@ def _rows(
     parts: Sequence[Part],
     known: Mapping[str, Part],
     turn: str,
-    picture: Callable[[str], Drawing],
     setter: _Setter,
 ) -> Iterator[Row]:
+    """What is printed, and why; what one needs and does comes after it."""
     theme = setter.theme
     yield setter.words(f"**Build {title}**", theme.title * 0.9, role="H1")
     yield Drawing.of("labels", line(0, -1, 18, -1, theme.stroke(0.9, theme.accent))), 4.0, 0
     making = found.facts.get("making")
     facts = f" Building it takes about {making}." if making else ""
-    yield setter.words(
-        "Print at **100 %** (“actual size”, no fitting) and hold a ruler against the bars at the edge of a page: "
-        f"100\u00a0mm and 4\u00a0in must be true both ways.{facts}"
-    )
+    yield setter.words(f"Print at **100 %** (“actual size”, no fitting){measured(parts)}.{facts}")
     choices = [
         item for text in found.sections.get("Choose one", ()) if (item := (text, filled(text, known)))[1]
     ]
@@ -296,16 +345,19 @@ def _rows(
     if chosen:
         yield setter.words("Choose one of these:", keep=1)
         yield from (setter.item(text[:1].upper() + text[1:]) for _, text in choices)
-    needs = [text for each in found.sections.get("You need", ()) if (text := filled(each, known))]
+
+
+def _needs(needs: Sequence[str], setter: _Setter, more: int) -> Iterator[Row]:
+    """What one needs; it stays on a page with so many rows after it."""
     if needs:
         drawing, deep, _ = setter.heading("You need")
-        yield drawing, deep, len(needs)
+        yield drawing, deep, len(needs) + more
         yield from map(setter.item, needs)
-    todo = [text for each in found.sections.get("Steps", ()) if (text := filled(each, known))]
-    for number, text in enumerate(todo, start=1):
-        if number == 1:
-            drawing, deep, _ = setter.heading("Step by step")
-            yield drawing, deep, len(todo)
-        match = re.match(r"\[([^\]]+)\] ", text)
-        shown = picture(match[1]) if match else None
-        yield setter.step(number, text[match.end() :] if match else text, shown)
+
+
+def _steps(todo: Sequence[tuple[str, Drawing | None]], setter: _Setter, scale: float) -> Iterator[Row]:
+    if todo:
+        drawing, deep, _ = setter.heading("Step by step")
+        yield drawing, deep, len(todo)
+    for number, (text, shown) in enumerate(todo, start=1):
+        yield setter.step(number, text, shown, scale)

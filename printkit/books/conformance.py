@@ -123,9 +123,11 @@ def _notation(id: str) -> str:
 
 
 def _reference(id: str) -> str:
-    text = of_game(id).reference
+    text, path = of_game(id).reference, declared(id).reference
+    assert path is not None
     require(text.strip(), "it is empty")
-    return f"{len(text.split())} words"
+    count = rulebook.proved(rulebook.parse(text, path.name, path.parent)) if rulebook.begins(text) else 0
+    return f"{len(text.split())} words, {count} claims" if count else f"{len(text.split())} words"
 
 
 def _rulebook(id: str) -> str:

@@ -44,7 +44,7 @@ from printkit.game.style import BoardSheet, Deck, GameStyle
 from printkit.pages import flow, placement
 from printkit.pages.booklet import leaf, saddle
 from printkit.pages.impose import Duplex, Imposition, corner, impose, titled, together
-from printkit.pages.margin import Instructions
+from printkit.pages.margin import Instructions, lengths
 from printkit.pages.page import Frame, fit_scale, oriented, place
 from printkit.pages.tile import MAP
 
@@ -550,7 +550,7 @@ def _holds(deck: Deck) -> str:
     total = sum(piece.count for piece in deck.pieces)
     if len(deck.pieces) > 6:
         return f"{total} pieces"
-    return ", ".join(f"{piece.count} × {piece.name}" for piece in deck.pieces)
+    return ", ".join(f"{piece.count}\u00a0×\u00a0{piece.name}" for piece in deck.pieces)
 
 
 def _bookmarked(section: Section, first: int) -> Iterator[Sheet]:
@@ -579,13 +579,17 @@ def reference(game_style: GameStyle, page: Paper, theme: Theme) -> tuple[Sheet, 
         if card := notation.card(game_style.id, width, theme):
             yield card
 
-    return reference_pages(game_style.reference, page, theme, below)
+    return reference_pages(game_style.reference, page, theme, declared(game_style.id).reference, below)
 
 
 def reference_pages(
-    text: str, page: Paper, theme: Theme, below: Callable[[Theme], Iterable[notation.Card]] = lambda theme: ()
+    text: str,
+    page: Paper,
+    theme: Theme,
+    source: Path | None = None,
+    below: Callable[[Theme], Iterable[notation.Card]] = lambda theme: (),
 ) -> tuple[Sheet, ...]:
-    """A quick reference in Markdown, with cards below it.
+    """A quick reference in Markdown, with cards below it; one with a ``rulebook`` block is proved first.
 
     It is a sheet to be kept beside the board: its margins are narrow, and it is one page where type that is a little
     smaller than that of the rules can make it one; else it takes as many as it needs, in larger type.
@@ -594,14 +598,25 @@ def reference_pages(
         text: the rules in short.
         page: the paper.
         theme: colours and type.
+        source: the file of the text: messages name it, and pictures are looked for beside it.
         below: makes the cards in a theme.
+
+    Raises:
+        FalseClaim: a claim does not hold. InputError: a text that cannot be set, or, where it is strict, a sentence
+            that nothing backs.
     """
     width, room = page.width - 2 * BESIDE, page.height - 2 * ABOVE
-    content = tuple(flow.blocks(text))
+    book = _short(text, source)
+    content = () if book else flow.blocks(text)
 
     def columns(share: float) -> list[notation.Card]:
-        measure = flow.Measure(width, theme, _type(share * theme.body, page))
-        return [notation.Card(each.drawing, each.depth) for each in flow.columns(content, measure, room)]
+        size = _type(share * theme.body, page)
+        found = (
+            rulebook.columns(book, width, room, size, theme)
+            if book
+            else flow.columns(content, flow.Measure(width, theme, size), room)
+        )
+        return [notation.Card(each.drawing, each.depth) for each in found]
 
     cards = tuple(below(replace(theme, body=SMALL * theme.body)))
     for share in COMPACT if cards else ():
@@ -621,6 +636,15 @@ def reference_pages(
         Sheet(page.width, page.height, drawing.moved(BESIDE, page.height - ABOVE), title="Quick reference")
         for drawing, _ in found
     )
+
+
+def _short(text: str, source: Path | None) -> rulebook.Rulebook | None:
+    """A quick reference that is written like a rulebook, proved; None where it is plain Markdown."""
+    if not rulebook.begins(text):
+        return None
+    book = rulebook.parse(text, source.name, source.parent) if source else rulebook.parse(text)
+    rulebook.proved(book)
+    return book
 
 
 BESIDE, ABOVE = 16.0, 12.0
@@ -786,18 +810,20 @@ def _listing(
             sum(_count(deck) for deck in section.decks),
             section.holds,
             section.note,
+            rulers=lengths(sheet.drawing for sheet in section.sheets),
         )
         if section.id != EMPTY:
             parts.append(part)
         others += [
-            replace(part, id=deck.id, count=_count(deck), holds=_holds(deck)) for deck in section.decks
+            replace(part, id=deck.id, count=_count(deck), holds=_holds(deck), piece=(deck.width, deck.height))
+            for deck in section.decks
         ]
     left, top = _left(page), page.height / 12
     columns = build.pages(
         about.title,
         about.notes,
         parts,
-        {part.id: part for part in (*others, *parts)},
+        {part.id: part for part in (*parts, *others)},
         TURNS[duplex],
         about.step,
         (page, page.width - 2 * left, page.height - 2 * top),

@@ -144,7 +144,7 @@ def _sections(parts: Parts, main: Paper, theme: Theme, request: KitRequest) -> I
     if parts.file.rulebook is not None and request.wants("rules"):
         yield kit.rules_section(rulebook.read(parts.file.rulebook), main, theme, request)
     if parts.file.reference is not None and request.wants("reference"):
-        sheets = kit.reference_pages(read_text(parts.file.reference), main, theme)
+        sheets = kit.reference_pages(read_text(parts.file.reference), main, theme, parts.file.reference)
         yield Section(
             "reference", "Quick reference", "reference", sheets, main.name, "one for each player, if you like"
         )

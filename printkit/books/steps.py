@@ -6,6 +6,7 @@ A picture is made for a box in mm and hangs in its middle; it bears no words, so
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import assert_never
 
@@ -18,6 +19,7 @@ from printkit.draw.drawing import (
     Item,
     Move,
     Path,
+    Shade,
     Style,
     Symbol,
     Tagged,
@@ -41,8 +43,6 @@ FINE = 0.1
 """Below this scale the lines of a board would cover it."""
 LEAST = 0.5
 """What would be smaller than this in a picture, in mm, is left out."""
-_box = bounds.__wrapped__
-"""The box of an item that is asked for once: keeping it would only take memory."""
 
 
 def small(drawing: Drawing, scale: float) -> Drawing:
@@ -61,7 +61,7 @@ def small(drawing: Drawing, scale: float) -> Drawing:
 def _small(item: Item, scale: float, known: dict[int, Symbol]) -> list[Item]:
     match item:
         case Text():
-            l, b, r, t = _box(item)
+            l, b, r, t = bounds(item)
             if max(r - l, t - b) * scale < LEAST:
                 return []
             broad = max(FINEST / scale, 0.45 * item.size)
@@ -78,12 +78,11 @@ def _small(item: Item, scale: float, known: dict[int, Symbol]) -> list[Item]:
             parts = tuple(part for each in inner_items for part in _small(each, scale, known))
             return [Clip(outline, parts)] if parts else []
         case Path() | Circle():
-            l, b, r, t = _box(item)
+            l, b, r, t = bounds(item)
             if max(r - l, t - b) * scale < LEAST:
                 return []
-            (kept,) = Drawing.of("board", item).no_finer(FINEST / scale).nameless().layer("board")
-            return [kept]
-        case Image():
+            return [replace(item, style=item.style.no_finer(FINEST / scale), id=None)]
+        case Image() | Shade():
             return [item]
         case Tagged(_, inner_items):
             return [part for each in inner_items for part in _small(each, scale, known)]
@@ -145,7 +144,7 @@ def _cut(deck: Deck, theme: Theme) -> Drawing:
     size = 15.0
     scale = size / max(deck.width, deck.height)
     w, h = deck.width * scale / 2, deck.height * scale / 2
-    outline = tuple(Move(-w, -h, scale=scale).segment(step) for step in deck.outline)
+    outline = Move(-w, -h, scale=scale).path(deck.outline)
     piece = deck.pieces[0]
     art = Drawing.of("board", Clip(deck.outline, tuple(i for _, i in piece.front)))
     sheet = Path(rectangle(-w - 5, -h - 4, w + 5, h + 4), theme.shape(theme.paper, FINEST, theme.faint))

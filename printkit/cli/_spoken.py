@@ -77,3 +77,14 @@ USUAL = {
 
 def _file(game: str) -> str:
     return "".join(c if c.isalnum() else "-" for c in game)
+
+
+def own(given: Mapping[str, Any]) -> str:
+    """The command that prints a deck or a board of one's own (see :class:`printkit.studio.live.Live`)."""
+    board = given["kind"] == "board"
+    words = ["printkit", "board" if board else "cards", str(given["file"])]
+    for key, usual in (("paper", ""), ("theme", FULL.name), *(() if board else (("duplex", "long"),))):
+        if given.get(key, usual) != usual:
+            words += [option(key), str(given[key])]
+    words += [option(key) for key in ("tile" if board else "draft",) if given.get(key)]
+    return shlex.join([*words, "-o", f"{given['part']}.pdf"])

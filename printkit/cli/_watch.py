@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from functools import wraps
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
+
+from printkit.content.changes import state
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -18,11 +20,6 @@ WRITTEN = (".toml", ".md", ".csv", ".tsv", ".txt")
 """Files that no command with ``--watch`` writes: a change while it runs counts."""
 PAUSE = 0.15
 """Seconds between two looks at the files."""
-FILES = 5000
-"""Most files that are looked at."""
-
-State = Mapping[Path, tuple[int, int]]
-"""When files were changed, and their bytes."""
 
 
 def watched(command: F) -> F:
@@ -78,35 +75,6 @@ def follow(
                 pause()
     except KeyboardInterrupt:
         return
-
-
-def state(folders: Iterable[Path]) -> State:
-    """The files of some folders as they are now; names that begin with a dot are skipped."""
-    found: dict[Path, tuple[int, int]] = {}
-    for folder in folders:
-        for path in _files(folder):
-            try:
-                about = path.stat()
-            except OSError:  # it went away in between
-                continue
-            found[path] = about.st_mtime_ns, about.st_size
-            if len(found) >= FILES:
-                return found
-    return found
-
-
-def _files(folder: Path) -> Iterator[Path]:
-    try:
-        listed = sorted(folder.iterdir())
-    except OSError:
-        return
-    for path in listed:
-        if path.name.startswith("."):
-            continue
-        if path.is_dir() and not path.is_symlink():
-            yield from _files(path)
-        elif path.is_file():
-            yield path
 
 
 def _sources(values: Iterable[object]) -> Iterator[Path]:

@@ -89,15 +89,15 @@ def command(
     from layouts.ground.refusals import InputError, Refusal
     from printkit import export
     from printkit.cli._progress import track
-    from printkit.export.document import Document
     from printkit.game import own_deck, style
+    from printkit.game.own import SUFFIX
     from printkit.pages import services
-    from printkit.pages.impose import DUPLEX, Imposition, impose
+    from printkit.pages.impose import DUPLEX, Imposition, document, impose
     from printkit.pages.marks import named
     from printkit.pages.page import Frame
 
     content, look, paper = own_content(project, theme, paper)
-    own = deck is not None and deck.endswith(own_deck.SUFFIX)
+    own = deck is not None and deck.endswith(SUFFIX)
     # The decks of games are slow to load: a deck of one's own needs none.
     decks = style.decks(content) if listing or not own else {}
     if listing:
@@ -131,19 +131,12 @@ def command(
     else:
         made = decks[deck][1].make(look, size)
     ordered = services.order(made, services.named(service)) if service is not None else None
-    sheets = ordered.sheets if ordered else impose(made, page, look, way)
-    document = Document(
-        sheets,
-        title=made.title,
-        author=made.author,
-        subject=f"{sum(piece.count for piece in made.pieces)} pieces of {made.width:g} x {made.height:g} mm",
-        credits=made.credits,
-    )
-    watch = partial(track, label=f"{deck}, sheet", total=len(sheets))
+    printed = document(ordered.sheets if ordered else impose(made, page, look, way), made)
+    watch = partial(track, label=f"{deck}, sheet", total=len(printed.sheets))
     if service is not None:
-        files = _served(services.named(service), document, output, printing, dpi)
+        files = _served(services.named(service), printed, output, printing, dpi)
     else:
-        files = printing.render(document, output, theme=look, dpi=dpi, watch=watch)
+        files = printing.render(printed, output, theme=look, dpi=dpi, watch=watch)
     export.write(files)
     for path in files:
         click.echo(path)

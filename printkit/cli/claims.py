@@ -105,10 +105,10 @@ def _page(found: Iterable[Statement]) -> str:
     lines = [
         "# What the rule texts state",
         "",
-        "Every checkable statement of the six original rule texts, in our own words, held against the rules as the",
-        "engines apply them. *Proved* means that a computation covers every case; *refuted*, that it finds",
-        "the contrary; *open*, that the text does not decide it, that a picture is lost, or that only a sample",
-        "speaks for it.",
+        "Every checkable statement of the six original rule texts, in our own words, and some of our rulings, held",
+        "against the rules as the engines apply them. *Proved* means that a computation covers every case;",
+        "*refuted*, that it finds the contrary; *open*, that the text does not decide it, that a picture is lost, or",
+        "that only a sample speaks for it.",
         "",
         "This page is printed by `printkit claims --markdown`; `printkit claims --json` gives the same as data.",
     ]

@@ -62,6 +62,7 @@ def command(
     from printkit.export.document import Document
     from printkit.export.inks import Inks
     from printkit.game import own_board, own_deck, style
+    from printkit.game.own import SUFFIX
     from printkit.pages import placement
     from printkit.pages.cut import cut_only
     from printkit.pages.impose import DUPLEX, Imposition, impose
@@ -72,7 +73,7 @@ def command(
     content, _, paper = own_content(project, FULL.name, paper)
     decks = style.decks(content)
     page = paper_size.parse(paper) if paper is not None else None
-    own = target.endswith(own_deck.SUFFIX)
+    own = target.endswith(SUFFIX)
     if registration is not None and (own_board.describes(Path(target)) if own else target not in decks):
         raise InputError("--registration", registration, f"possible for {target}: only decks have such marks")
     if own:

@@ -63,13 +63,15 @@ def command(
     from layouts.ground.refusals import InputError
     from printkit import export
     from printkit.books import kept
+    from printkit.cli._cores import shared
     from printkit.cli._progress import track
     from printkit.game.declaration import with_part
+    from printkit.game.own import SUFFIX
 
     if project:
         own_content(project, theme, paper)  # which makes the games known that it brings along
     known = [id for id in engines.names() if id in with_part("style")]
-    own = [game for game in games if game.endswith(".toml")]
+    own = [game for game in games if game.endswith(SUFFIX)]
     for game in games:
         if game not in (*known, "all", *own):
             accepted = f"a game, or a file NAME.toml that lists a kit; games are all, {', '.join(known)}"
@@ -89,8 +91,7 @@ def command(
     if drawn:
         draw = asked.drawer(output)
         # All kits are made before the first is written: an error leaves none behind.
-        for id in track(drawn, "kit", len(drawn)):
-            made, pages = draw(id)
+        for id, (made, pages) in zip(drawn, track(shared(draw, drawn), "kit", len(drawn)), strict=True):
             files |= made
             kits[id] = kept.kept(sources[id] or "", output, made, pages)
         lasting = {id: kit for id, kit in (before | kits).items() if kit.source}
@@ -118,10 +119,13 @@ class Asked:
 
     def drawer(self, output: Path) -> Callable[[str], tuple[dict[Path, bytes], list[dict[str, object]]]]:
         """A function from a game or a file to the files of its kit and what is on their pages. Raises Refusal."""
+        # Whoever draws needs the last of these: it is loaded once, before the work is shared out.
+        import printkit.export.pdf  # noqa: F401
         from layouts import paper as paper_size
         from printkit.books import kit, own_kit
         from printkit.cli._options import one_of, theme_given
         from printkit.game import style
+        from printkit.game.own import SUFFIX
 
         content, look, paper = own_content(self.project, self.theme, self.paper)
         size = paper_size.parse(paper) if paper is not None else None
@@ -131,7 +135,7 @@ class Asked:
         chosen = look if theme_given() else None
 
         def draw(id: str) -> tuple[dict[Path, bytes], list[dict[str, object]]]:
-            if id.endswith(".toml"):
+            if id.endswith(SUFFIX):
                 return own_kit.printed(Path(id), output, size, chosen, render, request)
             return kit.printed(style.of_game(id, content), output, size, look, render, request)
 

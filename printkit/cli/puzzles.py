@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli import _complete as complete
+from printkit.cli._chosen import Choice, chooses, counted
 from printkit.cli._group import Group
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import on_paper, output
@@ -23,6 +24,11 @@ from printkit.cli._workers import hired, on_workers
 if TYPE_CHECKING:
     from engines.puzzles.mine import Tell
     from engines.puzzles.puzzle import Puzzle
+    from printkit.draw.theme import Theme
+    from printkit.export.document import Document
+
+BOOK = 60
+"""Puzzles in a book, unless another number is asked for."""
 
 
 @click.group(cls=Group)
@@ -302,20 +308,80 @@ def grades(as_json: bool) -> None:
 
 @command.command()
 @click.argument(
+    "logs", nargs=-1, required=True, metavar="LOG...",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+)  # fmt: skip
+@click.option(
+    "--puzzles", "files", multiple=True, metavar="FILE.jsonl",
+    help="Puzzles that do not come with printkit; may be repeated.",
+)  # fmt: skip
+@as_json
+def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> None:
+    """Do the stars say how hard puzzles are for people? Compare them with LOGs, one of each person.
+
+    The studio and sheets on a screen write them: “Save my results”. A puzzle is solved “at once” by the first try,
+    without a hint; only the first time that somebody meets it counts.
+    """
+    from engines.puzzles.logs import calibrated, read, told
+    from layouts.ground.refusals import InputError
+    from layouts.ground.text import read_text
+    from printkit.books import collection
+
+    known = {
+        puzzle.id: puzzle.difficulty
+        for subject in (*collection.names(), *files)
+        for puzzle in collection.puzzles(subject)
+    }
+    given: set[Path] = set()
+    for path in logs:
+        if path.resolve() in given:
+            raise InputError("LOG", path, "named once")
+        given.add(path.resolve())
+    people = [read(read_text(path, most=collection.LARGEST), known, str(path)) for path in logs]
+    found = calibrated(people, known)
+    if as_json:
+        print_json(told(found))
+        return
+    counted = sum(row.puzzles for row in found.rows)
+    click.echo(
+        f"{_many(found.entries, 'try', 'tries')} of {_many(counted, 'puzzle')} in {_many(found.logs, 'log')}"
+        + (f"; {_many(found.repeated, 'entry', 'entries')} left out: met before" if found.repeated else "")
+    )
+    click.echo("stars  puzzles  tries  solved  at once  median time")
+    for row in found.rows:
+        time = "" if row.seconds is None else f"{row.seconds:.0f} s"
+        click.echo(
+            f"{row.stars:5}  {row.puzzles:7}  {row.tries:5}  {row.solved:6.0%}  {row.at_once:7.0%}  {time:>11}"
+        )
+    for name, value in (("not solved at once", found.failures), ("the time taken", found.times)):
+        said = "too few puzzles, or no differences" if value is None else f"{value:+.2f}"
+        click.echo(f"rank correlation of stars with {name}: {said}")
+    for doubt in found.doubts:
+        click.echo(
+            f"{doubt.puzzle}: stars {doubt.stars}, looks like {doubt.looks}: solved at once by {doubt.at_once} of "
+            f"{doubt.tries}; usual are {doubt.usual:.0%} with {doubt.stars}, {doubt.there:.0%} with {doubt.looks}, "
+            f"which is {doubt.likelier:,.0f} times likelier"
+        )
+    if not found.doubts:
+        click.echo("no puzzle has stars that look wrong")
+
+
+def _many(count: int, one: str, more: str = "") -> str:
+    return f"{count} {one if count == 1 else more or one + 's'}"
+
+
+@command.command()
+@click.argument(
     "file",
     nargs=-1,
     required=True,
     metavar="FILE.jsonl|GAME...",
     shell_complete=complete.names(complete.collections, files=True),
 )
-@output("Where to: NAME.pdf, NAME.svg or NAME.png.")
+@output("Where to: NAME.pdf, NAME.svg, NAME.png, or NAME.html to solve them on a screen.")
 @on_paper
-@click.option(
-    "--theme", "themes", multiple=True, metavar="NAME",
-    help="Colours and weights (full, low-ink...), or a theme of puzzles (quiet, sacrifice...); may be repeated.",
-    shell_complete=complete.names(complete.themes),
-)  # fmt: skip
-@click.option("--large-print", is_flag=True, help="The same as --theme large-print.")
+@counted
+@chooses
 @click.option("--per-page", type=int, metavar="N", help="Puzzles on a page: 1, 2, 4 or 6.")
 @click.option(
     "--solutions",
@@ -326,15 +392,13 @@ def grades(as_json: bool) -> None:
     "--answers", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
     help="Solutions in a file of their own.",
 )  # fmt: skip
+@click.option(
+    "--rules/--no-rules", "ruled", default=None,
+    help="The rules in brief and how turns are written come first (the default), or not.",
+)  # fmt: skip
 @click.option("--hints", is_flag=True, help="A section of hints after the puzzles.")
 @click.option("--name-lines", is_flag=True, help="Lines for a name and a date on the first page.")
 @click.option("--title", metavar="TEXT", help="Instead of the game's.")
-@click.option("--kind", "kinds", multiple=True, metavar="KIND", help="Only this kind; may be repeated.")
-@click.option("--stars", metavar="N[-M]", help="Only so many stars, such as 2 or 1-3.")
-@click.option("--count", type=click.IntRange(1), metavar="N", help="Only so many, over all kinds and stars.")
-@click.option(
-    "--seed", type=click.IntRange(0), metavar="S", help="Another choice: the same seed, the same puzzles."
-)
 @click.option("--cards", is_flag=True, help="A deck of poker cards, each with its solution on the back.")
 @click.option(
     "--duplex",
@@ -343,35 +407,44 @@ def grades(as_json: bool) -> None:
 )
 @for_printing
 def sheet(
-    file: tuple[str, ...], output: Path, paper: str | None, themes: tuple[str, ...], large_print: bool,
-    per_page: int | None, solutions: str | None, answers: Path | None, hints: bool, name_lines: bool,
-    title: str | None, kinds: tuple[str, ...], stars: str | None, count: int | None, seed: int | None, cards: bool,
-    duplex: str | None, printing: Printing,
+    file: tuple[str, ...], output: Path, paper: str | None, choice: Choice, per_page: int | None,
+    solutions: str | None, answers: Path | None, ruled: bool | None, hints: bool, name_lines: bool,
+    title: str | None, cards: bool, duplex: str | None, printing: Printing,
 ) -> None:  # fmt: skip
     """Print puzzles as a booklet with solutions, or as a deck of cards; those of several games on the same pages.
 
-    Puzzles of a FILE are proved first, as by ``printkit puzzles check``.
+    NAME.html is one file that is opened in a browser and solved by clicking: replies, hints and solutions are in it.
+    It needs no server and asks nothing of anybody. Puzzles of a FILE are proved first, as by ``printkit puzzles
+    check``.
     """
     from dataclasses import replace
-    from functools import partial
 
     from layouts import paper as paper_size
     from layouts.ground.refusals import InputError
     from printkit import export
-    from printkit.books import collection
     from printkit.books import puzzles as pages
-    from printkit.cli._progress import track
-    from printkit.draw.theme import THEMES
-    from printkit.draw.theme import theme as theme_named
+    from printkit.books.puzzles.rules import rules
     from printkit.export.document import Document
     from printkit.pages.impose import DUPLEX, Imposition, impose
 
-    export.format_of(output)
+    on_screen = output.suffix.lower() == ".html"
+    if on_screen:
+        paper_only = (
+            ("--per-page", per_page), ("--solutions", solutions), ("--answers", answers),
+            ("--rules", ruled), ("--hints", hints or None), ("--name-lines", name_lines or None),
+            ("--cards", cards or None), ("--duplex", duplex), ("--paper", paper),
+        )  # fmt: skip
+        for option, value in paper_only:
+            if value is not None:
+                raise InputError(option, value, "possible with NAME.html: it is for paper")
+        export.TextKind("a page of HTML", (".html",), re.compile(rb"(?i)\s*<!doctype html")).check(output)
+    else:
+        export.format_of(output)
     if answers:
         export.format_of(answers)
     booklets_only = (
         ("--per-page", per_page), ("--solutions", solutions), ("--title", title), ("--answers", answers),
-        ("--hints", hints or None), ("--name-lines", name_lines or None),
+        ("--rules", ruled), ("--hints", hints or None), ("--name-lines", name_lines or None),
     )  # fmt: skip
     for option, value in booklets_only:
         if cards and value is not None:
@@ -386,40 +459,26 @@ def sheet(
         raise InputError("--solutions", where, f"a place for solutions: {known}", pages.SOLUTIONS)
     if way not in DUPLEX:
         raise InputError("--duplex", way, f"a way: {', '.join(DUPLEX)}", DUPLEX)
-    rated = _range(stars)
-    # One option names looks and themes of puzzles: no name is both.
-    looks = [name for name in themes if name in THEMES] or ["full"]
     paged = pages.Look(
         paper_size.parse(paper or "A4"),
-        theme_named("large-print" if large_print else looks[-1]),
+        choice.look,
         per_page,
         "none" if answers else where,
         title or "",
         hints,
         name_lines,
+        themes=choice.themes,
     )
-    # Those that come with printkit are proved by its tests.
-    found = tuple(
-        puzzle
-        for one in file
-        for puzzle in (collection.puzzles(one) if one in collection.names() else _proved(one))
-    )
-    asked = [name for name in themes if name not in THEMES]
-    for name in asked:
-        named = [*THEMES, *sorted({theme for puzzle in found for theme in puzzle.themes})]
-        if name not in named:
-            raise InputError(
-                "--theme", name, f"a look or a theme of these puzzles: {', '.join(named)}", named
-            )
-    found = pages.narrowed(found, kinds, rated, asked)
-    if count or seed is not None:
-        wanted = count or len(found)
-        if len(found) < wanted:
-            left = f"{wanted - len(found)} fewer than asked for: there are no more such puzzles"
-            click.echo(f"printkit: {left}", err=True)
-        found = pages.selection(found, wanted, seed)
-    elif not cards:
-        found = pages.ordered(found)
+    found = choice.taken(choice.narrowed(_read(file)))
+    if on_screen:
+        from functools import partial
+
+        from printkit.cli._progress import track
+
+        drawn = partial(track, label="puzzle", total=len(found))
+        export.write({output: pages.web_page(found, paged.theme, paged.title, drawn)})
+        click.echo(output)
+        return
     documents: dict[Path, Document] = {}
     if cards:
         deck = pages.deck(found, paged.theme)
@@ -428,32 +487,128 @@ def sheet(
             sheets, deck.title, deck.author, "Puzzles, one on each card", deck.credits
         )
     else:
-        documents[output] = pages.booklet(found, paged).document()
+        front = rules if ruled is not False else None
+        documents[output] = pages.booklet(found, paged, front=front).document()
         if answers:
             told = replace(paged, solutions="section", hints=False, asked=False)
             documents[answers] = pages.booklet(found, told).document()
+    _write(documents, paged.theme, printing)
+
+
+def _read(files: tuple[str, ...]) -> tuple[Puzzle, ...]:
+    """The puzzles of files, proved; those that come with printkit are proved by its tests."""
+    from printkit.books import collection
+
+    return tuple(
+        puzzle
+        for one in files
+        for puzzle in (collection.puzzles(one) if one in collection.names() else _proved(one))
+    )
+
+
+def _write(documents: dict[Path, Document], theme: Theme, printing: Printing) -> None:
+    """All of them, or none."""
+    from functools import partial
+
+    from printkit import export
+    from printkit.cli._progress import track
+
     written: dict[Path, bytes] = {}
     for path, document in documents.items():
         watch = partial(track, label="page", total=len(document.sheets))
-        written |= printing.render(document, path, theme=paged.theme, watch=watch)
+        written |= printing.render(document, path, theme=theme, watch=watch)
     export.write(written)
     for path in written:
         click.echo(path)
 
 
-def _range(text: str | None) -> tuple[int, int]:
-    """The stars written ``2`` or ``1-3``."""
-    from layouts.ground.refusals import InputError
+@command.command()
+@click.argument(
+    "file", metavar="GAME|FILE.jsonl", shell_complete=complete.names(complete.collections, files=True)
+)
+@output("Where to: NAME.pdf, NAME.svg or NAME.png.")
+@on_paper
+@counted
+@chooses
+@click.option("--per-page", type=int, metavar="N", help="Puzzles on a page: 1, 2, 4 or 6.")
+@click.option("--title", metavar="TEXT", help="Instead of the game's.")
+@for_printing
+def book(
+    file: str, output: Path, paper: str | None, choice: Choice, per_page: int | None, title: str | None,
+    printing: Printing,
+) -> None:  # fmt: skip
+    """Make a book of puzzles of GAME, sixty unless --count says how many.
 
-    if text is None:
-        return 1, 5
-    low, _, high = text.partition("-")
-    if low.isdecimal() and (high or low).isdecimal():
-        ends = int(low), int(high or low)
-        close = tuple(min(max(end, 1), 5) for end in sorted(ends))
-        if ends == close:
-            return ends
-        hint = f"; the nearest is {close[0]}" + (f"-{close[1]}" if high else "")
-    else:
-        hint = ""
-    raise InputError("--stars", text, f"a number of stars from 1 to 5, or two of them such as 1-3{hint}")
+    It has a title page, a curve that shows how hard the puzzles are, the rules in brief, a chapter for each theme
+    with a worked example, hints, solutions and an index. Puzzles of a FILE are proved first, as by
+    ``printkit puzzles check``.
+    """
+    from layouts import paper as paper_size
+    from printkit import export
+    from printkit.books import puzzles as pages
+    from printkit.books.puzzles.book import book
+
+    export.format_of(output)
+    look = pages.Look(
+        paper_size.parse(paper or "A4"), choice.look, per_page, title=title or "", themes=choice.themes
+    )
+    pool = choice.narrowed(_read((file,)))
+    found = choice.taken(pool, min(BOOK, len(pool)))
+    _write({output: book(found, pool, look)}, look.theme, printing)
+
+
+@command.command()
+@click.argument(
+    "file",
+    nargs=-1,
+    required=True,
+    metavar="FILE.jsonl|GAME...",
+    shell_complete=complete.names(complete.collections, files=True),
+)
+@click.option(
+    "--year", type=click.IntRange(1, 9998), required=True, metavar="Y", help="Which year, such as 2027."
+)
+@output("Where to: NAME.pdf, NAME.svg or NAME.png.")
+@on_paper
+@chooses
+@click.option("--per-page", type=int, metavar="N", help="Weeks on a page: 1, 2, 4 or 6.")
+@click.option(
+    "--answers", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+    help="Solutions in a file of their own.",
+)  # fmt: skip
+@click.option(
+    "--rules", "ruled", is_flag=True, help="The rules in brief and how turns are written come first."
+)
+@click.option("--hints", is_flag=True, help="A section of hints after the weeks.")
+@click.option("--title", metavar="TEXT", help="Instead of the game's.")
+@for_printing
+def calendar(
+    file: tuple[str, ...], year: int, output: Path, paper: str | None, choice: Choice, per_page: int | None,
+    answers: Path | None, ruled: bool, hints: bool, title: str | None, printing: Printing,
+) -> None:  # fmt: skip
+    """Print a puzzle for each week of a year, from easy to hard, with room for seven days; the solutions at the end.
+
+    Weeks begin on Monday and are numbered as ISO 8601 has them: a year has 52 of them, or 53. Puzzles of a FILE are
+    proved first, as by ``printkit puzzles check``.
+    """
+    from dataclasses import replace
+
+    from layouts import paper as paper_size
+    from printkit import export
+    from printkit.books import puzzles as pages
+    from printkit.books.puzzles.rules import rules
+    from printkit.books.puzzles.weeks import count
+
+    for path in (output, answers):
+        if path:
+            export.format_of(path)
+    look = pages.Look(
+        paper_size.parse(paper or "A4"), choice.look, per_page, "none" if answers else "section", title or "",
+        hints, themes=choice.themes, year=year,
+    )  # fmt: skip
+    found = choice.taken(choice.narrowed(_read(file)), count(year))
+    documents = {output: pages.booklet(found, look, front=rules if ruled else None).document()}
+    if answers:
+        told = replace(look, solutions="section", hints=False, asked=False)
+        documents[answers] = pages.booklet(found, told).document()
+    _write(documents, look.theme, printing)

@@ -15,7 +15,8 @@ import click
 @click.option("--open/--no-open", "open_page", default=True, help="Open it in the browser.")
 @click.option(
     "--project", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
-    help="A project file: boards take its words, colours and paper.",
+    help="A deck, a board or a kit of your own: its pages are shown, and drawn again when a file changes. Or a "
+    "project file: boards take its words, colours and paper.",
 )  # fmt: skip
 def command(port: int, open_page: bool, project: Path | None) -> None:
     """Serve the studio on 127.0.0.1 until Ctrl-C.
@@ -27,16 +28,19 @@ def command(port: int, open_page: bool, project: Path | None) -> None:
     from printkit.cli import _spoken
 
     try:
+        from printkit.studio.live import Live, describes
         from printkit.studio.serve import Server
         from printkit.studio.web import Studio
     except ImportError:
         raise InputError("studio", "flask and waitress", f"installed: {to_add('studio')}") from None
-    if project:
+    live = Live(project) if project and describes(project) else None
+    if project and live is None:
         from printkit.game import own
 
         own.load(project)  # what is wrong with it is said now
+    said = {"figure": _spoken.diagram, "board": _spoken.board, "own": _spoken.own}
     try:
-        server = Server(port, Studio(project, {"figure": _spoken.diagram, "board": _spoken.board}))
+        server = Server(port, Studio(None if live else project, said, live=live))
     except OSError:
         raise InputError("--port", str(port), "a port that is free; 0 takes any") from None
     click.echo(f"{server.address}  (Ctrl-C ends it)")

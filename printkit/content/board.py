@@ -107,21 +107,25 @@ _BOARD = (
 _TERRAIN = ("name", "fill", "picture", "label", "size")
 
 
-def load(path: Path) -> BoardFile:
+def load(path: Path, border: float | None = None) -> BoardFile:
     """The board that a file describes.
+
+    Args:
+        path: the file.
+        border: the edge round the cells in mm, where it is not to be the file's.
 
     Raises:
         InputError: not TOML, or a field that is unknown, missing or cannot be used; names file, line and field.
         OSError: a file cannot be read.
     """
-    return _Reader(Tables(path)).board()
+    return _Reader(Tables(path)).board(border)
 
 
 class _Reader:
     def __init__(self, file: Tables) -> None:
         self.file = file
 
-    def board(self) -> BoardFile:
+    def board(self, wanted: float | None = None) -> BoardFile:
         file = self.file
         file.table((), ("board", "terrain", "points", "lines", "fonts"))
         file.table(("board",), _BOARD)
@@ -131,7 +135,7 @@ class _Reader:
         kind = self.choice("kind", KINDS, None)
         cell = file.number(("board", "cell"), 5, 500) or CELL
         border = file.number(("board", "border"), 0, 500)
-        border = BORDER if border is None else border
+        border = wanted if wanted is not None else BORDER if border is None else border
         self.only(kind)
         cells = self.rows(kind)
         shape = self.shape(kind, cell, border, cells)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 from layouts.ground.refusals import InputError, nearest
 from printkit.content import svg
 from printkit.draw import raster as rasters
-from printkit.draw.drawing import Box, Clip, Image, Item, Symbol, Use, rectangle
+from printkit.draw.drawing import Box, Clip, Image, Item, Shade, Symbol, Use, rectangle
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.raster import Raster
 
@@ -153,9 +153,13 @@ def _scaled(shapes: Sequence[svg.Shape], across: float, down: float) -> list[svg
     found: list[svg.Shape] = []
     for shape in shapes:
         if isinstance(shape, Clip):
-            inner = [item for item in shape.items if isinstance(item, Stroke | Clip)]
+            inner = [item for item in shape.items if isinstance(item, Stroke | Shade | Clip)]
             outline = svg.moved(shape.outline, matrix)
             found.append(Clip(outline, tuple(_scaled(inner, across, down))))
+            continue
+        if isinstance(shape, Shade):
+            outline = svg.moved(shape.outline, matrix)
+            found.append(replace(shape, outline=outline, gradient=shape.gradient.moved(matrix)))
             continue
         if shape.style.stroke is not None and abs(across - down) > 1e-3 * max(across, down):
             accepted = (

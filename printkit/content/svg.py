@@ -1,7 +1,7 @@
 """SVG files as paths of our own: what an illustrator draws, and nothing that reaches out of the file.
 
 Read are groups, transforms, ``use``, clips, styles (attributes, ``style`` and simple style sheets) and the shapes
-of SVG 1.1, filled and stroked in one colour. What cannot be drawn everywhere alike (text, gradients, filters,
+of SVG 1.1, filled with one colour or a gradient, and stroked. What cannot be drawn everywhere alike (text, filters,
 see-through paint, pixels) is refused by name and line; so are scripts, entities and references to other files.
 Bounds on elements, depth and drawn shapes keep a small file from growing into a large one.
 """
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import cos, hypot, isfinite, radians, sin, sqrt, tan
 from typing import Any, Literal, TypeAlias
 from xml.parsers import expat
@@ -19,7 +19,8 @@ from layouts.ground.refusals import InputError
 from layouts.ground.text import place as at_line
 from printkit.content import colours
 from printkit.draw import svgpath
-from printkit.draw.drawing import KAPPA, Box, Clip, Path, Segment, Style, bounds, rectangle, union
+from printkit.draw.drawing import KAPPA, Box, Clip, Path, Segment, Shade, Style, bounds, rectangle, union
+from printkit.draw.gradient import IDENTITY, Gradient, Matrix, times
 
 ELEMENTS = 20_000
 """Most elements of a file, and most shapes that it draws."""
@@ -27,14 +28,26 @@ STEPS = 400_000
 """Most steps of all paths drawn."""
 DEPTH = 64
 """How deeply elements may stand within each other."""
+STOPS = 100
+"""Most colours of a gradient."""
+SHORT = 1e-4
+"""A gradient that is shorter than this share of its shape is no gradient."""
+SUDDEN = 1e-5
+"""How far from the ends of a gradient a colour may change at once: there readers differ."""
 
-Matrix: TypeAlias = tuple[float, float, float, float, float, float]
-Shape: TypeAlias = Path | Clip
+Shape: TypeAlias = Path | Shade | Clip
 
 _SVG = "http://www.w3.org/2000/svg"
 _XLINK = "http://www.w3.org/1999/xlink"
 _SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
-_SILENT = {"title", "desc", "metadata", "defs", "symbol", "clipPath", "style"}
+_AXES: dict[str, tuple[tuple[str, int, str], ...]] = {
+    "linearGradient": (("x1", 0, "0%"), ("y1", 1, "0%"), ("x2", 0, "100%"), ("y2", 1, "0%")),
+    "radialGradient": (("cx", 0, "50%"), ("cy", 1, "50%"), ("r", 2, "50%"), ("fr", 2, "0%")),
+}
+"""Numbers that place a gradient: what they are shares of (see :meth:`_Reader.length`), and what they are at first."""
+_ALIKE = ("gradientUnits", "gradientTransform", "spreadMethod")
+"""What gradients of both kinds say of themselves."""
+_SILENT = {"title", "desc", "metadata", "defs", "symbol", "clipPath", "style", *_AXES}
 """Elements that draw nothing where they stand."""
 _INHERITED = {
     "fill": "black", "fill-opacity": "1", "fill-rule": "nonzero", "stroke": "none", "stroke-opacity": "1",
@@ -45,7 +58,7 @@ _INHERITED = {
 """Properties that elements take from those around them, and what they are at first."""
 _OWN = {
     "opacity": "1", "display": "inline", "clip-path": "none", "mask": "none", "filter": "none",
-    "mix-blend-mode": "normal", "vector-effect": "none",
+    "mix-blend-mode": "normal", "vector-effect": "none", "stop-color": "black", "stop-opacity": "1",
 }  # fmt: skip
 """Properties of an element itself."""
 _FIXED = {
@@ -101,13 +114,14 @@ def read(data: bytes, place: str, *, ink: str = "#000000") -> Vectors:
 # ---------------------------------------------------------------------------------------------- the tree
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class _Node:
     tag: str
     attributes: dict[str, str]
     line: int
     children: list[_Node] = field(default_factory=list)
     text: str = ""
+    parent: _Node | None = None
 
 
 def _tree(data: bytes, place: str) -> _Node:
@@ -138,7 +152,7 @@ def _tree(data: bytes, place: str) -> _Node:
             if home in ("", _XLINK):
                 own[bare] = value
         # Editors keep notes in elements of their own.
-        node = _Node(tag if space == _SVG else "metadata", own, parser.CurrentLineNumber)
+        node = _Node(tag if space == _SVG else "metadata", own, parser.CurrentLineNumber, parent=stack[-1])
         stack[-1].children.append(node)
         stack.append(node)
 
@@ -178,15 +192,6 @@ def _tree(data: bytes, place: str) -> _Node:
 
 # ------------------------------------------------------------------------------------------- its shapes
 
-IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-
-
-def _times(m: Matrix, n: Matrix) -> Matrix:
-    """First ``n``, then ``m``."""
-    a, b, c, d, e, f = m
-    p, q, r, s, t, u = n
-    return a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f
-
 
 def moved(segments: tuple[Segment, ...], m: Matrix) -> tuple[Segment, ...]:
     """A path under an affine map."""
@@ -203,6 +208,8 @@ class _Reader:
         self.root, self.place, self.ink = root, place, ink
         self.ids: dict[str, _Node] = {}
         self.sheet: dict[str, dict[str, str]] = {}
+        self.ramps: dict[_Node, tuple[tuple[float, str], ...]] = {}
+        """The colours of gradients that have been read."""
         self.shapes = self.steps = 0
         for node in _walk(root):
             if "id" in node.attributes:
@@ -256,7 +263,7 @@ class _Reader:
             return
         self.plain(node, {**_OWN, **style, **own})
         if "transform" in node.attributes:
-            m = _times(m, self.transform(node))
+            m = times(m, self.transform(node))
         if depth > DEPTH:
             raise self.error(node, tag, node.attributes.get("href", ""), "drawn: it stands within itself")
         inner: Iterator[Shape]
@@ -291,7 +298,7 @@ class _Reader:
         if target is None:
             raise self.error(node, "use href", href, "the id of an element in the file", self.ids)
         x, y = self.length(node, "x", 0), self.length(node, "y", 1)
-        m = _times(m, (1.0, 0.0, 0.0, 1.0, x, y))
+        m = times(m, (1.0, 0.0, 0.0, 1.0, x, y))
         if target.tag == "symbol":
             if "viewBox" in target.attributes:
                 raise self.error(target, "symbol viewBox", "", "drawn: use a group instead of the symbol")
@@ -316,7 +323,7 @@ class _Reader:
         ):
             raise self.error(target, "clipPath", clip, "one shape in the units of the drawing")
         if "transform" in target.attributes:
-            m = _times(m, self.transform(target))
+            m = times(m, self.transform(target))
         rule = {**self.properties(target), **self.properties(shapes[0])}.get("clip-rule", "nonzero")
         if rule != "nonzero":
             raise self.error(target, "clip-rule", rule, "nonzero")
@@ -324,29 +331,37 @@ class _Reader:
         steps = [
             step
             for item in self.element(_bare(shapes[0]), m, fill, 0)
-            if isinstance(item, Path)
-            for step in item.segments
+            if not isinstance(item, Clip)
+            for step in (item.segments if isinstance(item, Path) else item.outline)
         ]
         return tuple(steps) or rectangle(0, 0, 0, 0)
 
     def shape(self, node: _Node, m: Matrix, style: Mapping[str, str]) -> Iterator[Shape]:
         if style["visibility"] != "visible":
             return
-        ink = self.style(node, m, style)
-        if ink.fill is None and ink.stroke is None:
+        fill = None if node.tag == "line" else self.paint(node, style, "fill")
+        ink = self.style(node, m, style, fill if isinstance(fill, str) else None)
+        if fill is None and ink.stroke is None:
             return
         segments = tuple(self.outline(node))
         if len(segments) < 2:
             return
         self.shapes += 1
-        self.steps += len(segments)
+        self.steps += len(segments) + (len(self.stops(fill)) if isinstance(fill, _Node) else 0)
         if self.shapes > ELEMENTS or self.steps > STEPS:
             raise self.error(node, node.tag, "", f"within bounds: {ELEMENTS} shapes of {STEPS} steps in all")
-        path = Path(moved(segments, m), ink)
-        for _, *numbers in path.segments:
+        outline = moved(segments, m)
+        for _, *numbers in outline:
             if not all(isfinite(v) and abs(v) < 1e9 for v in numbers):
                 raise self.error(node, node.tag, "", "a shape of a size that can be drawn")
-        yield path
+        if isinstance(fill, _Node):
+            found = self.gradient(fill, segments, m)
+            if isinstance(found, Gradient):
+                yield Shade(outline, found, _rule(style))
+            else:
+                ink = replace(ink, fill=found)
+        if ink.fill is not None or ink.stroke is not None:
+            yield Path(outline, ink)
 
     # ---------------------------------------------------------------- styles
 
@@ -393,7 +408,10 @@ class _Reader:
             raise self.error(node, key, text, "a number from 0 to 1")
         return min(1.0, max(0.0, float(found[1]) / (100 if found[2] else 1)))
 
-    def paint(self, node: _Node, style: Mapping[str, str], key: Literal["fill", "stroke"]) -> str | None:
+    def paint(
+        self, node: _Node, style: Mapping[str, str], key: Literal["fill", "stroke"]
+    ) -> str | _Node | None:
+        """A colour, a gradient, or nothing."""
         text = style[key]
         if text in ("none", "transparent"):
             return None
@@ -407,22 +425,20 @@ class _Reader:
         if text.lower() == "currentcolor":
             text = style["color"] or self.ink
         if text.startswith("url("):
-            named = re.match(r"url\(\s*['\"]?#?([^'\")]*)", text)
-            target = self.ids.get(named[1]) if named else None
-            what = target.tag if target else "paint"
-            accepted = (
-                f"one colour: a {what} cannot be drawn everywhere alike (or export the picture as a PNG)"
-            )
-            raise self.error(node, key, text, accepted)
+            return self.server(node, key, text)
+        return self.colour(node, key, text)
+
+    def colour(self, node: _Node, key: str, text: str) -> str:
         colour = colours.parse(text)
         if colour is None:
             raise self.error(node, key, text, "a colour such as #336699 or teal", colours.NAMED)
         return colour
 
-    def style(self, node: _Node, m: Matrix, style: Mapping[str, str]) -> Style:
-        fill, stroke = self.paint(node, style, "fill"), self.paint(node, style, "stroke")
-        if node.tag == "line":
-            fill = None
+    def style(self, node: _Node, m: Matrix, style: Mapping[str, str], fill: str | None) -> Style:
+        stroke = self.paint(node, style, "stroke")
+        if isinstance(stroke, _Node):
+            accepted = "one colour for a stroke: turn it into a path, which a gradient may fill"
+            raise self.error(node, "stroke", style["stroke"], accepted)
         scale = sqrt(abs(m[0] * m[3] - m[1] * m[2]))
         if scale == 0:
             fill = stroke = None
@@ -452,6 +468,134 @@ class _Reader:
         if join not in ("miter", "round", "bevel"):
             raise self.error(node, "stroke-linejoin", join, "miter, round or bevel")
         return Style(fill, stroke, width * scale, dash, cap, join, _rule(style))  # type: ignore[arg-type]
+
+    # ---------------------------------------------------------------- gradients
+
+    def server(self, node: _Node, key: str, text: str) -> str | _Node | None:
+        """What ``url(#...)`` names: a gradient; a colour, where it has but one; nothing, where it has none."""
+        named = re.match(r"url\(\s*['\"]?#?([^'\")]*)", text)
+        target = self.ids.get(named[1]) if named else None
+        if target is None or target.tag not in _AXES:
+            if target is None:
+                given = named[1] if named else text
+                raise self.error(node, key, given, "a colour, or the id of a gradient in the file", self.ids)
+            accepted = f"a colour or a gradient: a {target.tag} cannot be drawn everywhere alike"
+            raise self.error(node, key, text, f"{accepted} (or export the picture as a PNG)")
+        shades = {colour for _, colour in self.stops(target)}
+        return target if len(shades) > 1 else next(iter(shades), None)
+
+    def chain(self, node: _Node) -> Iterator[_Node]:
+        """A gradient and those that it builds on."""
+        seen: list[_Node] = []
+        while node not in seen:
+            seen.append(node)
+            yield node
+            href = node.attributes.get("href")
+            if href is None:
+                return
+            target = self.ids.get(href[1:])
+            if target is None or target.tag not in _AXES:
+                raise self.error(node, f"{node.tag} href", href, "the id of a gradient in the file", self.ids)
+            node = target
+        raise self.error(node, f"{node.tag} href", node.attributes["href"], "drawn: it builds on itself")
+
+    def stops(self, node: _Node) -> tuple[tuple[float, str], ...]:
+        """The colours of a gradient, from 0 to 1."""
+        if node not in self.ramps:
+            self.ramps[node] = self.ramp(node)
+        return self.ramps[node]
+
+    def ramp(self, node: _Node) -> tuple[tuple[float, str], ...]:
+        found: list[tuple[float, str]] = []
+        for stop in next((each.children for each in self.chain(node) if _stops(each)), ()):
+            if stop.tag in _SILENT:
+                continue
+            if stop.tag != "stop":
+                raise self.error(stop, stop.tag, "", "drawn: a gradient holds stops")
+            own = {**_OWN, **self.properties(stop)}
+            if self.share(stop, own, "stop-opacity") != 1:
+                accepted = "1: a gradient that can be looked through is not drawn everywhere alike"
+                raise self.error(stop, "stop-opacity", own["stop-opacity"], f"{accepted} (or export a PNG)")
+            text = own["stop-color"]
+            if text.lower() == "currentcolor":
+                text = self.current(stop)
+            at = self.share(stop, stop.attributes, "offset") if "offset" in stop.attributes else 0.0
+            found.append((max(at, found[-1][0]) if found else at, self.colour(stop, "stop-color", text)))
+            if len(found) > STOPS:
+                raise self.error(stop, "stop", "", f"within bounds: {STOPS} stops of a gradient")
+        if not found:
+            return ()
+        if found[0][0] > 0:
+            found.insert(0, (0.0, found[0][1]))
+        if found[-1][0] < 1 or len(found) == 1:
+            found.append((1.0, found[-1][1]))
+        first, *between, last = found
+        inside = ((min(max(at, SUDDEN), 1 - SUDDEN), colour) for at, colour in between)
+        return _brief((first, *inside, last))
+
+    def current(self, node: _Node) -> str:
+        """What ``currentColor`` is at an element."""
+        around: _Node | None = node
+        while around is not None:
+            if found := self.properties(around).get("color"):
+                return found
+            around = around.parent
+        return self.ink
+
+    def gradient(self, node: _Node, segments: tuple[Segment, ...], m: Matrix) -> Gradient | str | None:
+        """A gradient as it fills a shape (in the shape's own coordinates; ``m`` maps them to the page).
+
+        One colour where it has no length (SVG 1.1, 13.2); None where the shape has no area that it is measured by.
+        """
+        own: dict[str, str] = {}
+        for each in self.chain(node):
+            names = [key for key, *_ in _AXES[each.tag]] + ["fx", "fy"] if each.tag == node.tag else []
+            for key in (*names, *_ALIKE):
+                if key in each.attributes:
+                    own.setdefault(key, each.attributes[key])
+        said = _Node(node.tag, own, node.line)
+        stops = self.stops(node)
+        if own.get("spreadMethod", "pad") != "pad":
+            raise self.error(
+                said, "spreadMethod", own["spreadMethod"], "pad: others differ from format to format"
+            )
+        l, b, r, t = bounds(Path(segments, Style()))
+        boxed = own.get("gradientUnits", "objectBoundingBox") == "objectBoundingBox"
+        if boxed and (r == l or t == b):
+            return None
+        inner = (r - l, 0.0, 0.0, t - b, l, b) if boxed else IDENTITY
+        if "gradientTransform" in own:
+            inner = times(inner, self.transform(said, "gradientTransform"))
+        size = (1.0, 1.0) if boxed else self.size
+        numbers = []
+        for key, axis, first in _AXES[node.tag]:
+            own.setdefault(key, first)
+            numbers.append(self.length(said, key, axis, size))
+        focus = None
+        if node.tag == "linearGradient":
+            x, y, u, v = numbers
+            unit: Matrix = (u - x, v - y, y - v, u - x, x, y)
+        else:
+            x, y, radius, hole = numbers
+            if hole:
+                raise self.error(said, "fr", own["fr"], "0: a gradient begins in a point")
+            fx, fy = (
+                self.length(said, key, axis, size) if key in own else at
+                for axis, (key, at) in enumerate((("fx", x), ("fy", y)))
+            )
+            unit = (radius, 0.0, 0.0, radius, x, y)
+            focus = ((fx - x) / radius, (fy - y) / radius) if radius > 0 else (0.0, 0.0)
+            if hypot(*focus) > 0.999:
+                raise self.error(
+                    said, "fx, fy", f"{fx:g}, {fy:g}", "a point inside the circle of the gradient"
+                )
+        if unit[0] == unit[1] == 0:
+            return stops[-1][1]
+        matrix = times(m, times(inner, unit))
+        whole = bounds(Path(moved(segments, m), Style()))
+        if not _least(matrix) > SHORT * hypot(whole[2] - whole[0], whole[3] - whole[1]):
+            raise self.error(said, node.tag, "", "long and wide enough to be seen in the shape that it fills")
+        return Gradient(stops, matrix, focus)
 
     # ---------------------------------------------------------------- outlines
 
@@ -488,13 +632,13 @@ class _Reader:
                 if node.tag == "polygon" and len(points) >= 4:
                     yield ("Z",)
 
-    def length(self, node: _Node, key: str, axis: int) -> float:
-        """A coordinate; shares are of the page's width, height or diagonal."""
+    def length(self, node: _Node, key: str, axis: int, size: tuple[float, float] | None = None) -> float:
+        """A coordinate; shares are of the page's width, height or diagonal, or those of ``size``."""
         text = node.attributes.get(key, "0")
         found = _LENGTH.fullmatch(text)
         unit = found[2].lower() if found else "?"
         if found and unit == "%":
-            w, h = self.size
+            w, h = size or self.size
             return float(found[1]) / 100 * (w, h, hypot(w, h) / sqrt(2))[axis]
         if not found or unit not in _UNITS:
             raise self.error(node, f"{node.tag} {key}", text, "a length such as 12, 3mm or 50%")
@@ -506,16 +650,16 @@ class _Reader:
             raise self.error(node, key, text, "a length such as 2 or 0.5mm")
         return float(found[1]) * _UNITS[found[2].lower()]
 
-    def transform(self, node: _Node) -> Matrix:
-        text = node.attributes["transform"]
+    def transform(self, node: _Node, key: str = "transform") -> Matrix:
+        text = node.attributes[key]
         m, at = IDENTITY, 0
         while at < len(text.rstrip()):
             found = _STEP.match(text, at)
             step = _step(found[1], _numbers(found[2])) if found else None
             if found is None or step is None:
                 accepted = "steps such as translate(10 20) rotate(45) scale(2) matrix(...)"
-                raise self.error(node, "transform", text[at : at + 40], accepted)
-            m, at = _times(m, step), found.end()
+                raise self.error(node, key, text[at : at + 40], accepted)
+            m, at = times(m, step), found.end()
         return m
 
     def error(
@@ -528,6 +672,27 @@ def _walk(node: _Node) -> Iterator[_Node]:
     yield node
     for child in node.children:
         yield from _walk(child)
+
+
+def _stops(node: _Node) -> bool:
+    return any(child.tag == "stop" for child in node.children)
+
+
+def _brief(stops: tuple[tuple[float, str], ...]) -> tuple[tuple[float, str], ...]:
+    """The stops without those that change nothing: the same as the one before and the one after."""
+    kept = [
+        stop
+        for before, stop, after in zip(stops, stops[1:], stops[2:], strict=False)
+        if not before[1] == stop[1] == after[1]
+    ]
+    return stops[0], *kept, stops[-1]
+
+
+def _least(m: Matrix) -> float:
+    """By how much a map enlarges at least: the smaller of its singular values."""
+    a, b, c, d, _, _ = m
+    most = (hypot(a + d, b - c) + hypot(a - d, b + c)) / 2
+    return abs(a * d - b * c) / most if most else 0.0
 
 
 def _bare(node: _Node) -> _Node:

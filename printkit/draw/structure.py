@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import Literal, TypeAlias
 
 Role: TypeAlias = Literal[
-    "H1", "H2", "H3", "H4", "H5", "H6", "P", "BlockQuote", "Code", "Note", "Caption", "Figure", "Div", "Link",
+    "H1", "H2", "H3", "H4", "H5", "H6", "P", "BlockQuote", "Code", "Note", "Caption", "Figure", "Div", "Link", "Span",
     "L", "LI", "Lbl", "LBody", "Table", "TR", "TH", "TD", "TOC", "TOCI",
 ]  # fmt: skip
 """What an element is, by the standard names of tagged PDF (ISO 32000-1, 14.8.4)."""

@@ -75,6 +75,7 @@ RULES: Mapping[str, str] = MappingProxyType({
     "tree-5": "figures tell what they cover (BBox)",
     "tree-6": "rows of a table have the same number of cells, the first of them headers",
     "tree-7": "pages with something to read are listed (StructParents)",
+    "tree-8": "links lead to a page of the file or to an address",
 })  # fmt: skip
 """What is tested, by number."""
 
@@ -496,6 +497,8 @@ class Tagged:
                         yield "28-011", where
                     if not str(note.get("/Contents", "")):
                         yield "28-012", where
+                    if not self._leads(note):
+                        yield "tree-8", where
                     listed = parents.get(int(note.get("/StructParent", -1)))
                     if owner and (listed is None or listed.objgen != owner.thing.objgen):
                         yield "tree-2", where
@@ -514,6 +517,13 @@ class Tagged:
                         yield "28-002", where
                     if not told:
                         yield "28-004", where
+
+    def _leads(self, link: Any) -> bool:
+        """Whether a link leads anywhere; names of places are taken for good."""
+        place = link.get("/Dest")
+        if not isinstance(place, self.pikepdf.Array):
+            return place is not None or "/A" in link
+        return any(page.objgen == place[0].objgen for page in self.file.pages) if len(place) else False
 
 
 def _kind(role: str) -> str:

@@ -10,7 +10,20 @@ from typing import TYPE_CHECKING, assert_never
 
 from layouts.ground.installation import to_add
 from layouts.ground.refusals import InputError
-from printkit.draw.drawing import Circle, Clip, Image, Item, Move, Path, Point, Segment, Tagged, Text, Use
+from printkit.draw.drawing import (
+    Circle,
+    Clip,
+    Image,
+    Item,
+    Move,
+    Path,
+    Point,
+    Segment,
+    Shade,
+    Tagged,
+    Text,
+    Use,
+)
 from printkit.export.document import Sheet
 
 if TYPE_CHECKING:
@@ -53,7 +66,7 @@ def dxf(sheet: Sheet) -> bytes:
 def _add(space: Modelspace, layer: str, item: Item) -> None:
     at = {"layer": layer}
     match item:
-        case Path(segments):
+        case Path(segments) | Shade(segments):
             for points, closed in _polylines(segments):
                 space.add_lwpolyline(points, format="xyb", close=closed, dxfattribs=at)
         case Circle(x, y, r):

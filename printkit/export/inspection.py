@@ -52,6 +52,8 @@ INK = 300.0
 """The most ink that most presses take in one place, in per cent of one ink."""
 SPACES = {"cs": "spot", "rg": "rgb", "k": "cmyk", "g": "gray"}
 """What operators that set a colour speak of."""
+SHADES = {"/DeviceRGB": "rgb", "/DeviceCMYK": "cmyk", "/DeviceGray": "gray"}
+"""What colours gradients are made of."""
 IDENTITY = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
@@ -366,6 +368,7 @@ class _Reader:
     total: float | None = None
     spots: set[str] = field(default_factory=set)
     hidden: set[str] = field(default_factory=set)
+    shades: dict[str, Any] = field(default_factory=dict)
     dpis: list[float] = field(default_factory=list)
     depth: int = 0
     layers: dict[str, None] = field(default_factory=dict)
@@ -382,9 +385,9 @@ class _Reader:
 
     def follow(self, stream: Any, resources: Any) -> None:
         """All operators of a page or a form."""
-        outer = self.objects, self.spaces, self.states
-        self.objects, self.spaces, self.states = (
-            dict(resources.get(key, {})) for key in ("/XObject", "/ColorSpace", "/ExtGState")
+        outer = self.objects, self.spaces, self.states, self.shades
+        self.objects, self.spaces, self.states, self.shades = (
+            dict(resources.get(key, {})) for key in ("/XObject", "/ColorSpace", "/ExtGState", "/Shading")
         )
         for operands, operator in self.operators(stream):
             try:
@@ -393,7 +396,7 @@ class _Reader:
                 # Nothing is known of what stands in a stranger's file.
                 accepted = "one with the operands that belong to it"
                 raise InputError("operator", bytes(operator), accepted) from error
-        self.objects, self.spaces, self.states = outer
+        self.objects, self.spaces, self.states, self.shades = outer
 
     def operators(self, stream: Any) -> Any:
         """The operators of a page or a form with their operands. Raises InputError where there are others."""
@@ -458,6 +461,10 @@ class _Reader:
                 self.points += [(x, y), (x + w, y + h)]
             case "S" | "s" | "B" | "b" | "B*" | "b*" | "f" | "F" | "f*":
                 self.painted(operator)
+            case "sh":
+                self.seen()
+                shade = self.shades.get(str(operands[0]), {})
+                self.colours.add(SHADES.get(str(shade.get("/ColorSpace")), "spot"))
             case "n":
                 self.points.clear()
             case "Do" if str(operands[0]) in self.objects:

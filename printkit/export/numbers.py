@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import log
 
 
 @lru_cache(maxsize=1 << 13)
@@ -13,3 +14,18 @@ def short(value: float, digits: int = 4) -> str:
     if "." in text:
         text = text.rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
+
+
+def figures(value: float) -> str:
+    """``value`` with six figures that count, or with six decimals below 1: what reportlab writes, in less time."""
+    size = abs(value)
+    if size <= 1e-7:
+        return "0"
+    digits = 6 if size <= 1 else min(max(0, 6 - int(log(size) / _LOG_10)), 6)
+    text = f"{value:.{digits}f}"
+    if digits:
+        text = text.rstrip("0").rstrip(".")
+    return text[1:] if text[0] == "0" and len(text) > 1 else text
+
+
+_LOG_10 = log(10.0)

@@ -17,7 +17,6 @@ from uuid import UUID
 from zlib import compress
 
 from reportlab import rl_config
-from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
@@ -33,6 +32,7 @@ from printkit.draw.drawing import (
     Move,
     Path,
     Segment,
+    Shade,
     Style,
     Symbol,
     Tagged,
@@ -42,6 +42,7 @@ from printkit.draw.drawing import (
     bounds,
     disc,
 )
+from printkit.draw.gradient import Gradient
 from printkit.draw.raster import Raster
 from printkit.draw.structure import Element
 from printkit.draw.type import HOUSE, HYPHEN, Face, segments
@@ -49,7 +50,7 @@ from printkit.export import icc
 from printkit.export.document import Document, Sheet
 from printkit.export.inks import USUAL, Inks, Intent, cmyk, grey, rgb
 from printkit.export.metadata import xmp
-from printkit.export.numbers import short
+from printkit.export.numbers import figures, short
 from printkit.export.packed import packed
 from printkit.export.pixels import DEVICE, pixels
 from printkit.export.repeats import repeated
@@ -65,6 +66,8 @@ URI = "%/:=&?~#+!$,;'@()*[]"
 """What an address may hold beside letters, figures and -._: everything else is written in percents."""
 PAD = 1.0
 """Room in mm left round a symbol that is written once: what leaves its box would not be seen."""
+ABOVE = 4.0
+"""A link shows this much of the page above what it leads to, in mm."""
 POINTS = 72 / 25.4
 """Points in a millimetre."""
 LEADING = 1.2
@@ -160,6 +163,10 @@ class _Canvas(Canvas):  # type: ignore[misc]
         """Typefaces that have been set."""
         self.forms: dict[Symbol, str] = {}
         """Names of the symbols that are written once."""
+        self._coded: dict[tuple[str, str], list[tuple[str, str]]] = {}
+        """Pieces of text that have been written: the same words, or parts of them, come again and again."""
+        self.shades: dict[str, str] = {}
+        """Names of gradients by what is written of them."""
         document = self._doc
         self.groups = {
             layer: document.Reference(
@@ -199,6 +206,16 @@ class _Canvas(Canvas):  # type: ignore[misc]
             self.fonts[face] = pdfmetrics.getFont(name)
         return self.fonts[face]
 
+    def coded(self, font: Any, text: str) -> list[tuple[str, str]]:
+        """A piece of text as the codes of a typeface: the names of its parts, and what shows each."""
+        found = self._coded.get((font.fontName, text))
+        if found is None:
+            found = self._coded[font.fontName, text] = [
+                (font.getSubsetInternalName(number, self._doc), f"({self._escape(shown)}) Tj")
+                for number, shown in font.splitString(text, self._doc)
+            ]
+        return found
+
     def image(self, raster: Raster) -> str:
         """The name of a picture, which is written once."""
         key = f"i{raster.digest[:16]}"
@@ -206,6 +223,15 @@ class _Canvas(Canvas):  # type: ignore[misc]
         if name not in self._doc.idToObject:
             self._doc.Reference(_image(raster, self._doc, self.inks), name)
         self._formsinuse.append(key)
+        return name
+
+    def shade(self, gradient: Gradient) -> str:
+        """The name of a gradient; those that differ in their places alone share one."""
+        text = _shading(gradient, self.inks)
+        if text not in self.shades:
+            self.shades[text] = self._doc.addShading(_Raw(text))
+        name = self.shades[text]
+        self._shadingUsed[name] = name
         return name
 
     def structure(self, document: Document) -> None:
@@ -255,16 +281,56 @@ class _Canvas(Canvas):  # type: ignore[misc]
         self._preamble = "1 0 0 1 0 0 cm"
 
     def _setXObjects(self, page: Any) -> None:
-        """Called once per finished page: the place to give it resources that name the layers."""
+        """Called once per finished page or form: the place to give it resources that name layers and gradients."""
         super()._setXObjects(page)
-        if isinstance(page, pdfdoc.PDFPage):
-            spot = _spot(self.inks) if self.inks.contour else {}
-            resources = pdfdoc.PDFResourceDictionary(Properties=dict(self.groups), **spot)
+        whole = isinstance(page, pdfdoc.PDFPage)
+        if whole or self._shadingUsed:
+            spot = _spot(self.inks) if self.inks.contour and whole else {}
+            resources = pdfdoc.PDFResourceDictionary(Properties=dict(self.groups) if whole else {}, **spot)
             resources.basicFonts()
             resources.basicProcs()
+            resources.setShading(self._shadingUsed)
             if page.XObjects:
                 resources.XObject = page.XObjects
             page.Resources = resources
+
+
+OPERATORS = {"rgb": "rg", "cmyk": "k", "grey": "g"}
+"""What sets a colour of fills, by what colours are made of (ISO 32000-1, 8.6.8)."""
+
+
+def _numbers(colour: str, inks: Inks) -> str:
+    """A colour as it is mixed."""
+    match inks.colour:
+        case "rgb":
+            mixed: tuple[float, ...] = rgb(colour)
+        case "cmyk":
+            mixed = cmyk(colour)
+        case "grey":
+            mixed = (grey(colour),)
+    return " ".join(map(short, mixed))
+
+
+def _shading(gradient: Gradient, inks: Inks) -> str:
+    """A gradient of the simplest form as an axial or a radial shading (ISO 32000-1, 8.7.4.5)."""
+
+    def colour(of: str) -> str:
+        return f"[{_numbers(of, inks)}]"
+
+    spans = gradient.spans()
+    ramps = [f"<</FunctionType 2/Domain[0 1]/N 1/C0{colour(a)}/C1{colour(b)}>>" for _, _, a, b in spans]
+    ramp = ramps[0]
+    if len(ramps) > 1:
+        ends = " ".join(short(end, 6) for _, end, _, _ in spans[:-1])
+        ramp = (
+            f"<</FunctionType 3/Domain[0 1]/Bounds[{ends}]/Encode[{' '.join(['0 1'] * len(ramps))}]"
+            f"/Functions[{''.join(ramps)}]>>"
+        )
+    kind, places = 2, "0 0 1 0"
+    if gradient.focus is not None:
+        kind, places = 3, f"{short(gradient.focus[0], 6)} {short(gradient.focus[1], 6)} 0 0 0 1"
+    space = SHOWN[inks.colour][0]
+    return f"<</ShadingType {kind}/ColorSpace/{space}/Coords[{places}]/Extend[true true]/Function{ramp}>>"
 
 
 SHOWN = {
@@ -436,7 +502,7 @@ class _Structure:
     def _attributes(self, node: Node, page: int | None) -> str:
         match node.role:
             case "Figure" if page is not None:
-                box = " ".join(short(value) for value in self._box(node.boxes[page], page))
+                box = " ".join(short(value) for value in self._box(node.box(page), page))
                 return f"/A<</O/Layout/Placement/Block/BBox[{box}]>>"
             case "TH":
                 return "/A<</O/Table/Scope/Column>>"
@@ -453,8 +519,16 @@ class _Structure:
         sheet = self.document.sheets[page]
         return (value * POINTS for value in sheet.stretch.box(box, sheet.width, sheet.height))
 
+    def _view(self, node: Node, page: int) -> str:
+        """What of a page is shown to those who are led to an element: from a little above it, as large as before."""
+        if not any(where == page for where, _ in node.boxes):
+            return "/Fit"
+        left, bottom, right, top = node.box(page)
+        high = list(self._box((left, bottom, right, top + ABOVE), page))[3]
+        return f"/XYZ null {short(high)} null"
+
     def _links(self, node: Node) -> Iterator[str]:
-        """References to the places of a link, one on each page that it stands on; none where it leads nowhere."""
+        """References to the places of a link, one on each line that it stands on; none where it leads nowhere."""
         target = node.element.target
         if self.canvas.inks.intent:
             # A press wants nothing on its pages but what it prints.
@@ -462,14 +536,14 @@ class _Structure:
         if isinstance(target, Element):
             found = self.tree.node(target)
             first = found.first if found else None
-            if first is None:
+            if found is None or first is None:
                 return
-            leads = f"/Dest[{self._page(first[0])}/Fit]"
+            leads = f"/Dest[{self._page(first[0])}{self._view(found, first[0])}]"
             told = f"to page {first[0] + 1}"
         else:
             leads = f"/A<</S/URI/URI {_words(quote(target or '', safe=URI))}>>"
             told = target or ""
-        for page, box in node.boxes.items():
+        for page, box in node.boxes:
             place = " ".join(short(value) for value in self._box(box, page))
             key = len(self.document.sheets) + len(self.linked)
             self.linked.append(node)
@@ -507,22 +581,24 @@ class _Pen:
 
     def marked(self, items: tuple[Item, ...], page: int) -> None:
         """Items of a page, between marks that say what they belong to."""
-        for element, run in runs(items):
+        found = list(runs(items))
+        for number, (element, run) in enumerate(found):
+            following = found[number + 1][1][0] if number + 1 < len(found) else None
             node = self.canvas.tree.node(element) if element else None
             if node is None:
                 self.code.append("/Artifact BMC")
                 self.items(run)
             else:
-                run = run if node.role == "Figure" else spaced(run)
-                number = self.canvas.tree.mark(node, page, run)
-                self.code.append(f"/{node.role} <</MCID {number}>> BDC")
+                run = run if node.role == "Figure" else spaced(run, following)
+                mark = self.canvas.tree.mark(node, page, run)
+                self.code.append(f"/{node.role} <</MCID {mark}>> BDC")
                 self.items(run)
             self.code.append("EMC")
 
     def items(self, items: tuple[Item, ...]) -> None:
         for item in items:
             match item:
-                case Text() | Image() if self.contour:
+                case Text() | Image() | Shade() if self.contour:
                     pass
                 case Path(segments, style):
                     self.ink(style)
@@ -540,13 +616,16 @@ class _Pen:
                     (a, b), (c, d) = turn.point(width, 0), turn.point(0, height)
                     matrix = (short(v, 6) for v in (a, b, c, d, x, y))
                     self.code.append(f"q {' '.join(matrix)} cm /{self.canvas.image(raster)} Do Q")
+                case Shade(outline, gradient, rule):
+                    self.code.append("q")
+                    self.path(outline)
+                    self.code.append("W* n" if rule == "evenodd" else "W n")
+                    placed = " ".join(short(v, 6) for v in gradient.matrix)
+                    self.code.append(f"{placed} cm /{self.canvas.shade(gradient)} sh Q")
                 case Use(symbol, x, y, scale, angle, _, alt):
                     if alt:
                         self.code.append(f"/Span <</ActualText {_words(alt)}>> BDC")
-                    move = Move(angle=angle, scale=scale)
-                    (a, b), (c, d) = move.point(1, 0), move.point(0, 1)
-                    matrix = (short(v, 6) for v in (a, b, c, d, x, y))
-                    self.code.append(f"q {' '.join(matrix)} cm")
+                    self.code.append(f"q {_matrix(angle, scale)} {short(x, 6)} {short(y, 6)} cm")
                     name = None if self.contour else self.canvas.forms.get(symbol)
                     if name:
                         self.canvas.doForm(name)
@@ -565,7 +644,7 @@ class _Pen:
                     assert_never(item)
 
     def ink(self, style: Style) -> None:
-        if style == self.style:
+        if style is self.style or style == self.style:
             return
         self.style = style
         if style.fill is not None and not self.contour:
@@ -585,15 +664,9 @@ class _Pen:
 
     def colour(self, colour: str, *, stroke: bool = False) -> str:
         """The operator that sets the colour of strokes or of fills."""
-        numbers: tuple[float, ...]
-        match self.canvas.inks.colour:
-            case "rgb":
-                numbers, operator = rgb(colour), "rg"
-            case "cmyk":
-                numbers, operator = cmyk(colour), "k"
-            case "grey":
-                numbers, operator = (grey(colour),), "g"
-        return f"{' '.join(map(short, numbers))} {operator.upper() if stroke else operator}"
+        inks = self.canvas.inks
+        operator = OPERATORS[inks.colour]
+        return f"{_numbers(colour, inks)} {operator.upper() if stroke else operator}"
 
     def path(self, segments: tuple[Segment, ...]) -> None:
         self.code += _steps(segments)
@@ -612,27 +685,24 @@ class _Pen:
 
     def text(self, item: Text) -> None:
         self.fill(item.fill)
-        document = self.canvas._doc
         move = Move(item.x, item.y, item.angle)
-        c, s = Move(angle=item.angle).point(1, 0)
-        turn = _turn(c, s)
-        level = fp_str(item.y) if item.angle == 0 else ""
-        code, chosen = ["BT 1 0 0 1 0 0 Tm"], ("", -1)
+        turn = _turn(item.angle)
+        level = figures(item.y) if item.angle == 0 else ""
+        code, chosen = ["BT 1 0 0 1 0 0 Tm"], ""
         # PDF text knows advances only: it is cut where a pair is kerned, and each piece is placed.
         for piece, offset in segments(item.string, item.size, item.face):
             font = self.canvas.font(item.face.source(piece[0]))
             x, y = move.point(offset, 0)
-            code.append(f"{turn} {fp_str(x)} {level or fp_str(y)} Tm")
+            code.append(f"{turn} {figures(x)} {level or figures(y)} Tm")
             for told in (piece.removesuffix(HYPHEN), HYPHEN) if piece.endswith(HYPHEN) else (piece,):
                 if told == HYPHEN:
                     # A word goes on in the next line: its hyphen is read as a soft one.
                     code.append(f"/Span <</ActualText {_words(SOFT)}>> BDC")
-                for number, shown in font.splitString(told, document):
-                    if (font.fontName, number) != chosen:
-                        chosen = font.fontName, number
-                        name = font.getSubsetInternalName(number, document)
-                        code.append(f"{name} {fp_str(item.size)} Tf {fp_str(LEADING * item.size)} TL")
-                    code.append(f"({self.canvas._escape(shown)}) Tj")
+                for name, shown in self.canvas.coded(font, told):
+                    if name != chosen:
+                        chosen = name
+                        code.append(f"{name} {figures(item.size)} Tf {figures(LEADING * item.size)} TL")
+                    code.append(shown)
                 if told == HYPHEN:
                     code.append("EMC")
         code.append("ET")
@@ -643,10 +713,17 @@ class _Pen:
 
 
 @lru_cache(maxsize=64)
-def _turn(c: float, s: float) -> str:
-    """The first four numbers of a text's matrix: the cosine and the sine of its angle."""
-    turned: str = fp_str(c, s, -s, c)
-    return turned
+def _turn(angle: float) -> str:
+    """The first four numbers of a text's matrix: the cosine and the sine of its angle in degrees."""
+    c, s = Move(angle=angle).point(1, 0)
+    return " ".join(map(figures, (c, s, -s, c)))
+
+
+@lru_cache(maxsize=256)
+def _matrix(angle: float, scale: float) -> str:
+    """The first four numbers of the matrix of a symbol that is turned and enlarged."""
+    move = Move(angle=angle, scale=scale)
+    return " ".join(short(v, 6) for v in (*move.point(1, 0), *move.point(0, 1)))
 
 
 @lru_cache(maxsize=1 << 11)

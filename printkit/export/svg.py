@@ -22,6 +22,7 @@ import svgwrite
 from svgwrite.base import BaseElement
 from svgwrite.container import Group
 from svgwrite.extensions import Inkscape
+from svgwrite.gradients import LinearGradient, RadialGradient
 from svgwrite.masking import ClipPath
 
 from printkit.draw.drawing import (
@@ -33,12 +34,15 @@ from printkit.draw.drawing import (
     Path,
     Same,
     Segment,
+    Shade,
     Style,
     Symbol,
     Tagged,
     Text,
     Use,
+    untagged,
 )
+from printkit.draw.gradient import Gradient, times
 from printkit.draw.raster import Raster
 from printkit.draw.type import Face
 from printkit.export.document import AS_DRAWN, Sheet
@@ -108,6 +112,44 @@ def _identifier(text: str) -> str:
     """``text`` as the start of an XML id."""
     clean = "".join(c if c.isascii() and (c.isalnum() or c in "-_") else "-" for c in text)
     return clean if clean[:1].isalpha() else f"f{clean}"
+
+
+class Stock:
+    """Parts of many drawings that stand in one page: what they share is defined once, and each has its own element.
+
+    Elements are written for a page of HTML: they name no namespaces.
+    """
+
+    def __init__(self, prefix: str) -> None:
+        """``prefix`` is put before every id."""
+        self._prefix = _identifier(prefix)
+        self._defined: dict[str, str] = {}
+
+    def elements(self, items: Iterable[Item], height: float) -> tuple[str, ...]:
+        """An element for each item of a drawing that is so high, in mm."""
+        return tuple(self._written(_run((item,), height)) for item in untagged(items))
+
+    def group(self, name: str, items: Iterable[Item], height: float) -> str:
+        """Items of a drawing that is so high, in mm, defined as one symbol; its id."""
+        text = self._written(_run(untagged(items), height))
+        id = f"{self._prefix}-{name}"
+        self._defined[id] = f'<g id="{id}">{text}</g>'
+        return id
+
+    @property
+    def definitions(self) -> str:
+        """All that the parts need, each after what it uses itself."""
+        return "".join(self._defined.values())
+
+    def _written(self, part: Written) -> str:
+        for name, text in part.needs:
+            self._defined[name] = self._named(text if isinstance(text, str) else _raster(text))
+        return self._named(part.text)
+
+    def _named(self, text: str) -> str:
+        # The checksum stays in the names: two symbols of one name may stand in different drawings.
+        named = text.replace(PREFIX, self._prefix).replace(MARK, "-")
+        return named.replace("xlink:href=", "href=")
 
 
 # ------------------------------------------------------------------------------- pieces of a file, kept for reuse
@@ -192,6 +234,11 @@ def _item(item: Item, inked: bool, h: float) -> Written:
             turn = f" rotate({short(-angle)})" if angle else ""
             place = f"translate({short(x)} {short(h - y)}){turn} scale({short(width, 6)} {short(height, 6)})"
             return Written(_text(_MAKE.use(f"#{name}", transform=place, **own)), ((name, raster),))
+        case Shade(outline, gradient, rule):
+            name, text = _gradient(gradient, h)
+            corners = {"fill_rule": rule} if rule != "nonzero" else {}
+            path = _MAKE.path(d=_data(outline, h, digits), fill=f"url(#{name})", **corners, **own)
+            return Written(_text(path), ((name, text),))
         case Use(symbol, x, y, scale, angle):
             needs = _symbol(symbol)
             name = f"#{needs[-1][0]}"
@@ -214,6 +261,28 @@ def _item(item: Item, inked: bool, h: float) -> Written:
             return _run(inner, h)
         case _:
             assert_never(item)
+
+
+@lru_cache(maxsize=1024)
+def _gradient(gradient: Gradient, h: float) -> tuple[str, str]:
+    """The name of a gradient and its definition, y downwards from ``h``."""
+    matrix = times((1, 0, 0, -1, 0, h), gradient.matrix)
+    placed = {
+        "gradientUnits": "userSpaceOnUse",
+        "gradientTransform": f"matrix({' '.join(rounded(v, 6) for v in matrix)})",
+    }
+    made: LinearGradient | RadialGradient
+    if gradient.focus is None:
+        made = LinearGradient((0, 0), (1, 0), debug=False, **placed)
+    else:
+        focus = tuple(short(v, 6) for v in gradient.focus)
+        made = RadialGradient((0, 0), 1, focus, debug=False, **placed)
+    for at, colour in gradient.stops:
+        made.add_stop_color(short(at, 6), colour)
+    made["id"] = ""
+    name = f"{PREFIX}-shade-{crc32(_text(made).encode()):08x}"
+    made["id"] = name
+    return name, _text(made)
 
 
 def _glyphs(item: Text, h: float) -> Written:

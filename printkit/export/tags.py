@@ -17,6 +17,8 @@ from printkit.export.document import Sheet
 
 MARGINAL: tuple[Layer, ...] = ("cut", "fold", "ruler")
 """Layers of a sheet that are no part of what it shows."""
+MEASURED: tuple[Role, ...] = ("Figure", "Link", *HEADINGS)
+"""Roles of elements whose place on the page counts."""
 LINE = 0.7
 """Words that are further apart than this, in em, are not one."""
 
@@ -43,19 +45,23 @@ class Node:
         role: the same, headings by the level that they have in this document.
         kids: what it holds, in reading order.
         parts: its marked content: pages, from 0, and numbers on them.
-        boxes: for each page what of it is covered, in mm; for figures and links only.
+        boxes: what each of its parts covers, with its page, in mm; for figures, links and headings only.
     """
 
     element: Element
     role: Role
     kids: list[Node]
     parts: list[tuple[int, int]] = field(default_factory=list)
-    boxes: dict[int, Box] = field(default_factory=dict)
+    boxes: list[tuple[int, Box]] = field(default_factory=list)
 
     @property
     def first(self) -> tuple[int, int] | None:
         """Its first marked content, or that of what it holds."""
         return min((*self.parts, *(first for kid in self.kids if (first := kid.first))), default=None)
+
+    def box(self, page: int) -> Box:
+        """What it covers of a page on which it stands, in mm."""
+        return union(box for where, box in self.boxes if where == page)
 
     def content(self) -> Iterator[Node | tuple[int, int]]:
         """What it holds: kids in their order, and its own marked content where it was written."""
@@ -101,9 +107,9 @@ class Tree:
         number = self._counts.get(page, 0)
         self._counts[page] = number + 1
         node.parts.append((page, number))
-        if node.role in ("Figure", "Link"):
-            found = union(map(bounds, items))
-            node.boxes[page] = union((node.boxes[page], found)) if page in node.boxes else found
+        if node.role in MEASURED:
+            boxes = list(map(bounds, items))
+            node.boxes += ((page, box) for box in (_lines(boxes) if node.role == "Link" else [union(boxes)]))
         return number
 
     def owners(self, page: int) -> list[Node]:
@@ -153,10 +159,10 @@ def runs(items: Iterable[Item]) -> Iterator[tuple[Element | None, tuple[Item, ..
         yield element, tuple(run)
 
 
-def spaced(items: tuple[Item, ...]) -> tuple[Item, ...]:
+def spaced(items: tuple[Item, ...], following: Item | None = None) -> tuple[Item, ...]:
     """The items with a blank behind the last word of each line, so that words of two lines are not read as one.
 
-    A word that a hyphen breaks goes on without one.
+    A word that a hyphen breaks goes on without one, and so does the last where ``following`` touches it.
     """
     found = list(items)
     last: int | None = None
@@ -166,9 +172,22 @@ def spaced(items: tuple[Item, ...]) -> tuple[Item, ...]:
         if last is not None and _parted(items[last], item):
             found[last] = _blank(items[last])
         last = number
-    if last is not None:
+    goes_on = isinstance(following, Text) or (isinstance(following, Use) and bool(following.alt))
+    if last is not None and not (following and goes_on and not _parted(items[last], following)):
         found[last] = _blank(items[last])
     return tuple(found)
+
+
+def _lines(boxes: Iterable[Box]) -> list[Box]:
+    """The boxes of what follows each other joined to one for each line."""
+    found: list[Box] = []
+    for box in boxes:
+        last = found[-1] if found else box
+        if found and min(last[3], box[3]) - max(last[1], box[1]) > 0.5 * (box[3] - box[1]):
+            found[-1] = union((last, box))
+        else:
+            found.append(box)
+    return found
 
 
 def _parted(one: Item, other: Item) -> bool:

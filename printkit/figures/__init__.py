@@ -3,7 +3,7 @@
 ``parse(text)`` reads a figure from TOML, ``sheet(figure)`` draws it. How a game looks is in ``games/ID.py``.
 """
 
-from printkit.figures.compose import prove, sheet
+from printkit.figures.compose import Study, prove, sheet, study
 from printkit.figures.figure import Figure, Mark, parse, read
 
-__all__ = ["Figure", "Mark", "parse", "prove", "read", "sheet"]
+__all__ = ["Figure", "Mark", "Study", "parse", "prove", "read", "sheet", "study"]

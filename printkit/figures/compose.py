@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from engines.claims import FalseClaim, Scene, check
@@ -19,16 +21,16 @@ from printkit.figures.crop import Window
 from printkit.figures.figure import Figure
 from printkit.figures.legend import Foot, entries
 from printkit.figures.legible import legible
-from printkit.figures.panel import BARE
+from printkit.figures.panel import BARE, Annotations
 from printkit.figures.plot import Plot
-from printkit.figures.style import STONE, Surface, ending, figure_style, surface
+from printkit.figures.style import STONE, Surface, board_of, ending, figure_style, surface
 
 GAP = 8.0
 """Between two panels, in mm."""
 NARROWEST = 60.0
 """A key above a caption is set to the panels' width, but no narrower than this, in mm."""
 
-__all__ = ["FalseClaim", "prove", "sheet"]
+__all__ = ["FalseClaim", "Study", "prove", "sheet", "study"]
 
 
 def prove(figure: Figure) -> Scene:
@@ -62,19 +64,63 @@ def sheet(figure: Figure, *, tag: str = "", caption: bool = True) -> Sheet:
         InputError: something in it cannot be played, found or read in print; names file, line and key.
         FalseClaim: a claim does not hold.
     """
-    known = prove(figure)
+    return study(figure).sheet(tag=tag, caption=caption)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Study:
+    """A figure whose turns are played and whose names are found: what of it is the same at any size.
+
+    Attributes:
+        figure: what is asked for.
+        played: its turns.
+        plots: what its panels show.
+        asked: what the last of them shows besides.
+        title, description: the figure in words.
+    """
+
+    figure: Figure
+    played: Scene
+    plots: tuple[Plot, ...]
+    asked: Annotations
+    title: str
+    description: str
+
+    def resized(self, width: float) -> Study:
+        """The same with boards so wide, in mm."""
+        return replace(self, figure=replace(self.figure, stone=None, width=width))
+
+    def sheet(self, *, tag: str = "", caption: bool = True) -> Sheet:
+        """The figure drawn; the arguments are those of :func:`sheet`. Raises InputError."""
+        with _keys(self.figure):
+            return _sheet(self, tag, caption)
+
+
+def study(figure: Figure) -> Study:
+    """The figure before it is drawn. Raises what :func:`sheet` does, but for what only its size makes wrong."""
+    played = prove(figure)
+    known = facts(played.game)
+    with _keys(figure):
+        plots = tuple(_plots(figure, played, known))
+        asked = annotate(figure, plots[-1].scene, known, _board(figure, plots[-1].scene))
+        title = alt_text.title(figure, played)
+        return Study(
+            figure, played, plots, asked, title, alt_text.description(figure, played, plots, asked, known)
+        )
+
+
+@contextmanager
+def _keys(figure: Figure) -> Iterator[None]:
+    """A refusal's field is a key of the figure, or its first place is: ``caption``."""
     try:
-        return _sheet(figure, known, tag, caption)
+        yield
     except InputError as error:
-        # Its field is a key of the figure, or its first place is: "caption".
         raise error.within(figure.at(error.places[0] if error.places else error.field)) from error
 
 
-def _sheet(figure: Figure, played: Scene, tag: str, caption: bool) -> Sheet:
-    known = facts(played.game)
-    plots = tuple(_plots(figure, played, known))
+def _sheet(study: Study, tag: str, caption: bool) -> Sheet:
+    figure, played, plots, asked = study.figure, study.played, study.plots, study.asked
     frames = tuple(_frame(figure, each.scene) for each in plots)
-    asked = annotate(figure, plots[-1].scene, known, _board(figure, plots[-1].scene, frames[-1][0]))
     theme = THEMES[figure.theme]
     width, height = frames[-1][1].width, frames[-1][1].height
     whole = width * len(plots) + GAP * (len(plots) - 1)
@@ -111,8 +157,8 @@ def _sheet(figure: Figure, played: Scene, tag: str, caption: bool) -> Sheet:
         measure,
         height + foot.height,
         Drawing.join((*torn, whole_board)) if torn else whole_board,
-        title=alt_text.title(figure, played),
-        description=alt_text.description(figure, played, plots, asked, known),
+        title=study.title,
+        description=study.description,
     )
 
 
@@ -122,7 +168,7 @@ def _state(figure: Figure, played: Scene) -> str:
     return ending(figure.game, over) if over else figure_style(figure.game).state(played.position)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=32)
 def _under(grounds: tuple[Surface, ...]) -> Drawing:
     """The boards of all panels; the same value for the same boards, so that it is written only once."""
     return Drawing.join(ground.ground for ground in grounds)
@@ -167,6 +213,7 @@ def _surface(figure: Figure, at: Scene, width: float, dx: float, dy: float, tag:
     return surface(figure.game.partition(":")[0], shape, width, figure.theme, figure.coords, dx, dy, tag)
 
 
-def _board(figure: Figure, at: Scene, width: float) -> Board:
-    """The figure's board, for its names; where it lies does not matter."""
-    return _surface(figure, at, width, 0.0, 0.0, "").board
+def _board(figure: Figure, at: Scene) -> Board:
+    """The figure's board, for its names; its size does not matter."""
+    look, game = figure_style(figure.game), figure.game.partition(":")[0]
+    return board_of(game, look.shape(at.position), look.width, figure.coords)

@@ -106,6 +106,7 @@ def paragraph(
     ink = colour or theme.ink
     waiting = list(zip(signs, counts, strict=True))
     items: list[Text | Use] = []
+    leads: list[int] = []
     for run in found.runs:
         for start, text in _pieces(run, counts[-len(waiting) :] if waiting else []):
             x = run.x + width(run.text[:start], run.size, run.face)
@@ -114,7 +115,8 @@ def paragraph(
             else:
                 sign, count = waiting.pop(0)
                 items.append(sign.at(x + (count * unit - sign.width) * size / 2, run.y, size))
-    return Words(tuple(items), found.height, found.lines)
+            leads.append(run.link)
+    return Words(tuple(items), found.height, found.lines, tuple(leads))
 
 
 def _pieces(run: Run, counts: Sequence[int]) -> Iterator[tuple[int, str]]:

@@ -198,7 +198,7 @@ def _derived(plots: tuple[Plot, ...], notes: Annotations, figure: Figure) -> Ite
         (any(not player for player, _ in notes.scored), "first", f"scores for {first}"),
         (any(player for player, _ in notes.scored), "second", f"scores for {second}"),
         (notes.areas, "area", "area"),
-        (notes.dashed, "custodial", "custodial cell"),
+        (notes.dashed, "custodial", "end of the pair"),
         (notes.seen, "seen", "in sight"),
         (any(not walls for _, _, walls in notes.sights), "sight", "line of sight"),
         (any(walls for _, _, walls in notes.sights), "blocked", "blocked"),

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from math import inf
 from typing import assert_never
 
 from layouts.ground.refusals import TooSmall
-from printkit.draw.drawing import Circle, Clip, Drawing, Image, Item, Path, Style, Tagged, Text, Use
+from printkit.draw.drawing import (
+    Circle,
+    Clip,
+    Drawing,
+    Image,
+    Item,
+    Path,
+    Shade,
+    Style,
+    Symbol,
+    Tagged,
+    Text,
+    Use,
+)
 
 STROKE = 0.25
 """Least width of a stroke in mm."""
@@ -33,7 +47,6 @@ def legible(drawing: Drawing) -> Drawing:
     return drawing
 
 
-@lru_cache(maxsize=8192)
 def least(item: Item) -> tuple[float, float]:
     """The thinnest stroke and the smallest text in an item, in mm; infinity where there is none."""
     match item:
@@ -41,25 +54,35 @@ def least(item: Item) -> tuple[float, float]:
             return _stroke(style), inf
         case Text():
             return inf, item.size
-        case Image():
+        case Image() | Shade():
             return inf, inf
         case Use(symbol, _, _, scale):
-            # A stroke in the colour of a filled shape of the same sign only draws that shape out (a leaf's stalk).
-            fills = {part.style.fill for part in symbol.items if isinstance(part, Path | Circle)}
-            inner = [
-                least(part)
-                for part in symbol.items
-                if not (isinstance(part, Path) and part.style.fill is None and part.style.stroke in fills)
-            ]
-            return (
-                min((stroke * scale for stroke, _ in inner), default=inf),
-                min((text * scale for _, text in inner), default=inf),
-            )
+            stroke, text = _inside(symbol)
+            return stroke * scale, text * scale
         case Clip(_, items) | Tagged(_, items):
-            inner = [least(part) for part in items]
-            return (min((s for s, _ in inner), default=inf), min((t for _, t in inner), default=inf))
+            return _of_all(items)
         case _:
             assert_never(item)
+
+
+@lru_cache(maxsize=1024)
+def _inside(symbol: Symbol) -> tuple[float, float]:
+    """The thinnest stroke and the smallest text of a symbol, in its own units."""
+    # A stroke in the colour of a filled shape of the same sign only draws that shape out (a leaf's stalk).
+    fills = {part.style.fill for part in symbol.items if isinstance(part, Path | Circle)}
+    return _of_all(
+        part
+        for part in symbol.items
+        if not (isinstance(part, Path) and part.style.fill is None and part.style.stroke in fills)
+    )
+
+
+def _of_all(items: Iterable[Item]) -> tuple[float, float]:
+    stroke, text = inf, inf
+    for item in items:
+        s, t = least(item)
+        stroke, text = min(stroke, s), min(text, t)
+    return stroke, text
 
 
 def _stroke(style: Style) -> float:

@@ -148,7 +148,7 @@ def width_of(id: str, shape: Hashable, stone: float, coords: bool) -> float:
     return ceil(1000 * (small + (stone - found(small)) / slope)) / 1000
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=32)
 def surface(
     id: str, shape: Hashable, width: float, theme: str, coords: bool, dx: float, dy: float, tag: str = ""
 ) -> Surface:
@@ -175,7 +175,7 @@ def surface(
     return Surface(board, at, dx, dy, stone, ground, look, fine)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=32)
 def board_of(id: str, shape: Hashable, width: float, coords: bool) -> Board:
     """The board of a game in a shape and width (mm). Raises TooSmall or TooLarge, which name the width."""
     try:

@@ -30,7 +30,7 @@ class Print:
         content: what of a project file it reads (``printkit.content.reader.Section``).
         puzzle_pages: what its puzzles say and show on paper (``printkit.game.puzzle_pages.PuzzlePages``), where the
             usual does not do.
-        editor: how positions are set up in the studio (``printkit.studio.edit.Editor``).
+        editor: how positions are set up in the studio (``printkit.game.editor.Editor``).
         commands: its own commands by name: modules that hold a click command called ``command``.
         build: its build notes, a text file (``printkit.books.build``).
         notation: how its turns are written: a short text with figures, as rulebooks have them. It stands in the quick

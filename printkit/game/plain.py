@@ -12,6 +12,7 @@ from math import hypot
 from typing import Literal
 
 import engines
+from engines.game import Info
 from layouts.board import Board, Point, Spot
 from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Symbol, Text, label, line, polyline
 from printkit.draw.theme import Theme
@@ -110,7 +111,7 @@ def draw(
         items.append(Path(polyline(cell.outline, closed=True), style, f"spot-{spot.id}"))
     if not cells:
         items += _net(board, theme)
-    return Drawing.of("board", *items) + Drawing.of("coords", *_names(board, theme))
+    return Drawing.of("board", *items) + Drawing.of("coords", *names(board, theme))
 
 
 def checkered(board: Board, theme: Theme) -> Drawing:
@@ -140,7 +141,7 @@ def _net(board: Board, theme: Theme) -> Iterator[Item]:
         yield Circle(*spot.at, max(0.8, 0.14 * board.spot_radius), theme.fill(theme.ink), f"spot-{spot.id}")
 
 
-def _names(board: Board, theme: Theme) -> Iterator[Text]:
+def names(board: Board, theme: Theme) -> Iterator[Text]:
     """Letters and numbers at the ends of files and ranks, where spots are called ``c3`` and there is room."""
     edges = [point for part in board.parts("cell") for point in part.outline] or [
         spot.at for spot in board.spots
@@ -195,10 +196,15 @@ def stones(
         look = man.look(theme)
         name = f"{game}-{man.name.replace(' ', '-')}"
         pieces.append((man.name, tokens.token(name, diameter, look, man.symbol(look.ink)), man.count))
-    info = engines.info(game)
+    return tokens.deck(
+        id, game, title, diameter, pieces, work or "glue onto card, cut out", notice(engines.info(game))
+    )
+
+
+def notice(info: Info) -> str:
+    """Whose game it is, as the margin of a sheet says it."""
     year = f", {info.year}" if info.year else ""
-    notice = f"{info.title} by {info.designer}{year}" if info.designer else info.title
-    return tokens.deck(id, game, title, diameter, pieces, work or "glue onto card, cut out", notice)
+    return f"{info.title} by {info.designer}{year}" if info.designer else info.title
 
 
 def style(

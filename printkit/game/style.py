@@ -182,7 +182,7 @@ class GameStyle:
             # All at once, so that a word put in is never taken for one to be replaced.
             words = "|".join(map(re.escape, known))
             text = re.sub(rf"\b(?:{words})\b", lambda found: known[found[0]], text)
-        return re.sub(r"\A# .*", lambda _: f"# {self.title}", text) if self.title else text
+        return re.sub(r"(?m)^# .*", lambda _: f"# {self.title}", text, count=1) if self.title else text
 
     def board(self, name: str) -> Board:
         """One of its boards, as it stands in the kit."""

@@ -26,6 +26,7 @@ from printkit.draw.drawing import (
     Path,
     Point,
     Segment,
+    Shade,
     Style,
     Tagged,
     Text,
@@ -107,7 +108,7 @@ def _contours(items: Iterable[Item]) -> Iterator[_Line]:
                 yield from _contours(map(Move(x, y, angle, scale).item, symbol.items))
             case Clip(_, inner) | Tagged(_, inner):
                 yield from _contours(inner)
-            case Text() | Image():
+            case Text() | Image() | Shade():
                 pass
 
 

@@ -32,7 +32,7 @@ from printkit.draw.drawing import (
 )
 from printkit.draw.structure import HEADINGS, Element, Role, once
 from printkit.draw.theme import Theme
-from printkit.draw.type import HOUSE, Family, Paragraph, face, typeset
+from printkit.draw.type import HOUSE, Family, Paragraph, face, linked, links, typeset
 from printkit.draw.type import width as type_width
 from printkit.draw.type.hyphens import BREAK
 from printkit.draw.type.paragraph import HYPHEN
@@ -80,11 +80,13 @@ class Words:
         items: texts and signs, in reading order.
         height: lines times leading, in mm.
         lines: how many there are.
+        links: for each item the number of the link that it belongs to, 0 for none; empty where there are no links.
     """
 
     items: tuple[Item, ...]
     height: float
     lines: int
+    links: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +101,7 @@ class Block:
         notes: numbers of the footnotes whose marks stand in it.
         line: number of its first line in the source, from 1.
         where: the same in words, put before the message where its text cannot be set.
+        element: of a heading, what links lead to; None for one of its own.
     """
 
     kind: Kind
@@ -109,6 +112,7 @@ class Block:
     notes: tuple[int, ...] = ()
     line: int = 0
     where: str = ""
+    element: Element | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +216,7 @@ def _flat(
                 kind = HEADS[level - 1]
                 yield Block(kind, markup(words), notes=noted(words), line=block.line, where=where)
             case content.Paragraph(words):
-                text, notes = markup(words, soft=soft), noted(words)
+                text, notes = markup(words, soft=soft, leads=True), noted(words)
                 yield Block("text", text, depth=depth, notes=notes, line=block.line, where=where)
             case content.List(items, first):
                 for count, item in enumerate(items):
@@ -221,7 +225,7 @@ def _flat(
                     head, *rest = item or (content.Paragraph(()),)
                     if not isinstance(head, content.Paragraph):
                         head, rest = content.Paragraph((), block.line), list(item)
-                    text, notes = markup(head.words, soft=soft), noted(head.words)
+                    text, notes = markup(head.words, soft=soft, leads=True), noted(head.words)
                     yield Block(kind, text, (), number, depth, notes, head.line, place(head.line))
                     yield from _flat(rest, place, depth + 1, soft)
             case content.Definitions(entries):
@@ -235,7 +239,7 @@ def _flat(
             case content.Code(code):
                 yield Block("code", code, depth=depth, line=block.line, where=where)
             case content.Table(head, rows):
-                told = tuple(tuple(markup(cell, soft=soft) for cell in row) for row in rows)
+                told = tuple(tuple(markup(cell, soft=soft, leads=True) for cell in row) for row in rows)
                 notes = tuple(number for row in (head, *rows) for cell in row for number in noted(cell))
                 top = tuple(markup(cell) for cell in head)
                 yield Block("table", rows=(top, *told), notes=notes, line=block.line, where=where)
@@ -252,21 +256,26 @@ def noted(words: content.Words) -> tuple[int, ...]:
     return tuple(each.number for each in words if isinstance(each, content.NoteMark))
 
 
-def markup(words: content.Words, *, bold: bool = False, soft: Soft = str) -> str:
+def markup(words: content.Words, *, bold: bool = False, soft: Soft = str, leads: bool = False) -> str:
     """Words in the notation that paragraphs are set from: ``**bold**`` and ``*italic*``, ``[#name]`` for references,
     raised figures for footnotes.
 
     Words that are both bold and italic are bold; an address follows its link in brackets. ``bold`` leaves the stars
-    to the caller, ``soft`` puts soft hyphens into what is neither code nor a link.
+    to the caller, ``soft`` puts soft hyphens into what is neither code nor a link. ``leads`` makes links of links.
     """
     found: list[str] = []
+    begun: list[str] = []
+    """What is outside of the link that is being written."""
     link = ""
     for each in (*words, content.Span("")):
         if link and not (isinstance(each, content.Span) and each.link == link):
-            found.append(f" ({_kept(_SLASH.sub(BREAK, link))})" if _told(link, words) else "")
+            found.append(f" ({_kept(_SLASH.sub(BREAK, link))})" if _printed(link, words) else "")
+            found = [*begun, linked("".join(found), _kept(link))] if leads else [*begun, *found]
             link = ""
         match each:
             case content.Span(text):
+                if each.link and not link:
+                    begun, found = found, []
                 link = each.link
                 if not each.code and not link:
                     text = soft(text)
@@ -291,7 +300,7 @@ def _kept(text: str) -> str:
     return text.replace("*", "\\*")
 
 
-def _told(link: str, words: content.Words) -> bool:
+def _printed(link: str, words: content.Words) -> bool:
     """Whether an address has to be printed: not where the words are the address."""
     return not link.startswith("#") and link not in content.plain(words)
 
@@ -299,7 +308,8 @@ def _told(link: str, words: content.Words) -> bool:
 def plain(text: str, size: float, measure: float, colour: str, family: Family = HOUSE) -> Words:
     """A paragraph without signs."""
     paragraph = typeset(text, size, measure, family=family)
-    return Words(runs(paragraph, 0, 0, colour), paragraph.height, paragraph.lines)
+    leads = tuple(run.link for run in paragraph.runs)
+    return Words(runs(paragraph, 0, 0, colour), paragraph.height, paragraph.lines, leads)
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,6 +323,7 @@ class Measure:
         indent: how far text stands in from the column's left edge, in mm.
         setter: what sets paragraphs and knows signs; None for plain ones.
         heading: em size of headings, as a multiple of the text's.
+        targets: the elements that links within the text lead to, by their addresses.
     """
 
     width: float
@@ -321,6 +332,7 @@ class Measure:
     indent: float = 0.0
     setter: Setter | None = None
     heading: float = 1.22
+    targets: Mapping[str, Element] = field(default_factory=dict)
 
     def words(self, text: str, size: float, width: float, colour: str) -> Words:
         """A paragraph, set in the theme's typeface."""
@@ -713,7 +725,7 @@ def _placed(block: Block, measure: Measure) -> tuple[_Cell, ...]:
 def _set(block: Block, measure: Measure) -> Iterator[_Cell]:
     width, theme, size = measure.width, measure.theme, measure.size
     left = measure.indent + INDENT * block.depth
-    said = Element("P")
+    said = Element("P", _links(block.text, measure))
     match block.kind:
         case "title":
             face = typeset(
@@ -765,22 +777,52 @@ def _set(block: Block, measure: Measure) -> Iterator[_Cell]:
 def _head(items: Sequence[Item], height: float, before: float, head: Block, *below: Item) -> _Cell:
     """A heading, which stays with what follows; ``below`` are lines for the eye."""
     cell = Cell(height, before, parting=NEVER, chapter=True)
-    words = Drawing.said(HEADINGS[HEADS.index(head.kind)], *items)
+    element = head.element or Element(HEADINGS[HEADS.index(head.kind)])
+    words = Drawing.of("labels", *items).tagged(element)
     return _Cell(words + Drawing.of("labels", *below), cell, head)
 
 
-def _rows(words: Words) -> list[list[Item]]:
+_Row: TypeAlias = "list[tuple[Item, int]]"
+"""A line: its items, each with the number of the link that it belongs to."""
+
+
+def _rows(words: Words) -> list[_Row]:
     """The items of a paragraph line by line, each line hanging from its own y = 0."""
     leading = words.height / max(1, words.lines)
-    rows: list[list[Item]] = [[] for _ in range(words.lines)]
-    for item in words.items:
+    rows: list[_Row] = [[] for _ in range(words.lines)]
+    for item, link in _leading(words):
         y = item.y if isinstance(item, Text | Use) else 0.0
         number = min(max(int(-y / leading), 0), words.lines - 1)
-        rows[number].append(Move(0, number * leading).item(item))
+        rows[number].append((Move(0, number * leading).item(item), link))
     return rows
 
 
-def _partings(rows: Sequence[Sequence[Item]]) -> list[float]:
+def _leading(words: Words) -> _Row:
+    """The items of a paragraph with the numbers of their links."""
+    return list(zip(words.items, words.links or (0,) * len(words.items), strict=True))
+
+
+def _links(text: str, measure: Measure) -> tuple[Element, ...]:
+    """The links of a paragraph; one that leads nowhere in this text is no more than words."""
+    found = []
+    for address, words in links(text):
+        target = measure.targets.get(address, "" if address.startswith("#") else address)
+        found.append(Element("Link", alt=words, target=target) if target else Element("Span"))
+    return tuple(found)
+
+
+def _told(row: _Row, said: Element) -> Drawing:
+    """A line as a part of an element, and its links as the elements that they are."""
+    if not said.kids:
+        return Drawing.of("labels", *(item for item, _ in row)).tagged(said)
+    parts = (
+        Drawing.of("labels", *(item for item, _ in run)).tagged(said.kids[link - 1] if link else said)
+        for link, run in groupby(row, key=lambda pair: pair[1])
+    )
+    return replace(Drawing.join(parts), structure=(said,))
+
+
+def _partings(rows: Sequence[_Row]) -> list[float]:
     """What it costs to end a page behind each line of a paragraph: never so that one line stands alone, and seldom
     within a word.
     """
@@ -792,9 +834,9 @@ def _partings(rows: Sequence[Sequence[Item]]) -> list[float]:
     return costs
 
 
-def _hyphenated(row: Sequence[Item]) -> bool:
+def _hyphenated(row: _Row) -> bool:
     """Whether a line ends within a word."""
-    texts = [item.string for item in row if isinstance(item, Text)]
+    texts = [item.string for item, _ in row if isinstance(item, Text)]
     return bool(texts) and texts[-1].endswith(HYPHEN)
 
 
@@ -805,7 +847,7 @@ def _lines(
     leading = words.height / max(1, words.lines)
     rows = _rows(words)
     for number, (row, cost) in enumerate(zip(rows, _partings(rows), strict=True)):
-        drawing = Drawing.of("labels", *row).moved(left).tagged(said)
+        drawing = _told(row, said).moved(left)
         if number == 0 and mark:
             drawing = mark + drawing
         yield _Cell(drawing, Cell(leading, 0.0 if number else before, parting=cost))
@@ -822,7 +864,7 @@ def _noted(words: Words, left: float, width: float, measure: Measure, said: Elem
         deep = top + leading + (0.75 * PAD if last else 0.0)
         ground = Path(rectangle(left, -deep, width, 0), theme.fill(theme.tint))
         bar = line(left, 0, left, -deep, theme.stroke(0.9, theme.accent))
-        text = Drawing.of("labels", *row).moved(left + PAD, -top).tagged(said)
+        text = _told(row, said).moved(left + PAD, -top)
         cell = Cell(deep, size * 1.1 if first else 0.0, size * 0.6 if last else 0.0, cost)
         yield _Cell(Drawing.of("board", ground, bar) + text, cell)
 
@@ -865,13 +907,13 @@ def _table(rows: Sequence[tuple[str, ...]], measure: Measure, size: float) -> It
         cells: list[Drawing] = []
         for cell, across in zip(row, measures, strict=True):
             # A corner without words heads nothing.
-            element = Element("TH" if head and cell else "TD")
-            items: tuple[Item, ...] = ()
+            element = Element("TH" if head and cell else "TD", _links(cell, measure))
+            row_: _Row = []
             if cell:
                 colour = theme.soft if head else theme.ink
                 words = measure.words(_cell(cell, head), size, across, colour)
-                items, deep = words.items, max(deep, words.height)
-            cells.append(Drawing.of("labels", *items).moved(x, -1.0).tagged(element))
+                row_, deep = _leading(words), max(deep, words.height)
+            cells.append(_told(row_, element).moved(x, -1.0))
             x += across + GUTTER
         below = deep + 2.0
         rule = theme.stroke(0.5 if head else 0.25, theme.ink if head else theme.faint)

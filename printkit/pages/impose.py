@@ -38,7 +38,7 @@ from printkit.draw.drawing import (
 )
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
-from printkit.export.document import Sheet
+from printkit.export.document import Document, Sheet
 from printkit.export.numbers import short
 from printkit.game.style import Deck, Piece
 from printkit.pages.margin import CLEAR, DEPTH, EDGE, INSET, Instructions, corners
@@ -478,6 +478,12 @@ def together(
         if stacked:
             return tuple(_sides(stacked, "", paper, theme, way))
     return None
+
+
+def document(sheets: tuple[Sheet, ...], deck: Deck) -> Document:
+    """A file of one deck, with the data it carries about itself."""
+    subject = f"{sum(piece.count for piece in deck.pieces)} pieces of {deck.width:g} x {deck.height:g} mm"
+    return Document(sheets, title=deck.title, author=deck.author, subject=subject, credits=deck.credits)
 
 
 def titled(decks: Sequence[Deck]) -> str:

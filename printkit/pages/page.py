@@ -158,7 +158,7 @@ def surround(
     Rulers may lie over art that leaves them no room, unless ``over`` is False.
     """
     size = (paper.width, paper.height)
-    drawing, boxes = rulers(size, theme, figure, over=over) if frame.ruler else (Drawing(), [])
+    drawing, boxes = rulers(size, theme, figure, over=over) if frame.ruler else (Drawing(), ())
     taken = [figure, *map(corners, boxes), *map(corners, frame.kept)]
     if frame.words:
         words = instructions(frame.words, size, theme, taken)

@@ -24,6 +24,7 @@ from printkit.draw.drawing import (
     Path,
     Point,
     Segment,
+    Shade,
     Tagged,
     Text,
     Use,
@@ -356,7 +357,7 @@ def _bare(item: Item) -> Item:
             return item
 
 
-def _leaves(item: Item) -> Iterator[Path | Circle | Text | Image | Clip]:
+def _leaves(item: Item) -> Iterator[Path | Circle | Text | Image | Shade | Clip]:
     """What an item draws in the end; clips as they are."""
     if isinstance(item, Use):
         move = Move(item.x, item.y, item.angle, item.scale)

@@ -18,7 +18,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -26,16 +25,14 @@ from engines.claims.scene import rules
 from layouts.ground.refusals import InputError, located
 from layouts.ground.text import read_text, toml
 from printkit.books import rulebook
-from printkit.draw.drawing import Drawing, Use
 from printkit.draw.theme import FULL
 from printkit.draw.theme import theme as theme_named
-from printkit.export.document import Sheet
 from printkit.figures import Figure, sheet
 from printkit.figures.figure import from_table
-from printkit.figures.inline import PATTERN, glyph
+from printkit.figures.screen import inline, marked
 from printkit.game.declaration import declared
 from printkit.studio.state import State
-from printkit.studio.view import inline, view
+from printkit.studio.view import view
 
 OWN = ("title", "say", "play", "done")
 """The keys of a step that figures do not have."""
@@ -154,22 +151,6 @@ def show(id: str, number: int, turn: str = "", theme: str = FULL.name) -> dict[s
         "height": page.height,
         "description": page.description,
     }
-
-
-def marked(game: str, text: str) -> str:
-    """A text as HTML: its signs as small pictures, ``**`` bold and ``*`` italic."""
-    found: list[str] = []
-    at = 0
-    for number, sign in enumerate(PATTERN.finditer(text)):
-        found.append(escape(text[at : sign.start()]))
-        known = glyph(game, sign[1], FULL)
-        drawing = Drawing.of("pieces", Use(known.symbol, known.width / 2, 0.5))
-        picture = inline(Sheet(known.width, 1.0, drawing, title=known.meaning), f"said-{number}-{sign[1]}")
-        found.append(picture.replace("<svg ", '<svg class="sign" ', 1))
-        at = sign.end()
-    found.append(escape(text[at:]))
-    parts = "".join(found).split("**")
-    return "".join(f"<strong>{part}</strong>" if number % 2 else part for number, part in enumerate(parts))
 
 
 @lru_cache

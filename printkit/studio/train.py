@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
 from engines.claims.deeds import facts
-from engines.game import Game
-from engines.puzzles.kind import Kind, Solo, craft
+from engines.puzzles.kind import Solo, craft
 from engines.puzzles.puzzle import Puzzle
 from layouts.ground.refusals import InputError
 from printkit.books import collection
+from printkit.books.puzzles.tries import Try
 from printkit.draw.theme import FULL
 from printkit.draw.theme import theme as theme_named
 from printkit.export.document import Sheet
+from printkit.figures.clicks import clicks, said
+from printkit.figures.screen import inline
 from printkit.game.puzzle_pages import puzzle_pages
-from printkit.studio.clicks import clicks, said
 from printkit.studio.state import State
-from printkit.studio.tour import marked
-from printkit.studio.view import inline, view
+from printkit.studio.view import view
 
 WIDTH, HEIGHT = 90.0, 90.0
 """Room for the picture of a puzzle without a board, in mm."""
@@ -48,7 +47,7 @@ def listed(game: str) -> list[dict[str, Any]]:
             "kind": puzzle.kind,
             "title": craft(puzzle.game).kind(puzzle.kind).title,
             "stars": puzzle.difficulty,
-            "themes": list(getattr(puzzle, "themes", ())),
+            "themes": list(puzzle.themes),
         }
         for puzzle in (collection.puzzles(game) if game in collection.names() else ())
     ]
@@ -62,49 +61,6 @@ def of_day(day: str) -> str:
         raise InputError("date", day, "a date such as 2026-11-22") from None
     ids = sorted(_all())
     return ids[int.from_bytes(sha256(day.encode()).digest()[:8], "big") % len(ids)]
-
-
-@dataclass(frozen=True, slots=True)
-class Try:
-    """A puzzle with the turns played in it.
-
-    Attributes:
-        puzzle: what is asked.
-        turns: the solver's and, where each of these has a reply, the replies between them.
-    """
-
-    puzzle: Puzzle
-    turns: tuple[str, ...] = ()
-
-    @property
-    def kind(self) -> Kind:
-        """What is asked in general."""
-        return craft(self.puzzle.game).kind(self.puzzle.kind)
-
-    @property
-    def game(self) -> Game[Any]:
-        """The rules it is judged by."""
-        return self.kind.engine
-
-    @property
-    def solo(self) -> bool:
-        """Whether the solution is a set of placements of one player."""
-        return isinstance(self.kind.goal, Solo)
-
-    @property
-    def marks(self) -> bool:
-        """Whether spots are to be marked, and nothing is played."""
-        return self.as_set and not self.solo
-
-    @property
-    def as_set(self) -> bool:
-        """Whether the solution is a set, in any order."""
-        return self.solo or getattr(self.puzzle, "answer", "line") == "set"
-
-    @property
-    def picture(self) -> bool:
-        """Whether it shows something else than a board."""
-        return self.puzzle.kind in puzzle_pages(self.puzzle.game).pictures
 
 
 def look(id: str, turns: tuple[str, ...], theme: str = FULL.name, done: bool = False) -> dict[str, Any]:
@@ -127,24 +83,8 @@ def look(id: str, turns: tuple[str, ...], theme: str = FULL.name, done: bool = F
     shown = Try(tried.puzzle, played)
     # Where the try is over nothing is to be clicked: a crowded board need not count its turns.
     closed = verdict != "open"
-    puzzle = tried.puzzle
-    solution = list(puzzle.solution)
     return {
-        "id": id,
-        "game": puzzle.game,
-        "kind": puzzle.kind,
-        "title": tried.kind.title,
-        "task": puzzle.task,
-        "goal": tried.kind.means,
-        "stars": puzzle.difficulty,
-        "themes": list(getattr(puzzle, "themes", ())),
-        "why": marked(puzzle.game.partition(":")[0], getattr(puzzle, "why", "")),
-        "level": getattr(puzzle, "level", 0),
-        "set": tried.as_set,
-        "marks": tried.marks,
-        "needs": len(solution) if tried.as_set else (len(solution) + 1) // 2,
-        "solution": solution,
-        "replies": bool(tried.kind.refutes),
+        **shown.told,
         "verdict": verdict,
         "turns": list(played),
         "reply": reply,

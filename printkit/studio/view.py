@@ -7,20 +7,16 @@ from functools import lru_cache
 from typing import Any
 
 import engines
-from engines.claims.deeds import Facts, facts
+from engines.claims.deeds import facts
 from engines.game import Game, Outcome
 from engines.record import History, Record, read, result, write
-from layouts.board import Board, Point
 from layouts.ground.refusals import InputError
-from printkit.draw.drawing import Drawing, Use
 from printkit.draw.theme import FULL
 from printkit.draw.theme import theme as theme_named
-from printkit.export.document import Sheet
-from printkit.export.svg import svg
-from printkit.figures import Figure, sheet
-from printkit.figures.style import ending, figure_style, surface
-from printkit.studio.clicks import NOTHING, Clicking, clicking, offered, refused, said, unclicked
-from printkit.studio.edit import editor
+from printkit.figures.clicks import NOTHING, Clicking, clicking, offered, refused, said, unclicked
+from printkit.figures.screen import drawn, holds, icon, inline, spots, won
+from printkit.figures.style import ending, figure_style
+from printkit.game.editor import editor
 from printkit.studio.state import State
 
 PAGE = 120
@@ -45,32 +41,10 @@ def _game(id: str) -> dict[str, Any]:
         "names": [id, *(f"{id}:{variant}" for variant in info.variants)],
         "boards": list(info.boards),
         "palette": [
-            {"piece": piece, "name": name, "icon": _icon(id, piece)} for piece, name in palette.items()
+            {"piece": piece, "name": name, "icon": icon(id, piece)} for piece, name in palette.items()
         ],
         "ends": info.history,
     }
-
-
-@lru_cache
-def _icon(game: str, piece: str) -> str:
-    """A piece as a small SVG: its sign, or the signs of its letters side by side; empty where there are none."""
-    signs = figure_style(game).signs(FULL)
-    names = [piece] if piece in signs else list(piece)
-    if not all(name in signs for name in names):
-        return ""
-    places = [Use(signs[name].symbol, 0.5 + k, 0.5) for k, name in enumerate(names)]
-    drawing = Drawing.of("pieces", *places)
-    page = Sheet(len(names), 1, drawing)
-    # It stands beside its name: nobody has to hear it.
-    return inline(page, f"icon-{game}-{''.join(str(ord(c)) for c in piece)}").replace(
-        "<svg ", '<svg aria-hidden="true" ', 1
-    )
-
-
-def inline(page: Sheet, prefix: str) -> str:
-    """The sheet as SVG that can stand in a page."""
-    text = svg(page, prefix=prefix).decode("utf-8")
-    return text[text.index("<svg") :]
 
 
 # --------------------------------------------------------------------------------------------- the position
@@ -146,59 +120,17 @@ def _now(found: Clicking) -> list[str]:
 def _drawn(history: History[Any], theme: str, over: Outcome | None) -> dict[str, Any]:
     """The figure, and where in it every spot is, in the SVG's own millimetres."""
     game, at = history.game, history.position
-    look, known = figure_style(game.name), facts(game)
-    # Only what the last turn did is drawn: what was before it need not be played again.
-    before = history.positions[-2] if history.turns else at
-    lit = bool(over) and known.scored is not None and game.score(at) is not None
-    page = sheet(
-        Figure(game.name, game.text(before), history.turns[-1:], theme=theme, score=lit), caption=False
-    )
-    id = game.info.id
-    shown = surface(id, look.shape(at), look.width, theme, True, 0.0, 0.0)
-    pieces = known.pieces(at)
-    places: dict[str, Point] = {
-        part.id: _middle(part.outline) for part in shown.board.regions if part.kind == "wall"
-    }
-    places.update(shown.at)
-    reach = shown.board.spot_radius
-    spots = [
-        {"id": id, "x": round(x, 3), "y": round(page.height - y, 3), "r": round(reach, 3),
-         "holds": _holds(known, pieces[id]) if id in pieces else ""}
-        for id, (x, y) in places.items()
-    ]  # fmt: skip
+    page, held = drawn(history, over, theme), holds(facts(game), at)
     return {
         "svg": inline(page, "studio"),
         "width": page.width,
         "height": page.height,
-        "framed": look.framed,
-        "spots": spots,
-        "won": _won(shown.board, known, history, over),
+        "framed": figure_style(game.name).framed,
+        "spots": [
+            {**spot, "holds": held.get(spot["id"], "")} for spot in spots(game, at, theme, page.height)
+        ],
+        "won": won(history, over),
     }
-
-
-def _holds(known: Facts, piece: str) -> str:
-    return known.names.get(piece) or known.names.get(piece[:1], piece)
-
-
-def _won(board: Board, known: Facts, history: History[Any], over: Outcome | None) -> list[str]:
-    """What a win is seen by: the parts of the board that the winner holds alone, or where the winning turn ended."""
-    if over is None or over.winner is None:
-        return []
-    game, pieces = history.game, known.pieces(history.position)
-    owner = {spot: known.names.get(piece, known.names.get(piece[:1], "")) for spot, piece in pieces.items()}
-    parts = [part.spots for part in board.regions if len(part.spots) > 2]
-    held = [part for part in parts if all(owner.get(spot) == over.winner for spot in part)]
-    least = min(map(len, held), default=0)
-    if held:
-        return list(dict.fromkeys(spot for part in held if len(part) == least for spot in part))
-    if not history.turns or game.mover(history.positions[-2]) != over.winner:
-        return []
-    deeds = known.deeds(game, history.positions[-2], history.turns[-1])
-    return [deed.spot for deed in deeds if deed.kind != "remove"][-1:]
-
-
-def _middle(outline: Sequence[Point]) -> Point:
-    return sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline)
 
 
 def setup(game: str, position: str) -> list[dict[str, Any]]:

@@ -14,8 +14,11 @@ from flask import Flask, Response, abort, jsonify, request, send_from_directory
 
 from engines.players.level import LEVELS
 from layouts.ground.refusals import InputError, Refusal
+from printkit.books.puzzles.web import SHARED
 from printkit.draw.theme import FULL, THEMES
-from printkit.studio import compose, edit, tour, train, view
+from printkit.game import editor
+from printkit.studio import compose, tour, train, view
+from printkit.studio.live import Live
 from printkit.studio.searches import Busy, GivenUp, Searches
 from printkit.studio.state import State
 
@@ -25,6 +28,8 @@ NAMES = {HOST, "localhost"}
 STRICT = "PRINTKIT_STRICT"
 """Environment variable that hands defects on to whoever called, as tests want it; else the server lives on."""
 PAGE = Path(__file__).parent / "page"
+PAGES = (PAGE, SHARED)
+"""Where the files of the page stand: its own, and those that it shares with pages that stand alone."""
 TOKEN = "X-Printkit-Token"
 """The header with which the page shows that it is ours."""
 BODY = 1 << 20
@@ -60,9 +65,11 @@ class Studio:
 
     Attributes:
         project: a project file whose words and colours the boards take, or None.
-        said: what the commands are called that make the ``figure`` or the ``board`` that was asked for.
+        said: what the commands are called that make the ``figure``, the ``board`` or the ``own`` part that was asked
+            for.
         token: what requests must show.
         searches: the searches of all pages.
+        live: decks and boards of one's own, or None.
     """
 
     project: Path | None = None
@@ -71,6 +78,7 @@ class Studio:
     )
     token: str = field(default_factory=lambda: token_urlsafe(18))
     searches: Searches = field(default_factory=Searches)
+    live: Live | None = None
 
 
 def app(studio: Studio | None = None) -> Flask:
@@ -88,7 +96,7 @@ def app(studio: Studio | None = None) -> Flask:
         flask.config["PROPAGATE_EXCEPTIONS"] = True
     flask.after_request(_guarded)
     flask.get("/", endpoint="index")(lambda: _index(shared.token))
-    flask.get("/page/<name>", endpoint="page")(lambda name: send_from_directory(PAGE, name))
+    flask.get("/page/<name>", endpoint="page")(_file)
     for name, answer in ANSWERS.items():
         flask.get(f"/{name}", endpoint=name)(_json(answer))
     for name, post in POSTS.items():
@@ -99,6 +107,8 @@ def app(studio: Studio | None = None) -> Flask:
     flask.post("/board.<ending>", endpoint="board-file")(
         lambda ending: _sent(compose.board_file(_body(), _kind(ending), shared.project))
     )
+    flask.get("/games", endpoint="games")(lambda: jsonify(_games(shared)))
+    flask.post("/own.pdf", endpoint="own-file")(lambda: _sent(_live(shared).file(_body())))
     return flask
 
 
@@ -131,6 +141,11 @@ def _guarded(response: Response) -> Response:
 def _refuse(error: Refusal) -> tuple[Response, int]:
     error.names = FIELDS
     return jsonify(error=str(error)), 400
+
+
+def _file(name: str) -> Response:
+    folder = next((each for each in PAGES if (each / name).is_file()), PAGE)
+    return send_from_directory(folder, name)
 
 
 def _index(token: str) -> Response:
@@ -202,14 +217,13 @@ def _page(given: Mapping[str, Any]) -> str:
 # ---------------------------------------------------------------------------------------------- answers
 
 ANSWERS: dict[str, Callable[[], Any]] = {
-    "games": lambda: {"games": view.games(), "themes": list(THEMES), "levels": list(LEVELS)},
     "view": lambda: view.view(_state(), _theme()),
     "press": lambda: view.press(_state(), _words("clicked"), _text("spot"), _theme()),
     "turns": lambda: view.turns(_state(), _text("contains"), _count("first")),
     "setup": lambda: {"choices": view.setup(_text("game"), _text("position"))},
-    "put": lambda: {"position": edit.put(_text("game"), _text("position"), _text("spot"), _text("piece"))},
+    "put": lambda: {"position": editor.put(_text("game"), _text("position"), _text("spot"), _text("piece"))},
     "choose": lambda: {
-        "position": edit.choose(_text("game"), _text("position"), _text("name"), _text("value"))
+        "position": editor.choose(_text("game"), _text("position"), _text("name"), _text("value"))
     },
     "record": lambda: {"text": view.record(_state())},
     "puzzles": lambda: {"puzzles": train.listed(_text("game"))},
@@ -223,6 +237,22 @@ ANSWERS: dict[str, Callable[[], Any]] = {
     "options": lambda: {"options": compose.options(_text("board"))},
 }
 """What the page asks for, by its path."""
+
+
+def _games(studio: Studio) -> dict[str, Any]:
+    own = studio.live is not None
+    return {"games": view.games(), "themes": list(THEMES), "levels": list(LEVELS), "own": own}
+
+
+def _live(studio: Studio) -> Live:
+    if studio.live is None:
+        raise InputError("project", "", "a file of your own, named when the studio is started")
+    return studio.live
+
+
+def _own(studio: Studio, given: Mapping[str, Any]) -> dict[str, Any]:
+    found = _live(studio).pages(given)
+    return {**found, "command": _said(studio, "own", {**given, **found})} if "file" in found else found
 
 
 def _solve(studio: Studio, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -273,6 +303,7 @@ POSTS: dict[str, Callable[[Studio, Mapping[str, Any]], Any]] = {
     "open": lambda studio, given: view.opened(str(given.get("text", ""))),
     "figure": _figure,
     "board": _board,
+    "own": _own,
 }
 """What the page sends, by its path."""
 

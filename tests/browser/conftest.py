@@ -30,9 +30,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 class Server:
     """A studio in a process of its own."""
 
-    def __init__(self, port: int = 0) -> None:
+    def __init__(self, port: int = 0, *options: str) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "printkit", "studio", "--no-open", "--port", str(port)],
+            [sys.executable, "-m", "printkit", "studio", "--no-open", "--port", str(port), *options],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -94,7 +94,7 @@ def open_page(browser: Any, server: Server) -> Iterator[Open]:
             page.on(
                 "request",
                 lambda asked: (
-                    asked.url.startswith((server.address, "blob:", "data:")) or wrong.append(asked.url)
+                    asked.url.startswith((at or server.address, "blob:", "data:")) or wrong.append(asked.url)
                 ),
             )
         query = f"?{urlencode(given)}" if given else ""

@@ -5,6 +5,12 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import parse_qs
 
+from engines.claims.deeds import facts
+from printkit.figures.clicks import clicks
+from printkit.studio import train
+
+PLAYED = "document.querySelector('.card').innerText.includes('Played')"
+
 
 def spot(page: Any, id: str) -> Any:
     """The spot of that name."""
@@ -58,3 +64,37 @@ def play(page: Any, way: tuple[str, ...], turn: str = "") -> None:
     if len(turns(page)) == before and chooser.count():
         (chooser.filter(has_text=turn) if turn else chooser).first.click()
     until(page, f"{MADE} > {before}")
+
+
+# --------------------------------------------------------------------------------------------- puzzles
+
+
+def easy(name: str) -> str:
+    """A puzzle of a game with a stored wrong turn that is refuted, if there is one on the board."""
+    found = [puzzle for puzzle in train._all().values() if puzzle.game.partition(":")[0] == name]
+    on_board = [puzzle for puzzle in found if not train.Try(puzzle).picture and not train.Try(puzzle).as_set]
+    return max(
+        on_board, key=lambda puzzle: (any(puzzle.refutations.values()), -len(puzzle.solution), puzzle.id)
+    ).id
+
+
+def way(id: str, before: tuple[str, ...], turn: str) -> tuple[str, ...]:
+    """The spots to click for a turn."""
+    tried = train.Try(train.find(id))
+    at = tried.game.parse(tried.puzzle.position)
+    for each in before:
+        _, at = tried.game.play(at, each)
+    return next(clicks(facts(tried.game).deeds(tried.game, at, turn)), ())
+
+
+def make(page: Any, id: str, before: tuple[str, ...], turn: str) -> None:
+    for place in way(id, before, turn):
+        click(page, place)
+        on = f".hits .on[data-spot='{place}']"
+        until(page, f"""document.querySelector("{on}, .chooser, .verdict") || {PLAYED}""")
+        settled(page)
+    if page.locator(".chooser").count():
+        labels = page.locator(".chooser button")
+        suit = turn[-1].lower()
+        icon = labels.filter(has=page.locator(f"[id*='icon-'][id*='{ord(suit)}']"))
+        (icon if icon.count() else labels).first.click()

@@ -10,7 +10,7 @@ import pytest
 
 import engines
 from engines.claims.scene import rules
-from printkit.studio.clicks import ways
+from printkit.figures.clicks import ways
 from printkit.studio.state import State
 from tests.browser.conftest import Open
 from tests.browser.hands import MADE, click, lit, play, spot, turns, until

@@ -54,6 +54,12 @@ SCENES = {
         [],
     ),
     "favor": ("favor", None, []),
+    "shut in": ("mana", ".Rrdrr/..RrRr/...R.D/....../....../...... amber b6 0", []),
+    "table": (
+        "favor:table",
+        "...../...../...../...../..... 0 A@c2N:5:KS B@c4N:4:9H,3D A -",
+        ["A:assassinate:B:hit", "A:pick:KS"],
+    ),
 }
 
 
@@ -96,6 +102,13 @@ TRUE = [
     ("jo both", "flips e5 from 0 directions"),
     ("favor", "sees A a5"),
     ("favor", "not sees A B"),
+    ("favor", "on a1 AN"),
+    ("favor", "on a2 none"),
+    ("example", "on WW h"),
+    ("table", "after 0: holds B 3D, 9H"),
+    ("table", "after 1: holds A KS"),
+    ("table", "after 1: holds B none"),
+    ("table", "after 0: score A 5 B 4"),
     ("example", "after 1: position ...../...../...../...../..h.. fate F"),
     ("example", "not legal EA"),
     ("example", "line FF FW WF WW"),
@@ -104,6 +117,14 @@ TRUE = [
     ("example", "proved yoso.twenty-lines"),
     ("chips", "margin +2"),
     ("drawn", "draw by points"),
+    ("example", "spots 25"),
+    ("mana", "spots 36"),
+    ("jo flip", "pieces 6 of n"),
+    ("won", "not pieces 0"),
+    ("favor", "pieces 2"),
+    ("mana", "pieces 1 of D"),
+    ("example", "no pass"),
+    ("strings", "no pass"),
 ]
 
 FALSE = [
@@ -136,10 +157,21 @@ FALSE = [
     ("example", "lines 19", "20"),
     ("example", "proved jo.figure-4-neutrals", "nothing stands on c7"),
     ("chips", "margin +1", "the margin for sun is +2"),
+    ("favor", "on a1 A", "AN is on a1"),
+    ("favor", "on a2 AN", "nothing is on a2"),
+    ("table", "after 1: holds B 9H", "B holds nothing"),
+    ("table", "after 0: holds B 9H", "B holds 3D 9H"),
+    ("table", "after 0: holds A none", "A holds KS"),
+    ("table", "score C 5", "the score is A 5, B 4"),
     ("favor", "sees A B", "i9 is not seen from a1: blocked by the walls b2 d4 e5 f6 h8"),
     ("example", "position ...../...../...../...../..... honour -", "....h/...hh/f...f/f..ff/...fh fate W"),
     ("example", "not turns 3", "3 turns are legal"),
     ("jo both", "not score red 1", "the score is red 1, black 0"),
+    ("mana", "spots 25", "the board has 36 spots"),
+    ("mana", "pieces 6 of r", "pieces on the board (amber ronin): 5"),
+    ("favor", "pieces 2 of A", "(courtier A): 1"),
+    ("shut in", "no pass", "pass does nothing"),
+    ("won", "no pass", "no turn is legal"),
 ]
 
 
@@ -212,11 +244,14 @@ def test_text_that_is_no_claim(text: str, says: str) -> None:
         ("wins honor by zone", "did you mean 'honour'?"),
         ("score red 3", "player: 'red' is not one of honour, fate"),
         ("legal W", "turn: 'W' is not hops"),
+        ("on WX h", "spot: 'WX' is not a spot of yoso"),
+        ("holds fate KS", "'yoso' is not a game in which players hold something"),
         ("position x", "'ZONES MOVER ELEMENT'"),
         ("after 14: turns 3", "moment: 'after 14' is not there: 13 turns are played"),
         ("sees WA WE", "game: 'yoso' is not a game with lines of sight"),
         ("flips WA from 1 direction", "is not a game in which pieces are flipped"),
         ("value draw in 3", "'win in N'"),
+        ("pieces 3 of x", "piece: 'x' is not one of h, f"),
     ],
 )
 def test_claims_about_what_does_not_exist(text: str, says: str) -> None:

@@ -21,7 +21,7 @@ from layouts import boards
 from layouts.ground.refusals import InputError
 from printkit.books.conformance import findings
 from printkit.cli import main
-from printkit.studio.edit import put
+from printkit.game.editor import put
 from printkit.studio.state import State
 from printkit.studio.view import view
 
@@ -118,7 +118,7 @@ def test_every_kind_of_command_knows_them(run, tmp_path):
     found = json.loads(out)
     assert (len(found["spots"]), len(found["links"])) == (49, 120)
     assert run("board", "morris", "--step", "20", "-o", tmp_path / "m.svg", *at)[0] == 0
-    assert run("cards", "konane-stones", "-o", tmp_path / "s.pdf", *at)[0] == 0
+    assert run("cards", "konane-tokens", "-o", tmp_path / "s.pdf", *at)[0] == 0
     status, out, _ = run(
         "solve", "konane", "-p", "o.ox../....../....../....../....../....x. black", "--json", *at
     )
@@ -142,6 +142,48 @@ def test_every_kind_of_command_knows_them(run, tmp_path):
     assert run("puzzles", "sheet", "konane", "-o", tmp_path / "p.pdf", *at)[0] == 0
     assert run("claims", "hex", *at)[0] in (0, 2)
     assert run("perft", "morris", "--depth", "2", *at)[1].strip().endswith("552")
+
+
+def test_a_board_and_its_tokens_come_from_data(run, tmp_path):
+    """Konane's board and pebbles are files beside its rules: they print, and its kit holds them."""
+    at = ("--games", HERE / "konane")
+    home = HERE / "konane" / "printkit_konane"
+    assert run("board", "konane", "-o", tmp_path / "board.svg", *at)[0] == 0
+    board = (tmp_path / "board.svg").read_text(encoding="utf-8")
+    assert '-coords"' in board  # names of files and ranks, in the border
+    assert "#d9d2c5" in board and board.count("<linearGradient") == 1  # lava, and the hollow in it
+    found = json.loads(run("geometry", "konane", "--json", *at)[1])
+    spots = {spot["id"]: (spot["x"], spot["y"]) for spot in found["spots"]}
+    assert (len(spots), spots["a1"], spots["b1"]) == (36, (22.5, 22.5), (49.5, 22.5))
+    narrow = json.loads(run("geometry", "konane", "--border", "0mm", "--json", *at)[1])
+    assert (found["width"], narrow["width"]) == (180, 162)
+    assert run("cards", "konane-tokens", "-o", tmp_path / "tokens.pdf", *at)[0] == 0
+    pebbles = pypdfium2.PdfDocument(tmp_path / "tokens.pdf")
+    assert len(pebbles) == 1
+    status, out, err = run("kit", "konane", "-o", tmp_path, "--json", *at)
+    assert (status, err) == (0, "")
+    pages = [page for file in json.loads(out)["files"] for page in file["pages"]]
+    assert {"Board", "Konane: pebbles"} <= {page["title"] for page in pages}
+    kit = pypdfium2.PdfDocument(tmp_path / "konane.pdf")
+    sheet = next(page for page in kit if "Konane: pebbles" in page.get_textpage().get_text_range()[:40])
+    for page in (pebbles[0], sheet):
+        image = page.render(scale=1).to_pil().convert("RGB")
+        colours = {colour for _, colour in image.getcolors(1 << 20)}
+        assert {(0x6B, 0x64, 0x5A), (0xE6, 0xDF, 0xD0)} <= colours
+    assert run("atlas", "konane", "--save", "-o", tmp_path / "table" / "konane.json", *at)[0] == 0
+    table = json.loads((tmp_path / "table" / "konane.json").read_text(encoding="utf-8"))
+    assert sum(each.get("Nickname") in ("black", "white") for each in table["ObjectStates"]) == 36
+    # What is wrong with the data is told by file and line.
+    copied = tmp_path / "mine"
+    shutil.copytree(home, copied / "printkit_wrongkonane")
+    inner = copied / "printkit_wrongkonane"
+    for path in inner.glob("*.py"):
+        text = path.read_text(encoding="utf-8").replace("printkit_konane", "printkit_wrongkonane")
+        path.write_text(text.replace('"konane"', '"wrongkonane"'), encoding="utf-8")
+    table = inner / "tokens.csv"
+    table.write_text(table.read_text(encoding="utf-8").replace("pebble.svg", "peble.svg"), encoding="utf-8")
+    status, _, err = run("cards", "wrongkonane-tokens", "-o", tmp_path / "x.pdf", "--games", copied)
+    assert (status, "tokens.csv, line 3" in err, "did you mean 'pebble.svg'" in err) == (2, True, True), err
 
 
 def test_the_studio_shows_them(brought):

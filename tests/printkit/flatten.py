@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from printkit.draw.drawing import Circle, Clip, Image, Item, Move, Path, Tagged, Text, Use
+from printkit.draw.drawing import Circle, Clip, Image, Item, Move, Path, Shade, Tagged, Text, Use
 
-Plain = Path | Circle | Text | Image
+Plain = Path | Circle | Text | Image | Shade
 
 
 def flatten(items: Iterable[Item]) -> Iterator[Plain]:

@@ -129,6 +129,11 @@ def read_pdf_marks(page: pikepdf.Page) -> list[Mark]:
     return marks
 
 
+def said(text: str) -> str:
+    """The words of a text in Markdown as they are printed: without comments and fenced blocks."""
+    return re.sub(r"(?ms)^```.*?^```\n?|<!--.*?-->", "", text).strip()
+
+
 def open_pdf(data: bytes) -> pikepdf.Pdf:
     return pikepdf.open(io.BytesIO(data))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import Literal, TypeAlias
@@ -12,16 +12,17 @@ import engines
 from engines.puzzles.puzzle import Puzzle
 from layouts.ground.refusals import InputError, TooSmall
 from layouts.paper import Paper
-from printkit.books.puzzles import solutions
+from printkit.books.puzzles import solutions, weeks
 from printkit.books.puzzles.choice import selection
 from printkit.books.puzzles.pictures import Pictures
-from printkit.books.puzzles.words import answer, failures, games_of, head, hint, legend, notice
+from printkit.books.puzzles.words import answer, failures, games_of, head, hint, legend, notice, usual_title
 from printkit.draw.drawing import Drawing, Item, label, line
 from printkit.draw.structure import Element
 from printkit.draw.theme import FULL, Theme
 from printkit.draw.type import MissingGlyph, Paragraph, face, typeset
 from printkit.draw.type import width as type_width
 from printkit.export.document import Document, Sheet
+from printkit.figures.inline import paragraph
 from printkit.pages import flow
 
 Solutions: TypeAlias = Literal["section", "back", "none"]
@@ -36,9 +37,12 @@ FOOT = 23.0
 """Height in mm of the running foot, with the notice below it and clear space above."""
 GAP = 9.0
 """Between two puzzles, in mm."""
+CLEAR = 3.0
+"""Space in mm above the running foot."""
+SMALLEST = 2.2
+"""Least em size of what every sheet must say, in mm."""
 KEY = 1.06
 """Em size of whose signs are whose above the foot, as a multiple of the foot's: strokes of signs keep 0.25 mm."""
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 NUMBER = 10.0
 """Room in mm for the number of the page in the running foot, and clear space before it."""
 WRITE = 7.5
@@ -63,6 +67,8 @@ class Look:
         hints: whether a section of hints comes after the puzzles.
         named: whether the first page has lines for a name and a date.
         asked: whether the puzzles are printed; else their solutions alone.
+        themes: of all puzzles, named in the usual title.
+        year: the first puzzle is that of its first week, and so on; None where puzzles are of no date.
     """
 
     paper: Paper
@@ -73,6 +79,8 @@ class Look:
     hints: bool = False
     named: bool = False
     asked: bool = True
+    themes: tuple[str, ...] = ()
+    year: int | None = None
 
     def __post_init__(self) -> None:
         if self.per_page is not None and self.per_page not in GRIDS:
@@ -89,14 +97,16 @@ class Booklet:
     Attributes:
         puzzles: in their order.
         look: paper, type and the like.
-        pages: without their numbers.
-        solved: how many of them come before the section of solutions.
+        front: pages that come before the puzzles, without their numbers.
+        pages: the others, without theirs.
+        solved: how many of these come before the section of solutions.
         opened: whether the first has room for the booklet's title and first words.
         keyed: whether it has room below them for whose signs are whose; else that stands above its foot.
     """
 
     puzzles: tuple[Puzzle, ...]
     look: Look
+    front: tuple[Sheet, ...]
     pages: tuple[Sheet, ...]
     solved: int
     opened: bool
@@ -116,31 +126,37 @@ class Booklet:
     def sheets(self, first: int = 1) -> tuple[Sheet, ...]:
         """The pages, numbered from ``first``."""
         opening = Drawing() if self.keyed else _key_above_foot(self.puzzles, self.look)
+        begins = first + len(self.front)
         if self.opened:
-            opening += _opening(self.puzzles, self.look, self.keyed, first + self.solved)[0]
+            opening += _opening(self.puzzles, self.look, self.keyed, begins + self.solved)[0]
         found = []
-        for number, page in enumerate(self.pages, first):
-            drawing = opening + page.drawing if number == first else page.drawing
+        for number, page in enumerate((*self.front, *self.pages), first):
+            drawing = opening + page.drawing if number == begins else page.drawing
             if not page.back:
-                drawing += _foot(self.puzzles, self.look, number)
+                drawing += foot(self.puzzles, self.look, number)
             found.append(replace(page, drawing=drawing))
         return tuple(found)
 
 
-def booklet(puzzles: Sequence[Puzzle], look: Look, pages: int | None = None) -> Booklet:
+def booklet(
+    puzzles: Sequence[Puzzle],
+    look: Look,
+    pages: int | None = None,
+    front: Callable[[Sequence[Puzzle], Look], Iterable[Sheet]] | None = None,
+) -> Booklet:
     """The puzzles as a booklet.
 
     Args:
         puzzles: in their order.
         look: how they are laid out.
         pages: take only a selection that fills so many pages, solutions not counted.
+        front: makes the pages that come first, without their numbers: the rules, and how turns are written.
 
     Raises:
         InputError: a title that has no room. TooSmall: boards could not be read at the size asked for.
     """
-    _check_title(look)
-    usual = 1 if look.theme.larger > 1 else 4 if look.paper.width > 180 else 2
-    numbers = [look.per_page] if look.per_page else [number for number in (4, 2, 1) if number <= usual]
+    check_title(look)
+    numbers = grids(look)
     # Rather fewer on a page than no title; boards that are just large enough leave no room for one.
     rooms = [(keyed, _opening(puzzles, look, keyed)[1]) for keyed in (True, False)]
     small: TooSmall | None = None
@@ -150,24 +166,47 @@ def booklet(puzzles: Sequence[Puzzle], look: Look, pages: int | None = None) -> 
         numbered = tuple(enumerate(chosen, start=1))
         pictures = Pictures(look.theme)
         try:
-            fronts = tuple(_puzzles(numbered, grid, pictures)) if look.asked else ()
+            fronts = tuple(asked(numbered, grid, pictures)) if look.asked else ()
             if look.hints:
-                fronts += tuple(_hints(numbered, look))
+                fronts += tuple(hints(numbered, look))
             solved: tuple[Sheet, ...] = ()
             if look.solutions == "section":
-                solved = tuple(_section(numbered, look, pictures))
-            return Booklet(chosen, look, fronts + solved, len(fronts), look.asked and room > 0, keyed)
+                solved = tuple(section(numbered, look, pictures, notated=front is None))
+            opened = look.asked and room > 0
+            before = _front(front(chosen, look), look) if front else ()
+            return Booklet(chosen, look, before, fronts + solved, len(fronts), opened, keyed)
         except TooSmall as error:
             small = error
-    reason = f"possible on {look.paper.name}: boards would be too small"
     assert small is not None
-    raise TooSmall("per_page", numbers[-1], reason, found=small.found, bound=small.bound)
+    raise too_small(look, small)
+
+
+def grids(look: Look) -> tuple[int, ...]:
+    """How many puzzles may stand on a page, the number that is rather wanted first."""
+    if look.per_page:
+        return (look.per_page,)
+    usual = 1 if look.theme.larger > 1 else 4 if look.paper.width > 180 else 2
+    return tuple(number for number in (4, 2, 1) if number <= usual)
+
+
+def too_small(look: Look, error: TooSmall) -> TooSmall:
+    """What is said where boards cannot be read on such pages."""
+    reason = f"possible on {look.paper.name}: boards would be too small"
+    return TooSmall("per_page", grids(look)[-1], reason, found=error.found, bound=error.bound)
+
+
+def _front(pages: Iterable[Sheet], look: Look) -> tuple[Sheet, ...]:
+    """The pages that come first; the first puzzle stands on the front of a sheet where its back is wanted."""
+    found = tuple(pages)
+    if look.solutions == "back" and len(found) % 2:
+        found += (Sheet(look.paper.width, look.paper.height, Drawing(), back=True),)
+    return found
 
 
 # -------------------------------------------------------------------------------------------------- pages
 
 
-def _puzzles(numbered: Sequence[tuple[int, Puzzle]], grid: Grid, pictures: Pictures) -> Iterator[Sheet]:
+def asked(numbered: Sequence[tuple[int, Puzzle]], grid: Grid, pictures: Pictures) -> Iterator[Sheet]:
     """Pages of puzzles, each followed by its back where solutions stand there."""
     look = grid.look
     width, height = look.paper.width, look.paper.height
@@ -179,8 +218,8 @@ def _puzzles(numbered: Sequence[tuple[int, Puzzle]], grid: Grid, pictures: Pictu
         # Boards of one page are alike: none is larger because its task is shorter.
         low = min(y for _, y in heads)
         fronts = (
-            page.puzzle(puzzle, words, low, pictures).moved(*page.corner(place))
-            for place, ((_, puzzle), (words, _)) in enumerate(zip(here, heads, strict=True))
+            page.puzzle(number, puzzle, words, low, pictures).moved(*page.corner(place))
+            for place, ((number, puzzle), (words, _)) in enumerate(zip(here, heads, strict=True))
         )
         told = " ".join(f"{number}. {puzzle.task} {puzzle.position}" for number, puzzle in here)
         title = "" if start else _title([puzzle for _, puzzle in numbered], look)
@@ -191,10 +230,20 @@ def _puzzles(numbered: Sequence[tuple[int, Puzzle]], grid: Grid, pictures: Pictu
             yield Sheet(width, height, turned, description=_told(here), back=True)
 
 
-def _section(numbered: Sequence[tuple[int, Puzzle]], look: Look, pictures: Pictures) -> Iterator[Sheet]:
-    """Pages of solutions."""
+def section(
+    numbered: Sequence[tuple[int, Puzzle]],
+    look: Look,
+    pictures: Pictures,
+    *,
+    notated: bool = True,
+    named: bool = True,
+) -> Iterator[Sheet]:
+    """Pages of solutions, after how turns are written (``notated``) and before the names of puzzles (``named``)."""
     grid = Grid(look, 1, 1)
-    for number, page in enumerate(solutions.pages(numbered, look.theme, grid.width, grid.height, pictures)):
+    found = solutions.pages(
+        numbered, look.theme, grid.width, grid.height, pictures, notated=notated, named=named
+    )
+    for number, page in enumerate(found):
         here = [one for one in numbered if one[0] in page.numbers]
         yield Sheet(
             look.paper.width,
@@ -205,31 +254,32 @@ def _section(numbered: Sequence[tuple[int, Puzzle]], look: Look, pictures: Pictu
         )
 
 
-def _hints(numbered: Sequence[tuple[int, Puzzle]], look: Look) -> Iterator[Sheet]:
-    """Pages of hints."""
-    rows = (("Puzzle", "Hint"), *((f"**{number}**", _plain(hint(puzzle))) for number, puzzle in numbered))
-    content = (flow.Block("title", "Hints"), flow.Block("table", rows=rows))
-    yield from _written(content, look, "Hints")
+def hints(numbered: Sequence[tuple[int, Puzzle]], look: Look) -> Iterator[Sheet]:
+    """Pages of hints, with the signs of each puzzle's game."""
+    told = {hint(puzzle): puzzle.game.partition(":")[0] for _, puzzle in numbered}
+    usual = next(iter(told.values()))
+    rows = [(f"**{number}**", ", ".join(puzzle.themes) or "–", hint(puzzle)) for number, puzzle in numbered]
+    content = (
+        flow.Block("title", "Hints"),
+        flow.Block("text", "What a puzzle is about, and one thing that does not solve it."),
+        flow.Block("table", rows=(("Puzzle", "Themes", "Hint"), *rows)),
+    )
+
+    def setter(text: str, size: float, measure: float, colour: str) -> flow.Words:
+        return paragraph(text, size, measure, told.get(text, usual), look.theme, colour=colour)
+
+    yield from written(content, look, "Hints", setter)
 
 
-def _written(content: Sequence[flow.Block], look: Look, title: str) -> Iterator[Sheet]:
-    """Pages of words."""
+def written(
+    content: Sequence[flow.Block | flow.Plate], look: Look, title: str, setter: flow.Setter | None = None
+) -> Iterator[Sheet]:
+    """Pages of words, the first of which is bookmarked."""
     grid = Grid(look, 1, 1)
-    told = " ".join(" ".join(row) for block in content for row in block.rows).replace("*", "")
-    for number, drawing in enumerate(flow.pages(content, grid.width, grid.height, look.theme)):
-        moved = drawing.moved(grid.left, look.paper.height - grid.top)
-        yield Sheet(
-            look.paper.width,
-            look.paper.height,
-            moved,
-            title="" if number else title,
-            description="" if number else told,
-        )
-
-
-def _plain(text: str) -> str:
-    """Words without signs: tables of hints have none."""
-    return text.replace(":", "")
+    measure = flow.Measure(grid.width, look.theme, look.theme.body, setter=setter)
+    for number, column in enumerate(flow.columns(content, measure, grid.height)):
+        moved = column.drawing.moved(grid.left, look.paper.height - grid.top)
+        yield Sheet(look.paper.width, look.paper.height, moved, title="" if number else title)
 
 
 def _told(numbered: Sequence[tuple[int, Puzzle]]) -> str:
@@ -239,23 +289,20 @@ def _told(numbered: Sequence[tuple[int, Puzzle]]) -> str:
 
 
 def _title(puzzles: Sequence[Puzzle], look: Look) -> str:
-    titles = [engines.info(game).title for game in games_of(puzzles)]
-    usual = (
-        f"{titles[0]}: puzzles"
-        if len(titles) == 1
-        else f"Puzzles of {NUMBERS[len(titles)] if len(titles) < len(NUMBERS) else len(titles)} games"
-    )
-    return _own_title(look) or usual
+    usual = usual_title(puzzles)
+    named = f" ({', '.join(look.themes)})" if look.themes else ""
+    dated = f" for {look.year}" if look.year else ""
+    return own_title(look) or f"{usual}{named}{dated}"
 
 
-def _own_title(look: Look) -> str:
+def own_title(look: Look) -> str:
     """The title asked for, as it is set."""
     return " ".join(unicodedata.normalize("NFC", look.title).split())
 
 
-def _check_title(look: Look) -> None:
+def check_title(look: Look) -> None:
     """Refuse a title that the typeface cannot write, or that runs past the edge of a page."""
-    title, theme, room = _own_title(look), look.theme, look.paper.width * (1 - 2 * SIDE)
+    title, theme, room = own_title(look), look.theme, look.paper.width * (1 - 2 * SIDE)
     try:
         foot = type_width(title, theme.caption, face())
         word = max((type_width(word, theme.title, face("bold")) for word in title.split()), default=0.0)
@@ -278,7 +325,7 @@ def _opening(puzzles: Sequence[Puzzle], look: Look, keyed: bool, solved: int = 0
         solved: number of the first page of solutions.
     """
     where = {
-        "section": f" Solutions: page {solved}.",
+        "section": f" Solutions begin on page {solved}.",
         "back": " Solutions: overleaf.",
         "none": "",
     }
@@ -288,7 +335,12 @@ def _opening(puzzles: Sequence[Puzzle], look: Look, keyed: bool, solved: int = 0
         lines, above = _name_lines(look)
     one = len(puzzles) == 1
     count = "One puzzle" if one else f"{len(puzzles)} puzzles, easy (one star) to hard (five)"
-    kept = f"{'It' if one else 'Each'} has one solution, proved by search."
+    if look.year:
+        span = "each" if len(puzzles) == weeks.count(look.year) else f"each of the first {len(puzzles)}"
+        count = (
+            f"A puzzle for {span} week{'s' * (span != 'each')} of {look.year}, easy (one star) to hard (five)"
+        )
+    kept = f"{'It' if one and not look.year else 'Each'} has one solution, proved by search."
     content = (
         flow.Block("title", _title(puzzles, look).replace("*", r"\*")),
         flow.Block("text", f"{count}. {kept}{where[look.solutions]}"),
@@ -320,6 +372,11 @@ def _name_lines(look: Look) -> tuple[tuple[Item, ...], float]:
     return items, 2.6 * theme.body
 
 
+def above_foot(puzzles: Sequence[Puzzle], look: Look) -> float:
+    """Height in mm from which on a page of puzzles is clear of its running foot."""
+    return _rule(puzzles, look) + CLEAR
+
+
 def _key_above_foot(puzzles: Sequence[Puzzle], look: Look) -> Drawing:
     """Whose signs are whose, in the clear space above the running foot."""
     paper, theme = look.paper, look.theme
@@ -331,16 +388,29 @@ def _key_above_foot(puzzles: Sequence[Puzzle], look: Look) -> Drawing:
 
 
 def _notice(puzzles: Sequence[Puzzle], look: Look) -> Paragraph:
-    """What every sheet of the game must say, below the running foot."""
-    return typeset(notice(games_of(puzzles)), 0.85 * look.theme.caption, look.paper.width * (1 - 2 * SIDE))
+    """What every sheet of the game must say, below the running foot; smaller where several games say much."""
+    told, width = notice(games_of(puzzles)), look.paper.width * (1 - 2 * SIDE)
+    usual = 0.85 * look.theme.caption
+    sizes = [usual * share for share in (1.0, 0.9, 0.8, 0.7, 0.62) if share == 1 or usual * share >= SMALLEST]
+    found = typeset(told, sizes[0], width)
+    for size in sizes:
+        found = typeset(told, size, width)
+        if _above(found, look) <= FOOT - CLEAR:
+            break
+    return found
+
+
+def _above(said: Paragraph, look: Look) -> float:
+    """Height in mm of the rule above a running foot that ends in those words."""
+    return 6.0 + said.height + 1.7 * look.theme.caption
 
 
 def _rule(puzzles: Sequence[Puzzle], look: Look) -> float:
     """Height in mm of the rule above the running foot."""
-    return 6.0 + _notice(puzzles, look).height + 1.7 * look.theme.caption
+    return _above(_notice(puzzles, look), look)
 
 
-def _foot(puzzles: Sequence[Puzzle], look: Look, number: int) -> Drawing:
+def foot(puzzles: Sequence[Puzzle], look: Look, number: int) -> Drawing:
     """The running foot: title, number of the page, and what every sheet of the game must say."""
     paper, theme = look.paper, look.theme
     left, right = paper.width * SIDE, paper.width * (1 - SIDE)
@@ -398,13 +468,18 @@ class Grid:
     def cell(self) -> tuple[float, float]:
         """Width and height of a place."""
         across = (self.width - GAP * (self.columns - 1)) / self.columns
-        return across, (self.height - GAP * (self.rows - 1)) / self.rows
+        return across, (self.height - GAP * (self.rows - 1)) / self.rows - self.band
+
+    @property
+    def band(self) -> float:
+        """Room in mm above each place, for its week."""
+        return weeks.band(self.look.theme) if self.look.year else 0.0
 
     def corner(self, place: int) -> tuple[float, float]:
         """The lower left corner of a place, counted row by row from the upper left."""
         row, column = divmod(place, self.columns)
         width, height = self.cell
-        y = self.look.paper.height - self.top - (row + 1) * height - row * GAP
+        y = self.look.paper.height - self.top - (row + 1) * (height + self.band) - row * GAP
         return self.left + column * (width + GAP), y
 
     def behind(self, place: int) -> tuple[float, float]:
@@ -431,10 +506,11 @@ class Grid:
             number, puzzle, width - self.board - GAP if self.broad else width, height, self.look.theme
         )
 
-    def puzzle(self, puzzle: Puzzle, words: Drawing, low: float, pictures: Pictures) -> Drawing:
-        """A puzzle in its place: words, board, lines to write on, where it comes from.
+    def puzzle(self, number: int, puzzle: Puzzle, words: Drawing, low: float, pictures: Pictures) -> Drawing:
+        """A puzzle in its place: words, board, lines to write on; in a calendar its week, and its name for lines.
 
         Args:
+            number: of the puzzle, and of its week.
             puzzle: what is shown.
             words: what :meth:`words` made of it.
             low: the least height at which words of this page end.
@@ -445,12 +521,12 @@ class Grid:
         foot = 1.9 * theme.caption
         if self.broad:
             left = self.board + GAP
-            lines = min(6, int((low - foot - WRITE) / WRITE))
+            lines = 0 if self.look.year else min(6, int((low - foot - WRITE) / WRITE))
             picture = pictures.puzzle(puzzle, self.board, height)
             at = ((self.board - picture.width) / 2, height - picture.height)
         else:
             left = 0.0
-            lines = 2 if height > 105 else 1
+            lines = 0 if self.look.year else 2 if height > 105 else 1
             room = low - foot - lines * WRITE - 5.0
             picture = pictures.puzzle(puzzle, width, room)
             at = ((width - picture.width) / 2, foot + lines * WRITE + 2.5 + (room - picture.height) / 2)
@@ -458,7 +534,11 @@ class Grid:
         hair = theme.stroke(theme.hair, theme.faint)
         rules = [line(0, base, width - left, base, hair) for base in bases]
         shown = picture.drawing.moved(*at).tagged(Element("Figure", alt=picture.alt or puzzle.position))
-        return words.moved(left) + shown + Drawing.of("labels", *rules).moved(left)
+        drawing = words.moved(left) + shown + Drawing.of("labels", *rules).moved(left)
+        if self.look.year:
+            drawing = weeks.week(self.look.year, number, width, theme).moved(0, height) + drawing
+            drawing += Drawing.said("P", label(left, 0.4 * foot, puzzle.id, theme.caption, theme.soft))
+        return drawing
 
     def answer(self, number: int, puzzle: Puzzle, pictures: Pictures) -> Drawing:
         """A solution in a place of the same size."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import zip_longest
-from math import ceil
 from random import Random
 from typing import TypeVar
 
@@ -57,12 +56,18 @@ def selection(puzzles: Sequence[Puzzle], count: int, seed: int | None = None) ->
     if seed is not None:
         return ordered(_drawn(puzzles, count, seed))
     kinds = _mixed(dict.fromkeys((puzzle.game, puzzle.kind) for puzzle in puzzles), lambda kind: kind[0])
-    share = ceil(count / max(1, len(kinds)))
+    all_rows = [
+        sorted((one for one in puzzles if (one.game, one.kind) == kind), key=lambda one: (one.rating, one.id))
+        for kind in kinds
+    ]
+    # What small kinds lack, the others make up for.
+    most_of_all = max(map(len, all_rows), default=0)
+    share = next(
+        (share for share in range(most_of_all) if sum(min(share, len(own)) for own in all_rows) >= count),
+        most_of_all,
+    )
     rows = []
-    for kind in kinds:
-        own = sorted(
-            (one for one in puzzles if (one.game, one.kind) == kind), key=lambda one: (one.rating, one.id)
-        )
+    for own in all_rows:
         most = min(share, len(own))
         rows.append([own[number * (len(own) - 1) // max(1, most - 1)] for number in range(most)])
     found = [row[number] for number in range(share) for row in rows if number < len(row)][:count]

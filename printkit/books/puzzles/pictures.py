@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 
-import engines
+from engines.claims.scene import rules
 from engines.puzzles.kind import Mark as Asked
 from engines.puzzles.kind import Solo, craft
 from engines.puzzles.puzzle import Puzzle
@@ -19,6 +19,8 @@ from printkit.figures.figure import Figure, Mark
 from printkit.figures.style import figure_style
 from printkit.game.puzzle_pages import Picture, puzzle_pages
 
+ENLARGED = 1.6
+"""In large print a board is drawn for so much smaller a place, then enlarged: names of spots grow with it."""
 STILL: tuple[Layer, ...] = ("board", "lines", "coords")
 """Layers in which figures of one board are alike."""
 
@@ -118,14 +120,26 @@ class Pictures:
         return Picture(drawing, sheet.width, sheet.height, sheet.spoken)
 
     def _within(self, figure: Figure, width: float, height: float) -> Sheet:
+        """The figure in a box; in large print with larger names of spots, where it has room. Raises TooSmall."""
+        if self.theme.larger == 1:
+            return self._fitted(figure, width, height)
+        try:
+            small = self._fitted(figure, width / ENLARGED, height / ENLARGED)
+        except TooSmall:
+            return self._fitted(figure, width, height)
+        large = small.drawing.moved(scale=ENLARGED)
+        return replace(small, drawing=large, width=small.width * ENLARGED, height=small.height * ENLARGED)
+
+    def _fitted(self, figure: Figure, width: float, height: float) -> Sheet:
         """The figure in a box. Raises TooSmall."""
-        shape = figure_style(figure.game).shape(engines.find(figure.game).parse(figure.position or ""))
+        shape = figure_style(figure.game).shape(rules(figure.game).parse(figure.position or ""))
         key = figure.game, shape, figure.coords, width, height
-        sheet = figures.sheet(replace(figure, width=self._widths.get(key, width)), caption=False)
+        study = figures.study(figure)
+        sheet = study.resized(self._widths.get(key, width)).sheet(caption=False)
         if sheet.height > height + 1e-6:
             # A board's border does not shrink with it, so that its height falls a little short.
             self._widths[key] = width * height / sheet.height - 0.5
-            sheet = figures.sheet(replace(figure, width=self._widths[key]), caption=False)
+            sheet = study.resized(self._widths[key]).sheet(caption=False)
         return sheet
 
     def _symbol(self, layer: Layer, items: tuple[Item, ...]) -> Symbol:

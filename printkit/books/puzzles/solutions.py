@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from engines.puzzles.puzzle import Puzzle
 from layouts.ground.refusals import TooSmall
@@ -19,15 +20,18 @@ from printkit.pages import flow
 
 TITLE = "Solutions"
 KEY = (
-    "Each board shows a turn of the solver, the reply before it in brackets; turns of the solver are in **bold**. "
-    "*Not* shows a turn that fails, and the reply that refutes it. The sentence says why."
+    "Each solution has a board for every turn of the solver; a turn in brackets is the opponent’s. A board called "
+    "*Not* shows a turn that fails, with the reply that refutes it in brackets. The sentence below says why. The "
+    "last line lists more turns that fail."
 )
 SIZES = (38.0, 42.0, 48.0, 56.0, 64.0, 72.0, 90.0, 110.0, 131.0)
 """Widths in mm that are tried for boards, by the theme's factor: not every board can be small."""
 WRONG = 2
 """Wrong tries that are drawn."""
+ROOMY = 64.0
+"""In large print boards have at least this width in mm, by the theme's factor."""
 LARGE = 80.0
-"""Boards of this width in mm and more are drawn for the solving turns alone."""
+"""Boards of this width in mm and more, by the theme's factor, are drawn for the solving turns alone."""
 KEYED = 0.6
 """How turns are written has a page of its own where it is higher than this, as a share of the page."""
 GUTTER = 8.0
@@ -68,10 +72,18 @@ class Page:
 
 
 def pages(
-    numbered: Sequence[tuple[int, Puzzle]], theme: Theme, width: float, height: float, pictures: Pictures
+    numbered: Sequence[tuple[int, Puzzle]],
+    theme: Theme,
+    width: float,
+    height: float,
+    pictures: Pictures,
+    *,
+    notated: bool = True,
+    named: bool = True,
 ) -> Iterator[Page]:
     """The solutions of numbered puzzles on pages of a size in mm; the first is headed by title and key, and by how
-    turns are written, which has a page of its own where it would leave little room.
+    turns are written (``notated``), which has a page of its own where it would leave little room. The last one ends
+    with the names of the puzzles (``named``).
 
     Solutions stand in rows: one across the page, or two side by side where both are narrow.
     """
@@ -80,7 +92,7 @@ def pages(
     (opening,) = flow.pages(content, width, deep + 1.0, theme)
     top = deep + 8.0
     games = dict.fromkeys(puzzle.game.partition(":")[0] for _, puzzle in numbered)
-    cards = [found for game in games if (found := notation.card(game, width, theme))]
+    cards = [found for game in games if notated and (found := notation.card(game, width, theme))]
     for each in cards:
         if top + each.height > height and top > deep + 8.0:
             yield Page(frozenset(), opening)
@@ -90,8 +102,9 @@ def pages(
     if top > KEYED * height:
         yield Page(frozenset(), opening)
         opening, top = Drawing(()), 0.0
-    rows = [_row(row, width) for row in _rows(_entries(numbered, width, pictures))]
-    rows.append(_index(numbered, width, theme))
+    rows = [_row(row, width) for row in _rows(_entries(numbered, width, height, pictures))]
+    if named:
+        rows.append(_index(numbered, width, theme))
     numbers: set[int] = set()
     drawing, y = opening, top
     for row in rows:
@@ -107,6 +120,22 @@ def pages(
     yield Page(frozenset(numbers), drawing)
 
 
+def shown(puzzle: Puzzle, title: str, width: float, rooms: Sequence[float], pictures: Pictures) -> Entry:
+    """The solution of a puzzle after a title in place of its number, for the first of some rooms that holds it.
+
+    Its boards are as large as they may be with three in a row (two in large print); wrong tries are given up last.
+    """
+    least = min(_size([puzzle], width, pictures), width)
+    rows = (3, 4, 5) if pictures.theme.larger == 1 else (2, 3)
+    sizes = sorted({max(least, (width - (many - 1) * APART) / many) for many in rows}, reverse=True)
+    for height, wrong, size in product(rooms, range(WRONG, -1, -1), sizes):
+        boards = _boards(pictures.panels(puzzle, wrong), size, pictures)
+        entry = _entry(0, puzzle, width, size, pictures.theme, boards, title=title)
+        if entry.height <= height:
+            break
+    return entry
+
+
 def fitted(number: int, puzzle: Puzzle, width: float, height: float, pictures: Pictures) -> Entry:
     """A solution inside a box in mm: its boards as large as they may be, fewer of them where they are too many.
 
@@ -119,9 +148,10 @@ def fitted(number: int, puzzle: Puzzle, width: float, height: float, pictures: P
             if size > width + 1e-6:
                 continue
             try:
-                entry = _entry(number, puzzle, width, size, pictures, panels, puzzle.id)
+                boards = _boards(panels, size, pictures)
             except TooSmall:
                 break
+            entry = _entry(number, puzzle, width, size, pictures.theme, boards, puzzle.id)
             if entry.height <= height:
                 return entry
     raise TooSmall("width", f"{width:.0f}mm", "wide enough for a solution", found=width, bound=None)
@@ -131,28 +161,43 @@ def fitted(number: int, puzzle: Puzzle, width: float, height: float, pictures: P
 
 
 def _entries(
-    numbered: Sequence[tuple[int, Puzzle]], width: float, pictures: Pictures
+    numbered: Sequence[tuple[int, Puzzle]], width: float, height: float, pictures: Pictures
 ) -> Iterator[tuple[Entry, Entry | None]]:
-    """Each solution across the page, and side by side with another one where its boards have room for that."""
+    """Each solution across the page, and side by side with another one where its boards have room for that.
+
+    As many boards as can be read side by side fill the width.
+
+    Where a page is not high enough for all its boards, boards are smaller, or wrong tries are told in words.
+    """
     half = (width - GUTTER) / 2
-    sizes: dict[str, float] = {}
+    sizes: dict[str, tuple[float, float, float]] = {}
     for number, puzzle in numbered:
         game = puzzle.game.partition(":")[0]
         if game not in sizes:
             own = [one for _, one in numbered if one.game.partition(":")[0] == game]
-            sizes[game] = _size(own, width, pictures)
-        size = sizes[game]
-        panels = pictures.panels(puzzle, WRONG if size < LARGE else 0)
-        whole = _entry(number, puzzle, width, size, pictures, panels)
+            large = ROOMY if pictures.theme.larger > 1 else 0.0
+            usual = _size(own, width, pictures, large)
+            across = int((width + APART) / (usual + APART))
+            filled = (width + APART) / across - APART if across > 1 else usual
+            sizes[game] = filled, usual, _size(own, width, pictures)
+        filled, usual, least = sizes[game]
+        wrong = WRONG if usual < LARGE * pictures.theme.larger else 0
+        fewer = [(usual, count) for count in range(wrong - 1, -1, -1)]
+        for size, count in [(filled, wrong), (usual, wrong), *fewer, (least, wrong), (least, 0)]:
+            panels = pictures.panels(puzzle, count)
+            boards = _boards(panels, size, pictures)
+            whole = _entry(number, puzzle, width, size, pictures.theme, boards)
+            if whole.height <= height:
+                break
         narrow = len(panels) * (size + APART) - APART <= half + 1e-6
-        yield whole, _entry(number, puzzle, half, size, pictures, panels) if narrow else None
+        yield whole, _entry(number, puzzle, half, size, pictures.theme, boards) if narrow else None
 
 
-def _size(puzzles: Sequence[Puzzle], width: float, pictures: Pictures) -> float:
-    """The least width at which the boards of a game can be read."""
+def _size(puzzles: Sequence[Puzzle], width: float, pictures: Pictures, least: float = 0.0) -> float:
+    """The least width at which the boards of a game can be read; ``least``, by the theme's factor, or more."""
     if not any(map(has_board, puzzles)):
         return SIZES[0]
-    for size in [size * pictures.theme.larger for size in SIZES]:
+    for size in [size * pictures.theme.larger for size in SIZES if size >= least]:
         if size > width:
             break
         try:
@@ -165,17 +210,24 @@ def _size(puzzles: Sequence[Puzzle], width: float, pictures: Pictures) -> float:
     return width
 
 
+def _boards(panels: Sequence[Panel], size: float, pictures: Pictures) -> list[tuple[Picture, Panel]]:
+    """The boards of a solution, each so wide. Raises TooSmall."""
+    return [(pictures.panel(panel, size, 1.4 * size), panel) for panel in panels]
+
+
 def _entry(
     number: int,
     puzzle: Puzzle,
     width: float,
     size: float,
-    pictures: Pictures,
-    panels: Sequence[Panel],
+    theme: Theme,
+    boards: Sequence[tuple[Picture, Panel]],
     foot: str = "",
+    title: str = "",
 ) -> Entry:
-    """A solution so wide: its line, its boards in rows with what they show below each, the reason, and a foot."""
-    theme = pictures.theme
+    """A solution so wide: its number or a title before its line, its boards in rows with what they show below each,
+    the reason, and a foot.
+    """
     # Solutions are set a little smaller than puzzles, but not for those who need large print.
     text = theme.body if theme.larger > 1 else 0.9 * theme.body
     small = theme.caption if theme.larger > 1 else 0.95 * theme.caption
@@ -187,26 +239,24 @@ def _entry(
         drawing += Drawing.said("P", *set_words.items).moved(0, y)
         return y - set_words.height
 
-    y = say(f"**{number}** {solved(puzzle)}", text, 0.0, theme.ink)
+    y = say(f"**{title or number}** {solved(puzzle)}", text, 0.0, theme.ink)
     across = max(1, int((width + APART + 1e-6) / (size + APART)))
-    for first in range(0, len(panels), across):
-        row: list[tuple[Picture, Panel]] = [
-            (pictures.panel(panel, size, 1.4 * size), panel) for panel in panels[first : first + across]
-        ]
+    for first in range(0, len(boards), across):
+        row = boards[first : first + across]
         tall = max(picture.height for picture, _ in row)
         y -= 1.2
         deepest = y - tall
         for place, (picture, panel) in enumerate(row):
             x = place * (size + APART)
             shown = picture.drawing.moved(x + (size - picture.width) / 2, y - picture.height)
-            drawing += shown.tagged(Element("Figure", alt=picture.alt or f"Solution of puzzle {number}"))
+            drawing += shown.tagged(Element("Figure", alt=picture.alt or f"Solution of {puzzle.id}"))
             words = said(panel.caption, small, size + 0.6 * APART, puzzle.game, theme, theme.ink)
             below = y - tall - 0.6
             drawing += Drawing.said("P", *words.items).moved(x, below)
             deepest = min(deepest, below - words.height)
         y = deepest
     y = say(spoken(puzzle, puzzle.why), text, y - 1.0, theme.ink)
-    more = failures(puzzle, [panel.turn for panel in panels if panel.wrong])
+    more = failures(puzzle, [panel.turn for _, panel in boards if panel.wrong])
     if more:
         y = say(f"*{more}*", small, y - 0.4, theme.soft)
     if foot:
@@ -229,8 +279,9 @@ class _Row:
 def _index(numbered: Sequence[tuple[int, Puzzle]], width: float, theme: Theme) -> _Row:
     """Which puzzle is which: names, for whoever wants to ask the program about one."""
     names = ", ".join(f"**{number}** {puzzle.id}".replace(" ", "\u00a0") for number, puzzle in numbered)
-    told = f"*Names of the puzzles; `printkit puzzles why NAME` tells everything about one:* {names}."
-    words = typeset(told.replace("`", ""), 0.95 * theme.caption, width)
+    words = typeset(
+        f"*What these puzzles are called in their collection:* {names}.", 0.95 * theme.caption, width
+    )
     drawing = Drawing.said("P", *flow.runs(words, 0, 0, theme.soft))
     return _Row(frozenset(), drawing, words.height)
 

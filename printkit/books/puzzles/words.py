@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import engines
 from engines.claims.deeds import facts
-from engines.puzzles.kind import craft
+from engines.puzzles.kind import Keep, craft
 from engines.puzzles.puzzle import Puzzle
 from printkit.draw.drawing import Drawing, Item, label, line
 from printkit.draw.theme import Theme
@@ -20,6 +20,7 @@ from printkit.pages import flow
 from printkit.pages.flow import Words
 
 FULL_STAR, EMPTY_STAR = "★", "☆"
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
 def has_board(puzzle: Puzzle) -> bool:
@@ -32,18 +33,34 @@ def games_of(puzzles: Sequence[Puzzle]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(puzzle.game.partition(":")[0] for puzzle in puzzles))
 
 
+def usual_title(puzzles: Sequence[Puzzle]) -> str:
+    """What a sheet is called that has no title of its own: ``Chess: puzzles``, ``Puzzles of two games``."""
+    titles = [engines.info(game).title for game in games_of(puzzles)]
+    if len(titles) == 1:
+        return f"{titles[0]}: puzzles"
+    return f"Puzzles of {NUMBERS[len(titles)] if len(titles) < len(NUMBERS) else len(titles)} games"
+
+
 def stars(difficulty: int) -> str:
     """``★★★☆☆``."""
     return FULL_STAR * difficulty + EMPTY_STAR * (5 - difficulty)
 
 
 def state(puzzle: Puzzle) -> str:
-    """What the board does not show: ``On Void.``; empty where there is nothing to say."""
+    """What the board does not show: ``On Void.``, and the points where the result counts; empty where there is
+    nothing to say.
+    """
     if not has_board(puzzle):
         return ""
     game = engines.find(puzzle.game)
-    _, _, rest = figure_style(puzzle.game).state(game.parse(puzzle.position)).partition(", ")
-    return f"{rest[0].upper()}{rest[1:]}." if rest else ""
+    position = game.parse(puzzle.position)
+    _, _, rest = figure_style(puzzle.game).state(position).partition(", ")
+    told = [rest] if rest else []
+    if isinstance(craft(puzzle.game).kind(puzzle.kind).goal, Keep):
+        points = game.score(position) or {}
+        told.append(f"the score is {', '.join(f'{player} {count}' for player, count in points.items())}")
+    said = "; ".join(told)
+    return f"{said[0].upper()}{said[1:]}." if said else ""
 
 
 def spoken(puzzle: Puzzle, text: str) -> str:
@@ -90,7 +107,26 @@ def telling(puzzle: Puzzle, most: int = 4) -> tuple[tuple[str, str | None], ...]
 def failures(puzzle: Puzzle, shown: Sequence[str] = ()) -> str:
     """The most telling wrong turns with their refutations, but for those ``shown``: ``Not AV (WV), VA (AA).``."""
     told = [f"{turn} ({reply})" if reply else turn for turn, reply in telling(puzzle, 6) if turn not in shown]
-    return spoken(puzzle, f"Not {', '.join(told[:4])}.") if told else ""
+    more = len(puzzle.refutations) - len(shown) - 4
+    end = f", nor {more} more" if more > 0 else ""
+    return spoken(puzzle, f"Not {', '.join(told[:4])}{end}.") if told else ""
+
+
+def steps(puzzle: Puzzle) -> tuple[str, ...]:
+    """A solution in sentences, one for each own turn: what it does, and the reply before it; none for a set."""
+    if puzzle.answer == "set":
+        return ()
+    own = craft(puzzle.game)
+    game = own.kind(puzzle.kind).engine
+    at, reply, found = game.parse(puzzle.position), "", list[str]()
+    for number, turn in enumerate(puzzle.solution):
+        before, at = at, game.turns(at)[turn]
+        if number % 2:
+            reply = turn
+            continue
+        told = f"{turn} {own.tells(game, before, turn, at)}."
+        found.append(spoken(puzzle, f"After {reply}, {told}" if reply else told))
+    return tuple(found)
 
 
 def said(text: str, size: float, width: float, game: str, theme: Theme, colour: str) -> Words:
@@ -120,7 +156,7 @@ def legend(puzzles: Sequence[Puzzle], size: float, measure: float, theme: Theme)
     items: tuple[Item, ...] = ()
     height, lines = 0.0, 0
     for game in games:
-        sentences = puzzle_pages(game).signs or _usual_signs(game, theme)
+        sentences = signs(game, theme)
         if not sentences:
             continue
         text = " ".join(one.replace(" ", "\u00a0") for one in sentences)
@@ -132,13 +168,18 @@ def legend(puzzles: Sequence[Puzzle], size: float, measure: float, theme: Theme)
     return Words(items, height, lines) if items else None
 
 
+def signs(game: str, theme: Theme) -> tuple[str, ...]:
+    """Whose signs are whose in a game, in sentences; empty where there is nothing to say."""
+    return puzzle_pages(game).signs or _usual_signs(game, theme)
+
+
 def _usual_signs(game: str, theme: Theme) -> tuple[str, ...]:
     """The pieces that have signs, by the names that the game's facts have for them: ``:x: black, :o: white.``."""
     if engines.engine(game).facts is None:
         return ()
-    signs = names(game, theme)
+    known = names(game, theme)
     said = [
-        f":{letter}: {name}" for letter, name in facts(engines.find(game)).names.items() if letter in signs
+        f":{letter}: {name}" for letter, name in facts(engines.find(game)).names.items() if letter in known
     ]
     return (f"{', '.join(said)}.",) if said else ()
 
@@ -154,12 +195,17 @@ def notice(games: Sequence[str]) -> str:
 
 
 def hint(puzzle: Puzzle) -> str:
-    """What helps without telling: the themes, and a turn that fails."""
+    """What helps without telling: how many there are to be found, and what does not belong to them or fails."""
     wrong = next(iter(puzzle.refutations), "")
-    said = [", ".join(puzzle.themes)] if puzzle.themes else []
-    if wrong:
-        said.append(f"not {spoken(puzzle, wrong)}")
-    return "; ".join(said) or "look at every turn"
+    reply = puzzle.refutations.get(wrong)
+    if puzzle.answer == "set":
+        count = f"{len(puzzle.solution)} in all"
+        told = f"{count}; {wrong} is none of them." if wrong else f"{count}."
+    elif reply:
+        told = f"Not {wrong}: {reply} refutes it."
+    else:
+        told = f"Not {wrong}." if wrong else "Look at every turn."
+    return spoken(puzzle, told)
 
 
 # ------------------------------------------------------------------------------------------------ set

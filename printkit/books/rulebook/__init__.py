@@ -12,8 +12,8 @@ from pathlib import Path
 import engines
 from layouts.ground.text import read_text
 from printkit import export
-from printkit.books.rulebook.pages import Pages, pages
-from printkit.books.rulebook.proof import prove_all
+from printkit.books.rulebook.pages import Pages, columns, pages
+from printkit.books.rulebook.proof import prove_all, proved
 from printkit.books.rulebook.source import Rulebook, begins, parse
 from printkit.books.rulebook.web import chapters
 from printkit.books.rulebook.web import page as web_page
@@ -27,10 +27,12 @@ __all__ = [
     "Rulebook",
     "begins",
     "chapters",
+    "columns",
     "figures",
     "of_game",
     "pages",
     "parse",
+    "proved",
     "read",
     "web_page",
 ]

@@ -12,10 +12,10 @@ from layouts.paper import Paper
 from printkit.books.miniature import miniature
 from printkit.books.rulebook.plates import Plates
 from printkit.books.rulebook.proof import proved
-from printkit.books.rulebook.source import Group, Rulebook
+from printkit.books.rulebook.source import Group, Rulebook, slug
 from printkit.content import blocks as content_blocks
 from printkit.draw.drawing import Drawing, Style, label, line
-from printkit.draw.structure import Element
+from printkit.draw.structure import HEADINGS, Element
 from printkit.draw.theme import Theme
 from printkit.draw.type import Weight, face, typeset
 from printkit.draw.type import width as type_width
@@ -248,7 +248,8 @@ def column(book: Rulebook, width: float, theme: Theme) -> Column:
     title = flow.Block("heading", book.title.replace("*", r"\*"))
 
     def set_(content: Sequence[flow.Block | flow.Plate], wide: float) -> Column:
-        (found,) = flow.columns(content, Measure(wide, theme, size, 0.0, setter), ENDLESS)
+        measure = Measure(wide, theme, size, 0.0, setter, targets=plates.targets)
+        (found,) = flow.columns(content, measure, ENDLESS)
         return found
 
     setter = _setter(book, theme)
@@ -266,24 +267,50 @@ def column(book: Rulebook, width: float, theme: Theme) -> Column:
     return Column(drawing, head.heads, head.marks, top + max(figures.depth, text.depth))
 
 
+def columns(book: Rulebook, width: float, height: float, size: float, theme: Theme) -> tuple[Column, ...]:
+    """A text that has been proved, set in columns: title first, without a title page; its figures have no numbers.
+
+    Args:
+        book: the text.
+        width, height: of a column, in mm.
+        size: em size of the text, in mm.
+        theme: colours and type.
+
+    Raises:
+        InputError: text or a figure that cannot be set; names file and line.
+    """
+    soft = _soft(book)
+    measure = Measure(width, theme, size, 0.0, _setter(book, theme))
+    title = flow.Block("title", book.title.replace("*", r"\*"))
+    notes = [flow.from_text(content_blocks.Text(note), book.place, soft) for note in book.notes]
+    plates = Plates(measure, width, height, "", soft)
+    content = [title, *_content(book, plates, soft)]
+    return flow.columns(content, replace(measure, targets=plates.targets), height, notes=notes)
+
+
 def _setter(book: Rulebook, theme: Theme) -> flow.Setter:
     """What sets the paragraphs of a book; it knows the signs of its game."""
 
     def setter(text: str, size: float, measure: float, colour: str) -> Words:
         if not book.game:
-            set_ = typeset(text, size, measure, family=theme.family)
-            return Words(flow.runs(set_, 0, 0, colour), set_.height, set_.lines)
+            return flow.plain(text, size, measure, colour, theme.family)
         return inline.paragraph(text, size, measure, book.game, theme, colour=colour)
 
     return setter
 
 
 def _content(book: Rulebook, plates: Plates, soft: flow.Soft) -> Iterator[flow.Block | flow.Plate]:
+    """Text and figures; ``plates`` notes where links may lead."""
     for part in book.parts:
         if isinstance(part, Group):
             yield from plates.of(part)
-        else:
-            yield from flow.from_text(content_blocks.Text((part,)), book.place, soft)
+            continue
+        blocks = flow.from_text(content_blocks.Text((part,)), book.place, soft)
+        if isinstance(part, content_blocks.Heading):
+            element = Element(HEADINGS[part.level - 1])
+            plates.targets.setdefault(f"#{slug(content_blocks.plain(part.words))}", element)
+            blocks = tuple(replace(block, element=element) for block in blocks)
+        yield from blocks
 
 
 def pages(book: Rulebook, paper: Paper, theme: Theme) -> Pages:
@@ -302,7 +329,8 @@ def pages(book: Rulebook, paper: Paper, theme: Theme) -> Pages:
     soft = _soft(book)
     plates = Plates(measure, paper.width - 2 * EDGE, height, book.header.words["figure"], soft)
     notes = [flow.from_text(content_blocks.Text(note), book.place, soft) for note in book.notes]
-    columns = flow.columns(list(_content(book, plates, soft)), measure, height, notes=notes)
+    content = list(_content(book, plates, soft))
+    columns = flow.columns(content, replace(measure, targets=plates.targets), height, notes=notes)
     return Pages(book, paper, theme, claims, height, columns)
 
 

@@ -13,11 +13,12 @@ from math import floor
 from layouts.ground.refusals import TooSmall, located
 from printkit import figures
 from printkit.books.rulebook.illustration import Illustration
-from printkit.books.rulebook.source import Group
+from printkit.books.rulebook.source import Group, anchor
 from printkit.draw.drawing import Drawing, Item, Layer, Same, Symbol, Use
 from printkit.draw.structure import Element
 from printkit.export.document import Sheet
 from printkit.figures.compose import GAP as PANELS
+from printkit.figures.compose import Study
 from printkit.figures.figure import Figure
 from printkit.pages.flow import Measure, Plate, Soft, Words
 
@@ -46,10 +47,12 @@ STILL: tuple[Layer, ...] = ("board", "lines", "coords")
 class Placed:
     """A figure that has been drawn for a book: its number (0 for none), its sheet without the caption.
 
-    ``element`` is what is read of it, the picture in words and then the caption: the same at any size.
+    ``picture`` draws it at any size. ``element`` is what is read of it, the picture in words and then the caption:
+    the same at any size.
     """
 
     figure: Figure | Illustration
+    picture: Study | Illustration
     number: int
     sheet: Sheet
     element: Element
@@ -65,6 +68,7 @@ class Plates:
         height: of a page's text, in mm.
         figure: the word for a figure in the book's language; empty for figures without numbers.
         soft: puts soft hyphens into captions.
+        targets: the elements that links may lead to, by their addresses; figures are added as they are placed.
     """
 
     measure: Measure
@@ -72,11 +76,15 @@ class Plates:
     height: float
     figure: str
     soft: Soft = str
+    targets: dict[str, Element] = field(default_factory=dict)
     _symbols: dict[Same, Symbol] = field(default_factory=dict)
 
     def of(self, group: Group) -> Iterator[Plate]:
         """The figures of a group in rows."""
-        drawn = [_placed(figure, number, self._drawn(figure)) for number, figure in group]
+        drawn = [self._placed(figure, number) for number, figure in group]
+        for each in drawn:
+            if each.number and each.element.kids:
+                self.targets[f"#{anchor(each.figure, each.number)}"] = each.element.kids[0]
         while drawn:
             count = self._fitting([each.sheet.width for each in drawn])
             if count == 1 and len(drawn) > 1 and (pair := self._paired(drawn[:2])):
@@ -84,20 +92,29 @@ class Plates:
             row, drawn = drawn[:count], drawn[count:]
             yield self._elastic(row)
 
-    def _drawn(self, figure: Figure | Illustration) -> Sheet:
+    def _placed(self, figure: Figure | Illustration, number: int) -> Placed:
+        """A figure that is read in the words of its description; one without any only adorns the page."""
+        picture = figure if isinstance(figure, Illustration) else figures.study(self._themed(figure))
+        sheet = self._drawn(picture)
+        told = Element("Figure", alt=sheet.spoken)
+        kids = (told, Element("Caption")) if number else (told,)
+        element = Element("Div", kids if sheet.description else kids[1:])
+        return Placed(figure, picture, number, sheet, element)
+
+    def _drawn(self, picture: Study | Illustration) -> Sheet:
         """The figure without its caption, made narrower where the page asks for it."""
-        if isinstance(figure, Illustration):
-            width, height = figure.size
+        if isinstance(picture, Illustration):
+            width, height = picture.size
             share = min(1.0, self.measure.width / width, TALLEST * self.height / height)
-            return figure.sheet(width * share)
-        sheet = figures.sheet(self._themed(figure), caption=False)
+            return picture.sheet(width * share)
+        sheet = picture.sheet(caption=False)
         if sheet.width <= self.measure.width + 1e-6:
             return sheet
         try:
-            return self._sized(figure, self.measure.width)
+            return _sized(picture, self.measure.width)
         except TooSmall:
             # Its stones would be too small: it may stand out into both margins.
-            return self._sized(figure, self.widest)
+            return _sized(picture, self.widest)
 
     def _paired(self, pair: Sequence[Placed]) -> list[Placed] | None:
         """Two figures drawn a little narrower, so that they stand side by side; None where that is too much."""
@@ -107,7 +124,7 @@ class Plates:
     def _scaled(self, row: Sequence[Placed], share: float) -> list[Placed] | None:
         """Figures drawn narrower or wider by a factor; None where stones would be too small."""
         try:
-            return [replace(each, sheet=self._sized(each.figure, share * each.sheet.width)) for each in row]
+            return [replace(each, sheet=_sized(each.picture, share * each.sheet.width)) for each in row]
         except TooSmall:
             return None
 
@@ -154,15 +171,6 @@ class Plates:
     def _themed(self, figure: Figure) -> Figure:
         # Every claim of the book was proved before its first page is made.
         return replace(figure, theme=self.measure.theme.name, claims=())
-
-    def _sized(self, figure: Figure | Illustration, measure: float) -> Sheet:
-        """The figure with its boards as wide as ``measure`` mm allows. Raises TooSmall."""
-        if isinstance(figure, Illustration):
-            return figure.sheet(measure)
-        figure = self._themed(figure)
-        boards = 2 if figure.show == "both" else 1
-        width = (measure - PANELS * (boards - 1)) / boards
-        return figures.sheet(replace(figure, stone=None, width=width), caption=False)
 
     def _fitting(self, widths: Sequence[float]) -> int:
         """How many of the figures stand side by side."""
@@ -232,11 +240,12 @@ class Plates:
         return found
 
 
-def _placed(figure: Figure | Illustration, number: int, sheet: Sheet) -> Placed:
-    """A figure that is read in the words of its description; one without any only adorns the page."""
-    picture = Element("Figure", alt=sheet.spoken)
-    kids = (picture, Element("Caption")) if number else (picture,)
-    return Placed(figure, number, sheet, Element("Div", kids if sheet.description else kids[1:]))
+def _sized(picture: Study | Illustration, measure: float) -> Sheet:
+    """The figure with its boards as wide as ``measure`` mm allows. Raises TooSmall."""
+    if isinstance(picture, Illustration):
+        return picture.sheet(measure)
+    boards = len(picture.plots)
+    return picture.resized((measure - PANELS * (boards - 1)) / boards).sheet(caption=False)
 
 
 def _told(each: Placed, *parts: Drawing) -> Drawing:

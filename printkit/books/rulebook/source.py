@@ -4,7 +4,7 @@
 book's unless it says otherwise; ``claims`` holds one claim in each line. A comment ``<!-- claim: ... -->`` holds
 claims for the sentence beside it. A claim speaks of the figure before it (of the start of the book's game before the
 first), of the one it names (``claims NAME``), or of a position of its own: a ``claims`` block may begin with
-``game``, ``position`` and ``turns`` as a figure has them.
+``game``, ``position`` and ``turns`` as a figure has them, and with a ``name`` for claims that follow.
 ``[#NAME]`` in a text becomes the number of a figure or picture, or the title of a section.
 """
 
@@ -46,7 +46,7 @@ from printkit.pages import flow
 
 FENCES = ("rulebook", "figure", "claims")
 """What a fenced block may hold."""
-SCENE = ("game", "position", "turns")
+SCENE = ("name", "game", "position", "turns")
 """Keys with which a ``claims`` block may begin."""
 
 CLAIMS = re.compile(r"claims?(?: +([A-Za-z][\w-]*))?:(.*)", re.DOTALL)
@@ -156,7 +156,8 @@ class _Reader:
         self.header: Header | None = None
         self.parts: list[Part] = []
         self.checks: list[Check] = []
-        self.figures: list[Figure] = []
+        self.named: dict[str, Figure] = {}
+        """Figures that have a name, and the positions of claims that have one."""
         self.count = 0
         """How many numbers figures and pictures have by now."""
         self.scene: Figure | None = None
@@ -222,12 +223,17 @@ class _Reader:
 
     def figure(self, lines: Sequence[str], number: int) -> None:
         found = self.read_figure(lines, number)
-        if found.name and found.name in (each.name for each in self.figures):
-            raise InputError(f"{found.at('name')}: name", found.name, "new: another figure has it")
-        self.figures.append(found)
-        self.scene = found
+        self.spoken_of(found)
         self.checks.append(Check(found, found.claims))
         self.grouped(found, numbered=True)
+
+    def spoken_of(self, found: Figure) -> None:
+        """Let the claims that follow speak of this figure, and all others by its name."""
+        if found.name in self.named:
+            raise InputError(f"{found.at('name')}: name", found.name, "new: another figure has it")
+        if found.name:
+            self.named[found.name] = found
+        self.scene = found
 
     def grouped(self, found: Figure | Illustration, numbered: bool) -> None:
         """A figure or picture, with those before it if nothing stands between."""
@@ -251,8 +257,9 @@ class _Reader:
         """Claims, after the keys of a position of their own, if any."""
         count = next((n for n, line in enumerate(lines) if not _is_key(line)), len(lines))
         if any(line.strip() for line in lines[:count]):
-            self.scene = self.read_figure(lines[:count], number)
-            self.checks.append(Check(self.scene, ()))
+            found = self.read_figure(lines[:count], number)
+            self.spoken_of(found)
+            self.checks.append(Check(found, ()))
         self.claims(self.speaks(name, number), lines[count:], number + 1 + count, apart=True)
 
     def claims(self, scene: Figure, texts: Sequence[str], number: int, *, apart: bool = False) -> None:
@@ -273,10 +280,9 @@ class _Reader:
             if self.scene is None:
                 raise InputError(field, "", "possible before the first figure: they have nothing to speak of")
             return self.scene
-        known = {each.name: each for each in self.figures if each.name}
-        if name not in known:
-            raise InputError(field, name, "the name of a figure before them", known)
-        return known[name]
+        if name not in self.named:
+            raise InputError(field, name, "the name of a figure before them", self.named)
+        return self.named[name]
 
     # ---------------------------------------------------------------------------------------------- the whole
 
@@ -363,9 +369,18 @@ class _Told:
                 return block
 
     def words(self, words: Words, line: int) -> Words:
+        for each in words:
+            if isinstance(each, Span) and each.link.startswith("#"):
+                self.known(each.link, self.at(line - 1))
         return tuple(
             self.span(each.name, self.at(line - 1)) if isinstance(each, Reference) else each for each in words
         )
+
+    def known(self, address: str, where: str) -> None:
+        """Refuse an address within the book that nothing has."""
+        addresses = [address for _, address in self.labels.values()]
+        if address not in addresses:
+            raise InputError(where, address, "the address of a figure or section", addresses)
 
     def span(self, name: str, where: str) -> Span:
         if name not in self.labels:

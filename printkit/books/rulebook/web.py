@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from html import escape
+from html import escape, unescape
+from types import MappingProxyType
 
 import engines
 from printkit import figures
@@ -18,6 +19,9 @@ from printkit.content import blocks as content
 from printkit.draw.drawing import Drawing, Use
 from printkit.draw.raster import Raster
 from printkit.draw.theme import Theme
+from printkit.draw.type import HOUSE, Face, Family, Weight
+from printkit.draw.type.faces import WEIGHTS
+from printkit.draw.type.fonts import woff
 from printkit.export.document import Sheet
 from printkit.export.svg import svg
 from printkit.figures.figure import Figure
@@ -64,6 +68,14 @@ footer { margin-top: 3rem; border-top: .06rem solid var(--soft); color: var(--so
 """How the page looks; colours keep a contrast of 4.5 to 1 and more on their grounds, light and dark."""
 
 
+SERIF = 'Georgia, "Source Serif 4", "Noto Serif", serif'
+"""What letters are taken from that the book's own fonts lack: typefaces that most readers have."""
+CSS: Mapping[Weight, str] = MappingProxyType(
+    {"regular": "", "bold": "; font-weight: bold", "italic": "; font-style: italic"}
+)
+"""What tells the faces of a family apart."""
+
+
 def page(book: Rulebook, theme: Theme) -> bytes:
     """The book proved, then written as one page of HTML.
 
@@ -87,16 +99,45 @@ def page(book: Rulebook, theme: Theme) -> bytes:
     if claims:
         credits.append("A rules engine has checked every claim of this text that is marked as one.")
     foot = "".join(f"<p>{escape(line)}</p>" for line in credits)
-    return (
-        f'<!doctype html>\n<html lang="{escape(header.language)}">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(book.title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<header>\n"
-        f"<h1>{escape(book.title)}</h1>\n"
+    whole = (
+        f"<header>\n<h1>{escape(book.title)}</h1>\n"
         + "".join(f'<p class="about">{escape(line)}</p>\n' for line in about)
         + f"</header>\n{writer.contents()}<main>\n{body}</main>\n"
         + (f"<footer>{foot}</footer>\n" if foot else "")
-        + "</body>\n</html>\n"
+    )
+    return (
+        f'<!doctype html>\n<html lang="{escape(header.language)}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(book.title)}</title>\n<style>{STYLE}{fonts(header.family, whole)}</style>\n</head>\n"
+        f"<body>\n{whole}</body>\n</html>\n"
     ).encode()
+
+
+def fonts(family: Family, body: str) -> str:
+    """Style that sets a page in a book's own fonts, cut down to its letters and held in it; none for the house's."""
+    if family is HOUSE:
+        return ""
+    letters = sorted(set(unescape(re.sub(r"<[^>]*>", "", body))))
+    own: dict[Family, dict[Weight, bytes]] = {}
+    for weight in WEIGHTS:
+        parts: dict[Face, str] = {}
+        for letter in letters:
+            source = family.face(weight).source(letter)
+            if source.family is not HOUSE and letter in source.characters:
+                parts[source] = parts.get(source, "") + letter
+        for source, held in parts.items():
+            program = woff(source.program(held))
+            # A family without a bold or italic of its own is set in its regular, as on paper.
+            if program not in own.setdefault(source.family, {}).values():
+                own[source.family][weight] = program
+    names = [f'"{family.key}"' for family in own]
+    rules = "".join(
+        f"@font-face {{ font-family: {name}; src: url(data:font/woff;base64,{b64encode(program).decode()}) "
+        f'format("woff"){CSS[weight]} }}\n'
+        for name, faces in zip(names, own.values(), strict=True)
+        for weight, program in faces.items()
+    )
+    return f"{rules}body {{ font-family: {', '.join((*names, SERIF))}; font-synthesis: none }}\n"
 
 
 class _Writer:

@@ -60,6 +60,17 @@ def family(files: Files) -> Family:
     return _family(files, tuple(_state(path) for path in (files.regular, files.bold, files.italic) if path))
 
 
+def woff(program: bytes) -> bytes:
+    """A TrueType font packed for a web page; the same bytes every time."""
+    from fontTools.ttLib import TTFont
+
+    font = TTFont(BytesIO(program), recalcTimestamp=False)
+    font.flavor = "woff"
+    out = BytesIO()
+    font.save(out, reorderTables=None)
+    return out.getvalue()
+
+
 def _state(path: Path) -> tuple[int, int]:
     """Bytes of a file, and when it was changed."""
     if "\0" in str(path) or not path.is_file():

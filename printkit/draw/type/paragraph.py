@@ -5,6 +5,7 @@ Lines are as few as the measure allows and, among those, as even as can be. Word
 without a hyphen. Lengths share one unit (the kit uses mm), y
 grows upwards, and (0, 0) is the upper left corner of the paragraph. Spans do not nest; a star between blanks stands
 for itself, and so does ``\*`` anywhere. Raised figures (``¹``) are small figures above the line in every face.
+A link (:func:`linked`) is set like any words; its runs say which link of the paragraph they are.
 """
 
 from __future__ import annotations
@@ -34,8 +35,15 @@ _SPAN = re.compile(
 )
 _BLANK = re.compile(r"[ \t\r\n]+")  # not the no-break spaces, which str.split would take too
 
-_Word = tuple[tuple[str, Face], ...]
-"""What stands between two blanks, cut where the face changes."""
+_Piece = tuple[str, Face, int]
+"""Text, its face, and the number of the link that it belongs to."""
+_Word = tuple[_Piece, ...]
+"""What stands between two blanks, cut where the face or the link changes."""
+
+_OPEN, _LED, _CLOSE = "\ufdd0", "\ufdd1", "\ufdd2"
+"""Stand before the address of a link, between it and its words, and behind them: no characters of any text."""
+_LINK = re.compile(f"{_OPEN}([^{_LED}]*){_LED}(.*?){_CLOSE}", re.DOTALL)
+_BOUND = re.compile(f"({_OPEN}[^{_LED}]*{_LED}|{_CLOSE})")
 
 HYPHEN = "\u2010"
 """Ends a line that a soft hyphen breaks; a hyphen that was typed is another character."""
@@ -55,13 +63,17 @@ _SOFT = re.compile("([\u00ad\u200b])")
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A piece of text in one face and size, with the start of its baseline at (x, y)."""
+    """A piece of text in one face and size, with the start of its baseline at (x, y).
+
+    ``link`` is the number of the link that it belongs to, counted from 1 in its paragraph; 0 for none.
+    """
 
     text: str
     face: Face
     size: float
     x: float
     y: float
+    link: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +95,20 @@ class Paragraph:
     def at(self, x: float, y: float) -> tuple[Run, ...]:
         """The runs with the paragraph's upper left corner at (x, y)."""
         return tuple(replace(run, x=run.x + x, y=run.y + y) for run in self.runs)
+
+
+def linked(words: str, address: str) -> str:
+    """Words of a paragraph that lead to an address, which has no blanks."""
+    return f"{_OPEN}{address}{_LED}{words}{_CLOSE}"
+
+
+def links(text: str) -> tuple[tuple[str, str], ...]:
+    """The links of a paragraph in their order: address and words, both without what sets them."""
+
+    def plain(marked: str) -> str:
+        return re.sub(r"(?<!\\)\*", "", _SOFT.sub("", marked)).replace(r"\*", "*")
+
+    return tuple((plain(found[1]), plain(found[2])) for found in _LINK.finditer(text))
 
 
 def wrap(text: str, size: float, measure: float, face: Face) -> tuple[str, ...]:
@@ -135,12 +161,12 @@ def typeset(
     for number, (start, end) in enumerate(breaks):
         slack = measure - sum(widths[start:end]) - sum(spaces[start : end - 1]) - tails[end - 1]
         x, y = slack * _SHARE[align], -number * leading - drop
-        for piece, font in _line(_rejoined(parts[start:end])):
+        for piece, font, link in _line(_rejoined(parts[start:end])):
             for count, text in enumerate(_RAISED.split(piece)):
                 if text:
                     told, high = (text.translate(_SUPERIOR), size * RISE) if count % 2 else (text, 0.0)
                     em = size * RAISED if count % 2 else size
-                    runs.append(Run(told, font, em, x, y + high))
+                    runs.append(Run(told, font, em, x, y + high, link))
                     x += width(told, em, font)
     return Paragraph(tuple(runs), measure, len(breaks) * leading, len(breaks))
 
@@ -164,35 +190,42 @@ def spans(text: str, family: Family = HOUSE) -> Iterator[tuple[str, Face]]:
 def _words(text: str, family: Family) -> list[_Word]:
     words: list[_Word] = []
     joined = False  # whether the next piece continues the last word
+    plain = _OPEN not in text
+    link = count = 0
     for span, font in spans(text, family):
-        for number, part in enumerate(_BLANK.split(span)):
+        for number, whole in enumerate(_BLANK.split(span)):
             joined = joined and not number
-            if font.family is not HOUSE:
-                # The house's typeface has single words of Chinese and Japanese only, which stay whole.
-                part = "\u200b".join(parted(part))
-            if part:
-                if joined:
-                    words[-1] = (*words[-1], (part, font))
-                else:
-                    words.append(((part, font),))
-                joined = True
+            for part in (whole,) if plain else _BOUND.split(whole):
+                if not plain and _BOUND.fullmatch(part):
+                    count += part != _CLOSE
+                    link = 0 if part == _CLOSE else count
+                    continue
+                if font.family is not HOUSE:
+                    # The house's typeface has single words of Chinese and Japanese only, which stay whole.
+                    part = "\u200b".join(parted(part))
+                if part:
+                    if joined:
+                        words[-1] = (*words[-1], (part, font, link))
+                    else:
+                        words.append(((part, font, link),))
+                    joined = True
     return words
 
 
-def _line(words: Sequence[_Word]) -> list[tuple[str, Face]]:
+def _line(words: Sequence[_Word]) -> list[_Piece]:
     """The words of a line with the blanks between them, in as few pieces as their faces allow.
 
     A blank belongs to the word before it; it is not kerned, so joining pieces across it moves nothing.
     """
-    pieces: list[tuple[str, Face]] = []
-    for (text, font), *rest in words:
+    pieces: list[_Piece] = []
+    for (text, font, link), *rest in words:
         if pieces:
-            before, last = pieces.pop()
-            if last is font:
+            before, last, was = pieces.pop()
+            if last is font and was == link:
                 text = f"{before} {text}"
             else:
-                pieces.append((f"{before} ", last))
-        pieces += [(text, font), *rest]
+                pieces.append((f"{before} ", last, was))
+        pieces += [(text, font, link), *rest]
     return pieces
 
 
@@ -231,7 +264,7 @@ class _Part:
 
 def _parts(word: _Word) -> list[_Part]:
     """A word cut where it may be broken; a break behind its last letter is none."""
-    if not any(_SOFT.search(text) for text, _ in word):
+    if not any(_SOFT.search(text) for text, _, _ in word):
         return [_Part(whole, ())] if (whole := _filled(word)) else []
     parts = list(_cut(word))
     return [*parts[:-1], replace(parts[-1], end=" ")] if parts else []
@@ -239,12 +272,12 @@ def _parts(word: _Word) -> list[_Part]:
 
 def _cut(word: _Word) -> Iterator[_Part]:
     before: _Word = ()
-    pieces: list[tuple[str, Face]] = []
-    for text, font in word:
-        pieces.append(("", font))
+    pieces: list[_Piece] = []
+    for text, font, link in word:
+        pieces.append(("", font, link))
         for count, part in enumerate(_SOFT.split(text)):
             if not count % 2:
-                pieces[-1] = pieces[-1][0] + part, font
+                pieces[-1] = pieces[-1][0] + part, font, link
             elif (whole := _filled(pieces)) != before:
                 yield _Part(whole, before, part)
                 before = whole
@@ -257,14 +290,14 @@ def hyphen(font: Face) -> str:
     return HYPHEN if font.family is HOUSE else "-"
 
 
-def _filled(pieces: Sequence[tuple[str, Face]]) -> _Word:
+def _filled(pieces: Sequence[_Piece]) -> _Word:
     return tuple(piece for piece in pieces if piece[0])
 
 
 def _measured(pieces: _Word, size: float) -> float:
     """Width of a word or the beginning of one; raised figures are small."""
     total = 0.0
-    for piece, font in pieces:
+    for piece, font, _ in pieces:
         if not _RAISED.search(piece):
             total += width(piece, size, font)
             continue
@@ -282,7 +315,8 @@ def _rejoined(parts: Sequence[_Part]) -> list[_Word]:
             continue
         word = _without(part.pieces, begun)
         if part.end == "\u00ad":
-            word = (*word[:-1], (word[-1][0] + hyphen(word[-1][1]), word[-1][1]))
+            text, font, link = word[-1]
+            word = (*word[:-1], (text + hyphen(font), font, link))
         words.append(word)
         begun = ()
     return words
@@ -292,9 +326,9 @@ def _without(word: _Word, begun: _Word) -> _Word:
     """The rest of a word."""
     if not begun:
         return word
-    text, font = word[len(begun) - 1]
+    text, font, link = word[len(begun) - 1]
     rest = text[len(begun[-1][0]) :]
-    return (*(((rest, font),) if rest else ()), *word[len(begun) :])
+    return (*(((rest, font, link),) if rest else ()), *word[len(begun) :])
 
 
 def line_breaks(

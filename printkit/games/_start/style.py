@@ -6,8 +6,8 @@ board and a theme to a `printkit.draw.drawing.Drawing`.
 
 from printkit.figures.plain import figures
 from printkit.game import plain
+from printkit.game.editor import simple
 from printkit.game.plain import Man
-from printkit.studio.edit import simple
 
 from .rules import Rules
 

@@ -9,7 +9,7 @@ from engines.favor.rules import FACINGS, Courtier, Position
 from engines.game import Game
 from layouts.floorplan import FILES, FLOOR, WALL, Plan
 from layouts.ground.refusals import InputError
-from printkit.studio.edit import Choice, Editor, index
+from printkit.game.editor import Choice, Editor, index
 
 BLOCK = "x"
 TURNED = dict(zip("NESW", "ESWN", strict=True))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from engines.game import Game
 from engines.jo.rules import EMPTY, INDEX, NEUTRAL, PAIRS, Position
 from layouts.hexagon import CELLS
-from printkit.studio.edit import Choice, Editor, index, movers
+from printkit.game.editor import Choice, Editor, index, movers
 
 
 def put(game: Game[Position], position: Position, spot: str, piece: str) -> Position:

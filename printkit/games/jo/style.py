@@ -195,7 +195,7 @@ def stones(theme: Theme, size: str | None = None) -> Deck:
             (f"{look.name} stone", token(f"jo-{look.name}", STONE, look, staffs(bars, look.ink)), count)
             for bars, (look, count) in enumerate(zip(looks(theme), COUNTS, strict=True), start=1)
         ),
-        "glue onto card, cut out; one side only: replaced stones go back to their owner, and reserves count",
+        "glue onto card, cut out; printed on one side only, for a stone that is replaced goes back to its owner",
         NOTICE,
     )
 

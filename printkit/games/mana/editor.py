@@ -8,7 +8,7 @@ from dataclasses import replace
 from engines.game import Game
 from engines.mana import rules
 from engines.mana.rules import DAMYO, LIFTED, OPPONENT, RONIN, SQUARES, Position
-from printkit.studio.edit import Choice, Editor, index, movers
+from printkit.game.editor import Choice, Editor, index, movers
 
 MANA = "m"
 

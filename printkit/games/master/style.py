@@ -302,7 +302,7 @@ def _picture(board: Board, theme: Theme, width: float) -> Drawing:
     middle = move.point(*pentagons.centre(board, board.at))
     items: list[Item] = []
     for zone in board.parts("zone"):
-        items.append(Path(tuple(map(move.segment, pentagons.lobe(board, zone))), ground))
+        items.append(Path(move.path(pentagons.lobe(board, zone)), ground))
     for ring in pentagons.rings(board, white):
         items.append(replace(ring, x=ring.x * move.scale, y=ring.y * move.scale, r=ring.r * move.scale))
     names: list[Item] = []

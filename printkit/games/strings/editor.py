@@ -9,7 +9,7 @@ from engines.game import Game
 from engines.strings.decktet import CARDS, SUITS
 from engines.strings.rules import CELLS, OWN, Position
 from layouts.ground.refusals import InputError
-from printkit.studio.edit import EMPTY, Choice, Editor, index, movers
+from printkit.game.editor import EMPTY, Choice, Editor, index, movers
 
 
 def put(game: Game[Position], position: Position, spot: str, piece: str) -> Position:

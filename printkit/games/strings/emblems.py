@@ -88,7 +88,7 @@ def _box(tone: Tone, left: float, bottom: float, right: float, top: float) -> Ma
 def _at(marks: Iterable[Mark], dx: float = 0, dy: float = 0, angle: float = 0, scale: float = 1) -> Marks:
     """Scaled, turned counter-clockwise and shifted; lines keep their weight."""
     move = Move(dx, dy, angle, scale)
-    return tuple(replace(mark, segments=tuple(map(move.segment, mark.segments))) for mark in marks)
+    return tuple(replace(mark, segments=move.path(mark.segments)) for mark in marks)
 
 
 def _flipped(marks: Iterable[Mark]) -> Marks:
@@ -598,7 +598,7 @@ def _symbol(
             line = fill if fill and mark.tone not in ("paper", "ink") else ink
             fill = paper if fill else None
         style = Style(fill, line, width, cap="round", join="round") if mark.lined else Style(fill)
-        items.append(Path(tuple(map(shrink.segment, mark.segments)), style))
+        items.append(Path(shrink.path(mark.segments), style))
     if name not in _EMBLEMS:
         struck = suit(suits, paper) if solid else suit(suits, tones[0], width / STRUCK)
         items.append(Use(struck, 0, 0, STRUCK))

@@ -439,7 +439,7 @@ def _chips(theme: Theme, size: str | None) -> Deck:
         SPREAD,
         "MY Tian",
         NOTICE,
-        "glue onto card, cut or punch out",
+        "print on both sides of heavy paper, or glue the fronts onto card; cut or punch out",
     )
 
 

@@ -100,7 +100,7 @@ def _wyrms(ink: Style) -> tuple[Item, ...]:
         "L-8-11L32-27C26-36 12-37-2-33C-5-38 0-43 8-47ZM13 26L-17 24L3 10Z",
         "sign",
     )
-    return (Path(tuple(map(Move(0, -0.01, scale=0.0095).segment, head)), ink),)
+    return (Path(Move(0, -0.01, scale=0.0095).path(head), ink),)
 
 
 def _knots(ink: Style) -> tuple[Item, ...]:

@@ -10,7 +10,7 @@ from engines.claims.deeds import facts
 from engines.game import Game
 from engines.yoso import rules
 from layouts import pentagon
-from printkit.studio.edit import Choice, Editor, Steps, index, movers
+from printkit.game.editor import Choice, Editor, Steps, index, movers
 
 
 def put(game: Game[rules.Position], position: rules.Position, spot: str, piece: str) -> rules.Position:

@@ -6,9 +6,9 @@ the card is the ground. Tokens of 16 mm suit both boards.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from math import cos, hypot, inf, radians, sin
+from math import cos, hypot, radians, sin
 from types import MappingProxyType
 
 import engines
@@ -39,6 +39,7 @@ from printkit.game.style import BoardSheet, Deck, DeckMaker, GameStyle, Piece
 from printkit.game.table import Table
 from printkit.games.yoso import pentagons
 from printkit.games.yoso.glyphs import called, fate, honour, pale, sign
+from printkit.pages.margin import apart, corners
 
 TOKENS = 21
 """Tokens of each player: four in every zone, and the one that ends the game by filling a zone."""
@@ -202,7 +203,7 @@ def _titles(board: Board, theme: Theme) -> Drawing:
                 middle + out
                 for out in aside
                 if left + MARGIN <= middle + out <= right - MARGIN - wide
-                and _apart((middle + out, y, middle + out + wide, y + 0.75 * size), strokes) > CLEAR
+                and _clear((middle + out, y, middle + out + wide, y + 0.75 * size), strokes)
             ),
             middle,
         )
@@ -210,16 +211,20 @@ def _titles(board: Board, theme: Theme) -> Drawing:
     return Drawing.of("coords", *names)
 
 
-def _apart(box: Box, strokes: Sequence[tuple[float, ...]]) -> float:
-    """The least distance in mm of a box from strokes (x, y to u, v), taken at points close to each other."""
+def _clear(box: Box, strokes: Iterable[tuple[float, ...]]) -> bool:
+    """Whether every stroke (x, y to u, v) is more than ``CLEAR`` mm from a box."""
     l, b, r, t = box
-    least = inf
     for x, y, u, v in strokes:
-        count = int(4 * hypot(u - x, v - y)) + 1
-        for k in range(count + 1):
-            across, up = x + k / count * (u - x), y + k / count * (v - y)
-            least = min(least, hypot(max(l - across, 0, across - r), max(b - up, 0, up - t)))
-    return least
+        if min(x, u) > r + CLEAR or max(x, u) < l - CLEAR or min(y, v) > t + CLEAR or max(y, v) < b - CLEAR:
+            continue
+        # The nearest points of a stroke and a box that do not meet: an end of the one or a corner of the other.
+        ends = (hypot(max(l - p, 0, p - r), max(b - q, 0, q - t)) for p, q in ((x, y), (u, v)))
+        square = (u - x) ** 2 + (v - y) ** 2
+        along = ((p, q, ((p - x) * (u - x) + (q - y) * (v - y)) / square) for p, q in corners(box))
+        rest = (hypot(p - x - k * (u - x), q - y - k * (v - y)) for p, q, k in along if 0 < k < 1)
+        if not apart(box, ((x, y), (u, v))) or min((*ends, *rest)) <= CLEAR:
+            return False
+    return True
 
 
 def _card(drawing: Drawing, box: Box, theme: Theme) -> Drawing:

@@ -9,11 +9,13 @@ import { Learn } from "./learn.js";
 import { Play } from "./play.js";
 import { Train } from "./train.js";
 import { Compose } from "./compose.js";
+import { Print } from "./print.js";
 import { Setup } from "./setup.js";
 
 const app = {
-  games: [], levels: [], themes: [], board: null, view: null, views: {},
+  games: [], levels: [], themes: [], own: false, board: null, view: null, views: {},
   current: "",
+  served: true,            // a server knows all puzzles and the players; a page that stands alone has its own
 
   /** What is known of the game that is shown. */
   game() { return this.games.find(game => game.id === this.current) || this.games[0]; },
@@ -32,11 +34,11 @@ const app = {
 
 async function route() {
   const params = read();
-  const name = app.views[params.view] ? params.view : "learn";
+  const name = app.views[params.view] ? params.view : app.own ? "print" : "learn";
   const view = app.views[name];
   if (params.game) app.setGame(params.game);
   for (const link of document.querySelectorAll("nav a"))
-    link.dataset.view === name ? link.setAttribute("aria-current", "page") : link.removeAttribute("aria-current");
+    if (link.dataset.view === name) link.setAttribute("aria-current", "page"); else link.removeAttribute("aria-current");
   document.body.dataset.view = name;
   if (app.view === view) return view.route(params);
   app.view?.leave();
@@ -83,7 +85,8 @@ async function begin() {
   $("game").value = app.current;
   $("game").onchange = event => { app.current = event.target.value; go({ view: app.view.name === "setup" ? "play" : app.view.name, game: app.current }); };
   app.board = new Board();
-  for (const View of [Learn, Play, Train, Compose, Setup]) { const view = new View(app); app.views[view.name] = view; }
+  document.querySelector("nav [data-view=print]").hidden = !app.own;
+  for (const View of [Learn, Play, Train, Compose, Setup, ...(app.own ? [Print] : [])]) { const view = new View(app); app.views[view.name] = view; }
   preferences();
   window.addEventListener("hashchange", arrive);
   window.addEventListener("popstate", () => 0);

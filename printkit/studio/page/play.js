@@ -407,9 +407,9 @@ export class Play {
     return made;
   }
 
-  turnList(turns, kind = () => "", note = () => "") {
+  turnList(turns, kind = () => "", remark = () => "") {
     return el("div", { class: "turns", role: "group", "aria-label": "Turns" }, ...turns.map(turn => {
-      const said = note(turn);
+      const said = remark(turn);
       const made = button(turn, () => this.turn(turn, null), { class: kind(turn) });
       if (said) made.append(el("small", {}, ` ${said}`));
       return made;

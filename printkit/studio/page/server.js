@@ -23,17 +23,17 @@ function busy(change) {
 }
 
 /** Ask, and read the answer; a later request in the same channel makes an earlier one stale. */
-async function fetched(path, options, channel, read = told) {
+async function fetched(path, options, channel, { read = told, quiet = false } = {}) {
   const stop = new AbortController();
   if (channel) {
     running.get(channel)?.abort();
     running.set(channel, stop);
   }
-  busy(1);
+  if (!quiet) busy(1);
   try { return await read(await answered(path, { ...options, signal: stop.signal })); } catch (error) {
     throw error.name === "AbortError" ? new Stale() : error;
   } finally {
-    busy(-1);
+    if (!quiet) busy(-1);
     if (running.get(channel) === stop) running.delete(channel);
   }
 }
@@ -74,7 +74,12 @@ export async function send(path, given = {}, channel = path) {
 
 /** Send something; the answer is a file: its name and its bytes. */
 export async function file(path, given) {
-  return fetched(`/${path}`, posted(given), "file", downloaded);
+  return fetched(`/${path}`, posted(given), "file", { read: downloaded });
+}
+
+/** Look whether something has changed; nobody waits for it. */
+export async function peek(path, given) {
+  return fetched(`/${path}`, posted(given), path, { quiet: true });
 }
 
 const posted = given => ({

@@ -13,7 +13,7 @@ from engines.players.annotate import Better, Remark, Reply, annotate
 from engines.record import read, write
 from printkit.books import annotated, rulebook
 from printkit.books.annotated import Annotated, listed, matters, third
-from printkit.cli import main
+from tests.printkit.commands import run
 
 
 @pytest.fixture(autouse=True)
@@ -105,13 +105,6 @@ def test_a_sentence_from_the_facts() -> None:
         "By estimate Honour’s share falls from 62 % to 40 %. Better by estimate: `FA`."
         in annotated.remark(doubtful, "fate")
     )
-
-
-def run(*words: str) -> int:
-    with pytest.MonkeyPatch.context() as patch, pytest.raises(SystemExit) as stop:
-        patch.setattr("sys.argv", ["printkit", *map(str, words)])
-        main()
-    return int(stop.value.code or 0)
 
 
 def test_the_commands(tmp_path, capsys) -> None:

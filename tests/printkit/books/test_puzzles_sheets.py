@@ -38,9 +38,17 @@ A4 = paper.parse("A4")
 
 @pytest.fixture
 def sheet(run, monkeypatch, tmp_path):
-    """Run ``printkit puzzles sheet`` in an empty folder; gives exit status, standard output and standard error."""
+    """Run ``printkit puzzles sheet`` in an empty folder; gives exit status, standard output and standard error.
+
+    The rules come first only where a test asks for them.
+    """
     monkeypatch.chdir(tmp_path)
-    return lambda *arguments: run("puzzles", "sheet", *arguments)
+
+    def command(*arguments: str) -> tuple[int, str, str]:
+        bare = () if {"--rules", "--cards"} & {*arguments} else ("--no-rules",)
+        return run("puzzles", "sheet", *arguments, *bare)
+
+    return command
 
 
 def texts(data: bytes) -> list[str]:
@@ -99,7 +107,7 @@ def test_a_booklet_holds_every_puzzle_once_and_its_solution_once(sheet, tmp_path
     assert sheet(id, "--count", "8", "-o", "out.pdf") == (0, "out.pdf\n", "")
     data = (tmp_path / "out.pdf").read_bytes()
     pages = texts(data)
-    (begins,) = re.findall(r"Solutions:page(\d+)\.", pages[0])
+    (begins,) = re.findall(r"Solutionsbeginonpage(\d+)\.", pages[0])
     asked, solved = "".join(pages[: int(begins) - 1]), "".join(pages[int(begins) - 1 :])
     assert pages[int(begins) - 1].find("Solutions") >= 0
     with open_pdf(data) as file, file.open_outline() as outline:
@@ -160,7 +168,7 @@ def test_figures_and_words_of_solutions_keep_apart(id):
     """Every solution stays within its width and height, and rows end above the foot."""
     numbered = list(enumerate(some(id, 6), start=1))
     pictures = Pictures(FULL)
-    for whole, half in solutions._entries(numbered, 186.0, pictures):
+    for whole, half in solutions._entries(numbered, 186.0, 250.0, pictures):
         for entry in filter(None, (whole, half)):
             l, b, r, t = entry.drawing.bounds()
             assert l > -3 and r < entry.width + 3 and t < 0.8 and b > -entry.height - 0.8
@@ -252,9 +260,9 @@ def test_the_same_booklet_twice_is_the_same_bytes(sheet, tmp_path):
 
 
 def test_a_choice_of_kinds_and_stars(sheet, tmp_path):
-    assert sheet("yoso", "--kind", "save", "--stars", "2-3", "--title", "Sunday", "-o", "out.pdf")[0] == 0
+    assert sheet("yoso", "--kind", "block", "--stars", "2-3", "--title", "Sunday", "-o", "out.pdf")[0] == 0
     text = "".join(texts((tmp_path / "out.pdf").read_bytes()))
-    chosen = [one for one in SHIPPED["yoso"] if one.kind == "save" and one.difficulty in (2, 3)]
+    chosen = [one for one in SHIPPED["yoso"] if one.kind == "block" and one.difficulty in (2, 3)]
     assert set(re.findall(r"yoso-[a-z]+-[0-9a-f]{8}", text)) == {one.id for one in chosen}
     assert "Sunday" in text and "Yoso-Go:puzzles" not in text
 
@@ -568,6 +576,33 @@ def test_a_seed_varies_the_choice_and_a_theme_narrows_it():
     assert quiet and all({"quiet", "planning"} <= set(puzzle.themes) for puzzle in quiet)
     with pytest.raises(InputError, match=r"theme: 'quite' is not a theme of these puzzles.*'quiet'"):
         sheets.narrowed(puzzles, (), (1, 5), ["quite"])
+
+
+@pytest.mark.parametrize("solutions", ["section", "back"])
+def test_the_rules_and_how_turns_are_written_come_first(sheet, tmp_path, solutions):
+    words = ("mana", "strings", "jo", "--count", "3", "--solutions", solutions, "--rules", "-o", "out.pdf")
+    assert sheet(*words)[0] == 0
+    pages = texts((tmp_path / "out.pdf").read_bytes())
+    assert [page.count("Howturnsarewritten") for page in pages[:3]] == [1, 1, 1]
+    assert "".join(pages).count("Howturnsarewritten") == 3
+    # Where solutions stand on backs, puzzles stand on fronts: a page is left empty.
+    (first,) = [number for number, page in enumerate(pages) if "Puzzlesofthreegames" in page and "★" in page][
+        :1
+    ]
+    assert first == (4 if solutions == "back" else 3)
+    with open_pdf((tmp_path / "out.pdf").read_bytes()) as file, file.open_outline() as outline:
+        assert {entry.title for entry in outline.root} >= {
+            f"{title}: the rules in brief" for title in ("Mana", "Strings of Suits", "Jō")
+        }
+
+
+def test_in_large_print_no_solution_runs_past_its_page():
+    chosen = sheets.selection(SHIPPED["mana"], 240)
+    (long,) = [one for one in chosen if len(one.solution) > 4][:1]
+    for page in solutions.pages(
+        [(1, long)], THEMES["large-print"], 186.0, 250.0, Pictures(THEMES["large-print"])
+    ):
+        assert page.drawing.bounds()[1] > -251
 
 
 def test_fewer_than_asked_for_is_said(sheet):

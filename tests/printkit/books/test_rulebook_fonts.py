@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from base64 import b64decode
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from fontTools.ttLib import TTFont
 
 from layouts import paper
 from layouts.ground.refusals import InputError
@@ -73,3 +77,31 @@ def test_fonts_that_cannot_be_used(folder: Path, fonts: str, message: str) -> No
     (folder / "own.txt").write_text("no font", encoding="utf-8")
     with pytest.raises((InputError, OSError), match=message):
         book(folder, fonts)
+
+
+def test_a_web_page_holds_the_letters_of_its_fonts_that_it_uses(folder: Path) -> None:
+    found = book(folder, "fonts = ['cyrillic.ttf', {regular = 'japanese.ttf'}]")
+    page = rulebook.web_page(found, FULL)
+    assert page == rulebook.web_page(found, FULL)
+    text = page.decode()
+    faces = re.findall(
+        r'@font-face \{ font-family: "(\w+)"; src: url\(data:font/woff;base64,([\w+/=]+)\) format\("woff"\) \}',
+        text,
+    )
+    held = [set(map(chr, TTFont(BytesIO(b64decode(data))).getBestCmap())) for _, data in faces]
+    # Both are without a bold and an italic face of their own: none is made up.
+    assert text.count("@font-face") == len(faces) == 2 and "font-synthesis: none" in text
+    assert held[0] == {*CYRILLIC} and held[1] == {*JAPANESE}
+    families = ", ".join(f'"{name}"' for name, _ in faces)
+    assert f"body {{ font-family: {families}, Georgia" in text
+    assert "http" not in text.partition("<body>")[0]
+
+
+def test_faces_of_a_family_are_told_apart_and_only_what_is_used_is_held(folder: Path) -> None:
+    made(folder / "bold.ttf", letters=" " + "".join(sorted({*CYRILLIC} - {" "})), units=2000)
+    text = rulebook.web_page(
+        book(folder, "fonts = {regular = 'cyrillic.ttf', bold = 'bold.ttf'}"), FULL
+    ).decode()
+    assert text.count("@font-face") == 2 and text.count("; font-weight: bold }") == 1
+    plain = rulebook.web_page(book(folder, "author = 'A'"), FULL).decode()
+    assert "@font-face" not in plain and plain.count("<style>") == 1

@@ -19,9 +19,9 @@ from printkit.books.rulebook.illustration import COARSE, DENSITY, UNITS
 from printkit.books.rulebook.source import Group
 from printkit.draw.drawing import Image, Text, Use
 from printkit.draw.theme import FULL
+from printkit.draw.type import linked
 from printkit.export.document import Sheet
 from printkit.pages.flow import INDENT
-from printkit.pages.layout import FULL as FILLED
 from tests.printkit.books import stranger
 from tests.printkit.flatten import flatten
 
@@ -65,7 +65,7 @@ def test_no_page_of_our_books_but_the_last_is_empty(game: str, size: str) -> Non
     found = rulebook.of_game(game)
     assert found
     made = rulebook.pages(found, paper.parse(size), FULL)
-    assert min(made.fill[:-1]) >= FILLED  # `make bench` measures all books on all papers
+    assert min(made.fill[:-1]) >= 0.88  # `make bench` measures all books on all papers
     away = [abs(each) for column in made.columns for _, each in column.plates]
     assert max(away) <= 2 and sum(each > 1 for each in away) <= 1
 
@@ -74,7 +74,7 @@ def test_no_page_of_our_books_but_the_last_is_empty(game: str, size: str) -> Non
 def test_no_page_of_a_strangers_book_is_empty(harbour: Path, size: str) -> None:
     made = pages(harbour, size)
     assert len([each for part in made.book.parts if isinstance(part, Group) for each in part.figures]) >= 30
-    assert min(made.fill[:-1]) >= FILLED
+    assert min(made.fill[:-1]) >= 0.88
     assert max(abs(each) for column in made.columns for _, each in column.plates) <= 1
     assert sorted(number for column in made.columns for number, _ in column.plates) == list(
         range(sum(len(column.plates) for column in made.columns))
@@ -164,7 +164,8 @@ def test_a_title_makes_a_numbered_figure_that_texts_can_name(folder: Path) -> No
         'See [#wide] and [#t].\n\n![A wedge](wide.png "A *long* wedge")\n\nMore.\n\n![Bare](bare.png)\n\n## T',
     )
     assert [part.numbers for part in found.parts if isinstance(part, Group)] == [(1,), (0,)]
-    assert found.texts()[0].text == "See Figure\u00a01 and “T”."
+    wide, t = linked("Figure\u00a01", "#figure-1"), linked("“T”", "#t")
+    assert found.texts()[0].text == f"See {wide} and {t}."
     sheet = rulebook.pages(found, paper.parse("A4"), FULL).sheets()[1]
     told = " ".join(lines(sheet))
     assert "Figure\u00a01." in told and told.count("Figure") == 2 and "wedge" in told and "Bare" not in told

@@ -7,7 +7,6 @@ import re
 import pytest
 
 from engines.favor import cards, duel
-from engines.favor import statements as favor
 from engines.favor.court import HONOR, Court, Start, begin, step
 from engines.favor.decisions import Decision
 from engines.favor.rules import BACK, Courtier, Position, refused_strike
@@ -90,10 +89,14 @@ def test_jo_names_the_erratum_and_the_right_cell() -> None:
     assert "not proved jo.figure-4-neutrals" in text_of("jo")
 
 
+DEALT = {"A": "KS,7H,2D", "B": "QC,9C,3S"}
+"""The duelling hands of the book's duel."""
+
+
 def test_the_duel_of_the_book_is_played_by_the_rules() -> None:
     rows = next(part.rows for part in book("favor").texts() if part.rows and "Honor" in part.rows[0][1])
     names = {name: text.partition("cards ")[2].split() for name, text in zip("AB", rows[0][1:], strict=True)}
-    hands = {name: favor.DEALT[name].split(",") for name in "AB"}
+    hands = {name: DEALT[name].split(",") for name in "AB"}
     assert names == {name: [card[0] for card in hand] for name, hand in hands.items()}
     left = {name: tuple(hand) for name, hand in hands.items()}
     totals = dict.fromkeys("AB", HONOR)
@@ -115,7 +118,7 @@ def test_the_duel_of_the_book_is_played_by_the_rules() -> None:
 
 def test_numbers_told_beside_the_duel() -> None:
     text = text_of("favor")
-    dealt = {name: favor.DEALT[name].split(",") for name in "AB"}
+    dealt = {name: DEALT[name].split(",") for name in "AB"}
     worth = {card[0]: cards.value(card) for hand in dealt.values() for card in hand}
     after = HONOR + worth["K"] + worth["7"], HONOR + worth["Q"]
     assert f"A would have won by {after[0]} to {after[1]}" in text

@@ -10,7 +10,8 @@ from click.testing import CliRunner
 
 from layouts.ground.refusals import InputError
 from printkit.cli import _watch, cli
-from printkit.cli._watch import follow, state
+from printkit.cli._watch import follow
+from printkit.content.changes import state
 
 CARD = """
 [deck]

@@ -2,27 +2,10 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 import engines
-from printkit.cli import main
-
-
-def run(*words: str) -> int:
-    """Run printkit with these words; its exit status."""
-    with pytest.MonkeyPatch.context() as patch, pytest.raises(SystemExit) as stop:
-        patch.setattr("sys.argv", ["printkit", *words])
-        main()
-    return int(stop.value.code or 0)
-
-
-def report(capsys: pytest.CaptureFixture[str], *words: str) -> dict:
-    assert run(*words, "--json") == 0
-    printed = capsys.readouterr()
-    assert printed.err == ""
-    return json.loads(printed.out)
+from tests.printkit.commands import report, run
 
 
 @pytest.mark.parametrize("name", ["yoso", "master", "mana:anywhere", "jo", "strings:beginners", "favor"])

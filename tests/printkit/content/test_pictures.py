@@ -383,7 +383,7 @@ HOSTILE = {
     "use of each other": (
         "".join(f'<g id="a{n}">' + f'<use href="#a{n + 1}"/>' * 10 + "</g>" for n in range(9))
         + '<g id="a9"><rect width="1" height="1"/></g>', "within bounds"),
-    "gradient": ('<linearGradient id="g"/><rect width="1" height="1" fill="url(#g)"/>', "linearGradient"),
+    "pattern": ('<defs><pattern id="g"/></defs><rect width="1" height="1" fill="url(#g)"/>', "pattern"),
     "paint of a file": ('<rect width="1" height="1" fill="url(http://x/y)"/>', "fill"),
     "filter": ('<rect width="1" height="1" filter="url(#f)"/>', "filter"),
     "mask": ('<rect width="1" height="1" style="mask:url(#f)"/>', "mask"),

@@ -218,6 +218,9 @@ def test_the_book_of_a_stranger_is_read_in_its_order() -> None:
         assert str(file.Root.Lang) == "de"
         assert [str(link.Contents) for link in file.pages[0].Annots] == ["Aufbau, 2", "Ende, 2"]
         assert file.pages[0].Annots[1].Dest[0].objgen == file.pages[1].objgen
+        (address,) = file.pages[1].Annots
+        assert str(address.A.URI) == "https://example.org"
+        assert str(address.Contents) == "Verweis (https://example.org)"
 
 
 def element(file: Any, role: str) -> Any:
@@ -372,6 +375,8 @@ FAULTS: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "a figure without a place": ("tree-5", lambda f: drop(element(f, "Figure").A, "/BBox")),
     "a row too short": ("tree-6", lambda f: element(f, "TR").update({"/K": element(f, "TR").K[0]})),
     "a table without headers": ("tree-6", lambda f: [rename(f, "TH", "TD"), rename(f, "TH", "TD")]),
+    "a link to nowhere": ("tree-8", lambda f: drop(f.pages[0].Annots[0], "/Dest")),
+    "a link to no page": ("tree-8", lambda f: f.pages[0].Annots[0].Dest.__setitem__(0, f.Root)),
     "a page that is not listed": ("tree-7", lambda f: drop(f.pages[0], "/StructParents")),
 }  # fmt: skip
 

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 import engines
 from engines.strings.deal import deal
-from printkit.cli import main
-
-
-def run(*words: str) -> int:
-    """Run printkit with these words; its exit status."""
-    with pytest.MonkeyPatch.context() as patch, pytest.raises(SystemExit) as stop:
-        patch.setattr("sys.argv", ["printkit", *words])
-        main()
-    return int(stop.value.code or 0)
+from engines.strings.rules import Strings
+from layouts import paper
+from layouts.ground.refusals import InputError
+from printkit.draw.drawing import Text
+from printkit.draw.theme import FULL, THEMES
+from printkit.figures.legible import TEXT, least
+from printkit.game.style import of_game
+from printkit.games.strings.deal_sheet import deal_sheets
+from tests.printkit.commands import run
 
 
 @pytest.mark.parametrize("variant", [None, "double"])
@@ -39,6 +40,77 @@ def test_deal_in_words_ends_with_the_position(capsys: pytest.CaptureFixture[str]
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].split()[:5] == ["6", "Author", "MK", "Mill", "WL"]
     assert lines[-1] == engines.find("strings").info.start
+
+
+def test_a_sheet_has_the_cards_in_their_order_and_room_for_scores() -> None:
+    rules = engines.find("strings")
+    assert isinstance(rules, Strings)
+    dates = ("7 January", "14 January")
+    found = deal_sheets(17, rules, paper.parse("A4"), FULL, "Thursday  Club", dates)
+    assert [sheet.title for sheet in found.sheets] == [
+        "Thursday Club: 7 January",
+        "Thursday Club: 14 January",
+    ]
+    for seed, sheet in zip((17, 18), found.sheets, strict=True):
+        items = [item for item in sheet.drawing.untagged().layer("labels") if isinstance(item, Text)]
+        names = [item.string for item in items if item.weight == "bold"]
+        assert names == ["Thursday Club", *(card.name for card in deal(seed))]
+        told = [item.string for item in items]
+        assert f"Deal {seed}" in told and told.count("Sun ") == told.count("Moon ") == 2
+        assert [each for each in told if each.isdecimal() and int(each) > 9] == [
+            str(n) for n in range(10, 37)
+        ]
+        assert of_game("strings").notice.startswith(told[-1].split(";")[0])
+
+
+@pytest.mark.parametrize("size", ["A5", "A4", "Letter", "A3"])
+@pytest.mark.parametrize("look", ["full", "large-print"])
+@pytest.mark.parametrize("variant", [None, "double"])
+def test_a_sheet_keeps_to_its_page_and_can_be_read(size: str, look: str, variant: str | None) -> None:
+    rules = engines.find(f"strings:{variant}" if variant else "strings")
+    assert isinstance(rules, Strings)
+    if (size, look) == ("A5", "large-print"):
+        with pytest.raises(InputError, match=r"paper: 'A5' is not large enough for a deal"):
+            deal_sheets(3, rules, paper.parse(size), THEMES[look])
+        return
+    (sheet,) = deal_sheets(3, rules, paper.parse(size), THEMES[look]).sheets
+    left, bottom, right, top = sheet.drawing.bounds()
+    assert 5 < left < right < sheet.width - 5 and 5 < bottom < top < sheet.height - 5
+    assert all(least(item)[1] >= TEXT for _, items in sheet.drawing.untagged().layers for item in items)
+
+
+def test_the_command_writes_the_sheet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    one, two = tmp_path / "one.pdf", tmp_path / "two.pdf"
+    assert run("deal", "--seed", "5", "-o", str(one)) == 0
+    assert capsys.readouterr().out == f"{one}\n"
+    assert run("deal", "--seed", "5", "-o", str(two), "--json") == 0
+    assert json.loads(capsys.readouterr().out)["seed"] == 5
+    assert one.read_bytes() == two.read_bytes()
+
+
+@pytest.mark.parametrize(
+    "words, told",
+    [
+        (("--title", "Club"), "--title: 'Club' is not possible without --output"),
+        (("--date", "Monday", "--json"), "--date: 'Monday' is not possible without --output"),
+        (("-o", "out.pdf", "--title", "x" * 200), "--title: 'x+...x+' is not short enough"),
+        (("-o", "out.pdf", "--date", "日"), "--date: '日' is not a character"),
+        (("-o", "out.pdf", "--paper", "60x60mm"), "--paper: '60x60mm' is not large enough for a deal"),
+        (("-o", "out.txt"), "out.txt"),
+    ],
+)
+def test_what_a_sheet_cannot_do_is_refused(
+    words: tuple[str, ...],
+    told: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run("deal", "--seed", "5", *words) == 2
+    out, error = capsys.readouterr()
+    assert out == "" and error.count("\n") == 1 and re.search(told, error), error
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_match_is_played_recorded_and_gone_on_with(

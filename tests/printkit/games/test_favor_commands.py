@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
@@ -10,24 +9,9 @@ import pytest
 import engines
 from engines.favor.simulate import Simulation, play
 from layouts.floorplan import DEFAULT, Plan
-from printkit.cli import main
+from tests.printkit.commands import report, run
 
 DUEL = "A:5:KS,7H,2D B:6:QC,9C,3S"
-
-
-def run(*words: str) -> int:
-    """Run printkit with these words; its exit status."""
-    with pytest.MonkeyPatch.context() as patch, pytest.raises(SystemExit) as stop:
-        patch.setattr("sys.argv", ["printkit", *words])
-        main()
-    return int(stop.value.code or 0)
-
-
-def report(capsys: pytest.CaptureFixture[str], *words: str) -> dict:
-    assert run(*words, "--json") == 0
-    printed = capsys.readouterr()
-    assert printed.err == ""
-    return json.loads(printed.out)
 
 
 def test_sight_reports_reach_sight_and_strikes(capsys) -> None:

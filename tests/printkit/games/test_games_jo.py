@@ -17,6 +17,7 @@ from printkit.game.style import of_game
 from printkit.games.jo import style as jo
 from printkit.pages.impose import is_disc
 from tests.printkit.flatten import flatten
+from tests.printkit.readers import said
 
 STYLE = of_game("jo")
 every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
@@ -183,7 +184,7 @@ def test_the_notice_is_on_every_sheet_that_is_played_with(size: str) -> None:
 
 def test_the_reference_is_a_summary_that_marks_what_is_ours() -> None:
     assert len(kit.reference(STYLE, paper.parse("A4"), FULL)) == 1
-    text = STYLE.reference
+    text = said(STYLE.reference)
     assert "summary of play in our own words" in " ".join(text.split())
     assert "ours" in text
     assert "Phil Leduc" in text.strip().splitlines()[-1]

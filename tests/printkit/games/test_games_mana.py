@@ -17,6 +17,7 @@ from printkit.game.style import Deck, of_game
 from printkit.games.mana import style as mana
 from printkit.pages.impose import impose, is_disc
 from tests.printkit.flatten import flatten
+from tests.printkit.readers import said
 
 STYLE = of_game("mana")
 every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
@@ -173,6 +174,6 @@ def test_sides_differ_in_tone_and_in_their_rings(theme: Theme) -> None:
 
 def test_the_reference_fills_one_page_and_names_the_designer() -> None:
     assert len(kit.reference(STYLE, paper.parse("A4"), FULL)) == 1
-    last = STYLE.reference.strip().splitlines()[-1]
+    last = said(STYLE.reference).splitlines()[-1]
     assert "Claude Leroy" in last
     assert "2005" in last

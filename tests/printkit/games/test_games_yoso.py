@@ -27,6 +27,7 @@ from printkit.games.yoso.glyphs import NAMES, element, fate, honour
 from printkit.games.yoso.pentagons import TOKEN
 from printkit.pages.page import Frame
 from printkit.pages.placement import BoardRequest, sheets
+from tests.printkit.readers import said
 
 STYLES = {"yoso": yoso.STYLE, "yoso-cards": yoso.STYLE, "master": master.STYLE}
 every_board = pytest.mark.parametrize("name", STYLES)
@@ -392,6 +393,6 @@ def test_the_key_names_every_pair_of_elements_once() -> None:
 
 @pytest.mark.parametrize("game_style", [yoso.STYLE, master.STYLE], ids=lambda game_style: game_style.id)
 def test_the_quick_reference_is_short_and_gives_credit(game_style: object) -> None:
-    text = game_style.reference  # type: ignore[attr-defined]
+    text = said(game_style.reference)  # type: ignore[attr-defined]
     assert 230 <= len(text.split()) <= 370
-    assert "Maffster" in text.splitlines()[-2] + text.splitlines()[-3]
+    assert "Maffster" in text.splitlines()[-2]

@@ -373,7 +373,18 @@ def test_a_booklet_of_puzzles_is_printed_for_a_printer(
     run("printer", "set", "office", "--back-dx", "0.5mm", "--back-dy=-1mm")
     pages: dict[str, list[list[tuple[float, float]]]] = {}
     for name in ("none", "office"):
-        words = ("puzzles", "sheet", "yoso", "--count", "2", "--solutions", "back", "--printer", name)
+        words = (
+            "puzzles",
+            "sheet",
+            "yoso",
+            "--no-rules",
+            "--count",
+            "2",
+            "--solutions",
+            "back",
+            "--printer",
+            name,
+        )
         assert run(*words, "-o", f"{name}.pdf").exit_code == 0
         with open_pdf((tmp_path / f"{name}.pdf").read_bytes()) as file:
             pages[name] = [

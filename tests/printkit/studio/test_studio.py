@@ -26,8 +26,9 @@ from engines.game import IllegalTurn
 from layouts.ground.installation import to_add
 from layouts.ground.refusals import InputError
 from printkit.cli import _spoken, cli
-from printkit.figures import prove
-from printkit.studio import clicks, edit, tour, train, view, web, worker
+from printkit.figures import clicks, prove, screen
+from printkit.game import editor
+from printkit.studio import tour, train, view, web, worker
 from printkit.studio.searches import Busy, GivenUp, Searches
 from printkit.studio.serve import Server
 from printkit.studio.state import State
@@ -262,14 +263,14 @@ def test_a_view_tells_what_has_been_played() -> None:
 def test_whatever_is_put_is_there_or_refused(name: str) -> None:
     """Edits by chance: a position by the rules comes of each, or a message."""
     chance, game = Random(7), rules(name)
-    how = edit.editor(name)
+    how = editor.editor(name)
     assert how is not None
     text, made = game.text(game.start()), 0
     for _ in range(250):
         spot = chance.choice(view_spots(name, text))
         piece = chance.choice(["", *how.palette])
         try:
-            after = edit.put(name, text, spot, piece)
+            after = editor.put(name, text, spot, piece)
         except InputError as error:
             assert error.field
             continue
@@ -298,29 +299,29 @@ def test_every_choice_can_be_made(name: str) -> None:
     for choice in view.setup(name, shown["position"]):
         assert choice["value"] in choice["values"]
         for value in choice["values"]:
-            after = view.setup(name, edit.choose(name, shown["position"], choice["name"], value))
+            after = view.setup(name, editor.choose(name, shown["position"], choice["name"], value))
             assert {c["name"]: c["value"] for c in after}[choice["name"]] == value
 
 
 def test_a_damyo_moves_and_a_courtier_turns() -> None:
     start = engines.info("mana").start
-    assert edit.put("mana", start, "c3", "D").split()[0].count("D") == 1
+    assert editor.put("mana", start, "c3", "D").split()[0].count("D") == 1
     plan = engines.info("favor").start
-    faced = edit.put("favor", plan, "a1", "A")
+    faced = editor.put("favor", plan, "a1", "A")
     assert "A@a1E" in faced
-    assert "A@" not in edit.put("favor", plan, "a1", "x")
-    assert edit.put("favor", plan, "a1", "x").endswith(" B")
+    assert "A@" not in editor.put("favor", plan, "a1", "x")
+    assert editor.put("favor", plan, "a1", "x").endswith(" B")
 
 
 @pytest.mark.parametrize(
     ("call", "says"),
     [
-        (lambda: edit.put("yoso", engines.info("yoso").start, "WX", "h"), "'WX'"),
-        (lambda: edit.put("yoso", engines.info("yoso").start, "WF", "q"), "'q'"),
-        (lambda: edit.put("strings", engines.info("strings").start, "a1", ""), "every cell"),
-        (lambda: edit.choose("jo", engines.info("jo").start, "mover", "red"), "'mover'"),
-        (lambda: edit.choose("jo", engines.info("jo").start, "to move", "blue"), "'blue'"),
-        (lambda: edit.put("favor", "../.. A@a1N A", "a1", ""), "courtier"),
+        (lambda: editor.put("yoso", engines.info("yoso").start, "WX", "h"), "'WX'"),
+        (lambda: editor.put("yoso", engines.info("yoso").start, "WF", "q"), "'q'"),
+        (lambda: editor.put("strings", engines.info("strings").start, "a1", ""), "every cell"),
+        (lambda: editor.choose("jo", engines.info("jo").start, "mover", "red"), "'mover'"),
+        (lambda: editor.choose("jo", engines.info("jo").start, "to move", "blue"), "'blue'"),
+        (lambda: editor.put("favor", "../.. A@a1N A", "a1", ""), "courtier"),
     ],
 )
 def test_what_cannot_be_done_is_said(call: Any, says: str) -> None:
@@ -339,14 +340,17 @@ def content(client: FlaskClient, path: str) -> str:
 
 def test_the_page_has_everything_that_its_scripts_name(client: FlaskClient) -> None:
     page = content(client, "/")
-    scripts = "".join(path.read_text() for path in sorted(web.PAGE.glob("*.js")))
+    files = {path.name: path for folder in web.PAGES for path in sorted(folder.glob("*.js"))}
+    # Those of pages that stand alone have a page of their own.
+    files = {name: path for name, path in files.items() if name not in ("alone.js", "sheet.js")}
+    scripts = "".join(path.read_text() for path in files.values())
     ids = set(re.findall(r'id="([^"]+)"', page)) | set(re.findall(r'id: "([^"]+)"', scripts))
     named = set(re.findall(r'\$\("([^"]+)"\)', scripts))
     assert named and named <= ids
     assert all(content(client, path) for path in re.findall(r'(?:href|src)="(/page/[^"]+)"', page))
-    for path in web.PAGE.glob("*.js"):
+    for path in files.values():
         for module in re.findall(r'from "\./([a-z]+\.js)"', path.read_text()):
-            assert (web.PAGE / module).is_file()
+            assert module in files
     assert client.get("/page/../web.py").status_code == 404
     # Neither code nor styles stand in the page: its policy would not let them in.
     assert not re.search(r"<script(?![^>]*src=)|<style|style=|\son[a-z]+=", page)
@@ -568,7 +572,7 @@ def kinds() -> list[str]:
 def test_puzzles_are_solved_by_their_solution_and_by_nothing_else(id: str) -> None:
     puzzle = train.find(id)
     asked = train.look(id, ())
-    assert asked["verdict"] == "open" and asked["task"] == puzzle.task
+    assert asked["verdict"] == "open" and asked["task"].startswith(puzzle.task)
     if asked["marks"]:
         assert train.look(id, puzzle.solution[1:], done=True)["verdict"] == "wrong"
         assert train.look(id, puzzle.solution[::-1], done=True)["verdict"] == "solved"
@@ -723,5 +727,5 @@ def test_pictures_stand_in_the_page_without_the_head_of_a_file() -> None:
     from printkit.draw.drawing import Circle, Drawing, Style
     from printkit.export.document import Sheet
 
-    text = view.inline(Sheet(10, 10, Drawing.of("board", Circle(5, 5, 1, Style(fill="#000000")))), "x")
+    text = screen.inline(Sheet(10, 10, Drawing.of("board", Circle(5, 5, 1, Style(fill="#000000")))), "x")
     assert text.startswith("<svg") and text.rstrip().endswith("</svg>")

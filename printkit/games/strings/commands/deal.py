@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from printkit.cli._json import as_json, print_json
-from printkit.cli._options import SEED
+from printkit.cli._options import SEED, on_paper, themed
+from printkit.cli._print import Printing, for_printing
 from printkit.games.strings.commands._strings import a_variant
 
 if TYPE_CHECKING:
@@ -17,11 +19,33 @@ if TYPE_CHECKING:
 @click.command()
 @click.option("--seed", type=SEED, required=True, metavar="N", help="Which deal.")
 @a_variant
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path, dir_okay=False),
+    help="A sheet for all tables, with room for scores: NAME.pdf, NAME.svg or NAME.png.",
+)  # fmt: skip
+@click.option("--title", metavar="TEXT", help="Of the sheet, such as the club's name.")
+@click.option(
+    "--date", "dates", multiple=True, metavar="TEXT",
+    help="On the sheet, as you write it; once more for a sheet with the next deal, and so on.",
+)  # fmt: skip
+@on_paper
+@themed
+@for_printing
 @as_json
-def command(seed: int, rules: Strings, as_json: bool) -> None:
+def command(
+    seed: int, rules: Strings, output: Path | None, title: str | None, dates: tuple[str, ...], paper: str | None,
+    theme: str, printing: Printing, as_json: bool,
+) -> None:  # fmt: skip
     """Deal the grid of Strings of Suits; the same N gives the same cards."""
     from engines.strings.deal import deal
+    from layouts.ground.refusals import InputError
 
+    for option, value in (("--title", title), ("--date", dates or None), ("--paper", paper)):
+        if value is not None and output is None:
+            given = value if isinstance(value, str) else value[0]
+            raise InputError(option, given, "possible without --output: it is for the sheet")
+    if output:
+        _print(seed, rules, output, title or "", dates, paper or "A4", theme, printing)
     cards = deal(seed, rules.variant)
     rows = [cards[start : start + 6] for start in range(0, 36, 6)]
     position = rules.text(rules.deal(seed))
@@ -29,7 +53,26 @@ def command(seed: int, rules: Strings, as_json: bool) -> None:
         names = [[card.name for card in row] for row in rows]
         print_json({"seed": seed, "position": position, "cards": names})
         return
+    if output:
+        click.echo(output)
+        return
     for rank, row in zip("654321", rows, strict=True):
         click.echo(f"{rank}  " + "  ".join(f"{card.name + ' ' + card.suits:18}" for card in row).rstrip())
     click.echo("   " + "  ".join(f"{file:18}" for file in "abcdef").rstrip())
     click.echo(position)
+
+
+def _print(
+    seed: int, rules: Strings, output: Path, title: str, dates: tuple[str, ...], paper: str, theme: str,
+    printing: Printing,
+) -> None:  # fmt: skip
+    """The sheets for all tables."""
+    from layouts import paper as paper_size
+    from printkit import export
+    from printkit.draw.theme import theme as theme_named
+    from printkit.games.strings.deal_sheet import deal_sheets
+
+    export.format_of(output)
+    look = theme_named(theme)
+    document = deal_sheets(seed, rules, paper_size.parse(paper), look, title, dates)
+    export.write(printing.render(document, output, theme=look))

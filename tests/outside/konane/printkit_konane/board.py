@@ -1,18 +1,20 @@
-"""The board of Konane: six files and six ranks of squares."""
+"""The board of Konane: six files and six ranks, as ``board.toml`` has them."""
 
-from layouts import patterns
+from pathlib import Path
+
 from layouts.board import Board
 from layouts.ground.length import Length
+from printkit.game import data
 
 TITLE = "Konane"
 SIDE = 6
+FILE = Path(__file__).parent / "board.toml"
 
 
-def board(cell: Length = 27.0, border: Length = 9.0) -> Board:
+def board(border: Length | None = None) -> Board:
     """Files a to f, ranks 1 to 6.
 
     Args:
-        cell: side of a square.
         border: edge round the squares.
     """
-    return patterns.squares("konane", SIDE, SIDE, cell, border)
+    return data.board(FILE, "konane", border)

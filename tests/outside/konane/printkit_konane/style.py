@@ -1,23 +1,23 @@
-"""Konane in print: a checkered board, 18 black and 18 white stones."""
+"""Konane in print: board and pebbles from data, and plain stones in figures."""
 
 from printkit.figures.plain import figures
-from printkit.game import plain
+from printkit.game import data
+from printkit.game.editor import simple
 from printkit.game.plain import Man
-from printkit.studio.edit import simple
+from printkit_konane.board import FILE
 from printkit_konane.rules import Konane
 
 MEN = {
     "x": Man("black", "dark", "dot", count=18),
     "o": Man("white", "light", "dot", count=18),
 }
-STYLE = plain.style(
+STYLE = data.style(
     "konane",
-    "konane",
-    MEN,
-    20.0,
-    draw=plain.checkered,
+    FILE,
+    FILE.with_name("tokens.toml"),
+    men=MEN,
     subtitle="Jump as long as you can; whoever cannot has lost",
     needs=("Nothing else, or 18 dark and 18 light pebbles, as it was played on the shore.",),
 )
-FIGURES = figures("konane", MEN, width=62.0, draw=plain.checkered)
+FIGURES = figures("konane", MEN, width=62.0, draw=data.draw(FILE))
 EDITOR = simple(Konane)

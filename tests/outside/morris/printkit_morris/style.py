@@ -3,8 +3,8 @@
 from engines.simple import Position
 from printkit.figures.plain import figures
 from printkit.game import plain
+from printkit.game.editor import simple
 from printkit.game.plain import Man
-from printkit.studio.edit import simple
 from printkit_morris.rules import Morris
 
 MEN = {

@@ -13,7 +13,7 @@ from engines.claims.deeds import Deed, Facts, facts
 from engines.claims.scene import rules
 from engines.game import Game, IllegalTurn, NotationError, every_ruling
 from printkit.figures.alt_text import tell
-from printkit.studio.edit import Steps, editor
+from printkit.game.editor import Steps, editor
 
 FREE_ORDER = 3
 """So many pieces placed in one turn may be clicked in any order."""
@@ -134,7 +134,7 @@ class Stepped:
     Attributes:
         game: the rules.
         position: where the turn begins.
-        steps: see :class:`printkit.studio.edit.Editor`.
+        steps: see :class:`printkit.game.editor.Editor`.
     """
 
     game: Game[Any]
@@ -217,13 +217,17 @@ def said(known: Facts, game: Game[Any], position: Any, turn: str) -> str:
     return ", ".join(tell(deed, known) for deed in known.deeds(game, position, turn)) or "nothing moves"
 
 
+def placed(deeds: Iterable[Deed]) -> str:
+    """The piece that a turn places first; empty where it places none."""
+    return next((deed.piece for deed in deeds if deed.kind == "place"), "")
+
+
 def offered(game: Game[Any], position: Any, turns: Sequence[str]) -> list[dict[str, str]]:
     """Turns to choose from, each with its words and the sign of what it places, where that tells them apart."""
     known, found = facts(game), []
     for turn in turns[:OFFERED]:
         deeds = known.deeds(game, position, turn)
-        piece = next((deed.piece for deed in deeds if deed.kind == "place"), "")
-        found.append({"turn": turn, "words": said(known, game, position, turn), "piece": piece})
+        found.append({"turn": turn, "words": said(known, game, position, turn), "piece": placed(deeds)})
     if len({each["piece"] for each in found}) < max(2, len(found)):
         for each in found:
             each["piece"] = ""

@@ -177,7 +177,7 @@ export class Train {
     }
     this.tries++;
     if (seen.verdict === "solved") this.finish(true);
-    else if (!seen.reply && seen.replies && !seen.view?.over && seen.board) await this.refute(seen);
+    else if (this.app.served && !seen.reply && seen.replies && !seen.view?.over && seen.board) await this.refute(seen);
   }
 
   /** A wrong turn without a stored reply: the strongest level answers. */
@@ -274,7 +274,7 @@ export class Train {
     this.filters.replaceChildren(
       select("Theme", [["", "all"], ...kinds], this.wanted.kind, choose("kind"), { "data-keep": "kind" }),
       select("Stars", [["", "all"], ...[1, 2, 3, 4, 5].map(each => [String(each), "★".repeat(each)])], this.wanted.stars, choose("stars"), { "data-keep": "stars" }),
-      button("Today’s puzzle", () => go({ view: "train", date: today() }), { "data-keep": "today" }));
+      this.app.served ? button("Today’s puzzle", () => go({ view: "train", date: today() }), { "data-keep": "today" }) : "");
     const done = seen.verdict === "solved", wrong = seen.verdict === "wrong";
     const missing = seen.solution.filter(each => !seen.turns.includes(each)).length, extra = seen.turns.filter(each => !seen.solution.includes(each)).length;
     const last = seen.set ? seen.turns.join(" ") : seen.turns[seen.reply ? seen.turns.length - 2 : seen.turns.length - 1];
@@ -288,6 +288,8 @@ export class Train {
     this.box.replaceChildren(
       el("h2", {}, `${this.date ? `Puzzle of ${this.date}: ` : ""}${seen.title} `, el("span", { class: "stars", role: "img", "aria-label": plural(seen.stars, "star") }, stars(seen.stars))),
       seen.replies && !seen.set ? el("p", { class: "soft" }, seen.needs > 1 ? `Your ${seen.needs} turns, with the best replies between them.` : "") : "",
+      seen.board && !this.closed && seen.view.unclicked.length ? el("div", { class: "turns" },
+        ...seen.view.unclicked.map(({ turn, words }) => button(`${turn} (${words})`, () => this.turn(turn), { "data-keep": turn }))) : "",
       !seen.board && !this.closed ? el("div", { class: "turns" }, ...seen.choices.map(turn => button(turn, () => this.turn(turn)))) : "",
       played,
       text ? this.verdict : "", this.said, this.more,
@@ -320,7 +322,7 @@ export class Train {
       el("p", {}, "Shall this browser remember what you have tried? It stays on this machine."),
       el("div", { class: "row" }, button("Yes, remember", () => { log.allow(true); this.refresh(); }), button("No", () => { log.allow(false); this.refresh(); }))));
     if (log.lines.length) parts.push(el("div", { class: "row small" },
-      button("Save the log", () => save("puzzles-log.jsonl", log.text(), "application/jsonl"), { title: "JSON lines, for printkit puzzles calibrate" }),
+      button("Save my results", () => save("puzzles-log.jsonl", log.text(), "application/jsonl"), { title: "JSON lines, for printkit puzzles calibrate" }),
       log.asked ? button("Forget it", () => { log.lines = []; log.allow(false); this.refresh(); }) : ""));
     this.past.replaceChildren(...parts);
   }

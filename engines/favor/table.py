@@ -1,0 +1,187 @@
+"""The full game at a table with known cards, as a game of its own: what books tell of it can be replayed and claimed.
+
+A position is written as a turn begins, then the decisions since. ``ROWS SEED A@a1N:5:KS,7H B@c3S:5:- A 2D,9C`` has
+A to move, both with Honor 5, A with two cards and B with none; the deck's top cards are the two of diamonds and the
+nine of clubs, and the seed shuffles the rest below them. Whoever is to move has drawn its card already where it had
+one to draw. Decisions are joined by ``/``: ``A:move:c1/A:draw``. An ace counts 1.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import chain, combinations, pairwise, product
+from random import Random
+
+from engines.favor import INFO, cards, rules
+from engines.favor.court import Court, Player, Stage, possible, step
+from engines.favor.decisions import THROWS, VERBS, Decision
+from engines.favor.duel import LEAST, MOST
+from engines.favor.record import outcome
+from engines.favor.rules import FACINGS, LETTERS, Courtier, Favor
+from engines.favor.rulings import RULINGS
+from engines.game import IllegalTurn, Info, NotationError, Outcome, Ruling, one_of
+from layouts.floorplan import Plan
+
+VARIANT = "table"
+"""What stands behind the game's id: ``favor:table``."""
+
+_PLAYER = re.compile(r"([^:]*):([0-9]+):([^:]*)", re.ASCII)
+_SEED = re.compile(r"[0-9]{1,18}", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A game at a table: what it began with, as it is written, the decisions since, and how it stands."""
+
+    begun: str
+    done: tuple[str, ...]
+    court: Court
+
+    @property
+    def plan(self) -> Plan:
+        """The floor plan."""
+        return self.court.plan
+
+    @property
+    def courtiers(self) -> tuple[Courtier, ...]:
+        """The courtiers that are still in, in letter order."""
+        return self.court.position.courtiers
+
+    @property
+    def mover(self) -> str:
+        """Whose turn it is."""
+        return self.court.mover
+
+    @property
+    def others(self) -> tuple[Courtier, ...]:
+        """Everyone but the mover, in letter order."""
+        return self.court.position.others
+
+    def courtier(self, letter: str) -> Courtier:
+        """The courtier of that letter. Raises KeyError where it is out."""
+        return self.court.player(letter).courtier
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The rules of the full game; each turn is one decision of whoever decides next."""
+
+    name: str = f"{INFO.id}:{VARIANT}"
+    info: Info = INFO
+    rulings: tuple[Ruling, ...] = RULINGS
+
+    def start(self) -> Sitting:
+        """Two courtiers in opposite corners of the default plan, with no cards yet."""
+        rows, courtiers, mover = INFO.start.split(" ")
+        players = (f"{courtier}:5:{cards.NO_CARDS}" for courtier in courtiers.split(","))
+        return self.parse(" ".join((rows, "0", *players, mover, cards.NO_CARDS)))
+
+    def parse(self, text: str) -> Sitting:
+        """The game written as ``text``. Raises NotationError, or IllegalTurn for a decision that is not possible."""
+        fields = text.split(" ")
+        done = fields.pop().split("/") if ":" in fields[-1] else []
+        if not 6 <= len(fields) <= 8 or "" in fields:
+            raise NotationError(
+                "position", text, "of the form 'ROWS SEED PLAYERS MOVER DECK', two to four players in it"
+            )
+        rows, seed, *players, mover, top = fields
+        if not _SEED.fullmatch(seed):
+            raise NotationError("seed", seed, "a whole number from 0, of 18 digits at most")
+        begun = " ".join(fields)
+        table = Sitting(begun, (), _court(rows, int(seed), players, mover, top))
+        for decision in done:
+            table = self.play(table, decision)[1]
+        return table
+
+    def text(self, position: Sitting) -> str:
+        """What the game began with, and the decisions since."""
+        return " ".join((position.begun, *(["/".join(position.done)] if position.done else ())))
+
+    def mover(self, position: Sitting) -> str:
+        """Letter of the player who decides next; of the winner where the game is over."""
+        return position.court.chooser or position.court.mover
+
+    def outcome(self, position: Sitting) -> Outcome | None:
+        """The last one standing wins."""
+        return outcome(position.court)
+
+    def score(self, position: Sitting) -> dict[str, int]:
+        """The Honor of everyone who is in; in a duel the points it has laid are added."""
+        court = position.court
+        found = {player.letter: player.honor for player in court.players}
+        for letter, stack in zip(court.bout.letters, court.bout.stacks, strict=True) if court.bout else ():
+            found[letter] += cards.total(stack, court.ace_high)
+        return found
+
+    def turns(self, position: Sitting) -> Mapping[str, Sitting]:
+        """Every decision that is possible."""
+        found = {}
+        for decision in _thinkable(position.court) if not position.court.over else ():
+            try:
+                found[decision] = self.play(position, decision)[1]
+            except IllegalTurn:
+                continue
+        return found
+
+    def play(self, position: Sitting, turn: str) -> tuple[str, Sitting]:
+        """The decision and the game after it. Raises NotationError or IllegalTurn."""
+        decision = Decision.parse(turn)
+        after = step(position.court, decision)
+        return str(decision), replace(position, done=(*position.done, str(decision)), court=after)
+
+
+def _court(rows: str, seed: int, texts: list[str], mover: str, top: str) -> Court:
+    """The game as a turn begins. Raises NotationError."""
+    plan = rules.read_rows(rows)
+    players = tuple(_player(plan, text) for text in texts)
+    letters = [player.letter for player in players]
+    if any(one >= other for one, other in pairwise(letters)):
+        raise NotationError("players", " ".join(letters), "different letters in their order")
+    squares = [player.courtier.square for player in players]
+    if len(set(squares)) < len(squares):
+        raise NotationError("players", " ".join(squares), "on squares of their own")
+    first = cards.parse("deck", top, least=0)
+    known = [*first, *chain.from_iterable(player.hand for player in players)]
+    twice = [card for card in known if known.count(card) > 1]
+    if twice:
+        raise NotationError("cards", twice[0], "in one place: there is one pack")
+    rest = [card for card in cards.DECK if card not in known]
+    Random(f"{INFO.id} {seed} {VARIANT}").shuffle(rest)
+    mover = one_of("mover", mover, letters)
+    return Court(plan, seed, False, players, mover, Stage.GIFT, mover, (*first, *rest), shuffles=1)
+
+
+def _player(plan: Plan, text: str) -> Player:
+    match = _PLAYER.fullmatch(text)
+    if not match:
+        raise NotationError("player", text, "a courtier, its Honor and its cards, such as A@a1N:5:KS,7H")
+    courtier, honor, hand = match.groups()
+    honors = [str(each) for each in range(LEAST, MOST + 1)]
+    return Player(
+        rules.read_courtier(plan, courtier),
+        int(one_of("Honor", honor, honors)),
+        cards.parse("hand", hand, least=0),
+    )
+
+
+def _thinkable(court: Court) -> Iterator[str]:
+    """Decisions that are written as those that come next; some of them are not possible."""
+    hand = (*court.player(court.chooser).hand, *court.duelling(court.chooser))
+    words = {
+        "who": LETTERS,
+        "throw": tuple(THROWS),
+        "facing": tuple(FACINGS),
+        "square": court.plan.floor,
+        "card": hand,
+        "cards": [",".join(some) for count in range(1, len(hand) + 1) for some in combinations(hand, count)],
+    }
+    for verb in possible(court):
+        for found in product(*(words[need] for need in VERBS[verb])):
+            yield ":".join((court.chooser, verb, *found))
+
+
+def game(variant: str | None = None) -> Favor | Table:
+    """The rules of manoeuvre positions; as the variant ``table`` the full game with known cards."""
+    return Table() if variant == VARIANT else rules.game(variant)

@@ -1,0 +1,343 @@
+"""What people made of puzzles, by the logs that they saved, and whether the stars say the same.
+
+A log is a file of one person: JSON lines, one for each puzzle finished, as the studio and sheets on a screen write
+them. Only the first time that somebody meets a puzzle counts: the second time he knows it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+from math import exp, log, sqrt
+from statistics import median
+from typing import Any
+
+from engines.puzzles.puzzle import once
+from layouts.ground.refusals import InputError, located
+from layouts.ground.text import place
+
+FIELDS: Mapping[str, type] = {
+    "puzzle": str,
+    "date": str,
+    "solved": bool,
+    "tries": int,
+    "hints": int,
+    "seconds": int,
+}
+"""What a line of a log has; all of it, and nothing else."""
+MOST = 10**9
+"""The greatest number that may stand in a log."""
+LIKELIER = 100.0
+"""Stars look wrong where what people did is so many times likelier with others."""
+FEWEST = 5
+"""People who must have met a puzzle before its stars look wrong."""
+SURE = log(1_000_000)
+"""The logarithm of the most that is told."""
+LEAST = 3
+"""Puzzles that a correlation needs at least."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A puzzle finished by somebody: solved, or given up when the solution was shown.
+
+    Attributes:
+        puzzle: its id.
+        date: when.
+        solved: whether it was solved.
+        tries: how many; the solution shown counts as one.
+        hints: how many were asked for.
+        seconds: from the first look to the end.
+    """
+
+    puzzle: str
+    date: str
+    solved: bool
+    tries: int
+    hints: int
+    seconds: int
+
+    @property
+    def at_once(self) -> bool:
+        """Whether the first try solved it, without a hint."""
+        return self.solved and self.tries == 1 and not self.hints
+
+
+def read(text: str, puzzles: Collection[str], source: str = "") -> tuple[Entry, ...]:
+    """The entries of a log, in their order.
+
+    Args:
+        text: what the file holds.
+        puzzles: the ids that are known.
+        source: the file's name, for messages.
+
+    Raises:
+        InputError: a line that is no entry, or none of these puzzles, or no line at all; names file, line and field.
+    """
+    found = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        if line.strip():
+            with located(place(source, number)):
+                found.append(_entry(line, puzzles))
+    if not found:
+        raise InputError("log", source, "a log with an entry in it")
+    return tuple(found)
+
+
+def _entry(line: str, puzzles: Collection[str]) -> Entry:
+    try:
+        found = json.loads(line, object_pairs_hook=once)
+    except (ValueError, RecursionError):
+        found = None  # no JSON, or nested too deeply
+    if not isinstance(found, dict):
+        raise InputError("entry", line, "a line of JSON that holds an object")
+    for field in found:
+        if field not in FIELDS:
+            raise InputError("field", field, f"a field of an entry; those are {', '.join(FIELDS)}", FIELDS)
+    for field, kind in FIELDS.items():
+        if field not in found:
+            raise InputError("entry", line, f"an entry: it has no field {field!r}")
+        if type(found[field]) is not kind:
+            raise InputError(field, found[field], _WORDS[kind])
+    if found["puzzle"] not in puzzles:
+        raise InputError("puzzle", found["puzzle"], "the id of a puzzle that is known here", tuple(puzzles))
+    for field in ("tries", "hints", "seconds"):
+        least = int(field == "tries")
+        if not least <= found[field] <= MOST:
+            raise InputError(field, found[field], f"a whole number from {least} to {MOST}")
+    try:
+        datetime.fromisoformat(found["date"].replace("Z", "+00:00"))
+    except ValueError:
+        raise InputError("date", found["date"], "a date such as 2026-11-22T18:20:05.120Z") from None
+    return Entry(**found)
+
+
+_WORDS = {str: "a text", bool: "true or false", int: "a whole number"}
+
+
+# --------------------------------------------------------------------------------------------- stars
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What people made of puzzles with as many stars.
+
+    Attributes:
+        stars: how many.
+        puzzles: that were tried.
+        tries: first meetings of somebody with one of them.
+        solved: share that ended solved.
+        at_once: share that the first try solved, without a hint.
+        seconds: median time of those that ended solved; None where none did.
+    """
+
+    stars: int
+    puzzles: int
+    tries: int
+    solved: float
+    at_once: float
+    seconds: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A puzzle whose stars look wrong.
+
+    Attributes:
+        puzzle: its id.
+        stars: those it has.
+        looks: those that fit best.
+        tries: people who met it.
+        at_once: how many of them solved it at once.
+        usual: the share of other puzzles with its stars that was solved at once.
+        there: the same of the stars that fit best.
+        likelier: how many times likelier what happened is with those.
+    """
+
+    puzzle: str
+    stars: int
+    looks: int
+    tries: int
+    at_once: int
+    usual: float
+    there: float
+    likelier: float
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """What logs say about stars.
+
+    Attributes:
+        logs: how many.
+        entries: that count.
+        repeated: entries left out: the same puzzle again, or the same entry in two logs.
+        rows: one for each number of stars that was tried.
+        failures: rank correlation, over puzzles, of stars with the share not solved at once; None where there are
+            too few puzzles, or no differences.
+        times: the same with the median time of those who solved it.
+        doubts: the puzzles whose stars look wrong, the clearest first.
+    """
+
+    logs: int
+    entries: int
+    repeated: int
+    rows: tuple[Row, ...]
+    failures: float | None
+    times: float | None
+    doubts: tuple[Doubt, ...]
+
+
+def calibrated(logs: Sequence[Sequence[Entry]], stars: Mapping[str, int]) -> Calibration:
+    """What logs say about stars.
+
+    Args:
+        logs: the entries of each person.
+        stars: of every puzzle, by its id.
+    """
+    met: dict[str, list[Entry]] = defaultdict(list)
+    seen: set[Entry] = set()
+    for entries in logs:
+        # Somebody who saves his log twice is still one person: the later file repeats the earlier one.
+        known = {entry.puzzle for entry in entries if entry in seen}
+        for entry in entries:
+            if entry.puzzle not in known:
+                known.add(entry.puzzle)
+                met[entry.puzzle].append(entry)
+        seen.update(entries)
+    count = sum(map(len, met.values()))
+    solved_in = {
+        id: median(times)
+        for id, found in met.items()
+        if (times := [entry.seconds for entry in found if entry.solved])
+    }
+    return Calibration(
+        len(logs),
+        count,
+        sum(map(len, logs)) - count,
+        tuple(
+            _row(each, [found for id, found in met.items() if stars[id] == each])
+            for each in sorted({stars[id] for id in met})
+        ),
+        spearman([(stars[id], 1 - _share(found)) for id, found in met.items()]),
+        spearman([(stars[id], time) for id, time in solved_in.items()]),
+        tuple(sorted(_doubts(met, stars), key=lambda doubt: (-doubt.likelier, doubt.puzzle))),
+    )
+
+
+def _share(found: Sequence[Entry]) -> float:
+    return sum(entry.at_once for entry in found) / len(found)
+
+
+def _row(stars: int, puzzles: Sequence[Sequence[Entry]]) -> Row:
+    every = [entry for found in puzzles for entry in found]
+    times = [entry.seconds for entry in every if entry.solved]
+    return Row(
+        stars,
+        len(puzzles),
+        len(every),
+        len(times) / len(every),
+        _share(every),
+        median(times) if times else None,
+    )
+
+
+def _doubts(met: Mapping[str, Sequence[Entry]], stars: Mapping[str, int]) -> Iterable[Doubt]:
+    """Puzzles that fit other stars better: how many solve at once is compared with the other puzzles of each star."""
+    sums: dict[int, list[int]] = defaultdict(lambda: [0, 0])
+    for id, found in met.items():
+        sums[stars[id]][0] += sum(entry.at_once for entry in found)
+        sums[stars[id]][1] += len(found)
+    for id, found in met.items():
+        own, tries, done = stars[id], len(found), sum(entry.at_once for entry in found)
+        shares: dict[int, float] = {}
+        for each, (solved, all_tries) in sums.items():
+            left, others = (solved - done, all_tries - tries) if each == own else (solved, all_tries)
+            if others:
+                # One more of either kind: no share is certain.
+                shares[each] = (left + 1) / (others + 2)
+        if own not in shares or tries < FEWEST:
+            continue
+
+        def fits(share: float, done: int = done, tries: int = tries) -> float:
+            """The logarithm of how likely it is that so many solve it at once."""
+            return done * log(share) + (tries - done) * log(1 - share)
+
+        best = max(sorted(shares), key=lambda each: fits(shares[each]))
+        ratio = fits(shares[best]) - fits(shares[own])
+        if best != own and ratio >= log(LIKELIER):
+            yield Doubt(
+                id, own, best, tries, done, shares[own], shares[best], round(exp(min(ratio, SURE)), 1)
+            )
+
+
+# ---------------------------------------------------------------------------------------------- ranks
+
+
+def spearman(pairs: Sequence[tuple[float, float]]) -> float | None:
+    """The rank correlation of pairs, from -1 to 1: equals share the mean of their ranks.
+
+    None where there are fewer than three pairs, or all are equal on one side.
+    """
+    if len(pairs) < LEAST:
+        return None
+    one, other = (_ranks([pair[side] for pair in pairs]) for side in (0, 1))
+    middle = (len(pairs) + 1) / 2
+    across = sum((a - middle) * (b - middle) for a, b in zip(one, other, strict=True))
+    spread = sqrt(sum((a - middle) ** 2 for a in one)) * sqrt(sum((b - middle) ** 2 for b in other))
+    return across / spread if spread else None
+
+
+def _ranks(values: Sequence[float]) -> list[float]:
+    """The rank of each value, from 1."""
+    order = sorted(range(len(values)), key=lambda at: values[at])
+    ranks = [0.0] * len(values)
+    done = 0
+    for _, run in groupby(order, key=lambda at: values[at]):
+        places: list[int] = list(run)
+        for at in places:
+            ranks[at] = done + (len(places) + 1) / 2
+        done += len(places)
+    return ranks
+
+
+def told(found: Calibration) -> dict[str, Any]:
+    """As an object of JSON."""
+    return {
+        "logs": found.logs,
+        "tries": found.entries,
+        "repeated": found.repeated,
+        "stars": [
+            {
+                "stars": row.stars,
+                "puzzles": row.puzzles,
+                "tries": row.tries,
+                "solved": round(row.solved, 4),
+                "at_once": round(row.at_once, 4),
+                "seconds": row.seconds,
+            }
+            for row in found.rows
+        ],
+        "correlation": {"failures": _rounded(found.failures), "seconds": _rounded(found.times)},
+        "doubts": [
+            {
+                "puzzle": doubt.puzzle,
+                "stars": doubt.stars,
+                "looks": doubt.looks,
+                "tries": doubt.tries,
+                "at_once": doubt.at_once,
+                "usual": round(doubt.usual, 4),
+                "there": round(doubt.there, 4),
+                "likelier": doubt.likelier,
+            }
+            for doubt in found.doubts
+        ],
+    }
+
+
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else round(value, 4)

@@ -1,0 +1,41 @@
+// A sheet of puzzles that stands alone: one view, and what the file itself answers.
+
+import { $ } from "./dom.js";
+import { games } from "./alone.js";
+import { depart, read } from "./address.js";
+import { Board } from "./board.js";
+import { Train } from "./train.js";
+
+const app = {
+  games, board: null, view: null, served: false,
+
+  /** All puzzles are in one list, of whatever game. */
+  game: () => ({ id: "" }),
+
+  /** Whose signs are whose is told of the game that is shown. */
+  setGame(id) { for (const line of document.querySelectorAll("[data-game]")) line.classList.toggle("other", line.dataset.game !== id); },
+};
+
+function keys(event) {
+  if (event.defaultPrevented || event.target.closest("input, textarea, select, summary, .chooser")) return;
+  if (app.view.key(event)) event.preventDefault();
+}
+
+async function arrive() {
+  depart();
+  await app.view.route(read());
+}
+
+async function begin() {
+  $("solve").hidden = false;
+  document.body.dataset.live = "1";
+  app.board = new Board();
+  app.view = new Train(app);
+  window.addEventListener("hashchange", arrive);
+  document.addEventListener("keydown", keys);
+  depart();
+  await app.view.enter(read());
+  document.body.dataset.ready = "1";
+}
+
+begin();

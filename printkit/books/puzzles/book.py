@@ -1,0 +1,417 @@
+"""A book of puzzles: title page, contents and a curve of difficulty, the rules in brief, chapters by theme, hints,
+solutions, index.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain, count, groupby
+
+import engines
+from engines.puzzles.kind import craft
+from engines.puzzles.puzzle import Puzzle
+from layouts.ground.refusals import InputError, TooSmall
+from printkit.books.puzzles import solutions
+from printkit.books.puzzles.booklet import (
+    GAP,
+    GRIDS,
+    WORDS,
+    Grid,
+    Look,
+    asked,
+    check_title,
+    foot,
+    grids,
+    hints,
+    own_title,
+    section,
+    too_small,
+    written,
+)
+from printkit.books.puzzles.chapters import Chapter, chapters, meanings
+from printkit.books.puzzles.pictures import Pictures
+from printkit.books.puzzles.rules import rules
+from printkit.books.puzzles.words import games_of, legend, said, stars, state, steps
+from printkit.draw.drawing import Drawing, Style, label, line, polyline
+from printkit.draw.drawing import Path as Shape
+from printkit.draw.structure import Element
+from printkit.draw.theme import Theme
+from printkit.draw.type import Weight, face, typeset
+from printkit.draw.type import width as type_width
+from printkit.export.document import Document, Sheet
+from printkit.game.puzzle_pages import Picture
+from printkit.pages import flow
+
+Numbered = tuple[tuple[int, Puzzle], ...]
+
+HERO = 120.0
+"""Longest side of the board on the title page, in mm."""
+CURVE = 46.0
+"""Height of the curve of difficulty, in mm."""
+BESIDE = 0.46
+"""Width of the board of a worked example, as a share of the page's."""
+NAMES = 3
+"""Columns of names in the index."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A chapter in its place.
+
+    Attributes:
+        chapter: its theme and puzzles.
+        numbered: its puzzles with their numbers.
+    """
+
+    chapter: Chapter
+    numbered: Numbered
+
+    @property
+    def first(self) -> int:
+        """Number of its first puzzle."""
+        return self.numbered[0][0]
+
+    @property
+    def last(self) -> int:
+        """Number of its last puzzle."""
+        return self.numbered[-1][0]
+
+
+def book(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle], look: Look) -> Document:
+    """The puzzles of one game as a book.
+
+    Args:
+        puzzles: those to be solved.
+        pool: where worked examples are taken from.
+        look: paper, type, title.
+
+    Raises:
+        InputError: puzzles of several games, or a title that has no room. TooSmall: boards could not be read.
+    """
+    id, *others = games_of(puzzles)
+    if others:
+        raise InputError("file", ", ".join((id, *others)), "puzzles of one game: make a book of each")
+    info = engines.info(id)
+    named = f" ({', '.join(look.themes)})" if look.themes else ""
+    look = replace(look, title=own_title(look) or f"{info.title}: a book of puzzles{named}")
+    check_title(look)
+    numbers = count(1)
+    parts = [
+        Part(chapter, tuple((next(numbers), puzzle) for puzzle in chapter.puzzles))
+        for chapter in chapters(puzzles, pool)
+    ]
+    small: TooSmall | None = None
+    for per_page in grids(look):
+        try:
+            sheets = tuple(_sheets(parts, look, per_page))
+            break
+        except TooSmall as error:
+            small = error
+    else:
+        assert small is not None
+        raise too_small(look, small)
+    return Document(
+        sheets,
+        title=look.title,
+        author=info.designer,
+        subject=f"{_counted(parts)} of {info.title}, proved by search",
+        credits=" ".join(info.credits),
+    )
+
+
+def _sheets(parts: Sequence[Part], look: Look, per_page: int) -> Iterator[Sheet]:
+    """The pages in their order, with numbers."""
+    pictures = Pictures(look.theme)
+    everything = tuple(one for part in parts for one in part.numbered)
+    puzzles = [puzzle for _, puzzle in everything]
+    told = list(rules(puzzles, look))
+    sections: list[tuple[str, list[Sheet]]] = (
+        [("How to play, and how turns are written", told)] if told else []
+    )
+    grid = Grid(look, *GRIDS[per_page])
+    for number, part in enumerate(parts, start=1):
+        title = f"{number}  {part.chapter.title}"
+        inner = [replace(sheet, title="") for sheet in asked(part.numbered, grid, pictures)]
+        sections.append((title, [*_opener(title, part, look, pictures), *inner]))
+    sections.append(("Hints", list(hints(everything, look))))
+    solved = list(section(everything, look, pictures, notated=not told, named=False))
+    sections.append((solutions.TITLE, solved))
+    sections.append(("Index", list(_index(everything, look))))
+    first, entries = 3, list[tuple[str, int, Element]]()
+    for title, sheets in sections:
+        entries.append((title, first, _heading(sheets[0])))
+        first += len(sheets)
+    yield _cover(parts, look, pictures)
+    yield _footed(_contents(entries, parts, look), puzzles, look, 2)
+    after = (
+        replace(sheet, title="" if n else title)
+        for title, sheets in sections
+        for n, sheet in enumerate(sheets)
+    )
+    for number, sheet in enumerate(after, start=3):
+        yield _footed(sheet, puzzles, look, number)
+
+
+def _footed(sheet: Sheet, puzzles: Sequence[Puzzle], look: Look, number: int) -> Sheet:
+    return replace(sheet, drawing=sheet.drawing + foot(puzzles, look, number))
+
+
+def _heading(sheet: Sheet) -> Element:
+    """The heading of a page."""
+    return next(each for top in sheet.drawing.structure for each in top.walk() if each.role == "H1")
+
+
+def _counted(parts: Sequence[Part]) -> str:
+    """``60 puzzles``."""
+    total = parts[-1].last
+    return f"{total} puzzle{'s' * (total != 1)}"
+
+
+# ------------------------------------------------------------------------------------------------ title page
+
+
+def _cover(parts: Sequence[Part], look: Look, pictures: Pictures) -> Sheet:
+    """Title, what is in the book, a position from it, credits."""
+    theme, paper, grid = look.theme, look.paper, Grid(look, 1, 1)
+    puzzles = [puzzle for part in parts for _, puzzle in part.numbered]
+    (game,) = games_of(puzzles)
+    info = engines.info(game)
+    title, colon, subtitle = look.title.partition(": ")
+    if title != info.title or not colon:
+        title, subtitle = look.title, f"puzzles of {info.title}"
+    size = min(theme.title * 2.1, grid.width / type_width(title, 1.0, face("bold")))
+    y = paper.height - max(grid.left, 12.0) - 8.0 - size
+    drawing = Drawing.said("H1", label(grid.left, y, title, size, theme.ink, weight="bold"))
+    hardest = max(puzzle.difficulty for puzzle in puzzles)
+    easiest = min(puzzle.difficulty for puzzle in puzzles)
+    themes = f"{len(parts)} theme{'s' * (len(parts) != 1)}"
+    span = f"{stars(easiest)} to {stars(hardest)}" if easiest < hardest else stars(easiest)
+    by = f"A game by {info.designer}" + (f", {info.year}" if info.year else "")
+    told = (subtitle[:1].upper() + subtitle[1:], f"{_counted(parts)} on {themes}, {span}", by)
+    for number, text in enumerate(told):
+        y -= theme.heading * (1.55 if number else 1.95)
+        weight: Weight = "regular" if number else "italic"
+        fit = min(theme.heading, grid.width / type_width(text, 1.0, face(weight)))
+        colour = theme.ink if number else theme.soft
+        drawing += Drawing.said("P", label(grid.left, y, text, fit, colour, weight=weight))
+    y -= theme.heading
+    drawing += Drawing.of("labels", line(grid.left, y, grid.left + 18, y, theme.stroke(0.9, theme.accent)))
+    base, below = 10.0, Drawing()
+    for text in reversed((*info.credits, "Each puzzle has one solution, proved by search.")):
+        words = typeset(text, theme.caption * 1.12, grid.width)
+        base += words.height + 0.8
+        below = Drawing.said("P", *flow.runs(words, grid.left, base, theme.soft)) + below
+    room = y - base - 16.0
+    shown = max(puzzles, key=lambda puzzle: (puzzle.difficulty, puzzle.rating))
+    try:
+        _, picture = _first(pictures, shown, (min(HERO, grid.width), grid.width), room)
+    except TooSmall:
+        return Sheet(paper.width, paper.height, drawing + below, title=look.title)
+    at = grid.left + (grid.width - picture.width) / 2, base + 8.0 + (room - picture.height) / 2
+    hero = picture.drawing.moved(*at).tagged(Element("Figure", alt=picture.alt or shown.position))
+    return Sheet(paper.width, paper.height, drawing + hero + below, title=look.title)
+
+
+# -------------------------------------------------------------------------------------------------- contents
+
+
+def _contents(entries: Sequence[tuple[str, int, Element]], parts: Sequence[Part], look: Look) -> Sheet:
+    """What stands on which page, and how hard the puzzles are."""
+    theme, grid, paper = look.theme, Grid(look, 1, 1), look.paper
+    size, wide = theme.body, grid.width
+    head = _blocks((flow.Block("title", "Contents"),), look)
+    y, listing = -head.height - size, Drawing()
+    dots = Style(stroke=theme.faint, width=0.35, dash=(0.01, 1.6), cap="round")
+    step = min(1.7 * size, (grid.height - head.height - CURVE - 4 * size) / len(entries))
+    for text, page, target in entries:
+        y -= step
+        left = type_width(text, size, face()) + 2.0
+        right = wide - type_width(str(page), size, face()) - 2.0
+        link = Drawing.of(
+            "labels",
+            label(0, y, text, size, theme.ink),
+            label(wide, y, str(page), size, theme.ink, anchor="end"),
+        ).tagged(Element("Link", alt=f"{text}, {page}", target=target))
+        listing += link.grouped("TOCI")
+        listing += Drawing.of("labels", line(left, y + 0.25, right, y + 0.25, dots))
+    drawing = head.drawing + listing.grouped("TOC")
+    below = _blocks((flow.Block("heading", "How hard they are"),), look)
+    y -= 2.0 * size
+    drawing += below.drawing.moved(0, y)
+    drawing += curve(parts, wide, CURVE, theme).moved(0, y - below.height - 0.6 * size)
+    moved = drawing.moved(grid.left, paper.height - grid.top)
+    return Sheet(paper.width, paper.height, moved, title="Contents")
+
+
+def curve(parts: Sequence[Part], width: float, height: float, theme: Theme) -> Drawing:
+    """The stars of all puzzles over their numbers, chapter by chapter, hanging from (0, 0)."""
+    em = theme.caption
+    left, low = 5.2 * em, -height + 2.6 * em
+    high = (-low - 0.6 * em) / 5
+    total = parts[-1].last
+    wide = (width - left) / total
+    hair, thin = theme.stroke(theme.hair, theme.faint), theme.stroke(theme.thin, theme.soft)
+    drawing = Drawing()
+    for rated in range(1, 6):
+        y, told = low + rated * high, stars(rated).rstrip("☆")
+        drawing += Drawing.of(
+            "labels",
+            line(left, y, width, y, hair),
+            label(left - 0.8 * em, y, told, 0.85 * em, theme.soft, anchor="end", middle=True),
+        )
+    for number, part in enumerate(parts, start=1):
+        points = [(left + (part.first - 1) * wide, low)]
+        for place, puzzle in part.numbered:
+            y = low + puzzle.difficulty * high
+            points += [(left + (place - 1) * wide, y), (left + place * wide, y)]
+        points.append((left + part.last * wide, low))
+        shade = theme.mixed(theme.accent, theme.paper, 0.75 if number % 2 else 0.55)
+        drawing += Drawing.of("labels", Shape(polyline(points, closed=True), theme.fill(shade)))
+        drawing += Drawing.of("labels", Shape(polyline(points[1:-1]), theme.stroke(0.5, theme.accent)))
+        middle = left + (part.first - 1 + part.last) / 2 * wide
+        span = f"{part.first}–{part.last}" if part.first < part.last else str(part.first)
+        drawing += Drawing.of(
+            "labels",
+            label(middle, low - 1.3 * em, str(number), em, theme.ink, weight="bold", anchor="middle"),
+        )
+        if type_width(span, 0.9 * em, face()) < (part.last - part.first + 1) * wide:
+            drawing += Drawing.of(
+                "labels", label(middle, low - 2.5 * em, span, 0.9 * em, theme.soft, anchor="middle")
+            )
+    drawing += Drawing.of("labels", line(left, low, width, low, thin))
+    told = "; ".join(f"chapter {number}, {_rated(part)}" for number, part in enumerate(parts, start=1))
+    return drawing.tagged(Element("Figure", alt=f"Stars of the puzzles in their order: {told}."))
+
+
+def _rated(part: Part) -> str:
+    """``reading: 6 with 1 star, 2 with 2``."""
+    runs = groupby(puzzle.difficulty for _, puzzle in part.numbered)
+    told = [f"{len(list(run))} with {rated}" for rated, run in runs]
+    return f"{part.chapter.theme}: {', '.join(told)}"
+
+
+# -------------------------------------------------------------------------------------------------- chapters
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """Something set: hangs from (0, 0); its height in mm."""
+
+    drawing: Drawing
+    height: float
+
+
+def _blocks(content: Sequence[flow.Block], look: Look, setter: flow.Setter | None = None) -> _Piece:
+    """Blocks set across the page, in one piece."""
+    measure = flow.Measure(Grid(look, 1, 1).width, look.theme, look.theme.body, setter=setter)
+    (column,) = flow.columns(content, measure, 10_000.0)
+    return _Piece(column.drawing, column.depth)
+
+
+def _opener(title: str, part: Part, look: Look, pictures: Pictures) -> Iterator[Sheet]:
+    """What a chapter is about, and a puzzle with its solution turn by turn."""
+    paper, grid = look.paper, Grid(look, 1, 1)
+    easy, hard = part.numbered[0][1].difficulty, part.numbered[-1][1].difficulty
+    span = f"{stars(easy)} to {stars(hard)}" if easy < hard else stars(easy)
+    many = len(part.numbered)
+    numbers = f"Puzzles {part.first} to {part.last}" if many > 1 else f"Puzzle {part.first}"
+    words = [
+        flow.Block("title", title),
+        flow.Block("text", part.chapter.means),
+        flow.Block("text", f"{numbers}, {span}."),
+    ]
+    if example := part.chapter.example:
+        words.append(flow.Block("heading", "A worked example"))
+        pieces = [_blocks(words, look), _example(example, look, pictures)]
+        left = grid.height - sum(piece.height + 0.8 * GAP for piece in pieces)
+        solved = solutions.shown(example, "Solution", grid.width, (left, grid.height), pictures)
+        pieces.append(_Piece(solved.drawing, solved.height))
+    else:
+        pieces = [_blocks(words, look)]
+    drawing, y = Drawing(), 0.0
+    for piece in pieces:
+        if y and y + piece.height > grid.height + 1e-6:
+            yield Sheet(paper.width, paper.height, drawing.moved(grid.left, paper.height - grid.top))
+            drawing, y = Drawing(), 0.0
+        drawing += piece.drawing.moved(0, -y)
+        y += piece.height + 0.8 * GAP
+    yield Sheet(paper.width, paper.height, drawing.moved(grid.left, paper.height - grid.top))
+
+
+def _example(puzzle: Puzzle, look: Look, pictures: Pictures) -> _Piece:
+    """A puzzle at the left, its task and how it is solved beside it; below it where a board needs the whole width."""
+    theme, grid = look.theme, Grid(look, 1, 1)
+    # Boards that need more room leave less to the words.
+    beside = (BESIDE * grid.width, grid.width - WORDS - GAP) if theme.larger == 1 else ()
+    part, picture = _first(pictures, puzzle, (*beside, 0.7 * grid.width, grid.width), 0.5 * grid.height)
+    left, y = (part + GAP, 0.0) if part in beside else (0.0, -picture.height - 0.5 * GAP)
+    wide = grid.width - left
+    board = picture.drawing.moved((part - picture.width) / 2, -picture.height)
+    drawing = board.tagged(Element("Figure", alt=picture.alt or puzzle.position))
+    kind = craft(puzzle.game).kind(puzzle.kind).title
+    lines = [(f"**{kind}** {stars(puzzle.difficulty)}", theme.ink), (puzzle.task, theme.ink)]
+    if told := state(puzzle):
+        lines.append((f"*{told}*", theme.soft))
+    lines += [(f"**{number}.** {text}", theme.ink) for number, text in enumerate(steps(puzzle), start=1)]
+    for text, colour in lines:
+        words = said(text, theme.body, wide, puzzle.game, theme, colour)
+        drawing += Drawing.said("P", *words.items).moved(left, y)
+        y -= words.height + 0.5 * theme.body
+    if key := legend([puzzle], theme.caption, wide, theme):
+        drawing += Drawing.said("P", *key.items).moved(left, y - theme.body)
+        y -= theme.body + key.height
+    return _Piece(drawing, max(-y, picture.height))
+
+
+def _first(
+    pictures: Pictures, puzzle: Puzzle, widths: Sequence[float], height: float
+) -> tuple[float, Picture]:
+    """The first of some widths in mm at which a position can be read, and the position. Raises TooSmall."""
+    for width in widths[:-1]:
+        try:
+            return width, pictures.puzzle(puzzle, width, height)
+        except TooSmall:
+            continue
+    return widths[-1], pictures.puzzle(puzzle, widths[-1], height)
+
+
+# ----------------------------------------------------------------------------------------------------- index
+
+
+def _index(numbered: Numbered, look: Look) -> Iterator[Sheet]:
+    """The numbers of the puzzles by theme, by stars, and by name."""
+    known = meanings(numbered[0][1].game)
+    themes = sorted({theme for _, puzzle in numbered for theme in puzzle.themes})
+    by_theme = [
+        (f"**{theme}**", known[theme], _spans(number for number, one in numbered if theme in one.themes))
+        for theme in themes
+    ]
+    by_stars = [
+        (stars(rated), _spans(number for number, one in numbered if one.difficulty == rated))
+        for rated in range(1, 6)
+        if any(one.difficulty == rated for _, one in numbered)
+    ]
+    names = sorted((puzzle.id, f"**{number}**") for number, puzzle in numbered)
+    names += [("", "")] * (-len(names) % NAMES)
+    by_name = [tuple(chain(*names[start : start + NAMES])) for start in range(0, len(names), NAMES)]
+    content = (
+        flow.Block("title", "Index"),
+        flow.Block("heading", "By theme"),
+        flow.Block("table", rows=(("Theme", "What it means", "Puzzles"), *by_theme)),
+        flow.Block("heading", "By stars"),
+        flow.Block("table", rows=(("Stars", "Puzzles"), *by_stars)),
+        flow.Block("heading", "By name"),
+        flow.Block("text", "*printkit puzzles why NAME* tells everything about a puzzle."),
+        flow.Block("table", rows=(("Name", "Puzzle") * NAMES, *by_name)),
+    )
+    yield from written(content, look, "Index")
+
+
+def _spans(numbers: Iterable[int]) -> str:
+    """``1–3, 7``."""
+    runs = (
+        [number for _, number in run]
+        for _, run in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0])
+    )
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)

@@ -1,0 +1,113 @@
+"""Which puzzles stand in which chapter of a book: those of one theme together, from easy to hard."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from engines.puzzles.kind import craft
+from engines.puzzles.puzzle import Puzzle
+from engines.puzzles.story import COMMON
+from printkit.books.puzzles.choice import ordered
+
+LEAST, SHARE = 4, 6
+"""A theme has a chapter of its own if it has so many puzzles; in small books, one in so many of them."""
+OTHERS = "more puzzles"
+"""The chapter of those that belong to no other."""
+TAUGHT = 5
+"""A worked example shows at most so many turns of both sides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Puzzles of one theme.
+
+    Attributes:
+        theme: its name, as ``printkit puzzles kinds`` has it.
+        puzzles: from easy to hard.
+        example: an easy puzzle of the theme, which is not one of them; None where there is no other.
+    """
+
+    theme: str
+    puzzles: tuple[Puzzle, ...]
+    example: Puzzle | None
+
+    @property
+    def title(self) -> str:
+        """The theme as a heading."""
+        return self.theme[:1].upper() + self.theme[1:]
+
+    @property
+    def means(self) -> str:
+        """What the theme is, in a sentence."""
+        found = meanings(self.puzzles[0].game).get(
+            self.theme, "these have no theme in common with the others"
+        )
+        return f"{found[:1].upper()}{found[1:]}."
+
+
+def meanings(game: str) -> Mapping[str, str]:
+    """The themes of a game with what they mean."""
+    motifs = craft(game.partition(":")[0]).motifs
+    return {**COMMON, **{name: motif.means for name, motif in motifs.items()}}
+
+
+def chapters(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle]) -> tuple[Chapter, ...]:
+    """The puzzles in chapters: each under the rarest of its themes, chapters from easy to hard.
+
+    A theme with too few puzzles is given up; they go to their next one.
+
+    Args:
+        puzzles: those of the book, all of one game.
+        pool: where worked examples are taken from; where it has no other of a theme, the chapter gives up its own.
+    """
+    least = max(2, min(LEAST, len(puzzles) // SHARE))
+    counts = Counter(theme for puzzle in puzzles for theme in puzzle.themes)
+    rare = sorted(counts, key=lambda theme: (counts[theme], theme))
+    while few := [
+        theme for theme, own in _under(puzzles, rare).items() if len(own) < least and theme != OTHERS
+    ]:
+        rare.remove(min(few, key=lambda theme: (counts[theme], theme)))
+    # What was given up early may be enough now: the commonest theme of those without a chapter.
+    while left := Counter(
+        theme for puzzle in _under(puzzles, rare).get(OTHERS, ()) for theme in puzzle.themes
+    ):
+        common = max(left, key=lambda theme: (left[theme], theme))
+        if left[common] < least:
+            break
+        rare.append(common)
+    found = _under(puzzles, rare)
+
+    def belongs(puzzle: Puzzle, theme: str) -> bool:
+        return theme in puzzle.themes if theme != OTHERS else found.keys().isdisjoint(puzzle.themes)
+
+    taken = {puzzle.id for puzzle in puzzles}
+    rows: list[Chapter] = []
+    for theme, own in found.items():
+        fitting = [one for one in pool if one.id not in taken and belongs(one, theme)]
+        example = min(fitting or own, key=_teaching) if fitting or len(own) > 1 else None
+        taken |= {example.id} if example else set()
+        rows.append(Chapter(theme, ordered([one for one in own if one != example]), example))
+    return tuple(sorted(rows, key=_place))
+
+
+def _under(puzzles: Sequence[Puzzle], themes: Sequence[str]) -> dict[str, list[Puzzle]]:
+    """The puzzles by the first of some themes that they have."""
+    found: dict[str, list[Puzzle]] = {}
+    for puzzle in puzzles:
+        found.setdefault(next((theme for theme in themes if theme in puzzle.themes), OTHERS), []).append(
+            puzzle
+        )
+    return found
+
+
+def _place(chapter: Chapter) -> tuple[bool, float, str]:
+    rated = [puzzle.difficulty for puzzle in chapter.puzzles]
+    return chapter.theme == OTHERS, sum(rated) / len(rated), chapter.theme
+
+
+def _teaching(puzzle: Puzzle) -> tuple[int, int, int, str]:
+    """How well a puzzle teaches, the best first: easy, and with as many turns as can be followed."""
+    long = len(puzzle.solution) if puzzle.answer == "line" else 1
+    return max(2, puzzle.difficulty), -long if long <= TAUGHT else 0, puzzle.rating, puzzle.id

@@ -1,0 +1,307 @@
+"""A puzzle prepared for a page without a server: every position that may come up, and how to click there.
+
+The page knows no rules. At each own turn of the main line it has the legal turns, what each of them looks like, the
+spots to click for it, and what answers it: the next turn of the line, or the stored refutation. What a position looks
+like is told by what differs from the puzzle's own drawing: parts that go, and parts that come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeAlias
+
+from engines.claims.deeds import facts
+from engines.game import Game
+from engines.puzzles.kind import Solo
+from engines.puzzles.puzzle import Puzzle
+from engines.record import History
+from printkit.books.puzzles.tries import Try
+from printkit.draw.drawing import Item
+from printkit.draw.theme import Theme
+from printkit.export.document import Sheet
+from printkit.export.svg import Stock
+from printkit.figures.clicks import Clicking, Way, Ways, clicking, clicks, placed, said, unclicked
+from printkit.figures.screen import drawn, holds, icon, spots, won
+from printkit.figures.style import figure_style
+from printkit.game.editor import editor
+from printkit.game.puzzle_pages import puzzle_pages
+
+CHANGING = ("marks", "pieces", "labels")
+"""Layers of a figure that are not alike for all positions of a board, in their order from below."""
+PICTURE = 90.0
+"""Width and height in mm of what stands in the place of a board."""
+Node: TypeAlias = "dict[str, int | list[int]]"
+"""What may be clicked next: by each spot the number of the node after it, or -1 - n where that is turn n, complete.
+Turns that are complete here though more may be clicked stand under ``""``."""
+
+
+@dataclass(slots=True)
+class Atelier:
+    """Draws the puzzles of one page: boards, symbols and parts that are alike stand in it once.
+
+    Attributes:
+        theme: colours.
+        stock: what is defined.
+        parts: elements in the order in which they were first needed, each with the number of its layer.
+        boards: for the page: size, spots, and the id of what never changes.
+    """
+
+    theme: Theme
+    stock: Stock = field(default_factory=lambda: Stock("p"))
+    parts: list[tuple[int, str]] = field(default_factory=list)
+    boards: list[dict[str, Any]] = field(default_factory=list)
+    _known: dict[tuple[int, str], int] = field(default_factory=dict)
+    _grounds: dict[str, int] = field(default_factory=dict)
+
+    def board(self, history: History[Any], sheet: Sheet) -> int:
+        """The number of the board that a position stands on."""
+        game, at = history.game, history.position
+        ground = [(name, items) for name, items in sheet.drawing.untagged().layers if name not in CHANGING]
+        told = {
+            "width": sheet.width,
+            "height": sheet.height,
+            "framed": figure_style(game.name).framed,
+            "spots": spots(game, at, self.theme.name, sheet.height),
+        }
+        # Equal boards of two puzzles are drawn alike, but for the ids of their spots.
+        text = self.stock.elements(_nameless(item for _, items in ground for item in items), sheet.height)
+        key = f"{told}{text}"
+        if key not in self._grounds:
+            number = self._grounds[key] = len(self.boards)
+            every = _nameless(item for _, items in ground for item in items)
+            self.boards.append({**told, "ground": self.stock.group(f"board-{number}", every, sheet.height)})
+        return self._grounds[key]
+
+    def changing(self, sheet: Sheet) -> list[int]:
+        """The parts of a drawing that stand on its board, from below."""
+        layers: dict[str, tuple[Item, ...]] = dict(sheet.drawing.untagged().layers)
+        found = [
+            (CHANGING.index(name), element)
+            for name in CHANGING
+            for element in self.stock.elements(layers.get(name, ()), sheet.height)
+        ]
+        for part in found:
+            if part not in self._known:
+                self._known[part] = len(self.parts)
+                self.parts.append(part)
+        return list(dict.fromkeys(self._known[part] for part in found))
+
+    def svg(self, board: int, shown: Sequence[int]) -> str:
+        """A position as it stands in a page; ``alone.js`` draws others in the same way."""
+        place = self.boards[board]
+        inner = "".join(self.parts[part][1] for part in shown)
+        size = f"0 0 {place['width']:g} {place['height']:g}"
+        return f'<svg viewBox="{size}"><use href="#{place["ground"]}"/>{inner}</svg>'
+
+
+def _nameless(items: Iterable[Item]) -> tuple[Item, ...]:
+    """The items without ids: several boards of one game may stand in a page."""
+    return tuple(replace(item, id="") if item.id else item for item in items)
+
+
+# ------------------------------------------------------------------------------------------------ puzzles
+
+
+def planted(puzzle: Puzzle, atelier: Atelier) -> dict[str, Any]:
+    """All that the page needs to know of a puzzle, as values that JSON can hold.
+
+    ``steps`` has one entry for each own turn of the main line:
+
+    - ``turns``: the legal ones: text, words, sign of the piece placed, and look (below);
+    - ``ways``: nodes of clicks, a turn beginning at the first; ``first``: a spot that need not be clicked;
+    - ``unclicked``: the numbers of turns that touch no spot;
+    - ``way``: the spots to be clicked for the turn that solves; ``key``: its number;
+    - ``taken``: spots from which something may be taken; ``won``: spots by which the win is seen;
+    - ``reply``: the reply in the line and its look; ``refuted``: the same by the numbers of wrong turns.
+
+    A look is a list of parts that go, parts that come (both of the puzzle's own drawing, ``shown``), and of spots
+    with what they hold where that differs (``holds``).
+    """
+    tried = Try(puzzle)
+    if tried.picture:
+        return {**tried.told, "board": None, **_pictured(tried, atelier)}
+    game = tried.game
+    begin = History(game, (game.parse(puzzle.position),))
+    first = drawn(begin, None, atelier.theme.name)
+    base = _Base(atelier, atelier.changing(first), holds(facts(game), begin.position))
+    return {
+        **tried.told,
+        "solo": tried.solo,
+        "board": atelier.board(begin, first),
+        "shown": base.shown,
+        "holds": base.holds,
+        "spoken": first.spoken,
+        "steps": [] if tried.marks else _steps(tried, begin, base),
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class _Base:
+    """The puzzle's own drawing, from which others are told."""
+
+    atelier: Atelier
+    shown: list[int]
+    holds: dict[str, str]
+
+    def look(self, history: History[Any]) -> list[Any]:
+        """How the position differs."""
+        sheet = drawn(history, history.outcome, self.atelier.theme.name)
+        shown, held = self.atelier.changing(sheet), holds(facts(history.game), history.position)
+        now, before = set(shown), set(self.shown)
+        spots = {
+            spot: held.get(spot, "")
+            for spot in {**self.holds, **held}
+            if held.get(spot) != self.holds.get(spot)
+        }
+        return [
+            [part for part in self.shown if part not in now],
+            [part for part in shown if part not in before],
+            spots,
+        ]
+
+
+def _steps(tried: Try, begin: History[Any], base: _Base) -> list[dict[str, Any]]:
+    puzzle = tried.puzzle
+    if tried.solo:
+        return [_step(tried, begin, base, None)]
+    steps, at = [], begin
+    for number in range(0, len(puzzle.solution), 2):
+        steps.append(_step(tried, at, base, number))
+        for turn in puzzle.solution[number : number + 2]:
+            at = at.after(turn)
+    return steps
+
+
+def _step(tried: Try, at: History[Any], base: _Base, number: int | None) -> dict[str, Any]:
+    """An own turn: the one at a place of the solution, or one of those that are the solution together."""
+    game, solution, known = tried.game, tried.puzzle.solution, facts(tried.game)
+    turns = tuple(game.turns(at.position))
+    goal = tried.kind.goal
+
+    def after(turn: str) -> History[Any]:
+        if isinstance(goal, Solo):
+            return History(game, (goal.placed(at.position, (turn,)),))
+        return at.after(turn)
+
+    found = clicking(game, at.position)
+    nodes, first = _nodes(found, turns)
+    step: dict[str, Any] = {
+        "turns": [
+            [
+                turn,
+                said(known, game, at.position, turn),
+                placed(known.deeds(game, at.position, turn)),
+                base.look(after(turn)),
+            ]
+            for turn in turns
+        ],
+        "ways": nodes,
+        "first": first,
+        "unclicked": [turns.index(turn) for turn in unclicked(found)],
+        "taken": sorted(found.taken),
+    }
+    if number is None:
+        step["hints"] = {turn: _way(game, at.position, turn) for turn in solution}
+        return step
+    key, _ = game.play(at.position, solution[number])
+    right = at.after(key)
+    step |= {"key": turns.index(key), "way": _way(game, at.position, key), "won": won(right, right.outcome)}
+    if number + 1 < len(solution):
+        step["reply"] = [solution[number + 1], base.look(right.after(solution[number + 1]))]
+    if number == 0:
+        step["refuted"] = {
+            str(turns.index(turn)): [reply, base.look(at.after(turn).after(reply))]
+            for turn, reply in tried.puzzle.refutations.items()
+            if reply and turn in turns
+        }
+    return step
+
+
+def _way(game: Game[Any], position: Any, turn: str) -> Way:
+    return next(clicks(facts(game).deeds(game, position, turn)), ())
+
+
+def _nodes(found: Clicking, turns: Sequence[str]) -> tuple[list[Node], str]:
+    """The clicks of all turns; nodes from which the same can be clicked are one."""
+    number = {turn: place for place, turn in enumerate(turns)}
+    nodes: list[Node] = [{}]
+    known: dict[str, int] = {}
+
+    def node(way: Way) -> Node:
+        made: Node = {}
+        for spot in found.lit(way):
+            after = (*way, spot)
+            if found.done(after) or found.lit(after):
+                made[spot] = place(after)
+        if done := [number[turn] for turn in found.done(way)]:
+            made[""] = done
+        return made
+
+    def place(way: Way) -> int:
+        made = node(way)
+        match made:
+            case {"": [turn]} if len(made) == 1:
+                return -1 - int(turn)
+        key = repr(sorted(made.items(), key=lambda item: item[0]))
+        if key not in known:
+            known[key] = len(nodes)
+            nodes.append(made)
+        return known[key]
+
+    nodes[0] = node(())
+    return nodes, next(iter(found.first), "") if isinstance(found, Ways) else ""
+
+
+def _pictured(tried: Try, atelier: Atelier) -> dict[str, Any]:
+    """A puzzle without a board: its picture, and the turns to choose from."""
+    game, solution = tried.game, tried.puzzle.solution
+    drawing = puzzle_pages(tried.puzzle.game).pictures[tried.puzzle.kind](
+        tried.puzzle, PICTURE, PICTURE, atelier.theme
+    )
+    items = tuple(item for _, layer in drawing.drawing.untagged().layers for item in layer)
+    inner = "".join(atelier.stock.elements(_nameless(items), drawing.height))
+    at = History(game, (game.parse(tried.puzzle.position),))
+    steps = []
+    for number in range(0, len(solution), 2):
+        turns = tuple(game.turns(at.position))
+        key, _ = game.play(at.position, solution[number])
+        step: dict[str, Any] = {"turns": [[turn, turn, "", []] for turn in turns], "key": turns.index(key)}
+        if number + 1 < len(solution):
+            step["reply"] = [solution[number + 1], []]
+        if number == 0:
+            step["refuted"] = {
+                str(turns.index(turn)): [reply, []]
+                for turn, reply in tried.puzzle.refutations.items()
+                if reply and turn in turns
+            }
+        steps.append(step)
+        for turn in solution[number : number + 2]:
+            at = at.after(turn)
+    return {
+        "svg": f'<svg viewBox="0 0 {drawing.width:g} {drawing.height:g}">{inner}</svg>',
+        "width": drawing.width,
+        "height": drawing.height,
+        "spoken": drawing.alt,
+        "steps": steps,
+    }
+
+
+# -------------------------------------------------------------------------------------------------- games
+
+
+def palette(game: str, puzzles: Sequence[Mapping[str, Any]]) -> list[dict[str, str]]:
+    """The pieces of a game that have to be told apart in its puzzles, with their names and signs."""
+    how = editor(game)
+    pieces = {
+        turn[2].lower()
+        for each in puzzles
+        if each["game"].partition(":")[0] == game
+        for step in each["steps"]
+        for turn in step["turns"]
+    }
+    return [
+        {"piece": piece, "name": name, "icon": icon(game, piece)}
+        for piece, name in (how.palette.items() if how else ())
+        if piece.lower() in pieces
+    ]

@@ -1,0 +1,78 @@
+"""A puzzle with the turns that somebody has tried in it: what pages on which puzzles are solved need to know."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engines.game import Game
+from engines.puzzles.kind import Kind, Solo, craft
+from engines.puzzles.puzzle import Puzzle
+from printkit.books.puzzles.words import has_board, state
+from printkit.figures.screen import marked
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """A puzzle with the turns played in it.
+
+    Attributes:
+        puzzle: what is asked.
+        turns: the solver's and, where each of these has a reply, the replies between them.
+    """
+
+    puzzle: Puzzle
+    turns: tuple[str, ...] = ()
+
+    @property
+    def kind(self) -> Kind:
+        """What is asked in general."""
+        return craft(self.puzzle.game).kind(self.puzzle.kind)
+
+    @property
+    def game(self) -> Game[Any]:
+        """The rules it is judged by."""
+        return self.kind.engine
+
+    @property
+    def solo(self) -> bool:
+        """Whether the solution is a set of placements of one player."""
+        return isinstance(self.kind.goal, Solo)
+
+    @property
+    def marks(self) -> bool:
+        """Whether spots are to be marked, and nothing is played."""
+        return self.as_set and not self.solo
+
+    @property
+    def as_set(self) -> bool:
+        """Whether the solution is a set, in any order."""
+        return self.solo or self.puzzle.answer == "set"
+
+    @property
+    def picture(self) -> bool:
+        """Whether it shows something else than a board."""
+        return not has_board(self.puzzle)
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """What a page says of the puzzle, however far it is."""
+        puzzle = self.puzzle
+        solution = list(puzzle.solution)
+        return {
+            "id": puzzle.id,
+            "game": puzzle.game,
+            "kind": puzzle.kind,
+            "title": self.kind.title,
+            "task": f"{puzzle.task} {state(puzzle)}".strip(),
+            "goal": self.kind.means,
+            "stars": puzzle.difficulty,
+            "themes": list(puzzle.themes),
+            "why": marked(puzzle.game.partition(":")[0], puzzle.why),
+            "level": puzzle.level,
+            "set": self.as_set,
+            "marks": self.marks,
+            "needs": len(solution) if self.as_set else (len(solution) + 1) // 2,
+            "solution": solution,
+            "replies": bool(self.kind.refutes),
+        }

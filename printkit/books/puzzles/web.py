@@ -1,0 +1,181 @@
+"""Puzzles as one HTML file: solved by clicking, without a server and without any request.
+
+Scripts and styles are those of the studio's training, put into the file; where these ask a server, the file answers
+from what :mod:`printkit.books.puzzles.tree` has prepared. Without scripts, and on paper, it is a sheet of puzzles
+with solutions.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64encode
+from collections.abc import Callable, Iterable, Sequence
+from hashlib import sha256
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import engines
+from engines.puzzles.puzzle import Puzzle
+from printkit.books.puzzles.tree import Atelier, palette, planted
+from printkit.books.puzzles.words import games_of, has_board, notice, printed, signs, stars, usual_title
+from printkit.draw.theme import Theme
+from printkit.figures.screen import marked
+
+SHARED = Path(__file__).parent.parent / "page"
+"""Scripts and styles of pages with a server and of pages that stand alone."""
+MODULES = ("dom", "settings", "address", "alone", "game", "board", "train", "sheet")
+"""The scripts of the file, each after those that it imports from."""
+STYLES = ("common", "sheet")
+HALF = 80.0
+"""Width and height in mm of a board on paper where two stand side by side."""
+LEGIBLE = 3.2
+"""Least diameter of a spot on paper, in mm."""
+LIVE = """<main id="solve" hidden>
+<section id="stage" aria-label="Board">
+<div id="frame"><div id="board"></div></div>
+<div id="under">
+<div id="zoom" role="group" aria-label="Zoom" hidden>
+<button id="zoom-out" aria-label="Smaller">−</button><button id="zoom-in" aria-label="Larger">+</button>
+</div>
+<p id="state"></p>
+</div>
+<p id="now"></p>
+<div id="error" role="alert"></div>
+</section>
+<section id="side" aria-label="Puzzle"><div id="panel"></div></section>
+</main>
+"""
+"""Where puzzles are solved; the scripts fill it."""
+
+
+def web_page(
+    puzzles: Sequence[Puzzle],
+    theme: Theme,
+    title: str = "",
+    watch: Callable[[Iterable[Puzzle]], Iterable[Puzzle]] = iter,
+) -> bytes:
+    """The puzzles as one page of HTML.
+
+    Args:
+        puzzles: of any games, in their order.
+        theme: colours of the boards.
+        title: of the page; that of the games unless given.
+        watch: hands on the puzzles one by one as they are drawn.
+    """
+    games = games_of(puzzles)
+    heading = title or usual_title(puzzles)
+    atelier = Atelier(theme)
+    data = [planted(puzzle, atelier) for puzzle in watch(puzzles)]
+    if len(games) > 1:
+        for each in data:
+            each["title"] = f"{engines.info(each['game'].partition(':')[0]).title}: {each['title']}"
+    sections = "".join(
+        _section(number, *each, atelier) for number, each in enumerate(zip(puzzles, data, strict=True), 1)
+    )
+    told = {
+        "games": [
+            {"id": game, "names": [game], "title": engines.info(game).title, "palette": palette(game, data)}
+            for game in games
+        ],
+        "boards": atelier.boards,
+        "parts": atelier.parts,
+        "puzzles": data,
+    }
+    styles = "\n".join((SHARED / f"{name}.css").read_text(encoding="utf-8") for name in STYLES)
+    script = bundle(MODULES)
+    policy = (
+        f"default-src 'none'; script-src '{_digest(script)}'; style-src '{_digest(styles)}'; "
+        "img-src data:; base-uri 'none'; form-action 'none'"
+    )
+    return (
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        '<meta name="color-scheme" content="light dark">\n'
+        f"<title>{escape(heading)}</title>\n<style>{styles}</style>\n</head>\n<body>\n"
+        f'<svg class="shelf" aria-hidden="true"><defs>{atelier.stock.definitions}</defs></svg>\n'
+        f"<header>\n<h1>{escape(heading)}</h1>\n{_legend(games, puzzles, theme)}</header>\n{LIVE}"
+        f'<section id="all" aria-label="All puzzles">\n{sections}{_solutions(puzzles)}</section>\n'
+        f"<footer><p>{escape(notice(games))}</p></footer>\n"
+        '<p id="live" class="heard" aria-live="polite"></p>\n'
+        f'<script type="application/json" id="puzzles">{_json(told)}</script>\n'
+        f'<script type="module">{script}</script>\n</body>\n</html>\n'
+    ).encode()
+
+
+def _section(number: int, puzzle: Puzzle, data: dict[str, Any], atelier: Atelier) -> str:
+    """A puzzle as it stands on paper, and where no script runs."""
+    drawn = data["svg"] if data["board"] is None else atelier.svg(data["board"], data["shown"])
+    picture = drawn.replace(
+        "<svg ", f'<svg class="whole" role="img" aria-label="{escape(data["spoken"], quote=True)}" ', 1
+    )
+    count = puzzle.difficulty
+    rated = f'<span class="stars" role="img" aria-label="{count} of 5 stars">{stars(count)}</span>'
+    board = None if data["board"] is None else atelier.boards[data["board"]]
+    # Where stones would be too small in half the width of a page, the board takes all of it.
+    small = board and 2 * board["spots"][0]["r"] * HALF / max(board["width"], board["height"]) < LEGIBLE
+    return (
+        f'<section class="puzzle{" broad" if small else ""}">'
+        f"<h2><span>{number}. {escape(data['title'])}</span> {rated}</h2>\n"
+        f"<p>{escape(data['task'])}</p>\n{picture}</section>\n"
+    )
+
+
+def _solutions(puzzles: Sequence[Puzzle]) -> str:
+    rows = "".join(
+        f"<li>{_said(puzzle, printed(puzzle), f'line-{number}')}<br>"
+        f"{_said(puzzle, puzzle.why, f'why-{number}')}</li>\n"
+        for number, puzzle in enumerate(puzzles, 1)
+    )
+    return f'<section class="told"><h2>Solutions</h2>\n<ol>\n{rows}</ol></section>\n'
+
+
+def _said(puzzle: Puzzle, text: str, prefix: str) -> str:
+    return marked(puzzle.game.partition(":")[0], text, prefix)
+
+
+def _legend(games: Sequence[str], puzzles: Sequence[Puzzle], theme: Theme) -> str:
+    """Whose signs are whose, a line for each game."""
+    lines = []
+    for game in games_of([puzzle for puzzle in puzzles if has_board(puzzle)]):
+        if said := " ".join(signs(game, theme)):
+            name = f"{engines.info(game).title}: " if len(games) > 1 else ""
+            lines.append(
+                f'<p class="about" data-game="{game}">{escape(name)}{marked(game, said, f"sign-{game}")}</p>\n'
+            )
+    return "".join(lines)
+
+
+def _json(told: dict[str, Any]) -> str:
+    """As it may stand between tags of a script: nothing in it can end them."""
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def _digest(text: str) -> str:
+    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
+
+
+# -------------------------------------------------------------------------------------------------- scripts
+
+_IMPORT = re.compile(r'^import \{ (.+) \} from "\./(\w+)\.js";$', re.MULTILINE)
+_EXPORT = re.compile(r"^export (?=(?:async )?(?:const|class|function) (\w+|\$))", re.MULTILINE)
+
+
+def bundle(names: Sequence[str]) -> str:
+    """Modules as one: each is a function of its own that hands on what it exports, so that no names meet."""
+    parts = []
+    for name in names:
+        text = (SHARED / f"{name}.js").read_text(encoding="utf-8")
+        body = _IMPORT.sub(lambda found: f"const {{ {found[1]} }} = {_room(found[2])};", text)
+        offers = ", ".join(_EXPORT.findall(body))
+        parts.append(
+            f"const {_room(name)} = (() => {{\n{_EXPORT.sub('', body)}\nreturn {{ {offers} }};\n}})();\n"
+        )
+    return "".join(parts)
+
+
+def _room(name: str) -> str:
+    # Who answers is the file, not the server.
+    return f"in_{'alone' if name == 'server' else name}"

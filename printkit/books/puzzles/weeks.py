@@ -1,0 +1,69 @@
+"""The weeks of a year, and how a week looks on a calendar: its number, its dates, and room for its seven days."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from printkit.draw.drawing import Drawing, label, line, rectangle
+from printkit.draw.drawing import Path as Shape
+from printkit.draw.theme import Theme
+from printkit.draw.type import face
+from printkit.draw.type import width as type_width
+
+MONTHS = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+)  # fmt: skip
+DAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
+BOX = 9.0
+"""Height in mm of the room for a day."""
+AFTER = 4.0
+"""Clear space below the days, in mm."""
+
+
+def count(year: int) -> int:
+    """How many weeks a year has: 52 or 53 (ISO 8601)."""
+    return date(year, 12, 28).isocalendar().week
+
+
+def days(year: int, number: int) -> tuple[date, ...]:
+    """The days of a week of a year, Monday first. Raises ValueError where the year has no such week."""
+    monday = date.fromisocalendar(year, number, 1)
+    return tuple(monday + timedelta(days=day) for day in range(7))
+
+
+def dates(year: int, number: int) -> str:
+    """From when to when a week goes: ``4–10 January``, ``29 March – 4 April``, with years where one ends in it."""
+    first, *_, last = days(year, number)
+    if first.year != last.year:
+        return f"{_day(first)} {first.year} – {_day(last)} {last.year}"
+    return f"{first.day}–{_day(last)}" if first.month == last.month else f"{_day(first)} – {_day(last)}"
+
+
+def _day(day: date) -> str:
+    return f"{day.day} {MONTHS[day.month - 1]}"
+
+
+def band(theme: Theme) -> float:
+    """Height in mm that a week takes above its puzzle."""
+    return 1.6 * theme.body + BOX + AFTER
+
+
+def week(year: int, number: int, width: float, theme: Theme) -> Drawing:
+    """A week, so wide in mm, standing on y = 0."""
+    title, told, high = f"Week {number}", dates(year, number), band(theme)
+    top, low, base = high - 1.6 * theme.body, AFTER, high - 1.1 * theme.body
+    size = min(theme.body, width / (type_width(f"{title} {told}", 1.0, face("bold")) + 1.0))
+    drawing = Drawing.said(
+        "H2",
+        label(0, base, title, size, theme.accent, weight="bold"),
+        label(width, base, told, size, theme.ink, weight="bold", anchor="end"),
+    )
+    hair = theme.stroke(theme.hair, theme.faint)
+    part, em = width / 7, min(theme.caption, width / 7 / 3.4)
+    drawing += Drawing.of("labels", Shape(rectangle(0, low, width, top), hair))
+    drawing += Drawing.of("labels", *(line(part * n, low, part * n, top, hair) for n in range(1, 7)))
+    for n, (name, day) in enumerate(zip(DAYS, days(year, number), strict=True)):
+        named = label(part * n + 0.8, top - 1.15 * em, f"{name} {day.day}", em, theme.soft)
+        drawing += Drawing.said("P", named)
+    return drawing

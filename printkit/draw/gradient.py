@@ -1,0 +1,43 @@
+"""Gradients: colours that run into each other, along a line or out from a point."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+Matrix: TypeAlias = tuple[float, float, float, float, float, float]
+"""An affine map: (x, y) goes to (a x + c y + e, b x + d y + f)."""
+IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+def times(m: Matrix, n: Matrix) -> Matrix:
+    """First ``n``, then ``m``."""
+    a, b, c, d, e, f = m
+    p, q, r, s, t, u = n
+    return a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f
+
+
+@dataclass(frozen=True, slots=True)
+class Gradient:
+    """Colours that run into each other. Before the first and after the last they stay as they are.
+
+    Attributes:
+        stops: shares of the way, from 0 to 1 in order, and the colours there as ``#rrggbb``. Colours change at once
+            where two stops share a place between the ends.
+        matrix: how a gradient of the simplest form comes into the drawing (mm). That form runs along the x axis from
+            0 to 1, or from ``focus`` to the circle of radius 1 about the origin.
+        focus: a point inside that circle, where the first colour is; None for a gradient along a line.
+    """
+
+    stops: tuple[tuple[float, str], ...]
+    matrix: Matrix = IDENTITY
+    focus: tuple[float, float] | None = None
+
+    def moved(self, matrix: Matrix) -> Gradient:
+        """The gradient under an affine map."""
+        return replace(self, matrix=times(matrix, self.matrix))
+
+    def spans(self) -> tuple[tuple[float, float, str, str], ...]:
+        """From where to where colours change, and from which to which; none of them empty."""
+        pairs = zip(self.stops, self.stops[1:], strict=False)
+        return tuple((a, b, first, last) for (a, first), (b, last) in pairs if a < b)

@@ -1,0 +1,129 @@
+"""Figures on a screen: a position drawn for a page, where in the drawing every spot is, and what stands there.
+
+Pages that have a server and pages that stand alone show the same drawings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from html import escape
+from typing import Any
+
+from engines.claims.deeds import Facts, facts
+from engines.game import Game, Outcome
+from engines.record import History
+from layouts.board import Point
+from printkit.draw.drawing import Drawing, Use
+from printkit.draw.theme import FULL
+from printkit.export.document import Sheet
+from printkit.export.svg import svg
+from printkit.figures.compose import sheet
+from printkit.figures.figure import Figure
+from printkit.figures.inline import PATTERN, glyph
+from printkit.figures.style import board_of, figure_style, surface
+
+
+def inline(page: Sheet, prefix: str) -> str:
+    """The sheet as SVG that can stand in a page."""
+    text = svg(page, prefix=prefix).decode("utf-8")
+    return text[text.index("<svg") :]
+
+
+def drawn(history: History[Any], over: Outcome | None, theme: str = FULL.name, tag: str = "") -> Sheet:
+    """The figure of a position, with what the last turn did, and with what scores where the game is over.
+
+    Args:
+        history: the position, and what led to it.
+        over: how the game ended, if it did.
+        theme: colours.
+        tag: put before the ids of spots, where several boards stand in one page.
+    """
+    game, at = history.game, history.position
+    # Only what the last turn did is drawn: what was before it need not be played again.
+    before = history.positions[-2] if history.turns else at
+    lit = bool(over) and facts(game).scored is not None and game.score(at) is not None
+    figure = Figure(game.name, game.text(before), history.turns[-1:], theme=theme, score=lit)
+    return sheet(figure, tag=tag, caption=False)
+
+
+def won(history: History[Any], over: Outcome | None) -> list[str]:
+    """What a win is seen by: the parts of the board that the winner holds alone, or where the winning turn ended."""
+    if over is None or over.winner is None:
+        return []
+    game, at = history.game, history.position
+    known, look = facts(game), figure_style(game.name)
+    board = board_of(game.info.id, look.shape(at), look.width, True)
+    owner = holds(known, at)
+    parts = [part.spots for part in board.regions if len(part.spots) > 2]
+    held = [part for part in parts if all(owner.get(spot) == over.winner for spot in part)]
+    least = min(map(len, held), default=0)
+    if held:
+        return list(dict.fromkeys(spot for part in held if len(part) == least for spot in part))
+    if not history.turns or game.mover(history.positions[-2]) != over.winner:
+        return []
+    deeds = known.deeds(game, history.positions[-2], history.turns[-1])
+    return [deed.spot for deed in deeds if deed.kind != "remove"][-1:]
+
+
+def spots(game: Game[Any], position: Any, theme: str, height: float) -> list[dict[str, Any]]:
+    """Where every spot is in a figure of some height: its centre and its reach in mm, from the upper left corner.
+
+    Walls can be clicked as well.
+    """
+    look = figure_style(game.name)
+    shown = surface(game.info.id, look.shape(position), look.width, theme, True, 0.0, 0.0)
+    places: dict[str, Point] = {
+        part.id: _middle(part.outline) for part in shown.board.regions if part.kind == "wall"
+    }
+    places.update(shown.at)
+    reach = round(shown.board.spot_radius, 3)
+    return [
+        {"id": id, "x": round(x, 3), "y": round(height - y, 3), "r": reach} for id, (x, y) in places.items()
+    ]
+
+
+def _middle(outline: Sequence[Point]) -> Point:
+    return sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline)
+
+
+def holds(known: Facts, position: Any) -> dict[str, str]:
+    """What stands on the spots, in words; free ones are left out."""
+    return {
+        spot: known.names.get(piece) or known.names.get(piece[:1], piece)
+        for spot, piece in known.pieces(position).items()
+    }
+
+
+@lru_cache
+def icon(game: str, piece: str) -> str:
+    """A piece as a small SVG: its sign, or the signs of its letters side by side; empty where there are none."""
+    signs = figure_style(game).signs(FULL)
+    names = [piece] if piece in signs else list(piece)
+    if not all(name in signs for name in names):
+        return ""
+    places = [Use(signs[name].symbol, 0.5 + k, 0.5) for k, name in enumerate(names)]
+    drawing = Drawing.of("pieces", *places)
+    page = Sheet(len(names), 1, drawing)
+    # It stands beside its name: nobody has to hear it.
+    return inline(page, f"icon-{game}-{''.join(str(ord(c)) for c in piece)}").replace(
+        "<svg ", '<svg aria-hidden="true" ', 1
+    )
+
+
+def marked(game: str, text: str, prefix: str = "said") -> str:
+    """A text as HTML: its signs as small pictures, ``**`` bold; ``prefix`` is put before the ids in it."""
+    found: list[str] = []
+    at = 0
+    for number, sign in enumerate(PATTERN.finditer(text)):
+        found.append(escape(text[at : sign.start()]))
+        known = glyph(game, sign[1], FULL)
+        drawing = Drawing.of("pieces", Use(known.symbol, known.width / 2, 0.5))
+        picture = inline(
+            Sheet(known.width, 1.0, drawing, title=known.meaning), f"{prefix}-{number}-{sign[1]}"
+        )
+        found.append(picture.replace("<svg ", '<svg class="sign" ', 1))
+        at = sign.end()
+    found.append(escape(text[at:]))
+    parts = "".join(found).split("**")
+    return "".join(f"<strong>{part}</strong>" if number % 2 else part for number, part in enumerate(parts))

@@ -1,0 +1,144 @@
+"""Boards and pieces of a game from data beside its rules: ``board.toml``, ``tokens.toml``, decks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+from types import MappingProxyType
+
+import engines
+from layouts.board import Board
+from layouts.ground.refusals import InputError
+from printkit.content import board as board_file
+from printkit.content import deck as deck_file
+from printkit.content import field
+from printkit.content.board import BoardFile
+from printkit.draw.drawing import Drawing
+from printkit.draw.theme import Theme
+from printkit.game import own_deck, plain
+from printkit.game.plain import Man
+from printkit.game.style import BoardSheet, Deck, DeckMaker, GameStyle
+from printkit.game.table import Table
+
+NOBODY: Mapping[str, Man] = MappingProxyType({})
+
+
+def board(path: Path, name: str, border: float | None = None) -> Board:
+    """The geometry of a board: the spots that the rules speak of have the names that the file's map gives them.
+
+    Args:
+        path: the file (see :mod:`printkit.content.board`).
+        name: what the game calls the board.
+        border: the edge round its cells in mm, where it is not to be the file's: in figures it is narrower.
+
+    Raises:
+        InputError: the file cannot be used; names file, line and field.
+        OSError: it cannot be read.
+    """
+    return replace(_read(path, border).board, name=name)
+
+
+def draw(path: Path) -> Callable[[Board, Theme], Drawing]:
+    """How a board looks in print and, smaller, in figures: terrain, pictures and lines of its file.
+
+    Where the file names no cells, letters and numbers stand in the border. A legend is left out. What it gives
+    raises as :func:`board` does, and InputError for a picture that cannot be drawn.
+    """
+
+    def drawn(shape: Board, theme: Theme) -> Drawing:
+        file = _read(path)
+        names = () if file.names else plain.names(shape, theme)
+        return field.draw(replace(file, board=shape), theme) + Drawing.of("coords", *names)
+
+    return drawn
+
+
+def deck(path: Path, game: str) -> DeckMaker:
+    """Cards or tokens of a game.
+
+    Args:
+        path: the file (see :mod:`printkit.content.deck`).
+        game: whose they are: its designer stands in the margin where the file names nobody.
+
+    Raises:
+        Refusal: the file cannot be used; names file, line and field. What it makes raises it for what is wrong with
+            a card, too.
+        OSError: it cannot be read.
+    """
+
+    def make(theme: Theme, size: str | None) -> Deck:
+        made, _ = own_deck.make(path, theme)
+        info = engines.info(game)
+        return replace(
+            made,
+            id=_called(path, game),
+            author=made.author or info.designer,
+            credits=made.credits or plain.notice(info),
+        )
+
+    return DeckMaker(deck_file.load(path).title, make)
+
+
+def style(
+    game: str,
+    boards: Path | Sequence[Path],
+    *decks: Path,
+    men: Mapping[str, Man] = NOBODY,
+    subtitle: str = "",
+    needs: Sequence[str] = (),
+) -> GameStyle:
+    """A kit of boards, cards and tokens from data.
+
+    Args:
+        game: id of the game.
+        boards: the file of its board; where it has several, a file for each, in the order of its list.
+        decks: files of its cards and tokens; ``printkit cards`` knows ``tokens.toml`` as ``GAME-tokens``.
+        men: the pieces by the letters that positions write, called as they are in the first deck: where they lie on
+            a virtual table.
+        subtitle: a line under the title on the cover.
+        needs: what players supply themselves.
+
+    Raises:
+        InputError: more or fewer files than the game has boards, or a piece that is not in the deck.
+        Refusal, OSError: as for :func:`deck`.
+    """
+    known = engines.info(game).boards
+    files = (boards,) if isinstance(boards, Path) else tuple(boards)
+    if len(files) != len(known):
+        raise InputError("boards", len(files), f"a file for each board of {game} ({', '.join(known)})")
+    makers = {_called(path, game): deck(path, game) for path in decks}
+    return GameStyle(
+        id=game,
+        boards={name: draw(path) for name, path in zip(known, files, strict=True)},
+        decks=makers,
+        kit_boards=tuple(
+            BoardSheet(name, "Board" if len(known) == 1 else _read(path).title)
+            for name, path in zip(known, files, strict=True)
+        ),
+        kit_decks=tuple(makers),
+        table=Table(known[0], tuple(makers), _lying(men, game, decks)) if men else None,
+        subtitle=subtitle,
+        needs=tuple(needs),
+    )
+
+
+def _lying(men: Mapping[str, Man], game: str, decks: Sequence[Path]) -> dict[str, tuple[str, str]]:
+    """The deck and the piece that each piece in a position is."""
+    file = deck_file.load(decks[0]) if decks else None
+    names = [file.name.fill(row.cells).strip() for row in file.rows] if file else []
+    for man in men.values():
+        if man.name not in names:
+            accepted = f"a piece of the first deck ({', '.join(names) or 'there is none'})"
+            raise InputError("men", man.name, accepted, names)
+    return {letters: (_called(decks[0], game), man.name) for letters, man in men.items()}
+
+
+def _called(path: Path, game: str) -> str:
+    return f"{game}-{path.stem}"
+
+
+@lru_cache(maxsize=64)
+def _read(path: Path, border: float | None = None) -> BoardFile:
+    return board_file.load(path, border)

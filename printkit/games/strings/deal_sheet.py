@@ -1,0 +1,194 @@
+"""A sheet for an evening of Strings of Suits: the cards in the order in which all tables lay them, and the scores."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import engines
+from engines.strings.deal import deal
+from engines.strings.decktet import Card
+from engines.strings.rules import OWN, Strings
+from layouts.ground.refusals import InputError
+from layouts.paper import Paper
+from printkit.draw.drawing import Drawing, Text, label, line, rounded
+from printkit.draw.drawing import Path as Shape
+from printkit.draw.theme import Theme
+from printkit.draw.type import MissingGlyph, Weight, face, typeset
+from printkit.draw.type import width as type_width
+from printkit.export.document import Document, Sheet
+from printkit.figures.inline import paragraph
+from printkit.game.style import of_game
+from printkit.pages import flow
+
+SIDE = 1 / 18
+"""Margin of the page, as a share of its width."""
+ABOVE = 12.0
+"""Margin above, in mm."""
+APART = 1.6
+"""Between two cards, in mm."""
+HIGH = 22.0
+"""Greatest height of a card, in mm, by the theme's factor."""
+SCORES = (14.0, 26.0)
+"""Least and greatest height of a row of scores, in mm."""
+LEAST = 2.15
+"""Least em size of a card's name, in mm."""
+ORDER = (
+    "Every table lays the same 36 cards face up in this order: row by row, from the upper left. "
+    "Sun begins. For the second game turn all cards up again and exchange the chips; the same player begins."
+)
+GAMES = (("sun", "moon"), ("moon", "sun"))
+"""The chips of each player in the first and in the second game."""
+
+
+def deal_sheets(
+    seed: int, rules: Strings, paper: Paper, theme: Theme, title: str = "", dates: Sequence[str] = ()
+) -> Document:
+    """A sheet for each date (one without a date where there is none): the deals ``seed``, ``seed + 1``, ...
+
+    Args:
+        seed: of the first deal.
+        rules: the game or its variant.
+        paper, theme: of the sheets.
+        title: instead of the game's.
+        dates: as they are to be printed.
+
+    Raises:
+        InputError: words that cannot be set or have no room, or paper that is too small.
+    """
+    info = engines.info("strings")
+    title = " ".join(title.split()) or info.title
+    sheets = tuple(
+        _sheet(number, rules, paper, theme, title, " ".join(date.split()))
+        for number, date in enumerate(dates or ("",), start=seed)
+    )
+    return Document(
+        sheets,
+        title=title,
+        author=info.designer,
+        subject="The same deal for all tables",
+        credits=" ".join(info.credits),
+    )
+
+
+def _sheet(seed: int, rules: Strings, paper: Paper, theme: Theme, title: str, date: str) -> Sheet:
+    """One evening."""
+    left, wide = paper.width * SIDE, paper.width * (1 - 2 * SIDE)
+    body, cards = theme.body, deal(seed, rules.variant)
+    told = f"Deal {seed}, {rules.variant}" if rules.variant else f"Deal {seed}"
+    drawing = Drawing.said("H1", _words("title", title, 0, -theme.title, wide, theme.title, theme, "bold"))
+    y = -theme.title - 3.0
+    drawing += Drawing.of("labels", line(0, y, 18, y, theme.stroke(0.9, theme.accent)))
+    y -= 1.5 * theme.heading
+    drawing += _dated(date, y, wide - type_width(told, theme.heading, face()) - 6.0, theme)
+    drawing += Drawing.said("P", label(wide, y, told, theme.heading, theme.soft, anchor="end"))
+    y -= 0.8 * body
+    words = typeset(ORDER, body, wide)
+    drawing += Drawing.said("P", *flow.runs(words, 0, y, theme.ink))
+    y -= words.height + 1.5 * body
+    notice = typeset(of_game("strings").notice, 0.85 * theme.caption, wide)
+    foot = 6.0 + notice.height
+    # Below the cards: letters of the columns, the head of the table, its two rows, clear space.
+    room = paper.height - ABOVE + y - foot - 4.0
+    beside = theme.caption + 2 * body + _heads(theme)
+    high = min(HIGH * theme.larger, (room - beside - 2 * SCORES[0]) / 6)
+    part = (wide - 1.6 * theme.caption) / 6 - APART
+    em = min(
+        theme.caption, high / 5.5, *(0.94 * part / type_width(card.name, 1.0, face("bold")) for card in cards)
+    )
+    if em < LEAST:
+        raise InputError("paper", paper.name, "large enough for a deal: take A5 or larger")
+    drawing += _grid(cards, wide, high, em, theme).moved(0, y)
+    y -= 6 * high + theme.caption + 2 * body
+    score = min(SCORES[1] * theme.larger, (room - beside - 6 * high) / 2)
+    drawing += _scores(wide, score, theme).moved(0, y)
+    shown = drawing.moved(left, paper.height - ABOVE)
+    shown += Drawing.said("P", *flow.runs(notice, left, foot, theme.soft))
+    return Sheet(paper.width, paper.height, shown, title=f"{title}: {date or told}")
+
+
+def _words(
+    field: str, text: str, x: float, y: float, room: float, size: float, theme: Theme, weight: Weight
+) -> Text:
+    """Words of the user on a line, smaller where they are long. Raises InputError where even that has no room."""
+    try:
+        fit = min(size, room / max(1e-9, type_width(text, 1.0, face(weight))))
+    except MissingGlyph as error:
+        raise InputError(field, error.given, error.accepted) from None
+    if fit < theme.caption:
+        raise InputError(field, text, "short enough for one line of the sheet")
+    return label(x, y, text, fit, theme.ink, weight=weight)
+
+
+def _dated(date: str, y: float, room: float, theme: Theme) -> Drawing:
+    """The date, or a line to write it on."""
+    if date:
+        return Drawing.said("P", _words("dates", date, 0, y, room, theme.heading, theme, "regular"))
+    start = type_width("Date", theme.body, face()) + 2.0
+    rule = line(start, y - 0.6, 0.7 * room, y - 0.6, theme.stroke(theme.thin, theme.soft))
+    word = Drawing.said("P", label(0, y, "Date", theme.body, theme.soft))
+    return word + Drawing.of("labels", rule)
+
+
+def _grid(cards: Sequence[Card], wide: float, high: float, em: float, theme: Theme) -> Drawing:
+    """The cards as they are laid, six in a row, each with its number in the order; rows and columns have names."""
+    aside = 1.6 * theme.caption
+    part = (wide - aside) / 6
+    drawing = Drawing()
+    for number, card in enumerate(cards):
+        row, column = divmod(number, 6)
+        left, top = aside + column * part, -row * high
+        edge = rounded(left, top - high + APART, left + part - APART, top, 1.6)
+        drawing += Drawing.of("labels", Shape(edge, theme.shape(theme.paper, theme.thin, theme.faint)))
+        right, middle = left + part - APART, left + (part - APART) / 2
+        line_up = top - 1.35 * em
+        count = label(left + 1.2, line_up, str(number + 1), 0.95 * em, theme.soft)
+        rank = label(right - 1.2, line_up, card.rank, 0.95 * em, theme.ink, anchor="end")
+        name = label(middle, top - 0.5 * high, card.name, em, theme.ink, weight="bold", anchor="middle")
+        signs = " ".join(f":{suit}:" for suit in card.suits)
+        below = paragraph(signs, 1.4 * em, part - APART, "strings", theme, align="center")
+        drawing += Drawing.said("P", count, name, rank)
+        drawing += Drawing.said("P", *below.items).moved(left, name.y - 0.5 * em)
+    for number in range(6):
+        side = label(0, -(number + 0.5) * high, "654321"[number], theme.caption, theme.soft, middle=True)
+        under = aside + number * part + (part - APART) / 2
+        foot = label(
+            under,
+            -6 * high - 0.6 * theme.caption,
+            "abcdef"[number],
+            theme.caption,
+            theme.soft,
+            anchor="middle",
+        )
+        drawing += Drawing.of("labels", side, foot)
+    return drawing
+
+
+def _heads(theme: Theme) -> float:
+    """Height in mm of what stands above the rows of scores."""
+    return 4.1 * theme.body
+
+
+def _scores(wide: float, high: float, theme: Theme) -> Drawing:
+    """A row for each player: name, points of both games as they come, total; hanging from (0, 0)."""
+    body, small = theme.body, theme.caption
+    columns = (0.0, 0.26 * wide, 0.56 * wide, 0.86 * wide, wide)
+    hair, thin = theme.stroke(theme.hair, theme.faint), theme.stroke(theme.thin, theme.soft)
+    start = type_width("Table", body, face()) + 2.0
+    drawing = Drawing.said("P", label(0, -body, "Table", body, theme.soft))
+    drawing += Drawing.of("labels", line(start, -body - 0.6, columns[1] - 4.0, -body - 0.6, thin))
+    top = -_heads(theme)
+    for x, text in zip(columns, ("Player", "First game", "Second game", "Total"), strict=False):
+        drawing += Drawing.said("P", label(x, top + 0.5 * body, text, small, theme.soft))
+    for row, chips in enumerate(GAMES):
+        base = top - row * high
+        drawing += Drawing.of("labels", line(0, base, wide, base, thin if row == 0 else hair))
+        if row == 0:
+            drawing += Drawing.said("P", label(0, base - 1.4 * small, "begins", small, theme.soft))
+        for x, player in zip(columns[1:], chips, strict=False):
+            signs = " ".join(f":{suit.lower()}:" for suit in OWN[player])
+            words = f"{player.capitalize()} {signs}"
+            told = paragraph(words, small, columns[2] - columns[1] - 2.4, "strings", theme, colour=theme.soft)
+            drawing += Drawing.said("P", *told.items).moved(x + 1.2, base - 0.35 * small)
+    end = top - len(GAMES) * high
+    drawing += Drawing.of("labels", line(0, end, wide, end, thin))
+    return drawing + Drawing.of("labels", *(line(x, top, x, end, hair) for x in columns[1:-1]))

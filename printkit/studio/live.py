@@ -1,0 +1,293 @@
+"""One's own decks and boards as they come out of the printer, drawn again whenever a file changes.
+
+The page asks several times a second. What has not changed is not drawn, and where something is wrong the last good
+pages stay.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from time import perf_counter
+from typing import Any, Literal
+from zlib import crc32
+
+from layouts import paper as paper_size
+from layouts.ground.refusals import InputError, Refusal
+from printkit import export
+from printkit.content import kitfile
+from printkit.content.changes import State, state
+from printkit.content.tables import Tables
+from printkit.draw.theme import FULL
+from printkit.draw.theme import theme as theme_named
+from printkit.export.document import Document, Sheet
+from printkit.export.svg import svg
+from printkit.game import own_board, own_deck
+from printkit.pages import placement
+from printkit.pages.impose import DUPLEX, Duplex, Imposition, document, impose
+
+PAGES = 6
+"""So many pages are handed out at a time."""
+KEPT = 6
+"""So many ways of printing are kept: tabs that look at different files."""
+
+Kind = Literal["deck", "board"]
+TABLES: Mapping[str, Kind] = {"deck": "deck", "board": "board"}
+"""What a file describes, by the table that it has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A deck or a board of one's own.
+
+    Attributes:
+        file: that describes it.
+        kind: what it is.
+        title: what the kit calls it; empty where it has a title of its own.
+    """
+
+    file: Path
+    kind: Kind
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is to be seen of which part, and how it is printed."""
+
+    part: str = ""
+    paper: str = ""
+    theme: str = FULL.name
+    duplex: Duplex = DUPLEX[0]
+    tile: bool = False
+    draft: bool = False
+
+
+@dataclass(slots=True)
+class _Shown:
+    """The last good pages of something, and what has been wrong with it since.
+
+    Attributes:
+        files: as they were when it was drawn.
+        number: another one for every drawing.
+        document: the pages; None where there have never been any.
+        problems: why it was not drawn anew, or what a draft marks.
+        old: whether the pages are older than the files.
+        seconds: how long it took.
+        pictures: pages as SVG by their numbers.
+    """
+
+    files: State
+    number: int = 0
+    document: Document | None = None
+    problems: tuple[str, ...] = ()
+    old: bool = False
+    seconds: float = 0.0
+    pictures: dict[int, str] = field(default_factory=dict)
+
+    def picture(self, number: int, page: Sheet) -> str:
+        """A page as SVG."""
+        if number not in self.pictures:
+            self.pictures[number] = svg(page, prefix="page").decode()
+        return self.pictures[number]
+
+
+class Live:
+    """The parts that a file of one's own describes: a deck, a board, or a kit that lists both.
+
+    Raises:
+        InputError: the file is no TOML, or describes none of these.
+        OSError: it cannot be read.
+    """
+
+    def __init__(self, path: Path) -> None:
+        if not describes(path):
+            raise InputError("project", path, "a file that describes a deck, a board or a kit")
+        self.path = path
+        self._parts: tuple[Part, ...] = ()
+        self._shown: dict[Asked, _Shown] = {}
+        self._count = 0
+        self._drawing = threading.Lock()
+
+    def pages(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """What there is to be seen.
+
+        Args:
+            given: the fields of :class:`Asked`; ``first``: from which page on; ``have``: keys of pages that are
+                known already; ``seen``: the number of the drawing that is shown.
+
+        Returns:
+            ``same`` where nothing has changed, ``busy`` while it is being drawn for another page; else ``parts``,
+            ``part``, ``number``, ``pages`` (some of them with ``svg``), ``problems``, ``old``, ``ms``.
+
+        Raises:
+            InputError: a field that cannot be used.
+        """
+        asked, first, have = _asked(given), _count(given, "first"), given.get("have", [])
+        if not isinstance(have, list):
+            raise InputError("have", have, "a list of keys of pages")
+        # Whoever waited here would keep a thread from the others.
+        if not self._drawing.acquire(blocking=False):
+            return {"busy": True}
+        try:
+            shown = self._now(asked)
+            if shown.number == given.get("seen"):
+                return {"same": True}
+            return {**self._told(shown, asked), "pages": list(_pages(shown, first, have)), "first": first}
+        finally:
+            self._drawing.release()
+
+    def file(self, given: Mapping[str, Any]) -> tuple[str, bytes]:
+        """The PDF of what is seen, with its name.
+
+        Raises:
+            InputError: a field that cannot be used.
+            Refusal: something is wrong with the part.
+        """
+        asked = _asked(given)
+        with self._drawing:
+            made, problems = self._drawn(asked)
+            if problems and not asked.draft:
+                raise problems[0]
+            name = Path(f"{self._part(asked).file.stem}.pdf")
+            return name.name, export.render(made, name)[name]
+
+    # ---------------------------------------------------------------------------------------- drawing
+
+    def _now(self, asked: Asked) -> _Shown:
+        """The pages as they are now: those from before, or drawn anew."""
+        shown = self._shown.pop(asked, None)
+        files = state(self._folders())
+        if shown is None or shown.files != files:
+            shown = self._anew(asked, files, shown)
+        self._shown[asked] = shown
+        while len(self._shown) > KEPT:
+            del self._shown[next(iter(self._shown))]
+        return shown
+
+    def _anew(self, asked: Asked, files: State, before: _Shown | None) -> _Shown:
+        self._count += 1
+        begun = perf_counter()
+        good = before or _Shown(files)
+        problems: tuple[str, ...]
+        try:
+            made, found = self._drawn(asked)
+        except Refusal as error:
+            return replace(good, files=files, number=self._count, problems=(str(error),), old=True)
+        problems = tuple(map(str, found))
+        if problems and not asked.draft:
+            return replace(good, files=files, number=self._count, problems=problems, old=True)
+        return _Shown(files, self._count, made, problems, seconds=perf_counter() - begun)
+
+    def _drawn(self, asked: Asked) -> tuple[Document, tuple[Refusal, ...]]:
+        """The pages of a part, those of a draft where something is wrong with it. Raises Refusal."""
+        with _readable():
+            self._parts = _parts(self.path)
+            return self._printed(self._part(asked), asked)
+
+    def _printed(self, part: Part, asked: Asked) -> tuple[Document, tuple[Refusal, ...]]:
+        look = theme_named(asked.theme)
+        paper = paper_size.parse(asked.paper) if asked.paper else None
+        if part.kind == "board":
+            art = own_board.make(part.file, look)
+            art = replace(art, title=part.title or art.title)
+            request = placement.BoardRequest(paper, tile=asked.tile, theme=look)
+            return placement.artwork_document(placement.artwork_sheets(art, request), art), ()
+        # A draft tells all that is wrong, not just the first.
+        deck, problems = own_deck.make(part.file, look, draft=True)
+        deck = replace(deck, title=part.title or deck.title)
+        sheets = impose(deck, paper or paper_size.parse("A4"), look, Imposition(asked.duplex))
+        return document(sheets, deck), problems
+
+    def _part(self, asked: Asked) -> Part:
+        """The part that is asked for; the first where there is none of that name."""
+        if not self._parts:
+            raise InputError("kit", self.path, "a kit that lists boards, decks or tokens")
+        return next((part for part in self._parts if part.file.stem == asked.part), self._parts[0])
+
+    def _folders(self) -> set[Path]:
+        return {self.path.parent, *(part.file.parent for part in self._parts)}
+
+    def _told(self, shown: _Shown, asked: Asked) -> dict[str, Any]:
+        part = self._part(asked) if self._parts else None
+        return {
+            "parts": [
+                {"id": each.file.stem, "kind": each.kind, "title": each.title or each.file.name}
+                for each in self._parts
+            ],
+            "part": part.file.stem if part else "",
+            "kind": part.kind if part else "",
+            "file": str(part.file) if part else str(self.path),
+            "number": shown.number,
+            "title": shown.document.title if shown.document else "",
+            "problems": list(shown.problems),
+            "old": shown.old,
+            "ms": round(1000 * shown.seconds),
+        }
+
+
+def describes(path: Path) -> bool:
+    """Whether a file describes a deck, a board or a kit. Raises InputError: no TOML; OSError: not to be read."""
+    return bool({"kit", *TABLES} & set(Tables(path).data))
+
+
+def _parts(path: Path) -> tuple[Part, ...]:
+    """What a file describes or lists. Raises Refusal, OSError."""
+    tables = Tables(path).data
+    for table, kind in TABLES.items():
+        if table in tables:
+            return (Part(path, kind),)
+    kit = kitfile.load(path)
+    return (
+        *(Part(entry.file, "board", entry.title) for entry in kit.boards),
+        *(Part(entry.file, "deck", entry.title) for entry in (*kit.decks, *kit.tokens)),
+    )
+
+
+@contextmanager
+def _readable() -> Iterator[None]:
+    """A file that cannot be read is something that is wrong with the deck: it may come back."""
+    try:
+        yield
+    except OSError as error:
+        name = error.filename or "file"
+        raise InputError("file", name, f"to be read: {error.strerror or error}") from error
+
+
+def _pages(shown: _Shown, first: int, have: list[Any]) -> Iterator[dict[str, Any]]:
+    """The pages, those from ``first`` on with pictures unless they are known."""
+    for number, page in enumerate(shown.document.sheets if shown.document else ()):
+        found: dict[str, Any] = {
+            "number": number + 1,
+            "width": page.width,
+            "height": page.height,
+            "title": page.title,
+            "about": page.description,
+        }
+        if first <= number < first + PAGES:
+            text = shown.picture(number, page)
+            found["key"] = key = f"{crc32(text.encode()):08x}"
+            if key not in have:
+                found["svg"] = text
+        yield found
+
+
+def _asked(given: Mapping[str, Any]) -> Asked:
+    kinds: Mapping[str, type] = {name: type(getattr(Asked(), name)) for name in Asked.__slots__}
+    found: dict[str, Any] = {name: given[name] for name in kinds if name in given}
+    for name, value in found.items():
+        if not isinstance(value, kinds[name]):
+            raise InputError(name, value, "true or false" if kinds[name] is bool else "a text")
+    if found.get("duplex", DUPLEX[0]) not in DUPLEX:
+        raise InputError("duplex", found["duplex"], f"one of {', '.join(DUPLEX)}", DUPLEX)
+    return Asked(**found)
+
+
+def _count(given: Mapping[str, Any], name: str) -> int:
+    number = given.get(name, 0)
+    if type(number) is not int or number < 0:
+        raise InputError(name, number, "a whole number, 0 or more")
+    return number

@@ -1,0 +1,104 @@
+"""Build notes and cards of notation: what they state is backed, their numbers come from the sheets."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+import engines
+from layouts import paper
+from printkit.books import build, kit, notation
+from printkit.books.build import PLACE, Part, notes
+from printkit.books.rulebook.proof import prove_comments
+from printkit.books.rulebook.stated import NUMBERS, insist, report
+from printkit.draw.drawing import Drawing, Text
+from printkit.draw.theme import FULL
+from printkit.export.document import Sheet
+from printkit.game import style
+from printkit.game.declaration import declared
+from printkit.pages import margin
+from tests.printkit.flatten import flatten
+
+TYPED = re.compile(rf"(?<![\w/])(?:\d+|{NUMBERS})(?!\w)", re.IGNORECASE)
+
+
+def text_of(id: str) -> str:
+    path = declared(id).build
+    assert path
+    return path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("id", engines.names())
+def test_build_notes_and_notation_state_nothing_that_nothing_backs(id: str) -> None:
+    text = text_of(id)
+    insist(report(text), "build.md")
+    prove_comments(text, "build.md", id)
+    card = notation.source(id)
+    assert card and card.header.strict and card.stated
+    insist(card.stated)
+
+
+@pytest.mark.parametrize("id", engines.names())
+def test_no_number_is_typed_beside_one_that_is_filled_in(id: str) -> None:
+    for items in notes(text_of(id)).sections.values():
+        for item in items:
+            for sentence in re.split(r"(?<=[.:])\s", item):
+                if any(what for _, what in PLACE.findall(sentence)):
+                    assert not TYPED.search(PLACE.sub("", sentence)), sentence
+
+
+@pytest.mark.parametrize("id", engines.names())
+def test_the_players_on_the_cover_are_those_of_the_rules(id: str) -> None:
+    told = notes(text_of(id)).facts["players"]
+    assert int(re.findall(r"\d+", told)[0]) <= len(engines.info(id).players)
+    if id != "favor":
+        assert told == str(len(engines.info(id).players))
+
+
+def build_sheet(id: str, size: str) -> str:
+    request = kit.KitRequest(only=("build", "board", "pieces", "cards"))
+    (document, *_) = kit.kit(style.of_game(id), paper.parse(size), request=request).values()
+    sheets = [sheet for sheet in document.sheets if sheet.kind == "build"]
+    items = flatten(item for sheet in sheets for _, item in sheet.drawing)
+    return " ".join(" ".join(item.string for item in items if isinstance(item, Text)).split())
+
+
+def test_numbers_on_the_build_sheet_are_counted_and_measured() -> None:
+    told = build_sheet("jo", "A4").replace("\N{NO-BREAK SPACE}", " ")
+    (deck,) = (style.of_game("jo").decks[name].make(FULL, None) for name in ("jo-stones",))
+    for piece in deck.pieces:
+        assert f"{piece.count} × {piece.name}" in told
+    assert f"Cut or punch out the {sum(piece.count for piece in deck.pieces)} stones" in told
+    assert "A punch of 16 mm (5/8 inch), or scissors" in told and deck.width == 16
+    assert "100 mm and 4 in must be true both ways" in told
+
+
+@pytest.mark.parametrize(
+    ("size", "told", "punch"),
+    [
+        ((16, 16), "16 mm", "16 mm (5/8 inch)"),
+        ((25, 25), "25 mm", "25 mm (1 inch)"),
+        ((32, 32), "32 mm", "32 mm (1 1/4 inches)"),
+        ((44, 68), "44 × 68 mm", "44 × 68 mm (1 3/4 inches)"),
+    ],
+)
+def test_sizes_and_punches_are_told_in_both_units(size: tuple[float, float], told: str, punch: str) -> None:
+    part = Part("a", "A", "", 1, 1, Sheet(10, 10, Drawing()), False, 1, 1, "", piece=size)
+    assert part.size.replace("\N{NO-BREAK SPACE}", " ") == told
+    assert part.punch.replace("\N{NO-BREAK SPACE}", " ") == punch
+
+
+def test_the_rulers_that_are_told_are_those_on_the_sheets() -> None:
+    long, small = (margin.rulers(size, FULL, ())[0] for size in ((210.0, 297.0), (90.0, 120.0)))
+    assert margin.lengths([long, small, Drawing()]) == margin.LENGTHS
+    assert margin.lengths([small]) == margin.LENGTHS[1:]
+    part = Part("a", "A", "", 1, 1, Sheet(10, 10, Drawing()), False, 1, 1, "", rulers=margin.LENGTHS[1:])
+    assert build.measured([part, replace(part, rulers=margin.LENGTHS[:1])]).replace(
+        "\N{NO-BREAK SPACE}", " "
+    ) == (
+        " and hold a ruler against the bars at the edge of a page: 100 mm and 4 in, on small sheets 50 mm and 2 in "
+        "must be true both ways"
+    )
+    assert build.measured([replace(part, rulers=())]) == ""

@@ -1,0 +1,141 @@
+"""Books of puzzles: every puzzle once under one theme, worked examples that are none of them, contents and index."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from engines.puzzles.puzzle import write
+from layouts import paper
+from layouts.ground.refusals import InputError
+from printkit.books import collection
+from printkit.books import puzzles as pages
+from printkit.books.puzzles.book import book
+from printkit.books.puzzles.chapters import LEAST, OTHERS, SHARE, chapters, meanings
+from printkit.books.puzzles.words import steps
+from printkit.draw.structure import Element
+from tests.printkit.books.test_puzzles_sheets import open_pdf, plain, texts
+
+GAMES = collection.names()
+SHIPPED = {id: collection.puzzles(id) for id in GAMES}
+A4 = paper.parse("A4")
+
+
+@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("count", [20, 60, None])
+def test_every_puzzle_stands_in_one_chapter_and_every_chapter_has_an_example(id, count):
+    pool = SHIPPED[id]
+    chosen = pages.selection(pool, count) if count else pool
+    found = chapters(chosen, pool)
+    inside = [puzzle.id for chapter in found for puzzle in chapter.puzzles]
+    taught = [chapter.example.id for chapter in found if chapter.example]
+    assert all(chapter.example or len(chapter.puzzles) == 1 for chapter in found)
+    assert len(set(inside)) == len(inside) and len(set(taught)) == len(taught)
+    assert not set(inside) & set(taught)
+    assert {one.id for one in chosen} <= {*inside, *taught}
+    for chapter in found:
+        rated = [puzzle.difficulty for puzzle in chapter.puzzles]
+        assert rated == sorted(rated)
+        if chapter.theme != OTHERS:
+            assert all(
+                chapter.theme in puzzle.themes for puzzle in filter(None, (*chapter.puzzles, chapter.example))
+            )
+            assert len(rated) >= min(LEAST, len(chosen) // SHARE) - 1 and chapter.theme in meanings(id)
+    assert found == chapters(chosen, pool)
+
+
+def test_chapters_become_harder_and_what_has_no_theme_comes_last():
+    found = chapters(SHIPPED["mana"], SHIPPED["mana"])
+    means = [sum(one.difficulty for one in row.puzzles) / len(row.puzzles) for row in found]
+    assert found[-1].theme == OTHERS and means[:-1] == sorted(means[:-1])
+
+
+def test_a_solution_in_steps_has_one_for_each_own_turn():
+    for puzzle in SHIPPED["yoso"]:
+        told = steps(puzzle)
+        assert len(told) == (0 if puzzle.answer == "set" else (len(puzzle.solution) + 1) // 2)
+        for number, text in enumerate(told):
+            assert puzzle.solution[2 * number] in text
+            assert number == 0 or text.startswith(f"After {puzzle.solution[2 * number - 1]}, ")
+
+
+def test_a_selection_is_as_large_as_asked_for_where_some_kinds_are_small():
+    for id in GAMES:
+        for count in (7, 60, 100):
+            assert len(pages.selection(SHIPPED[id], count)) == min(count, len(SHIPPED[id]))
+
+
+def test_a_book_holds_everything_in_its_place(run, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    words = ("puzzles", "book", "favor", "--count", "10", "--seed", "3")
+    for name in ("one.pdf", "two.pdf"):
+        assert run(*words, "-o", name) == (0, f"{name}\n", "")
+    data = Path("one.pdf").read_bytes()
+    assert data == Path("two.pdf").read_bytes()
+    chosen = pages.selection(SHIPPED["favor"], 10, 3)
+    rows = chapters(chosen, SHIPPED["favor"])
+    told = texts(data)
+    with open_pdf(data) as file, file.open_outline() as outline:
+        titles = [entry.title for entry in outline.root]
+        links = [
+            note for page in file.pages for note in page.get("/Annots", ()) if note.get("/Subtype") == "/Link"
+        ]
+        assert not file.check_pdf_syntax()
+    parts = [f"{number}  {row.title}" for number, row in enumerate(rows, start=1)]
+    before = ["Emperor's Favor: a book of puzzles", "Contents", "How to play, and how turns are written"]
+    assert titles == [*before, *parts, "Hints", "Solutions", "Index"]
+    assert len(links) == len(titles) - 2
+    # The contents name the pages on which things are.
+    for title in titles[3:]:
+        number = next(n for n, page in enumerate(told[2:], start=3) if plain(title) in page)
+        assert f"{plain(title)}{number}" in told[1]
+    start, end = (
+        next(n for n, page in enumerate(told) if page.startswith(word)) for word in ("Hints", "Index")
+    )
+    asked, solved, index = "".join(told[3:start]), "".join(told[start:end]), "".join(told[end:])
+    inside = [puzzle for row in rows for puzzle in row.puzzles]
+    assert asked.count("Aworkedexample") == len(rows)
+    assert sorted(re.findall(r"favor-[a-z]+-[0-9a-f]{8}", index)) == sorted(one.id for one in inside)
+    assert not re.search(r"favor-[a-z]+-[0-9a-f]{8}", asked + solved)
+    for puzzle in inside:
+        assert plain(puzzle.task) in asked
+        assert all(theme.replace(" ", "") in index for theme in puzzle.themes)
+
+
+def test_the_curve_of_difficulty_is_told_in_words(monkeypatch):
+    found = book(pages.selection(SHIPPED["jo"], 6), SHIPPED["jo"], pages.Look(A4, title="Six"))
+    assert found.title == "Six" and found.sheets[0].title == "Six"
+    quiet = pages.Look(A4, themes=("quiet",))
+    assert (
+        book(pages.selection(SHIPPED["jo"], 2), SHIPPED["jo"], quiet).title == "Jō: a book of puzzles (quiet)"
+    )
+
+    def figures(elements: tuple[Element, ...]) -> list[str]:
+        return [each.alt for top in elements for each in top.walk() if each.role == "Figure"]
+
+    (curve,) = figures(found.sheets[1].drawing.structure)
+    assert curve.startswith("Stars of the puzzles in their order: chapter 1, ") and " with " in curve
+
+
+def test_a_book_is_of_one_game(run, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    mixed = (SHIPPED["yoso"][0], SHIPPED["favor"][0])
+    Path("mixed.jsonl").write_text(write(mixed))
+    code, out, error = run("puzzles", "book", "mixed.jsonl", "-o", "out.pdf")
+    assert (code, out) == (2, "")
+    assert "'yoso, favor' is not puzzles of one game: make a book of each" in error
+    assert not Path("out.pdf").exists()
+    with pytest.raises(InputError, match=r"title: .* short enough"):
+        book(SHIPPED["yoso"][:8], SHIPPED["yoso"], pages.Look(A4, title="x" * 300))
+
+
+def test_more_than_there_are_is_said(run, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    code, _, said = run(
+        "puzzles", "book", "jo", "--kind", "shot", "--stars", "5", "--count", "90", "-o", "out.pdf"
+    )
+    assert code == 0 and re.fullmatch(
+        r"printkit: \d+ fewer than asked for: there are no more such puzzles\n", said
+    )

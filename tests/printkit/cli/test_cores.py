@@ -1,0 +1,70 @@
+"""Work shared out among the cores: results in order, the first refusal, no process left behind."""
+
+from __future__ import annotations
+
+import os
+import time
+from multiprocessing import active_children
+
+import pytest
+
+from layouts.ground.refusals import InputError
+from printkit.cli import _cores
+from printkit.cli._cores import shared
+
+
+@pytest.fixture(params=[1, 2, 3])
+def cores(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int:
+    """As many cores, whatever this machine has."""
+    number: int = request.param
+    monkeypatch.setattr(_cores, "_cores", lambda: number)
+    return number
+
+
+def big(number: int) -> tuple[int, bytes]:
+    """A result larger than a pipe holds; the first takes longest."""
+    time.sleep(0.02 if number == 0 else 0)
+    return os.getpid(), bytes([number]) * 200_000
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes cannot be copied here")
+def test_results_come_in_the_order_of_the_items_from_every_core(cores: int) -> None:
+    results = list(shared(big, range(7)))
+    assert [data[0] for _, data in results] == list(range(7))
+    assert {pid == os.getpid() for pid, _ in results} == {cores == 1}
+    assert not active_children()
+
+
+def odd(number: int) -> int:
+    """Refuses odd numbers."""
+    if number % 2:
+        raise InputError("number", number, "even")
+    return number
+
+
+def test_the_first_refusal_is_raised_as_it_is(cores: int) -> None:
+    results = shared(odd, [0, 2, 3, 4, 5])
+    assert [next(results), next(results)] == [0, 2]
+    with pytest.raises(InputError, match="number: '3' is not even"):
+        next(results)
+    assert not active_children()
+
+
+def dead(number: int) -> int:
+    """Ends its process without a word."""
+    os._exit(number)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes cannot be copied here")
+def test_a_process_that_is_killed_is_a_defect_that_shows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_cores, "_cores", lambda: 2)
+    with pytest.raises(RuntimeError, match="was killed"):
+        list(shared(dead, [1, 2, 3]))
+    assert not active_children()
+
+
+def test_whoever_stops_listening_leaves_nobody_behind(cores: int) -> None:
+    results = shared(big, range(5))
+    next(results)
+    results.close()  # type: ignore[attr-defined]
+    assert not active_children()
