@@ -52,7 +52,7 @@ lint: $(DEV)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/oxlint --deny-warnings printkit/studio/page
+	$(BIN)/oxlint --deny-warnings printkit/studio/page printkit/books/page
 
 # The pictures that the README and the documentation show; the same bytes every time.
 gallery: $(READY)

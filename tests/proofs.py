@@ -5,21 +5,24 @@ from __future__ import annotations
 import engines
 from printkit.books import notation, rulebook
 from printkit.books.rulebook.proof import PROOF, known, prove_all, stamp
+from printkit.books.rulebook.source import Rulebook
 from printkit.game.declaration import declared
+
+
+def texts(id: str) -> tuple[Rulebook, ...]:
+    """The texts of a game that claim something: its rulebook, how turns are written, its quick reference."""
+    short = declared(id).reference
+    reference = rulebook.read(short) if short and rulebook.begins(short.read_text(encoding="utf-8")) else None
+    return tuple(book for book in (rulebook.of_game(id), notation.source(id), reference) if book)
 
 
 def main() -> None:
     """Prove what has changed. A claim that does not hold ends it."""
     for id in engines.names():
-        path = declared(id).rulebook
-        short = declared(id).reference
-        reference = (
-            rulebook.read(short) if short and rulebook.begins(short.read_text(encoding="utf-8")) else None
-        )
-        texts = [book for book in (rulebook.of_game(id), notation.source(id), reference) if book]
-        if path and not all(map(known, texts)):
-            print(f"{id}: {sum(map(prove_all, texts))} claims proved")
-            path.with_name(PROOF).write_text("".join(f"{stamp(book)}\n" for book in texts), encoding="utf-8")
+        path, found = declared(id).rulebook, texts(id)
+        if path and not all(map(known, found)):
+            print(f"{id}: {sum(map(prove_all, found))} claims proved")
+            path.with_name(PROOF).write_text("".join(f"{stamp(book)}\n" for book in found), encoding="utf-8")
 
 
 if __name__ == "__main__":

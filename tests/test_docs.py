@@ -32,6 +32,7 @@ LESS = {
     "annotate": ("--nodes", "50"),
     "atlas": ("--dpi", "20"),
     "balance": ("--jobs", "1"),
+    "cards": ("--dpi", "20"),
     "kit": ("--only", "reference"),
 }
 """Options that leave out what has tests of its own, or takes long: whole kits, fine pixels, long proofs."""

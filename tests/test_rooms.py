@@ -25,6 +25,7 @@ HOMES = {
     "svgwrite": {"printkit/export/svg.py"},
     "resvg_py": {"printkit/export/png.py"},
     "PIL": {"printkit/export/pixels.py"},
+    "numpy": {"engines/favor/regret.py", "printkit/pages/measuring.py"},  # each reckons for itself
     "shapely": {"layouts/clearance.py"},
     "fontTools": {"printkit/draw/type/build.py", "printkit/draw/type/fonts.py"},
     "flask": {"printkit/studio/web.py"},

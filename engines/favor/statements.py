@@ -31,7 +31,6 @@ from engines.favor.rules import (
     FACINGS,
     FRONT,
     LETTERS,
-    STEPS,
     Courtier,
     Position,
     reach,
@@ -272,7 +271,7 @@ def five_squares_or_less() -> Finding:
     for start in DEFAULT.floor:
         found = set(reach(Position(DEFAULT, (Courtier("A", start, "N"),), "A")))
         walked = {start}
-        for _ in range(STEPS):
+        for _ in range(5):
             walked = walked.union(*(beside[square] for square in walked))
         if found != walked:
             return Finding(False, f"from {start}: {' '.join(sorted(found ^ walked))}")

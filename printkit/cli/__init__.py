@@ -8,8 +8,10 @@ declares as its own; they are found by looking and imported only when their comm
 from __future__ import annotations
 
 import ast
+import inspect
 import re
 import sys
+import tokenize
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
@@ -117,8 +119,14 @@ def _file(part: Ref) -> Path:
 
 def _summary(path: Path) -> str:
     """First line of a module's docstring, read without running it."""
-    doc = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
-    return doc.partition("\n")[0]
+    with path.open(encoding="utf-8") as file:
+        # Nothing behind it is read: help is asked for often.
+        for token in tokenize.generate_tokens(file.readline):
+            if token.type == tokenize.STRING:
+                return inspect.cleandoc(ast.literal_eval(token.string)).partition("\n")[0]
+            if token.type not in (tokenize.COMMENT, tokenize.NL):
+                break
+    return ""
 
 
 @click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})

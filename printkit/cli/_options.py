@@ -15,6 +15,7 @@ from printkit.cli import _complete as complete
 if TYPE_CHECKING:
     from printkit.content.project import Project
     from printkit.draw.theme import Theme
+    from printkit.pages.registration import Registration
 
 F = TypeVar("F", bound=Callable[..., Any])
 Name = TypeVar("Name", bound=str)
@@ -87,6 +88,29 @@ def on_paper(command: F) -> F:
         help="A5-A0, Letter, Legal, Tabloid or WxH with units.",
         shell_complete=complete.names(complete.papers),
     )(command)
+
+
+def registered(command: F) -> F:
+    """``--registration NAME``, None unless given."""
+    return click.option(
+        "--registration",
+        metavar="NAME",
+        help="Decks: marks for a cutting machine: silhouette; no rulers then.",
+    )(command)
+
+
+def registration_named(name: str | None, duplex: str) -> Registration | None:
+    """The marks of that name. Raises InputError, also where sheets are folded."""
+    from layouts.ground.refusals import InputError
+    from printkit.pages import registration
+
+    if name is None:
+        return None
+    if duplex == "fold":
+        raise InputError(
+            "--registration", name, "possible with --duplex fold: a folded sheet has no such corners"
+        )
+    return registration.named(name)
 
 
 def one_of(option: str, text: str, names: tuple[Name, ...]) -> Name:

@@ -66,6 +66,7 @@ def command(
     from printkit import export
     from printkit.cli._boards import chosen
     from printkit.game import own_board, own_deck, style
+    from printkit.game.own import SUFFIX
     from printkit.pages import atlas
 
     if dpi is not None and not 10 <= dpi <= 2400:
@@ -95,7 +96,7 @@ def command(
             raise InputError("option", context.args[0], "an option for decks")
         maker = decks[name][1]
         made = atlas.deck(maker.make(look, maker.sized(size, name)), dpi, columns, power, cut_out)
-    elif name.endswith(own_deck.SUFFIX):
+    elif name.endswith(SUFFIX):
         if context.args:
             raise InputError("option", context.args[0], "an option for what stands in a file")
         if size is not None:

@@ -86,7 +86,8 @@ def command(
     from printkit import export
     from printkit.cli._boards import chosen
     from printkit.cli._options import one_of
-    from printkit.game import own_board, style
+    from printkit.game import style
+    from printkit.game.own import SUFFIX
     from printkit.pages import placement
     from printkit.pages.marks import named
     from printkit.pages.page import Frame
@@ -109,7 +110,7 @@ def command(
     if not 10 <= dpi <= 2400:
         raise InputError("--dpi", f"{dpi:g}", "from 10 to 2400 pixels per inch")
     content, look, paper = own_content(project, theme, paper)
-    own = board.endswith(own_board.SUFFIX)
+    own = board.endswith(SUFFIX)
     if own and context.args:
         raise InputError(
             "option", context.args[0], "an option for boards of your own: what they are stands in the file"
@@ -137,6 +138,8 @@ def command(
         theme=look,
     )
     if own:
+        from printkit.game import own_board
+
         art = own_board.make(Path(board), look)
         chosen_art = placement.chosen(art, request)
         sheets = placement.artwork_sheets(chosen_art, request) if not poster else ()

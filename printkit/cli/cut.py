@@ -8,7 +8,15 @@ import click
 
 from printkit.cli import _complete as complete
 from printkit.cli._boards import SETTINGS
-from printkit.cli._options import for_project, on_paper, one_of, output, own_content
+from printkit.cli._options import (
+    for_project,
+    on_paper,
+    one_of,
+    output,
+    own_content,
+    registered,
+    registration_named,
+)
 
 
 @click.command(context_settings=SETTINGS)
@@ -23,6 +31,7 @@ from printkit.cli._options import for_project, on_paper, one_of, output, own_con
 @click.option("--bleed/--no-bleed", default=False, help="Decks: pieces stand apart, as for `printkit cards`.")
 @click.option("--marks", default=None, metavar="MODE", help="The crop marks that the print has.")
 @click.option("--ruler/--no-ruler", default=True, help="Whether the print has rulers.")
+@registered
 @for_project
 @click.pass_context
 def command(
@@ -36,6 +45,7 @@ def command(
     bleed: bool,
     marks: str | None,
     ruler: bool,
+    registration: str | None,
     project: Path | None,
 ) -> None:
     """Write the cuts and folds of a BOARD or a DECK, where they lie on the sheets that are printed of it.
@@ -52,6 +62,7 @@ def command(
     from printkit.export.document import Document
     from printkit.export.inks import Inks
     from printkit.game import own_board, own_deck, style
+    from printkit.game.own import SUFFIX
     from printkit.pages import placement
     from printkit.pages.cut import cut_only
     from printkit.pages.impose import DUPLEX, Imposition, impose
@@ -62,7 +73,9 @@ def command(
     content, _, paper = own_content(project, FULL.name, paper)
     decks = style.decks(content)
     page = paper_size.parse(paper) if paper is not None else None
-    own = target.endswith(own_deck.SUFFIX)
+    own = target.endswith(SUFFIX)
+    if registration is not None and (own_board.describes(Path(target)) if own else target not in decks):
+        raise InputError("--registration", registration, f"possible for {target}: only decks have such marks")
     if own:
         for option, given in (("option", " ".join(context.args)), ("--size", size)):
             if given:
@@ -74,7 +87,9 @@ def command(
         if landscape is not None:
             page = page.landscape if landscape else page.landscape.turned
         sides = one_of("--duplex", duplex, DUPLEX)
-        way = Imposition(sides, bleed, named(marks or "outside"), frame=Frame(ruler=ruler))
+        machine = registration_named(registration, duplex)
+        frame = Frame(ruler=ruler and machine is None)
+        way = Imposition(sides, bleed, named(marks or "outside"), frame=frame, registration=machine)
         made = own_deck.make(Path(target), FULL)[0] if own else decks[target][1].make(FULL, size)
         title = made.title
         sheets = tuple(cut_only(sheet) for sheet in impose(made, page, FULL, way) if not sheet.back)

@@ -66,11 +66,12 @@ def command(
     from printkit.cli._cores import shared
     from printkit.cli._progress import track
     from printkit.game.declaration import with_part
+    from printkit.game.own import SUFFIX
 
     if project:
         own_content(project, theme, paper)  # which makes the games known that it brings along
     known = [id for id in engines.names() if id in with_part("style")]
-    own = [game for game in games if game.endswith(".toml")]
+    own = [game for game in games if game.endswith(SUFFIX)]
     for game in games:
         if game not in (*known, "all", *own):
             accepted = f"a game, or a file NAME.toml that lists a kit; games are all, {', '.join(known)}"
@@ -124,6 +125,7 @@ class Asked:
         from printkit.books import kit, own_kit
         from printkit.cli._options import one_of, theme_given
         from printkit.game import style
+        from printkit.game.own import SUFFIX
 
         content, look, paper = own_content(self.project, self.theme, self.paper)
         size = paper_size.parse(paper) if paper is not None else None
@@ -133,7 +135,7 @@ class Asked:
         chosen = look if theme_given() else None
 
         def draw(id: str) -> tuple[dict[Path, bytes], list[dict[str, object]]]:
-            if id.endswith(".toml"):
+            if id.endswith(SUFFIX):
                 return own_kit.printed(Path(id), output, size, chosen, render, request)
             return kit.printed(style.of_game(id, content), output, size, look, render, request)
 

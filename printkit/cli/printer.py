@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -9,6 +10,7 @@ import click
 from printkit.cli import _complete as complete
 from printkit.cli._group import Group
 from printkit.cli._json import as_json, print_json
+from printkit.cli._options import on_paper
 
 if TYPE_CHECKING:
     from printkit.pages.printers import Printer
@@ -51,6 +53,72 @@ def put(
     known = known.having(after, default)
     export.write({printers.store(): printers.text(known).encode()})
     click.echo(_line(after, known.default == name))
+
+
+@command.command()
+@click.argument("name", shell_complete=complete.names(complete.printers))
+@click.argument("scan", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@on_paper
+@click.option(
+    "--dpi", type=float, metavar="N", help="Pixels per inch of the scan, unless the file tells them."
+)
+@click.option("--photo", is_flag=True, help="It is a photo of the whole sheet on a darker ground.")
+@click.option("--sheet", metavar="WxH", help="--photo: what your sheet of paper really measures.")
+@click.option("--default", is_flag=True, help="Mean this printer where none is named (the first one is).")
+@as_json
+def measure(
+    name: str,
+    scan: Path,
+    paper: str | None,
+    dpi: float | None,
+    photo: bool,
+    sheet: str | None,
+    default: bool,
+    as_json: bool,
+) -> None:
+    """Read the calibration sheet's front from SCAN and keep what it says about printer NAME.
+
+    SCAN is a PNG, JPEG or TIFF of the sheet that `printkit calibrate` prints, any way round. What the back says
+    stays as it was.
+    """
+    from dataclasses import asdict, replace
+
+    from layouts import paper as paper_size
+    from layouts.ground.refusals import InputError
+    from printkit import export
+    from printkit.export import pixels
+    from printkit.pages import measuring, printers
+
+    for option, given, wrong in (("--dpi", dpi, photo), ("--sheet", sheet, not photo)):
+        if given is not None and wrong:
+            raise InputError(option, given, f"used {'with' if photo else 'without'} --photo")
+    if dpi is not None and not 50 <= dpi <= 4800:
+        raise InputError("--dpi", f"{dpi:g}", "from 50 to 4800 pixels per inch")
+    page = paper_size.parse("A4" if paper is None else paper)
+    picture = pixels.scan(scan)
+    if photo:
+        real = paper_size.parse(sheet) if sheet else page
+        found = measuring.photographed(picture, page, (real.width, real.height))
+    else:
+        found = measuring.scanned(picture, page, dpi)
+    known = printers.load()
+    before = known.printers.get(name) or printers.Printer(name)
+    after = replace(before, measured_x=found.x, measured_y=found.y)
+    known = known.having(after, default)
+    export.write({printers.store(): printers.text(known).encode()})
+    if as_json:
+        print_json({"name": name, **asdict(found), "default": known.default == name})
+        return
+    click.echo(_line(after, known.default == name))
+    click.echo(
+        f"100 mm came out as {found.x:.2f} mm across and {found.y:.2f} mm along, "
+        f"{found.marks} marks fit to {found.residual:.3f} mm"
+    )
+    if abs(found.skew) > measuring.SKEW:
+        click.echo(
+            f"note: right angles come out {found.skew:+.2f} degrees off; only the printer's feed can mend that",
+            err=True,
+        )
 
 
 @command.command(name="list")

@@ -24,7 +24,7 @@ def format_of(path: Path, formats: Sequence[str] = FORMATS) -> str:
     ending = path.suffix.lower().removeprefix(".")
     if ending not in formats:
         *most, last = (f".{name}" for name in formats)
-        accepted = f"a file name that ends in {', '.join(most)} or {last}"
+        accepted = f"a file name that ends in {' or '.join(filter(None, (', '.join(most), last)))}"
         raise InputError("output", path.name, accepted, [f"{path.stem}.{name}" for name in formats])
     return ending
 

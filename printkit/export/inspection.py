@@ -99,6 +99,12 @@ class Page:
         return any(abs(a - b) > NEAR for a, b in zip(self.trim, (0, 0, self.width, self.height), strict=True))
 
     @property
+    def single(self) -> bool:
+        """Whether the page is one piece with its bleed and nothing else, as print services want it."""
+        whole = (0, 0, self.width, self.height)
+        return self.trimmed and not any(abs(a - b) > NEAR for a, b in zip(self.bleed, whole, strict=True))
+
+    @property
     def bleeds(self) -> bool:
         """Whether ink runs past the cut."""
         return any(abs(a - b) > NEAR for a, b in zip(self.trim, self.bleed, strict=True))
@@ -210,6 +216,9 @@ class Report:
         yield from self._coarse(*PIXELS)
         marked = False
         for number, page in enumerate(self.pages, start=1):
+            if page.single:
+                # Whoever is sent such pages knows their size: nothing but the face stands on them.
+                continue
             if page.trimmed and page.rulers is None:
                 yield f"page {number}: drawn to scale, but without rulers"
             if page.rulers and not any(abs(x - r) < NEAR for x in page.rulers for r in RULERS):

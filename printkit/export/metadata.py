@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xml.sax.saxutils import escape
+from html import escape
 
 from printkit.export.document import Document
 
@@ -26,10 +26,10 @@ def xmp(
     """
 
     def told(tag: str, text: str) -> str:
-        return f"<{tag}>{escape(text)}</{tag}>"
+        return f"<{tag}>{escape(text, quote=False)}</{tag}>"
 
     def alternative(tag: str, text: str) -> str:
-        return f'<{tag}><rdf:Alt><rdf:li xml:lang="x-default">{escape(text)}</rdf:li></rdf:Alt></{tag}>'
+        return f'<{tag}><rdf:Alt><rdf:li xml:lang="x-default">{escape(text, quote=False)}</rdf:li></rdf:Alt></{tag}>'
 
     entries = [
         told("dc:format", "application/pdf"),

@@ -5,8 +5,10 @@ from __future__ import annotations
 import zlib
 from dataclasses import dataclass, field
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
+from layouts.ground.refusals import InputError
 from printkit.draw.raster import CHANNELS, Raster
 
 DEVICE = {1: "DeviceGray", 3: "DeviceRGB"}
@@ -74,3 +76,57 @@ def _unpacked(raster: Raster) -> Pixels:
             alpha=zlib.compress(alpha.tobytes()) if seen and alpha.getextrema()[0] < 255 else b"",
             profile=raster.profile,
         )
+
+
+# -------------------------------------------------------------------------------------------------- reading pixels
+
+LARGEST = 200_000_000
+"""Most pixels of a scan: A4 at 1200 to the inch has 140 millions."""
+MEANINGLESS = 96.0
+"""Pixels per inch that are written where nobody knows them: 72 and 96."""
+KINDS = ("PNG", "JPEG", "TIFF")
+"""What scanners and cameras write."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scan:
+    """A picture of a sheet.
+
+    Attributes:
+        width, height: its pixels across and down.
+        grey: how light each is, 0 to 255, by rows from the top.
+        dpi: pixels per inch, where the file tells them.
+    """
+
+    width: int
+    height: int
+    grey: bytes = field(repr=False)
+    dpi: float | None
+
+
+def scan(path: Path) -> Scan:
+    """A picture in shades of grey, turned as its camera says.
+
+    Raises:
+        InputError: it is no picture, has too many pixels, or is finer in one direction than in the other.
+    """
+    from PIL import Image, ImageOps
+
+    try:
+        # Its size is read first: what unpacks to more is never unpacked.
+        with Image.open(path, formats=KINDS) as image:
+            if image.width * image.height > LARGEST:
+                accepted = f"small enough: a scan has at most {LARGEST:,} pixels"
+                raise InputError("scan", f"{image.width} x {image.height} pixels", accepted)
+            fine = tuple(map(float, image.info.get("dpi", ())))
+            turned: Any = ImageOps.exif_transpose(image)
+            grey = turned.convert("L")
+    except (OSError, Image.DecompressionBombError, ValueError, SyntaxError, EOFError) as error:
+        # A file that cannot be opened names itself; what is wrong inside a picture has no number.
+        if isinstance(error, OSError) and error.errno is not None:
+            raise
+        raise InputError("scan", path, f"a picture as PNG, JPEG or TIFF ({error})") from None
+    if len(fine) == 2 and abs(fine[0] - fine[1]) > 0.01 * fine[0]:
+        raise InputError("scan", f"{fine[0]:g} x {fine[1]:g} dpi", "equally fine in both directions")
+    # Cameras write 72, which says nothing.
+    return Scan(grey.width, grey.height, grey.tobytes(), fine[0] if fine and fine[0] > MEANINGLESS else None)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 
 import engines
 from layouts.board import Board
@@ -17,7 +18,11 @@ from printkit.content.board import BoardFile
 from printkit.draw.drawing import Drawing
 from printkit.draw.theme import Theme
 from printkit.game import own_deck, plain
+from printkit.game.plain import Man
 from printkit.game.style import BoardSheet, Deck, DeckMaker, GameStyle
+from printkit.game.table import Table
+
+NOBODY: Mapping[str, Man] = MappingProxyType({})
 
 
 def board(path: Path, name: str, border: float | None = None) -> Board:
@@ -77,7 +82,12 @@ def deck(path: Path, game: str) -> DeckMaker:
 
 
 def style(
-    game: str, boards: Path | Sequence[Path], *decks: Path, subtitle: str = "", needs: Sequence[str] = ()
+    game: str,
+    boards: Path | Sequence[Path],
+    *decks: Path,
+    men: Mapping[str, Man] = NOBODY,
+    subtitle: str = "",
+    needs: Sequence[str] = (),
 ) -> GameStyle:
     """A kit of boards, cards and tokens from data.
 
@@ -85,11 +95,14 @@ def style(
         game: id of the game.
         boards: the file of its board; where it has several, a file for each, in the order of its list.
         decks: files of its cards and tokens; ``printkit cards`` knows ``tokens.toml`` as ``GAME-tokens``.
+        men: the pieces by the letters that positions write, called as they are in the first deck: where they lie on
+            a virtual table.
         subtitle: a line under the title on the cover.
         needs: what players supply themselves.
 
     Raises:
-        InputError: more or fewer files than the game has boards. Refusal, OSError: as for :func:`deck`.
+        InputError: more or fewer files than the game has boards, or a piece that is not in the deck.
+        Refusal, OSError: as for :func:`deck`.
     """
     known = engines.info(game).boards
     files = (boards,) if isinstance(boards, Path) else tuple(boards)
@@ -105,9 +118,21 @@ def style(
             for name, path in zip(known, files, strict=True)
         ),
         kit_decks=tuple(makers),
+        table=Table(known[0], tuple(makers), _lying(men, game, decks)) if men else None,
         subtitle=subtitle,
         needs=tuple(needs),
     )
+
+
+def _lying(men: Mapping[str, Man], game: str, decks: Sequence[Path]) -> dict[str, tuple[str, str]]:
+    """The deck and the piece that each piece in a position is."""
+    file = deck_file.load(decks[0]) if decks else None
+    names = [file.name.fill(row.cells).strip() for row in file.rows] if file else []
+    for man in men.values():
+        if man.name not in names:
+            accepted = f"a piece of the first deck ({', '.join(names) or 'there is none'})"
+            raise InputError("men", man.name, accepted, names)
+    return {letters: (_called(decks[0], game), man.name) for letters, man in men.items()}
 
 
 def _called(path: Path, game: str) -> str:

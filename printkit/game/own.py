@@ -1,4 +1,4 @@
-"""Project files with the tables of all games."""
+"""What is one's own: files by their names, and project files with the tables of all games."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from printkit.content import project
 from printkit.content.project import Project
 from printkit.content.reader import Section
 from printkit.game.declaration import declared, with_part
+
+SUFFIX = ".toml"
+"""How the name of a board, a deck or a kit from data ends: no name of the house does."""
 
 
 def sections() -> tuple[Section, ...]:

@@ -13,9 +13,6 @@ from printkit.draw.drawing import Drawing, rectangle
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.theme import Theme
 
-SUFFIX = ".toml"
-"""How the name of a board from data ends."""
-
 
 def describes(path: Path) -> bool:
     """Whether a file describes a board. Raises InputError where it is no TOML, OSError where it cannot be read."""

@@ -15,9 +15,6 @@ from printkit.draw.drawing import Path as Stroke
 from printkit.draw.theme import Theme
 from printkit.game.style import Deck, Piece
 
-SUFFIX = ".toml"
-"""How the name of a deck from data ends."""
-
 
 def make(path: Path, theme: Theme, draft: bool = False) -> tuple[Deck, tuple[Refusal, ...]]:
     """The deck that a file describes, and what is wrong with it.

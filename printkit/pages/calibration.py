@@ -1,8 +1,8 @@
 """The calibration sheet: what to measure on a printer, front and back.
 
-The front has rulers along its edges, a square of 100 mm and a cross. The back has two grids, one where the cross
-lies behind it when the sheet is turned over on its long edge, the other where it does on its short edge: held up to
-a light, the cross shows in one of them how far the back must be moved.
+The front has rulers along its edges, a square of 100 mm, a cross, and round marks that a scan is measured by. The
+back has two grids, one where the cross lies behind it when the sheet is turned over on its long edge, the other where
+it does on its short edge: held up to a light, the cross shows in one of them how far the back must be moved.
 """
 
 from __future__ import annotations
@@ -32,20 +32,24 @@ MIDDLE = 0.37
 NUMBER = 2.2
 """Em size of numbers, in mm."""
 
+TARGET, HOLE = 5.0, 2.4
+"""Diameter in mm of the marks for a scan, and of the hole that tells the first of them from the others."""
+EDGE = 13.0
+"""Distance of their middles from the edges of the paper, in mm."""
+
 FRONT = """# Calibration sheet
 
 1. Print both pages at **100 %** (“actual size”, no fitting) on the two sides of one sheet, turned over on the edge \
 that you use for cards.
-2. Measure the square from the middle of a line to the middle of the opposite one: **across** the paper, and \
-**along** it. {side} mm are drawn.
+2. Measure the square between the middles of opposite lines, **across** the paper and **along** it: {side} mm are \
+drawn. Or scan this side: **printkit printer measure NAME SCAN.png**.
 3. Hold the sheet against a light with the **back** towards you. The cross of the front shows in one of the two \
 grids. Read where it stands: to the right and up is plus.
 4. Type what you found, with a name of your own for the printer:
 
 **printkit printer set NAME --measured-x 99.6mm --measured-y 100.2mm --back-dx 0.5mm --back-dy -1mm**
 
-5. Print this sheet again with **printkit calibrate --printer NAME**. The square now measures {side} mm, and the \
-cross stands at zero.
+5. Print again with **printkit calibrate --printer NAME**: {side} mm, and the cross at zero.
 """
 
 BACK = """# Calibration sheet, back
@@ -84,6 +88,18 @@ def grids(paper: Paper) -> tuple[Point, Point]:
     return (paper.width - x, y), (x, paper.height - y)
 
 
+def targets(paper: Paper) -> tuple[Point, ...]:
+    """The middles of the marks that a scan is measured by, in mm; the first one has a hole.
+
+    They keep clear of the rulers, which take the lower left corner, and lie far apart.
+    """
+    left, right, low, high = EDGE, paper.width - EDGE, EDGE, paper.height - EDGE
+    return (
+        (left, high), (paper.width / 2, high), (right, high), (left, 0.58 * paper.height),
+        (right, 0.58 * paper.height), (right, 0.3 * paper.height), (right, low), (0.75 * paper.width, low),
+    )  # fmt: skip
+
+
 def _sheet(paper: Paper, theme: Theme, text: str, drawing: Drawing, title: str, *, back: bool) -> Sheet:
     measure = paper.width - 2 * LEFT
     (column,) = flow.pages(tuple(flow.blocks(text)), measure, paper.height / 2, theme, size=theme.body)
@@ -118,8 +134,11 @@ def _front(paper: Paper, theme: Theme) -> Sheet:
         line(u, v - REACH, u, v + REACH, bold, "cross-upright"),
         Circle(u, v, 3, theme.stroke(0.35)),
     )
+    spots = [Circle(*at, TARGET / 2, theme.fill("#000000")) for at in targets(paper)]
+    spots.insert(1, Circle(*targets(paper)[0], HOLE / 2, theme.fill("#ffffff")))
     text = FRONT.format(side=short(SIDE))
-    return _sheet(paper, theme, text, square + mark, "Calibration sheet", back=False)
+    drawing = square + mark + Drawing.of("marks", *spots)
+    return _sheet(paper, theme, text, drawing, "Calibration sheet", back=False)
 
 
 def _back(paper: Paper, theme: Theme) -> Sheet:

@@ -44,6 +44,7 @@ from printkit.game.style import Deck, Piece
 from printkit.pages.margin import CLEAR, DEPTH, EDGE, INSET, Instructions, corners
 from printkit.pages.marks import FOLD, KNIFE, LENGTH, OFFSET, Marks, cased, crop
 from printkit.pages.page import PLAIN, Frame, surround
+from printkit.pages.registration import Registration
 
 Duplex: TypeAlias = Literal["long", "short", "fold", "none"]
 DUPLEX: tuple[Duplex, ...] = ("long", "short", "fold", "none")
@@ -72,6 +73,7 @@ class Imposition:
         marks: which crop marks.
         outline: whether the edge of each piece is drawn.
         frame: what stands in the margins of the sheet.
+        registration: marks for a cutting machine, on fronts.
     """
 
     duplex: Duplex = "long"
@@ -79,6 +81,7 @@ class Imposition:
     marks: Marks = "outside"
     outline: bool = True
     frame: Frame = PLAIN
+    registration: Registration | None = None
 
 
 USUAL = Imposition()
@@ -355,6 +358,16 @@ def _plan(
         if roomy and way.frame.ruler:
             across, up = paper.width - low - least, paper.height - low - least
             rooms = [(across, up - WORDS), (across, up), *rooms]
+        if way.registration:
+            # Clear of the marks' corners: between those above and below, or between those at the sides.
+            deep = max(max(r - l, t - b) for l, b, r, t in way.registration.kept(paper)) + reach
+            least = max(least, way.registration.inset + reach)
+            across, up = paper.width - 2 * least, paper.height - 2 * least
+            between = [(across, paper.height - 2 * deep), (paper.width - 2 * deep, up)]
+            found = [best(deck, room, bleed.gap, count) for room in between]
+            rooms = [
+                max(zip(between, found, strict=True), key=lambda one: len(one[1].slots) if one[1] else 0)[0]
+            ]
         pattern = _pattern(deck, rooms, bleed.gap, count, flat)
         axis = turning(paper, way.duplex)
         glue = 0.0
@@ -552,6 +565,8 @@ def _sides(
         inked = union(_grown(box, bleed) for box, bleed, _ in covered)
         figure = corners(union(_grown(box, reach) for box, _, reach in covered))
         words = _surround(blocks, paper, theme, way, " · ".join(filter(None, (name, side))), figure)
+        if way.registration and side != "back":
+            words += way.registration.drawing(paper)
         drawing = replace(drawing + words, structure=words.structure + drawing.structure)
         title = " · ".join(part for part in (titled([b.deck for b in blocks]), name, side) if part)
         return Sheet(paper.width, paper.height, drawing, title, description=told, trim=trim, bleed=inked)
@@ -724,7 +739,8 @@ def _surround(
     front = not name.endswith("back")
     folds = laid.fold or any(deck.folds or deck.creases for deck in decks)
     words = Instructions(title, " ".join(said), front and way.outline, front and folds)
-    frame = replace(way.frame, words=words if way.frame.note else None)
+    kept = way.registration.kept(paper) if way.registration else ()
+    frame = replace(way.frame, words=words if way.frame.note else None, kept=kept)
     credits = " · ".join(dict.fromkeys(deck.credits for deck in decks if deck.credits))
     comb = "set in a honeycomb" if laid.honeycomb else ""
     note = " · ".join(filter(None, (credits, comb, "print at 100 %")))

@@ -29,8 +29,10 @@ BROKEN = 30.0
 """Cost of ending a page within a word."""
 STEPS, LONELY = 25.0, 12.0
 """Costs of ending a page within a list of numbered steps, and behind the first or before the last item of another."""
-FULL = 0.88
-"""A page less full than this is a bad one."""
+FULL = 0.92
+"""A page less full than this costs more: what remains of that keeps all pages above 88 %."""
+ENDING, FORGOTTEN = 0.4, 120.0
+"""A last page less full than this looks forgotten, and what that costs at most: pages before it give of theirs."""
 LOOSE, BAD = 400.0, 4000.0
 """Costs of an empty page: by the square of what is empty, and for what is short of ``FULL``."""
 STRETCH = 0.9
@@ -329,8 +331,8 @@ class _Paginator:
             total += LOOSE * empty * empty + BAD * max(0.0, empty - (1.0 - FULL))
             if not over and page.end > page.start:
                 total += self.cells[page.end - 1].parting
-        elif page.used < 0.15 * room and beginning.page:
-            total += 40.0
+        elif page.used < ENDING * room and beginning.page:
+            total += FORGOTTEN * (1.0 - page.used / (ENDING * room))
         for number in page.head:
             total += AWAY * self._crossed(self.floats[number].slot, page.start)
         # What still waits is charged for page by page, so that waiting never looks cheap.

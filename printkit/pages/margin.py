@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise, product, takewhile
 from math import ceil
 
@@ -56,9 +57,11 @@ LENGTHS = ((100, 4), (50, 2))
 """Millimetres and inches of a ruler: the long one, and the one for small sheets."""
 
 
+# The sheets of a deck are all alike.
+@lru_cache(maxsize=32)
 def rulers(
     paper: tuple[float, float], theme: Theme, art: tuple[Point, ...], *, over: bool = True
-) -> tuple[Drawing, list[Box]]:
+) -> tuple[Drawing, tuple[Box, ...]]:
     """Two rulers for a sheet, one flat and one upright, and the boxes in mm that they cover.
 
     Args:
@@ -100,8 +103,8 @@ def rulers(
                 found.append((covered, one + other, boxes))
         if found:
             _, drawing, boxes = min(found, key=lambda entry: entry[0])
-            return drawing, boxes
-    return Drawing(), []
+            return drawing, tuple(boxes)
+    return Drawing(), ()
 
 
 def _called(lengths: tuple[int, int]) -> str:
@@ -135,7 +138,10 @@ class Instructions:
         whole = width(self.title, size, bold) + (
             width(f" · {self.text}", size, regular) if self.text else 0.0
         )
-        lines = max(1, ceil(whole / measure - 0.05))
+        # Every line but the last may end in a blank that stands nowhere, and a long word stands on a line of its own.
+        blank = width(" ", size, regular)
+        longest = max(width(word, size, bold) for word in f"{self.title} {self.text}".split(" "))
+        lines = max(1, ceil((whole + blank) / (max(measure, longest) + blank) - 0.05))
         return min(0.7 * whole / (lines + 1), measure), (lines - 1) * 1.3 * size + 1.1 * size
 
     def drawn(self, measure: float, size: float, theme: Theme) -> Drawing:

@@ -32,6 +32,7 @@ class Frame:
         marks: which crop marks stand about the art.
         bleed: how far the art's ground runs past its edge, in mm.
         words: what the sheet says about itself, where that is more than the line of credits.
+        kept: boxes in mm that the frame keeps out of.
     """
 
     ruler: bool = True
@@ -39,6 +40,7 @@ class Frame:
     marks: Marks = "none"
     bleed: float = 0.0
     words: Instructions | None = None
+    kept: tuple[Box, ...] = ()
 
     @property
     def reach(self) -> float:
@@ -156,8 +158,8 @@ def surround(
     Rulers may lie over art that leaves them no room, unless ``over`` is False.
     """
     size = (paper.width, paper.height)
-    drawing, boxes = rulers(size, theme, figure, over=over) if frame.ruler else (Drawing(), [])
-    taken = [figure, *map(corners, boxes)]
+    drawing, boxes = rulers(size, theme, figure, over=over) if frame.ruler else (Drawing(), ())
+    taken = [figure, *map(corners, boxes), *map(corners, frame.kept)]
     if frame.words:
         words = instructions(frame.words, size, theme, taken)
         drawing += words

@@ -37,7 +37,6 @@ from printkit.draw.type import Paragraph, face, typeset
 from printkit.draw.type import width as type_width
 from printkit.export.document import Sheet
 from printkit.export.numbers import short
-from printkit.pages import flow
 from printkit.pages.margin import corners
 from printkit.pages.page import MARGIN, PLAIN, Frame, note, surround
 from printkit.pages.seams import Division, Preference, Seam, Tile, Whole, divide, grained, whole_items
@@ -245,6 +244,9 @@ class _Spread:
 
         The sheet lies the way that makes the picture larger.
         """
+        # Whoever has no map need not wait for what sets pages of text.
+        from printkit.pages import flow
+
         theme, art = self.theme, self.art
         paper = max((self.paper, self.paper.turned), key=lambda page: min(self.room(page)[1]))
         (title, size, orders), room = self.room(paper)

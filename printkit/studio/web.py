@@ -14,7 +14,7 @@ from flask import Flask, Response, abort, jsonify, request, send_from_directory
 
 from engines.players.level import LEVELS
 from layouts.ground.refusals import InputError, Refusal
-from printkit.books.puzzles.web import SHARED
+from printkit.books.scripts import SHARED
 from printkit.draw.theme import FULL, THEMES
 from printkit.game import editor
 from printkit.studio import compose, tour, train, view
@@ -246,7 +246,7 @@ def _games(studio: Studio) -> dict[str, Any]:
 
 def _live(studio: Studio) -> Live:
     if studio.live is None:
-        raise InputError("project", "", "a file of your own: start the studio with --project FILE")
+        raise InputError("project", "", "a file of your own, named when the studio is started")
     return studio.live
 
 

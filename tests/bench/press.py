@@ -12,12 +12,17 @@ from time import perf_counter
 RUNS = 5
 
 
-def measured(order: list[str], folder: Path) -> tuple[float, float, float]:
+PRINTKIT = (sys.executable, "-m", "printkit")
+
+
+def measured(
+    order: list[str], folder: Path, program: tuple[str, ...] = PRINTKIT
+) -> tuple[float, float, float]:
     """Wall seconds, CPU seconds and peak memory (MB) of one process."""
     begun = perf_counter()
     child = os.posix_spawn(
-        sys.executable,
-        [sys.executable, "-m", "printkit", *order],
+        program[0],
+        [*program, *order],
         os.environ,
         file_actions=[
             (os.POSIX_SPAWN_OPEN, 1, str(folder / "out.txt"), os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)

@@ -150,6 +150,7 @@ def test_a_board_and_its_tokens_come_from_data(run, tmp_path):
     home = HERE / "konane" / "printkit_konane"
     assert run("board", "konane", "-o", tmp_path / "board.svg", *at)[0] == 0
     board = (tmp_path / "board.svg").read_text(encoding="utf-8")
+    assert '-coords"' in board  # names of files and ranks, in the border
     assert "#d9d2c5" in board and board.count("<linearGradient") == 1  # lava, and the hollow in it
     found = json.loads(run("geometry", "konane", "--json", *at)[1])
     spots = {spot["id"]: (spot["x"], spot["y"]) for spot in found["spots"]}
@@ -169,6 +170,9 @@ def test_a_board_and_its_tokens_come_from_data(run, tmp_path):
         image = page.render(scale=1).to_pil().convert("RGB")
         colours = {colour for _, colour in image.getcolors(1 << 20)}
         assert {(0x6B, 0x64, 0x5A), (0xE6, 0xDF, 0xD0)} <= colours
+    assert run("atlas", "konane", "--save", "-o", tmp_path / "table" / "konane.json", *at)[0] == 0
+    table = json.loads((tmp_path / "table" / "konane.json").read_text(encoding="utf-8"))
+    assert sum(each.get("Nickname") in ("black", "white") for each in table["ObjectStates"]) == 36
     # What is wrong with the data is told by file and line.
     copied = tmp_path / "mine"
     shutil.copytree(home, copied / "printkit_wrongkonane")

@@ -30,10 +30,10 @@ const same = (one, other) => one.length === other.length && one.every(each => ot
 function drawn(puzzle, looks) {
   const board = sheet.boards[puzzle.board];
   const gone = new Set(looks.flatMap(([parts]) => parts)), holds = Object.assign({}, puzzle.holds, ...looks.map(look => look[2]));
-  const shown = [...puzzle.shown.filter(part => !gone.has(part)), ...looks.flatMap(look => look[1])]
+  const seen = [...puzzle.shown.filter(part => !gone.has(part)), ...looks.flatMap(look => look[1])]
     .sort((one, other) => sheet.parts[one][0] - sheet.parts[other][0]);
   return {
-    svg: `<svg viewBox="0 0 ${board.width} ${board.height}"><use href="#${board.ground}"/>${shown.map(part => sheet.parts[part][1]).join("")}</svg>`,
+    svg: `<svg viewBox="0 0 ${board.width} ${board.height}"><use href="#${board.ground}"/>${seen.map(part => sheet.parts[part][1]).join("")}</svg>`,
     width: board.width, height: board.height, framed: board.framed, game: puzzle.game, description: puzzle.spoken,
     spots: board.spots.map(spot => ({ ...spot, holds: holds[spot.id] || "" })), next: [], taken: [], unclicked: [], won: [], over: false,
   };
@@ -75,7 +75,7 @@ function judged(puzzle, turns, done) {
 const waiting = (puzzle, turns) => (puzzle.solo ? puzzle.steps[0] : puzzle.steps[turns.length / 2]);
 
 function shown({ id, turns, done = "" }) {
-  const puzzle = puzzles.get(id), { steps, shown: _, holds: __, ...told } = puzzle;
+  const puzzle = puzzles.get(id), { steps: _steps, shown: _shown, holds: _holds, ...told } = puzzle;
   const found = judged(puzzle, words(turns), done === "1"), closed = found.verdict !== "open";
   const seen = { ...told, verdict: found.verdict, turns: found.turns, reply: found.reply };
   if (puzzle.board === null) {
@@ -126,7 +126,7 @@ function press({ start, turns, clicked, spot }) {
   const tries = [[...before, spot], ...(step.first ? [[step.first, spot]] : []), [spot]];
   let found = without.has(spot) ? undefined : tries.find(each => led(step, each) !== null);
   if (before.length && before.at(-1) === spot && found?.length !== before.length + 1) found = [];  // clicked again: put back
-  if (!found) return { clicked: [], next: lit(step, step.ways[0], without), done: [], refused: { why: `no turn goes on with ${spot}` } };
+  if (!found) return { clicked: [], next: lit(step, step.ways[0], without), done: [], refused: refusal(step, spot) };
   const to = led(step, found);
   if (to < 0) {
     const [turn, , , look] = step.turns[-1 - to];
@@ -135,6 +135,12 @@ function press({ start, turns, clicked, spot }) {
   const done = ends(step, to).map(each => step.turns[each]).map(([turn, said, piece]) => ({ turn, words: said, piece }));
   if (new Set(done.map(each => each.piece)).size < Math.max(2, done.length)) for (const each of done) each.piece = "";
   return { clicked: found, next: lit(step, step.ways[to], without), done };
+}
+
+/** Why no turn begins on a spot: the rule that says so, where there is one. */
+function refusal(step, spot) {
+  const [why, rule] = step.refused[spot] || [`no turn goes on with ${spot}`, ""];
+  return { why, rule, text: sheet.rulings[rule] };
 }
 
 function hint({ id, turns, whole }) {

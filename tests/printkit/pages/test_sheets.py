@@ -58,7 +58,7 @@ def test_rulers_of_every_usual_sheet_are_100_mm_and_4_in_both_ways(name: str) ->
 def test_rulers_of_a_small_sheet_are_shorter_and_of_a_tiny_one_absent() -> None:
     _, (flat, _) = rulers((90, 90), FULL, ())
     assert 50 < flat[2] - flat[0] < 70
-    assert rulers((63, 40), FULL, ()) == (Drawing(), [])
+    assert rulers((63, 40), FULL, ()) == (Drawing(), ())
 
 
 def test_rulers_and_credits_keep_out_of_the_art() -> None:

@@ -15,6 +15,7 @@ STYLE = data.style(
     "konane",
     FILE,
     FILE.with_name("tokens.toml"),
+    men=MEN,
     subtitle="Jump as long as you can; whoever cannot has lost",
     needs=("Nothing else, or 18 dark and 18 light pebbles, as it was played on the shore.",),
 )

@@ -1,0 +1,407 @@
+"""What a printer does wrong, read from a scan or a photo of the calibration sheet.
+
+The round marks of the sheet are found, their middles are measured to a fraction of a pixel, and the mapping from
+where they were drawn to where they lie on the paper is fitted: how much a length is stretched across and along, and
+how far the two directions are from a right angle. What the fit leaves over says whether to believe it.
+
+A scan measures by its own pixels per inch. A photo measures by the edges of the sheet, whose size is known; it may be
+taken at an angle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+from math import atan2, degrees, hypot, inf
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from layouts.ground.refusals import InputError
+from layouts.paper import Paper
+from printkit.draw.drawing import Point
+from printkit.export.pixels import Scan
+from printkit.pages import calibration
+
+Array: TypeAlias = NDArray[np.float64]
+Flags: TypeAlias = NDArray[np.bool_]
+
+COARSE = 1400
+"""Pixels along the longer side of the picture that marks are looked for in."""
+DARK = 0.72
+"""Ink is darker than its surroundings by this factor."""
+ROUND = (0.68, 0.86)
+"""The share of its box that a disc fills, as it may come out of a picture."""
+HOLED = (0.42, 0.68)
+"""The same for the mark with a hole."""
+NEAR = 0.05
+"""How far from its place a mark may be found at first, as a share of the sheet's longer side."""
+LEAST = 6
+"""The fewest marks that a fit rests on."""
+RESIDUAL = 0.1
+"""The most that a fit may leave over at any mark, in mm."""
+SKEW = 0.05
+"""The largest angle in degrees that nobody sees: a tenth of a millimetre on 115."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What a picture says about a printer.
+
+    Attributes:
+        x, y: what 100 mm came out as, across and along the paper, in mm.
+        skew: degrees by which the two directions are off a right angle; positive where the top leans to the left.
+        turned: degrees counter-clockwise by which the print lies askew on the picture, or on the paper in a photo.
+        residual: the most that the fit leaves over at a mark, in mm.
+        marks: how many marks it rests on.
+    """
+
+    x: float
+    y: float
+    skew: float
+    turned: float
+    residual: float
+    marks: int
+
+
+def scanned(scan: Scan, paper: Paper, dpi: float | None = None) -> Measured:
+    """What a scan says.
+
+    Args:
+        scan: the picture.
+        paper: what the sheet was made for.
+        dpi: pixels per inch of the scanner, unless the file says them.
+
+    Raises:
+        InputError: nobody knows how fine it is, the marks are not found, or they do not fit together.
+    """
+    found = dpi or scan.dpi
+    if not found:
+        accepted = "known: the file does not tell its pixels per inch; say {dpi} N"
+        raise InputError("dpi", "", accepted, hints=("dpi",))
+    drawn, seen = _matched(_pixels(scan), calibration.targets(paper))
+    return _fitted(drawn, seen * 25.4 / found)
+
+
+def photographed(scan: Scan, paper: Paper, sheet: tuple[float, float] | None = None) -> Measured:
+    """What a photo says, with the whole sheet on a darker ground.
+
+    Args:
+        scan: the picture.
+        paper: what the sheet was made for.
+        sheet: what the sheet really measures, in mm, unless it is exactly as large as its name says.
+
+    Raises:
+        InputError: the marks or the edges of the sheet are not found, or they do not fit together.
+    """
+    drawn, seen = _matched(_pixels(scan), calibration.targets(paper))
+    width, height = sheet or (paper.width, paper.height)
+    # Which corner of the picture is which is known from the marks.
+    rough = _affine(drawn, seen)
+    places = np.array([(0, 0), (paper.width, 0), (paper.width, paper.height), (0, paper.height)], dtype=float)
+    expected = _apply(rough, places)
+    corners = _corners(_pixels(scan))
+    order = min(permutations(range(4)), key=lambda way: float(np.abs(corners[list(way)] - expected).sum()))
+    real = np.array([(0, 0), (width, 0), (width, height), (0, height)], dtype=float)
+    return _fitted(drawn, _flat(corners[list(order)], real, seen))
+
+
+def _pixels(scan: Scan) -> NDArray[np.uint8]:
+    return np.frombuffer(scan.grey, dtype=np.uint8).reshape(scan.height, scan.width)
+
+
+# ------------------------------------------------------------------------------------------------ finding marks
+
+
+def _matched(grey: NDArray[np.uint8], targets: Sequence[Point]) -> tuple[Array, Array]:
+    """Where marks were drawn (mm, y upwards) and where they are seen (pixels, y upwards). Raises InputError."""
+    step = max(1, round(max(grey.shape) / COARSE))
+    small = _shrunk(grey, step)
+    rings, discs = _candidates(_ink(small))
+    best: list[tuple[int, Point]] = []
+    error = inf
+    sizes = np.array(targets, dtype=float)
+    reach = NEAR * float(np.ptp(sizes, axis=0).max())
+    for (u, v), size in rings:
+        alike = [at for at, other in discs if 0.75 < other / size < 1.34]
+        for number in range(1, len(targets)):
+            for x, y in alike:
+                pairs, off = _paired(targets, number, (u, v), (x, y), alike, reach)
+                if (len(pairs), -off) > (len(best), -error):
+                    best, error = pairs, off
+    if len(best) < LEAST:
+        accepted = (
+            f"a picture of the calibration sheet's front: of its {len(targets)} marks {len(best)} were found"
+        )
+        raise InputError("scan", f"{grey.shape[1]} x {grey.shape[0]} pixels", accepted)
+    diameter = _diameter(targets, best) * step
+    seen = [_middle(grey, u * step, v * step, diameter) for _, (u, v) in best]
+    drawn = np.array([targets[number] for number, _ in best])
+    return drawn, np.array([(x, grey.shape[0] - y) for x, y in seen])
+
+
+def _shrunk(grey: NDArray[np.uint8], step: int) -> Array:
+    """The means of squares of so many pixels."""
+    rows, columns = (side // step * step for side in grey.shape)
+    squares = grey[:rows, :columns].reshape(rows // step, step, columns // step, step)
+    means: Array = squares.mean(axis=(1, 3), dtype=np.float64)
+    return means
+
+
+def _ink(grey: Array) -> Flags:
+    """Where a picture is much darker than around, whatever the light is."""
+    reach = max(8, max(grey.shape) // 40)
+    wide = np.pad(grey, reach + 1, mode="edge").cumsum(axis=0).cumsum(axis=1)
+    side = 2 * reach + 1
+    around = wide[side:-1, side:-1] - wide[: -side - 1, side:-1] - wide[side:-1, : -side - 1]
+    around += wide[: -side - 1, : -side - 1]
+    dark: Flags = grey < DARK * around / side**2
+    return dark
+
+
+def _candidates(ink: Flags) -> tuple[list[tuple[Point, float]], list[tuple[Point, float]]]:
+    """Middles and diameters (pixels, y downwards) of what may be the mark with a hole, and of what may be others."""
+    rings, discs = [], []
+    for left, top, right, bottom, area in _pieces(ink):
+        width, height = right - left, bottom - top
+        if not (8 <= width <= 80 and 0.6 < width / height < 1.67):
+            continue
+        at, share = ((left + right) / 2, (top + bottom) / 2), area / (width * height)
+        if ROUND[0] <= share <= ROUND[1]:
+            discs.append((at, hypot(width, height) / 2**0.5))
+        elif HOLED[0] <= share < HOLED[1] and not ink[int(at[1]), int(at[0])]:
+            rings.append((at, hypot(width, height) / 2**0.5))
+    return rings, discs
+
+
+def _pieces(ink: Flags) -> Iterator[tuple[int, int, int, int, int]]:
+    """The box (left, top, right, bottom) and the area of every patch of ink, by runs of pixels in its rows."""
+    parent: list[int] = []
+    boxes: list[list[int]] = []
+
+    def root(number: int) -> int:
+        while parent[number] != number:
+            parent[number] = number = parent[parent[number]]
+        return number
+
+    above: list[tuple[int, int, int]] = []
+    for y, row in enumerate(np.diff(np.pad(ink, ((0, 0), (1, 1))).astype(np.int8), axis=1)):
+        here: list[tuple[int, int, int]] = []
+        starts, ends = np.flatnonzero(row == 1).tolist(), np.flatnonzero(row == -1).tolist()
+        at = 0
+        for start, end in zip(starts, ends, strict=True):
+            number = len(parent)
+            parent.append(number)
+            boxes.append([start, y, end, y + 1, end - start])
+            while at < len(above) and above[at][1] <= start:
+                at += 1
+            for first, _, other in above[at:]:
+                if first >= end:
+                    break
+                one, two = root(number), root(other)
+                if one != two:
+                    parent[one] = two
+                    a, b = boxes[one], boxes[two]
+                    boxes[two] = [
+                        min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3]), a[4] + b[4],
+                    ]  # fmt: skip
+            here.append((start, end, number))
+        above = here
+    for number, box in enumerate(boxes):
+        if parent[number] == number:
+            left, top, right, bottom, area = box
+            yield left, top, right, bottom, area
+
+
+def _paired(
+    targets: Sequence[Point], number: int, ring: Point, disc: Point, alike: Sequence[Point], reach: float
+) -> tuple[list[tuple[int, Point]], float]:
+    """The marks that lie where they should if two are the first and ``number``, and how far off they are (mm)."""
+    first, other = targets[0], targets[number]
+    # Pictures have their rows downwards.
+    drawn = complex(other[0] - first[0], -(other[1] - first[1]))
+    turn = complex(disc[0] - ring[0], disc[1] - ring[1]) / drawn
+    pairs, off = [(0, ring)], 0.0
+    for index, (x, y) in enumerate(targets[1:], start=1):
+        place = complex(*ring) + turn * complex(x - first[0], -(y - first[1]))
+        near = min(alike, key=lambda at: abs(complex(*at) - place))
+        away = abs(complex(*near) - place) / abs(turn)
+        if away <= reach and near not in [at for _, at in pairs]:
+            pairs.append((index, near))
+            off += away
+    return pairs, off
+
+
+def _diameter(targets: Sequence[Point], pairs: Sequence[tuple[int, Point]]) -> float:
+    """What the diameter of a mark comes to in the picture, in its pixels."""
+    (one, (u, v)), (other, (x, y)) = pairs[0], pairs[-1]
+    drawn = hypot(targets[one][0] - targets[other][0], targets[one][1] - targets[other][1])
+    return calibration.TARGET * hypot(x - u, y - v) / drawn
+
+
+def _middle(grey: NDArray[np.uint8], u: float, v: float, diameter: float) -> Point:
+    """The middle of a mark, from how dark every pixel is; looked for twice, so that the window fits."""
+    for _ in range(3):
+        half = 0.8 * diameter
+        left, top = max(0, round(u - half)), max(0, round(v - half))
+        part = grey[top : round(v + half) + 1, left : round(u + half) + 1].astype(float)
+        light, dark = np.percentile(part, 90), np.percentile(part, 10)
+        # Half-way greys count with their share; paper and ink count as white and black.
+        weight = np.clip((light - part) / max(light - dark, 1.0), 0, 1)
+        weight[weight < 0.15] = 0
+        rows, columns = np.indices(part.shape)
+        total = weight.sum()
+        u = left + float((weight * columns).sum() / total) + 0.5
+        v = top + float((weight * rows).sum() / total) + 0.5
+    return u, v
+
+
+# -------------------------------------------------------------------------------------------------- the edges
+
+
+def _corners(grey: NDArray[np.uint8]) -> Array:
+    """The four corners of the sheet (pixels, y upwards), where its edges meet. Raises InputError."""
+    step = max(1, round(max(grey.shape) / COARSE))
+    small = _shrunk(grey, step)
+    bright = small > _between(small)
+    rows, columns = np.nonzero(bright & _largest(bright))
+    if len(rows) == 0:
+        raise _no_edges(grey)
+    ends = [
+        (int(np.argmin(rows + columns)), "tl"), (int(np.argmax(columns - rows)), "tr"),
+        (int(np.argmax(rows + columns)), "br"), (int(np.argmin(columns - rows)), "bl"),
+    ]  # fmt: skip
+    rough = np.array([(columns[at], rows[at]) for at, _ in ends], dtype=float)
+    if (
+        min(rough[:, 0].min(), rough[:, 1].min()) < 2
+        or (rough.max(axis=0) > np.array(small.shape[::-1]) - 3).any()
+    ):
+        raise _no_edges(grey)
+    sides = [_edge(small, rough[k], rough[(k + 1) % 4], rough.mean(axis=0)) for k in range(4)]
+    found = [_meet(sides[k - 1], sides[k]) for k in range(4)]
+    return np.array([(x * step, grey.shape[0] - y * step) for x, y in found])
+
+
+def _no_edges(grey: NDArray[np.uint8]) -> InputError:
+    accepted = "a photo of the whole sheet on a darker ground: its edges were not found"
+    return InputError("scan", f"{grey.shape[1]} x {grey.shape[0]} pixels", accepted)
+
+
+def _between(grey: Array) -> float:
+    """The grey that parts dark from light best (Otsu)."""
+    counts, edges = np.histogram(grey, 128)
+    middles = (edges[:-1] + edges[1:]) / 2
+    below, total = counts.cumsum(), counts.sum()
+    sums = (counts * middles).cumsum()
+    with np.errstate(divide="ignore", invalid="ignore"):
+        parted = below * (total - below) * (sums / below - (sums[-1] - sums) / (total - below)) ** 2
+    return float(middles[int(np.nanargmax(parted))])
+
+
+def _largest(bright: Flags) -> Flags:
+    """The box of the largest bright patch."""
+    left, top, right, bottom, _ = max(_pieces(bright), key=lambda piece: piece[4], default=(0, 0, 0, 0, 0))
+    box: Flags = np.zeros_like(bright)
+    box[top:bottom, left:right] = True
+    return box
+
+
+def _edge(grey: Array, one: Array, other: Array, inside: Array) -> tuple[Array, Array]:
+    """An edge of the sheet near the line between two points: a point of it and its direction."""
+    along = other - one
+    length = float(np.hypot(*along))
+    along = along / length
+    out = np.array([along[1], -along[0]])
+    if float((inside - one) @ out) > 0:
+        out = -out
+    reach = np.arange(-10, 10.01, 0.25)
+    points: list[Array] = []
+    for share in np.linspace(0.08, 0.92, 160):
+        base = one + share * length * along
+        line = _sampled(grey, base[None, :] + reach[:, None] * out[None, :])
+        light, dark = line[:16].mean(), line[-16:].mean()
+        if light - dark < 20:
+            continue
+        # Where brightness falls through its middle: between two samples.
+        level = (light + dark) / 2
+        at = int(np.flatnonzero(line >= level)[-1])
+        if at + 1 < len(line):
+            part = (line[at] - level) / max(line[at] - line[at + 1], 1e-9)
+            points.append(base + (reach[at] + 0.25 * part) * out)
+    if len(points) < 40:
+        return one, along
+    cloud: Array = np.array(points, dtype=np.float64)
+    middle, direction = one, along
+    for _ in range(3):
+        middle = cloud.mean(axis=0, dtype=np.float64)
+        direction = np.linalg.svd(cloud - middle)[2][0]
+        off = np.abs((cloud - middle) @ np.array([direction[1], -direction[0]]))
+        cloud = cloud[off <= max(0.25, 2.5 * float(np.median(off)))]
+    return middle, direction
+
+
+def _sampled(grey: Array, at: Array) -> Array:
+    """Brightness between pixels."""
+    x = np.clip(at[:, 0] - 0.5, 0, grey.shape[1] - 1.001)
+    y = np.clip(at[:, 1] - 0.5, 0, grey.shape[0] - 1.001)
+    u, v = x.astype(int), y.astype(int)
+    du, dv = x - u, y - v
+    across = (1 - du) * grey[v, u] + du * grey[v, u + 1]
+    below = (1 - du) * grey[v + 1, u] + du * grey[v + 1, u + 1]
+    mixed: Array = (1 - dv) * across + dv * below
+    return mixed
+
+
+def _meet(one: tuple[Array, Array], other: tuple[Array, Array]) -> Array:
+    """Where two lines meet."""
+    (p, d), (q, e) = one, other
+    share = np.linalg.solve(np.column_stack([d, -e]), q - p)[0]
+    point: Array = p + share * d
+    return point
+
+
+def _flat(corners: Array, real: Array, points: Array) -> Array:
+    """Points of a picture on the paper, whose corners are known in both."""
+    rows = []
+    for (x, y), (u, v) in zip(corners, real, strict=True):
+        rows += [(x, y, 1, 0, 0, 0, -u * x, -u * y), (0, 0, 0, x, y, 1, -v * x, -v * y)]
+    numbers = np.append(np.linalg.solve(np.array(rows), real.ravel()), 1).reshape(3, 3)
+    mapped = np.column_stack([points, np.ones(len(points))]) @ numbers.T
+    flat: Array = mapped[:, :2] / mapped[:, 2:]
+    return flat
+
+
+# --------------------------------------------------------------------------------------------------- the fit
+
+
+def _affine(drawn: Array, seen: Array) -> Array:
+    """The mapping with the smallest squares: three rows by two."""
+    mapping = np.linalg.lstsq(np.column_stack([drawn, np.ones(len(drawn))]), seen, rcond=None)[0]
+    return np.asarray(mapping, dtype=np.float64)
+
+
+def _apply(mapping: Array, points: Array) -> Array:
+    mapped: Array = np.column_stack([points, np.ones(len(points))]) @ mapping
+    return mapped
+
+
+def _fitted(drawn: Array, seen: Array) -> Measured:
+    """How the print differs from what was drawn, both in mm. Raises InputError where they do not fit."""
+    mapping = _affine(drawn, seen)
+    off = seen - _apply(mapping, drawn)
+    residual = float(np.hypot(off[:, 0], off[:, 1]).max())
+    (a, b), (c, d) = mapping[0], mapping[1]
+    turned = degrees(atan2(b, a))
+    skew = (degrees(atan2(d, c)) - turned - 90 + 180) % 360 - 180
+    if residual > RESIDUAL:
+        accepted = (
+            f"flat and sharp enough: the marks fit to {residual:.2f} mm, not to {RESIDUAL} mm; scan the sheet "
+            "again, or take the photo from farther away"
+        )
+        raise InputError("scan", f"{len(drawn)} marks", accepted)
+    x, y = 100 * hypot(a, b), 100 * hypot(c, d)
+    return Measured(
+        round(x, 3), round(y, 3), round(skew, 3) + 0.0, round(turned, 3), round(residual, 4), len(drawn)
+    )

@@ -1,0 +1,72 @@
+"""Registration marks: by them a cutting machine finds the print on its mat.
+
+Silhouette machines look for three marks: a square in the upper left corner, an angle in the upper right and one in
+the lower left. Their sizes here are those of the free driver for these machines
+(https://github.com/fablabnbg/inkscape-silhouette), whose guide also says where they stand on A4: 10 mm from the
+edges. For marks of other makers no sizes were found that anybody documents, so there are none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from layouts.ground.refusals import InputError
+from layouts.paper import Paper
+from printkit.draw.drawing import Box, Drawing, Path, Style, polyline, rectangle
+
+BLACK = "#000000"
+
+
+@dataclass(frozen=True, slots=True)
+class Registration:
+    """Marks of one kind; lengths in mm.
+
+    Attributes:
+        name: on the command line.
+        inset: of the marks from the edges of the paper.
+        square: side of the square.
+        arm: length of the strokes of an angle; nothing else stands in a square of that side at each mark.
+        width: of these strokes.
+    """
+
+    name: str
+    inset: float
+    square: float
+    arm: float
+    width: float
+
+    def kept(self, paper: Paper) -> tuple[Box, ...]:
+        """The corners that nothing else may be printed in, out to the edges of the paper."""
+        deep = self.inset + self.arm
+        w, h = paper.width, paper.height
+        return (0, h - deep, deep, h), (w - deep, h - deep, w, h), (0, 0, deep, deep)
+
+    def drawing(self, paper: Paper) -> Drawing:
+        """The marks on a sheet."""
+        low, left, right, high = self.inset, self.inset, paper.width - self.inset, paper.height - self.inset
+        square = rectangle(left, high - self.square, left + self.square, high)
+        stroke = Style(stroke=BLACK, width=self.width)
+        upper = polyline(((right - self.arm, high), (right, high), (right, high - self.arm)))
+        lower = polyline(((left + self.arm, low), (left, low), (left, low + self.arm)))
+        return Drawing.of(
+            "marks",
+            Path(square, Style(BLACK), "registration-1"),
+            Path(upper, stroke, "registration-2"),
+            Path(lower, stroke, "registration-3"),
+        )
+
+
+REGISTRATIONS: Mapping[str, Registration] = MappingProxyType(
+    {each.name: each for each in (Registration("silhouette", 10.0, 5.0, 20.0, 0.3),)}
+)
+"""The kinds of marks by their names."""
+
+
+def named(name: str) -> Registration:
+    """The marks of that name. Raises InputError and offers the nearest."""
+    if name not in REGISTRATIONS:
+        accepted = f"a kind of marks; those are {', '.join(REGISTRATIONS)}"
+        raise InputError("registration", name, accepted, REGISTRATIONS)
+    return REGISTRATIONS[name]

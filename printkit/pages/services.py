@@ -1,0 +1,251 @@
+"""Cards for print services: one face on each page or image, as large as the service wants it.
+
+What a service asks for stands here with the place that says so, and nothing that was not read somewhere: for The
+Game Crafter in copies of its templates, for the others on their own pages. Services change: look once more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Literal
+
+from layouts.ground.refusals import InputError
+from printkit.draw.drawing import Box, Drawing, Text, bounds, rectangle
+from printkit.draw.structure import Element
+from printkit.export.document import Sheet
+from printkit.export.inks import Colour
+from printkit.export.numbers import short
+from printkit.game.style import Deck, Piece
+
+INCH = 25.4
+NEAR = 1.0
+"""How much larger or smaller than the service's card a face may be, in mm: less than anybody sees."""
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    """What a print service asks for.
+
+    Attributes:
+        name, title: on the command line, and of the service.
+        source: the address of the page where it says so itself.
+        bleed: how far ink runs past the cut, in mm.
+        safe: how far from the cut words must keep, in mm.
+        format: pages of a PDF, every card as often as it is needed, or images, every face once.
+        order: which side of a card comes first in a PDF.
+        colour: how colours are written.
+        ink: the most ink in one place, in per cent, where it says so.
+        sizes: of its cards in mm, by name; empty where it takes any.
+        notes: what else it wants, as whole sentences.
+    """
+
+    name: str
+    title: str
+    source: str
+    bleed: float
+    safe: float
+    format: Literal["pdf", "png"]
+    order: Literal["front", "back"] = "front"
+    colour: Colour = "rgb"
+    ink: float | None = None
+    sizes: Mapping[str, tuple[float, float]] = field(default_factory=lambda: MappingProxyType({}))
+    notes: tuple[str, ...] = ()
+
+
+def _inches(**sizes: tuple[float, float]) -> Mapping[str, tuple[float, float]]:
+    return MappingProxyType({name: (w * INCH, h * INCH) for name, (w, h) in sizes.items()})
+
+
+SERVICES: Mapping[str, Service] = MappingProxyType(
+    {
+        service.name: service
+        for service in (
+            Service(
+                "drivethrucards",
+                "DriveThruCards",
+                "https://help.drivethrupartners.com/hc/de/articles/12780748203543",
+                bleed=INCH / 8,
+                safe=INCH / 8,
+                format="pdf",
+                order="back",
+                colour="cmyk",
+                ink=240.0,
+                sizes=_inches(poker=(2.5, 3.5)),
+                notes=("It wants PDF/X-1a:2003, which printkit does not write: convert the file there.",),
+            ),
+            Service(
+                "gamecrafter",
+                "The Game Crafter",
+                "https://www.thegamecrafter.com/make/products",
+                bleed=INCH / 8,
+                safe=INCH / 8,
+                format="png",
+                sizes=_inches(poker=(2.5, 3.5), bridge=(2.25, 3.5), square=(3.5, 3.5)),
+            ),
+            Service(
+                "mbprint",
+                "MB Print",
+                "https://mbprint.pl/en/?p=658",
+                bleed=3.0,
+                safe=4.0,
+                format="pdf",
+                colour="cmyk",
+                notes=("It wants words as outlines; printkit embeds typefaces: ask, or convert the file.",),
+            ),
+        )
+    }
+)
+"""The services by their names."""
+
+
+def named(name: str) -> Service:
+    """The service of that name. Raises InputError and offers the nearest."""
+    if name not in SERVICES:
+        raise InputError("service", name, f"a print service; those are {', '.join(SERVICES)}", SERVICES)
+    return SERVICES[name]
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is sent to a service.
+
+    Attributes:
+        sheets: the faces; of a PDF in their order, of images each with its name as its label.
+        notes: what the customer should know, as sentences.
+    """
+
+    sheets: tuple[Sheet, ...]
+    notes: tuple[str, ...]
+
+
+def order(deck: Deck, service: Service) -> Order:
+    """The faces of a deck as a service wants them.
+
+    Raises:
+        InputError: the service has no cards of that size, or these are no cards.
+    """
+    width, height = _size(deck, service)
+    faces = _pages if service.format == "pdf" else _images
+    return Order(tuple(faces(deck, service, width, height)), tuple(_notes(deck, service, (width, height))))
+
+
+def _size(deck: Deck, service: Service) -> tuple[float, float]:
+    """The size of the service's card that these become."""
+    if deck.folds or deck.creases:
+        raise InputError(
+            "service", service.name, f"possible for {deck.title}, which is folded: it prints cards"
+        )
+    if not service.sizes:
+        return deck.width, deck.height
+    for width, height in service.sizes.values():
+        if abs(width - deck.width) <= NEAR and abs(height - deck.height) <= NEAR:
+            return width, height
+    known = ", ".join(f"{name} {short(w, 1)} x {short(h, 1)} mm" for name, (w, h) in service.sizes.items())
+    given = f"{short(deck.width, 1)} x {short(deck.height, 1)} mm"
+    raise InputError("size", given, f"a card that {service.title} prints ({known})")
+
+
+def _face(deck: Deck, face: Drawing, service: Service, width: float, height: float) -> Drawing:
+    """A face in the middle of its page, with ink as far as the page goes.
+
+    Where the deck's own bleed ends earlier, a slightly larger copy lies below: its last millimetre fills the rest.
+    """
+    full = width + 2 * service.bleed, height + 2 * service.bleed
+    x, y = (full[0] - deck.width) / 2, (full[1] - deck.height) / 2
+    room: Box = (-deck.bleed, -deck.bleed, deck.width + deck.bleed, deck.height + deck.bleed)
+    items = Drawing.of("pieces", *face.within("pieces").layer("pieces"))
+    shown = items.clipped(rectangle(*room)).moved(x, y)
+    grown = max(full[0] / (room[2] - room[0]), full[1] / (room[3] - room[1]))
+    if grown <= 1 + 1e-9 or not deck.bleed:
+        return shown
+    below = _wordless(items).clipped(rectangle(*room)).nameless()
+    below = below.moved(
+        full[0] / 2 - grown * deck.width / 2, full[1] / 2 - grown * deck.height / 2, scale=grown
+    )
+    return Drawing.of("board", *below.layer("pieces")) + shown
+
+
+def _wordless(face: Drawing) -> Drawing:
+    """A face without its words, which never run past the edge: they would be found twice in the file."""
+    return Drawing.of("pieces", *(item for _, item in face if not isinstance(item, Text)))
+
+
+def _sheet(
+    deck: Deck, piece: Piece, service: Service, size: tuple[float, float], *, back: bool, label: str
+) -> Sheet:
+    """One side of a card."""
+    width, height = size
+    b = service.bleed
+    full = width + 2 * b, height + 2 * b
+    drawn = piece.back if back else piece.front
+    drawing = _face(deck, drawn, service, width, height) if drawn is not None else Drawing()
+    told = f"{piece.name}, {'back' if back else 'front'}"
+    return Sheet(
+        *full,
+        drawing.tagged(Element("Figure", alt=told)) if drawing else drawing,
+        title=told,
+        label=label,
+        description=told,
+        trim=(b, b, full[0] - b, full[1] - b),
+        bleed=(0.0, 0.0, *full),
+    )
+
+
+def _pages(deck: Deck, service: Service, width: float, height: float) -> Iterator[Sheet]:
+    """Both sides of every card, as often as it is needed."""
+    backed = any(piece.back is not None for piece in deck.pieces)
+    sides = (False, True) if service.order == "front" else (True, False)
+    for piece in deck.pieces:
+        for _ in range(piece.count):
+            for back in sides if backed else (False,):
+                yield _sheet(deck, piece, service, (width, height), back=back, label="")
+
+
+def _images(deck: Deck, service: Service, width: float, height: float) -> Iterator[Sheet]:
+    """Every face once, by a name that says which card it is and how often it is needed; a common back once."""
+    backs = [piece.back for piece in deck.pieces]
+    common = backs[0] is not None and all(back == backs[0] for back in backs)
+    digits = len(str(len(deck.pieces)))
+    for number, piece in enumerate(deck.pieces, start=1):
+        name = f"{number:0{digits}}-{_plain(piece.name)}" + (f"-x{piece.count}" if piece.count > 1 else "")
+        yield _sheet(deck, piece, service, (width, height), back=False, label=name)
+        if not common and piece.back is not None:
+            yield _sheet(deck, piece, service, (width, height), back=True, label=f"{name}-back")
+    if common:
+        yield _sheet(deck, deck.pieces[0], service, (width, height), back=True, label="back")
+
+
+def _plain(name: str) -> str:
+    """A name in letters that every system takes."""
+    kept = "".join(char if char.isascii() and char.isalnum() else "-" for char in name.lower())
+    return "-".join(part for part in kept.split("-") if part) or "card"
+
+
+def _notes(deck: Deck, service: Service, size: tuple[float, float]) -> Iterator[str]:
+    """What the customer should know."""
+    width, height = size
+    if abs(width - deck.width) > 0.05 or abs(height - deck.height) > 0.05:
+        yield (
+            f"faces of {short(deck.width, 1)} x {short(deck.height, 1)} mm stand in the middle of cards of "
+            f"{short(width, 1)} x {short(height, 1)} mm"
+        )
+    x, y = service.safe - (width - deck.width) / 2, service.safe - (height - deck.height) / 2
+    near = [
+        piece.name
+        for piece in deck.pieces
+        if any(
+            box[0] < x or box[1] < y or box[2] > deck.width - x or box[3] > deck.height - y
+            for _, item in piece.front
+            if isinstance(item, Text)
+            for box in (bounds(item),)
+        )
+    ]
+    if near:
+        yield (
+            f"{len(near)} of {len(deck.pieces)} cards have words within {short(service.safe, 1)} mm of the cut, "
+            f"such as {near[0]!r}"
+        )
+    yield from service.notes
+    yield f"look at {service.source} before you order"

@@ -1,0 +1,99 @@
+"""Decks of one's own: 54 cards, 500 cards, and the 54 in protograf where PROTOGRAF names a Python that has it."""
+
+from __future__ import annotations
+
+import csv
+import os
+import statistics
+import tempfile
+from pathlib import Path
+
+from printkit.content import examples
+from tests.bench.press import PRINTKIT, RUNS, measured
+
+MANY = 500
+PROTOGRAF = """
+import os
+os.chdir({folder!r})
+from protograf import *
+Create(filename="protograf.pdf", paper="A4", margin=1)
+Data(filename="flat.csv")
+Deck(cards=54, width=6.3, height=8.8, fill="#4f8aa8", rounding=0.3)
+Card("all", rectangle(x=0.3, y=0.3, width=5.7, height=8.2, fill="#fbf5e6", rounding=0.2))
+Card("all", image(T("{{{{ art }}}}"), x=0.3, y=1.3, width=5.7, height=3.8))
+Card("all", rectangle(x=0.3, y=1.3, width=5.7, height=3.8, fill=None, stroke="#4f8aa8", stroke_width=2))
+Card("all", text(text=T("{{{{ title }}}}"), x=2.4, y=1.0, font_size=14))
+Card("all", image("icons/coin.svg", x=5.1, y=0.4, width=0.8, height=0.8))
+Card("all", circle(cx=5.5, cy=0.8, radius=0.28, fill="#fff3c9", stroke="#7a5412"))
+Card("all", text(text=T("{{{{ cost }}}}"), x=5.5, y=0.95, font_size=13))
+Card("all", text(text=T("{{{{ text }}}}"), x=0.5, y=5.3, width=5.3, height=2.2, font_size=10, wrap=True))
+Card("all", image("icons/anchor.svg", x=0.5, y=7.7, width=0.55, height=0.55))
+Card("all", text(text=T("{{{{ kind }}}}"), x=5.0, y=8.2, font_size=8))
+Save()
+"""
+"""The same fronts without what it does not have: icons among words, rows of them, and backs of their own."""
+
+
+def run() -> None:
+    """Print a row per deck: medians of wall and CPU time, peak memory, bytes written."""
+    print(f"{'deck':36} {'wall s':>8} {'cpu s':>8} {'MB':>6} {'bytes':>10}   (medians of {RUNS})")
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        for path, data in examples.files("deck").items():
+            target = folder / path
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(data)
+        _many(folder)
+        _flat(folder)
+        orders = [
+            ("54 cards, with backs", ["cards", f"{folder}/deck.toml"], "deck"),
+            ("54 cards, fronts alone", ["cards", f"{folder}/deck.toml", "--duplex", "none"], "fronts"),
+            (f"{MANY} cards, all different", ["cards", f"{folder}/many.toml"], "many"),
+        ]
+        runs = [(label, [*order, "-o", f"{folder}/{to}.pdf"], PRINTKIT, to) for label, order, to in orders]
+        if other := os.environ.get("PROTOGRAF"):
+            (folder / "deck.py").write_text(PROTOGRAF.format(folder=name), encoding="utf-8")
+            runs.append(("54 fronts in protograf", [f"{folder}/deck.py"], (other,), "protograf"))
+        for label, order, program, to in runs:
+            found = [measured(order, folder, program) for _ in range(RUNS)]
+            wall, cpu, peak = (statistics.median(values) for values in zip(*found, strict=True))
+            size = (folder / f"{to}.pdf").stat().st_size
+            print(f"{label:36} {wall:8.3f} {cpu:8.3f} {peak:6.0f} {size:>10}")
+
+
+def _rows(folder: Path) -> list[dict[str, str]]:
+    with (folder / "cards.csv").open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def _write(path: Path, rows: list[dict[str, str]]) -> None:
+    with path.open("w", encoding="utf-8", newline="") as file:
+        table = csv.DictWriter(file, list(rows[0]))
+        table.writeheader()
+        table.writerows(rows)
+
+
+def _many(folder: Path) -> None:
+    """A deck of as many cards, no two of which have the same words."""
+    rows = _rows(folder)
+    each = [
+        {**row, "count": "1", "title": f"{row['title']} {n}", "text": f"{row['text']} {n}"}
+        for n, row in ((n, rows[n % len(rows)]) for n in range(MANY))
+    ]
+    _write(folder / "many.csv", each)
+    text = (folder / "deck.toml").read_text(encoding="utf-8")
+    (folder / "many.toml").write_text(text.replace("cards.csv", "many.csv"), encoding="utf-8")
+
+
+def _flat(folder: Path) -> None:
+    """The 54 cards, each with a row of its own and without marks in its words."""
+    found: list[dict[str, str]] = []
+    for row in _rows(folder):
+        kind = row["kind"]
+        art = {"ship": "ship", "event": "light"}.get(kind) or row["ware"]
+        words = " ".join(row["text"].replace("**", "").replace(":", "").split())
+        told = {"title": row["title"], "cost": row["cost"] or " ", "text": words}
+        found += [{**told, "kind": f"{row['grade']} {kind}", "art": f"art/{art}.svg"}] * int(
+            row["count"] or 1
+        )
+    _write(folder / "flat.csv", found)

@@ -1,0 +1,259 @@
+"""Printers measured from pictures of the sheet: scans that lie askew, noisy ones, photos taken at an angle."""
+
+from __future__ import annotations
+
+import io
+import json
+from functools import cache
+from math import cos, radians, sin
+from pathlib import Path
+
+import numpy as np
+import pypdfium2
+import pytest
+from click.testing import CliRunner, Result
+from numpy.typing import NDArray
+from PIL import Image, ImageFilter
+
+from layouts import paper
+from layouts.ground.refusals import InputError
+from printkit.cli import cli
+from printkit.draw.theme import FULL
+from printkit.export import pdf, pixels
+from printkit.export.pixels import Scan
+from printkit.pages import calibration, measuring, printers
+
+A4 = paper.parse("A4")
+DPI = 150
+"""How finely the sheet is drawn for these pictures."""
+NOISE = np.random.default_rng(1)
+Matrix = NDArray[np.float64]
+
+
+@cache
+def sheet(size: str = "A4") -> Image.Image:
+    """The front as a perfect printer prints it."""
+    document = calibration.document(paper.parse(size), FULL)
+    with pypdfium2.PdfDocument(pdf.pdf(document)) as opened:
+        image: Image.Image = opened[0].render(scale=DPI / 72).to_pil().convert("L")
+    return image
+
+
+def seen(page: Image.Image, to_picture: Matrix, size: tuple[int, int], ground: int) -> Image.Image:
+    """A page under a mapping from its mm (from the upper left) to the pixels of a picture."""
+    room = 300
+    wide = Image.new("L", (page.width + 2 * room, page.height + 2 * room), ground)
+    wide.paste(page, (room, room))
+    # Pages are whole pixels: their own scale is what they really have.
+    scale = np.diag([page.width / A4.width, page.height / A4.height, 1.0])
+    back = np.array([[1, 0, room], [0, 1, room], [0, 0, 1]]) @ scale @ np.linalg.inv(to_picture)
+    numbers = tuple((back / back[2, 2]).ravel()[:8])
+    return wide.transform(
+        size, Image.Transform.PERSPECTIVE, numbers, Image.Resampling.BICUBIC, fillcolor=ground
+    )
+
+
+def shown(scan: Scan) -> Image.Image:
+    return Image.frombytes("L", (scan.width, scan.height), scan.grey)
+
+
+def pictured(grey: NDArray[np.uint8], dpi: float | None) -> Scan:
+    return Scan(grey.shape[1], grey.shape[0], grey.tobytes(), dpi)
+
+
+def scan(
+    x: float, y: float, *, skew: float = 0.0, turned: float = 0.0, dpi: float = DPI, noise: float = 8.0
+) -> Scan:
+    """What a scanner sees of a print that is stretched, has no right angles, and lies askew."""
+    c, s, k = cos(radians(turned)), sin(radians(turned)), radians(skew)
+    print_ = np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]]) @ np.array(
+        [[x / 100, y / 100 * sin(k), 0], [0, y / 100 * cos(k), 0], [0, 0, 1]]
+    )
+    corners = print_ @ np.array([[0, 210, 0, 210], [0, 0, 297, 297], [1, 1, 1, 1]])
+    print_[:2, 2] = 6 - corners[:2].min(axis=1)
+    width, height = (round(side * dpi / 25.4) for side in np.ptp(corners[:2], axis=1) + 12)
+    image = seen(sheet(), np.diag([dpi / 25.4, dpi / 25.4, 1.0]) @ print_, (width, height), 255)
+    return pictured(noisy(image, noise), dpi)
+
+
+def noisy(image: Image.Image, noise: float) -> NDArray[np.uint8]:
+    """A little out of focus, less than white, and with grain."""
+    grey = 0.9 * np.asarray(image.filter(ImageFilter.GaussianBlur(0.7)), dtype=float)
+    grain = NOISE.normal(0, noise, grey.shape)
+    return np.clip(grey + grain, 0, 255).astype(np.uint8)
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "skew", "turned", "dpi"),
+    [
+        (100.0, 100.0, 0.0, 0.0, 150), (98.0, 101.0, 0.0, 1.5, 150), (99.6, 100.3, 0.15, -2.5, 150),
+        (100.4, 99.5, -0.1, 90.8, 100), (99.0, 100.0, 0.0, 180.5, 100),
+    ],
+)  # fmt: skip
+def test_a_scan_tells_scale_and_skew(x: float, y: float, skew: float, turned: float, dpi: float) -> None:
+    found = measuring.scanned(scan(x, y, skew=skew, turned=turned, dpi=dpi), A4)
+    assert found.marks == len(calibration.targets(A4))
+    assert found.residual < 0.05 < measuring.RESIDUAL
+    # A twentieth of a millimetre on 100: half of what a person reads from a ruler.
+    assert found.x == pytest.approx(x, abs=0.05)
+    assert found.y == pytest.approx(y, abs=0.05)
+    assert found.skew == pytest.approx(skew, abs=0.02)
+    assert (found.turned + turned + 180) % 360 - 180 == pytest.approx(0, abs=0.05)
+
+
+def photo(corners: list[tuple[float, float]], x: float = 100.0, y: float = 100.0) -> Scan:
+    """What a camera sees of a sheet on a dark table, under light from one side."""
+    page = Image.new("L", sheet().size, 255)
+    printed = sheet().resize((round(sheet().width * x / 100), round(sheet().height * y / 100)))
+    page.paste(printed, (0, 0))
+    # A white edge is left where the print is smaller than the paper.
+    rows, real = [], [(0, 0), (210, 0), (210, 297), (0, 297)]
+    for (u, v), (p, q) in zip(real, corners, strict=True):
+        rows += [(u, v, 1, 0, 0, 0, -p * u, -p * v), (0, 0, 0, u, v, 1, -q * u, -q * v)]
+    numbers = np.append(np.linalg.solve(np.array(rows), np.array(corners).ravel()), 1).reshape(3, 3)
+    image = seen(page, numbers, (1500, 2000), 55)
+    light = np.linspace(0.7, 1.0, image.width)[None, :]
+    return pictured((noisy(image, 5) * light).astype(np.uint8), None)
+
+
+@pytest.mark.parametrize(
+    ("corners", "x", "y"),
+    [
+        ([(150, 150), (1350, 160), (1340, 1860), (140, 1850)], 100.0, 100.0),
+        ([(220, 190), (1310, 160), (1430, 1870), (100, 1840)], 98.0, 101.0),
+        ([(1400, 420), (1390, 1330), (100, 1340), (110, 400)], 99.5, 99.0),
+    ],
+)  # fmt: skip
+def test_a_photo_measures_by_the_edges_of_the_sheet(
+    corners: list[tuple[float, float]], x: float, y: float
+) -> None:
+    found = measuring.photographed(photo(corners, x, y), A4)
+    assert found.marks >= measuring.LEAST
+    assert found.residual < measuring.RESIDUAL
+    assert found.x == pytest.approx(x, abs=0.1)
+    assert found.y == pytest.approx(y, abs=0.1)
+    assert abs(found.skew) < 0.05
+
+
+def test_a_sheet_that_is_not_what_its_name_says() -> None:
+    picture = photo([(150, 150), (1350, 160), (1340, 1860), (140, 1850)])
+    found = measuring.photographed(picture, A4, (209.0, 298.0))
+    assert found.x == pytest.approx(100 * 209 / 210, abs=0.1)
+    assert found.y == pytest.approx(100 * 298 / 297, abs=0.1)
+
+
+def test_marks_are_clear_of_everything_else() -> None:
+    for size in ("A4", "Letter", "180x240mm", "A3"):
+        page = paper.parse(size)
+        grey = np.asarray(sheet(size))
+        scale = grey.shape[1] / page.width
+        for x, y in calibration.targets(page):
+            u, v = x * scale, grey.shape[0] * (1 - y / page.height)
+            down, right = np.indices(grey.shape)
+            away = np.hypot(right + 0.5 - u, down + 0.5 - v) / scale
+            assert (grey[(away > 2.7) & (away < 3.2)] == 255).all(), (size, x, y)
+        found = measuring.scanned(pictured(grey, DPI), page)
+        pixel = 100 * 25.4 / DPI / page.width  # pages are whole pixels
+        assert (found.x, found.y) == pytest.approx((100, 100), abs=0.02 + pixel)
+
+
+@pytest.mark.parametrize("what", ["nothing", "text", "bent"])
+def test_other_pictures_are_refused(what: str) -> None:
+    if what == "nothing":
+        picture = pictured(np.full((600, 400), 230, dtype=np.uint8), 150.0)
+    elif what == "text":
+        document = calibration.document(A4, FULL)
+        with pypdfium2.PdfDocument(pdf.pdf(document)) as opened:
+            picture = pictured(np.asarray(opened[1].render(scale=2).to_pil().convert("L")), 144.0)
+    else:
+        # Paper that does not lie flat: rows are moved sideways by up to a millimetre.
+        grey = np.asarray(sheet()).copy()
+        for row in range(grey.shape[0]):
+            grey[row] = np.roll(grey[row], round(6 * sin(row / 300)))
+        picture = pictured(grey, DPI)
+    with pytest.raises(InputError, match="flat and sharp" if what == "bent" else "calibration sheet"):
+        measuring.scanned(picture, A4)
+    if what == "nothing":
+        return
+    with pytest.raises(InputError):
+        measuring.photographed(picture, A4)
+
+
+# ------------------------------------------------------------------------------------------------- the command
+
+
+@pytest.fixture
+def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("PRINTKIT_CONFIG", str(tmp_path / "settings"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(cli, ["printer", *words])
+
+
+def test_what_is_measured_is_kept(settings: Path) -> None:
+    picture = scan(99.6, 100.2, turned=1.0, skew=0.2)
+    shown(picture).save("scan.png", dpi=(DPI, DPI))
+    assert run("set", "office", "--back-dx", "0.5mm").exit_code == 0
+    done = run("measure", "office", "scan.png")
+    assert done.exit_code == 0, done.output
+    assert "mm across" in done.output and "8 marks fit" in done.output
+    assert "right angles come out +0.20 degrees off" in done.stderr
+    kept = printers.load().printers["office"]
+    assert kept.measured_x == pytest.approx(99.6, abs=0.05)
+    assert kept.measured_y == pytest.approx(100.2, abs=0.05)
+    assert kept.back_dx == 0.5
+    told = json.loads(run("measure", "office", "scan.png", "--json").stdout)
+    assert set(told) == {"name", "x", "y", "skew", "turned", "residual", "marks", "default"}
+    assert told["x"] == kept.measured_x
+
+
+def test_scans_without_a_resolution_need_one(settings: Path) -> None:
+    shown(scan(100, 100)).save("scan.png")
+    refused = run("measure", "office", "scan.png")
+    assert isinstance(refused.exception, InputError)
+    assert str(refused.exception).startswith("--dpi: ") and "--dpi N" in str(refused.exception)
+    assert run("measure", "office", "scan.png", "--dpi", "150").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("scan.png", "--photo", "--dpi", "150"), "--dpi: '150.0' is not used with --photo"),
+        (("scan.png", "--sheet", "210x297mm"), "--sheet: .* is not used without --photo"),
+        (("scan.png", "--dpi", "1"), "--dpi: '1' is not from 50"),
+        (("text.txt",), "text.txt.* is not a picture"),
+        (("scan.png", "--dpi", "150"), "calibration sheet"),
+    ],
+)
+def test_bad_input_is_refused(words: tuple[str, ...], told: str, settings: Path) -> None:
+    Image.new("L", (300, 400), 255).save("scan.png")
+    Path("text.txt").write_text("no picture")
+    refused = run("measure", "office", *words)
+    assert isinstance(refused.exception, InputError)
+    with pytest.raises(InputError, match=told):
+        raise refused.exception
+    assert not printers.store().exists()
+
+
+def test_pictures_are_read_as_they_are_meant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    image = Image.new("RGB", (20, 10), (255, 255, 255))
+    turned = Image.Exif()
+    turned[0x0112] = 6
+    image.save(tmp_path / "a.jpg", exif=turned, dpi=(300, 300))
+    assert (pixels.scan(tmp_path / "a.jpg").width, pixels.scan(tmp_path / "a.jpg").height) == (10, 20)
+    assert pixels.scan(tmp_path / "a.jpg").dpi == 300
+    image.save(tmp_path / "b.jpg", dpi=(72, 72))
+    assert pixels.scan(tmp_path / "b.jpg").dpi is None
+    image.save(tmp_path / "c.png", dpi=(300, 150))
+    with pytest.raises(InputError, match="equally fine"):
+        pixels.scan(tmp_path / "c.png")
+    monkeypatch.setattr(pixels, "LARGEST", 100)
+    with pytest.raises(InputError, match="at most 100 pixels"):
+        pixels.scan(tmp_path / "b.jpg")
+    cut = io.BytesIO((tmp_path / "a.jpg").read_bytes()[:200])
+    (tmp_path / "d.jpg").write_bytes(cut.getvalue())
+    with pytest.raises(InputError, match="a picture"):
+        pixels.scan(tmp_path / "d.jpg")
