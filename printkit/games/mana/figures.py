@@ -170,11 +170,12 @@ def _value(square: str, orientation: int) -> int:
 
 
 def state(position: Position) -> str:
-    """The player to move and the value that the Mana calls for."""
+    """The player to move and the rings that the Mana asks for."""
     if position.mana == LIFTED:
         return f"{position.mover} to move with any piece"
     called = _value(position.mana, position.orientation)
-    return f"{position.mover} to move, the Mana on {position.mana} calls for value {called}"
+    rings = ("one ring", "two rings", "three rings")[called - 1]
+    return f"{position.mover} to move, the Mana on {position.mana} asks for {rings}"
 
 
 def signs(theme: Theme) -> Mapping[str, Sign]:

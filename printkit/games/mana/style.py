@@ -289,7 +289,7 @@ def discs(theme: Theme, size: str | None = None) -> Deck:
     ]
     mana = ring(theme)
     pieces = (*rows[0], ("Mana", mana, 1), *rows[1], ("spare Mana", mana, 1))
-    work = "discs: glue onto card, cut out; of the two rings one is the Mana, the other a spare: cut out its hole"
+    work = "discs: glue onto card, cut out; cut the hole out of the ring that is the Mana; the second ring is a spare"
     return tokens.deck("mana-discs", "mana", "Mana: discs", FOOT, pieces, work)
 
 
