@@ -95,7 +95,7 @@ class Plan:
     @property
     def walls(self) -> tuple[str, ...]:
         """The wall squares, in the order of :attr:`squares`."""
-        return tuple(square for square in self.squares if self.is_wall(square))
+        return _walls(self)
 
     def at(self, square: str) -> tuple[int, int]:
         """Column and row of a square, both counted from 0 at the lower left.
@@ -187,6 +187,11 @@ def name(x: int, y: int) -> str:
 @lru_cache(maxsize=64)
 def _squares(plan: Plan) -> tuple[str, ...]:
     return tuple(name(x, y) for x in range(plan.width) for y in range(plan.height))
+
+
+@lru_cache(maxsize=64)
+def _walls(plan: Plan) -> tuple[str, ...]:
+    return tuple(square for square in plan.squares if plan.is_wall(square))
 
 
 @lru_cache(maxsize=64)

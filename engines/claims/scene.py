@@ -31,6 +31,15 @@ class Scene:
         """The last position."""
         return self.positions[-1]
 
+    def after(self, turns: Iterable[str]) -> Scene:
+        """What has been played, and then these turns. Raises Refusal, whose place is the turn's number."""
+        positions, written = list(self.positions), tuple(turns)
+        for number, turn in enumerate(written, start=1):
+            with located(f"turn {number}"):
+                _, at = self.game.play(positions[-1], turn)
+            positions.append(at)
+        return Scene(self.game, tuple(positions), (*self.turns, *written))
+
     def until(self, count: int) -> Scene:
         """What had been played after ``count`` turns; 0 is the first position."""
         return Scene(self.game, self.positions[: count + 1], self.turns[:count])
@@ -53,10 +62,4 @@ def scene(name: str, position: str | None = None, turns: Iterable[str] = ()) -> 
         Refusal: no such game, a malformed position, or a turn that cannot be played (its number is the place).
     """
     game = rules(name)
-    at = game.start() if position is None else game.parse(position)
-    positions, written = [at], tuple(turns)
-    for number, turn in enumerate(written, start=1):
-        with located(f"turn {number}"):
-            _, at = game.play(at, turn)
-        positions.append(at)
-    return Scene(game, tuple(positions), written)
+    return Scene(game, (game.start() if position is None else game.parse(position),)).after(turns)

@@ -133,7 +133,8 @@ def _lines() -> tuple[tuple[int, ...], ...]:
 LINES = _lines()
 
 _CARDS = {"".join(suits) for number in (1, 2, 3) for suits in combinations(SUITS, number)}
-_CHIPS = {suit.lower() for suit in SUITS}
+_CHIPS = {suit.lower(): player for player, suits in OWN.items() for suit in suits}
+"""The chips, and whose they are."""
 _TURN = re.compile(f"({'|'.join(CELLS)})=([{''.join(SUITS)}])")
 
 
@@ -222,9 +223,9 @@ class Strings:
         worth = [sum(map(self.gain, range(n + 1))) for n in range(len(FILES) + 1)]
         points = dict.fromkeys(OWN, 0)
         for line in LINES:
-            cells = [position.grid[cell] for cell in line]
-            for player, suits in OWN.items():
-                points[player] += sum(worth[cells.count(suit)] for suit in suits.lower())
+            chips = [chip for cell in line if (chip := position.grid[cell]) in _CHIPS]
+            for chip in set(chips):
+                points[_CHIPS[chip]] += worth[chips.count(chip)]
         return points
 
     def outcome(self, position: Position) -> Outcome | None:

@@ -606,7 +606,7 @@ def reference_pages(
             that nothing backs.
     """
     width, room = page.width - 2 * BESIDE, page.height - 2 * ABOVE
-    book = _short(text, source)
+    book = brief(text, source)
     content = () if book else flow.blocks(text)
 
     def columns(share: float) -> list[notation.Card]:
@@ -638,7 +638,7 @@ def reference_pages(
     )
 
 
-def _short(text: str, source: Path | None) -> rulebook.Rulebook | None:
+def brief(text: str, source: Path | None) -> rulebook.Rulebook | None:
     """A quick reference that is written like a rulebook, proved; None where it is plain Markdown."""
     if not rulebook.begins(text):
         return None

@@ -6,10 +6,11 @@ import gc
 import os
 import signal
 import sys
-import traceback
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
+
+from layouts.ground.refusals import Refusal
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -47,7 +48,7 @@ def shared(work: Callable[[T], R], items: Sequence[T]) -> Iterator[R]:
     # What is there already is not searched for garbage: that would have every core copy it.
     gc.freeze()
     context = get_context("fork")
-    results: dict[int, R | BaseException] = {}
+    results: dict[int, R | Refusal | OSError] = {}
     processes, ends = [], []
     try:
         for _ in range(cores):
@@ -60,7 +61,9 @@ def shared(work: Callable[[T], R], items: Sequence[T]) -> Iterator[R]:
         for number in range(len(items)):
             while number not in results:
                 if not ends:
-                    raise RuntimeError("a process that worked was killed")
+                    # Its process came to an end: it was killed, or met a defect, which shows itself again here.
+                    results[number] = work(items[number])
+                    break
                 wait(ends)
                 for end in [each for each in ends if each.poll()]:
                     try:
@@ -70,7 +73,7 @@ def shared(work: Callable[[T], R], items: Sequence[T]) -> Iterator[R]:
                         continue
                     results[done] = made
             result = results.pop(number)
-            if isinstance(result, BaseException):
+            if isinstance(result, Refusal | OSError):
                 raise result
             yield result
     finally:
@@ -101,11 +104,10 @@ def _work(
     # Who is interrupted is the process that gives out the work; it ends this one.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     while number := os.read(taken, 1):
-        result: R | BaseException
+        result: R | Refusal | OSError
         try:
             result = work(items[number[0]])
-        except Exception as error:
-            error.add_note("".join(traceback.format_tb(error.__traceback__)))
+        except (Refusal, OSError) as error:
             result = error
         try:
             end.send((number[0], result))

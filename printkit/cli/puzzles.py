@@ -473,10 +473,11 @@ def sheet(
     if on_screen:
         from functools import partial
 
+        from printkit.books.puzzles.web import web_page
         from printkit.cli._progress import track
 
         drawn = partial(track, label="puzzle", total=len(found))
-        export.write({output: pages.web_page(found, paged.theme, paged.title, drawn)})
+        export.write({output: web_page(found, paged.theme, paged.title, drawn)})
         click.echo(output)
         return
     documents: dict[Path, Document] = {}

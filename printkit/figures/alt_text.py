@@ -139,24 +139,20 @@ def ascii_board(figure: Figure, played: Scene, known: Facts) -> str:
     Where several letters stand for a spot, columns are as far apart as the longest needs.
     """
     look = figure_style(figure.game)
-    places = _raster(figure.game.partition(":")[0], look.shape(played.position))
     cells = look.cells(played.position) if look.cells is not None else known.pieces(played.position)
-    rows: dict[int, list[tuple[int, str]]] = {}
-    for spot, (row, column) in places:
-        rows.setdefault(row, []).append((column, cells.get(spot, ".")))
     longest = max(map(len, cells.values()), default=1)
     lines = []
-    for row in range(max(rows) + 1):
+    for row in _raster(figure.game.partition(":")[0], look.shape(played.position)):
         text = ""
-        for column, cell in sorted(rows.get(row, ())):
-            text = f"{text:<{column * (longest + 1) // 2}}{cell}"
+        for column, spot in row:
+            text = text.ljust(column * (longest + 1) // 2) + cells.get(spot, ".")
         lines.append(text.rstrip())
     return "\n".join(lines)
 
 
 @lru_cache(maxsize=64)
-def _raster(game: str, shape: Any) -> tuple[tuple[str, tuple[int, int]], ...]:
-    """Row and column of every spot on a page of letters twice as high as wide."""
+def _raster(game: str, shape: Any) -> tuple[tuple[tuple[int, str], ...], ...]:
+    """The rows of a page of letters twice as high as wide: the columns and names of their spots, from the left."""
     look = figure_style(game)
     board = look.board(shape, look.width, True)
     walls = [
@@ -166,7 +162,10 @@ def _raster(game: str, shape: Any) -> tuple[tuple[str, tuple[int, int]], ...]:
     spots = [(spot.id, spot.x, spot.y) for spot in board.spots] + walls
     left, top = min(x for _, x, _ in spots), max(y for _, _, y in spots)
     step = _step(board)
-    return tuple((id, (round((top - y) / step), round(2 * (x - left) / step))) for id, x, y in spots)
+    rows: dict[int, list[tuple[int, str]]] = {}
+    for id, x, y in spots:
+        rows.setdefault(round((top - y) / step), []).append((round(2 * (x - left) / step), id))
+    return tuple(tuple(sorted(rows.get(row, ()))) for row in range(max(rows) + 1))
 
 
 def _step(board: Board) -> float:

@@ -45,9 +45,9 @@ def prove(figure: Figure) -> Scene:
     where = figure.at("position")
     # Fields of a position have names of their own.
     with located(where, "position" if where else ""):
-        scene(figure.game, figure.position)
+        start = scene(figure.game, figure.position)
     with located(figure.at("turns")):
-        found = scene(figure.game, figure.position, figure.turns)
+        found = start.after(figure.turns)
     check(figure.claims, found)
     return found
 

@@ -119,7 +119,7 @@ class Surface:
     ground: Drawing
     table: FigureStyle
     theme: Theme
-    _stones: dict[str, Symbol] = field(default_factory=dict)
+    _symbols: dict[str, Symbol] = field(default_factory=dict)
 
     @property
     def radius(self) -> float:
@@ -128,9 +128,13 @@ class Surface:
 
     def piece(self, letters: str) -> Symbol:
         """A piece at the size of this board, about the origin."""
-        found = self._stones.get(letters)
+        return self.once(letters, lambda: self.table.stone(letters, self.stone, self.theme))
+
+    def once(self, name: str, make: Callable[[], Symbol]) -> Symbol:
+        """A symbol of this board, made at its first use: figures of one board show the same pieces and cards."""
+        found = self._symbols.get(name)
         if found is None:
-            found = self._stones[letters] = self.table.stone(letters, self.stone, self.theme)
+            found = self._symbols[name] = make()
         return found
 
 

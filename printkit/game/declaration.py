@@ -61,7 +61,7 @@ NOTHING = Print()
 
 def declared(id: str) -> Print:
     """What a game declares; nothing where it has no looks at all."""
-    if (HOUSE / id / "__init__.py").is_file():
+    if id in house():
         found: Print = import_module(f"printkit.games.{id}").PRINT
         return found
     return getattr(import_module(modules()[id]), "PRINT", NOTHING) if id in modules() else NOTHING

@@ -138,7 +138,10 @@ class Instructions:
         whole = width(self.title, size, bold) + (
             width(f" · {self.text}", size, regular) if self.text else 0.0
         )
-        lines = max(1, ceil(whole / measure - 0.05))
+        # Every line but the last may end in a blank that stands nowhere, and a long word stands on a line of its own.
+        blank = width(" ", size, regular)
+        longest = max(width(word, size, bold) for word in f"{self.title} {self.text}".split(" "))
+        lines = max(1, ceil((whole + blank) / (max(measure, longest) + blank) - 0.05))
         return min(0.7 * whole / (lines + 1), measure), (lines - 1) * 1.3 * size + 1.1 * size
 
     def drawn(self, measure: float, size: float, theme: Theme) -> Drawing:

@@ -160,14 +160,7 @@ def book(id: str) -> list[dict[str, str]]:
     if found is None:
         return []
     return [
-        {"id": chapter, "title": title or found.title, "html": _unstyled(html)}
+        {"id": chapter, "title": title or found.title, "html": html}
         for chapter, title, html in rulebook.chapters(found, FULL)
         if html
     ]
-
-
-def _unstyled(html: str) -> str:
-    """The HTML with classes in the place of styles: the page takes no style but its own."""
-    for side in ("right", "center"):
-        html = html.replace(f' style="text-align:{side}"', f' class="{side}"')
-    return html

@@ -14,7 +14,7 @@ from flask import Flask, Response, abort, jsonify, request, send_from_directory
 
 from engines.players.level import LEVELS
 from layouts.ground.refusals import InputError, Refusal
-from printkit.books.puzzles.web import SHARED
+from printkit.books.scripts import SHARED
 from printkit.draw.theme import FULL, THEMES
 from printkit.game import editor
 from printkit.studio import compose, tour, train, view

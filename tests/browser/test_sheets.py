@@ -11,8 +11,9 @@ import pytest
 
 import engines
 from printkit.books import collection
-from printkit.books.puzzles import selection, web_page
+from printkit.books.puzzles import selection
 from printkit.books.puzzles.tries import Try
+from printkit.books.puzzles.web import web_page
 from printkit.draw.theme import FULL
 from printkit.studio import train
 from tests.browser.conftest import PATIENCE
@@ -220,6 +221,18 @@ def test_a_turn_that_touches_no_spot_can_be_made(open_sheet: OpenSheet) -> None:
     page.wait_for_selector(".verdict.good")
 
 
+def test_a_click_that_is_no_turn_is_told_why(open_sheet: OpenSheet) -> None:
+    id = easy("yoso")
+    page = open_sheet(id)
+    at = train.look(id, ())["view"]
+    held = next(each["id"] for each in at["spots"] if each["holds"] and each["id"] not in at["next"])
+    before = shown(page)
+    click(page, held)
+    page.wait_for_selector("#error p")
+    assert page.locator("#error details summary").inner_text().startswith("The rule: ")
+    assert shown(page) == before
+
+
 def test_on_paper_there_are_boards_and_solutions(open_sheet: OpenSheet) -> None:
     ids = [puzzle.id for puzzle in selection(collection.puzzles("mana"), 3)]
     page = open_sheet(*ids)
@@ -235,6 +248,8 @@ def test_axe_finds_nothing(scheme: str, open_sheet: OpenSheet) -> None:
     ids = [easy(name) for name in GAMES]
     page = open_sheet(*ids, scheme=scheme, width=1280 if scheme == "light" else 390)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    # The rules in brief are those of the game that is played.
+    assert page.locator("section.book:visible").get_attribute("data-game") == GAMES[0]
     for id in ids:
         page.evaluate("hash => { location.hash = hash }", f"#train?id={id}")
         until(page, f"document.querySelector('.grid [aria-current=true]')?.dataset.keep === '{id}'")

@@ -126,7 +126,7 @@ function press({ start, turns, clicked, spot }) {
   const tries = [[...before, spot], ...(step.first ? [[step.first, spot]] : []), [spot]];
   let found = without.has(spot) ? undefined : tries.find(each => led(step, each) !== null);
   if (before.length && before.at(-1) === spot && found?.length !== before.length + 1) found = [];  // clicked again: put back
-  if (!found) return { clicked: [], next: lit(step, step.ways[0], without), done: [], refused: { why: `no turn goes on with ${spot}` } };
+  if (!found) return { clicked: [], next: lit(step, step.ways[0], without), done: [], refused: refusal(step, spot) };
   const to = led(step, found);
   if (to < 0) {
     const [turn, , , look] = step.turns[-1 - to];
@@ -135,6 +135,12 @@ function press({ start, turns, clicked, spot }) {
   const done = ends(step, to).map(each => step.turns[each]).map(([turn, said, piece]) => ({ turn, words: said, piece }));
   if (new Set(done.map(each => each.piece)).size < Math.max(2, done.length)) for (const each of done) each.piece = "";
   return { clicked: found, next: lit(step, step.ways[to], without), done };
+}
+
+/** Why no turn begins on a spot: the rule that says so, where there is one. */
+function refusal(step, spot) {
+  const [why, rule] = step.refused[spot] || [`no turn goes on with ${spot}`, ""];
+  return { why, rule, text: sheet.rulings[rule] };
 }
 
 function hint({ id, turns, whole }) {

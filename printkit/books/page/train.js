@@ -108,6 +108,7 @@ export class Train {
     }
     const first = () => (this.shown().find(each => !this.log.state(each.id)) || this.shown()[0] || this.puzzles[0]).id;
     const id = params.id || (this.id?.startsWith(`${this.app.game().id}-`) ? this.id : first());
+    this.app.setGame(id.split("-")[0]);
     if (id !== this.id || params.date) await this.begin(id, params.date || "");
     else await this.show(this.turns);
   }

@@ -6,7 +6,6 @@ Boards are drawn as large as their place allows: nothing on pages of puzzles is 
 from printkit.books.puzzles.booklet import GRIDS, SOLUTIONS, Booklet, Look, booklet
 from printkit.books.puzzles.cards import deck
 from printkit.books.puzzles.choice import narrowed, ordered, selection
-from printkit.books.puzzles.web import web_page
 
 __all__ = [
     "GRIDS",
@@ -18,5 +17,4 @@ __all__ = [
     "narrowed",
     "ordered",
     "selection",
-    "web_page",
 ]

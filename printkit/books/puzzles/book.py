@@ -51,8 +51,10 @@ CURVE = 46.0
 """Height of the curve of difficulty, in mm."""
 BESIDE = 0.46
 """Width of the board of a worked example, as a share of the page's."""
+BOARDS = (0.5, 0.4, 0.3)
+"""Greatest heights of the board of a worked example that are tried, as shares of the page's."""
 NAMES = 3
-"""Columns of names in the index."""
+"""Most columns of names in the index."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,41 +122,57 @@ def book(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle], look: Look) -> Docum
     )
 
 
+@dataclass(frozen=True, slots=True)
+class _Leaf:
+    """A page without its number, and the numbers of the puzzles that are asked or solved on it."""
+
+    sheet: Sheet
+    numbers: frozenset[int] = frozenset()
+
+
 def _sheets(parts: Sequence[Part], look: Look, per_page: int) -> Iterator[Sheet]:
     """The pages in their order, with numbers."""
     pictures = Pictures(look.theme)
     everything = tuple(one for part in parts for one in part.numbered)
     puzzles = [puzzle for _, puzzle in everything]
-    told = list(rules(puzzles, look))
-    sections: list[tuple[str, list[Sheet]]] = (
-        [("How to play, and how turns are written", told)] if told else []
-    )
+    told = [_Leaf(sheet) for sheet in rules(puzzles, look)]
+    sections = [("How to play, and how turns are written", told)] if told else []
     grid = Grid(look, *GRIDS[per_page])
     for number, part in enumerate(parts, start=1):
         title = f"{number}  {part.chapter.title}"
-        inner = [replace(sheet, title="") for sheet in asked(part.numbered, grid, pictures)]
-        sections.append((title, [*_opener(title, part, look, pictures), *inner]))
-    sections.append(("Hints", list(hints(everything, look))))
-    solved = list(section(everything, look, pictures, notated=not told, named=False))
+        leaves = [_Leaf(sheet) for sheet in _opener(title, part, look, pictures)]
+        for place, sheet in enumerate(asked(part.numbered, grid, pictures)):
+            here = part.numbered[place * per_page : (place + 1) * per_page]
+            leaves.append(_Leaf(sheet, frozenset(number for number, _ in here)))
+        sections.append((title, leaves))
+    sections.append(("Hints", [_Leaf(sheet) for sheet in hints(everything, look)]))
+    found = section(everything, look, pictures, notated=not told, named=False)
+    solved = [_Leaf(*page) for page in found]
     sections.append((solutions.TITLE, solved))
-    sections.append(("Index", list(_index(everything, look))))
-    first, entries = 3, list[tuple[str, int, Element]]()
-    for title, sheets in sections:
-        entries.append((title, first, _heading(sheets[0])))
-        first += len(sheets)
+    sections.append(("Index", [_Leaf(sheet) for sheet in _index(everything, look)]))
+    entries, pages, solving = list[tuple[str, int, Element]](), 3, dict[int, int]()
+    for title, leaves in sections:
+        entries.append((title, pages, _heading(leaves[0].sheet)))
+        if leaves is solved:
+            solving = {
+                number: page for page, leaf in enumerate(leaves, start=pages) for number in leaf.numbers
+            }
+        pages += len(leaves)
     yield _cover(parts, look, pictures)
-    yield _footed(_contents(entries, parts, look), puzzles, look, 2)
-    after = (
-        replace(sheet, title="" if n else title)
-        for title, sheets in sections
-        for n, sheet in enumerate(sheets)
-    )
-    for number, sheet in enumerate(after, start=3):
-        yield _footed(sheet, puzzles, look, number)
+    contents = _contents(entries, parts, look)
+    yield replace(contents, drawing=contents.drawing + foot(puzzles, look, 2))
+    page = count(3)
+    for title, leaves in sections:
+        for place, leaf in enumerate(leaves):
+            note = "" if leaves is solved else _solved(solving[number] for number in leaf.numbers)
+            drawing = leaf.sheet.drawing + foot(puzzles, look, next(page), note)
+            yield replace(leaf.sheet, drawing=drawing, title="" if place else title)
 
 
-def _footed(sheet: Sheet, puzzles: Sequence[Puzzle], look: Look, number: int) -> Sheet:
-    return replace(sheet, drawing=sheet.drawing + foot(puzzles, look, number))
+def _solved(pages: Iterable[int]) -> str:
+    """Where the puzzles of a page are solved: ``Solutions: page 31``, ``Solutions: pages 31–32``."""
+    told = _spans(sorted(set(pages)))
+    return f"Solutions: page{'s' * (not told.isdecimal())} {told}" if told else ""
 
 
 def _heading(sheet: Sheet) -> Element:
@@ -266,9 +284,10 @@ def curve(parts: Sequence[Part], width: float, height: float, theme: Theme) -> D
             y = low + puzzle.difficulty * high
             points += [(left + (place - 1) * wide, y), (left + place * wide, y)]
         points.append((left + part.last * wide, low))
-        shade = theme.mixed(theme.accent, theme.paper, 0.75 if number % 2 else 0.55)
-        drawing += Drawing.of("labels", Shape(polyline(points, closed=True), theme.fill(shade)))
-        drawing += Drawing.of("labels", Shape(polyline(points[1:-1]), theme.stroke(0.5, theme.accent)))
+        if theme.solid:
+            shade = theme.mixed(theme.accent, theme.paper, 0.75 if number % 2 else 0.55)
+            drawing += Drawing.of("labels", Shape(polyline(points, closed=True), theme.fill(shade)))
+        drawing += Drawing.of("labels", Shape(polyline(points), theme.stroke(0.5, theme.accent)))
         middle = left + (part.first - 1 + part.last) / 2 * wide
         span = f"{part.first}–{part.last}" if part.first < part.last else str(part.first)
         drawing += Drawing.of(
@@ -322,7 +341,6 @@ def _opener(title: str, part: Part, look: Look, pictures: Pictures) -> Iterator[
         flow.Block("text", f"{numbers}, {span}."),
     ]
     if example := part.chapter.example:
-        words.append(flow.Block("heading", "A worked example"))
         pieces = [_blocks(words, look), _example(example, look, pictures)]
         left = grid.height - sum(piece.height + 0.8 * GAP for piece in pieces)
         solved = solutions.shown(example, "Solution", grid.width, (left, grid.height), pictures)
@@ -340,11 +358,28 @@ def _opener(title: str, part: Part, look: Look, pictures: Pictures) -> Iterator[
 
 
 def _example(puzzle: Puzzle, look: Look, pictures: Pictures) -> _Piece:
-    """A puzzle at the left, its task and how it is solved beside it; below it where a board needs the whole width."""
+    """A puzzle with its heading and how it is solved; where a page has no room for all that, the board is smaller."""
+    high = Grid(look, 1, 1).height
+    usual, *smaller = BOARDS
+    found = _posed(puzzle, look, pictures, usual * high)
+    for share in smaller:
+        if found.height <= high:
+            break
+        try:
+            found = _posed(puzzle, look, pictures, share * high)
+        except TooSmall:
+            break
+    return found
+
+
+def _posed(puzzle: Puzzle, look: Look, pictures: Pictures, high: float) -> _Piece:
+    """A puzzle at the left, no higher than so many mm; its task and how it is solved beside it, or below it where a
+    board needs the whole width.
+    """
     theme, grid = look.theme, Grid(look, 1, 1)
     # Boards that need more room leave less to the words.
     beside = (BESIDE * grid.width, grid.width - WORDS - GAP) if theme.larger == 1 else ()
-    part, picture = _first(pictures, puzzle, (*beside, 0.7 * grid.width, grid.width), 0.5 * grid.height)
+    part, picture = _first(pictures, puzzle, (*beside, 0.7 * grid.width, grid.width), high)
     left, y = (part + GAP, 0.0) if part in beside else (0.0, -picture.height - 0.5 * GAP)
     wide = grid.width - left
     board = picture.drawing.moved((part - picture.width) / 2, -picture.height)
@@ -361,7 +396,9 @@ def _example(puzzle: Puzzle, look: Look, pictures: Pictures) -> _Piece:
     if key := legend([puzzle], theme.caption, wide, theme):
         drawing += Drawing.said("P", *key.items).moved(left, y - theme.body)
         y -= theme.body + key.height
-    return _Piece(drawing, max(-y, picture.height))
+    head = _blocks((flow.Block("heading", "A worked example"),), look)
+    top = head.height + 0.8 * GAP
+    return _Piece(head.drawing + drawing.moved(0, -top), top + max(-y, picture.height))
 
 
 def _first(
@@ -393,8 +430,12 @@ def _index(numbered: Numbered, look: Look) -> Iterator[Sheet]:
         if any(one.difficulty == rated for _, one in numbered)
     ]
     names = sorted((puzzle.id, f"**{number}**") for number, puzzle in numbered)
-    names += [("", "")] * (-len(names) % NAMES)
-    by_name = [tuple(chain(*names[start : start + NAMES])) for start in range(0, len(names), NAMES)]
+    words = ("Name", "Puzzle")
+    wide = max(type_width(id, look.theme.body, face()) for id, _ in names)
+    wide += type_width(words[1], look.theme.body, face()) + 2 * flow.GUTTER
+    across = max(1, min(NAMES, int(Grid(look, 1, 1).width / wide)))
+    names += [("", "")] * (-len(names) % across)
+    by_name = [tuple(chain(*names[start : start + across])) for start in range(0, len(names), across)]
     content = (
         flow.Block("title", "Index"),
         flow.Block("heading", "By theme"),
@@ -403,7 +444,7 @@ def _index(numbered: Numbered, look: Look) -> Iterator[Sheet]:
         flow.Block("table", rows=(("Stars", "Puzzles"), *by_stars)),
         flow.Block("heading", "By name"),
         flow.Block("text", "*printkit puzzles why NAME* tells everything about a puzzle."),
-        flow.Block("table", rows=(("Name", "Puzzle") * NAMES, *by_name)),
+        flow.Block("table", rows=(words * across, *by_name)),
     )
     yield from written(content, look, "Index")
 

@@ -171,7 +171,7 @@ def booklet(
                 fronts += tuple(hints(numbered, look))
             solved: tuple[Sheet, ...] = ()
             if look.solutions == "section":
-                solved = tuple(section(numbered, look, pictures, notated=front is None))
+                solved = tuple(page for page, _ in section(numbered, look, pictures, notated=front is None))
             opened = look.asked and room > 0
             before = _front(front(chosen, look), look) if front else ()
             return Booklet(chosen, look, before, fronts + solved, len(fronts), opened, keyed)
@@ -237,21 +237,24 @@ def section(
     *,
     notated: bool = True,
     named: bool = True,
-) -> Iterator[Sheet]:
-    """Pages of solutions, after how turns are written (``notated``) and before the names of puzzles (``named``)."""
+) -> Iterator[tuple[Sheet, frozenset[int]]]:
+    """Pages of solutions, each with the numbers of its puzzles: after how turns are written (``notated``), before the
+    names of the puzzles (``named``).
+    """
     grid = Grid(look, 1, 1)
     found = solutions.pages(
         numbered, look.theme, grid.width, grid.height, pictures, notated=notated, named=named
     )
     for number, page in enumerate(found):
         here = [one for one in numbered if one[0] in page.numbers]
-        yield Sheet(
+        sheet = Sheet(
             look.paper.width,
             look.paper.height,
             page.drawing.moved(grid.left, look.paper.height - grid.top),
             title="" if number else solutions.TITLE,
             description=_told(here),
         )
+        yield sheet, page.numbers
 
 
 def hints(numbered: Sequence[tuple[int, Puzzle]], look: Look) -> Iterator[Sheet]:
@@ -410,8 +413,8 @@ def _rule(puzzles: Sequence[Puzzle], look: Look) -> float:
     return _above(_notice(puzzles, look), look)
 
 
-def foot(puzzles: Sequence[Puzzle], look: Look, number: int) -> Drawing:
-    """The running foot: title, number of the page, and what every sheet of the game must say."""
+def foot(puzzles: Sequence[Puzzle], look: Look, number: int, note: str = "") -> Drawing:
+    """The running foot: title, a note, number of the page, and what every sheet of the game must say."""
     paper, theme = look.paper, look.theme
     left, right = paper.width * SIDE, paper.width * (1 - SIDE)
     size = theme.caption
@@ -422,6 +425,7 @@ def foot(puzzles: Sequence[Puzzle], look: Look, number: int) -> Drawing:
         line(left, rule, right, rule, theme.stroke(theme.hair, theme.faint)),
         label(left, y + 0.4 * size, _title(puzzles, look), size, theme.soft),
         label(right, y + 0.4 * size, str(number), size, theme.ink, weight="bold", anchor="end"),
+        *((label(right - NUMBER, y + 0.4 * size, note, size, theme.soft, anchor="end"),) if note else ()),
         *flow.runs(said, left, y - 0.2 * size, theme.soft),
     )
 

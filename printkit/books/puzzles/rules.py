@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from html import escape
 
 import engines
 from engines.puzzles.puzzle import Puzzle
-from printkit.books import notation
-from printkit.books.kit import ABOVE, BESIDE, reference, reference_pages
+from printkit.books import notation, rulebook
+from printkit.books.kit import ABOVE, BESIDE, brief, reference, reference_pages
 from printkit.books.puzzles.booklet import Look, above_foot
 from printkit.books.puzzles.words import games_of
+from printkit.books.rulebook.header import Header
+from printkit.content.blocks import Fence, Heading, plain
+from printkit.content.blocks import Picture as Drawn
+from printkit.content.markdown import read, uncommented
 from printkit.draw.theme import Theme
 from printkit.export.document import Sheet
+from printkit.game.declaration import declared
 from printkit.game.style import of_game
 
 
@@ -40,6 +46,41 @@ def rules(puzzles: Sequence[Puzzle], look: Look) -> Iterator[Sheet]:
                 drawing=sheet.drawing.moved(0, lifted),
                 title="" if number else f"{title}: the rules in brief",
             )
+
+
+def passages(puzzles: Sequence[Puzzle], theme: Theme) -> Iterator[tuple[str, str]]:
+    """The same for pages of HTML: the id of each game, and what it says; every id in it begins with that of the game.
+
+    Raises:
+        FalseClaim: an example that the rules do not allow. InputError: a text that cannot be read.
+    """
+    for game in games_of(puzzles):
+        text, file = of_game(game).reference, declared(game).reference
+        books = [brief(text, file) or _plain(game, text)] if text else []
+        if found := notation.source(game):
+            rulebook.proved(found)
+            books.append(found)
+        html = "".join(_passage(book, theme, f"{game}-{number}-") for number, book in enumerate(books))
+        if html:
+            yield game, html
+
+
+def _plain(game: str, text: str) -> rulebook.Rulebook:
+    """A text that is none of the rulebooks' as if it were one."""
+    title, parts = "", []
+    for part in read(uncommented(text)[0]).blocks:
+        if isinstance(part, Heading) and part.level == 1:
+            title = plain(part.words)
+        elif not isinstance(part, Fence | Drawn):
+            parts.append(part)
+    return rulebook.Rulebook(Header(game=game), title, tuple(parts), (), ())
+
+
+def _passage(book: rulebook.Rulebook, theme: Theme, prefix: str) -> str:
+    found = [f"<h2>{escape(book.title)}</h2>\n"]
+    for _, title, html in rulebook.chapters(book, theme, prefix):
+        found += [f"<h3>{escape(title)}</h3>\n"] * bool(title) + [html]
+    return "".join(found)
 
 
 def _only(card: notation.Card) -> Callable[[Theme], Iterable[notation.Card]]:

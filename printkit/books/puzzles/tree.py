@@ -7,7 +7,7 @@ like is told by what differs from the puzzle's own drawing: parts that go, and p
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
@@ -21,7 +21,7 @@ from printkit.draw.drawing import Item
 from printkit.draw.theme import Theme
 from printkit.export.document import Sheet
 from printkit.export.svg import Stock
-from printkit.figures.clicks import Clicking, Way, Ways, clicking, clicks, placed, said, unclicked
+from printkit.figures.clicks import Clicking, Way, Ways, clicking, clicks, placed, refused, said, unclicked
 from printkit.figures.screen import drawn, holds, icon, spots, won
 from printkit.figures.style import figure_style
 from printkit.game.editor import editor
@@ -45,12 +45,14 @@ class Atelier:
         stock: what is defined.
         parts: elements in the order in which they were first needed, each with the number of its layer.
         boards: for the page: size, spots, and the id of what never changes.
+        rulings: texts of the rules that forbid something, by their names.
     """
 
     theme: Theme
     stock: Stock = field(default_factory=lambda: Stock("p"))
     parts: list[tuple[int, str]] = field(default_factory=list)
     boards: list[dict[str, Any]] = field(default_factory=list)
+    rulings: dict[str, str] = field(default_factory=dict)
     _known: dict[tuple[int, str], int] = field(default_factory=dict)
     _grounds: dict[str, int] = field(default_factory=dict)
 
@@ -111,6 +113,7 @@ def planted(puzzle: Puzzle, atelier: Atelier) -> dict[str, Any]:
     - ``turns``: the legal ones: text, words, sign of the piece placed, and look (below);
     - ``ways``: nodes of clicks, a turn beginning at the first; ``first``: a spot that need not be clicked;
     - ``unclicked``: the numbers of turns that touch no spot;
+    - ``refused``: why no turn begins on a spot, and the rule that says so;
     - ``way``: the spots to be clicked for the turn that solves; ``key``: its number;
     - ``taken``: spots from which something may be taken; ``won``: spots by which the win is seen;
     - ``reply``: the reply in the line and its look; ``refuted``: the same by the numbers of wrong turns.
@@ -198,6 +201,7 @@ def _step(tried: Try, at: History[Any], base: _Base, number: int | None) -> dict
         ],
         "ways": nodes,
         "first": first,
+        "refused": dict(_refusals(game, at.position, found, base.atelier)),
         "unclicked": [turns.index(turn) for turn in unclicked(found)],
         "taken": sorted(found.taken),
     }
@@ -216,6 +220,18 @@ def _step(tried: Try, at: History[Any], base: _Base, number: int | None) -> dict
             if reply and turn in turns
         }
     return step
+
+
+def _refusals(
+    game: Game[Any], position: Any, found: Clicking, atelier: Atelier
+) -> Iterator[tuple[str, list[str]]]:
+    """Spots on which no turn begins, where the rules can say why."""
+    begun = found.lit(())
+    for spot in facts(game).spots(position):
+        why = None if spot in begun else refused(game, position, (spot,))
+        if why:
+            atelier.rulings[why["rule"]] = why["text"]
+            yield spot, [why["why"], why["rule"]]
 
 
 def _way(game: Game[Any], position: Any, turn: str) -> Way:

@@ -8,23 +8,21 @@ with solutions.
 from __future__ import annotations
 
 import json
-import re
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from html import escape
-from pathlib import Path
 from typing import Any
 
 import engines
 from engines.puzzles.puzzle import Puzzle
+from printkit.books.puzzles.rules import passages
 from printkit.books.puzzles.tree import Atelier, palette, planted
 from printkit.books.puzzles.words import games_of, has_board, notice, printed, signs, stars, usual_title
+from printkit.books.scripts import SHARED, bundle
 from printkit.draw.theme import Theme
 from printkit.figures.screen import marked
 
-SHARED = Path(__file__).parent.parent / "page"
-"""Scripts and styles of pages with a server and of pages that stand alone."""
 MODULES = ("dom", "settings", "address", "alone", "game", "board", "train", "sheet")
 """The scripts of the file, each after those that it imports from."""
 STYLES = ("common", "sheet")
@@ -81,6 +79,7 @@ def web_page(
         ],
         "boards": atelier.boards,
         "parts": atelier.parts,
+        "rulings": atelier.rulings,
         "puzzles": data,
     }
     styles = "\n".join((SHARED / f"{name}.css").read_text(encoding="utf-8") for name in STYLES)
@@ -97,6 +96,7 @@ def web_page(
         f"<title>{escape(heading)}</title>\n<style>{styles}</style>\n</head>\n<body>\n"
         f'<svg class="shelf" aria-hidden="true"><defs>{atelier.stock.definitions}</defs></svg>\n'
         f"<header>\n<h1>{escape(heading)}</h1>\n{_legend(games, puzzles, theme)}</header>\n{LIVE}"
+        f"{_rules(puzzles, theme)}"
         f'<section id="all" aria-label="All puzzles">\n{sections}{_solutions(puzzles)}</section>\n'
         f"<footer><p>{escape(notice(games))}</p></footer>\n"
         '<p id="live" class="heard" aria-live="polite"></p>\n'
@@ -120,6 +120,15 @@ def _section(number: int, puzzle: Puzzle, data: dict[str, Any], atelier: Atelier
         f'<section class="puzzle{" broad" if small else ""}">'
         f"<h2><span>{number}. {escape(data['title'])}</span> {rated}</h2>\n"
         f"<p>{escape(data['task'])}</p>\n{picture}</section>\n"
+    )
+
+
+def _rules(puzzles: Sequence[Puzzle], theme: Theme) -> str:
+    """The rules in brief and how turns are written, a section for each game."""
+    return "".join(
+        f'<section class="book" data-game="{game}" aria-label="{escape(engines.info(game).title)} in brief">\n'
+        f"{html}</section>\n"
+        for game, html in passages(puzzles, theme)
     )
 
 
@@ -155,27 +164,3 @@ def _json(told: dict[str, Any]) -> str:
 
 def _digest(text: str) -> str:
     return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
-
-
-# -------------------------------------------------------------------------------------------------- scripts
-
-_IMPORT = re.compile(r'^import \{ (.+) \} from "\./(\w+)\.js";$', re.MULTILINE)
-_EXPORT = re.compile(r"^export (?=(?:async )?(?:const|class|function) (\w+|\$))", re.MULTILINE)
-
-
-def bundle(names: Sequence[str]) -> str:
-    """Modules as one: each is a function of its own that hands on what it exports, so that no names meet."""
-    parts = []
-    for name in names:
-        text = (SHARED / f"{name}.js").read_text(encoding="utf-8")
-        body = _IMPORT.sub(lambda found: f"const {{ {found[1]} }} = {_room(found[2])};", text)
-        offers = ", ".join(_EXPORT.findall(body))
-        parts.append(
-            f"const {_room(name)} = (() => {{\n{_EXPORT.sub('', body)}\nreturn {{ {offers} }};\n}})();\n"
-        )
-    return "".join(parts)
-
-
-def _room(name: str) -> str:
-    # Who answers is the file, not the server.
-    return f"in_{'alone' if name == 'server' else name}"

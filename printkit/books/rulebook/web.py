@@ -143,10 +143,10 @@ def fonts(family: Family, body: str) -> str:
 class _Writer:
     """Writes one book; keeps what ids have been given."""
 
-    def __init__(self, book: Rulebook, theme: Theme) -> None:
-        self.book, self.theme = book, theme
+    def __init__(self, book: Rulebook, theme: Theme, prefix: str = "") -> None:
+        self.book, self.theme, self.prefix = book, theme, prefix
         heads = [part for part in book.parts if isinstance(part, content.Heading)]
-        self.heads = dict(zip(heads, _ids(heads), strict=True))
+        self.heads = {head: f"{prefix}{id}" for head, id in zip(heads, _ids(heads), strict=True)}
         self.signs = self.pictures = 0
         self.tables: Counter[str] = Counter()
 
@@ -173,14 +173,15 @@ class _Writer:
                 yield self.block(part)
         if self.book.notes:
             notes = "".join(
-                f'<li id="note-{number}">{self.blocks(note)} <a href="#mark-{number}" aria-label="back">↩</a></li>'
+                f'<li id="{self.prefix}note-{number}">{self.blocks(note)} '
+                f'<a href="#{self.prefix}mark-{number}" aria-label="back">↩</a></li>'
                 for number, note in enumerate(self.book.notes, start=1)
             )
             yield f"<h2>{escape(self.book.header.words['notes'])}</h2>\n<ol>{notes}</ol>\n"
 
     def figure(self, figure: Figure, number: int) -> str:
         """A figure with its words, its caption, and its position to be copied."""
-        name = anchor(figure, number)
+        name = f"{self.prefix}{anchor(figure, number)}"
         sheet = figures.sheet(replace(figure, theme=self.theme.name, claims=()), caption=False)
         picture = svg(
             sheet, prefix=name, title=sheet.title, desc=sheet.description, language=self.book.header.language
@@ -212,7 +213,7 @@ class _Writer:
             drawn = _inline(
                 svg(
                     sheet,
-                    prefix=f"picture-{self.pictures}",
+                    prefix=f"{self.prefix}picture-{self.pictures}",
                     title=illustration.alt,
                     language=self.book.header.language,
                 )
@@ -221,7 +222,7 @@ class _Writer:
             return f'<figure><div class="picture">{drawn}</div></figure>'
         label = f"{self.book.header.words['figure']} {number}."
         return (
-            f'<figure id="{anchor(illustration, number)}"><div class="picture">{drawn}</div>'
+            f'<figure id="{self.prefix}{anchor(illustration, number)}"><div class="picture">{drawn}</div>'
             f"<figcaption><b>{escape(label)}</b> {self.marked(illustration.caption)}</figcaption></figure>"
         )
 
@@ -307,7 +308,8 @@ class _Writer:
             case content.Reference(name):
                 raise AssertionError(name)
             case content.NoteMark(number):
-                return f'<sup><a id="mark-{number}" href="#note-{number}">{number}</a></sup>'
+                ends = f'id="{self.prefix}mark-{number}" href="#{self.prefix}note-{number}"'
+                return f"<sup><a {ends}>{number}</a></sup>"
             case content.Break():
                 return "<br>"
 
@@ -336,7 +338,7 @@ class _Writer:
         drawing = Drawing.of("pieces", Use(known.symbol, known.width / 2, 0.5))
         picture = svg(
             Sheet(known.width, 1.0, drawing),
-            prefix=f"sign-{self.signs}",
+            prefix=f"{self.prefix}sign-{self.signs}",
             title=known.meaning,
             language=self.book.header.language,
         )
@@ -357,17 +359,24 @@ def _ids(heads: Sequence[content.Heading]) -> Iterator[str]:
         yield name if taken[name] == 1 else f"{name}-{taken[name]}"
 
 
-def chapters(book: Rulebook, theme: Theme) -> Iterator[tuple[str, str, str]]:
+def chapters(book: Rulebook, theme: Theme, prefix: str = "") -> Iterator[tuple[str, str, str]]:
     """The chapters of a book whose claims have been proved before, to stand in another page: id, title and HTML.
 
-    What comes before the first chapter has no title.
+    What comes before the first chapter has no title. Columns of tables have classes (``right``, ``center``) and no
+    styles: the other page takes no styles but its own. ``prefix`` is put before every id.
     """
-    writer = _Writer(book, theme)
+    writer = _Writer(book, theme, prefix)
     id, title, found = "", "", list[str]()
     for part, said in zip(book.parts, writer.parts(), strict=False):
         if isinstance(part, content.Heading) and part.level == 2:
             yield id, title, "".join(found)
             id, title, found = writer.heads[part], content.plain(part.words), []
             continue
-        found.append(said)
+        found.append(_classed(said))
     yield id, title, "".join(found)
+
+
+def _classed(html: str) -> str:
+    for side in ("right", "center"):
+        html = html.replace(f' style="text-align:{side}"', f' class="{side}"')
+    return html

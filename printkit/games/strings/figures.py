@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from functools import partial
 from types import MappingProxyType
 
 from engines.strings.decktet import SUITS
@@ -67,7 +68,7 @@ def ground(board: Board, theme: Theme, coords: bool) -> Drawing:
 def dressing(position: Position, surface: Surface) -> tuple[Item, ...]:
     """The cards that lie face up."""
     return tuple(
-        Use(_card(card, surface), *surface.at[cell])
+        Use(surface.once(f"card-{card}", partial(_card, card, surface)), *surface.at[cell])
         for cell, card in zip(CELLS, position.grid, strict=True)
         if card.isupper()
     )

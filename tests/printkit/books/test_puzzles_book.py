@@ -15,7 +15,9 @@ from printkit.books import puzzles as pages
 from printkit.books.puzzles.book import book
 from printkit.books.puzzles.chapters import LEAST, OTHERS, SHARE, chapters, meanings
 from printkit.books.puzzles.words import steps
+from printkit.draw.drawing import Text
 from printkit.draw.structure import Element
+from printkit.draw.theme import THEMES
 from tests.printkit.books.test_puzzles_sheets import open_pdf, plain, texts
 
 GAMES = collection.names()
@@ -89,7 +91,9 @@ def test_a_book_holds_everything_in_its_place(run, monkeypatch, tmp_path):
     assert len(links) == len(titles) - 2
     # The contents name the pages on which things are.
     for title in titles[3:]:
-        number = next(n for n, page in enumerate(told[2:], start=3) if plain(title) in page)
+        # Names of spots and letters of pieces stand before the words of a page.
+        begins = re.compile(rf"[A-Za-z\d]*{re.escape(plain(title))}")
+        number = next(n for n, page in enumerate(told[2:], start=3) if begins.match(page))
         assert f"{plain(title)}{number}" in told[1]
     start, end = (
         next(n for n, page in enumerate(told) if page.startswith(word)) for word in ("Hints", "Index")
@@ -102,6 +106,27 @@ def test_a_book_holds_everything_in_its_place(run, monkeypatch, tmp_path):
     for puzzle in inside:
         assert plain(puzzle.task) in asked
         assert all(theme.replace(" ", "") in index for theme in puzzle.themes)
+
+
+def test_the_foot_of_a_page_names_the_pages_that_solve_its_puzzles():
+    chosen = pages.selection(SHIPPED["mana"], 9)
+    found = book(chosen, SHIPPED["mana"], pages.Look(A4))
+    said = [
+        [item.string for item in sheet.drawing.untagged().layer("labels") if isinstance(item, Text)]
+        for sheet in found.sheets
+    ]
+    begins = next(n for n, sheet in enumerate(found.sheets) if sheet.title == "Solutions")
+    count = 0
+    for words in said[:begins]:
+        numbers = [each.partition("  ")[0] for each in words if re.match(r"\d+  ", each)]
+        notes = [each for each in words if each.startswith("Solutions: page")]
+        if not notes:
+            continue
+        ends = [int(n) for n in re.findall(r"\d+", notes[0])]
+        solving = [each for n in range(ends[0], ends[-1] + 1) for each in said[n - 1]]
+        assert {*numbers} <= {each.partition(" ")[0] for each in solving}
+        count += len(numbers)
+    assert count == 9
 
 
 def test_the_curve_of_difficulty_is_told_in_words(monkeypatch):
@@ -117,6 +142,15 @@ def test_the_curve_of_difficulty_is_told_in_words(monkeypatch):
 
     (curve,) = figures(found.sheets[1].drawing.structure)
     assert curve.startswith("Stars of the puzzles in their order: chapter 1, ") and " with " in curve
+
+
+@pytest.mark.parametrize(
+    "look", [pages.Look(A4), pages.Look(paper.parse("A5"), THEMES["large-print"])], ids=["A4", "A5"]
+)
+def test_nothing_of_a_book_leaves_its_page(look):
+    for sheet in book(pages.selection(SHIPPED["mana"], 6), SHIPPED["mana"], look).sheets:
+        left, bottom, right, top = sheet.drawing.bounds()
+        assert 4 < left < right < sheet.width - 4 and 4 < bottom < top < sheet.height - 4
 
 
 def test_a_book_is_of_one_game(run, monkeypatch, tmp_path):

@@ -18,8 +18,9 @@ from printkit.books import collection
 from printkit.books.puzzles import selection, web
 from printkit.books.puzzles.tree import Atelier, planted
 from printkit.books.puzzles.tries import Try
+from printkit.books.scripts import bundle
 from printkit.draw.theme import FULL
-from printkit.figures.clicks import clicking, unclicked
+from printkit.figures.clicks import clicking, refused, unclicked
 from printkit.studio import train
 
 GAMES = collection.names()
@@ -73,7 +74,7 @@ def test_the_file_needs_nothing_but_itself() -> None:
     policy = next(str(given["content"]) for tag, given in elements if tag == "meta" and "http-equiv" in given)
     assert policy.startswith("default-src 'none'; script-src 'sha256-") and "unsafe" not in policy
     # What the scripts name is there, or is made by them.
-    script = web.bundle(web.MODULES)
+    script = bundle(web.MODULES)
     made = set(re.findall(r'id: "([^"]+)"', script))
     assert set(re.findall(r'\$\("([^"]+)"\)', script)) <= set(ids) | made
     assert "import " not in re.sub(r"//.*", "", script) and "fetch(" not in script
@@ -99,6 +100,9 @@ def test_on_paper_it_is_a_sheet_with_solutions() -> None:
     assert found.count('<section class="puzzle') == 12 and "<h2>Solutions</h2>" in found
     assert found.count('role="img" aria-label="') >= 24
     assert "Puzzles of six games" in found
+    # The rules of each game in brief come before, where it has them, and how its turns are written.
+    assert found.count('<section class="book" data-game="') == len(GAMES)
+    assert found.count("<h2>How turns are written</h2>") == len(GAMES) and "<h3>Setting up</h3>" in found
 
 
 # -------------------------------------------------------------------------------------------------- the tree
@@ -124,7 +128,7 @@ def leads(nodes: list[dict[str, Any]], at: int = 0) -> Iterator[tuple[tuple[str,
 
 @pytest.mark.parametrize("puzzle", SOME, ids=lambda puzzle: puzzle.id)
 def test_the_page_knows_what_the_rules_say(puzzle: Puzzle) -> None:
-    _, tree = grown(puzzle.id)
+    atelier, tree = grown(puzzle.id)
     tried, game = Try(puzzle), Try(puzzle).game
     at = game.parse(puzzle.position)
     if isinstance(tried.kind.goal, Mark):
@@ -146,6 +150,10 @@ def test_the_page_knows_what_the_rules_say(puzzle: Puzzle) -> None:
             step["ways"][step["ways"][0][step["first"]]] if step["first"] else ()
         )
         assert begun - {""} == set(found.lit(()))
+        for place, (why, rule) in step["refused"].items():
+            said = refused(game, at, (place,))
+            assert said and (said["why"], said["rule"]) == (why, rule) and place not in found.lit(())
+            assert said["text"] == atelier.rulings[rule]
         for turn, _, _, (_, _, changed) in step["turns"]:
             goal = tried.kind.goal
             after = goal.placed(at, (turn,)) if isinstance(goal, Solo) else game.play(at, turn)[1]

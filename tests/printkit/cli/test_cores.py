@@ -50,17 +50,25 @@ def test_the_first_refusal_is_raised_as_it_is(cores: int) -> None:
     assert not active_children()
 
 
-def dead(number: int) -> int:
-    """Ends its process without a word."""
-    os._exit(number)
+def test_what_a_lost_process_leaves_is_done_by_this_one(cores: int) -> None:
+    here = os.getpid()
 
+    def fragile(number: int) -> int:
+        if os.getpid() != here and number == 1:
+            os._exit(1)
+        return number
 
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes cannot be copied here")
-def test_a_process_that_is_killed_is_a_defect_that_shows(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(_cores, "_cores", lambda: 2)
-    with pytest.raises(RuntimeError, match="was killed"):
-        list(shared(dead, [1, 2, 3]))
+    assert list(shared(fragile, range(4))) == [0, 1, 2, 3]
     assert not active_children()
+
+
+def test_a_defect_shows_as_what_it_is(cores: int, capfd: pytest.CaptureFixture[str]) -> None:
+    results = shared([8, 4].index, [8, 5, 4])
+    assert next(results) == 0
+    with pytest.raises(ValueError, match="5 is not in list"):
+        next(results)
+    assert not active_children()
+    assert ("ValueError" in capfd.readouterr().err) == (cores > 1)
 
 
 def test_whoever_stops_listening_leaves_nobody_behind(cores: int) -> None:

@@ -1,0 +1,30 @@
+"""Scripts and styles of pages: those with a server take them one by one, those that stand alone have them inside."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+SHARED = Path(__file__).parent / "page"
+"""Where they stand."""
+_IMPORT = re.compile(r'^import \{ (.+) \} from "\./(\w+)\.js";$', re.MULTILINE)
+_EXPORT = re.compile(r"^export (?=(?:async )?(?:const|class|function) (\w+|\$))", re.MULTILINE)
+
+
+def bundle(names: Sequence[str]) -> str:
+    """Modules as one: each is a function of its own that hands on what it exports, so that no names meet."""
+    parts = []
+    for name in names:
+        text = (SHARED / f"{name}.js").read_text(encoding="utf-8")
+        body = _IMPORT.sub(lambda found: f"const {{ {found[1]} }} = {_room(found[2])};", text)
+        offers = ", ".join(_EXPORT.findall(body))
+        parts.append(
+            f"const {_room(name)} = (() => {{\n{_EXPORT.sub('', body)}\nreturn {{ {offers} }};\n}})();\n"
+        )
+    return "".join(parts)
+
+
+def _room(name: str) -> str:
+    # Who answers is the page itself, not the server.
+    return f"in_{'alone' if name == 'server' else name}"
