@@ -147,7 +147,7 @@ def barred(game: Game[Position], position: Position) -> dict[str, str]:
             if square in free or distance > value or (value - distance) % 2 or distance == 0:
                 continue
             if position.squares[INDEX[square]] in own:
-                found.setdefault(square, "holds an own piece")
+                found.setdefault(square, "holds a piece of your own")
             elif distance == value:
                 found.setdefault(square, f"is {value} steps from {start}, but pieces stand in the way")
     return dict(sorted(found.items()))
@@ -201,12 +201,12 @@ def tells(game: Game[Position], before: Position, turn: str, after: Position) ->
         for reply in game.turns(after)
         if reply != PASS and reply[0] != "@" and game.value(reply[:2], after.orientation) == called
     }
-    foe = after.mover.capitalize()
+    foe, rings = after.mover.capitalize(), ("one ring", "two rings", "three rings")[called - 1]
     does = "takes a ronin and " if "x" in turn else "brings a ronin back and " if turn[0] == "@" else ""
     if not obedient:
-        return f"{does}calls for a {called}, which {foe} cannot obey"
+        return f"{does}asks for {rings} ({foe} cannot obey)"
     pieces = f"{len(obedient)} piece{'s' * (len(obedient) > 1)}"
-    return f"{does}calls for a {called}, which {pieces} of {foe} can obey"
+    return f"{does}asks for {rings} ({pieces} of {foe} can obey)"
 
 
 def _free(game: Game[Position], before: Position, turn: str, after: Position) -> bool:
@@ -261,7 +261,7 @@ CRAFT = Craft(
             "mana",
             "Take the damyo",
             "take the damyo in {turns}",
-            Race(),
+            Race(does="take the damyo"),
             "The enemy damyo is taken, whatever the opponent does, after so many own turns at most.",
             (2, 3),
             _played,
@@ -275,7 +275,7 @@ CRAFT = Craft(
             "Escape",
             "find the only turn that saves your damyo: after every other {foe} can take it within {turns}, after "
             "this one not even with three turns more",
-            Race(flee=True, longer=3),
+            Race(flee=True, longer=3, does="take the damyo"),
             "After every other turn the opponent can take the damyo in so many own turns; after this one it takes "
             "more than three further turns, if it can be forced at all.",
             (1, 2),
@@ -291,7 +291,7 @@ CRAFT = Craft(
             "mana",
             "Make them disobey",
             "make a turn after which {foe} cannot obey the Mana (taking the damyo does not count)",
-            Worth(disobedience, exceptions, 2, reply=spoiler),
+            Worth(disobedience, exceptions, 2, reply=spoiler, spoils="obeys the Mana"),
             "No piece of the opponent that stands on a square of the Mana's value can move (rule mana.exceptions); "
             "taking the damyo does not count.",
             (1,),

@@ -44,11 +44,13 @@ class Race:
         event: what has to happen.
         flee: the event is the opponent's, and the solver has to keep it from happening in so many turns.
         longer: own turns of the opponent by which the saving turn has to outlast every other, where it flees.
+        does: what the event is for whoever brings it about, as it follows ``can`` (``win``).
     """
 
     event: Event = won
     flee: bool = False
     longer: int = 0
+    does: str = "win"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,7 @@ class Worth:
         near: a wrong turn is plausible where it achieves less by no more than this.
         reply: of the rules and the position after a turn, the opponent's reply that spoils it; None where nothing
             has to be replied.
+        spoils: how such a reply spoils it, as the end of a sentence; empty where what it does tells that.
     """
 
     worth: Measure
@@ -92,6 +95,7 @@ class Worth:
     least: int
     near: int = 1
     reply: Callable[[Game[Any], Any], str | None] | None = None
+    spoils: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,10 +271,14 @@ class Motif:
     holds: Callable[[Game[Any], Any, str, Any], bool]
 
 
+PLAYED = "is played"
+"""What is told of a turn of which nothing better is known."""
+
+
 def plays(game: Game[Any], before: Any, turn: str, after: Any) -> str:
     """What a turn does, where nothing better is known."""
     over = game.outcome(after)
-    return "wins" if over and over.winner == game.mover(before) else "is played"
+    return "wins" if over and over.winner == game.mover(before) else PLAYED
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from engines.game import Game
-from engines.puzzles.kind import Craft, Hold, Keep, Kind, Mark, Race, Solo, Worth
+from engines.puzzles.kind import PLAYED, Craft, Hold, Keep, Kind, Mark, Race, Solo, Worth
 from engines.puzzles.scout import Finals
+from engines.search.solution import LOSS, UNKNOWN, Limits
+from engines.search.solve import solve
 
 COMMON: Mapping[str, str] = {
     "reading": "everything of one sort is to be found; nothing has to be planned",
@@ -86,17 +88,41 @@ def why(
         before, at = at, game.turns(at)[turn]
         if number == len(solution) - 1:
             said.append(f"in the end {turn} {tells(game, before, turn, at)}")
+    after, solver = turns[solution[0]], game.mover(position).capitalize()
     match kind.goal:
-        case Race(flee=True) as goal:
-            said.append(f"after it nothing is forced within {depth + goal.longer} turns")
-        case Hold():
-            said.append("after it the win can be forced")
+        case Race(flee=True, longer=longer, does=does):
+            foe = game.mover(after).capitalize()
+            more = f", not even with {COUNTS[longer]} turns more" if longer else ""
+            said.append(f"after it {foe} cannot {does} within {_turns(depth)}{more}")
+        case Hold() if not game.outcome(after):
+            said.append(f"after it {solver} can force the win{_soon(game, after)}")
         case Keep(worth=worth) if worth:
             return f"{'; '.join([*said, *_ends(kind, game, position, turns, solution[0], refutations)])}."
         case _:
             pass
-    told = _wrong(kind, tells, game, position, turns, refutations)
+    told = _wrong(kind, tells, game, position, turns, refutations, depth)
     return "; ".join([*said, *([told] if told else [])]) + "."
+
+
+COUNTS = ("no", "one", "two", "three", "four", "five")
+NODES = 50_000
+"""Positions that may be expanded to tell how soon a win that is known can be forced."""
+
+
+def _soon(game: Game[Any], after: Any) -> str:
+    """In how many own turns whoever has just played wins, as far as a short search tells."""
+    left, count = NODES, 0
+    while left > 0:
+        count += 1
+        found = solve(game, after, Limits(depth=2 * count, nodes=left))
+        left -= found.nodes
+        if found.value != UNKNOWN:
+            return f" within {_turns(count)}" if found.value == LOSS else ""
+    return ""
+
+
+def _turns(count: int) -> str:
+    return f"{count} turn{'s' * (count > 1)}"
 
 
 def _ends(
@@ -130,13 +156,34 @@ def _wrong(
     position: Any,
     turns: Mapping[str, Any],
     refutations: Mapping[str, str | None],
+    depth: int,
 ) -> str:
     """How the most telling wrong turn fails."""
     for turn, reply in refutations.items():
         if reply:
             after = turns[turn]
             then = game.turns(after)[reply]
-            return f"{turn} fails to {reply}, which {tells(game, after, reply, then)}"
+            if isinstance(kind.goal, Worth) and kind.goal.spoils:
+                return f"{turn} fails to {reply}, which {kind.goal.spoils}"
+            does = tells(game, after, reply, then)
+            told = f"{turn} fails to {reply}" + (f", which {does}" if does != PLAYED else "")
+            return told if game.outcome(then) else told + _meant(kind, game, position, after, depth)
         if isinstance(kind.goal, Worth):
             return f"{turn} {tells(game, position, turn, turns[turn])}"
     return ""
+
+
+def _meant(kind: Kind, game: Game[Any], position: Any, after: Any, depth: int) -> str:
+    """What a reply means that refutes a turn without ending the game, as the end of a sentence."""
+    solver, foe = game.mover(position).capitalize(), game.mover(after).capitalize()
+    # The reply is the first of the turns that the opponent needs.
+    soon = "with its next turn" if depth <= 2 else f"within {_turns(depth - 1)} more"
+    match kind.goal:
+        case Race(flee=True, does=does):
+            return f": then {foe} can {does} {soon}, whatever {solver} plays"
+        case Race(does=does):
+            return f": then {solver} can no longer {does} in {_turns(depth)}"
+        case Hold():
+            return f": then {foe} can win {soon}, whatever {solver} plays"
+        case _:
+            return ""

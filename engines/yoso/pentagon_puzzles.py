@@ -138,7 +138,7 @@ NAMES = {"A": "Air", "E": "Earth", "F": "Fire", "V": "Void", "W": "Water", "-": 
 
 def tells(game: Game[Any], before: Position, turn: str, after: Position) -> str:
     """What a turn does: how it ends the game, or what it takes and where it sends the opponent."""
-    own = TOKENS[before.mover]
+    own, foe = TOKENS[before.mover], OPPONENT[before.mover].capitalize()
     over = game.outcome(after)
     count = taken(game, before, turn, after)
     said = (
@@ -150,7 +150,7 @@ def tells(game: Game[Any], before: Position, turn: str, after: Position) -> str:
             [*said, "fills the board and wins more zones" if won else "fills the board and loses"]
         )
     if over and over.reason == "blocked":
-        return " and ".join([*said, f"leaves no spot on {NAMES[after.element]}"])
+        return " and ".join([*said, f"puts {foe} on {NAMES[after.element]}, with no free spot"])
     if over:
         size = len(after.tokens) // 5 if over.reason == "zone" else 5
         full = next(i for i in range(0, len(after.tokens), size) if after.tokens[i : i + size] == own * size)
@@ -164,8 +164,8 @@ def tells(game: Game[Any], before: Position, turn: str, after: Position) -> str:
             f"leaves {COUNTS[short]} circle{'s' * (short > 1)} one token short" if short < len(COUNTS) else ""
         )
     open_spots = sum(after.tokens[i] == EMPTY for i in playable(_levels(after))[after.element])
-    spots = f"{open_spots} spot{'s' * (open_spots != 1)}"
-    return " and ".join([*said, f"leaves {after.mover.capitalize()} {spots} on {NAMES[after.element]}"])
+    spots = f"{open_spots} free spot{'s' * (open_spots != 1)}"
+    return " and ".join([*said, f"puts {foe} on {NAMES[after.element]}, with {spots}"])
 
 
 COUNTS = ("no", "one", "two", "three", "four", "five")

@@ -87,7 +87,7 @@ CRAFT = Craft(
             "yoso",
             "Block",
             "leave {foe} without a legal turn, in {turns} (other wins do not count)",
-            Race(blocked),
+            Race(blocked, does="block"),
             "The game is over by 'blocked' and the solver has won; other wins do not count.",
             (2,),
             _played,

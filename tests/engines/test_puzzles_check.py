@@ -73,6 +73,27 @@ def test_puzzles_that_come_with_printkit(id: str) -> None:
             assert set(puzzle.refutations.values()) <= {None}
 
 
+@pytest.mark.parametrize(
+    ("id", "kind", "depth", "says"),
+    [
+        ("yoso", "win", 4, ": then {solver} can no longer win in 4 turns."),
+        ("yoso", "hold", 2, "; after it {foe} cannot win within 2 turns, not even with three turns more; "),
+        ("yoso", "save", 3, "; after it {solver} can force the win within "),
+        ("mana", "damyo", 3, ": then {solver} can no longer take the damyo in 3 turns."),
+        ("mana", "escape", 2, ": then {foe} can take the damyo with its next turn, whatever {solver} plays."),
+        ("mana", "disobey", 1, ", which obeys the Mana."),
+    ],
+)
+def test_the_reason_speaks_of_the_task(id: str, kind: str, depth: int, says: str) -> None:
+    game, told = engines.find(id), 0
+    for puzzle in SHIPPED[id]:
+        if (puzzle.kind, puzzle.depth) == (kind, depth):
+            solver = game.mover(game.parse(puzzle.position))
+            (foe,) = set(game.info.players) - {solver}
+            told += says.format(solver=solver.capitalize(), foe=foe.capitalize()) in puzzle.why
+    assert told
+
+
 @pytest.mark.parametrize("id", LEAST)
 def test_every_puzzle_has_passed_the_gates(id: str) -> None:
     for kind in craft(id).kinds:

@@ -21,8 +21,9 @@ from printkit.pages import flow
 TITLE = "Solutions"
 KEY = (
     "Each solution has a board for every turn of the solver; a turn in brackets is the opponent’s. A board called "
-    "*Not* shows a turn that fails, with the reply that refutes it in brackets. The sentence below says why. The "
-    "last line lists more turns that fail."
+    "*Not* shows a turn that fails, with the reply that refutes it in brackets. Where things are to be marked, rings "
+    "stand on them, and crosses on some others. The sentence below says why. The last line lists more of what is "
+    "wrong, with replies in brackets."
 )
 SIZES = (38.0, 42.0, 48.0, 56.0, 64.0, 72.0, 90.0, 110.0, 131.0)
 """Widths in mm that are tried for boards, by the theme's factor: not every board can be small."""

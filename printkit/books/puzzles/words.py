@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import engines
 from engines.claims.deeds import facts
-from engines.puzzles.kind import Keep, craft
+from engines.puzzles.kind import Keep, Mark, craft
 from engines.puzzles.puzzle import Puzzle
 from printkit.draw.drawing import Drawing, Item, label, line
 from printkit.draw.theme import Theme
@@ -109,7 +109,9 @@ def failures(puzzle: Puzzle, shown: Sequence[str] = ()) -> str:
     told = [f"{turn} ({reply})" if reply else turn for turn, reply in telling(puzzle, 6) if turn not in shown]
     more = len(puzzle.refutations) - len(shown) - 4
     end = f", nor {more} more" if more > 0 else ""
-    return spoken(puzzle, f"Not {', '.join(told[:4])}{end}.") if told else ""
+    marked = isinstance(craft(puzzle.game).kind(puzzle.kind).goal, Mark)
+    head = "Not to be marked:" if marked else "Not"
+    return spoken(puzzle, f"{head} {', '.join(told[:4])}{end}.") if told else ""
 
 
 def steps(puzzle: Puzzle) -> tuple[str, ...]:

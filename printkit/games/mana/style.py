@@ -289,7 +289,7 @@ def discs(theme: Theme, size: str | None = None) -> Deck:
     ]
     mana = ring(theme)
     pieces = (*rows[0], ("Mana", mana, 1), *rows[1], ("spare Mana", mana, 1))
-    work = "glue onto card, cut out; cut the hole out of the ring that is the Mana"
+    work = "discs: glue onto card, cut out; of the two rings one is the Mana, the other a spare: cut out its hole"
     return tokens.deck("mana-discs", "mana", "Mana: discs", FOOT, pieces, work)
 
 
@@ -335,7 +335,7 @@ def standees(theme: Theme, size: str | None = None) -> Deck:
         bleed=tokens.BLEED,
         author=info.designer,
         credits=f"{info.title} by {info.designer}, {info.year}",
-        work="print on heavy paper, cut out, fold at the ridge, glue back to back, turn the ends out as a foot",
+        work="standees: print on heavy paper, cut out, fold, glue back to back, turn the ends out as a foot",
         folds=tuple(("y", y) for y in ends),
     )
 
@@ -396,7 +396,7 @@ TABLE = Table(
 
 WORKS = (
     "glue it onto card; Red turns it as it likes, and the triangle on the edge shows how it lies",
-    "names are those of a board whose triangle lies below; for puzzles, turn it until its triangle lies as theirs",
+    "the names are right while the triangle lies on Red’s side; puzzles name squares as their own figures do",
 )
 """What becomes of the boards."""
 
@@ -417,7 +417,7 @@ STYLE = GameStyle(
         ),
         BoardSheet(
             "mana",
-            "Board with files and ranks",
+            "Board with names of squares",
             work=WORKS[1],
         ),
     ),
