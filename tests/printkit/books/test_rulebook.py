@@ -390,7 +390,13 @@ def test_steps_stay_together_where_they_can() -> None:
 
 def test_no_item_of_a_list_stands_alone_where_that_can_be_helped() -> None:
     items = [flow.Block("item", name) for name in "uvwxyz"]
-    content = [flow.Block("text", "a"), plate("one", 30), flow.Block("text", "lead"), *items, plate("end", 25)]
+    content = [
+        flow.Block("text", "a"),
+        plate("one", 30),
+        flow.Block("text", "lead"),
+        *items,
+        plate("end", 25),
+    ]
     # On lower pages that would leave a quarter of the first one empty.
     for height in range(63, 76):
         pages = order(content, height)
