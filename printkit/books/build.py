@@ -276,28 +276,31 @@ def pages(
     ]
     tried = [(text, picture(name) if name else None) for name, text in shown]
     # As few pages as can be; on two pages the doing stands together.
-    ways = (
-        [*rows, *_needs(needs, setter, more), *_steps(tried, setter, scale)]
-        for scale in SCALES
-        for more in (len(todo) + 1, 0)
-    )
+    needed = [list(_needs(needs, setter, more)) for more in (len(todo) + 1, 0)]
+    made = (list(_steps(tried, setter, scale)) for scale in SCALES)
+    ways = ([*rows, *first, *then] for then in made for first in needed)
     chosen = min((_columns(way, height) for way in ways), key=len)
-    return tuple(replace(column, structure=listed(column.structure)) for column in chosen)
+    drawn = (Drawing.join(part.moved(0, -y) for part, y in column) for column in chosen)
+    return tuple(replace(column, structure=listed(column.structure)) for column in drawn)
 
 
-def _columns(rows: Sequence[Row], height: float) -> list[Drawing]:
-    """Rows one below the other, column by column; a row stays with as many after it as it asks for."""
+def _columns(rows: Sequence[Row], height: float) -> list[list[tuple[Drawing, float]]]:
+    """Rows one below the other, column by column, each with how far down it hangs in mm.
+
+    A row stays with as many after it as it asks for.
+    """
     left, columns = list(rows), []
     while left:
-        drawing, y = Drawing(), 0.0
+        column: list[tuple[Drawing, float]] = []
+        y = 0.0
         while left:
             need = sum(deep for _, deep, _ in left[: left[0][2] + 1])
             if y and y + need > height:
                 break
             part, deep, _ = left.pop(0)
-            drawing += part.moved(0, -y)
+            column.append((part, y))
             y += deep
-        columns.append(drawing)
+        columns.append(column)
     return columns
 
 

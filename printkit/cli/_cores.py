@@ -8,25 +8,17 @@ import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
-
-from layouts.ground.refusals import Refusal
-
-if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
+from typing import Any, TypeVar
 
 T = TypeVar("T")
 R = TypeVar("R")
-
-MOST = 256
-"""Most items that are shared out: each is known by a byte."""
 
 
 def shared(work: Callable[[T], R], items: Sequence[T]) -> Iterator[R]:
     """The results in the order of the items, each as soon as it is there.
 
-    Every core takes the next item when it has done one. With one core or one item the work is done by this process;
-    so it is where processes cannot be copied, or cannot be while threads run.
+    With one core or one item the work is done by this process; so it is where processes cannot be copied, or cannot
+    be while threads run.
 
     Args:
         work: makes a result that can be sent to another process; what it loads is best loaded before.
@@ -36,51 +28,18 @@ def shared(work: Callable[[T], R], items: Sequence[T]) -> Iterator[R]:
         What the work raises for the first item at which it fails.
     """
     cores = min(_cores(), len(items))
-    if cores < 2 or len(items) > MOST:
+    if cores < 2:
         yield from map(work, items)
         return
+    from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
-    from multiprocessing.connection import wait
 
-    taken, given = os.pipe()
-    os.write(given, bytes(range(len(items))))
-    os.close(given)
     # What is there already is not searched for garbage: that would have every core copy it.
     gc.freeze()
-    context = get_context("fork")
-    results: dict[int, R | Refusal | OSError] = {}
-    processes, ends = [], []
     try:
-        for _ in range(cores):
-            end, far = context.Pipe(duplex=False)
-            ends.append(end)
-            process = context.Process(target=_work, args=(work, items, taken, far, ends), daemon=True)
-            process.start()
-            far.close()
-            processes.append(process)
-        for number in range(len(items)):
-            while number not in results:
-                if not ends:
-                    # Its process came to an end: it was killed, or met a defect, which shows itself again here.
-                    results[number] = work(items[number])
-                    break
-                wait(ends)
-                for end in [each for each in ends if each.poll()]:
-                    try:
-                        done, made = end.recv()
-                    except EOFError:
-                        ends.remove(end)
-                        continue
-                    results[done] = made
-            result = results.pop(number)
-            if isinstance(result, Refusal | OSError):
-                raise result
-            yield result
+        with ProcessPoolExecutor(cores, get_context("fork"), _begin, (work, items)) as pool:
+            yield from pool.map(_done, range(len(items)))
     finally:
-        os.close(taken)
-        for process in processes:
-            process.kill()
-            process.join()
         gc.unfreeze()
 
 
@@ -95,22 +54,17 @@ def _cores() -> int:
     return len(os.sched_getaffinity(0)) if threads == 1 else 1
 
 
-def _work(
-    work: Callable[[T], R], items: Sequence[T], taken: int, end: Connection, others: Sequence[Connection]
-) -> None:
-    """Do one item after the other until none is left, and send what comes of it; the other ends are not ours."""
-    for other in others:
-        other.close()
-    # Who is interrupted is the process that gives out the work; it ends this one.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    while number := os.read(taken, 1):
-        result: R | Refusal | OSError
-        try:
-            result = work(items[number[0]])
-        except (Refusal, OSError) as error:
-            result = error
-        try:
-            end.send((number[0], result))
-        except BrokenPipeError:
-            # Who gave out the work was killed.
-            return
+_given: tuple[Callable[[Any], Any], Sequence[Any]]
+"""In a copy: the work, which came along with the copy and could not be sent to it, and the items."""
+
+
+def _begin(work: Callable[[Any], Any], items: Sequence[Any]) -> None:
+    global _given
+    _given = work, items
+    # An interrupt ends a copy at once; this process tells of it.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def _done(number: int) -> Any:
+    work, items = _given
+    return work(items[number])

@@ -62,7 +62,8 @@ class Style:
         """The same style with lengths multiplied."""
         if factor == 1:
             return self
-        return replace(self, width=self.width * factor, dash=tuple(d * factor for d in self.dash))
+        dash = tuple([d * factor for d in self.dash]) if self.dash else ()
+        return Style(self.fill, self.stroke, self.width * factor, dash, self.cap, self.join, self.rule)
 
     def no_finer(self, width: float) -> Style:
         """The same style with a stroke of at least ``width`` mm, where it draws a line."""

@@ -11,7 +11,7 @@ nothing broad and draws signs as outlines; ``large-print`` sets words, figures a
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import ceil
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -83,7 +83,7 @@ class Theme:
     solid: bool = True
     larger: float = 1.0
     family: Family = HOUSE
-    extras: tuple[object, ...] = ()
+    extras: tuple[object, ...] = field(default=(), hash=False)
 
     def extra(self, kind: type[T]) -> T | None:
         """The content of a project that is of a type, or None."""

@@ -250,6 +250,10 @@ class _File:
         for key, space in spaces.items():
             if key not in DEFAULTS:
                 yield from self._space(space, where, "x4-colours", usual)
+        patterns = resources.get("/Pattern", {}).values()
+        shadings = (each.Shading for each in patterns if "/Shading" in each)
+        for shading in (*resources.get("/Shading", {}).values(), *shadings):
+            yield from self._space(shading.get("/ColorSpace"), where, "x4-colours", usual)
         for font in resources.get("/Font", {}).values():
             inner = font.get("/DescendantFonts", [font])[0]
             held = inner.get("/FontDescriptor", {})

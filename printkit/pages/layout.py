@@ -27,11 +27,11 @@ WITHIN = 1.0
 """Cost of ending a page within a paragraph."""
 BROKEN = 30.0
 """Cost of ending a page within a word."""
-STEPS, LONELY = 25.0, 12.0
+STEPS, LONELY = 25.0, 150.0
 """Costs of ending a page within a list of numbered steps, and behind the first or before the last item of another."""
 FULL = 0.92
 """A page less full than this costs more: what remains of that keeps all pages above 88 %."""
-ENDING, FORGOTTEN = 0.4, 120.0
+ENDING, FORGOTTEN = 0.34, 24.0
 """A last page less full than this looks forgotten, and what that costs at most: pages before it give of theirs."""
 LOOSE, BAD = 400.0, 4000.0
 """Costs of an empty page: by the square of what is empty, and for what is short of ``FULL``."""

@@ -131,13 +131,17 @@ class Face:
         """The x of each character in font units, kerned, and last the x of the end. Raises MissingGlyph."""
         at: list[float] = []
         x: float = 0
-        row = _NOTHING
-        for char in text:
-            x += row.get(char, 0)
-            at.append(x)
-            x += self._glyph(char, text)[0]
-            row = self._rows.get(char, _NOTHING)
-        return [*at, x]
+        row, rows, glyphs = _NOTHING, self._rows, self._glyphs
+        try:
+            for char in text:
+                x += row.get(char, 0)
+                at.append(x)
+                x += glyphs[char][0]
+                row = rows.get(char, _NOTHING)
+        except KeyError:
+            raise MissingGlyph(char, text, self.family.name) from None
+        at.append(x)
+        return at
 
     def source(self, char: str) -> Face:
         """The face that a character is taken from: this one, or one of those that it is joined of."""
@@ -277,11 +281,11 @@ def segments(text: str, size: float, face: Face) -> tuple[tuple[str, float], ...
 @lru_cache(maxsize=1 << 11)
 def _pieces(text: str, face: Face) -> tuple[tuple[str, float], ...]:
     """The text cut where it is kerned or its source changes, each piece with its x in font units."""
-    places = face.places(text)
+    places, rows, joined = face.places(text), face._rows, face._beyond is not None
     cuts = [
         number
         for number, (first, second) in enumerate(pairwise(text), start=1)
-        if face.kern(first, second) or face.source(first) is not face.source(second)
+        if rows.get(first, _NOTHING).get(second) or (joined and face.source(first) is not face.source(second))
     ]
     return tuple((text[start:end], places[start]) for start, end in pairwise((0, *cuts, len(text))) if text)
 

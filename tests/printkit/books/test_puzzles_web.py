@@ -92,7 +92,12 @@ def test_what_the_data_draw_is_defined_in_the_file() -> None:
 
 def test_a_sheet_of_twelve_is_small() -> None:
     assert len(mixed().encode()) < 1_000_000
-    assert len(web.web_page(selection(collection.puzzles("jo"), 12), FULL)) < 1_000_000
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_a_sheet_of_twelve_is_small_in_every_game(game: str) -> None:
+    assert len(web.web_page(selection(collection.puzzles(game), 12), FULL)) < 1_000_000
 
 
 def test_on_paper_it_is_a_sheet_with_solutions() -> None:

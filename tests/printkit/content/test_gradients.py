@@ -131,7 +131,7 @@ def test_gradients_in_the_inks_of_a_press(tmp_path: Path) -> None:
         '<linearGradient id="g"><stop stop-color="#f00"/><stop offset="1" stop-color="#222"/></linearGradient>'
         '<rect width="9" height="9" fill="url(#g)"/>'
     )
-    for inks, colours in ((Inks(), ("rgb",)), (Inks("cmyk"), ("cmyk",))):
+    for inks, colours in ((Inks(), ("rgb",)), (Inks("grey"), ("gray",)), (Inks("cmyk"), ("cmyk",))):
         file.write_bytes(pdf(Document((page(*items),), "press"), inks))
         (found,) = inspection.inspect(file).pages
         assert found.colours == colours

@@ -171,6 +171,14 @@ def screen_colours(file: Any) -> None:
     painted(file, b" 1 0 0 rg 0 0 5 5 re f")
 
 
+def screen_gradient(file: Any) -> None:
+    ramp = pikepdf.Dictionary(FunctionType=2, Domain=[0, 1], C0=[1, 0, 0], C1=[0, 0, 1], N=1)
+    shading = pikepdf.Dictionary(
+        ShadingType=2, ColorSpace=pikepdf.Name.DeviceRGB, Coords=[0, 0, 9, 9], Function=ramp
+    )
+    file.pages[1].Resources.Shading = pikepdf.Dictionary({"/Sh0": shading})
+
+
 def screen_picture(file: Any) -> None:
     image = file.make_stream(b"\0\0\0")
     for key, value in (("Type", pikepdf.Name.XObject), ("Subtype", pikepdf.Name.Image), ("Width", 1), ("Height", 1),
@@ -229,6 +237,7 @@ def postscript(file: Any) -> None:
         (no_trim, "x4-boxes"), (wide_trim, "x4-nested"), (no_intent, "x4-intent"), (no_condition, "x4-intent"),
         (of_a_screen, "x4-profile"), (no_claim, "x4-claim"), (other_title, "x4-title"), (other_date, "x4-dates"),
         (untrapped, "x4-trapped"), (no_id, "x4-identity"), (screen_colours, "x4-colours"),
+        (screen_gradient, "x4-colours"),
         (screen_picture, "x4-pictures"), (second_spot, "x4-spots"), (no_face, "x4-fonts"), (a_note, "x4-notes"),
         (a_script, "x4-actions"), (nameless_layers, "x4-layers"), (unlisted_layer, "x4-layers"),
         (a_transfer, "x4-states"), (elsewhere, "x4-streams"), (postscript, "x4-objects"),

@@ -20,7 +20,7 @@ from printkit.cli import cli
 from printkit.draw.theme import FULL
 from printkit.export.png import pixels
 from printkit.game import style
-from printkit.pages import tabletop
+from printkit.pages import atlas, tabletop
 
 GAMES = style.names()
 TEXT, NUMBER, FLAG, WHOLE = str, (int, float), bool, int
@@ -168,6 +168,21 @@ def test_positions_are_set_up_as_they_stand() -> None:
         thing["Nickname"]: thing["Transform"]["rotY"] for thing in made("favor").state["ObjectStates"][1:3]
     }
     assert turned == {"courtier A": 180.0, "courtier B": 0.0}
+    plan = "........./.##...##./.#.....#./...#.#.../....#..../...#.#.../.#.....#./.##...##./........."
+    east = made("favor", f"{plan} A@a1E,B@i9W A").state["ObjectStates"][1:3]
+    # Seen from above, the program turns things clockwise.
+    assert [thing["Transform"]["rotY"] for thing in east] == [270.0, 90.0]
+
+
+def test_cards_show_their_own_cells() -> None:
+    about = atlas.deck(style.decks()["decktet"][1].make(FULL, None), 20).about
+    grid, pieces = about["grid"], about["pieces"]
+    assert isinstance(grid, dict) and isinstance(pieces, list) and grid["columns"] != grid["rows"]
+    cells = {each["name"]: (each["row"], each["column"]) for each in pieces}
+    cards = [thing for thing in check(made("strings").state) if thing["Name"] == "CardCustom"]
+    assert len(cards) == 45
+    for card in cards:
+        assert divmod(card["CardID"] % 100, grid["columns"]) == cells[card["Nickname"]]
 
 
 def test_a_deal_lies_face_up_and_the_rest_is_a_deck() -> None:
