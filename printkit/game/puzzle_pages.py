@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import Any
 
 from engines.puzzles.puzzle import Puzzle
 from printkit.draw.drawing import Drawing
@@ -32,6 +33,8 @@ class PuzzlePages:
         pictures: for kinds of puzzles that show something else than a board (hands of cards), by their names: the
             function that draws the position inside a width and a height in mm. Their solutions are told in words.
         spoken: a text with its turns as they are to be read, with signs instead of letters.
+        unseen: what a solver has to know of a position and does not see on the board, beside whose turn it is; by
+            the rules and the position.
     """
 
     signs: tuple[str, ...] = ()
@@ -39,6 +42,7 @@ class PuzzlePages:
         default_factory=lambda: MappingProxyType({})
     )
     spoken: Callable[[str], str] = lambda text: text
+    unseen: Callable[[Any, Any], str] = lambda game, position: ""
 
 
 USUAL = PuzzlePages()

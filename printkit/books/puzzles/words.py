@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import engines
 from engines.claims.deeds import facts
-from engines.puzzles.kind import Keep, Mark, craft
+from engines.puzzles.kind import Mark, Solo, craft
 from engines.puzzles.puzzle import Puzzle
 from printkit.draw.drawing import Drawing, Item, label, line
 from printkit.draw.theme import Theme
@@ -47,7 +47,7 @@ def stars(difficulty: int) -> str:
 
 
 def state(puzzle: Puzzle) -> str:
-    """What the board does not show: ``On Void.``, and the points where the result counts; empty where there is
+    """What the board does not show: ``On Void.``, and the points where turns are counted; empty where there is
     nothing to say.
     """
     if not has_board(puzzle):
@@ -56,9 +56,11 @@ def state(puzzle: Puzzle) -> str:
     position = game.parse(puzzle.position)
     _, _, rest = figure_style(puzzle.game).state(position).partition(", ")
     told = [rest] if rest else []
-    if isinstance(craft(puzzle.game).kind(puzzle.kind).goal, Keep):
-        points = game.score(position) or {}
-        told.append(f"the score is {', '.join(f'{player} {count}' for player, count in points.items())}")
+    points = game.score(position)
+    if points and not isinstance(craft(puzzle.game).kind(puzzle.kind).goal, Mark | Solo):
+        told.append(f"score {', '.join(f'{player} {count}' for player, count in points.items())}")
+    if unseen := puzzle_pages(puzzle.game).unseen(game, position):
+        told.append(unseen)
     said = "; ".join(told)
     return f"{said[0].upper()}{said[1:]}." if said else ""
 

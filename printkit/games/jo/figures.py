@@ -76,7 +76,7 @@ def ghost(letters: str, theme: Theme) -> Symbol:
 def state(position: Position) -> str:
     """The player to move and what both have in reserve."""
     red, black = (position.reserve(player) for player in ("red", "black"))
-    return f"{position.mover} to move, {red} red and {black} black stones in reserve"
+    return f"{position.mover} to move, in reserve red {red}, black {black}"
 
 
 def signs(theme: Theme) -> Mapping[str, Sign]:

@@ -2,6 +2,8 @@
 
 import re
 
+from engines.strings.decktet import SUITS
+from engines.strings.rules import OWN, Position, Strings
 from printkit.game.puzzle_pages import PuzzlePages
 
 _PLACEMENT = re.compile(r"\b([a-f][1-6])=([SWKMLY])\b")
@@ -12,6 +14,19 @@ def spoken(text: str) -> str:
     return _PLACEMENT.sub(lambda found: f"{found[1]} :{found[2].lower()}:", text)
 
 
+FEW = 2
+"""As many chips of a suit, or fewer, are told: they may run out."""
+
+
+def unseen(game: Strings, position: Position) -> str:
+    """The suits of which few chips are left: ``chips left: Leaves 1, Wyrms 0``."""
+    left = {suit: game.chips - position.grid.count(suit.lower()) for suits in OWN.values() for suit in suits}
+    few = [f"{SUITS[suit]} {count}" for suit, count in left.items() if count <= FEW]
+    return f"chips left: {', '.join(few)}" if few else ""
+
+
 PAGES = PuzzlePages(
-    signs=("Sun: :s: Suns, :w: Waves, :k: Knots.", "Moon: :m: Moons, :l: Leaves, :y: Wyrms."), spoken=spoken
+    signs=("Sun: :s: Suns, :w: Waves, :k: Knots.", "Moon: :m: Moons, :l: Leaves, :y: Wyrms."),
+    spoken=spoken,
+    unseen=unseen,
 )
