@@ -41,8 +41,10 @@ from printkit.pages.layout import (
     BROKEN,
     LONELY,
     NEVER,
+    SHORT,
     STEPS,
     STRETCH,
+    TORN,
     WITHIN,
     Cell,
     Float,
@@ -920,7 +922,8 @@ def _table(rows: Sequence[tuple[str, ...]], measure: Measure, size: float) -> It
         drawing = Drawing.join(cells).grouped("TR")
         drawing += Drawing.of("labels", line(left, -below, width, -below, rule))
         alone = number == 1 or number == len(filled) - 2
-        cost = NEVER if head else 0.0 if number == len(filled) - 1 else ALONE if alone else WITHIN
+        within = TORN if len(filled) <= SHORT else WITHIN
+        cost = NEVER if head else 0.0 if number == len(filled) - 1 else ALONE if alone else within
         space = size * 0.9 if number == len(filled) - 1 else 0.0
         yield _Cell(drawing, Cell(below, size * 1.1 if head else 0.0, space, cost))
 

@@ -29,6 +29,8 @@ BROKEN = 30.0
 """Cost of ending a page within a word."""
 STEPS, LONELY = 25.0, 150.0
 """Costs of ending a page within a list of numbered steps, and behind the first or before the last item of another."""
+TORN, SHORT = 300.0, 8
+"""Cost of ending a page within a table of so many rows or fewer."""
 FULL = 0.92
 """A page less full than this costs more: what remains of that keeps all pages above 88 %."""
 ENDING, FORGOTTEN = 0.34, 24.0
