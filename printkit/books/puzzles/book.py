@@ -33,6 +33,7 @@ from printkit.books.puzzles.chapters import Chapter, chapters, meanings
 from printkit.books.puzzles.pictures import Pictures
 from printkit.books.puzzles.rules import rules
 from printkit.books.puzzles.words import games_of, legend, said, stars, state, steps
+from printkit.content.markdown import curly
 from printkit.draw.drawing import Drawing, Style, label, line, polyline
 from printkit.draw.drawing import Path as Shape
 from printkit.draw.structure import Element
@@ -96,7 +97,7 @@ def book(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle], look: Look) -> Docum
         raise InputError("file", ", ".join((id, *others)), "puzzles of one game: make a book of each")
     info = engines.info(id)
     named = f" ({', '.join(look.themes)})" if look.themes else ""
-    look = replace(look, title=own_title(look) or f"{info.title}: a book of puzzles{named}")
+    look = replace(look, title=own_title(look) or curly(f"{info.title}: a book of puzzles{named}"))
     check_title(look)
     numbers = count(1)
     parts = [
@@ -196,8 +197,8 @@ def _cover(parts: Sequence[Part], look: Look, pictures: Pictures) -> Sheet:
     (game,) = games_of(puzzles)
     info = engines.info(game)
     title, colon, subtitle = look.title.partition(": ")
-    if title != info.title or not colon:
-        title, subtitle = look.title, f"puzzles of {info.title}"
+    if title != curly(info.title) or not colon:
+        title, subtitle = look.title, curly(f"puzzles of {info.title}")
     size = min(theme.title * 2.1, grid.width / type_width(title, 1.0, face("bold")))
     y = paper.height - max(grid.left, 12.0) - 8.0 - size
     drawing = Drawing.said("H1", label(grid.left, y, title, size, theme.ink, weight="bold"))
@@ -385,7 +386,7 @@ def _posed(puzzle: Puzzle, look: Look, pictures: Pictures, high: float) -> _Piec
     board = picture.drawing.moved((part - picture.width) / 2, -picture.height)
     drawing = board.tagged(Element("Figure", alt=picture.alt or puzzle.position))
     kind = craft(puzzle.game).kind(puzzle.kind).title
-    lines = [(f"**{kind}** {stars(puzzle.difficulty)}", theme.ink), (puzzle.task, theme.ink)]
+    lines = [(f"**{kind}** {stars(puzzle.difficulty)}", theme.ink), (curly(puzzle.task), theme.ink)]
     if told := state(puzzle):
         lines.append((f"*{told}*", theme.soft))
     lines += [(f"**{number}.** {text}", theme.ink) for number, text in enumerate(steps(puzzle), start=1)]

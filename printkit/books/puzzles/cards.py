@@ -20,6 +20,7 @@ from printkit.books.puzzles.words import (
     said,
     stars,
 )
+from printkit.content.markdown import curly
 from printkit.draw.drawing import Drawing, label, rounded
 from printkit.draw.theme import Theme
 from printkit.draw.type import typeset
@@ -63,7 +64,7 @@ def deck(puzzles: Sequence[Puzzle], theme: Theme) -> Deck:
         raise TooSmall("cards", id, accepted, found=error.found, bound=error.bound) from error
     return Deck(
         id=f"{id}-puzzles",
-        title=f"{info.title}: puzzle cards",
+        title=curly(f"{info.title}: puzzle cards"),
         width=width,
         height=height,
         outline=rounded(0, 0, width, height, RADIUS),

@@ -15,7 +15,7 @@ from printkit.books.puzzles.words import games_of
 from printkit.books.rulebook.header import Header
 from printkit.content.blocks import Fence, Heading, plain
 from printkit.content.blocks import Picture as Drawn
-from printkit.content.markdown import read, uncommented
+from printkit.content.markdown import curly, read, uncommented
 from printkit.draw.theme import Theme
 from printkit.export.document import Sheet
 from printkit.game.declaration import declared
@@ -33,7 +33,7 @@ def rules(puzzles: Sequence[Puzzle], look: Look) -> Iterator[Sheet]:
     lifted = max(0.0, above_foot(puzzles, look) - ABOVE)
     room = replace(paper, height=paper.height - lifted)
     for game in games_of(puzzles):
-        style, title = of_game(game), engines.info(game).title
+        style, title = of_game(game), curly(engines.info(game).title)
         found: Sequence[Sheet] = ()
         if style.reference:
             found = reference(style, room, theme)

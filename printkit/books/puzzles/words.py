@@ -8,6 +8,7 @@ import engines
 from engines.claims.deeds import facts
 from engines.puzzles.kind import Mark, Solo, craft
 from engines.puzzles.puzzle import Puzzle
+from printkit.content.markdown import curly
 from printkit.draw.drawing import Drawing, Item, label, line
 from printkit.draw.theme import Theme
 from printkit.draw.type import Paragraph, face, typeset
@@ -37,7 +38,7 @@ def usual_title(puzzles: Sequence[Puzzle]) -> str:
     """What a sheet is called that has no title of its own: ``Chess: puzzles``, ``Puzzles of two games``."""
     titles = [engines.info(game).title for game in games_of(puzzles)]
     if len(titles) == 1:
-        return f"{titles[0]}: puzzles"
+        return curly(f"{titles[0]}: puzzles")
     return f"Puzzles of {NUMBERS[len(titles)] if len(titles) < len(NUMBERS) else len(titles)} games"
 
 
@@ -67,7 +68,7 @@ def state(puzzle: Puzzle) -> str:
 
 def spoken(puzzle: Puzzle, text: str) -> str:
     """A text with the turns in it as the game wants them read: with signs instead of letters."""
-    return puzzle_pages(puzzle.game).spoken(text)
+    return curly(puzzle_pages(puzzle.game).spoken(text))
 
 
 def answer(puzzle: Puzzle) -> str:
@@ -194,7 +195,7 @@ def notice(games: Sequence[str]) -> str:
     for game in games:
         info = engines.info(game)
         usual = f"{info.title} by {info.designer}{f', {info.year}' if info.year else ''}"
-        told.append(of_game(game).notice or usual)
+        told.append(curly(of_game(game).notice or usual))
     return " · ".join(told)
 
 
@@ -236,7 +237,7 @@ def head(number: int, puzzle: Puzzle, width: float, top: float, theme: Theme) ->
     else:
         drawing += Drawing.said("P", label(width, base, rated, 0.85 * size, theme.accent, anchor="end"))
     y = rule - 1.8
-    task = balanced(puzzle.task, theme.body, width)
+    task = balanced(curly(puzzle.task), theme.body, width)
     drawing += Drawing.said("P", *flow.runs(task, 0, y, theme.ink))
     y -= task.height
     more = state(puzzle)

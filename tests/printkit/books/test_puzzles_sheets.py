@@ -22,6 +22,7 @@ from printkit.books import puzzles as sheets
 from printkit.books.puzzles import Look, solutions, words
 from printkit.books.puzzles.pictures import Pictures
 from printkit.books.puzzles.words import failures, printed, spoken, stars
+from printkit.content.markdown import curly
 from printkit.draw.drawing import Text, Use, bounds
 from printkit.draw.theme import FULL, THEMES
 from printkit.figures.legible import TEXT, least
@@ -118,7 +119,7 @@ def test_a_booklet_holds_every_puzzle_once_and_its_solution_once(sheet, tmp_path
     for puzzle in some(id, 8):
         assert (asked.count(puzzle.id), solved.count(puzzle.id)) == (0, 1)
         assert f"{stars(puzzle.difficulty)}" in asked
-        assert plain(puzzle.task) in asked
+        assert plain(curly(puzzle.task)) in asked
         # Where signs stand for turns, words alone can be read.
         for part in re.split(r":[a-z]:", spoken(puzzle, puzzle.why)):
             assert plain(part) in solved
@@ -404,7 +405,7 @@ def test_a_card_has_the_puzzle_on_its_front_and_the_solution_on_its_back(sheet, 
     front, back = texts(data)
     for number, puzzle in enumerate(some(id, 9), start=1):
         assert front.count(puzzle.id) == back.count(puzzle.id) == 1
-        assert plain(puzzle.task) in front
+        assert plain(curly(puzzle.task)) in front
         for part in re.split(r":[a-z]:", f"{number} {printed(puzzle)}. {failures(puzzle)}"):
             assert all(plain(words) in back for words in part.split(". "))
         x, y = where(data, 0, puzzle.id)
