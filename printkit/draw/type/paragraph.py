@@ -151,15 +151,23 @@ def typeset(
     parts = [part for word in _words(unicodedata.normalize("NFC", text), family) for part in _parts(word)]
     widths = [_measured(part.pieces, size) - _measured(part.before, size) for part in parts]
     spaces = [width(" ", size, part.pieces[-1][1]) if part.end == " " else 0.0 for part in parts]
+    # A hyphen is kerned with the letter before it, and what begins a line with nothing.
     tails = [
-        width(hyphen(part.pieces[-1][1]), size, part.pieces[-1][1]) if part.end == "\u00ad" else 0.0
+        _measured(_hyphened(part.pieces), size) - _measured(part.pieces, size)
+        if part.end == "\u00ad"
+        else 0.0
         for part in parts
     ]
-    breaks = _breaks(widths, spaces, measure, tails)
+    heads = [
+        _measured(_without(part.pieces, part.before), size) - wide if part.before else 0.0
+        for part, wide in zip(parts, widths, strict=True)
+    ]
+    breaks = _breaks(widths, spaces, measure, tails, heads)
     drop = (leading + (face(family=family).ascent + face(family=family).descent) * size) / 2
     runs: list[Run] = []
     for number, (start, end) in enumerate(breaks):
-        slack = measure - sum(widths[start:end]) - sum(spaces[start : end - 1]) - tails[end - 1]
+        full = heads[start] + sum(widths[start:end]) + sum(spaces[start : end - 1]) + tails[end - 1]
+        slack = measure - full
         x, y = slack * _SHARE[align], -number * leading - drop
         for piece, font, link in _line(_rejoined(parts[start:end])):
             for count, text in enumerate(_RAISED.split(piece)):
@@ -230,11 +238,15 @@ def _line(words: Sequence[_Word]) -> list[_Piece]:
 
 
 def _breaks(
-    widths: Sequence[float], blanks: Sequence[float], measure: float, tails: Sequence[float]
+    widths: Sequence[float],
+    blanks: Sequence[float],
+    measure: float,
+    tails: Sequence[float],
+    heads: Sequence[float],
 ) -> list[tuple[int, int]]:
     """Start and end of each line; with hyphens only where lines would be too short without them."""
     if not any(tails):
-        return line_breaks(widths, blanks, measure, tails)
+        return line_breaks(widths, blanks, measure, tails, heads)
     # Words as they are without hyphens: where each ends, in parts.
     ends = [number for number, tail in enumerate(tails, start=1) if not tail]
     starts = [0, *ends[:-1]]
@@ -244,7 +256,7 @@ def _breaks(
     slacks = [measure - sum(whole[start:end]) - sum(spaces[start : end - 1]) for start, end in found]
     if all(slack + 1e-6 >= 0.0 for slack in slacks) and max(slacks[:-1], default=0.0) <= RAGGED * measure:
         return [(starts[start], ends[end - 1]) for start, end in found]
-    return line_breaks(widths, blanks, measure, tails)
+    return line_breaks(widths, blanks, measure, tails, heads)
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,12 +326,15 @@ def _rejoined(parts: Sequence[_Part]) -> list[_Word]:
         if part.end != " " and number < len(parts) - 1:
             continue
         word = _without(part.pieces, begun)
-        if part.end == "\u00ad":
-            text, font, link = word[-1]
-            word = (*word[:-1], (text + hyphen(font), font, link))
-        words.append(word)
+        words.append(_hyphened(word) if part.end == "\u00ad" else word)
         begun = ()
     return words
+
+
+def _hyphened(word: _Word) -> _Word:
+    """The beginning of a word with a hyphen behind it."""
+    *before, (text, font, link) = word
+    return (*before, (text + hyphen(font), font, link))
 
 
 def _without(word: _Word, begun: _Word) -> _Word:
@@ -332,7 +347,11 @@ def _without(word: _Word, begun: _Word) -> _Word:
 
 
 def line_breaks(
-    widths: Sequence[float], blanks: Sequence[float], measure: float, tails: Sequence[float] = ()
+    widths: Sequence[float],
+    blanks: Sequence[float],
+    measure: float,
+    tails: Sequence[float] = (),
+    heads: Sequence[float] = (),
 ) -> list[tuple[int, int]]:
     """Start and end of each line: the fewest lines, then the least sum of squared slacks but the last's.
 
@@ -341,8 +360,10 @@ def line_breaks(
         blanks: space after each, unless a line ends there.
         measure: width of a line.
         tails: width of the hyphen after each if a line ends there, 0 for none. A hyphen costs ``HYPHENATED``.
+        heads: by how much each is wider if a line begins with it, for it is kerned with nothing then.
     """
     count = len(widths)
+    heads = heads or [0.0] * count
     tails = tails or [0.0] * count
     if count and sum(widths) + sum(blanks[:-1]) + tails[-1] <= measure:
         return [(0, count)]
@@ -350,7 +371,7 @@ def line_breaks(
     best: list[tuple[int, float, int]] = [(0, 0.0, count)] * (count + 1)  # lines, cost, end of the first line
     for start in range(count - 1, -1, -1):
         choices: list[tuple[int, float, int]] = []
-        extent = 0.0
+        extent = heads[start]
         for end in range(start + 1, count + 1):
             extent += widths[end - 1]
             if choices and extent > measure + 1e-6:  # a text fits its own width, whatever the rounding

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby, pairwise, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from printkit.draw.type import face, typeset, width
@@ -26,6 +26,7 @@ def lines(text: str, measure: float, size: float = 3.0) -> list[str]:
 
 @settings(deadline=None, max_examples=15)
 @given(st.floats(18, 90))
+@example(48.75)
 def test_no_letter_is_lost_and_lines_fit(measure: float) -> None:
     found = lines(hyphenator("en")(TEXT), measure)
     joined = "".join(line[:-1] if line.endswith(HYPHEN) else f"{line} " for line in found)
