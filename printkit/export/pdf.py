@@ -709,14 +709,17 @@ class _Pen:
     def text(self, item: Text) -> None:
         self.fill(item.fill)
         move = Move(item.x, item.y, item.angle)
-        turn = _turn(item.angle)
+        turn, face = _turn(item.angle), item.face
         level = figures(item.y) if item.angle == 0 else ""
         code, chosen = ["BT 1 0 0 1 0 0 Tm"], ""
         # PDF text knows advances only: it is cut where a pair is kerned, and each piece is placed.
-        for piece, offset in segments(item.string, item.size, item.face):
-            font = self.canvas.font(item.face.source(piece[0]))
-            x, y = move.point(offset, 0)
-            code.append(f"{turn} {figures(x)} {level or figures(y)} Tm")
+        for piece, offset in segments(item.string, item.size, face):
+            font = self.canvas.font(face.source(piece[0]))
+            if level:
+                code.append(f"{turn} {figures(item.x + offset)} {level} Tm")
+            else:
+                x, y = move.point(offset, 0)
+                code.append(f"{turn} {figures(x)} {figures(y)} Tm")
             for told in (piece.removesuffix(HYPHEN), HYPHEN) if piece.endswith(HYPHEN) else (piece,):
                 if told == HYPHEN:
                     # A word goes on in the next line: its hyphen is read as a soft one.
