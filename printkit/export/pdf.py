@@ -163,7 +163,7 @@ class _Canvas(Canvas):  # type: ignore[misc]
         """Typefaces that have been set."""
         self.forms: dict[Symbol, str] = {}
         """Names of the symbols that are written once."""
-        self._coded: dict[tuple[str, str], list[tuple[str, str]]] = {}
+        self._shown: dict[tuple[Face, str], list[tuple[str, str]]] = {}
         """Pieces of text that have been written: the same words, or parts of them, come again and again."""
         self.shades: dict[str, str] = {}
         """Names of gradients by what is written of them."""
@@ -210,15 +210,22 @@ class _Canvas(Canvas):  # type: ignore[misc]
             self.fonts[face] = pdfmetrics.getFont(name)
         return self.fonts[face]
 
-    def coded(self, font: Any, text: str) -> list[tuple[str, str]]:
-        """A piece of text as the codes of a typeface: the names of its parts, and what shows each."""
-        found = self._coded.get((font.fontName, text))
+    def shown(self, face: Face, piece: str) -> list[tuple[str, str]]:
+        """What shows a piece of text of one source, and before each part of that the name of its typeface."""
+        found = self._shown.get((face, piece))
         if found is None:
-            found = self._coded[font.fontName, text] = [
-                (font.getSubsetInternalName(number, self._doc), f"({self._escape(shown)}) Tj")
-                for number, shown in font.splitString(text, self._doc)
-            ]
+            font = self.font(face.source(piece[0]))
+            found = self._shown[face, piece] = list(self._coded(font, piece.removesuffix(HYPHEN)))
+            if piece.endswith(HYPHEN):
+                # A word goes on in the next line: its hyphen is read as a soft one.
+                found.append(("", f"/Span <</ActualText {_words(SOFT)}>> BDC"))
+                found += (*self._coded(font, HYPHEN), ("", "EMC"))
         return found
+
+    def _coded(self, font: Any, text: str) -> Iterator[tuple[str, str]]:
+        """A text as the codes of a typeface, each part with the name that it has there."""
+        for number, codes in font.splitString(text, self._doc):
+            yield font.getSubsetInternalName(number, self._doc), f"({self._escape(codes)}) Tj"
 
     def image(self, raster: Raster) -> str:
         """The name of a picture, which is written once."""
@@ -718,23 +725,16 @@ class _Pen:
         code, chosen = ["BT 1 0 0 1 0 0 Tm"], ""
         # PDF text knows advances only: it is cut where a pair is kerned, and each piece is placed.
         for piece, offset in segments(item.string, item.size, face):
-            font = self.canvas.font(face.source(piece[0]))
             if level:
                 code.append(f"{turn} {figures(item.x + offset)} {level} Tm")
             else:
                 x, y = move.point(offset, 0)
                 code.append(f"{turn} {figures(x)} {figures(y)} Tm")
-            for told in (piece.removesuffix(HYPHEN), HYPHEN) if piece.endswith(HYPHEN) else (piece,):
-                if told == HYPHEN:
-                    # A word goes on in the next line: its hyphen is read as a soft one.
-                    code.append(f"/Span <</ActualText {_words(SOFT)}>> BDC")
-                for name, shown in self.canvas.coded(font, told):
-                    if name != chosen:
-                        chosen = name
-                        code.append(f"{name} {figures(item.size)} Tf {figures(LEADING * item.size)} TL")
-                    code.append(shown)
-                if told == HYPHEN:
-                    code.append("EMC")
+            for name, shown in self.canvas.shown(face, piece):
+                if name and name != chosen:
+                    chosen = name
+                    code.append(f"{name} {figures(item.size)} Tf {figures(LEADING * item.size)} TL")
+                code.append(shown)
         code.append("ET")
         self.code.append(" ".join(code))
         # The text object leaves its own fill colour alone, but the style in force may name another.
