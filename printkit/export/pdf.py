@@ -165,6 +165,10 @@ class _Canvas(Canvas):  # type: ignore[misc]
         """Pieces of text that have been written: the same words, or parts of them, come again and again."""
         self.shades: dict[str, str] = {}
         """Names of gradients by what is written of them."""
+        self.drawn: dict[tuple[Symbol, bool], list[str]] = {}
+        """What draws a symbol, as a contour or not: the same signs stand on many pages."""
+        self.named = 0
+        """How often something was named that a page must list: forms, pictures, gradients."""
         document = self._doc
         self.groups = {
             layer: document.Reference(
@@ -222,6 +226,7 @@ class _Canvas(Canvas):  # type: ignore[misc]
         if name not in self._doc.idToObject:
             self._doc.Reference(_image(raster, self._doc, self.inks), name)
         self._formsinuse.append(key)
+        self.named += 1
         return name
 
     def shade(self, gradient: Gradient) -> str:
@@ -231,6 +236,14 @@ class _Canvas(Canvas):  # type: ignore[misc]
             self.shades[text] = self._doc.addShading(_Raw(text))
         name = self.shades[text]
         self._shadingUsed[name] = name
+        self.named += 1
+        return name
+
+    def formed(self, key: str) -> str:
+        """The name of a form that is used."""
+        name: str = self._doc.getXObjectName(key)
+        self._formsinuse.append(key)
+        self.named += 1
         return name
 
     def structure(self, document: Document) -> None:
@@ -571,17 +584,17 @@ class _Pen:
     A pen for a ``contour`` draws solid lines in the spot colour, and nothing else.
     """
 
-    def __init__(self, canvas: _Canvas, *, contour: bool = False) -> None:
+    def __init__(self, canvas: _Canvas, code: list[str] | None = None, *, contour: bool = False) -> None:
         self.canvas = canvas
         self.contour = contour
-        self.code: list[str] = canvas._code
+        self.code: list[str] = canvas._code if code is None else code
         self.style: Style | None = None
         self.known: dict[str, str] = {}
         """What was last said of the state of graphics, by its operator."""
 
     def within(self) -> _Pen:
         """A pen for what is drawn between here and the end of this state: it begins with what is known."""
-        pen = _Pen(self.canvas, contour=self.contour)
+        pen = _Pen(self.canvas, self.code, contour=self.contour)
         pen.style, pen.known = self.style, dict(self.known)
         return pen
 
@@ -638,11 +651,7 @@ class _Pen:
                     if alt:
                         self.code.append(f"/Span <</ActualText {_words(alt)}>> BDC")
                     self.code.append(f"q {_matrix(angle, scale)} {short(x, 6)} {short(y, 6)} cm")
-                    name = None if self.contour else self.canvas.forms.get(symbol)
-                    if name:
-                        self.canvas.doForm(name)
-                    else:
-                        self.within().items(symbol.items)
+                    self.symbol(symbol)
                     self.code.append("Q EMC" if alt else "Q")
                 case Clip(outline, inner):
                     self.code.append("q")
@@ -654,6 +663,20 @@ class _Pen:
                     self.items(inner)
                 case _:
                     assert_never(item)
+
+    def symbol(self, symbol: Symbol) -> None:
+        """A symbol at the origin, by a pen of its own; what draws it is kept unless its page must list some of it."""
+        canvas, key = self.canvas, (symbol, self.contour)
+        if (form := canvas.forms.get(symbol)) and not self.contour:
+            self.code.append(f"/{canvas.formed(form)} Do")
+            return
+        code = canvas.drawn.get(key)
+        if code is None:
+            code, named = [], canvas.named
+            _Pen(canvas, code, contour=self.contour).items(symbol.items)
+            if named == canvas.named:
+                canvas.drawn[key] = code
+        self.code += code
 
     def ink(self, style: Style) -> None:
         if style is self.style or style == self.style:
@@ -695,6 +718,7 @@ class _Pen:
 
     def text(self, item: Text) -> None:
         self.fill(item.fill)
+        face = item.face
         place = f"{figures(item.x)} {figures(item.y)}"
         self.code.append(f"BT {place} Td" if item.angle == 0 else f"BT {_turn(item.angle)} {place} Tm")
         shown: list[str] = []
@@ -706,11 +730,11 @@ class _Pen:
                 shown.clear()
 
         # PDF text knows advances only: it is cut where a pair is kerned, and each piece is moved to its place.
-        for piece, at in segments(item.string, 1, item.face):
+        for piece, at in segments(item.string, 1, face):
             if (gap := short(1000 * (end - at), 3)) != "0":
                 shown.append(gap)
                 end = at
-            font = self.canvas.font(item.face.source(piece[0]))
+            font = self.canvas.font(face.source(piece[0]))
             for told in (piece.removesuffix(HYPHEN), HYPHEN) if piece.endswith(HYPHEN) else (piece,):
                 if told == HYPHEN:
                     # A word goes on in the next line: its hyphen is read as a soft one.
