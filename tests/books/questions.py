@@ -100,7 +100,8 @@ def questions(game: str) -> tuple[Question, ...]:
 
 
 def _question(fields: dict[str, Any]) -> Question:
-    return Question(**{key: tuple(v) if isinstance(v, list) else v for key, v in fields.items()})
+    values: dict[str, Any] = {key: tuple(v) if isinstance(v, list) else v for key, v in fields.items()}
+    return Question(**values)
 
 
 def commands(question: Question) -> Iterator[Command]:
