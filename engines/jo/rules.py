@@ -264,12 +264,7 @@ class Jo:
                 raise IllegalTurn(turn, *forbidden, tuple(text for text, _ in _turns_with(position, pair)))
             cells = _apply(cells, position.mover, action)
             done.append(action)
-        if len(done) < 2:
-            # Only two actions can be written in several ways.
-            return "+".join((pair.text, *(each.text for each in done))), Position(
-                cells, OPPONENT[position.mover]
-            )
-        return next(found for found in _turns_with(position, pair) if found[1].cells == cells)
+        return _canonical(pair, done), Position(cells, OPPONENT[position.mover])
 
 
 def _open_pairs(position: Position) -> Iterator[Pair]:
@@ -345,6 +340,19 @@ def _together(one: Action, other: Action, spare: int) -> bool:
     if one.to is None and other.to is None:
         return spare >= 2
     return one.to != other.at and other.to != one.at
+
+
+def _canonical(pair: Pair, done: list[Action]) -> str:
+    """A legal turn in the notation in which :func:`_turns_with` has it."""
+    match done:
+        case [Action(at, int()), Action(second, int(to))] if to == at:
+            # The second neutral stands where the first one stood: as if it alone had moved.
+            done = [Action(second, done[0].to)]
+        case [Action(_, int(one)), Action(_, int(other))]:
+            done = [Action(at, to) for at, to in zip(pair.custodial, sorted((one, other)), strict=True)]
+        case _:
+            pass
+    return "+".join((pair.text, *sorted(action.text for action in done)))
 
 
 def _read(turn: str) -> tuple[tuple[int, int], tuple[Action, ...]]:

@@ -97,14 +97,14 @@ def _body(sheet: Sheet, prefix: str) -> str:
 
 def _twins(defined: Iterable[str]) -> Mapping[str, str]:
     """What symbols are called where two different ones have one name: the second one gets a number."""
+    symbols = [(marked, marked.partition(MARK)[0]) for marked in defined if MARK in marked]
     counts: Counter[str] = Counter()
     names: dict[str, str] = {}
-    for marked in defined:
-        name, _, content = marked.partition(MARK)
-        if content:
+    if len({name for _, name in symbols}) < len(symbols):
+        for marked, name in symbols:
             counts[name] += 1
             names[marked] = f"{name}-no{counts[name]}" if counts[name] > 1 else name
-    return names if len(counts) < len(names) else {}
+    return names
 
 
 def _told_apart(text: str, twins: Mapping[str, str], prefix: str) -> str:

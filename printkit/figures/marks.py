@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, product
 from math import asin, atan2, ceil, cos, degrees, dist, floor, hypot, inf, pi, radians, sin
 from types import MappingProxyType
 from typing import TypeAlias
@@ -404,8 +404,14 @@ def jump(
     def room(bow: Bow) -> float:
         return round(bow.off(around), 6)
 
-    bows = [Bow(start, end, side * share * chord) for share in BENDS for side in (1, -1)]
-    best = next((bow for bow in bows if room(bow) >= clear), None) or max(bows, key=room)
+    best, most = Bow(start, end), -inf
+    for share, side in product(BENDS, (1, -1)):
+        bow = Bow(start, end, side * share * chord)
+        free = room(bow)
+        if free > most:
+            best, most = bow, free
+        if free >= clear:
+            break
     off = min(clear, 0.4 * chord)
     yield from _arrow(*best.shaft(off, off), theme)
 
