@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, islice
 from operator import itemgetter
 
 from engines.game import IllegalTurn, Info, NotationError, Outcome, Ruling, one_of, split_fields
@@ -214,10 +214,9 @@ class Jo:
 
     def text(self, position: Position) -> str:
         """The position as ``COLUMNS MOVER``."""
-        columns = dict.fromkeys(hexagon.COLUMNS, "")
-        for cell, stone in zip(hexagon.CELLS, position.cells, strict=True):
-            columns[cell[0]] += stone
-        return f"{'/'.join(columns.values())} {position.mover}"
+        cells = iter(position.cells)
+        columns = ("".join(islice(cells, height)) for height in HEIGHTS.values())
+        return f"{'/'.join(columns)} {position.mover}"
 
     def mover(self, position: Position) -> str:
         """The player to move."""

@@ -226,7 +226,10 @@ class Strings:
         worth = [sum(map(self.gain, range(n + 1))) for n in range(len(FILES) + 1)]
         points = dict.fromkeys(OWN, 0)
         strings = Counter(
-            (line, chip) for cell, chip in enumerate(position.grid) if chip in _CHIPS for line in _THROUGH[cell]
+            (line, chip)
+            for cell, chip in enumerate(position.grid)
+            if chip in _CHIPS
+            for line in _THROUGH[cell]
         )
         for (_, chip), count in strings.items():
             points[_CHIPS[chip]] += worth[count]

@@ -72,7 +72,8 @@ def svg(sheet: Sheet, *, prefix: str, title: str = "", desc: str = "", language:
     if words:
         named = " ".join(f"{name}-{tag}" for tag, _ in words)
         head = f'{head.removesuffix(">")} role="img" aria-labelledby="{named}" lang="{escape(language)}">'
-    return f"{head}{about}{_body(sheet, name)}</svg>\n".encode()
+    # Apart: the drawing itself is all ASCII, which takes no time to encode.
+    return f"{head}{about}".encode() + f"{_body(sheet, name)}</svg>\n".encode()
 
 
 def _body(sheet: Sheet, prefix: str) -> str:
@@ -244,8 +245,8 @@ def _item(item: Item, inked: bool, h: float) -> Written:
         case Path(segments):
             return Written(_element("path", {"d": _data(segments, h, digits), **own}))
         case Circle(x, y, r):
-            place = {"cx": short(x, digits), "cy": short(h - y, digits), "r": short(r)}
-            return Written(_element("circle", place | own))
+            round_ = {"cx": short(x, digits), "cy": short(h - y, digits), "r": short(r)}
+            return Written(_element("circle", round_ | own))
         case Text():
             glyphs = _glyphs(item, h)
             return Written(_element("g", own, glyphs.text), glyphs.needs) if item.id else glyphs
@@ -259,8 +260,8 @@ def _item(item: Item, inked: bool, h: float) -> Written:
         case Shade(outline, gradient, rule):
             name, text = _gradient(gradient, h)
             corners = {"fill-rule": rule} if rule != "nonzero" else {}
-            path = {"d": _data(outline, h, digits), "fill": f"url(#{name})", **corners, **own}
-            return Written(_element("path", path), ((name, text),))
+            shaded = {"d": _data(outline, h, digits), "fill": f"url(#{name})", **corners, **own}
+            return Written(_element("path", shaded), ((name, text),))
         case Use(symbol, x, y, scale, angle):
             needs = _symbol(symbol)
             if scale == 1 and not angle:
@@ -414,6 +415,8 @@ def _style_ink(style: Style, corners: bool = True) -> tuple[tuple[str, str], ...
 def _ink(item: Item) -> tuple[tuple[str, str], ...]:
     """Presentation attributes of a primitive; none for those that bring their own."""
     match item:
+        case Use():
+            return ()
         case Path(_, style):
             return _style_ink(style)
         case Circle(_, _, _, style):

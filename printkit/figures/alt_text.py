@@ -139,10 +139,11 @@ def ascii_board(figure: Figure, played: Scene, known: Facts) -> str:
     look = figure_style(figure.game)
     cells = look.cells(played.position) if look.cells is not None else known.pieces(played.position)
     longest = max(map(len, cells.values()), default=1)
+    empty = ".".ljust(longest)
+    if longest > 1:
+        cells = {spot: text.ljust(longest) for spot, text in cells.items()}
     rows = _raster(figure.game.partition(":")[0], look.shape(played.position), longest)
-    return "\n".join(
-        "".join([gap + cells.get(spot, ".").ljust(longest) for gap, spot in row]).rstrip() for row in rows
-    )
+    return "\n".join("".join([gap + cells.get(spot, empty) for gap, spot in row]).rstrip() for row in rows)
 
 
 @lru_cache(maxsize=64)

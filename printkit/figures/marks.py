@@ -399,7 +399,9 @@ def jump(
     """An arrow in a bow from place to place, as flat as it may be to keep off the stones at ``others``."""
     chord = dist(start, end)
     x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
-    around = [place for place in others if place not in (start, end) and dist(place, (x, y)) < chord]
+    # A bow no higher than half its length stays in the circle about that: what is farther off is clear of it.
+    near = min(chord, chord / 2 + clear)
+    around = [place for place in others if place not in (start, end) and dist(place, (x, y)) < near]
 
     def room(bow: Bow) -> float:
         return round(bow.off(around), 6)

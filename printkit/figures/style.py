@@ -160,7 +160,7 @@ class Surface:
         found = self._symbols.get(name)
         if found is None:
             found = make()
-            legible(Drawing.of("pieces", Use(found, 0, 0)))
+            legible((Use(found, 0, 0),))
             self._symbols[name] = found
         return found
 
@@ -200,7 +200,8 @@ def surface(
         ground = Drawing(
             tuple((layer, tuple(_tagged(item, tag) for item in items)) for layer, items in ground.layers)
         )
-    legible(ground)
+    for _, items in ground.layers:
+        legible(items)
     # Marks on small stones are finer than the theme has them.
     fine = replace(style, medium=max(style.hair, min(style.medium, round(0.2 * stone / 2, 3))))
     return Surface(board, at, dx, dy, stone, ground, look, fine)
