@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
@@ -43,6 +43,8 @@ class Plot:
         aims: spots on which the turn ahead places a piece, with the piece.
         strikes: squares of attacker and target, and the side.
         numbers: numbers of turns by the spots of the pieces that they put there.
+        traced: lines that hops run along, each with all its spots.
+        steps: hops in their order, where they are numbered.
     """
 
     scene: Scene
@@ -56,6 +58,8 @@ class Plot:
     aims: tuple[tuple[str, str], ...] = ()
     strikes: tuple[tuple[str, str, str], ...] = ()
     numbers: Mapping[str, str] = field(default_factory=lambda: NONE)
+    traced: tuple[tuple[str, ...], ...] = ()
+    steps: tuple[tuple[str, ...], ...] = ()
 
 
 def plain(scene: Scene, known: Facts) -> Plot:
@@ -123,6 +127,25 @@ def announced(scene: Scene, known: Facts) -> Plot:
         aims=tuple((deed.spot, deed.piece) for deed in deeds if deed.kind == "place"),
         strikes=tuple((deed.path[0], deed.spot, deed.note) for deed in deeds if deed.kind == "strike"),
     )
+
+
+def stepwise(plot: Plot, lines: Iterable[tuple[str, ...]]) -> Plot:
+    """The same with its hops to be followed: numbers where there are several, and the lines they run along.
+
+    Args:
+        plot: what is shown.
+        lines: the board's, each with its spots in order. A hop round a ring runs along none.
+    """
+    hops = tuple(arrow.path for arrow in plot.arrows if arrow.kind == "hop")
+    known = tuple(lines)
+    traced = (line for hop in hops for line in known if _along(hop, line))
+    return replace(plot, traced=tuple(dict.fromkeys(traced)), steps=hops if len(hops) > 1 else ())
+
+
+def _along(hop: tuple[str, ...], line: tuple[str, ...]) -> bool:
+    """Whether a hop passes over spots that follow on each other in a line, either way."""
+    runs = {line[at : at + len(hop)] for at in range(len(line))}
+    return hop in runs or hop[::-1] in runs
 
 
 def numbered(scene: Scene, known: Facts, first: int = 1) -> Plot:
