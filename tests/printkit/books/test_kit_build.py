@@ -382,8 +382,7 @@ def test_words_on_pieces_and_tracks_grow_in_large_print(id: str) -> None:
     game = style.of_game(id)
     small, large = ems(THEMES["full"]), ems(THEMES["large-print"])
     for key in small.keys() & large.keys():
-        # A letter as high as a hand is large enough.
-        assert large[key] > 1.25 * small[key] or small[key] > 10, key
+        assert large[key] > 1.25 * small[key], key
 
 
 @every_game
