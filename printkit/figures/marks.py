@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, product
 from math import asin, atan2, ceil, cos, degrees, dist, floor, hypot, inf, pi, radians, sin
 from types import MappingProxyType
 from typing import TypeAlias
@@ -399,13 +399,21 @@ def jump(
     """An arrow in a bow from place to place, as flat as it may be to keep off the stones at ``others``."""
     chord = dist(start, end)
     x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
-    around = [place for place in others if place not in (start, end) and dist(place, (x, y)) < chord]
+    # A bow no higher than half its length stays in the circle about that: what is farther off is clear of it.
+    near = min(chord, chord / 2 + clear)
+    around = [place for place in others if place not in (start, end) and dist(place, (x, y)) < near]
 
     def room(bow: Bow) -> float:
         return round(bow.off(around), 6)
 
-    bows = [Bow(start, end, side * share * chord) for share in BENDS for side in (1, -1)]
-    best = next((bow for bow in bows if room(bow) >= clear), None) or max(bows, key=room)
+    best, most = Bow(start, end), -inf
+    for share, side in product(BENDS, (1, -1)):
+        bow = Bow(start, end, side * share * chord)
+        free = room(bow)
+        if free > most:
+            best, most = bow, free
+        if free >= clear:
+            break
     off = min(clear, 0.4 * chord)
     yield from _arrow(*best.shaft(off, off), theme)
 

@@ -163,8 +163,7 @@ def above(plot: Plot, notes: Annotations, surface: Surface) -> list[Item]:
 
 def stones(plot: Plot, surface: Surface) -> list[Item]:
     """The pieces: layer ``pieces``."""
-    at, piece = surface.at, surface.piece
-    return [Use(piece(letters), *at[spot]) for spot, letters in plot.pieces.items()]
+    return [surface.standing(letters, spot) for spot, letters in plot.pieces.items()]
 
 
 def _touching(points: Iterable[Point], r: float) -> bool:
