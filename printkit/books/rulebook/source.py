@@ -2,10 +2,10 @@
 
 ``rulebook`` says what the book is, once, at the top, and may be left out of a text without figures; ``figure`` holds
 the TOML of a figure, whose game is the book's unless it says otherwise; ``claims`` holds one claim in each line. A
-comment ``<!-- claim: ... -->`` holds claims for the sentence beside it. A claim speaks of the figure before it (of the
-start of the book's game before the first), of the one it names (``claims NAME``), or of a position of its own: a
-``claims`` block may begin with ``game``, ``position`` and ``turns`` as a figure has them, and with a ``name`` for claims
-that follow.
+comment ``<!-- claim: ... -->`` holds claims for the sentence beside it. A claim speaks of the figure before it (of
+the start of the book's game before the first), of the one it names (``claims NAME``), or of a position of its own: a
+``claims`` block may begin with ``game``, ``position`` and ``turns`` as a figure has them, and with a ``name`` for
+claims that follow.
 ``[#NAME]`` in a text becomes the number of a figure or picture, or the title of a section.
 """
 
