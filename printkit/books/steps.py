@@ -77,11 +77,11 @@ def _small(item: Item, scale: float, known: dict[int, Symbol]) -> list[Item]:
         case Clip(outline, inner_items):
             parts = tuple(part for each in inner_items for part in _small(each, scale, known))
             return [Clip(outline, parts)] if parts else []
-        case Path() | Circle():
+        case Path(_, style) | Circle(_, _, _, style):
             l, b, r, t = bounds(item)
             if max(r - l, t - b) * scale < LEAST:
                 return []
-            return [replace(item, style=item.style.no_finer(FINEST / scale), id=None)]
+            return [replace(item, style=style.no_finer(FINEST / scale), id=None)]
         case Image() | Shade():
             return [item]
         case Tagged(_, inner_items):
@@ -159,12 +159,12 @@ def _cut(deck: Deck, theme: Theme) -> Drawing:
 
 def _punch(deck: Deck, theme: Theme) -> Drawing:
     """A disc that leaves a punch, and the hole it leaves."""
-    hole = Circle(-11, 0, 7, Style(theme.paper, KNIFE.stroke, 0.4, dash=(1.2, 0.8)))
-    sheet = Path(rectangle(-20, -10, -2, 10), theme.shape(theme.tint, FINEST, theme.faint))
+    hole = Circle(-9.5, 0, 6, Style(theme.paper, KNIFE.stroke, 0.4, dash=(1.2, 0.8)))
+    sheet = Path(rectangle(-17.5, -8, -1.5, 8), theme.shape(theme.tint, FINEST, theme.faint))
     return (
         Drawing.of("board", sheet, hole)
-        + _arrow(-2.5, 0, 6.5, theme)
-        + _piece(deck, deck.pieces[0], 14.0, theme).moved(11.5, 0)
+        + _arrow(-3.0, 0, 7.0, theme)
+        + _piece(deck, deck.pieces[0], 12.0, theme).moved(11.5, 0)
     )
 
 

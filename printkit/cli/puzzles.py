@@ -442,6 +442,8 @@ def sheet(
         export.format_of(output)
     if answers:
         export.format_of(answers)
+        if answers.resolve() == output.resolve():
+            raise InputError("--answers", answers, "another file than --output: both would be written there")
     booklets_only = (
         ("--per-page", per_page), ("--solutions", solutions), ("--title", title), ("--answers", answers),
         ("--rules", ruled), ("--hints", hints or None), ("--name-lines", name_lines or None),

@@ -53,6 +53,8 @@ class Pictures:
     theme: Theme
     _symbols: dict[Same, Symbol] = field(default_factory=dict)
     _widths: dict[Hashable, float] = field(default_factory=dict)
+    _studies: dict[Figure, figures.Study] = field(default_factory=dict)
+    _sheets: dict[tuple[Figure, float], Sheet] = field(default_factory=dict)
 
     def puzzle(self, puzzle: Puzzle, width: float, height: float) -> Picture:
         """The position."""
@@ -134,12 +136,21 @@ class Pictures:
         """The figure in a box. Raises TooSmall."""
         shape = figure_style(figure.game).shape(rules(figure.game).parse(figure.position or ""))
         key = figure.game, shape, figure.coords, width, height
-        study = figures.study(figure)
-        sheet = study.resized(self._widths.get(key, width)).sheet(caption=False)
+        sheet = self._sheet(figure, self._widths.get(key, width))
         if sheet.height > height + 1e-6:
             # A board's border does not shrink with it, so that its height falls a little short.
             self._widths[key] = width * height / sheet.height - 0.5
-            sheet = study.resized(self._widths[key]).sheet(caption=False)
+            sheet = self._sheet(figure, self._widths[key])
+        return sheet
+
+    def _sheet(self, figure: Figure, width: float) -> Sheet:
+        """The figure at a width, drawn once: what is tried for a page is often taken."""
+        sheet = self._sheets.get((figure, width))
+        if sheet is None:
+            study = self._studies.get(figure)
+            if study is None:
+                study = self._studies[figure] = figures.study(figure)
+            sheet = self._sheets[figure, width] = study.resized(width).sheet(caption=False)
         return sheet
 
     def _symbol(self, layer: Layer, items: tuple[Item, ...]) -> Symbol:

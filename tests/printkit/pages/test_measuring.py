@@ -257,3 +257,18 @@ def test_pictures_are_read_as_they_are_meant(tmp_path: Path, monkeypatch: pytest
     (tmp_path / "d.jpg").write_bytes(cut.getvalue())
     with pytest.raises(InputError, match="a picture"):
         pixels.scan(tmp_path / "d.jpg")
+
+
+def test_a_damaged_picture_is_refused_without_a_warning_of_its_library(tmp_path: Path) -> None:
+    held = io.BytesIO()
+    Image.new("L", (20, 10), 255).save(held, "TIFF")
+    whole = held.getvalue()
+    refused = 0
+    for end in range(8, len(whole)):
+        (tmp_path / "a.tif").write_bytes(whole[:end])
+        try:
+            pixels.scan(tmp_path / "a.tif")  # a warning is an error here
+        except InputError as error:
+            refused += 1
+            assert str(error).startswith("scan: ")
+    assert refused > 50
