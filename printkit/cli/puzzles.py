@@ -617,8 +617,8 @@ def calendar(
     """Print a puzzle for each week of a year, from easy to hard, with room for seven days; the solutions at the end.
 
     Weeks begin on Monday and are numbered as ISO 8601 has them: a year has 52 of them, or 53. NAME.html is one file
-    that is opened in a browser, at the puzzle of the week, and solved by clicking. Puzzles of a FILE are proved first,
-    as by ``printkit puzzles check``.
+    that is opened in a browser, at the puzzle of the week, and solved by clicking. Puzzles of a FILE are proved
+    first, as by ``printkit puzzles check``.
     """
     from dataclasses import replace
 
