@@ -2,8 +2,9 @@
 
 A player of the full game knows what its seat may know: the plan, its own hand, how many cards the others hold and
 what has been discarded. It imagines *worlds*: the cards it does not see dealt at random to hands and deck. In every
-world each decision worth a look is tried and the game played on for some turns by plain courtiers; what stands then
-is judged. The decision that does best over all worlds is taken.
+world each decision worth a look is tried and the player's turn is played to its end, the action that seems best
+taken in it; both results of a throw are weighed, and duels go on as plain courtiers fight them. What stands then is
+judged (:mod:`engines.favor.standing`). The decision that does best over all worlds is taken.
 
 A player of manoeuvres, which have no end and no cards, weighs the strike it makes against the strikes that the
 others could make before it moves again, and the strikes it would threaten next.
@@ -21,7 +22,7 @@ from typing import Any
 from zlib import crc32
 
 from engines.favor import cards, duel
-from engines.favor.court import SIDES, WHISPER, Court, Player, Stage, Start, begin, choices, step
+from engines.favor.court import SIDES, WHISPER, Court, Stage, Start, begin, choices, step
 from engines.favor.decisions import Decision
 from engines.favor.policy import VERBS, decide
 from engines.favor.record import record as record_of
@@ -43,6 +44,7 @@ WORTH = {BACK: 80, "front": 30}
 """What a possible strike counts, in hundredths of a logit: an assassination costs the target two cards first."""
 THREAT = 25
 """What a strike counts that would be possible a turn later, in percent."""
+
 
 @dataclass(frozen=True, slots=True)
 class Sight:
@@ -179,9 +181,7 @@ class Look:
         """Its share after a decision of its own, both results of a throw weighed."""
         if option.verb not in SIDES:
             return self.settled(step(world, option), chance)
-        hit, miss = (
-            self.settled(step(world, replace(option, hit=hit)), chance) for hit in (True, False)
-        )
+        hit, miss = (self.settled(step(world, replace(option, hit=hit)), chance) for hit in (True, False))
         return self.odds * hit + (1 - self.odds) * miss
 
     def settled(self, court: Court, chance: Random) -> float:
@@ -271,7 +271,7 @@ def imagine(court: Court, chance: Random) -> Court:
     return replace(court, players=players, bout=bout, deck=tuple(unseen), seed=seed)
 
 
-def tries(court: Court, chance: Random | None = None) -> Iterator[Decision]:
+def tries(court: Court) -> Iterator[Decision]:
     """Decisions worth a look; throws are not decided yet."""
     me = court.player(court.chooser)
     by, hand = me.letter, sorted(me.hand, key=lambda card: (cards.value(card, court.ace_high), card))
@@ -291,15 +291,14 @@ def tries(court: Court, chance: Random | None = None) -> Iterator[Decision]:
                         yield Decision(by, "slander", who=rival.letter, cards=spent)
                 if me.honor < duel.MOST:
                     yield Decision(by, "praise", who=by, cards=spent)
+        case Stage.DISCARD if len(hand) > me.honor:
+            yield Decision(by, "discard", cards=tuple(hand[: len(hand) - me.honor]))
         case Stage.DISCARD | Stage.FACE:
-            over = max(0, len(hand) - me.honor)
-            if court.stage is Stage.DISCARD and over:
-                yield Decision(by, "discard", cards=tuple(hand[:over]))
-            else:
-                if court.stage is Stage.DISCARD and hand and len(hand) == me.honor and cards.value(hand[0]) < 5:
-                    yield Decision(by, "discard", cards=(hand[0],))
-                for facing in FACINGS:
-                    yield Decision(by, "face", facing=facing)
+            for facing in FACINGS:
+                yield Decision(by, "face", facing=facing)
+            # Who holds fewer cards than its Honor draws one: a low card may be worth less than an unknown one.
+            if court.stage is Stage.DISCARD and len(hand) == me.honor:
+                yield Decision(by, "discard", cards=(hand[0],))
         case Stage.PICK:
             for card in dict.fromkeys((hand[-1], hand[len(hand) // 2], hand[0])):
                 yield Decision(by, "pick", cards=(card,))

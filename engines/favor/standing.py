@@ -49,12 +49,15 @@ def share(court: Court, me: str, replies: bool = True) -> float:
     """
     if court.over:
         return float(court.winner == me) if court.winner else EVEN
+    return shares(court, me, replies).get(me, 0.0)
+
+
+def shares(court: Court, me: str, replies: bool = True) -> dict[str, float]:
+    """The shares of all who are in a game that is not over, as one of them sees it; together 1."""
     standings = {player.letter: standing(court, player, me, replies) for player in court.players}
-    if me not in standings:
-        return 0.0
     most = max(standings.values())
     odds = {letter: exp((value - most) / 100) for letter, value in standings.items()}
-    return odds[me] / sum(odds.values())
+    return {letter: each / sum(odds.values()) for letter, each in odds.items()}
 
 
 def standing(court: Court, player: Player, me: str, replies: bool = True) -> float:
@@ -76,34 +79,52 @@ def features(court: Court, player: Player, me: str, replies: bool = True) -> tup
     low, mid, high = HANDS
     counts = [honor, max(0, honor - 5)]
     counts += [min(points, low), min(max(points, low), mid) - low, min(max(points, mid), high) - mid]
-    counts += [*(back and wealth == each for each in range(3)), *(front and wealth == each for each in range(3))]
+    counts += [
+        *(back and wealth == each for each in range(3)),
+        *(front and wealth == each for each in range(3)),
+    ]
     return tuple(counts)
 
 
-def exposed(court: Court, player: Player, facing: str = "") -> tuple[bool, bool]:
-    """Whether a rival could walk and strike at a player's back, and at its front.
+def exposed(court: Court, player: Player) -> tuple[bool, bool]:
+    """Whether a rival could walk and strike at a player's back, and at its front."""
+    at = player.courtier
+    return _exposed(court.plan, at.square, at.facing, *_around(court, player))
 
-    Args:
-        court: the game.
-        player: one of its players.
-        facing: the way it would face; by default as it does.
-    """
-    plan, square = court.plan, player.courtier.square
-    backs, fronts = _strikers(plan, square, facing or player.courtier.facing)
-    back = front = False
+
+def safest(court: Court, letter: str) -> str:
+    """The way to face that leaves the back open to nobody, or else the fewest sides to anybody."""
+    player = court.player(letter)
+    return _safest(court.plan, player.courtier.square, *_around(court, player))
+
+
+def _around(court: Court, player: Player) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The squares of the rivals of a player who may strike when it is their turn, and of those who may not."""
+    may: list[str] = []
+    barred: list[str] = []
     for rival in court.players:
-        if rival.letter == player.letter or (court.barred if rival.letter == court.mover else rival.barred):
-            continue
-        others = (each.courtier.square for each in court.players if each.letter != rival.letter)
-        walks = _walks(plan, rival.courtier.square, frozenset(others))
+        if rival.letter != player.letter:
+            held = court.barred if rival.letter == court.mover else rival.barred
+            (barred if held else may).append(rival.courtier.square)
+    return tuple(may), tuple(barred)
+
+
+@lru_cache(maxsize=1 << 16)
+def _exposed(
+    plan: Plan, square: str, facing: str, rivals: tuple[str, ...], barred: tuple[str, ...]
+) -> tuple[bool, bool]:
+    backs, fronts = _strikers(plan, square, facing)
+    back = front = False
+    for rival in rivals:
+        others = {square, *rivals, *barred} - {rival}
+        walks = _walks(plan, rival, frozenset(others))
         back, front = back or not walks.isdisjoint(backs), front or not walks.isdisjoint(fronts)
     return back, front
 
 
-def safest(court: Court, letter: str) -> str:
-    """The way to face that leaves the back open to nobody, if there is one, or else to as few sides as can be."""
-    player = court.player(letter)
-    return min(FACINGS, key=lambda facing: exposed(court, player, facing))
+@lru_cache(maxsize=1 << 16)
+def _safest(plan: Plan, square: str, rivals: tuple[str, ...], barred: tuple[str, ...]) -> str:
+    return min(FACINGS, key=lambda facing: _exposed(plan, square, facing, rivals, barred))
 
 
 @lru_cache(maxsize=1 << 12)
