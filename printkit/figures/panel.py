@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
-from math import cos, dist, pi, sin
+from math import cos, dist, hypot, pi, sin
 from types import MappingProxyType
 
 from printkit.draw.drawing import Box, Circle, Item, Path, Point, Style, Text, Use, label
@@ -60,6 +60,10 @@ def below(plot: Plot, notes: Annotations, surface: Surface, shown: Box) -> list[
     if notes is not BARE:
         found += _background(plot, notes, surface)
     at, r, theme = surface.at, surface.radius, surface.theme
+    for line in plot.traced:
+        # In ink and finer than arrows, which run on it for a part of its way.
+        style = theme.stroke(theme.medium, theme.ink)
+        found.append(marks.strokes([at[spot] for spot in line], r + 0.35, style))
     for spot in plot.left:
         if spot not in notes.legal:
             found += marks.gone(*at[spot], surface.free, theme)
@@ -142,6 +146,8 @@ def above(plot: Plot, notes: Annotations, surface: Surface) -> list[Item]:
             found.append(Circle(x + r, y + r, small + 0.3, theme.fill(theme.paper)))
             found.append(Use(surface.table.stone(piece, 2 * small, theme), x + r, y + r))
             found += marks.cross(x + r, y + r, small, theme)
+    for number, hop in enumerate(plot.steps, start=1):
+        found += _badge(surface, *_off(surface, hop), str(number))
     for spot, text in plot.numbers.items():
         found += _number(surface, plot, spot, text)
     for spot, text in notes.values.items():
@@ -258,10 +264,25 @@ def _number(surface: Surface, plot: Plot, spot: str, text: str) -> Iterator[Item
         yield Circle(x, y, 0.74 * r, Style(face))
         yield _letter(x, y, text, size, ink_on(face, theme), bold=True)
         return
+    yield from _badge(surface, x + 0.8 * r, y + 0.8 * r, text)
+
+
+def _badge(surface: Surface, x: float, y: float, text: str) -> Iterator[Item]:
+    """A number on a disc of its own."""
     reach = 0.62 * NUMBER + 0.35 * NUMBER * (len(text) - 1)
-    u, v = x + 0.8 * r, y + 0.8 * r
-    yield Circle(u, v, reach, theme.shape(theme.paper, theme.hair))
-    yield _letter(u, v, text, NUMBER, theme.ink, bold=True)
+    yield Circle(x, y, reach, surface.theme.shape(surface.theme.paper, surface.theme.hair))
+    yield _letter(x, y, text, NUMBER, surface.theme.ink, bold=True)
+
+
+def _off(surface: Surface, hop: tuple[str, ...]) -> Point:
+    """Beside the piece that a hop takes, where neither its arrow nor another spot is near."""
+    start, middle, end = (surface.at[spot] for spot in hop)
+    others = [place for spot, place in surface.at.items() if spot != hop[1]]
+    way = hypot(end[0] - start[0], end[1] - start[1])
+    dx, dy = (end[0] - start[0]) / way, (end[1] - start[1]) / way
+    reach = surface.radius + 0.5 * NUMBER
+    sides = [(middle[0] + side * reach * dy, middle[1] - side * reach * dx) for side in (1, -1)]
+    return max(sides, key=lambda place: round(min(dist(place, other) for other in others), 6))
 
 
 def _face(surface: Surface, piece: str) -> str:

@@ -1,10 +1,11 @@
 """A rulebook as a value, read from Markdown with three kinds of fenced blocks, and proved before it is drawn.
 
-``rulebook`` says what the book is, once, at the top; ``figure`` holds the TOML of a figure, whose game is the
-book's unless it says otherwise; ``claims`` holds one claim in each line. A comment ``<!-- claim: ... -->`` holds
-claims for the sentence beside it. A claim speaks of the figure before it (of the start of the book's game before the
-first), of the one it names (``claims NAME``), or of a position of its own: a ``claims`` block may begin with
-``game``, ``position`` and ``turns`` as a figure has them, and with a ``name`` for claims that follow.
+``rulebook`` says what the book is, once, at the top, and may be left out of a text without figures; ``figure`` holds
+the TOML of a figure, whose game is the book's unless it says otherwise; ``claims`` holds one claim in each line. A
+comment ``<!-- claim: ... -->`` holds claims for the sentence beside it. A claim speaks of the figure before it (of
+the start of the book's game before the first), of the one it names (``claims NAME``), or of a position of its own: a
+``claims`` block may begin with ``game``, ``position`` and ``turns`` as a figure has them, and with a ``name`` for
+claims that follow.
 ``[#NAME]`` in a text becomes the number of a figure or picture, or the title of a section.
 """
 
@@ -215,7 +216,7 @@ class _Reader:
     def read_figure(self, lines: Sequence[str], number: int) -> Figure:
         """The figure of these lines, of the book's own game unless they name another."""
         if self.header is None:
-            raise InputError(self.at(number), "", "preceded by a rulebook block")
+            raise InputError(self.at(number), "figure", "preceded by a rulebook block, which names the game")
         text = "\n".join(lines)
         if self.header.game and not re.search(r"^\s*game\s*=", text, re.MULTILINE):
             # One line more, which stands where the fence opens.
@@ -288,12 +289,12 @@ class _Reader:
     # ---------------------------------------------------------------------------------------------- the whole
 
     def book(self, notes: tuple[tuple[Block, ...], ...]) -> Rulebook:
-        if self.header is None:
-            raise InputError(self.at(0), "rulebook", "there: the rulebook block comes first")
         titles = [part for part in self.parts if isinstance(part, Heading) and part.level == 1]
         if len(titles) != 1:
             raise InputError(self.source or "rulebook", f"{len(titles)} titles", "one '# title'")
-        figure = self.header.words["figure"]
+        # A text without such a block is a rulebook of no game that the engine knows.
+        about = self.header or header((), self.at(0), self.folder)
+        figure = about.words["figure"]
         labels = dict(self.sections())
         for part in self.parts:
             for number, each in part if isinstance(part, Group) else ():
@@ -302,7 +303,7 @@ class _Reader:
         told = _Told(labels, self.at)
         parts = tuple(told.part(part) for part in self.parts if part is not titles[0])
         return Rulebook(
-            self.header,
+            about,
             plain(titles[0].words),
             parts,
             tuple(tuple(map(told.block, note)) for note in notes),
