@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
@@ -43,6 +43,9 @@ class Plot:
         aims: spots on which the turn ahead places a piece, with the piece.
         strikes: squares of attacker and target, and the side.
         numbers: numbers of turns by the spots of the pieces that they put there.
+        deeds: all that the last turn does, or is about to do.
+        traced: lines that hops run along, each with all its spots.
+        steps: hops in their order, where they are numbered.
     """
 
     scene: Scene
@@ -56,6 +59,9 @@ class Plot:
     aims: tuple[tuple[str, str], ...] = ()
     strikes: tuple[tuple[str, str, str], ...] = ()
     numbers: Mapping[str, str] = field(default_factory=lambda: NONE)
+    deeds: tuple[Deed, ...] = ()
+    traced: tuple[tuple[str, ...], ...] = ()
+    steps: tuple[tuple[str, ...], ...] = ()
 
 
 def plain(scene: Scene, known: Facts) -> Plot:
@@ -70,14 +76,14 @@ def last_deeds(scene: Scene, known: Facts) -> tuple[Deed, ...]:
 
 def played(scene: Scene, known: Facts) -> Plot:
     """The position after the last turn, with what that turn did."""
-    pieces = known.pieces(scene.position)
+    pieces, deeds = known.pieces(scene.position), last_deeds(scene, known)
     ghosts: list[tuple[str, str]] = []
     placed: list[str] = []
     flipped: list[str] = []
     left: list[str] = []
     arrows: list[Arrow] = []
     strikes: list[tuple[str, str, str]] = []
-    for deed in last_deeds(scene, known):
+    for deed in deeds:
         match deed.kind:
             case "place":
                 placed.append(deed.spot)
@@ -100,6 +106,7 @@ def played(scene: Scene, known: Facts) -> Plot:
         gone,
         tuple(arrows),
         strikes=tuple(strikes),
+        deeds=deeds,
     )
 
 
@@ -122,7 +129,27 @@ def announced(scene: Scene, known: Facts) -> Plot:
         doomed=tuple(deed.spot for deed in deeds if deed.kind == "remove"),
         aims=tuple((deed.spot, deed.piece) for deed in deeds if deed.kind == "place"),
         strikes=tuple((deed.path[0], deed.spot, deed.note) for deed in deeds if deed.kind == "strike"),
+        deeds=deeds,
     )
+
+
+def stepwise(plot: Plot, lines: Iterable[tuple[str, ...]]) -> Plot:
+    """The same with its hops to be followed: numbers where there are several, and the lines they run along.
+
+    Args:
+        plot: what is shown.
+        lines: the board's, each with its spots in order. A hop round a ring runs along none.
+    """
+    hops = tuple(arrow.path for arrow in plot.arrows if arrow.kind == "hop")
+    known = tuple(lines)
+    traced = (line for hop in hops for line in known if _along(hop, line))
+    return replace(plot, traced=tuple(dict.fromkeys(traced)), steps=hops if len(hops) > 1 else ())
+
+
+def _along(hop: tuple[str, ...], line: tuple[str, ...]) -> bool:
+    """Whether a hop passes over spots that follow on each other in a line, either way."""
+    runs = {line[at : at + len(hop)] for at in range(len(line))}
+    return hop in runs or hop[::-1] in runs
 
 
 def numbered(scene: Scene, known: Facts, first: int = 1) -> Plot:
@@ -133,8 +160,10 @@ def numbered(scene: Scene, known: Facts, first: int = 1) -> Plot:
     pieces = known.pieces(scene.position)
     numbers: dict[str, str] = {}
     ghosts: dict[str, str] = {}
+    deeds: tuple[Deed, ...] = ()
     for count, (before, turn) in enumerate(zip(scene.positions, scene.turns, strict=False), start=first):
-        for deed in known.deeds(scene.game, before, turn):
+        deeds = known.deeds(scene.game, before, turn)
+        for deed in deeds:
             if deed.kind == "remove":
                 ghosts[deed.spot] = deed.piece
             elif deed.kind != "strike":
@@ -149,4 +178,5 @@ def numbered(scene: Scene, known: Facts, first: int = 1) -> Plot:
         pieces,
         tuple((spot, piece) for spot, piece in ghosts.items() if spot not in pieces),
         numbers=MappingProxyType(shown),
+        deeds=deeds,
     )
