@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -37,8 +38,18 @@ def home(id: str) -> str:
 
 def engine(id: str) -> Engine:
     """What a game declares. Raises InputError for a game that is not there."""
-    found: Engine = import_module(home(id)).ENGINE
+    return _of_house(id) if id in house() else _declared(home(id))
+
+
+def _declared(module: str) -> Engine:
+    found: Engine = import_module(module).ENGINE
     return found
+
+
+@cache
+def _of_house(id: str) -> Engine:
+    """What a game of the house declares: never replaced while the program runs, and asked for with every figure."""
+    return _declared(f"engines.{id}")
 
 
 def info(id: str) -> Info:

@@ -8,10 +8,11 @@ here knows millimetres or drawing, and nothing uses a float: sight is decided by
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 
 from layouts.ground.refusals import InputError
 from layouts.ground.text import read_text
@@ -116,7 +117,8 @@ class Plan:
 
     def neighbours(self, square: str) -> tuple[str, ...]:
         """The floor squares one orthogonal step away: north, east, south, west, those that exist."""
-        return _neighbours(self, square)
+        self.at(square)
+        return _near(self)[square]
 
     def distances(
         self, start: str, blocked: Collection[str] = (), steps: int | None = None
@@ -128,13 +130,14 @@ class Plan:
             blocked: squares that cannot be stepped on or through.
             steps: the most steps that may be taken; None for no limit.
         """
+        near = _near(self)
         found = {start: 0}
         edge, taken = [start], 0
         while edge and taken != steps:
             taken += 1
             ahead: list[str] = []
             for square in edge:
-                for next_ in _neighbours(self, square):
+                for next_ in near[square]:
                     if next_ not in found and next_ not in blocked:
                         found[next_] = taken
                         ahead.append(next_)
@@ -199,12 +202,16 @@ def _floor(plan: Plan) -> tuple[str, ...]:
     return tuple(square for square in plan.squares if not plan.is_wall(square))
 
 
-@lru_cache(maxsize=8192)
-def _neighbours(plan: Plan, square: str) -> tuple[str, ...]:
-    x, y = plan.at(square)
-    around = ((x, y + 1), (x + 1, y), (x, y - 1), (x - 1, y))
-    inside = [(u, v) for u, v in around if 0 <= u < plan.width and 0 <= v < plan.height]
-    return tuple(name(u, v) for u, v in inside if not plan._wall(u, v))
+@lru_cache(maxsize=64)
+def _near(plan: Plan) -> Mapping[str, tuple[str, ...]]:
+    """The floor squares next to each square."""
+    found = {}
+    for square in plan.squares:
+        x, y = plan.at(square)
+        around = ((x, y + 1), (x + 1, y), (x, y - 1), (x - 1, y))
+        inside = [(u, v) for u, v in around if 0 <= u < plan.width and 0 <= v < plan.height]
+        found[square] = tuple(name(u, v) for u, v in inside if not plan._wall(u, v))
+    return MappingProxyType(found)
 
 
 @lru_cache(maxsize=8192)

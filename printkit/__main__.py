@@ -5,7 +5,7 @@ import signal
 import sys
 import threading
 
-SELDOM = 10_000
+SELDOM = 100_000
 """So many more objects are made before the next search for garbage: what is drawn is kept until it is written."""
 
 

@@ -15,6 +15,7 @@ import signal
 import sys
 import tempfile
 import time
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -110,19 +111,25 @@ class Reader:
 
 
 def readers(folder: Path) -> Iterator[Reader]:
-    """Everything that reads files or texts of users, but positions and turns (``make fuzz``)."""
+    """Everything that reads files or texts of users."""
+    import gzip
+    import io
+
+    from PIL import Image
+
     from engines import record
     from engines.claims import grammar
     from engines.puzzles import puzzle
     from engines.puzzles.store import Store
     from engines.strings import match
     from engines.yoso import certificate
-    from layouts import paper
+    from layouts import floorplan, paper
     from layouts.ground import length
-    from printkit.books import rulebook
-    from printkit.content import board, deck, markdown, pictures, rows, svg
+    from printkit.books import kept, rulebook
+    from printkit.content import board, deck, kitfile, markdown, pictures, rows, svg
     from printkit.draw import svgpath
-    from printkit.export import inspection
+    from printkit.draw.type import fonts
+    from printkit.export import icc, inspection, pixels
     from printkit.figures import figure
     from printkit.game import own
     from printkit.pages import printers
@@ -166,7 +173,7 @@ def readers(folder: Path) -> Iterator[Reader]:
     yield Reader(
         "Markdown",
         texts("docs/tutorial-*.md") + texts(f"{games}/reference.md"),
-        lambda text, _: markdown.read(text),
+        lambda text, _: markdown.read(markdown.uncommented(text)[0]),
     )
     books = texts("printkit/games/[a-z]*/rulebook.md")
     yield Reader("rulebooks", books, lambda text, _: rulebook.source.parse(text))
@@ -189,10 +196,30 @@ def readers(folder: Path) -> Iterator[Reader]:
     yield Reader(
         "projects in TOML", texts("printkit/content/example/*.toml"), file("example/project.toml", own.load)
     )
+    _run("init", str(folder / "trove"), "--kind", "kit")
+    yield Reader(
+        "kits in TOML", texts("printkit/content/example_kit/kit.toml"), file("trove/kit.toml", kitfile.load)
+    )
+    plans = ["...\n.#.\n..#\n", *texts("printkit/content/example/plan.txt")]
+    yield Reader("floor plans", plans, file("plan.txt", floorplan.Plan.read))
+    yield Reader(
+        "kits that are kept", ['{"kits": {"jo": {"source": "a", "files": {"jo.pdf": "b"}, "pages": {}}}}'],
+        lambda text, folder: _kept(text, folder, kept),
+    )  # fmt: skip
     yield Reader("pictures in SVG", texts("output/gallery/*.svg") + texts("printkit/content/example_deck/**/*.svg"),
                  lambda text, _: svg.read(text.encode("utf-8", "surrogatepass"), "a.svg"))  # fmt: skip
     yield Reader("pictures in PNG", [path.read_bytes() for path in sorted(ROOT.glob("output/gallery/*.png"))][:2],
                  lambda data, _: pictures.read(data, "a.png"))  # fmt: skip
+    drawn = Image.open(ROOT / "output/gallery/favor.png").convert("RGB").resize((96, 96))
+    packed = []
+    for form, mode in (("JPEG", "RGB"), ("JPEG", "CMYK"), ("TIFF", "L")):
+        drawn.convert(mode).save(held := io.BytesIO(), form)
+        packed.append(held.getvalue())
+    yield Reader("pictures in JPEG", packed[:1], lambda data, _: pictures.read(data, "a.jpg"))
+    yield Reader("scans", packed, file("scan", pixels.scan))
+    yield Reader("colour profiles", [icc.srgb().data], lambda data, _: icc.read(data))
+    typeface = (ROOT / "printkit/draw/type/PrintkitSerif-Italic.ttf").read_bytes()
+    yield Reader("typefaces", [typeface], file("a.ttf", lambda path: _set(fonts.family(fonts.Files(path)))))
     yield Reader("paths of SVG", ["M0 0L10 5C1 2 3 4 5 6A1 2 30 0 1 4 4q1 1 2 0t3 3zm1-1h2v.5"],
                  lambda text, _: svgpath.parse(text, "sign"))  # fmt: skip
     yield Reader(
@@ -213,8 +240,6 @@ def readers(folder: Path) -> Iterator[Reader]:
         "--memory",
         "0.01",
     )
-    import gzip
-
     yield Reader(
         "certificates", [gzip.decompress(won.read_bytes()).decode()], file("a.txt", certificate.check)
     )
@@ -224,7 +249,55 @@ def readers(folder: Path) -> Iterator[Reader]:
     yield Reader("stores", [stored.read_bytes()], file("a.sqlite", _open_store))
     _run("cards", "jo-stones", "-o", str(folder / "good.pdf"))
     yield Reader("PDFs", [(folder / "good.pdf").read_bytes()], file("a.pdf", inspection.inspect))
-    yield Reader("command lines", _lines(), lambda text, folder: _command(text, folder))
+    yield Reader("command lines", _lines(), _command)
+    for name in all_names():
+        game = engines.find(name)
+        played = list(_played(game, Random(f"playing {name}")))
+        yield Reader(
+            f"positions of {name}", [text for text, _ in played], lambda text, _, game=game: game.parse(text)
+        )
+        # A turn is read where it might be played: at the position that it was taken from, or at the next.
+        yield Reader(
+            f"turns of {name}",
+            [f"{text}\n{turn}" for text, turn in played],
+            lambda text, _, game=game, first=played[0][0]: _turn(game, first, text),
+        )
+
+
+def _played(game: Any, choose: Random) -> Iterator[tuple[str, str]]:
+    """Positions of three random games, each with the turn that was played there."""
+    for _ in range(3):
+        position = game.start()
+        for _ in range(20):
+            if not (after := game.turns(position)):
+                break
+            turn = choose.choice(list(after))
+            yield game.text(position), turn
+            position = after[turn]
+
+
+def _turn(game: Any, first: str, text: str) -> None:
+    """Play what stands on the second line at the position on the first; where there is but one line, at the start."""
+    position, _, turn = text.partition("\n")
+    game.play(game.parse(position if turn else first), turn or text)
+
+
+def _set(family: Any) -> None:
+    """Use a typeface as a page would: the shapes and widths of letters, their pairs, a subset to be embedded."""
+    for weight in ("regular", "bold", "italic"):
+        face = family.face(weight)
+        face.places("AVo1é")
+        for char in "AVo":
+            face.outline(char)
+    family.face("regular").program("AVo1")
+
+
+def _kept(text: str, folder: Path, kept: Any) -> None:
+    """Read what is noted about kits; what is no such note counts as none."""
+    path = folder / kept.NAME
+    path.write_bytes(text.encode("utf-8", "surrogatepass"))
+    if not kept.read(folder):
+        raise Refusal("nothing is kept")
 
 
 def _open_store(path: Path) -> None:
@@ -387,6 +460,7 @@ def main() -> None:
     parser.add_argument("--only", default="", help="subjects whose name holds this")
     given = parser.parse_args()
     rows: list[Row] = []
+    warnings.simplefilter("error")  # nobody should see the warnings of a library
 
     def run(subject: str, work: Callable[[], Row]) -> None:
         began = time.process_time()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, islice
 from operator import itemgetter
 
 from engines.game import IllegalTurn, Info, NotationError, Outcome, Ruling, one_of, split_fields
@@ -214,10 +214,9 @@ class Jo:
 
     def text(self, position: Position) -> str:
         """The position as ``COLUMNS MOVER``."""
-        columns = dict.fromkeys(hexagon.COLUMNS, "")
-        for cell, stone in zip(hexagon.CELLS, position.cells, strict=True):
-            columns[cell[0]] += stone
-        return f"{'/'.join(columns.values())} {position.mover}"
+        cells = iter(position.cells)
+        columns = ("".join(islice(cells, height)) for height in HEIGHTS.values())
+        return f"{'/'.join(columns)} {position.mover}"
 
     def mover(self, position: Position) -> str:
         """The player to move."""
@@ -264,12 +263,7 @@ class Jo:
                 raise IllegalTurn(turn, *forbidden, tuple(text for text, _ in _turns_with(position, pair)))
             cells = _apply(cells, position.mover, action)
             done.append(action)
-        if len(done) < 2:
-            # Only two actions can be written in several ways.
-            return "+".join((pair.text, *(each.text for each in done))), Position(
-                cells, OPPONENT[position.mover]
-            )
-        return next(found for found in _turns_with(position, pair) if found[1].cells == cells)
+        return _canonical(pair, done), Position(cells, OPPONENT[position.mover])
 
 
 def _open_pairs(position: Position) -> Iterator[Pair]:
@@ -345,6 +339,19 @@ def _together(one: Action, other: Action, spare: int) -> bool:
     if one.to is None and other.to is None:
         return spare >= 2
     return one.to != other.at and other.to != one.at
+
+
+def _canonical(pair: Pair, done: list[Action]) -> str:
+    """A legal turn in the notation in which :func:`_turns_with` has it."""
+    match done:
+        case [Action(at, int()), Action(second, int(to))] if to == at:
+            # The second neutral stands where the first one stood: as if it alone had moved.
+            done = [Action(second, done[0].to)]
+        case [Action(_, int(one)), Action(_, int(other))]:
+            done = [Action(at, to) for at, to in zip(pair.custodial, sorted((one, other)), strict=True)]
+        case _:
+            pass
+    return "+".join((pair.text, *sorted(action.text for action in done)))
 
 
 def _read(turn: str) -> tuple[tuple[int, int], tuple[Action, ...]]:

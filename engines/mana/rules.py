@@ -228,16 +228,31 @@ class Mana:
         """Every legal turn: the moves that obey the Mana, else any move or re-entry, else ``pass``."""
         if self.outcome(position):
             return {}
-        moves, entries = self._moves(position), []
-        if position.mana != LIFTED:
-            obedient = self._moves(position, self._called(position))
-            if obedient:
-                moves = obedient
-            else:
-                entries = self._entries(position)
+        moves, entries = self._choice(position)
         found = [self._move(position, start, end) for start, ends in moves.items() for end in ends]
         found += [self._enter(position, square) for square in entries]
         return dict(sorted(found or [(PASS, self._lift(position))]))
+
+    def _followed(self, position: Position, turn: str) -> Position | None:
+        """The position after a well-written turn, None where it is not legal; the others are not listed."""
+        moves, entries = self._choice(position)
+        start, end = INDEX.get(turn[:2], -1), INDEX.get(turn[-2:], -1)
+        if turn == PASS:
+            return None if moves or entries else self._lift(position)
+        if turn.startswith("@"):
+            return self._enter(position, end)[1] if end in entries else None
+        text, after = self._move(position, start, end)
+        return after if end in moves.get(start, ()) and text == turn else None
+
+    def _choice(self, position: Position) -> tuple[dict[int, set[int]], list[int]]:
+        """Where each piece can move to, and where a ronin can come back (``mana.obey``, ``mana.exceptions``)."""
+        moves: dict[int, set[int]] = {}
+        entries: list[int] = []
+        if position.mana != LIFTED:
+            moves = self._moves(position, self._called(position))
+            if not moves:
+                entries = self._entries(position)
+        return moves or self._moves(position), entries
 
     def play(self, position: Position, turn: str) -> tuple[str, Position]:
         """Canonical form of ``turn`` and the position after it.
@@ -251,11 +266,12 @@ class Mana:
         over = self.outcome(position)
         if over:
             raise IllegalTurn(turn, "all.over", f"the position is over ({over.reason})")
-        turns = self.turns(position)
-        if turn not in turns:
+        after = self._followed(position, turn)
+        if after is None:
+            turns = self.turns(position)
             rule, why, near = self._why_not(position, turn, turns)
             raise IllegalTurn(turn, rule, why, tuple(near or turns))
-        return turn, turns[turn]
+        return turn, after
 
     def outcome(self, position: Position) -> Outcome | None:
         """The side whose damyo stands alone has won (``damyo``)."""

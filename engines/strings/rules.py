@@ -8,6 +8,7 @@ it scores for the owner of the suit.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations
@@ -131,6 +132,8 @@ def _lines() -> tuple[tuple[int, ...], ...]:
 
 
 LINES = _lines()
+_THROUGH = tuple(tuple(number for number, line in enumerate(LINES) if cell in line) for cell in range(36))
+"""The numbers of the lines through each cell."""
 
 _CARDS = {"".join(suits) for number in (1, 2, 3) for suits in combinations(SUITS, number)}
 _CHIPS = {suit.lower(): player for player, suits in OWN.items() for suit in suits}
@@ -222,10 +225,14 @@ class Strings:
         """
         worth = [sum(map(self.gain, range(n + 1))) for n in range(len(FILES) + 1)]
         points = dict.fromkeys(OWN, 0)
-        for line in LINES:
-            chips = [chip for cell in line if (chip := position.grid[cell]) in _CHIPS]
-            for chip in set(chips):
-                points[_CHIPS[chip]] += worth[chips.count(chip)]
+        strings = Counter(
+            (line, chip)
+            for cell, chip in enumerate(position.grid)
+            if chip in _CHIPS
+            for line in _THROUGH[cell]
+        )
+        for (_, chip), count in strings.items():
+            points[_CHIPS[chip]] += worth[count]
         return points
 
     def outcome(self, position: Position) -> Outcome | None:
@@ -238,13 +245,11 @@ class Strings:
 
     def turns(self, position: Position) -> dict[str, Position]:
         """Every placement, or ``skip`` where there is none, with the position it leads to, sorted."""
-        after = OPPONENT[position.mover]
         found = {
-            f"{CELLS[cell]}={suit}": Position(
-                (*position.grid[:cell], suit.lower(), *position.grid[cell + 1 :]), after
-            )
+            f"{CELLS[cell]}={suit}": _placed(position, cell, suit)
             for cell, suit in self._placements(position, position.mover)
         }
+        after = OPPONENT[position.mover]
         if not found and self._can_place(position, after):
             return {SKIP: Position(position.grid, after)}
         return dict(sorted(found.items()))
@@ -259,14 +264,16 @@ class Strings:
         match = _TURN.fullmatch(turn)
         if not match and turn != SKIP:
             raise NotationError("turn", turn, f"a placement such as 'c4=S', or {SKIP!r}", (SKIP,))
+        if match:
+            forbidden = self._forbidden(position, *match.groups())
+            if not forbidden:
+                return turn, _placed(position, CELLS.index(match[1]), match[2])
         legal = self.turns(position)
         if turn in legal:
             return turn, legal[turn]
         if not legal:
             raise IllegalTurn(turn, "all.over", "the game is over")
-        rule, why = (
-            self._forbidden(position, *match.groups()) if match else ("strings.skip", "a placement is legal")
-        )
+        rule, why = forbidden if match and forbidden else ("strings.skip", "a placement is legal")
         same_card = tuple(text for text in legal if text[:2] == turn[:2])
         raise IllegalTurn(turn, rule, why, same_card or tuple(legal))
 
@@ -289,8 +296,8 @@ class Strings:
     def _can_place(self, position: Position, player: str) -> bool:
         return any(True for _ in self._placements(position, player))
 
-    def _forbidden(self, position: Position, cell: str, suit: str) -> tuple[str, str]:
-        """The rule that forbids a placement that is not legal, and why."""
+    def _forbidden(self, position: Position, cell: str, suit: str) -> tuple[str, str] | None:
+        """The rule that forbids a placement, and why; None where none does."""
         card = position.grid[CELLS.index(cell)]
         if card in _CHIPS:
             return "strings.card", f"the card on {cell} carries a chip"
@@ -298,7 +305,15 @@ class Strings:
             return "strings.chips", f"{position.mover} has no chips of {SUITS[suit]}"
         if suit not in card:
             return "strings.suit", f"the card on {cell} shows {card}"
-        return "strings.chips", f"{position.mover} has no chip of {SUITS[suit]} left"
+        if not self._left(position, suit):
+            return "strings.chips", f"{position.mover} has no chip of {SUITS[suit]} left"
+        return None
+
+
+def _placed(position: Position, cell: int, suit: str) -> Position:
+    """The position after the mover's placement."""
+    grid = position.grid
+    return Position((*grid[:cell], suit.lower(), *grid[cell + 1 :]), OPPONENT[position.mover])
 
 
 def game(variant: str | None = None) -> Strings:

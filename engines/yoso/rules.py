@@ -309,7 +309,8 @@ class Yoso:
 
         Args:
             position: where the turn begins; not over.
-            kept: if given, tokens after the turn: only those turns are followed that spare its enemy tokens.
+            kept: if given, tokens after the turn: only those turns are followed that spare its enemy tokens and
+                place where it has an own one.
         """
         own, enemy = TOKENS[position.mover], TOKENS[OPPONENT[position.mover]]
         opponent = OPPONENT[position.mover]
@@ -327,6 +328,8 @@ class Yoso:
                     note(Position(tokens, opponent, position.element), captures.removesuffix("+"))
                     continue
                 for i in self._open(tokens, position.element):
+                    if kept and kept[i] != own:
+                        continue
                     spot = self._spots[i]
                     note(Position(_put(tokens, i, own), opponent, spot[-1]), captures + spot)
                 for hop in self._legal_hops(tokens, position):

@@ -14,6 +14,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from importlib import import_module
 from math import sqrt
 from pathlib import Path
 from typing import Literal, Protocol, TypeAlias, get_args
@@ -25,6 +26,7 @@ from layouts.paper import Paper
 from printkit import export
 from printkit.books import build, collection, notation, puzzles, rulebook, steps
 from printkit.books.miniature import miniature
+from printkit.books.puzzles.booklet import SIDE as BESIDE
 from printkit.books.puzzles.solutions import TITLE as SOLUTIONS
 from printkit.books.rulebook.pages import SIDE
 from printkit.content.blocks import Heading, Span
@@ -35,6 +37,8 @@ from printkit.draw.structure import Element, Role
 from printkit.draw.theme import FULL, THEMES, Theme
 from printkit.draw.type import Weight, face, typeset
 from printkit.draw.type import width as type_width
+from printkit.draw.type.faces import WEIGHTS
+from printkit.draw.type.hyphens import hyphenator
 from printkit.export.document import Document, Sheet
 from printkit.export.numbers import short
 from printkit.figures import Figure
@@ -209,6 +213,16 @@ def kit(
     main = paper_for(wanted)
     sections = list(_sections(game_style, main, wanted is None, theme, request))
     return assembled(_about(game_style, theme), sections, main, theme, request)
+
+
+def prepare() -> None:
+    """Load what all kits need: copies of this process then need not load it one by one."""
+    for part in ("engines.puzzles.played", "printkit.export.pdf", "printkit.export.svg"):
+        import_module(part)
+    for weight in WEIGHTS:
+        face(weight)
+    hyphenator("en")
+    flow.blocks("")
 
 
 def paper_for(wanted: Paper | None) -> Paper:
@@ -568,13 +582,13 @@ def _bookmarked(section: Section, first: int) -> Iterator[Sheet]:
 
 def reference(game_style: GameStyle, page: Paper, theme: Theme) -> tuple[Sheet, ...]:
     """The quick reference: the rules in short, what explains the board, and how turns are written."""
-    width = page.width - 2 * BESIDE
+    width = page.width * (1 - 2 * BESIDE)
 
     def below(theme: Theme) -> Iterator[notation.Card]:
         for art in game_style.extra(theme) if game_style.extra else ():
             if art.kind == "reference":
-                scale = min(1.0, ART * width / art.width)
-                drawing = art.drawing.moved((width - scale * art.width) / 2, -scale * art.height, scale=scale)
+                scale = width / art.width
+                drawing = art.drawing.moved(0, -scale * art.height, scale=scale)
                 yield notation.Card(drawing, scale * art.height)
         if card := notation.card(game_style.id, width, theme):
             yield card
@@ -591,8 +605,9 @@ def reference_pages(
 ) -> tuple[Sheet, ...]:
     """A quick reference in Markdown, with cards below it; one with a ``rulebook`` block is proved first.
 
-    It is a sheet to be kept beside the board: its margins are narrow, and it is one page where type that is a little
-    smaller than that of the rules can make it one; else it takes as many as it needs, in larger type.
+    It is a sheet to be kept beside the board: its margins are those of puzzles, half as wide as the rules', and it is
+    one page where type not much smaller than that of the rules can make it one, in the largest type that does; else
+    it takes as many as it needs.
 
     Args:
         text: the rules in short.
@@ -605,7 +620,8 @@ def reference_pages(
         FalseClaim: a claim does not hold. InputError: a text that cannot be set, or, where it is strict, a sentence
             that nothing backs.
     """
-    width, room = page.width - 2 * BESIDE, page.height - 2 * ABOVE
+    left = page.width * BESIDE
+    width, room = page.width - 2 * left, page.height - 2 * ABOVE
     book = brief(text, source)
     content = () if book else flow.blocks(text)
 
@@ -633,7 +649,7 @@ def reference_pages(
         else:
             found.append((card.drawing, card.height))
     return tuple(
-        Sheet(page.width, page.height, drawing.moved(BESIDE, page.height - ABOVE), title="Quick reference")
+        Sheet(page.width, page.height, drawing.moved(left, page.height - ABOVE), title="Quick reference")
         for drawing, _ in found
     )
 
@@ -647,13 +663,11 @@ def brief(text: str, source: Path | None) -> rulebook.Rulebook | None:
     return book
 
 
-BESIDE, ABOVE = 16.0, 12.0
-"""Margins of a quick reference at its sides, and above and below, in mm."""
+ABOVE = 12.0
+"""Margin of a quick reference above and below, in mm."""
 SMALL = 0.82
 """Type of the cards on a quick reference of one page, as a share of the rules'."""
-ART = 0.85
-"""Share of its width that a picture takes."""
-COMPACT, ROOMY = (0.96, 0.91, 0.86, 0.82), 1.08
+COMPACT, ROOMY = (1.08, 1.02, 0.96, 0.91, 0.86, 0.82), 1.08
 """Type of a quick reference as a share of the rules': what may make it one page, and else."""
 GAP = 7.0
 """Between the parts of a quick reference, in mm."""
@@ -814,6 +828,8 @@ def _listing(
         )
         if section.id != EMPTY:
             parts.append(part)
+        if section.form != "whole":
+            others.append(replace(part, id=f"{section.id}-{section.form}"))
         others += [
             replace(part, id=deck.id, count=_count(deck), holds=_holds(deck), piece=(deck.width, deck.height))
             for deck in section.decks

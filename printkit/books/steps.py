@@ -77,11 +77,11 @@ def _small(item: Item, scale: float, known: dict[int, Symbol]) -> list[Item]:
         case Clip(outline, inner_items):
             parts = tuple(part for each in inner_items for part in _small(each, scale, known))
             return [Clip(outline, parts)] if parts else []
-        case Path() | Circle():
+        case Path(_, style) | Circle(_, _, _, style):
             l, b, r, t = bounds(item)
             if max(r - l, t - b) * scale < LEAST:
                 return []
-            return [replace(item, style=item.style.no_finer(FINEST / scale), id=None)]
+            return [replace(item, style=style.no_finer(FINEST / scale), id=None)]
         case Image() | Shade():
             return [item]
         case Tagged(_, inner_items):
@@ -159,12 +159,12 @@ def _cut(deck: Deck, theme: Theme) -> Drawing:
 
 def _punch(deck: Deck, theme: Theme) -> Drawing:
     """A disc that leaves a punch, and the hole it leaves."""
-    hole = Circle(-11, 0, 7, Style(theme.paper, KNIFE.stroke, 0.4, dash=(1.2, 0.8)))
-    sheet = Path(rectangle(-20, -10, -2, 10), theme.shape(theme.tint, FINEST, theme.faint))
+    hole = Circle(-9.5, 0, 6, Style(theme.paper, KNIFE.stroke, 0.4, dash=(1.2, 0.8)))
+    sheet = Path(rectangle(-17.5, -8, -1.5, 8), theme.shape(theme.tint, FINEST, theme.faint))
     return (
         Drawing.of("board", sheet, hole)
-        + _arrow(-2.5, 0, 6.5, theme)
-        + _piece(deck, deck.pieces[0], 14.0, theme).moved(11.5, 0)
+        + _arrow(-3.0, 0, 7.0, theme)
+        + _piece(deck, deck.pieces[0], 12.0, theme).moved(11.5, 0)
     )
 
 
@@ -182,6 +182,19 @@ def _glue(theme: Theme) -> Drawing:
     drops = [Circle(-6 + 4 * k, -5.5 + 1.2 * (k % 2), 0.55, theme.fill(theme.accent)) for k in range(4)]
     return Drawing.of("board", *slab(-8.5, theme.tint, 1.6), *drops, *slab(3, theme.paper, 0.3)) + _arrow(
         0, 2, 4.5, theme, -90
+    )
+
+
+def _trim(theme: Theme) -> Drawing:
+    """Two tiles of a board, with a line that runs on; the upper one is trimmed where it lies on the other."""
+
+    def tile(left: float, right: float) -> list[Item]:
+        sheet = Path(rectangle(left, -10, right, 10), theme.shape(theme.paper, 0.35))
+        return [sheet, line(left, -5, right, -5 + 0.3 * (right - left), theme.stroke(0.6, theme.soft))]
+
+    knife = Style(stroke=KNIFE.stroke, width=0.4, dash=(1.2, 0.8))
+    return Drawing.of("board", *tile(-16, 1), *tile(3, 16), line(-1.5, -12, -1.5, 12, knife)) + _blade(
+        -1.5, -1, theme
     )
 
 
@@ -275,7 +288,9 @@ OF_DECK: Mapping[str, Callable[[Deck, Theme], Drawing]] = MappingProxyType(
 OF_BOARD: Mapping[str, Callable[[GameStyle, Board, Theme], Drawing]] = MappingProxyType(
     {"board": _board, "parts": _parts}
 )
-OF_NOTHING: Mapping[str, Callable[[Theme], Drawing]] = MappingProxyType({"print": _print, "glue": _glue})
+OF_NOTHING: Mapping[str, Callable[[Theme], Drawing]] = MappingProxyType(
+    {"print": _print, "trim": _trim, "glue": _glue}
+)
 """Pictures by name: of a deck, of a board, and of nothing in particular."""
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @click.command()
 @a_game
 @a_position
-@click.option("--depth", type=click.IntRange(min=0), required=True, metavar="N", help="Turns ahead.")
+@click.option("--depth", type=click.IntRange(0, 100), required=True, metavar="N", help="Turns ahead.")
 @as_json
 def command(game: Game[Any], position: str | None, depth: int, as_json: bool) -> None:
     """Count the positions that lie N turns ahead of a position of GAME, along every path."""

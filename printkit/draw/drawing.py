@@ -69,7 +69,9 @@ class Style:
         """The same style with a stroke of at least ``width`` mm, where it draws a line."""
         # An outline in the colour of its fill softens corners: it is no line that could be lost.
         seen = self.stroke is not None and self.stroke != self.fill
-        return replace(self, width=width) if seen and self.width < width else self
+        if not seen or self.width >= width:
+            return self
+        return Style(self.fill, self.stroke, width, self.dash, self.cap, self.join, self.rule)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,8 +179,9 @@ class Same:
     items: tuple[Item, ...]
 
     def __hash__(self) -> int:
-        # Few items tell drawings apart well enough; to walk through all would cost what a cache saves.
-        return hash((len(self.items), self.items[:1], self.items[-1:]))
+        # Few items tell drawings apart well enough; to walk through all would cost what a cache saves. Those in the
+        # middle count: pieces of one game may begin and end on the same spots for many turns.
+        return hash((len(self.items), self.items[:: 1 + len(self.items) // 4], self.items[-1:]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +257,25 @@ class Move:
                 case _:
                     found.append(step)
         return tuple(found)
+
+    def shifted(self, item: Item) -> Item:
+        """The same where it only shifts, as pages do with most of what stands on them."""
+        match item:
+            case Text(x, y):
+                x, y = x + self.dx, y + self.dy
+                return Text(
+                    x, y, item.string, item.size, item.fill, item.weight, item.angle, item.id, item.family
+                )
+            case Use(symbol, x, y):
+                return Use(symbol, x + self.dx, y + self.dy, item.scale, item.angle, item.id, item.alt)
+            case Path(segments, style):
+                return Path(self.path(segments), style, item.id)
+            case Circle(x, y, r, style):
+                return Circle(x + self.dx, y + self.dy, r, style, item.id)
+            case Tagged(element, items):
+                return Tagged(element, tuple(map(self.shifted, items)), item.id)
+            case _:
+                return self.item(item)
 
     def _turned(self, step: Segment) -> Segment:
         match step:
@@ -391,12 +413,12 @@ class Drawing:
 
     def moved(self, dx: float = 0.0, dy: float = 0.0, angle: float = 0.0, scale: float = 1.0) -> Drawing:
         """Scaled about the origin, turned by ``angle`` degrees counter-clockwise, then shifted by mm."""
-        move = Move(dx, dy, angle, scale)
-        if move == Move():
+        if dx == dy == angle == 0 and scale == 1:
             return self
-        return replace(
-            self, layers=tuple((layer, tuple(map(move.item, items))) for layer, items in self.layers)
-        )
+        move = Move(dx, dy, angle, scale)
+        item = move.item if angle or scale != 1 else move.shifted
+        layers = tuple([(layer, tuple(map(item, items))) for layer, items in self.layers])
+        return Drawing(layers, self.structure)
 
     def no_finer(self, width: float) -> Drawing:
         """With strokes of at least ``width`` mm, for small pictures of large drawings."""
@@ -674,25 +696,30 @@ def _inside(symbol: Symbol) -> Box:
 
 
 def _path_box(segments: tuple[Segment, ...]) -> Box:
-    boxes: list[Box] = []
-    at: Point = (0.0, 0.0)
+    xs: list[float] = []
+    ys: list[float] = []
+    u, v = 0.0, 0.0
     for step in segments:
         match step:
             case (("M" | "L"), x, y):
-                boxes.append((x, y, x, y))
-                at = (x, y)
+                xs.append(x)
+                ys.append(y)
+                u, v = x, y
             case "C", a, b, c, d, x, y:
-                xs = _cubic_range(at[0], a, c, x)
-                ys = _cubic_range(at[1], b, d, y)
-                boxes.append((xs[0], ys[0], xs[1], ys[1]))
-                at = (x, y)
+                xs += _cubic_range(u, a, c, x)
+                ys += _cubic_range(v, b, d, y)
+                u, v = x, y
             case _:
                 pass
-    return union(boxes)
+    return (min(xs), min(ys), max(xs), max(ys)) if xs else (0.0, 0.0, 0.0, 0.0)
 
 
 def _cubic_range(p0: float, p1: float, p2: float, p3: float) -> tuple[float, float]:
     """Least and greatest value of a cubic Bezier curve in one coordinate."""
+    low, high = (p0, p3) if p0 < p3 else (p3, p0)
+    if low <= p1 <= high and low <= p2 <= high:
+        # It stays between its controls, as quarters of circles do.
+        return low, high
     a, b, c = -p0 + 3 * p1 - 3 * p2 + p3, 2 * (p0 - 2 * p1 + p2), p1 - p0
     times: list[float] = []
     if abs(a) < 1e-12:

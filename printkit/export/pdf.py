@@ -70,11 +70,9 @@ ABOVE = 4.0
 """A link shows this much of the page above what it leads to, in mm."""
 POINTS = 72 / 25.4
 """Points in a millimetre."""
-LEADING = 1.2
-"""Distance of lines that is written with a typeface, as a multiple of the size; no line follows another."""
-CAPS = {"butt": "0 J", "round": "1 J", "square": "2 J"}
-JOINS = {"miter": "0 j", "round": "1 j", "bevel": "2 j"}
-"""Operators for the ends and the corners of strokes."""
+CAPS = {"butt": "0", "round": "1", "square": "2"}
+JOINS = {"miter": "0", "round": "1", "bevel": "2"}
+"""Numbers for the ends and the corners of strokes."""
 
 
 def pdf(document: Document, inks: Inks = USUAL) -> bytes:
@@ -163,10 +161,14 @@ class _Canvas(Canvas):  # type: ignore[misc]
         """Typefaces that have been set."""
         self.forms: dict[Symbol, str] = {}
         """Names of the symbols that are written once."""
-        self._coded: dict[tuple[str, str], list[tuple[str, str]]] = {}
+        self._coded: dict[tuple[str, str], tuple[list[tuple[str, str]], float]] = {}
         """Pieces of text that have been written: the same words, or parts of them, come again and again."""
         self.shades: dict[str, str] = {}
         """Names of gradients by what is written of them."""
+        self.drawn: dict[bool, dict[Symbol, list[str]]] = {False: {}, True: {}}
+        """What draws a symbol, not as a contour or as one: the same signs stand on many pages."""
+        self.named = 0
+        """How often something was named that a page must list: forms, pictures, gradients."""
         document = self._doc
         self.groups = {
             layer: document.Reference(
@@ -202,18 +204,19 @@ class _Canvas(Canvas):  # type: ignore[misc]
             program = face.program(used)
             name = f"{face.name}-{sha256(program).hexdigest()[:16]}"
             if name not in pdfmetrics._fonts:
-                pdfmetrics.registerFont(TTFont(name, BytesIO(program)))
+                pdfmetrics.registerFont(TTFont(name, BytesIO(program), asciiReadable=False))
             self.fonts[face] = pdfmetrics.getFont(name)
         return self.fonts[face]
 
-    def coded(self, font: Any, text: str) -> list[tuple[str, str]]:
-        """A piece of text as the codes of a typeface: the names of its parts, and what shows each."""
+    def coded(self, font: Any, text: str) -> tuple[list[tuple[str, str]], float]:
+        """A piece of text as the codes of a typeface: its parts, each a name and a string, and its width in em."""
         found = self._coded.get((font.fontName, text))
         if found is None:
-            found = self._coded[font.fontName, text] = [
-                (font.getSubsetInternalName(number, self._doc), f"({self._escape(shown)}) Tj")
+            parts = [
+                (font.getSubsetInternalName(number, self._doc), f"({self._escape(shown)})")
                 for number, shown in font.splitString(text, self._doc)
             ]
+            found = self._coded[font.fontName, text] = parts, font.stringWidth(text, 1)
         return found
 
     def image(self, raster: Raster) -> str:
@@ -223,6 +226,7 @@ class _Canvas(Canvas):  # type: ignore[misc]
         if name not in self._doc.idToObject:
             self._doc.Reference(_image(raster, self._doc, self.inks), name)
         self._formsinuse.append(key)
+        self.named += 1
         return name
 
     def shade(self, gradient: Gradient) -> str:
@@ -232,6 +236,14 @@ class _Canvas(Canvas):  # type: ignore[misc]
             self.shades[text] = self._doc.addShading(_Raw(text))
         name = self.shades[text]
         self._shadingUsed[name] = name
+        self.named += 1
+        return name
+
+    def formed(self, key: str) -> str:
+        """The name of a form that is used."""
+        name: str = self._doc.getXObjectName(key)
+        self._formsinuse.append(key)
+        self.named += 1
         return name
 
     def structure(self, document: Document) -> None:
@@ -284,6 +296,9 @@ class _Canvas(Canvas):  # type: ignore[misc]
         """Called once per finished page or form: the place to give it resources that name layers and gradients."""
         super()._setXObjects(page)
         whole = isinstance(page, pdfdoc.PDFPage)
+        if whole:
+            # All that is written here is ASCII: reportlab would go through it sign by sign.
+            page.stream = page.stream.encode("ascii")
         if whole or self._shadingUsed:
             spot = _spot(self.inks) if self.inks.contour and whole else {}
             resources = pdfdoc.PDFResourceDictionary(Properties=dict(self.groups) if whole else {}, **spot)
@@ -416,8 +431,8 @@ def _page(canvas: _Canvas, number: int, sheet: Sheet) -> None:
     else:
         canvas.addPageLabel(number, style="ARABIC", start=number + 1)
     canvas.saveState()
-    dx, dy = sheet.stretch.origin(*size)
-    canvas.transform(POINTS * sheet.stretch.x, 0, 0, POINTS * sheet.stretch.y, POINTS * dx, POINTS * dy)
+    (dx, dy), how = sheet.stretch.origin(*size), sheet.stretch
+    canvas.transform(*(POINTS * v for v in (how.x, 0, how.lean, how.y, dx, dy)))
     for layer, items in sheet.drawing.layers:
         canvas._code.append(f"/OC /{layer} BDC")
         if layer == "cut" and canvas.inks.contour:
@@ -567,17 +582,30 @@ _ESCAPED = str.maketrans({sign: f"\\{sign}" for sign in "\\()"})
 
 
 class _Pen:
-    """Writes primitives; remembers the style in force so that it is not written again and again.
+    """Writes primitives; remembers what is in force so that it is not written again and again.
 
     A pen for a ``contour`` draws solid lines in the spot colour, and nothing else.
     """
 
-    def __init__(self, canvas: _Canvas, *, contour: bool = False) -> None:
+    def __init__(self, canvas: _Canvas, code: list[str] | None = None, *, contour: bool = False) -> None:
         self.canvas = canvas
         self.contour = contour
-        self.code: list[str] = canvas._code
+        self.code: list[str] = canvas._code if code is None else code
         self.style: Style | None = None
-        self.filled: str | None = None
+        self.known: dict[str, str] = {}
+        """What was last said of the state of graphics, by its operator."""
+
+    def within(self) -> _Pen:
+        """A pen for what is drawn between here and the end of this state: it begins with what is known."""
+        pen = _Pen(self.canvas, self.code, contour=self.contour)
+        pen.style, pen.known = self.style, dict(self.known)
+        return pen
+
+    def put(self, operator: str, operands: str) -> None:
+        """Set a part of the state, unless it is so."""
+        if self.known.get(operator) != operands:
+            self.known[operator] = operands
+            self.code.append(f"{operands} {operator}")
 
     def marked(self, items: tuple[Item, ...], page: int) -> None:
         """Items of a page, between marks that say what they belong to."""
@@ -626,22 +654,33 @@ class _Pen:
                     if alt:
                         self.code.append(f"/Span <</ActualText {_words(alt)}>> BDC")
                     self.code.append(f"q {_matrix(angle, scale)} {short(x, 6)} {short(y, 6)} cm")
-                    name = None if self.contour else self.canvas.forms.get(symbol)
-                    if name:
-                        self.canvas.doForm(name)
-                    else:
-                        _Pen(self.canvas, contour=self.contour).items(symbol.items)
+                    self.symbol(symbol)
                     self.code.append("Q EMC" if alt else "Q")
                 case Clip(outline, inner):
                     self.code.append("q")
                     self.path(outline)
                     self.code.append("W n")
-                    _Pen(self.canvas, contour=self.contour).items(inner)
+                    self.within().items(inner)
                     self.code.append("Q")
                 case Tagged(_, inner):
                     self.items(inner)
                 case _:
                     assert_never(item)
+
+    def symbol(self, symbol: Symbol) -> None:
+        """A symbol at the origin, by a pen of its own; what draws it is kept unless its page must list some of it."""
+        canvas, known = self.canvas, self.canvas.drawn[self.contour]
+        code = known.get(symbol)
+        if code is None:
+            form = None if self.contour else canvas.forms.get(symbol)
+            code, named = [], canvas.named
+            if form:
+                code.append(f"/{canvas.formed(form)} Do")
+            else:
+                _Pen(canvas, code, contour=self.contour).items(symbol.items)
+            if named == canvas.named:
+                known[symbol] = code
+        self.code += code
 
     def ink(self, style: Style) -> None:
         if style is self.style or style == self.style:
@@ -650,23 +689,21 @@ class _Pen:
         if style.fill is not None and not self.contour:
             self.fill(style.fill)
         if style.stroke is not None:
-            self.code.append(f"/{CUT} CS 1 SCN" if self.contour else self.colour(style.stroke, stroke=True))
-            self.code.append(f"{short(style.width, 6)} w")
-            self.code.append(CAPS[style.cap])
-            self.code.append(JOINS[style.join])
+            if self.contour:
+                self.put("CS", f"/{CUT}")
+                self.put("SCN", "1")
+            else:
+                inks = self.canvas.inks
+                self.put(OPERATORS[inks.colour].upper(), _numbers(style.stroke, inks))
+            self.put("w", short(style.width, 6))
+            self.put("J", CAPS[style.cap])
+            self.put("j", JOINS[style.join])
             dash = () if self.contour else style.dash
-            self.code.append(f"[{' '.join(map(short, dash))}] 0 d")
+            self.put("d", f"[{' '.join(map(short, dash))}] 0")
 
     def fill(self, colour: str) -> None:
-        if colour != self.filled:
-            self.filled = colour
-            self.code.append(self.colour(colour))
-
-    def colour(self, colour: str, *, stroke: bool = False) -> str:
-        """The operator that sets the colour of strokes or of fills."""
         inks = self.canvas.inks
-        operator = OPERATORS[inks.colour]
-        return f"{_numbers(colour, inks)} {operator.upper() if stroke else operator}"
+        self.put(OPERATORS[inks.colour], _numbers(colour, inks))
 
     def path(self, segments: tuple[Segment, ...]) -> None:
         self.code += _steps(segments)
@@ -685,29 +722,41 @@ class _Pen:
 
     def text(self, item: Text) -> None:
         self.fill(item.fill)
-        move = Move(item.x, item.y, item.angle)
-        turn = _turn(item.angle)
-        level = figures(item.y) if item.angle == 0 else ""
-        code, chosen = ["BT 1 0 0 1 0 0 Tm"], ""
-        # PDF text knows advances only: it is cut where a pair is kerned, and each piece is placed.
-        for piece, offset in segments(item.string, item.size, item.face):
-            font = self.canvas.font(item.face.source(piece[0]))
-            x, y = move.point(offset, 0)
-            code.append(f"{turn} {figures(x)} {level or figures(y)} Tm")
+        face = item.face
+        place = f"{figures(item.x)} {figures(item.y)}"
+        self.code.append(f"BT {place} Td" if item.angle == 0 else f"BT {_turn(item.angle)} {place} Tm")
+        shown: list[str] = []
+        end = 0.0
+
+        def show() -> None:
+            if shown:
+                self.code.append(f"[{''.join(shown)}] TJ" if len(shown) > 1 else f"{shown[0]} Tj")
+                shown.clear()
+
+        # PDF text knows advances only: it is cut where a pair is kerned, and each piece is moved to its place.
+        for piece, at in segments(item.string, 1, face):
+            if (gap := short(1000 * (end - at), 3)) != "0":
+                shown.append(gap)
+                end = at
+            font = self.canvas.font(face.source(piece[0]))
             for told in (piece.removesuffix(HYPHEN), HYPHEN) if piece.endswith(HYPHEN) else (piece,):
                 if told == HYPHEN:
                     # A word goes on in the next line: its hyphen is read as a soft one.
-                    code.append(f"/Span <</ActualText {_words(SOFT)}>> BDC")
-                for name, shown in self.canvas.coded(font, told):
-                    if name != chosen:
-                        chosen = name
-                        code.append(f"{name} {figures(item.size)} Tf {figures(LEADING * item.size)} TL")
-                    code.append(shown)
+                    show()
+                    self.code.append(f"/Span <</ActualText {_words(SOFT)}>> BDC")
+                parts, width = self.canvas.coded(font, told)
+                for name, codes in parts:
+                    if self.known.get("Tf") != (chosen := f"{name} {figures(item.size)}"):
+                        show()
+                        self.put("Tf", chosen)
+                    shown.append(codes)
+                end += width
                 if told == HYPHEN:
-                    code.append("EMC")
-        code.append("ET")
-        self.code.append(" ".join(code))
-        # The text object leaves its own fill colour alone, but the style in force may name another.
+                    show()
+                    self.code.append("EMC")
+        show()
+        self.code.append("ET")
+        # The text leaves the colour of strokes alone, but the style in force may name another of fills.
         if self.style is not None and self.style.fill != item.fill:
             self.style = None
 

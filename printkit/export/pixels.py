@@ -110,11 +110,14 @@ def scan(path: Path) -> Scan:
     Raises:
         InputError: it is no picture, has too many pixels, or is finer in one direction than in the other.
     """
+    import warnings
+
     from PIL import Image, ImageOps
 
     try:
-        # Its size is read first: what unpacks to more is never unpacked.
-        with Image.open(path, formats=KINDS) as image:
+        # Its size is read first: what unpacks to more is never unpacked. What a damaged one makes the library warn
+        # of is no news for anybody: either the picture can be read, or it is refused.
+        with warnings.catch_warnings(action="ignore"), Image.open(path, formats=KINDS) as image:
             if image.width * image.height > LARGEST:
                 accepted = f"small enough: a scan has at most {LARGEST:,} pixels"
                 raise InputError("scan", f"{image.width} x {image.height} pixels", accepted)

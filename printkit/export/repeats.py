@@ -5,33 +5,60 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from printkit.draw.drawing import Clip, Item, Symbol, Tagged, Use
+from printkit.draw.drawing import Clip, Item, Path, Shade, Symbol, Tagged, Use
 from printkit.export.document import Document
 
-SAVED = 150
-"""A symbol counts as repeated where writing it once saves at least so many primitives."""
+SAVED = 1000
+"""A symbol counts as repeated where writing it once saves at least so many steps of paths."""
+OWN = 3
+"""What it takes to write a primitive beside its path, in steps."""
 
 
 def repeated(document: Document) -> tuple[Symbol, ...]:
-    """The symbols that are worth being written once, in the order of their first use."""
-    counts = Counter(
-        use.symbol for sheet in document.sheets for _, items in sheet.drawing.layers for use in _uses(items)
-    )
-    return tuple(symbol for symbol, count in counts.items() if (count - 1) * _weight(symbol.items) >= SAVED)
+    """The symbols that are worth being written once, each after those of them that it uses itself."""
+    drawings = (sheet.drawing for sheet in document.sheets)
+    times = Counter(_uses(item for drawing in drawings for _, items in drawing.layers for item in items))
+    within: dict[Symbol, Counter[Symbol]] = {}
+    weights: dict[Symbol, int] = {}
+
+    def look(symbols: Iterable[Symbol]) -> None:
+        """What symbols hold, inner ones first."""
+        for symbol in symbols:
+            if symbol not in weights:
+                inner = Counter(_uses(symbol.items))
+                look(inner)
+                weights[symbol] = _weight(symbol.items) + sum(weights[each] * n for each, n in inner.items())
+                within[symbol] = inner
+
+    look(times)
+    found: list[Symbol] = []
+    # From the outermost inwards: what a symbol holds that is written once is written once with it.
+    for symbol in reversed(within):
+        once = (times[symbol] - 1) * weights[symbol] >= SAVED
+        if once:
+            found.append(symbol)
+        for inner, count in within[symbol].items():
+            times[inner] += count * (1 if once else times[symbol])
+    return tuple(reversed(found))
 
 
-def _uses(items: Iterable[Item]) -> Iterator[Use]:
+def _uses(items: Iterable[Item]) -> Iterator[Symbol]:
     for item in items:
         if isinstance(item, Use):
-            yield item
+            yield item.symbol
         elif isinstance(item, Clip | Tagged):
             yield from _uses(item.items)
 
 
 def _weight(items: Iterable[Item]) -> int:
-    """How many primitives there are in all."""
-    return sum(
-        _weight(item.symbol.items) if isinstance(item, Use)
-        else _weight(item.items) if isinstance(item, Clip | Tagged) else 1
-        for item in items
-    )  # fmt: skip
+    """How many steps it takes to write the items, without those of the symbols that they use."""
+    found = 0
+    for item in items:
+        found += OWN
+        if isinstance(item, Clip | Tagged):
+            found += _weight(item.items)
+        if isinstance(item, Path):
+            found += len(item.segments)
+        elif isinstance(item, Clip | Shade):
+            found += len(item.outline)
+    return found

@@ -206,7 +206,19 @@ def _parted(one: Item, other: Item) -> bool:
 def _blank(item: Item) -> Item:
     match item:
         case Text(string=string):
-            return item if string.endswith((" ", HYPHEN)) else replace(item, string=f"{string} ")
+            if string.endswith((" ", HYPHEN)):
+                return item
+            return Text(
+                item.x,
+                item.y,
+                f"{string} ",
+                item.size,
+                item.fill,
+                item.weight,
+                item.angle,
+                item.id,
+                item.family,
+            )
         case Use(alt=alt):
             return replace(item, alt=f"{alt} ")
         case _:

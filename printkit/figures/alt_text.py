@@ -41,10 +41,8 @@ def _sentences(
     game = played.game
     outcome = game.outcome(played.position)
     if played.turns and figure.show != "after":
-        start = played.positions[-2]
-        deeds = known.deeds(game, start, played.turns[-1])
-        told = ", ".join(tell(deed, known) for deed in deeds) or "nothing moves"
-        yield f"{_capital(game.mover(start))} plays {played.turns[-1]}: {told}."
+        told = ", ".join(tell(deed, known) for deed in plots[-1].deeds) or "nothing moves"
+        yield f"{_capital(game.mover(played.positions[-2]))} plays {played.turns[-1]}: {told}."
     if figure.crop:
         yield f"Only a part of the board is drawn, larger: {_part(figure.crop)}."
     yield _standing(known, plots[-1])
@@ -141,18 +139,19 @@ def ascii_board(figure: Figure, played: Scene, known: Facts) -> str:
     look = figure_style(figure.game)
     cells = look.cells(played.position) if look.cells is not None else known.pieces(played.position)
     longest = max(map(len, cells.values()), default=1)
-    lines = []
-    for row in _raster(figure.game.partition(":")[0], look.shape(played.position)):
-        text = ""
-        for column, spot in row:
-            text = text.ljust(column * (longest + 1) // 2) + cells.get(spot, ".")
-        lines.append(text.rstrip())
-    return "\n".join(lines)
+    empty = ".".ljust(longest)
+    if longest > 1:
+        cells = {spot: text.ljust(longest) for spot, text in cells.items()}
+    rows = _raster(figure.game.partition(":")[0], look.shape(played.position), longest)
+    return "\n".join("".join([gap + cells.get(spot, empty) for gap, spot in row]).rstrip() for row in rows)
 
 
 @lru_cache(maxsize=64)
-def _raster(game: str, shape: Any) -> tuple[tuple[tuple[int, str], ...], ...]:
-    """The rows of a page of letters twice as high as wide: the columns and names of their spots, from the left."""
+def _raster(game: str, shape: Any, longest: int) -> tuple[tuple[tuple[str, str], ...], ...]:
+    """The rows of a page of letters twice as high as wide: their spots from the left, with the blanks before each.
+
+    Each spot takes ``longest`` letters.
+    """
     look = figure_style(game)
     board = look.board(shape, look.width, True)
     walls = [
@@ -165,7 +164,16 @@ def _raster(game: str, shape: Any) -> tuple[tuple[tuple[int, str], ...], ...]:
     rows: dict[int, list[tuple[int, str]]] = {}
     for id, x, y in spots:
         rows.setdefault(round((top - y) / step), []).append((round(2 * (x - left) / step), id))
-    return tuple(tuple(sorted(rows.get(row, ()))) for row in range(max(rows) + 1))
+    found = []
+    for number in range(max(rows) + 1):
+        row: list[tuple[str, str]] = []
+        end = 0
+        for column, id in sorted(rows.get(number, ())):
+            start = max(end, column * (longest + 1) // 2)
+            row.append((" " * (start - end), id))
+            end = start + longest
+        found.append(tuple(row))
+    return tuple(found)
 
 
 def _step(board: Board) -> float:

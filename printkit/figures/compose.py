@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -140,20 +140,23 @@ def _sheet(study: Study, tag: str, caption: bool) -> Sheet:
         dx, dy = left + part.room[0] - part.box[0], foot.height + part.room[1] - part.box[1]
         ground = _surface(figure, each.scene, wide, dx, dy, named)
         beside = asked if number == len(plots) - 1 else BARE
+        shown = part.moved(dx, dy)
         drawn: tuple[tuple[Layer, list[Item]], ...] = (
-            ("marks", panel.below(each, beside, ground, part.moved(dx, dy).box)),
+            ("marks", panel.below(each, beside, ground, shown.box)),
             ("pieces", panel.stones(each, ground)),
             ("labels", panel.above(each, beside, ground)),
         )
         if any(part.torn):
-            over = legible(Drawing(tuple((name, tuple(items)) for name, items in drawn)))
-            cut = crop.cut(Drawing((*ground.ground.layers, *over.layers)), part.moved(dx, dy), theme)
-            torn.append(cut + crop.names(ground, part.moved(dx, dy)))
+            over = _drawing(dict(drawn))
+            torn.append(
+                crop.cut(Drawing((*ground.ground.layers, *over.layers)), shown, theme)
+                + crop.names(ground, shown)
+            )
             continue
         grounds.append(ground)
         for name, items in drawn:
             layers[name] += items
-    changing = legible(Drawing(tuple((name, tuple(items)) for name, items in layers.items() if items)))
+    changing = _drawing(layers)
     under = _under(tuple(grounds))
     whole_board = Drawing((*under.layers, *changing.layers))
     return Sheet(
@@ -163,6 +166,14 @@ def _sheet(study: Study, tag: str, caption: bool) -> Sheet:
         title=study.title,
         description=study.description,
     )
+
+
+def _drawing(layers: Mapping[Layer, list[Item]]) -> Drawing:
+    """What changes from figure to figure. Raises TooSmall where it could not be read in print."""
+    for name, items in layers.items():
+        if name != "pieces":  # they were looked at when they were made (see :meth:`Surface.once`)
+            legible(items)
+    return Drawing(tuple((name, tuple(items)) for name, items in layers.items() if items))
 
 
 def _state(figure: Figure, played: Scene) -> str:

@@ -11,7 +11,6 @@ from layouts.ground.refusals import TooSmall
 from printkit.draw.drawing import (
     Circle,
     Clip,
-    Drawing,
     Image,
     Item,
     Path,
@@ -29,22 +28,20 @@ TEXT = 6 * 25.4 / 72
 """Least em size of text in mm: six points."""
 
 
-def legible(drawing: Drawing) -> Drawing:
-    """The same drawing, when all of it can be read in print.
+def legible(items: Iterable[Item]) -> None:
+    """Make sure that all items can be read in print.
 
     Raises:
         TooSmall: a stroke or text.
     """
-    for _, items in drawing.layers:
-        for item in items:
-            stroke, text = least(item)
-            if stroke < STROKE - 1e-9:
-                accepted = f"large enough: strokes must keep {STROKE} mm"
-                raise TooSmall("width", f"{stroke:.3g} mm", accepted, found=stroke, bound=STROKE)
-            if text < TEXT - 1e-9:
-                accepted = f"large enough: text must keep 6 pt ({TEXT:.3f} mm)"
-                raise TooSmall("width", f"{text:.3g} mm", accepted, found=text, bound=TEXT)
-    return drawing
+    for item in items:
+        stroke, text = least(item)
+        if stroke < STROKE - 1e-9:
+            accepted = f"large enough: strokes must keep {STROKE} mm"
+            raise TooSmall("width", f"{stroke:.3g} mm", accepted, found=stroke, bound=STROKE)
+        if text < TEXT - 1e-9:
+            accepted = f"large enough: text must keep 6 pt ({TEXT:.3f} mm)"
+            raise TooSmall("width", f"{text:.3g} mm", accepted, found=text, bound=TEXT)
 
 
 def least(item: Item) -> tuple[float, float]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, product
 from math import asin, atan2, ceil, cos, degrees, dist, floor, hypot, inf, pi, radians, sin
 from types import MappingProxyType
 from typing import TypeAlias
@@ -399,13 +399,21 @@ def jump(
     """An arrow in a bow from place to place, as flat as it may be to keep off the stones at ``others``."""
     chord = dist(start, end)
     x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
-    around = [place for place in others if place not in (start, end) and dist(place, (x, y)) < chord]
+    # A bow no higher than half its length stays in the circle about that: what is farther off is clear of it.
+    near = min(chord, chord / 2 + clear)
+    around = [place for place in others if place not in (start, end) and dist(place, (x, y)) < near]
 
     def room(bow: Bow) -> float:
         return round(bow.off(around), 6)
 
-    bows = [Bow(start, end, side * share * chord) for share in BENDS for side in (1, -1)]
-    best = next((bow for bow in bows if room(bow) >= clear), None) or max(bows, key=room)
+    best, most = Bow(start, end), -inf
+    for share, side in product(BENDS, (1, -1)):
+        bow = Bow(start, end, side * share * chord)
+        free = room(bow)
+        if free > most:
+            best, most = bow, free
+        if free >= clear:
+            break
     off = min(clear, 0.4 * chord)
     yield from _arrow(*best.shaft(off, off), theme)
 
@@ -421,14 +429,18 @@ def bar(place: Point, other: Point, r: float, theme: Theme) -> Path:
     return Path(arc(*place, r + AIR + 1.1 * theme.medium, angle - 50, angle + 50), style)
 
 
-def walk(points: Sequence[Point], clear: float, theme: Theme) -> Iterator[Item]:
-    """An arrow along places one step apart, its corners rounded, ``clear`` mm off its first and last centre."""
-    yield from _arrow(*_walk(points, clear), theme)
+def walk(points: Sequence[Point], clear: float, theme: Theme, off: float = 0.0) -> Iterator[Item]:
+    """An arrow along places one step apart, its corners rounded, ``clear`` mm off its first and last centre.
+
+    Where there is room it begins ``off`` mm off the first one, if that is more.
+    """
+    yield from _arrow(*_walk(points, clear, off), theme)
 
 
-def _walk(points: Sequence[Point], clear: float) -> Shaft:
+def _walk(points: Sequence[Point], clear: float, off: float = 0.0) -> Shaft:
     corners = _corners(points)
-    first = _towards(corners[0], corners[1], clear)
+    room = dist(corners[0], corners[1]) - clear - HEAD
+    first = _towards(corners[0], corners[1], max(clear, min(off, room)))
     tip = _towards(corners[-1], corners[-2], clear)
     neck = _towards(corners[-1], corners[-2], clear + 0.7 * HEAD)
     steps: list[Segment] = [("M", *first)]

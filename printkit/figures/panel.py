@@ -66,7 +66,7 @@ def below(plot: Plot, notes: Annotations, surface: Surface, shown: Box) -> list[
         found.append(marks.strokes([at[spot] for spot in line], r + 0.35, style))
     for spot in plot.left:
         if spot not in notes.legal:
-            found += marks.gone(*at[spot], r, theme)
+            found += marks.gone(*at[spot], surface.free, theme)
     for spot in plot.placed:
         found.append(marks.ring(*at[spot], r, theme))
     for spot, piece in plot.aims:
@@ -93,7 +93,7 @@ def below(plot: Plot, notes: Annotations, surface: Surface, shown: Box) -> list[
         if surface.table.framed:
             found.append(marks.framed(region(surface, spot), theme))
             continue
-        reach = r + 2 * marks.AIR + theme.medium if spot in plot.pieces else r
+        reach = r + 2 * marks.AIR + theme.medium if spot in plot.pieces else surface.free
         found += marks.dotted(*at[spot], reach, theme)
     return found
 
@@ -164,13 +164,27 @@ def above(plot: Plot, notes: Annotations, surface: Surface) -> list[Item]:
     for hand in notes.hands:
         if len(hand.spots) == 1:
             found += _hand(surface, plot, hand)
+    if surface.table.covered is not None:
+        found += surface.table.covered(plot.scene.position, _covered(plot, notes), surface)
     return found
+
+
+def _covered(plot: Plot, notes: Annotations) -> Iterable[str]:
+    """The spots that pieces or marks cover, each once, but for those whose values are written on them."""
+    spots = (
+        *plot.pieces,
+        *plot.left,
+        *plot.placed,
+        *(spot for spot, _ in (*plot.ghosts, *plot.aims)),
+        *(spot for spot in notes.legal if not notes.dimmed),
+        *(hand.spots[0] for hand in notes.hands if len(hand.spots) == 1),
+    )
+    return dict.fromkeys(spot for spot in spots if spot in plot.pieces or spot not in notes.values)
 
 
 def stones(plot: Plot, surface: Surface) -> list[Item]:
     """The pieces: layer ``pieces``."""
-    at, piece = surface.at, surface.piece
-    return [Use(piece(letters), *at[spot]) for spot, letters in plot.pieces.items()]
+    return [surface.standing(letters, spot) for spot, letters in plot.pieces.items()]
 
 
 def _touching(points: Iterable[Point], r: float) -> bool:
@@ -210,7 +224,9 @@ def _arrow(surface: Surface, plot: Plot, kind: str, path: tuple[str, ...]) -> It
     if kind == "jump":
         spots = (*plot.pieces, *plot.placed, *(spot for spot, _ in plot.aims))
         return marks.jump(places[0], places[-1], clear, surface.theme, [surface.at[s] for s in spots])
-    return marks.walk(places, clear, surface.theme)
+    # Where a piece has left its spot, a ring round that marks it.
+    off = clear if path[0] in plot.pieces else surface.free + 0.35
+    return marks.walk(places, clear, surface.theme, off)
 
 
 def _strike(surface: Surface, start: str, end: str) -> Iterator[Item]:
@@ -311,5 +327,5 @@ def _hand(surface: Surface, plot: Plot, hand: Mark) -> Iterable[Item]:
         back = Circle(*at[spot], 0.74 * r, Style(face))
         return (back, _letter(*at[spot], hand.text, size, ink_on(face, theme), True))
     if hand.shape == "forbidden":
-        return marks.no_spot(*at[spot], r, theme)
+        return marks.no_spot(*at[spot], r if spot in plot.pieces else surface.free, theme)
     return marks.by_hand(hand.shape, *at[spot], r, theme)

@@ -43,6 +43,7 @@ class Plot:
         aims: spots on which the turn ahead places a piece, with the piece.
         strikes: squares of attacker and target, and the side.
         numbers: numbers of turns by the spots of the pieces that they put there.
+        deeds: all that the last turn does, or is about to do.
         traced: lines that hops run along, each with all its spots.
         steps: hops in their order, where they are numbered.
     """
@@ -58,6 +59,7 @@ class Plot:
     aims: tuple[tuple[str, str], ...] = ()
     strikes: tuple[tuple[str, str, str], ...] = ()
     numbers: Mapping[str, str] = field(default_factory=lambda: NONE)
+    deeds: tuple[Deed, ...] = ()
     traced: tuple[tuple[str, ...], ...] = ()
     steps: tuple[tuple[str, ...], ...] = ()
 
@@ -74,14 +76,14 @@ def last_deeds(scene: Scene, known: Facts) -> tuple[Deed, ...]:
 
 def played(scene: Scene, known: Facts) -> Plot:
     """The position after the last turn, with what that turn did."""
-    pieces = known.pieces(scene.position)
+    pieces, deeds = known.pieces(scene.position), last_deeds(scene, known)
     ghosts: list[tuple[str, str]] = []
     placed: list[str] = []
     flipped: list[str] = []
     left: list[str] = []
     arrows: list[Arrow] = []
     strikes: list[tuple[str, str, str]] = []
-    for deed in last_deeds(scene, known):
+    for deed in deeds:
         match deed.kind:
             case "place":
                 placed.append(deed.spot)
@@ -104,6 +106,7 @@ def played(scene: Scene, known: Facts) -> Plot:
         gone,
         tuple(arrows),
         strikes=tuple(strikes),
+        deeds=deeds,
     )
 
 
@@ -126,6 +129,7 @@ def announced(scene: Scene, known: Facts) -> Plot:
         doomed=tuple(deed.spot for deed in deeds if deed.kind == "remove"),
         aims=tuple((deed.spot, deed.piece) for deed in deeds if deed.kind == "place"),
         strikes=tuple((deed.path[0], deed.spot, deed.note) for deed in deeds if deed.kind == "strike"),
+        deeds=deeds,
     )
 
 
@@ -156,8 +160,10 @@ def numbered(scene: Scene, known: Facts, first: int = 1) -> Plot:
     pieces = known.pieces(scene.position)
     numbers: dict[str, str] = {}
     ghosts: dict[str, str] = {}
+    deeds: tuple[Deed, ...] = ()
     for count, (before, turn) in enumerate(zip(scene.positions, scene.turns, strict=False), start=first):
-        for deed in known.deeds(scene.game, before, turn):
+        deeds = known.deeds(scene.game, before, turn)
+        for deed in deeds:
             if deed.kind == "remove":
                 ghosts[deed.spot] = deed.piece
             elif deed.kind != "strike":
@@ -172,4 +178,5 @@ def numbered(scene: Scene, known: Facts, first: int = 1) -> Plot:
         pieces,
         tuple((spot, piece) for spot, piece in ghosts.items() if spot not in pieces),
         numbers=MappingProxyType(shown),
+        deeds=deeds,
     )

@@ -6,20 +6,20 @@ says nothing about marks, captions or files.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import ceil
 from types import MappingProxyType
 from typing import Any
 
 from engines.game import Outcome
-from layouts.board import Board, Point
+from layouts.board import Board, Point, Region, Spot
 from layouts.ground.refusals import InputError, TooLarge, TooSmall
-from printkit.draw.drawing import Drawing, Item, Symbol
+from printkit.draw.drawing import Drawing, Item, Symbol, Use
 from printkit.draw.theme import THEMES, Theme
 from printkit.figures.legible import legible
-from printkit.game.declaration import declared, with_part
+from printkit.game.declaration import declared, house, with_part
 
 STONE = 3.2
 """Least diameter of a stone in mm."""
@@ -59,6 +59,9 @@ class FigureStyle:
         bare: whether spots bear no signs that a piece to come would hide, so that it is drawn there in grey.
         framed: whether legal destinations are framed as a whole, because signs lie where a ring would be.
         dressing: what a position shows beside its pieces (cards, a marker), to lie under them and all marks.
+        rim: radius of the rings that mark free spots, as a share of a spot's, where every spot has a ring round it
+            whose place they take; None for a stone's radius.
+        covered: what is told of spots that pieces or marks cover, to lie on all marks.
         values: numbers that can be shown on the spots.
         cells: letters for the spots in the text twin, where they are not just the pieces.
     """
@@ -77,6 +80,8 @@ class FigureStyle:
     bare: bool = False
     framed: bool = False
     dressing: Callable[[Any, Surface], tuple[Item, ...]] | None = None
+    rim: float | None = None
+    covered: Callable[[Any, Iterable[str], Surface], tuple[Item, ...]] | None = None
     values: Callable[[Any], Mapping[str, str]] | None = None
     cells: Callable[[Any], Mapping[str, str]] | None = None
 
@@ -90,11 +95,20 @@ def ending(game: str, outcome: Outcome) -> str:
 
 def figure_style(game: str) -> FigureStyle:
     """How a game looks in figures. Raises InputError for a game that has no figures."""
-    part = declared(game.partition(":")[0]).figures
+    id = game.partition(":")[0]
+    return _of_house(id) if id in house() else _declared(id)
+
+
+def _declared(game: str) -> FigureStyle:
+    part = declared(game).figures
     if part is None:
         known = with_part("figures")
         raise InputError("game", game, f"a game with figures; those are {', '.join(known)}", known)
     return part.load(FigureStyle)
+
+
+# The games of the house are never replaced while the program runs; every figure asks a few times.
+_of_house = cache(_declared)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -120,21 +134,45 @@ class Surface:
     table: FigureStyle
     theme: Theme
     _symbols: dict[str, Symbol] = field(default_factory=dict)
+    _uses: dict[tuple[str, str], Use] = field(default_factory=dict)
 
     @property
     def radius(self) -> float:
         """Radius of a stone in mm."""
         return self.stone / 2
 
+    @property
+    def free(self) -> float:
+        """Radius of a ring that marks a free spot, in mm."""
+        share = self.table.rim
+        return self.radius if share is None else share * self.board.spot_radius
+
     def piece(self, letters: str) -> Symbol:
         """A piece at the size of this board, about the origin."""
         return self.once(letters, lambda: self.table.stone(letters, self.stone, self.theme))
 
+    def standing(self, letters: str, spot: str) -> Use:
+        """A piece on a spot."""
+        return self.on(spot, letters, lambda: self.piece(letters))
+
+    def on(self, spot: str, name: str, make: Callable[[], Symbol]) -> Use:
+        """A symbol of this board (see :meth:`once`) on a spot."""
+        found = self._uses.get((spot, name))
+        if found is None:
+            found = self._uses[spot, name] = Use(self.once(name, make), *self.at[spot])
+        return found
+
     def once(self, name: str, make: Callable[[], Symbol]) -> Symbol:
-        """A symbol of this board, made at its first use: figures of one board show the same pieces and cards."""
+        """A symbol of this board, made at its first use: figures of one board show the same pieces and cards.
+
+        Raises:
+            TooSmall: it could not be read in print.
+        """
         found = self._symbols.get(name)
         if found is None:
-            found = self._symbols[name] = make()
+            found = make()
+            legible((Use(found, 0, 0),))
+            self._symbols[name] = found
         return found
 
 
@@ -173,7 +211,8 @@ def surface(
         ground = Drawing(
             tuple((layer, tuple(_tagged(item, tag) for item in items)) for layer, items in ground.layers)
         )
-    legible(ground)
+    for _, items in ground.layers:
+        legible(items)
     # Marks on small stones are finer than the theme has them.
     fine = replace(style, medium=max(style.hair, min(style.medium, round(0.2 * stone / 2, 3))))
     return Surface(board, at, dx, dy, stone, ground, look, fine)
@@ -213,8 +252,10 @@ def scaled(board: Board, factor: float) -> Board:
         board,
         width=board.width * factor,
         height=board.height * factor,
-        spots=tuple(replace(spot, x=spot.x * factor, y=spot.y * factor) for spot in board.spots),
-        regions=tuple(replace(part, outline=tuple(map(at, part.outline))) for part in board.regions),
+        spots=tuple(Spot(one.id, *at(one.at), one.attributes) for one in board.spots),
+        regions=tuple(
+            Region(part.id, part.kind, tuple(map(at, part.outline)), part.spots) for part in board.regions
+        ),
         outline=tuple(map(at, board.outline)),
         spot_radius=board.spot_radius * factor,
     )

@@ -1,4 +1,7 @@
-"""Decks of one's own: 54 cards, 500 cards, and the 54 in protograf where PROTOGRAF names a Python that has it."""
+"""Decks of one's own: 54 cards, 500 cards, and the 54 in protograf and Squib.
+
+PROTOGRAF names a Python that has the one, SQUIB a Ruby that has the other (RUBYLIB may tell where).
+"""
 
 from __future__ import annotations
 
@@ -32,6 +35,29 @@ Card("all", text(text=T("{{{{ kind }}}}"), x=5.0, y=8.2, font_size=8))
 Save()
 """
 """The same fronts without what it does not have: icons among words, rows of them, and backs of their own."""
+SQUIB = """
+require 'squib'
+data = Squib.csv file: 'flat.csv'
+Squib.configure backend: 'svg', img_dir: '.'
+Squib::Deck.new(cards: 54, width: '63mm', height: '88mm', dpi: 300) do
+  rect width: '63mm', height: '88mm', fill_color: '#4f8aa8', stroke_width: 0
+  rect x: '3mm', y: '3mm', width: '57mm', height: '82mm', radius: '2mm', fill_color: '#fbf5e6', stroke_width: 0
+  svg file: data['art'], x: '3mm', y: '13mm', width: '57mm', height: :scale
+  rect x: '3mm', y: '13mm', width: '57mm', height: '38mm', stroke_color: '#4f8aa8', stroke_width: '0.7mm'
+  text str: data['title'], font: 'Serif Bold 11', x: '5mm', y: '5mm', width: '42mm', height: '6mm'
+  svg file: 'icons/coin.svg', x: '51mm', y: '4mm', width: '8mm', height: '8mm'
+  circle x: '55mm', y: '8mm', radius: '2.8mm', fill_color: '#fff3c9', stroke_color: '#7a5412'
+  text str: data['cost'], font: 'Serif Bold 9', x: '51mm', y: '6mm', width: '8mm', height: '4mm', align: :center
+  text(str: data['text'], font: 'Serif 8', x: '5mm', y: '53mm', width: '53mm', height: '22mm') do |embed|
+    embed.svg key: 'coin', file: 'icons/coin.svg', width: '4mm', height: '4mm'
+    embed.svg key: 'crate', file: 'icons/crate.svg', width: '4mm', height: '4mm'
+  end
+  svg file: 'icons/anchor.svg', x: '5mm', y: '77mm', width: '5.5mm', height: '5.5mm'
+  text str: data['kind'], font: 'Serif Italic 7', x: '20mm', y: '80mm', width: '38mm', height: '4mm', align: :right
+  save_pdf dir: '.', file: 'squib.pdf', width: '210mm', height: '297mm', margin: '10mm', gap: 0
+end
+"""
+"""The same fronts without rows of icons and backs of their own."""
 
 
 def run() -> None:
@@ -54,6 +80,10 @@ def run() -> None:
         if other := os.environ.get("PROTOGRAF"):
             (folder / "deck.py").write_text(PROTOGRAF.format(folder=name), encoding="utf-8")
             runs.append(("54 fronts in protograf", [f"{folder}/deck.py"], (other,), "protograf"))
+        if other := os.environ.get("SQUIB"):
+            # Squib looks for everything in the folder that it is called in.
+            (folder / "deck.rb").write_text(f"Dir.chdir {name!r}\n{SQUIB}", encoding="utf-8")
+            runs.append(("54 fronts in Squib", [f"{folder}/deck.rb"], (other,), "squib"))
         for label, order, program, to in runs:
             found = [measured(order, folder, program) for _ in range(RUNS)]
             wall, cpu, peak = (statistics.median(values) for values in zip(*found, strict=True))

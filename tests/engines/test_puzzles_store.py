@@ -187,6 +187,7 @@ DAMAGE: dict[str, Callable[[bytes], bytes]] = {
     **{f"flipped, {seed}": flipped(seed) for seed in range(18)},
     **{f"blank page {page}": blank(page) for page in range(1, 4)},
     "pages swapped": swapped,
+    "tables in bytes": lambda data: data.replace(b"last INTEGER", b"last 1\xce\xce\xceGER", 1),
     "foreign table": altered("CREATE TABLE other (x)"),
     "foreign view": altered("CREATE VIEW other AS SELECT * FROM results"),
     "trigger": altered("CREATE TRIGGER t AFTER INSERT ON results BEGIN DELETE FROM results; END"),

@@ -9,8 +9,8 @@ from html import escape
 import engines
 from engines.puzzles.puzzle import Puzzle
 from printkit.books import notation, rulebook
-from printkit.books.kit import ABOVE, BESIDE, brief, reference, reference_pages
-from printkit.books.puzzles.booklet import Look, above_foot
+from printkit.books.kit import ABOVE, brief, reference, reference_pages
+from printkit.books.puzzles.booklet import SIDE, Look, above_foot
 from printkit.books.puzzles.words import games_of
 from printkit.books.rulebook.header import Header
 from printkit.content.blocks import Fence, Heading, plain
@@ -37,7 +37,7 @@ def rules(puzzles: Sequence[Puzzle], look: Look) -> Iterator[Sheet]:
         found: Sequence[Sheet] = ()
         if style.reference:
             found = reference(style, room, theme)
-        elif card := notation.card(game, paper.width - 2 * BESIDE, theme):
+        elif card := notation.card(game, paper.width * (1 - 2 * SIDE), theme):
             found = reference_pages(f"# {title}\n", room, theme, below=_only(card))
         for number, sheet in enumerate(found):
             yield replace(

@@ -12,8 +12,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import accumulate
+from operator import add
 from typing import Literal
 
 from layouts.ground.refusals import InputError
@@ -59,6 +63,8 @@ RAISED, RISE = 0.62, 0.34
 _SUPERIOR = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _RAISED = re.compile("([⁰¹²³⁴⁵⁶⁷⁸⁹]+)")
 _SOFT = re.compile("([\u00ad\u200b])")
+_SEAM = re.compile("(\u200b)")
+"""Where a line may end within a word: with a hyphen or without one, and without one alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +100,7 @@ class Paragraph:
 
     def at(self, x: float, y: float) -> tuple[Run, ...]:
         """The runs with the paragraph's upper left corner at (x, y)."""
-        return tuple(replace(run, x=run.x + x, y=run.y + y) for run in self.runs)
+        return tuple(Run(run.text, run.face, run.size, run.x + x, run.y + y, run.link) for run in self.runs)
 
 
 def linked(words: str, address: str) -> str:
@@ -148,28 +154,19 @@ def typeset(
         InputError: stars that are not closed, or spans within spans.
     """
     leading = LEADING * size if leading is None else leading
-    parts = [part for word in _words(unicodedata.normalize("NFC", text), family) for part in _parts(word)]
-    widths = [_measured(part.pieces, size) - _measured(part.before, size) for part in parts]
-    spaces = [width(" ", size, part.pieces[-1][1]) if part.end == " " else 0.0 for part in parts]
-    # A hyphen is kerned with the letter before it, and what begins a line with nothing.
-    tails = [
-        _measured(_hyphened(part.pieces), size) - _measured(part.pieces, size)
-        if part.end == "\u00ad"
-        else 0.0
-        for part in parts
-    ]
-    heads = [
-        _measured(_without(part.pieces, part.before), size) - wide if part.before else 0.0
-        for part, wide in zip(parts, widths, strict=True)
-    ]
-    breaks = _breaks(widths, spaces, measure, tails, heads)
+    told = unicodedata.normalize("NFC", text)
+    set_ = _measured(told, family, hyphens=False)
+    breaks = set_.breaks(size, measure)
+    # Words are parted only where lines would be too short with whole ones.
+    if "\u00ad" in told and not set_.even(breaks, size, measure):
+        set_ = _measured(told, family, hyphens=True)
+        breaks = set_.breaks(size, measure)
     drop = (leading + (face(family=family).ascent + face(family=family).descent) * size) / 2
     runs: list[Run] = []
     for number, (start, end) in enumerate(breaks):
-        full = heads[start] + sum(widths[start:end]) + sum(spaces[start : end - 1]) + tails[end - 1]
-        slack = measure - full
+        slack = measure - size * set_.extent(start, end)
         x, y = slack * _SHARE[align], -number * leading - drop
-        for piece, font, link in _line(_rejoined(parts[start:end])):
+        for piece, font, link in _line(_rejoined(set_.parts[start:end])):
             for count, text in enumerate(_RAISED.split(piece)):
                 if text:
                     told, high = (text.translate(_SUPERIOR), size * RISE) if count % 2 else (text, 0.0)
@@ -237,28 +234,6 @@ def _line(words: Sequence[_Word]) -> list[_Piece]:
     return pieces
 
 
-def _breaks(
-    widths: Sequence[float],
-    blanks: Sequence[float],
-    measure: float,
-    tails: Sequence[float],
-    heads: Sequence[float],
-) -> list[tuple[int, int]]:
-    """Start and end of each line; with hyphens only where lines would be too short without them."""
-    if not any(tails):
-        return line_breaks(widths, blanks, measure, tails, heads)
-    # Words as they are without hyphens: where each ends, in parts.
-    ends = [number for number, tail in enumerate(tails, start=1) if not tail]
-    starts = [0, *ends[:-1]]
-    whole = [sum(widths[start:end]) for start, end in zip(starts, ends, strict=True)]
-    spaces = [blanks[end - 1] for end in ends]
-    found = line_breaks(whole, spaces, measure)
-    slacks = [measure - sum(whole[start:end]) - sum(spaces[start : end - 1]) for start, end in found]
-    if all(slack + 1e-6 >= 0.0 for slack in slacks) and max(slacks[:-1], default=0.0) <= RAGGED * measure:
-        return [(starts[start], ends[end - 1]) for start, end in found]
-    return line_breaks(widths, blanks, measure, tails, heads)
-
-
 @dataclass(frozen=True, slots=True)
 class _Part:
     """What stands between two places where a line may end.
@@ -274,20 +249,20 @@ class _Part:
     end: str = " "
 
 
-def _parts(word: _Word) -> list[_Part]:
+def _parts(word: _Word, places: re.Pattern[str]) -> list[_Part]:
     """A word cut where it may be broken; a break behind its last letter is none."""
-    if not any(_SOFT.search(text) for text, _, _ in word):
+    if not any(places.search(text) for text, _, _ in word):
         return [_Part(whole, ())] if (whole := _filled(word)) else []
-    parts = list(_cut(word))
+    parts = list(_cut(word, places))
     return [*parts[:-1], replace(parts[-1], end=" ")] if parts else []
 
 
-def _cut(word: _Word) -> Iterator[_Part]:
+def _cut(word: _Word, places: re.Pattern[str]) -> Iterator[_Part]:
     before: _Word = ()
     pieces: list[_Piece] = []
     for text, font, link in word:
         pieces.append(("", font, link))
-        for count, part in enumerate(_SOFT.split(text)):
+        for count, part in enumerate(places.split(text)):
             if not count % 2:
                 pieces[-1] = pieces[-1][0] + part, font, link
             elif (whole := _filled(pieces)) != before:
@@ -306,15 +281,82 @@ def _filled(pieces: Sequence[_Piece]) -> _Word:
     return tuple(piece for piece in pieces if piece[0])
 
 
-def _measured(pieces: _Word, size: float) -> float:
-    """Width of a word or the beginning of one; raised figures are small."""
+@dataclass(frozen=True, slots=True, eq=False)
+class _Measured:
+    """A text cut where a line may end, and measured in em: what of it is the same at any size and measure.
+
+    Attributes:
+        parts: in their order.
+        widths: of the parts.
+        blanks: space after each, unless a line ends there.
+        tails: width of the hyphen after each if a line ends there, kerned with the letter before it; 0 for none.
+        heads: by how much each is wider if a line begins with it, for that is kerned with nothing.
+    """
+
+    parts: tuple[_Part, ...]
+    widths: tuple[float, ...]
+    blanks: tuple[float, ...]
+    tails: tuple[float, ...]
+    heads: tuple[float, ...]
+
+    def breaks(self, size: float, measure: float) -> list[tuple[int, int]]:
+        """Start and end of each line at a type size."""
+        scaled = ([size * each for each in row] for row in (self.widths, self.blanks, self.tails, self.heads))
+        widths, blanks, tails, heads = scaled
+        return line_breaks(widths, blanks, measure, tails, heads)
+
+    def extent(self, start: int, end: int) -> float:
+        """Width in em of a line with these parts."""
+        inner = sum(self.widths[start:end]) + sum(self.blanks[start : end - 1])
+        return self.heads[start] + inner + self.tails[end - 1]
+
+    def even(self, breaks: Sequence[tuple[int, int]], size: float, measure: float) -> bool:
+        """Whether no line is wider than the measure, and none but the last far too short."""
+        slacks = [measure - size * self.extent(start, end) for start, end in breaks]
+        return (
+            all(slack + 1e-6 >= 0.0 for slack in slacks) and max(slacks[:-1], default=0.0) <= RAGGED * measure
+        )
+
+
+# The same words are set at several sizes and to several measures until a page is as it should be.
+@lru_cache(maxsize=256)
+def _measured(text: str, family: Family, *, hyphens: bool) -> _Measured:
+    """A text in normal form, whose words may be parted at soft hyphens, or not."""
+    words = _words(text, family)
+    if not hyphens:
+        words = [
+            tuple((piece.replace("\u00ad", ""), font, link) for piece, font, link in word) for word in words
+        ]
+    places = _SOFT if hyphens else _SEAM
+    parts = tuple(part for word in words for part in _parts(word, places))
+    ends = [_width(part.pieces) for part in parts]
+    widths = tuple(
+        end - _width(part.before) if part.before else end for part, end in zip(parts, ends, strict=True)
+    )
+    return _Measured(
+        parts,
+        widths,
+        tuple(width(" ", 1.0, part.pieces[-1][1]) if part.end == " " else 0.0 for part in parts),
+        tuple(
+            _width(_hyphened(part.pieces)) - end if part.end == "\u00ad" else 0.0
+            for part, end in zip(parts, ends, strict=True)
+        ),
+        tuple(
+            _width(_without(part.pieces, part.before)) - wide if part.before else 0.0
+            for part, wide in zip(parts, widths, strict=True)
+        ),
+    )
+
+
+def _width(pieces: _Word) -> float:
+    """Width in em of a word or the beginning of one; raised figures are small."""
     total = 0.0
     for piece, font, _ in pieces:
         if not _RAISED.search(piece):
-            total += width(piece, size, font)
+            total += width(piece, 1.0, font)
             continue
         for count, text in enumerate(_RAISED.split(piece)):
-            total += width(text.translate(_SUPERIOR), size * (RAISED if count % 2 else 1.0), font)
+            total += width(text.translate(_SUPERIOR), RAISED if count % 2 else 1.0, font)
     return total
 
 
@@ -368,24 +410,28 @@ def line_breaks(
     if count and sum(widths) + sum(blanks[:-1]) + tails[-1] <= measure:
         return [(0, count)]
     broken = (HYPHENATED * measure) ** 2
+    room = measure + 1e-6  # a text fits its own width, whatever the rounding
+    # Where each word begins and ends on one long line.
+    ends = list(accumulate(map(add, widths, (0.0, *blanks))))
+    begins = [end - wide for end, wide in zip(ends, widths, strict=True)]
     best: list[tuple[int, float, int]] = [(0, 0.0, count)] * (count + 1)  # lines, cost, end of the first line
     for start in range(count - 1, -1, -1):
-        choices: list[tuple[int, float, int]] = []
-        extent = heads[start]
-        for end in range(start + 1, count + 1):
-            extent += widths[end - 1]
-            if choices and extent > measure + 1e-6:  # a text fits its own width, whatever the rounding
-                break
-            full = extent + tails[end - 1]
-            if not choices or full <= measure + 1e-6:
-                slack = 0.0 if end == count else max(0.0, measure - full)
-                lines, cost, _ = best[end]
-                if start and tails[start - 1]:
-                    # The line before is broken: what that costs depends on where this one ends.
-                    cost += broken * (FRAGMENT if end == count else AGAIN if tails[end - 1] else 1.0)
-                choices.append((lines + 1, cost + slack * slack, end))
-            extent += blanks[end - 1]
-        best[start] = min(choices)
+        before = begins[start] - heads[start]
+        # From the longest line to the shortest, which is one word however wide: few ends leave the fewest lines.
+        least: tuple[int, float, int] | None = None
+        for end in range(max(start + 1, bisect_right(ends, before + room)), start, -1):
+            lines, cost, _ = best[end]
+            full = ends[end - 1] - before + tails[end - 1]
+            if (least and lines >= least[0]) or (full > room and end > start + 1):
+                continue
+            slack = 0.0 if end == count else max(0.0, measure - full)
+            if start and tails[start - 1]:
+                # The line before is broken: what that costs depends on where this one ends.
+                cost += broken * (FRAGMENT if end == count else AGAIN if tails[end - 1] else 1.0)
+            choice = (lines + 1, cost + slack * slack, end)
+            least = min(least, choice) if least else choice
+        assert least
+        best[start] = least
     breaks: list[tuple[int, int]] = []
     start = 0
     while start < count:

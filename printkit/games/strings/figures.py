@@ -68,7 +68,7 @@ def ground(board: Board, theme: Theme, coords: bool) -> Drawing:
 def dressing(position: Position, surface: Surface) -> tuple[Item, ...]:
     """The cards that lie face up."""
     return tuple(
-        Use(surface.once(f"card-{card}", partial(_card, card, surface)), *surface.at[cell])
+        surface.on(cell, f"card-{card}", partial(_card, card, surface))
         for cell, card in zip(CELLS, position.grid, strict=True)
         if card.isupper()
     )

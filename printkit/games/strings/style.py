@@ -277,10 +277,13 @@ def _end(card: Card, plan: _Plan, theme: Theme, second: bool) -> Iterator[Item]:
     for k, letter in enumerate(card.suits):
         yield Use(sign(letter, theme, plan.sign), x, y - 8.4 * (1 + k) * large, plan.sign)
     name = f"{card.name} II" if second else card.name
-    room = plan.width - 2 * plan.left
-    size = max(SMALLEST, min(plan.name, room / type_width(name, 1.0, type_face("italic"))))
+    # Above the panel, or, where it is longer than that, from the rank to the other corner, which is free.
+    room = plan.width - plan.left - plan.margin
+    wide = type_width(name, 1.0, type_face("italic"))
+    size = max(SMALLEST, min(plan.name, room / wide))
+    middle = max(plan.width / 2, plan.left + size * wide / 2)
     top = plan.height - plan.margin - 0.76 * plan.name
-    yield label(plan.width / 2, top, name, size, theme.ink, weight="italic", anchor="middle")
+    yield label(middle, top, name, size, theme.ink, weight="italic", anchor="middle")
 
 
 def _picture(card: Card, plan: _Plan, theme: Theme) -> Iterator[Item]:
@@ -456,7 +459,7 @@ NTH = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth"}
 def track(theme: Theme) -> Artwork:
     """A string of beads from 0 to 70 for both players' markers, with what each string scores."""
     step, rise, bead = 15.6, 18.0, 5.6
-    left, top = 8.0, 26.0 + 18.0 * (LAST // 10 - 1) + 8.0
+    left, top = 8.0, 19.0 + 3 * theme.caption + rise * (LAST // 10 - 1) + 8.0
     places: list[tuple[float, float]] = [(left, top)]
     thread: list[Segment] = [("M", left, top)]
     for row in range(LAST // 10):
@@ -477,13 +480,13 @@ def track(theme: Theme) -> Artwork:
         for number, (x, y) in enumerate(places)
     ]  # fmt: skip
     for count in range(3, 7):
-        x, y = left + step * (1 + 9 * (count - 2.5) / 4), 10.0
+        x, y = left + step * (1 + 9 * (count - 2.5) / 4), 3.0 + 3 * theme.caption
         reach = (count - 1) * 2.2
         items.append(line(x - reach, y, x + reach, y, theme.stroke(theme.medium, theme.faint)))
         items += (Circle(x - reach + k * 4.4, y, 1.6, Style(theme.ink)) for k in range(count))
-        points = f"{NTH[count]} chip: {count - 2} point{'s' if count > 3 else ''}"
-        em = min(theme.caption, 0.9 * 9 * step / 4 / type_width(points, 1.0, type_face()))
-        words.append(label(x, 3.0, points, em, theme.soft, anchor="middle"))
+        for low, text in enumerate((f"{NTH[count]} chip", f"{count - 2} point{'s' if count > 3 else ''}")):
+            below = y - 1.6 - (1.6 + 1.3 * low) * theme.caption
+            words.append(label(x, below, text, theme.caption, theme.soft, anchor="middle"))
     return Artwork(
         Drawing.of("board", *items) + Drawing.of("labels", *words),
         left + 10 * step + rise / 2 + 2,
@@ -555,7 +558,9 @@ STYLE = GameStyle(
     ),
     kit_boards=(
         BoardSheet(
-            "strings", "Mat for mini cards", work="leave it out if you like: it only keeps the cards in rows"
+            "strings",
+            "Mat for mini cards",
+            work="leave it out if you like: it only keeps the cards in rows, and they cover the ruler",
         ),
     ),
     kit_decks=("decktet", "decktet-second", "suit-chips"),

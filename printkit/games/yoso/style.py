@@ -33,12 +33,13 @@ from printkit.draw.drawing import (
     rounded,
 )
 from printkit.draw.theme import DASHES, Theme
-from printkit.draw.type import face
+from printkit.draw.type import face, typeset
 from printkit.draw.type import width as type_width
 from printkit.game.style import BoardSheet, Deck, DeckMaker, GameStyle, Piece
 from printkit.game.table import Table
 from printkit.games.yoso import pentagons
 from printkit.games.yoso.glyphs import called, fate, honour, pale, sign
+from printkit.pages import flow
 from printkit.pages.margin import apart, corners
 
 TOKENS = 21
@@ -140,7 +141,7 @@ def zone_cards(theme: Theme, size: str | None) -> Deck:
 def _places(board: Board, width: float, height: float, theme: Theme) -> Drawing:
     """A card with the five places drawn small, and the distances that make lines run on from card to card."""
     boxes = {card.id: _box(card) for card in board.parts("card")}
-    margin, size = 8.0, min(theme.caption * 1.04, 3.4)
+    margin, size = 8.0, theme.caption * 1.04
     scale = (width - 2 * margin) / board.width
     low = 0.5 * (height - scale * board.height)
     items: list[Item] = []
@@ -165,11 +166,14 @@ def _places(board: Board, width: float, height: float, theme: Theme) -> Drawing:
     across = [(boxes["E"], boxes["A"]), (boxes["W"], boxes["F"])]
     thin = theme.stroke(theme.hair, theme.accent)
     for one, other in across:
-        y = low + scale * (one[1] + one[3]) / 2
         x, u = margin + scale * one[2], margin + scale * other[0]
-        if u - x > 3:
-            items.append(line(x, y, u, y, thin))
         text = f"{other[0] - one[2]:.1f}"
+        # Between the cards; above them where the number is wider than the gap.
+        fits = type_width(text, size, face()) < u - x
+        y = low + scale * (one[1] + one[3]) / 2 if fits else low + scale * one[3] + 1.6
+        items.append(line(x, y, u, y, thin))
+        if not fits:
+            items += (line(x, y - 1, x, y + 1, thin), line(u, y - 1, u, y + 1, thin))
         words.append(label((x + u) / 2, y + 1.0, text, size, theme.accent, anchor="middle"))
     for one, other in pairwise(row):
         # How much lower the next row of cards stands.
@@ -178,10 +182,9 @@ def _places(board: Board, width: float, height: float, theme: Theme) -> Drawing:
         items += (line(x, y, x, v, thin), line(x - 1, y, x + 1, y, thin), line(x - 1, v, x + 1, v, thin))
         text = f"{one[1] - other[1]:.1f}"
         words.append(label(x - 0.9, (y + v) / 2, text, size, theme.accent, anchor="middle", angle=90))
-    told = ("Distances in mm: gaps between cards,", "and how much lower the next row stands.")
-    em = min(theme.caption, (width - 7.0) / max(type_width(text, 1.0, face()) for text in told))
-    for k, text in enumerate(told):
-        words.append(label(width / 2, 9.4 - 1.4 * em * k, text, em, theme.soft, anchor="middle"))
+    told = "In mm: gaps between cards, and steps down."
+    paragraph = typeset(told, theme.caption, width - 7.0, align="center", family=theme.family)
+    words += flow.runs(paragraph, 3.5, low - 2.5, theme.soft)
     ground = Path(rectangle(-BLEED, -BLEED, width + BLEED, height + BLEED), theme.fill(theme.paper))
     return Drawing.of("board", ground, *items) + Drawing.of("labels", *words)
 

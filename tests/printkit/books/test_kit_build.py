@@ -22,7 +22,7 @@ from printkit.books import kit
 from printkit.books.build import PLACE, notes
 from printkit.books.steps import picture
 from printkit.draw.drawing import Circle, Clip, Drawing, Item, Move, Path, Tagged, Text, Use, bounds
-from printkit.draw.theme import FULL, THEMES
+from printkit.draw.theme import FULL, THEMES, Theme
 from printkit.export.document import Document, Sheet
 from printkit.game import style
 from printkit.game.declaration import declared
@@ -192,7 +192,8 @@ def test_every_place_of_the_build_notes_is_filled_and_every_picture_drawn(id: st
     assert not PLACE.search(build)
     full = kit.kit(style.of_game(id), request=kit.KitRequest(without=("puzzles", "solutions")))
     whole = said(tuple(sheet for sheet in full[""].sheets if sheet.kind == "build"))
-    for number in range(1, len(found.sections["Steps"]) + 1):
+    # On the paper that it is made for no board is in tiles.
+    for number, _ in enumerate((step for step in found.sections["Steps"] if "-tiles}" not in step), start=1):
         assert f" {number} " in f" {whole} "
     game = style.of_game(id)
     for step in found.sections["Steps"]:
@@ -368,6 +369,21 @@ def test_names_on_boards_are_nine_points_and_larger_in_large_print(id: str) -> N
         if ems["full"]:
             assert min(ems["full"]) >= 9 * 25.4 / 72
             assert min(ems["large-print"]) >= 14 * 25.4 / 72
+
+
+@every_game
+def test_words_on_pieces_and_tracks_grow_in_large_print(id: str) -> None:
+    def ems(theme: Theme) -> dict[tuple[str, str], float]:
+        decks = [maker.make(theme, None) for maker in style.of_game(id).decks.values()]
+        parts = [(deck.id, tuple(item for _, item in piece.front)) for deck in decks for piece in deck.pieces]
+        arts = game.extra(theme) if game.extra else ()
+        parts += [("", items) for art in arts if art.kind == "track" for _, items in art.drawing.layers]
+        return {(where, word): em for where, items in parts for word, em in texts(items)}
+
+    game = style.of_game(id)
+    small, large = ems(THEMES["full"]), ems(THEMES["large-print"])
+    for key in small.keys() & large.keys():
+        assert large[key] > 1.25 * small[key], key
 
 
 @every_game

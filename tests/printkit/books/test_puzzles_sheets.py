@@ -619,6 +619,14 @@ def test_several_games_on_one_sheet_with_answers_in_a_file_of_their_own(sheet, t
     assert {one[:4] for one in ids} == {"yoso", "mana"}
 
 
+@pytest.mark.parametrize("answers", ["asked.pdf", "x/../asked.pdf"])
+def test_answers_do_not_take_the_place_of_what_is_asked(sheet, tmp_path, answers):
+    status, out, err = sheet("mana", "--count", "1", "--answers", answers, "-o", "asked.pdf")
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert f"--answers: {answers!r} is not another file than --output" in err
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_seed_varies_the_choice_and_a_theme_narrows_it():
     puzzles = SHIPPED["mana"]
     one, again, other = (sheets.selection(puzzles, 6, seed) for seed in (1, 1, 2))

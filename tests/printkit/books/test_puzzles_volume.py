@@ -177,7 +177,7 @@ def test_answers_have_a_file_of_their_own(command: Sequence[str], run: Any, tmp_
     code, _, err = run(
         "puzzles", name, "mana", *rest, "--answers", tmp_path / "x.pdf", "-o", tmp_path / "x.pdf"
     )
-    assert code == 2 and err.startswith("printkit: --answers: ") and "--output names it, too" in err
+    assert code == 2 and err.startswith("printkit: --answers: ") and "both would be written there" in err
     assert list(tmp_path.iterdir()) == []
 
 

@@ -77,6 +77,8 @@ def test_solve_in_words(run):
         (("certify", "mana", "x.txt"), "mana"),
         (("certify", "yoso", "missing.txt"), "missing.txt"),
         (("certify", "yoso", "x.txt", "-p", LOST), "--position"),
+        (("certify", "yoso", "x.gz", "--make", "--memory", "1e99"), "--memory"),
+        (("perft", "yoso", "--depth", "99999999999999"), "--depth"),
     ],
 )
 def test_wrong_input_is_named(run, tmp_path, monkeypatch, arguments, named):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cache
 from io import BytesIO
@@ -299,10 +300,12 @@ def attach(file: Any) -> None:
 
 
 def meaning(new: bytes) -> Callable[[Any], None]:
+    """The code of E means something else."""
+
     def plant(file: Any) -> None:
         for found in dict(file.pages[0].Resources.Font).values():
             old = found.ToUnicode.read_bytes()
-            found.ToUnicode = pikepdf.Stream(file, old.replace(b"<45> <0045>", new))
+            found.ToUnicode = pikepdf.Stream(file, re.sub(rb"(?<=> )<0045>", new, old))
 
     return plant
 
@@ -325,7 +328,7 @@ FAULTS: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "a row without its table": ("09-004", lambda f: rename(f, "Table", "Div")),
     "a paragraph as an item": ("09-005", lambda f: rename(f, "LI", "P")),
     "a paragraph as an entry": ("09-006", lambda f: rename(f, "TOCI", "P")),
-    "a code without a meaning": ("10-001", meaning(b"<45> <>")),
+    "a code without a meaning": ("10-001", meaning(b"<>")),
     "no language": ("11-001", lambda f: drop(f.Root, "/Lang")),
     "a figure without words": ("13-004", lambda f: drop(element(f, "Figure"), "/Alt")),
     "the first heading low": ("14-002", lambda f: rename(f, "H1", "H2")),
@@ -362,8 +365,8 @@ FAULTS: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "an ordinary face without encoding": ("31-019", lambda f: face(f).FontDescriptor.update({"/Flags": 32})),
     "a symbolic face with an encoding": ("31-023", lambda f: face(f).update({"/Encoding": NAME.WinAnsiEncoding})),
     "a face without meanings": ("31-027", lambda f: drop(face(f), "/ToUnicode")),
-    "a meaning of nothing": ("31-028", meaning(b"<45> <0000>")),
-    "a meaning that is none": ("31-029", meaning(b"<45> <FEFF>")),
+    "a meaning of nothing": ("31-028", meaning(b"<0000>")),
+    "a meaning that is none": ("31-029", meaning(b"<FEFF>")),
     "no structure": ("tree-1", lambda f: drop(f.Root, "/StructTreeRoot")),
     "words that change places": ("tree-2", swap),
     "an owner that is another": (

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 @a_position
 @click.option(
     "--memory",
-    type=Amount(0.001),
+    type=Amount(0.001, 1024),
     default=4,
     show_default=True,
     metavar="GB",

@@ -1,0 +1,1 @@
+"""What players ask at the table, answered by the rulebooks and by the engines."""
