@@ -14,6 +14,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from importlib import import_module
 from math import sqrt
 from pathlib import Path
 from typing import Literal, Protocol, TypeAlias, get_args
@@ -36,6 +37,8 @@ from printkit.draw.structure import Element, Role
 from printkit.draw.theme import FULL, THEMES, Theme
 from printkit.draw.type import Weight, face, typeset
 from printkit.draw.type import width as type_width
+from printkit.draw.type.faces import WEIGHTS
+from printkit.draw.type.hyphens import hyphenator
 from printkit.export.document import Document, Sheet
 from printkit.export.numbers import short
 from printkit.figures import Figure
@@ -210,6 +213,16 @@ def kit(
     main = paper_for(wanted)
     sections = list(_sections(game_style, main, wanted is None, theme, request))
     return assembled(_about(game_style, theme), sections, main, theme, request)
+
+
+def prepare() -> None:
+    """Load what all kits need: copies of this process then need not load it one by one."""
+    for part in ("engines.puzzles.played", "printkit.export.pdf", "printkit.export.svg"):
+        import_module(part)
+    for weight in WEIGHTS:
+        face(weight)
+    hyphenator("en")
+    flow.blocks("")
 
 
 def paper_for(wanted: Paper | None) -> Paper:

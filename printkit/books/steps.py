@@ -77,11 +77,11 @@ def _small(item: Item, scale: float, known: dict[int, Symbol]) -> list[Item]:
         case Clip(outline, inner_items):
             parts = tuple(part for each in inner_items for part in _small(each, scale, known))
             return [Clip(outline, parts)] if parts else []
-        case Path() | Circle():
+        case Path(_, style) | Circle(_, _, _, style):
             l, b, r, t = bounds(item)
             if max(r - l, t - b) * scale < LEAST:
                 return []
-            return [replace(item, style=item.style.no_finer(FINEST / scale), id=None)]
+            return [replace(item, style=style.no_finer(FINEST / scale), id=None)]
         case Image() | Shade():
             return [item]
         case Tagged(_, inner_items):

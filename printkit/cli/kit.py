@@ -119,8 +119,6 @@ class Asked:
 
     def drawer(self, output: Path) -> Callable[[str], tuple[dict[Path, bytes], list[dict[str, object]]]]:
         """A function from a game or a file to the files of its kit and what is on their pages. Raises Refusal."""
-        # Whoever draws needs the last of these: it is loaded once, before the work is shared out.
-        import printkit.export.pdf  # noqa: F401
         from layouts import paper as paper_size
         from printkit.books import kit, own_kit
         from printkit.cli._options import one_of, theme_given
@@ -132,6 +130,8 @@ class Asked:
         duplex = one_of("--duplex", self.duplex, kit.SIDES)
         request = kit.KitRequest(duplex, _names(self.only), _names(self.without), self.booklet)
         render = partial(self.printing.render, theme=look)
+        # Loaded once, before the work is shared out.
+        kit.prepare()
         chosen = look if theme_given() else None
 
         def draw(id: str) -> tuple[dict[Path, bytes], list[dict[str, object]]]:

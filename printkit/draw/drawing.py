@@ -69,7 +69,9 @@ class Style:
         """The same style with a stroke of at least ``width`` mm, where it draws a line."""
         # An outline in the colour of its fill softens corners: it is no line that could be lost.
         seen = self.stroke is not None and self.stroke != self.fill
-        return replace(self, width=width) if seen and self.width < width else self
+        if not seen or self.width >= width:
+            return self
+        return Style(self.fill, self.stroke, width, self.dash, self.cap, self.join, self.rule)
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,6 +258,25 @@ class Move:
                     found.append(step)
         return tuple(found)
 
+    def shifted(self, item: Item) -> Item:
+        """The same where it only shifts, as pages do with most of what stands on them."""
+        match item:
+            case Text(x, y):
+                x, y = x + self.dx, y + self.dy
+                return Text(
+                    x, y, item.string, item.size, item.fill, item.weight, item.angle, item.id, item.family
+                )
+            case Use(symbol, x, y):
+                return Use(symbol, x + self.dx, y + self.dy, item.scale, item.angle, item.id, item.alt)
+            case Path(segments, style):
+                return Path(self.path(segments), style, item.id)
+            case Circle(x, y, r, style):
+                return Circle(x + self.dx, y + self.dy, r, style, item.id)
+            case Tagged(element, items):
+                return Tagged(element, tuple(map(self.shifted, items)), item.id)
+            case _:
+                return self.item(item)
+
     def _turned(self, step: Segment) -> Segment:
         match step:
             case ("M" | "L") as kind, x, y:
@@ -394,7 +415,8 @@ class Drawing:
         """Scaled about the origin, turned by ``angle`` degrees counter-clockwise, then shifted by mm."""
         if dx == dy == angle == 0 and scale == 1:
             return self
-        item = Move(dx, dy, angle, scale).item
+        move = Move(dx, dy, angle, scale)
+        item = move.item if angle or scale != 1 else move.shifted
         layers = tuple([(layer, tuple(map(item, items))) for layer, items in self.layers])
         return Drawing(layers, self.structure)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from functools import lru_cache
-from math import log
 
 
 @lru_cache(maxsize=1 << 13)
@@ -21,11 +21,11 @@ def figures(value: float) -> str:
     size = abs(value)
     if size <= 1e-7:
         return "0"
-    digits = 6 if size <= 1 else min(max(0, 6 - int(log(size) / _LOG_10)), 6)
+    digits = 7 - bisect_right(_POWERS, size) if size > 1 else 6
     text = f"{value:.{digits}f}"
     if digits:
         text = text.rstrip("0").rstrip(".")
     return text[1:] if text[0] == "0" and len(text) > 1 else text
 
 
-_LOG_10 = log(10.0)
+_POWERS = (1.0, 10.0, 100.0, 1e3, 1e4, 1e5, 1e6)

@@ -165,8 +165,8 @@ class _Canvas(Canvas):  # type: ignore[misc]
         """Pieces of text that have been written: the same words, or parts of them, come again and again."""
         self.shades: dict[str, str] = {}
         """Names of gradients by what is written of them."""
-        self.drawn: dict[tuple[Symbol, bool], list[str]] = {}
-        """What draws a symbol, as a contour or not: the same signs stand on many pages."""
+        self.drawn: dict[bool, dict[Symbol, list[str]]] = {False: {}, True: {}}
+        """What draws a symbol, not as a contour or as one: the same signs stand on many pages."""
         self.named = 0
         """How often something was named that a page must list: forms, pictures, gradients."""
         document = self._doc
@@ -296,6 +296,9 @@ class _Canvas(Canvas):  # type: ignore[misc]
         """Called once per finished page or form: the place to give it resources that name layers and gradients."""
         super()._setXObjects(page)
         whole = isinstance(page, pdfdoc.PDFPage)
+        if whole:
+            # All that is written here is ASCII: reportlab would go through it sign by sign.
+            page.stream = page.stream.encode("ascii")
         if whole or self._shadingUsed:
             spot = _spot(self.inks) if self.inks.contour and whole else {}
             resources = pdfdoc.PDFResourceDictionary(Properties=dict(self.groups) if whole else {}, **spot)
@@ -666,16 +669,17 @@ class _Pen:
 
     def symbol(self, symbol: Symbol) -> None:
         """A symbol at the origin, by a pen of its own; what draws it is kept unless its page must list some of it."""
-        canvas, key = self.canvas, (symbol, self.contour)
-        if (form := canvas.forms.get(symbol)) and not self.contour:
-            self.code.append(f"/{canvas.formed(form)} Do")
-            return
-        code = canvas.drawn.get(key)
+        canvas, known = self.canvas, self.canvas.drawn[self.contour]
+        code = known.get(symbol)
         if code is None:
+            form = None if self.contour else canvas.forms.get(symbol)
             code, named = [], canvas.named
-            _Pen(canvas, code, contour=self.contour).items(symbol.items)
+            if form:
+                code.append(f"/{canvas.formed(form)} Do")
+            else:
+                _Pen(canvas, code, contour=self.contour).items(symbol.items)
             if named == canvas.named:
-                canvas.drawn[key] = code
+                known[symbol] = code
         self.code += code
 
     def ink(self, style: Style) -> None:

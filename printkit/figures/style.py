@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engines.game import Outcome
-from layouts.board import Board, Point
+from layouts.board import Board, Point, Region, Spot
 from layouts.ground.refusals import InputError, TooLarge, TooSmall
 from printkit.draw.drawing import Drawing, Item, Symbol, Use
 from printkit.draw.theme import THEMES, Theme
@@ -241,8 +241,10 @@ def scaled(board: Board, factor: float) -> Board:
         board,
         width=board.width * factor,
         height=board.height * factor,
-        spots=tuple(replace(spot, x=spot.x * factor, y=spot.y * factor) for spot in board.spots),
-        regions=tuple(replace(part, outline=tuple(map(at, part.outline))) for part in board.regions),
+        spots=tuple(Spot(one.id, *at(one.at), one.attributes) for one in board.spots),
+        regions=tuple(
+            Region(part.id, part.kind, tuple(map(at, part.outline)), part.spots) for part in board.regions
+        ),
         outline=tuple(map(at, board.outline)),
         spot_radius=board.spot_radius * factor,
     )

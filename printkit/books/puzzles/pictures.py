@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from engines.claims.scene import rules
 from engines.puzzles.kind import Mark as Asked
@@ -134,12 +135,11 @@ class Pictures:
         """The figure in a box. Raises TooSmall."""
         shape = figure_style(figure.game).shape(rules(figure.game).parse(figure.position or ""))
         key = figure.game, shape, figure.coords, width, height
-        study = figures.study(figure)
-        sheet = study.resized(self._widths.get(key, width)).sheet(caption=False)
+        sheet = _drawn(figure, self._widths.get(key, width))
         if sheet.height > height + 1e-6:
             # A board's border does not shrink with it, so that its height falls a little short.
             self._widths[key] = width * height / sheet.height - 0.5
-            sheet = study.resized(self._widths[key]).sheet(caption=False)
+            sheet = _drawn(figure, self._widths[key])
         return sheet
 
     def _symbol(self, layer: Layer, items: tuple[Item, ...]) -> Symbol:
@@ -148,3 +148,16 @@ class Pictures:
         if found is None:
             found = self._symbols[key] = Symbol(f"puzzle-{layer}-{len(self._symbols)}", items)
         return found
+
+
+# Boards are tried at several sizes until a page has room for them, and what was tried is often taken.
+@lru_cache(maxsize=64)
+def _study(figure: Figure) -> figures.Study:
+    """The figure before it is drawn."""
+    return figures.study(figure)
+
+
+@lru_cache(maxsize=64)
+def _drawn(figure: Figure, width: float) -> Sheet:
+    """The figure with boards so wide, in mm. Raises TooSmall."""
+    return _study(figure).resized(width).sheet(caption=False)

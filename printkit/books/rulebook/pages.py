@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import engines
 from engines.game import Info
@@ -90,19 +91,25 @@ class Pages:
     def sheets(self, first: int = 1) -> tuple[Sheet, ...]:
         """The pages, numbered from ``first``, with their bookmarks."""
         w, h = self.paper.width, self.paper.height
-        left, top = w * SIDE, h * (1 - TOP)
         sheets = [Sheet(w, h, self._title_page(first), title=self.title)] if self.book.header.cover else []
         titles = [head for column in self.columns for head in column.heads if head.kind == "title"]
         # Without a title chapters are what the bookmarks begin with.
         bare = not sheets and not titles
-        for number, column in enumerate(self.columns, start=first + len(sheets)):
+        numbered = enumerate(zip(self.columns, self._placed, strict=True), start=first + len(sheets))
+        for number, (column, placed) in numbered:
             heads = tuple(
                 (_LEVELS[head.kind] - bare, _plain(head.text)) for head in column.heads if head not in titles
             )
             title = next((_plain(head.text) for head in titles if head in column.heads), "")
-            drawing = column.drawing.moved(left, top) + self._foot(number)
+            drawing = placed + self._foot(number)
             sheets.append(Sheet(w, h, drawing, title=title, heads=heads))
         return tuple(sheets)
+
+    @cached_property
+    def _placed(self) -> tuple[Drawing, ...]:
+        """The columns in their place on the page, whatever its number."""
+        left, top = self.paper.width * SIDE, self.paper.height * (1 - TOP)
+        return tuple(column.drawing.moved(left, top) for column in self.columns)
 
     def document(self) -> Document:
         """The rulebook as a file of its own."""

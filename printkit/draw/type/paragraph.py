@@ -12,9 +12,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import accumulate
+from operator import add
 from typing import Literal
 
 from layouts.ground.refusals import InputError
@@ -319,13 +322,12 @@ class _Measured:
 @lru_cache(maxsize=256)
 def _measured(text: str, family: Family, *, hyphens: bool) -> _Measured:
     """A text in normal form, whose words may be parted at soft hyphens, or not."""
-    words, places = _words(text, family), _SOFT
+    words = _words(text, family)
     if not hyphens:
-        # A text is cut at soft hyphens only where it needs them, and seldom does.
-        words, places = (
-            [tuple((piece.replace("\u00ad", ""), *rest) for piece, *rest in word) for word in words],
-            _SEAM,
-        )
+        words = [
+            tuple((piece.replace("\u00ad", ""), font, link) for piece, font, link in word) for word in words
+        ]
+    places = _SOFT if hyphens else _SEAM
     parts = tuple(part for word in words for part in _parts(word, places))
     ends = [_width(part.pieces) for part in parts]
     widths = tuple(
@@ -409,25 +411,27 @@ def line_breaks(
         return [(0, count)]
     broken = (HYPHENATED * measure) ** 2
     room = measure + 1e-6  # a text fits its own width, whatever the rounding
+    # Where each word begins and ends on one long line.
+    ends = list(accumulate(map(add, widths, (0.0, *blanks))))
+    begins = [end - wide for end, wide in zip(ends, widths, strict=True)]
     best: list[tuple[int, float, int]] = [(0, 0.0, count)] * (count + 1)  # lines, cost, end of the first line
     for start in range(count - 1, -1, -1):
+        before = begins[start] - heads[start]
+        # From the longest line to the shortest, which is one word however wide: few ends leave the fewest lines.
         least: tuple[int, float, int] | None = None
-        extent = heads[start]
-        for end in range(start + 1, count + 1):
-            extent += widths[end - 1]
-            if least and extent > room:
-                break
-            full = extent + tails[end - 1]
+        for end in range(max(start + 1, bisect_right(ends, before + room)), start, -1):
             lines, cost, _ = best[end]
-            if not least or (full <= room and lines < least[0]):
-                slack = 0.0 if end == count else max(0.0, measure - full)
-                if start and tails[start - 1]:
-                    # The line before is broken: what that costs depends on where this one ends.
-                    cost += broken * (FRAGMENT if end == count else AGAIN if tails[end - 1] else 1.0)
-                choice = (lines + 1, cost + slack * slack, end)
-                least = min(least, choice) if least else choice
-            extent += blanks[end - 1]
-        best[start] = least or best[start]
+            full = ends[end - 1] - before + tails[end - 1]
+            if (least and lines >= least[0]) or (full > room and end > start + 1):
+                continue
+            slack = 0.0 if end == count else max(0.0, measure - full)
+            if start and tails[start - 1]:
+                # The line before is broken: what that costs depends on where this one ends.
+                cost += broken * (FRAGMENT if end == count else AGAIN if tails[end - 1] else 1.0)
+            choice = (lines + 1, cost + slack * slack, end)
+            least = min(least, choice) if least else choice
+        assert least
+        best[start] = least
     breaks: list[tuple[int, int]] = []
     start = 0
     while start < count:
