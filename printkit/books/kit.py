@@ -828,6 +828,8 @@ def _listing(
         )
         if section.id != EMPTY:
             parts.append(part)
+        if section.form != "whole":
+            others.append(replace(part, id=f"{section.id}-{section.form}"))
         others += [
             replace(part, id=deck.id, count=_count(deck), holds=_holds(deck), piece=(deck.width, deck.height))
             for deck in section.decks

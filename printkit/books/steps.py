@@ -185,6 +185,19 @@ def _glue(theme: Theme) -> Drawing:
     )
 
 
+def _trim(theme: Theme) -> Drawing:
+    """Two tiles of a board, with a line that runs on; the upper one is trimmed where it lies on the other."""
+
+    def tile(left: float, right: float) -> list[Item]:
+        sheet = Path(rectangle(left, -10, right, 10), theme.shape(theme.paper, 0.35))
+        return [sheet, line(left, -5, right, -5 + 0.3 * (right - left), theme.stroke(0.6, theme.soft))]
+
+    knife = Style(stroke=KNIFE.stroke, width=0.4, dash=(1.2, 0.8))
+    return Drawing.of("board", *tile(-16, 1), *tile(3, 16), line(-1.5, -12, -1.5, 12, knife)) + _blade(
+        -1.5, -1, theme
+    )
+
+
 def _fold(deck: Deck, theme: Theme) -> Drawing:
     """A strip with its folds, and the piece standing that becomes of it."""
     piece, scale = deck.pieces[0], 23.0 / deck.height
@@ -275,7 +288,9 @@ OF_DECK: Mapping[str, Callable[[Deck, Theme], Drawing]] = MappingProxyType(
 OF_BOARD: Mapping[str, Callable[[GameStyle, Board, Theme], Drawing]] = MappingProxyType(
     {"board": _board, "parts": _parts}
 )
-OF_NOTHING: Mapping[str, Callable[[Theme], Drawing]] = MappingProxyType({"print": _print, "glue": _glue})
+OF_NOTHING: Mapping[str, Callable[[Theme], Drawing]] = MappingProxyType(
+    {"print": _print, "trim": _trim, "glue": _glue}
+)
 """Pictures by name: of a deck, of a board, and of nothing in particular."""
 
 

@@ -727,7 +727,7 @@ def _placed(block: Block, measure: Measure) -> tuple[_Cell, ...]:
 def _set(block: Block, measure: Measure) -> Iterator[_Cell]:
     width, theme, size = measure.width, measure.theme, measure.size
     left = measure.indent + INDENT * block.depth
-    said = Element("P", _links(block.text, measure))
+    said = Element("P", led(block.text, measure.targets))
     match block.kind:
         case "title":
             face = typeset(
@@ -804,13 +804,22 @@ def _leading(words: Words) -> _Row:
     return list(zip(words.items, words.links or (0,) * len(words.items), strict=True))
 
 
-def _links(text: str, measure: Measure) -> tuple[Element, ...]:
+def led(text: str, targets: Mapping[str, Element]) -> tuple[Element, ...]:
     """The links of a paragraph; one that leads nowhere in this text is no more than words."""
     found = []
     for address, words in links(text):
-        target = measure.targets.get(address, "" if address.startswith("#") else address)
+        target = targets.get(address, "" if address.startswith("#") else address)
         found.append(Element("Link", alt=words, target=target) if target else Element("Span"))
     return tuple(found)
+
+
+def told(words: Words, said: Element) -> Drawing:
+    """A paragraph as an element, its links as the elements that they are; (0, 0) is its upper left corner."""
+    if not said.kids:
+        return Drawing.of("labels", *words.items).tagged(said)
+    leading = words.height / max(1, words.lines)
+    lines = (_told(row, said).moved(0, -number * leading) for number, row in enumerate(_rows(words)))
+    return replace(Drawing.join(lines), structure=(said,))
 
 
 def _told(row: _Row, said: Element) -> Drawing:
@@ -909,7 +918,7 @@ def _table(rows: Sequence[tuple[str, ...]], measure: Measure, size: float) -> It
         cells: list[Drawing] = []
         for cell, across in zip(row, measures, strict=True):
             # A corner without words heads nothing.
-            element = Element("TH" if head and cell else "TD", _links(cell, measure))
+            element = Element("TH" if head and cell else "TD", led(cell, measure.targets))
             row_: _Row = []
             if cell:
                 colour = theme.soft if head else theme.ink

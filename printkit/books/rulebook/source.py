@@ -19,7 +19,7 @@ from typing import TypeAlias
 
 from engines.claims import Claim
 from engines.claims import parse as parse_claim
-from layouts.ground.refusals import InputError
+from layouts.ground.refusals import InputError, located
 from layouts.ground.text import place
 from printkit.books.rulebook import stated
 from printkit.books.rulebook.header import Header, header
@@ -52,7 +52,6 @@ SCENE = ("name", "game", "position", "turns")
 
 CLAIMS = re.compile(r"claims?(?: +([A-Za-z][\w-]*))?:(.*)", re.DOTALL)
 """A comment that claims something: of what, and what."""
-_REFERENCE = re.compile(r"\[#([A-Za-z][\w-]*)\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +60,12 @@ class Group:
 
     Attributes:
         numbers: of each in the book; 0 for a picture without a caption, which has none.
+        captions: of each, as words: references are links by now. Empty until the whole book has been read.
     """
 
     figures: tuple[Figure | Illustration, ...]
     numbers: tuple[int, ...]
+    captions: tuple[Words, ...] = ()
 
     def __iter__(self) -> Iterator[tuple[int, Figure | Illustration]]:
         return zip(self.numbers, self.figures, strict=True)
@@ -343,39 +344,38 @@ class _Told:
     def part(self, part: Part) -> Part:
         if not isinstance(part, Group):
             return self.block(part)
-        figures = (replace(each, caption=self.caption(each)) for each in part.figures)
-        return replace(part, figures=tuple(figures))
+        return replace(part, captions=tuple(map(self.caption, part.figures)))
 
-    def caption(self, figure: Figure | Illustration) -> str:
-        told = markdown.curly(figure.caption)
-        return _REFERENCE.sub(lambda found: self.span(found[1], figure.at("caption")).text, told)
+    def caption(self, figure: Figure | Illustration) -> Words:
+        where = figure.at("caption")
+        with located(where):
+            words = markdown.words(figure.caption, "caption")
+        return self.words(words, where)
 
     def block(self, block: Block) -> Block:
         match block:
             case Heading(words=words) | Paragraph(words=words):
-                return replace(block, words=self.words(words, block.line))
+                return replace(block, words=self.words(words, self.at(block.line - 1)))
             case List(items=items):
                 return replace(block, items=tuple(tuple(map(self.block, item)) for item in items))
             case Quote(blocks=inner):
                 return replace(block, blocks=tuple(map(self.block, inner)))
             case Definitions(entries=entries):
-                told = (
-                    (self.words(term, block.line), tuple(map(self.block, text))) for term, text in entries
-                )
+                where = self.at(block.line - 1)
+                told = ((self.words(term, where), tuple(map(self.block, text))) for term, text in entries)
                 return replace(block, entries=tuple(told))
             case Table(head=head, rows=rows):
-                cells = tuple(tuple(self.words(cell, block.line) for cell in row) for row in (head, *rows))
+                where = self.at(block.line - 1)
+                cells = tuple(tuple(self.words(cell, where) for cell in row) for row in (head, *rows))
                 return replace(block, head=cells[0], rows=cells[1:])
             case _:
                 return block
 
-    def words(self, words: Words, line: int) -> Words:
+    def words(self, words: Words, where: str) -> Words:
         for each in words:
             if isinstance(each, Span) and each.link.startswith("#"):
-                self.known(each.link, self.at(line - 1))
-        return tuple(
-            self.span(each.name, self.at(line - 1)) if isinstance(each, Reference) else each for each in words
-        )
+                self.known(each.link, where)
+        return tuple(self.span(each.name, where) if isinstance(each, Reference) else each for each in words)
 
     def known(self, address: str, where: str) -> None:
         """Refuse an address within the book that nothing has."""

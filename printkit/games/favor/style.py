@@ -240,9 +240,9 @@ def _marker(letter: str, size: float, theme: Theme) -> Drawing:
         )
     nose = polyline(((-0.15, 0.38), (0.15, 0.38), (0.0, 0.6)), closed=True)
     items += Drawing.of("pieces", Path(nose, theme.fill(sign))).moved(half, half, scale=half).layer("pieces")
-    items.append(
-        label(half, half * 0.84, letter, size * 0.34, sign, weight="bold", anchor="middle", middle=True)
-    )
+    # A larger letter stands on the same foot, clear of the ring below it.
+    em, y = size * 0.34 * theme.larger, half * 0.84 + 0.112 * size * (theme.larger - 1)
+    items.append(label(half, y, letter, em, sign, weight="bold", anchor="middle", middle=True))
     return Drawing.of("pieces", *items)
 
 

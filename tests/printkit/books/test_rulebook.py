@@ -122,7 +122,10 @@ def test_figures_with_nothing_between_them_are_a_group() -> None:
         ("# Another\n", "small.md: '2 titles'"),
         ("Text with :XX: in it.\n", "line 6: sign: ':XX:'"),
         ("Text with **stars.\n", "line 6: .* closed"),
-        (OPENING.replace("One.", "*One."), "line 9: caption: text: .* closed"),
+        (OPENING.replace("One.", "**One."), "line 9: caption: .* closed"),
+        (OPENING.replace("One.", "One[^1]."), "line 9: caption: .*footnote"),
+        (OPENING.replace("One.", "See [#openin]."), "line 9: .*'\\[#opening\\]'"),
+        (OPENING.replace("One.", "See [it](#figure-openin)."), "line 9: '#figure-openin'"),
     ],
 )
 def test_what_cannot_be_read_is_refused_with_its_line(text: str, message: str) -> None:

@@ -464,8 +464,8 @@ def test_the_score_track_counts_from_0_to_70_along_one_string(theme: Theme) -> N
     ends = [step[-2:] for step in thread.segments]
     assert ends[0] == (beads[0].x, beads[0].y) and ends[-1] == (beads[-1].x, beads[-1].y)
     assert words[LAST + 1 :] == [
-        "third chip: 1 point", "fourth chip: 2 points",
-        "fifth chip: 3 points", "sixth chip: 4 points",
+        "third chip", "1 point", "fourth chip", "2 points",
+        "fifth chip", "3 points", "sixth chip", "4 points",
     ]  # fmt: skip
 
 
