@@ -667,6 +667,8 @@ def bounds(item: Item) -> Box:
         case Text(x, y, string, size):
             face = item.face
             w, up, down = type_width(string, size, face), face.ascent * size, face.descent * size
+            if item.angle == 0:
+                return x, y + down, x + w, y + up
             move = Move(x, y, item.angle)
             return union((*p, *p) for p in (move.point(u, v) for u in (0, w) for v in (down, up)))
         case Image(x, y, width, height):
@@ -679,6 +681,8 @@ def bounds(item: Item) -> Box:
             if angle % 90:
                 return union(bounds(move.item(inner)) for inner in symbol.items)
             l, b, r, t = _inside(symbol)
+            if angle == 0:
+                return (*move.point(l, b), *move.point(r, t))
             return union((*p, *p) for p in (move.point(l, b), move.point(r, t)))
         case Clip(outline, items):
             a, b2 = _path_box(outline), union(bounds(inner) for inner in items)
