@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from math import dist
+from math import dist, fsum
 from pathlib import Path
 from typing import TypeAlias, TypeVar
 
@@ -477,11 +477,11 @@ class _Drawer:
         l, b, r, t = box
         ratios = [self.ratio(name) for name in names]
         # As high as the box, and smaller where the row would be too long.
-        high = min(t - b, (r - l - gap * (len(names) - 1)) / sum(ratios))
+        high = min(t - b, (r - l - gap * (len(names) - 1)) / fsum(ratios))
         if high < 1:
             accepted = f"a row of icons that fits: {len(names)} would be {max(high, 0):.2f} mm high"
             raise TooSmall("icon", " ".join(names), accepted, found=high, bound=1.0)
-        wide = high * sum(ratios) + gap * (len(names) - 1)
+        wide = high * fsum(ratios) + gap * (len(names) - 1)
         x = l + setting.SHARES[self.choice("align", ALIGNS, "left")] * (r - l - wide)
         above = setting.SHARES[self.choice("valign", VALIGNS, "middle")] * (t - b - high)
         top = t - above

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from math import fsum
 from typing import Any
 
 import engines
@@ -157,7 +158,7 @@ def _raster(game: str, shape: Any, longest: int) -> tuple[tuple[tuple[str, str],
     look = figure_style(game)
     board = look.board(shape, look.width, True)
     walls = [
-        (part.id, *(sum(c) / len(part.outline) for c in zip(*part.outline, strict=True)))
+        (part.id, *(fsum(c) / len(part.outline) for c in zip(*part.outline, strict=True)))
         for part in board.parts("wall")
     ]
     spots = [(spot.id, spot.x, spot.y) for spot in board.spots] + walls

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from math import fsum
 from types import MappingProxyType
 
 from engines.favor.court import corners
@@ -207,7 +208,7 @@ def _tape_list(plan: Plan, tile: float) -> tuple[flow.Block, ...]:
         ("Tile lines (chalk will do)", tape.grid(plan)),
     ):
         cut = ", ".join(f"{count} × {_metres(length * tile)} m" for length, count in tape.pieces(runs))
-        total = sum(run.length for run in runs) * tile
+        total = fsum(run.length for run in runs) * tile
         rows.append((name, cut or "none", f"{_metres(total)} m"))
     advice = (
         "Measure every tile line from the same corner, not from the last line. Check the right angle: "
