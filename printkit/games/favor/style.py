@@ -155,7 +155,7 @@ def chalk(plan: Plan, tile: float, theme: Theme, width: float = 170.0) -> Artwor
         y0 + up + lead + over,
         "Chalk and tape plan",
         "Bryan Cash",
-        f"Emperor's Favor {CREDITS}",
+        f"Emperor’s Favor {CREDITS}",
     )
 
 
@@ -298,7 +298,7 @@ def honor_tracks(theme: Theme) -> Artwork:
         top + lead + 7,
         "Honor tracks",
         "Bryan Cash",
-        f"Emperor's Favor {CREDITS}",
+        f"Emperor’s Favor {CREDITS}",
     )
 
 
@@ -344,7 +344,7 @@ STYLE = GameStyle(
                     "favor-plates",
                     "Plates for a real floor",
                     PLATE,
-                    "lay one at each player's feet, its arrow the way they face",
+                    "lay one at each player’s feet, its arrow the way they face",
                     theme,
                 ),
             ),
