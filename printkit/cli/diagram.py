@@ -22,6 +22,7 @@ from printkit.cli._print import Printing, for_printing
 @click.option(
     "--first", type=click.IntRange(1, 999), metavar="N", help="Number of the first turn, with numbers."
 )
+@click.option("--steps", is_flag=True, help="Number the hops of the last turn, and trace their lines.")
 @click.option("--before-after", is_flag=True, help="The same as --show both.")
 @click.option("--legal", is_flag=True, help="Mark every legal destination.")
 @click.option("--legal-of", metavar="SPOT", help="Mark the destinations of the piece on SPOT.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
@@ -427,18 +427,15 @@ def sheet(
     from printkit.export.document import Document
     from printkit.pages.impose import DUPLEX, Imposition, impose
 
-    on_screen = output.suffix.lower() == ".html"
-    if on_screen:
-        paper_only = (
+    on_screen = _on_screen(
+        output,
+        (
             ("--per-page", per_page), ("--solutions", solutions), ("--answers", answers),
             ("--rules", ruled), ("--hints", hints or None), ("--name-lines", name_lines or None),
             ("--cards", cards or None), ("--duplex", duplex), ("--paper", paper),
-        )  # fmt: skip
-        for option, value in paper_only:
-            if value is not None:
-                raise InputError(option, value, "possible with NAME.html: it is for paper")
-        export.TextKind("a page of HTML", (".html",), re.compile(rb"(?i)\s*<!doctype html")).check(output)
-    else:
+        ),
+    )  # fmt: skip
+    if not on_screen:
         export.format_of(output)
     if answers:
         export.format_of(answers)
@@ -473,13 +470,9 @@ def sheet(
     )
     found = choice.taken(choice.narrowed(_read(file)))
     if on_screen:
-        from functools import partial
-
         from printkit.books.puzzles.web import web_page
-        from printkit.cli._progress import track
 
-        drawn = partial(track, label="puzzle", total=len(found))
-        export.write({output: web_page(found, paged.theme, paged.title, drawn)})
+        export.write({output: web_page(found, paged.theme, paged.title, _drawn(len(found)))})
         click.echo(output)
         return
     documents: dict[Path, Document] = {}
@@ -509,6 +502,29 @@ def _read(files: tuple[str, ...]) -> tuple[Puzzle, ...]:
     )
 
 
+def _on_screen(output: Path, paper_only: Iterable[tuple[str, object]]) -> bool:
+    """Whether a page of HTML is wanted; then none of some options may be given. Raises InputError."""
+    from layouts.ground.refusals import InputError
+    from printkit import export
+
+    if output.suffix.lower() != ".html":
+        return False
+    for option, value in paper_only:
+        if value is not None:
+            raise InputError(option, value, "possible with NAME.html: it is for paper")
+    export.TextKind("a page of HTML", (".html",), re.compile(rb"(?i)\s*<!doctype html")).check(output)
+    return True
+
+
+def _drawn(count: int) -> Callable[[Iterable[Puzzle]], Iterable[Puzzle]]:
+    """Hands on so many puzzles while progress is shown."""
+    from functools import partial
+
+    from printkit.cli._progress import track
+
+    return partial(track, label="puzzle", total=count)
+
+
 def _write(documents: dict[Path, Document], theme: Theme, printing: Printing) -> None:
     """All of them, or none."""
     from functools import partial
@@ -529,7 +545,7 @@ def _write(documents: dict[Path, Document], theme: Theme, printing: Printing) ->
 @click.argument(
     "file", metavar="GAME|FILE.jsonl", shell_complete=complete.names(complete.collections, files=True)
 )
-@output("Where to: NAME.pdf, NAME.svg or NAME.png.")
+@output("Where to: NAME.pdf, NAME.svg, NAME.png, or NAME.html to solve them on a screen.")
 @on_paper
 @counted
 @chooses
@@ -543,20 +559,29 @@ def book(
     """Make a book of puzzles of GAME, sixty unless --count says how many.
 
     It has a title page, a curve that shows how hard the puzzles are, the rules in brief, a chapter for each theme
-    with a worked example, hints, solutions and an index. Puzzles of a FILE are proved first, as by
+    with a worked example, hints, solutions and an index. NAME.html is one file that is opened in a browser: the same
+    book, in which every puzzle is solved by clicking. Puzzles of a FILE are proved first, as by
     ``printkit puzzles check``.
     """
     from layouts import paper as paper_size
     from printkit import export
     from printkit.books import puzzles as pages
     from printkit.books.puzzles.book import book
+    from printkit.books.puzzles.volume import web_book
 
-    export.format_of(output)
+    on_screen = _on_screen(output, (("--per-page", per_page), ("--paper", paper)))
+    if not on_screen:
+        export.format_of(output)
     look = pages.Look(
         paper_size.parse(paper or "A4"), choice.look, per_page, title=title or "", themes=choice.themes
     )
     pool = choice.narrowed(_read((file,)))
     found = choice.taken(pool, min(BOOK, len(pool)))
+    if on_screen:
+        watch = _drawn(len(found))
+        export.write({output: web_book(found, pool, look.theme, look.title, look.themes, watch)})
+        click.echo(output)
+        return
     _write({output: book(found, pool, look)}, look.theme, printing)
 
 
@@ -571,7 +596,7 @@ def book(
 @click.option(
     "--year", type=click.IntRange(1, 9998), required=True, metavar="Y", help="Which year, such as 2027."
 )
-@output("Where to: NAME.pdf, NAME.svg or NAME.png.")
+@output("Where to: NAME.pdf, NAME.svg, NAME.png, or NAME.html to solve them on a screen.")
 @on_paper
 @chooses
 @click.option("--per-page", type=int, metavar="N", help="Weeks on a page: 1, 2, 4 or 6.")
@@ -591,8 +616,9 @@ def calendar(
 ) -> None:  # fmt: skip
     """Print a puzzle for each week of a year, from easy to hard, with room for seven days; the solutions at the end.
 
-    Weeks begin on Monday and are numbered as ISO 8601 has them: a year has 52 of them, or 53. Puzzles of a FILE are
-    proved first, as by ``printkit puzzles check``.
+    Weeks begin on Monday and are numbered as ISO 8601 has them: a year has 52 of them, or 53. NAME.html is one file
+    that is opened in a browser, at the puzzle of the week, and solved by clicking. Puzzles of a FILE are proved first,
+    as by ``printkit puzzles check``.
     """
     from dataclasses import replace
 
@@ -600,9 +626,20 @@ def calendar(
     from printkit import export
     from printkit.books import puzzles as pages
     from printkit.books.puzzles.rules import rules
+    from printkit.books.puzzles.volume import web_calendar
     from printkit.books.puzzles.weeks import count
 
-    for path in (output, answers):
+    on_screen = _on_screen(
+        output,
+        (
+            ("--per-page", per_page),
+            ("--answers", answers),
+            ("--rules", ruled or None),
+            ("--hints", hints or None),
+            ("--paper", paper),
+        ),
+    )
+    for path in (None if on_screen else output, answers):
         if path:
             export.format_of(path)
     look = pages.Look(
@@ -610,6 +647,10 @@ def calendar(
         hints, themes=choice.themes, year=year,
     )  # fmt: skip
     found = choice.taken(choice.narrowed(_read(file)), count(year))
+    if on_screen:
+        export.write({output: web_calendar(found, year, look.theme, look.title, _drawn(len(found)))})
+        click.echo(output)
+        return
     documents = {output: pages.booklet(found, look, front=rules if ruled else None).document()}
     if answers:
         told = replace(look, solutions="section", hints=False, asked=False)

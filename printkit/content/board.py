@@ -102,7 +102,7 @@ class BoardFile:
 _BOARD = (
     "title", "author", "credits", "kind", "cell", "border", "columns", "rows", "shape", "stand", "coordinates",
     "line", "stroke", "ground", "map", "cells", "legend", "count", "way", "first", "font", "sides", "rings",
-    "between", "spokes",
+    "between", "spokes", "lines",
 )  # fmt: skip
 _TERRAIN = ("name", "fill", "picture", "label", "size")
 
@@ -127,7 +127,7 @@ class _Reader:
 
     def board(self, wanted: float | None = None) -> BoardFile:
         file = self.file
-        file.table((), ("board", "terrain", "points", "lines", "fonts"))
+        file.table((), ("board", "terrain", "points", "fonts"))
         file.table(("board",), _BOARD)
         fonts = typefaces.read([file])
         self.family = typefaces.chosen(file, ("board", "font"), fonts)
@@ -206,11 +206,12 @@ class _Reader:
             "rings",
             "between",
             "spokes",
+            "lines",
         }
         mine = {
             "squares": {"columns", "rows"},
             "hexagons": {"columns", "rows", "shape", "stand"},
-            "points": set[str](),
+            "points": {"lines"},
             "rings": {"sides", "rings", "between", "spokes"},
             "track": {"columns", "rows", "count", "way", "first"},
         }[kind]
@@ -219,9 +220,8 @@ class _Reader:
                 raise self.file.error(
                     ("board", key), key, f"a field of {kind}; those are {', '.join(sorted(mine))}"
                 )
-        for key in ("points", "lines"):
-            if kind != "points" and self.file.at((key,)) is not None:
-                raise self.file.error((key,), key, "used: only a board of points has them")
+        if kind != "points" and self.file.at(("points",)) is not None:
+            raise self.file.error(("points",), "points", "used: only a board of points has them")
 
     # ---------------------------------------------------------------- geometry
 
@@ -331,18 +331,18 @@ class _Reader:
 
     def strokes(self) -> list[tuple[str, ...]]:
         """The lines between points."""
-        listed = self.file.at(("lines",)) or []
+        listed = self.file.at(("board", "lines")) or []
         if not isinstance(listed, list) or not all(
             isinstance(each, list) and len(each) > 1 for each in listed
         ):
             raise self.file.error(
-                ("lines",), listed, "a list of lines, each a list of two names of points or more"
+                ("board", "lines"), listed, "a list of lines, each a list of two names of points or more"
             )
         for each in listed:
             for id in each:
                 if not isinstance(id, str) or id not in self.places:
                     raise self.file.error(
-                        ("lines",), id, f"a point; those are {', '.join(self.places)}", self.places
+                        ("board", "lines"), id, f"a point; those are {', '.join(self.places)}", self.places
                     )
         return [tuple(each) for each in listed]
 

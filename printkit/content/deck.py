@@ -8,7 +8,7 @@ file is read, as far as it does not depend on a row. A refusal names the file, t
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Literal, TypeAlias, get_args
@@ -447,13 +447,13 @@ def _styles(layers: list[Tables], columns: Collection[str]) -> dict[str, tuple[s
 
 def _side(layers: list[Tables], side: Side, columns: Collection[str]) -> tuple[Element, ...]:
     found: dict[str, Element] = {}
-    for layer in layers:
+    for depth, layer in enumerate(layers, start=1):
         listed = layer.data.get(side, [])
         if not isinstance(listed, list):
             raise layer.error((side,), "[table]", f"a list of elements: begin each with [[{side}]]")
         own: set[str] = set()
         for number in range(len(listed)):
-            element = _element(layer, (side, str(number)), side, columns, found)
+            element = _element(layer, (side, str(number)), side, columns, found, layers[depth:])
             if element.name in own:
                 raise layer.error((side, str(number), "name"), element.name, "a name of its own")
             own.add(element.name)
@@ -463,8 +463,20 @@ def _side(layers: list[Tables], side: Side, columns: Collection[str]) -> tuple[E
     return tuple(found.values())
 
 
+def _said(layers: Iterable[Tables], side: Side, name: str) -> frozenset[str]:
+    """The fields that files say of the element of that name."""
+    lists = (listed for layer in layers if isinstance(listed := layer.data.get(side), list))
+    tables = (table for listed in lists for table in listed if isinstance(table, dict))
+    return frozenset(key for table in tables if table.get("name") == name for key in table)
+
+
 def _element(
-    layer: Tables, keys: Keys, side: Side, columns: Collection[str], below: Mapping[str, Element]
+    layer: Tables,
+    keys: Keys,
+    side: Side,
+    columns: Collection[str],
+    below: Mapping[str, Element],
+    above: Sequence[Tables],
 ) -> Element:
     table = layer.table(keys)
     name = layer.text((*keys, "name")) or f"{side} {int(keys[1]) + 1}"
@@ -473,9 +485,12 @@ def _element(
     if kind not in KINDS:
         raise layer.error((*keys, "kind"), kind or "", f"a kind of element: {', '.join(KINDS)}", KINDS)
     layer.table(keys, (*_COMMON, *FIELDS[kind]))
-    fields = _fields(layer, keys, FIELDS[kind], columns)
-    when = layer.text((*keys, "when"))
-    style = layer.text((*keys, "style"))
+    # What a file above says otherwise may name a column that its table no longer has.
+    over = _said(above, side, name)
+    fields = _fields(
+        layer, keys, {key: what for key, what in FIELDS[kind].items() if key not in over}, columns
+    )
+    when, style = (layer.text((*keys, key)) if key not in over else None for key in ("when", "style"))
     if under is not None and under.kind == kind:
         fields = {**under.fields, **fields}
     made = Element(
@@ -489,7 +504,7 @@ def _element(
     if under is not None and under.kind == kind:
         made = replace(made, when=made.when or under.when, style=made.style or under.style)
     needed = {"text": "text", "image": "file", "icon": "icon", "sign": "sign"}.get(kind)
-    if needed is not None and needed not in fields and not made.style:
+    if needed is not None and needed not in {*fields, *over} and not made.style:
         raise layer.error(keys, ", ".join(table), f"complete: a {kind} needs {needed}")
     return made
 
@@ -498,9 +513,7 @@ def _fields(
     layer: Tables, keys: Keys, known: Mapping[str, Any], columns: Collection[str]
 ) -> dict[str, Value]:
     return {
-        key: _value(layer, (*keys, key), known[key], columns)
-        for key in layer.table(keys)
-        if key not in _COMMON
+        key: _value(layer, (*keys, key), known[key], columns) for key in layer.table(keys) if key in known
     }
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from difflib import get_close_matches
+from functools import cache
 from typing import TYPE_CHECKING, cast
 
 from layouts.ground.refusals import InputError
@@ -35,6 +36,7 @@ from printkit.content.blocks import (
 )
 
 if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
     from markdown_it.token import Token
 
 _QUOTES = (
@@ -72,16 +74,29 @@ def read(source: str, fences: Sequence[str] = (), place: Place = lambda line: f"
     Raises:
         InputError: something that cannot be printed, or a footnote that is not there; the field is the line.
     """
+    reader = _Reader(_parser().parse(source), source.splitlines(), fences, place)
+    blocks = tuple(reader.until(None))
+    return Text(blocks, reader.notes)
+
+
+def words(source: str, field: str) -> Words:
+    """The words of one paragraph written in ``source``: of a caption, say.
+
+    Raises:
+        InputError: something that cannot be printed; ``field`` is its field.
+    """
+    return _Reader(_parser().parseInline(source), (), (), lambda line: field).words()
+
+
+@cache
+def _parser() -> MarkdownIt:
     from markdown_it import MarkdownIt
     from mdit_py_plugins.deflist import deflist_plugin
     from mdit_py_plugins.footnote import footnote_plugin
 
     parser = MarkdownIt("commonmark", {"typographer": True})
     parser.enable(["table", "strikethrough", "smartquotes"])
-    parser.use(footnote_plugin, inline=False).use(deflist_plugin)
-    reader = _Reader(parser.parse(source), source.splitlines(), fences, place)
-    blocks = tuple(reader.until(None))
-    return Text(blocks, reader.notes)
+    return parser.use(footnote_plugin, inline=False).use(deflist_plugin)
 
 
 def uncommented(text: str) -> tuple[str, list[tuple[int, str]]]:

@@ -778,9 +778,6 @@ def _matrix(angle: float, scale: float) -> str:
 @lru_cache(maxsize=1 << 11)
 def _steps(segments: tuple[Segment, ...]) -> tuple[str, ...]:
     """The operators that draw a path: kept, since the same signs stand on many pages."""
-    match segments:
-        case (("M", l, b), ("L", r, y), ("L", s, t), ("L", x, v), ("Z",)) if (b, r, t, l) == (y, s, v, x):
-            return (f"{short(l)} {short(b)} {short(r - l)} {short(t - b)} re",)
     code = []
     for step in segments:
         match step:

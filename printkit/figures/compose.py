@@ -102,6 +102,9 @@ def study(figure: Figure) -> Study:
     known = facts(played.game)
     with _keys(figure):
         plots = tuple(_plots(figure, played, known))
+        if figure.steps:
+            lines = [line.spots for line in _board(figure, played).lines]
+            plots = tuple(plot.stepwise(each, lines) for each in plots)
         asked = annotate(figure, plots[-1].scene, known, _board(figure, plots[-1].scene))
         title = alt_text.title(figure, played)
         return Study(

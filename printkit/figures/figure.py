@@ -63,6 +63,8 @@ class Figure:
             is about to do; ``after`` the last position alone; ``both`` the last two side by side; ``numbers`` the
             last position with the numbers of the turns on the pieces that they moved.
         first: number that ``numbers`` gives the first turn.
+        steps: whether the lines that the last turn's hops run along are traced from end to end, and the hops are
+            numbered in their order where there are several.
         legal: True for all destinations of the player to move; a spot for those of the piece on it; spots to show
             just these, which must be legal.
         lines: lines to be lit: an id (``AA-EE``), the spots at both ends of any part of one, or the two letters
@@ -94,6 +96,7 @@ class Figure:
     turns: tuple[str, ...] = ()
     show: str = "turn"
     first: int = 1
+    steps: bool = False
     legal: Choice = False
     lines: tuple[str, ...] = ()
     areas: tuple[str, ...] = ()
@@ -309,6 +312,7 @@ _READERS: Mapping[str, Callable[[object, str], Any]] = {
     "turns": _turns,
     "show": _one_of(SHOWS),
     "first": _number,
+    "steps": _flag,
     "legal": _choice,
     "lines": _words,
     "areas": _words,

@@ -429,14 +429,18 @@ def bar(place: Point, other: Point, r: float, theme: Theme) -> Path:
     return Path(arc(*place, r + AIR + 1.1 * theme.medium, angle - 50, angle + 50), style)
 
 
-def walk(points: Sequence[Point], clear: float, theme: Theme) -> Iterator[Item]:
-    """An arrow along places one step apart, its corners rounded, ``clear`` mm off its first and last centre."""
-    yield from _arrow(*_walk(points, clear), theme)
+def walk(points: Sequence[Point], clear: float, theme: Theme, off: float = 0.0) -> Iterator[Item]:
+    """An arrow along places one step apart, its corners rounded, ``clear`` mm off its first and last centre.
+
+    Where there is room it begins ``off`` mm off the first one, if that is more.
+    """
+    yield from _arrow(*_walk(points, clear, off), theme)
 
 
-def _walk(points: Sequence[Point], clear: float) -> Shaft:
+def _walk(points: Sequence[Point], clear: float, off: float = 0.0) -> Shaft:
     corners = _corners(points)
-    first = _towards(corners[0], corners[1], clear)
+    room = dist(corners[0], corners[1]) - clear - HEAD
+    first = _towards(corners[0], corners[1], max(clear, min(off, room)))
     tip = _towards(corners[-1], corners[-2], clear)
     neck = _towards(corners[-1], corners[-2], clear + 0.7 * HEAD)
     steps: list[Segment] = [("M", *first)]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
-from math import cos, dist, pi, sin
+from math import cos, dist, hypot, pi, sin
 from types import MappingProxyType
 
 from printkit.draw.drawing import Box, Circle, Item, Path, Point, Style, Text, Use, label
@@ -60,9 +60,13 @@ def below(plot: Plot, notes: Annotations, surface: Surface, shown: Box) -> list[
     if notes is not BARE:
         found += _background(plot, notes, surface)
     at, r, theme = surface.at, surface.radius, surface.theme
+    for line in plot.traced:
+        # In ink and finer than arrows, which run on it for a part of its way.
+        style = theme.stroke(theme.medium, theme.ink)
+        found.append(marks.strokes([at[spot] for spot in line], r + 0.35, style))
     for spot in plot.left:
         if spot not in notes.legal:
-            found += marks.gone(*at[spot], r, theme)
+            found += marks.gone(*at[spot], surface.free, theme)
     for spot in plot.placed:
         found.append(marks.ring(*at[spot], r, theme))
     for spot, piece in plot.aims:
@@ -89,7 +93,7 @@ def below(plot: Plot, notes: Annotations, surface: Surface, shown: Box) -> list[
         if surface.table.framed:
             found.append(marks.framed(region(surface, spot), theme))
             continue
-        reach = r + 2 * marks.AIR + theme.medium if spot in plot.pieces else r
+        reach = r + 2 * marks.AIR + theme.medium if spot in plot.pieces else surface.free
         found += marks.dotted(*at[spot], reach, theme)
     return found
 
@@ -142,6 +146,8 @@ def above(plot: Plot, notes: Annotations, surface: Surface) -> list[Item]:
             found.append(Circle(x + r, y + r, small + 0.3, theme.fill(theme.paper)))
             found.append(Use(surface.table.stone(piece, 2 * small, theme), x + r, y + r))
             found += marks.cross(x + r, y + r, small, theme)
+    for number, hop in enumerate(plot.steps, start=1):
+        found += _badge(surface, *_off(surface, hop), str(number))
     for spot, text in plot.numbers.items():
         found += _number(surface, plot, spot, text)
     for spot, text in notes.values.items():
@@ -158,7 +164,22 @@ def above(plot: Plot, notes: Annotations, surface: Surface) -> list[Item]:
     for hand in notes.hands:
         if len(hand.spots) == 1:
             found += _hand(surface, plot, hand)
+    if surface.table.covered is not None:
+        found += surface.table.covered(plot.scene.position, _covered(plot, notes), surface)
     return found
+
+
+def _covered(plot: Plot, notes: Annotations) -> Iterable[str]:
+    """The spots that pieces or marks cover, each once, but for those whose values are written on them."""
+    spots = (
+        *plot.pieces,
+        *plot.left,
+        *plot.placed,
+        *(spot for spot, _ in (*plot.ghosts, *plot.aims)),
+        *(spot for spot in notes.legal if not notes.dimmed),
+        *(hand.spots[0] for hand in notes.hands if len(hand.spots) == 1),
+    )
+    return dict.fromkeys(spot for spot in spots if spot in plot.pieces or spot not in notes.values)
 
 
 def stones(plot: Plot, surface: Surface) -> list[Item]:
@@ -203,7 +224,9 @@ def _arrow(surface: Surface, plot: Plot, kind: str, path: tuple[str, ...]) -> It
     if kind == "jump":
         spots = (*plot.pieces, *plot.placed, *(spot for spot, _ in plot.aims))
         return marks.jump(places[0], places[-1], clear, surface.theme, [surface.at[s] for s in spots])
-    return marks.walk(places, clear, surface.theme)
+    # Where a piece has left its spot, a ring round that marks it.
+    off = clear if path[0] in plot.pieces else surface.free + 0.35
+    return marks.walk(places, clear, surface.theme, off)
 
 
 def _strike(surface: Surface, start: str, end: str) -> Iterator[Item]:
@@ -241,10 +264,25 @@ def _number(surface: Surface, plot: Plot, spot: str, text: str) -> Iterator[Item
         yield Circle(x, y, 0.74 * r, Style(face))
         yield _letter(x, y, text, size, ink_on(face, theme), bold=True)
         return
+    yield from _badge(surface, x + 0.8 * r, y + 0.8 * r, text)
+
+
+def _badge(surface: Surface, x: float, y: float, text: str) -> Iterator[Item]:
+    """A number on a disc of its own."""
     reach = 0.62 * NUMBER + 0.35 * NUMBER * (len(text) - 1)
-    u, v = x + 0.8 * r, y + 0.8 * r
-    yield Circle(u, v, reach, theme.shape(theme.paper, theme.hair))
-    yield _letter(u, v, text, NUMBER, theme.ink, bold=True)
+    yield Circle(x, y, reach, surface.theme.shape(surface.theme.paper, surface.theme.hair))
+    yield _letter(x, y, text, NUMBER, surface.theme.ink, bold=True)
+
+
+def _off(surface: Surface, hop: tuple[str, ...]) -> Point:
+    """Beside the piece that a hop takes, where neither its arrow nor another spot is near."""
+    start, middle, end = (surface.at[spot] for spot in hop)
+    others = [place for spot, place in surface.at.items() if spot != hop[1]]
+    way = hypot(end[0] - start[0], end[1] - start[1])
+    dx, dy = (end[0] - start[0]) / way, (end[1] - start[1]) / way
+    reach = surface.radius + 0.5 * NUMBER
+    sides = [(middle[0] + side * reach * dy, middle[1] - side * reach * dx) for side in (1, -1)]
+    return max(sides, key=lambda place: round(min(dist(place, other) for other in others), 6))
 
 
 def _face(surface: Surface, piece: str) -> str:
@@ -289,5 +327,5 @@ def _hand(surface: Surface, plot: Plot, hand: Mark) -> Iterable[Item]:
         back = Circle(*at[spot], 0.74 * r, Style(face))
         return (back, _letter(*at[spot], hand.text, size, ink_on(face, theme), True))
     if hand.shape == "forbidden":
-        return marks.no_spot(*at[spot], r, theme)
+        return marks.no_spot(*at[spot], r if spot in plot.pieces else surface.free, theme)
     return marks.by_hand(hand.shape, *at[spot], r, theme)

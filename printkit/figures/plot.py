@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
@@ -44,6 +44,8 @@ class Plot:
         strikes: squares of attacker and target, and the side.
         numbers: numbers of turns by the spots of the pieces that they put there.
         deeds: all that the last turn does, or is about to do.
+        traced: lines that hops run along, each with all its spots.
+        steps: hops in their order, where they are numbered.
     """
 
     scene: Scene
@@ -58,6 +60,8 @@ class Plot:
     strikes: tuple[tuple[str, str, str], ...] = ()
     numbers: Mapping[str, str] = field(default_factory=lambda: NONE)
     deeds: tuple[Deed, ...] = ()
+    traced: tuple[tuple[str, ...], ...] = ()
+    steps: tuple[tuple[str, ...], ...] = ()
 
 
 def plain(scene: Scene, known: Facts) -> Plot:
@@ -127,6 +131,25 @@ def announced(scene: Scene, known: Facts) -> Plot:
         strikes=tuple((deed.path[0], deed.spot, deed.note) for deed in deeds if deed.kind == "strike"),
         deeds=deeds,
     )
+
+
+def stepwise(plot: Plot, lines: Iterable[tuple[str, ...]]) -> Plot:
+    """The same with its hops to be followed: numbers where there are several, and the lines they run along.
+
+    Args:
+        plot: what is shown.
+        lines: the board's, each with its spots in order. A hop round a ring runs along none.
+    """
+    hops = tuple(arrow.path for arrow in plot.arrows if arrow.kind == "hop")
+    known = tuple(lines)
+    traced = (line for hop in hops for line in known if _along(hop, line))
+    return replace(plot, traced=tuple(dict.fromkeys(traced)), steps=hops if len(hops) > 1 else ())
+
+
+def _along(hop: tuple[str, ...], line: tuple[str, ...]) -> bool:
+    """Whether a hop passes over spots that follow on each other in a line, either way."""
+    runs = {line[at : at + len(hop)] for at in range(len(line))}
+    return hop in runs or hop[::-1] in runs
 
 
 def numbered(scene: Scene, known: Facts, first: int = 1) -> Plot:

@@ -6,7 +6,7 @@ says nothing about marks, captions or files.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from math import ceil
@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engines.game import Outcome
-from layouts.board import Board, Point
+from layouts.board import Board, Point, Region, Spot
 from layouts.ground.refusals import InputError, TooLarge, TooSmall
 from printkit.draw.drawing import Drawing, Item, Symbol, Use
 from printkit.draw.theme import THEMES, Theme
@@ -59,6 +59,9 @@ class FigureStyle:
         bare: whether spots bear no signs that a piece to come would hide, so that it is drawn there in grey.
         framed: whether legal destinations are framed as a whole, because signs lie where a ring would be.
         dressing: what a position shows beside its pieces (cards, a marker), to lie under them and all marks.
+        rim: radius of the rings that mark free spots, as a share of a spot's, where every spot has a ring round it
+            whose place they take; None for a stone's radius.
+        covered: what is told of spots that pieces or marks cover, to lie on all marks.
         values: numbers that can be shown on the spots.
         cells: letters for the spots in the text twin, where they are not just the pieces.
     """
@@ -77,6 +80,8 @@ class FigureStyle:
     bare: bool = False
     framed: bool = False
     dressing: Callable[[Any, Surface], tuple[Item, ...]] | None = None
+    rim: float | None = None
+    covered: Callable[[Any, Iterable[str], Surface], tuple[Item, ...]] | None = None
     values: Callable[[Any], Mapping[str, str]] | None = None
     cells: Callable[[Any], Mapping[str, str]] | None = None
 
@@ -135,6 +140,12 @@ class Surface:
     def radius(self) -> float:
         """Radius of a stone in mm."""
         return self.stone / 2
+
+    @property
+    def free(self) -> float:
+        """Radius of a ring that marks a free spot, in mm."""
+        share = self.table.rim
+        return self.radius if share is None else share * self.board.spot_radius
 
     def piece(self, letters: str) -> Symbol:
         """A piece at the size of this board, about the origin."""
@@ -241,8 +252,10 @@ def scaled(board: Board, factor: float) -> Board:
         board,
         width=board.width * factor,
         height=board.height * factor,
-        spots=tuple(replace(spot, x=spot.x * factor, y=spot.y * factor) for spot in board.spots),
-        regions=tuple(replace(part, outline=tuple(map(at, part.outline))) for part in board.regions),
+        spots=tuple(Spot(one.id, *at(one.at), one.attributes) for one in board.spots),
+        regions=tuple(
+            Region(part.id, part.kind, tuple(map(at, part.outline)), part.spots) for part in board.regions
+        ),
         outline=tuple(map(at, board.outline)),
         spot_radius=board.spot_radius * factor,
     )

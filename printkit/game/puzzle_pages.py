@@ -23,6 +23,23 @@ class Picture:
     alt: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A turn that shows why things are to be marked.
+
+    Attributes:
+        spots: what it tells of.
+        position: text of the position it is played from: the puzzle's, or the same with the other player to move.
+        turn: in the game's notation.
+        told: what of the turn matters, in its notation.
+    """
+
+    spots: tuple[str, ...]
+    position: str
+    turn: str
+    told: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PuzzlePages:
     """What a game's puzzles say and show on paper.
@@ -35,6 +52,8 @@ class PuzzlePages:
         spoken: a text with its turns as they are to be read, with signs instead of letters.
         unseen: what a solver has to know of a position and does not see on the board, beside whose turn it is; by
             the rules and the position.
+        reasons: for kinds that ask for marks and whose marks are not seen to be right at a glance, by their names:
+            turns that show it, each of which has a board of its own among the solutions.
     """
 
     signs: tuple[str, ...] = ()
@@ -43,6 +62,9 @@ class PuzzlePages:
     )
     spoken: Callable[[str], str] = lambda text: text
     unseen: Callable[[Any, Any], str] = lambda game, position: ""
+    reasons: Mapping[str, Callable[[Puzzle], tuple[Reason, ...]]] = field(
+        default_factory=lambda: MappingProxyType({})
+    )
 
 
 USUAL = PuzzlePages()

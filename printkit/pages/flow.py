@@ -727,7 +727,7 @@ def _placed(block: Block, measure: Measure) -> tuple[_Cell, ...]:
 def _set(block: Block, measure: Measure) -> Iterator[_Cell]:
     width, theme, size = measure.width, measure.theme, measure.size
     left = measure.indent + INDENT * block.depth
-    said = Element("P", _links(block.text, measure))
+    said = Element("P", led(block.text, measure.targets))
     match block.kind:
         case "title":
             face = typeset(
@@ -788,14 +788,14 @@ _Row: TypeAlias = "list[tuple[Item, int]]"
 """A line: its items, each with the number of the link that it belongs to."""
 
 
-def _rows(words: Words) -> list[_Row]:
-    """The items of a paragraph line by line, each line hanging from its own y = 0."""
+def _rows(words: Words, left: float) -> list[_Row]:
+    """The items of a paragraph line by line, each line hanging from its own y = 0, ``left`` mm further right."""
     leading = words.height / max(1, words.lines)
     rows: list[_Row] = [[] for _ in range(words.lines)]
     for item, link in _leading(words):
         y = item.y if isinstance(item, Text | Use) else 0.0
         number = min(max(int(-y / leading), 0), words.lines - 1)
-        rows[number].append((Move(0, number * leading).item(item), link))
+        rows[number].append((Move(left, number * leading).shifted(item), link))
     return rows
 
 
@@ -804,13 +804,22 @@ def _leading(words: Words) -> _Row:
     return list(zip(words.items, words.links or (0,) * len(words.items), strict=True))
 
 
-def _links(text: str, measure: Measure) -> tuple[Element, ...]:
+def led(text: str, targets: Mapping[str, Element]) -> tuple[Element, ...]:
     """The links of a paragraph; one that leads nowhere in this text is no more than words."""
     found = []
     for address, words in links(text):
-        target = measure.targets.get(address, "" if address.startswith("#") else address)
+        target = targets.get(address, "" if address.startswith("#") else address)
         found.append(Element("Link", alt=words, target=target) if target else Element("Span"))
     return tuple(found)
+
+
+def told(words: Words, said: Element) -> Drawing:
+    """A paragraph as an element, its links as the elements that they are; (0, 0) is its upper left corner."""
+    if not said.kids:
+        return Drawing.of("labels", *words.items).tagged(said)
+    leading = words.height / max(1, words.lines)
+    lines = (_told(row, said).moved(0, -number * leading) for number, row in enumerate(_rows(words)))
+    return replace(Drawing.join(lines), structure=(said,))
 
 
 def _told(row: _Row, said: Element) -> Drawing:
@@ -847,9 +856,9 @@ def _lines(
 ) -> Iterator[_Cell]:
     """A paragraph line by line, all of one element; ``mark`` stands beside the first."""
     leading = words.height / max(1, words.lines)
-    rows = _rows(words)
+    rows = _rows(words, left)
     for number, (row, cost) in enumerate(zip(rows, _partings(rows), strict=True)):
-        drawing = _told(row, said).moved(left)
+        drawing = _told(row, said)
         if number == 0 and mark:
             drawing = mark + drawing
         yield _Cell(drawing, Cell(leading, 0.0 if number else before, parting=cost))
@@ -859,14 +868,14 @@ def _noted(words: Words, left: float, width: float, measure: Measure, said: Elem
     """A paragraph on a ground of its own, with a bar at its side."""
     theme, size = measure.theme, measure.size
     leading = words.height / max(1, words.lines)
-    rows = _rows(words)
+    rows = _rows(words, left + PAD)
     for number, (row, cost) in enumerate(zip(rows, _partings(rows), strict=True)):
         first, last = number == 0, number == words.lines - 1
         top = 0.75 * PAD if first else 0.0
         deep = top + leading + (0.75 * PAD if last else 0.0)
         ground = Path(rectangle(left, -deep, width, 0), theme.fill(theme.tint))
         bar = line(left, 0, left, -deep, theme.stroke(0.9, theme.accent))
-        text = _told(row, said).moved(left + PAD, -top)
+        text = _told(row, said).moved(0, -top)
         cell = Cell(deep, size * 1.1 if first else 0.0, size * 0.6 if last else 0.0, cost)
         yield _Cell(Drawing.of("board", ground, bar) + text, cell)
 
@@ -909,7 +918,7 @@ def _table(rows: Sequence[tuple[str, ...]], measure: Measure, size: float) -> It
         cells: list[Drawing] = []
         for cell, across in zip(row, measures, strict=True):
             # A corner without words heads nothing.
-            element = Element("TH" if head and cell else "TD", _links(cell, measure))
+            element = Element("TH" if head and cell else "TD", led(cell, measure.targets))
             row_: _Row = []
             if cell:
                 colour = theme.soft if head else theme.ink

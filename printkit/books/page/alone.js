@@ -8,6 +8,9 @@ const puzzles = new Map(sheet.puzzles.map(each => [each.id, each]));
 
 export const games = sheet.games;
 
+/** The puzzle of a day's week (`2027-02-28`), where puzzles have weeks; else nothing. */
+export const due = day => sheet.puzzles.find(({ days }) => days && days[0] <= day && day <= days[1])?.id || "";
+
 export class Stale extends Error {}
 
 export async function ask(path, given) {
@@ -154,6 +157,6 @@ function hint({ id, turns, whole }) {
 }
 
 const ANSWERS = {
-  puzzles: () => ({ puzzles: sheet.puzzles.map(({ id, kind, title, stars, themes }) => ({ id, kind, title, stars, themes })) }),
+  puzzles: () => ({ puzzles: sheet.puzzles.map(({ id, kind, title, stars, themes, number }) => ({ id, kind, title, stars, themes, number })) }),
   puzzle: shown, press, hint,
 };

@@ -1,10 +1,10 @@
 // A sheet of puzzles that stands alone: one view, and what the file itself answers.
 
 import { $ } from "./dom.js";
-import { games } from "./alone.js";
+import { due, games } from "./alone.js";
 import { depart, read } from "./address.js";
 import { Board } from "./board.js";
-import { Train } from "./train.js";
+import { Train, today } from "./train.js";
 
 const app = {
   games, board: null, view: null, served: false,
@@ -21,9 +21,16 @@ function keys(event) {
   if (app.view.key(event)) event.preventDefault();
 }
 
+/** Somewhere in the page, or at a puzzle: a link to one that stands below the board leads up to it. */
 async function arrive() {
+  const to = read();
   depart();
-  await app.view.route(read());
+  if (to.view && to.view !== "train") return;
+  const link = document.activeElement?.closest("#all a");
+  await app.view.route(to);
+  if (!link) return;
+  $("solve").scrollIntoView();
+  app.board.focus();
 }
 
 async function begin() {
@@ -34,7 +41,8 @@ async function begin() {
   window.addEventListener("hashchange", arrive);
   document.addEventListener("keydown", keys);
   depart();
-  await app.view.enter(read());
+  const to = read();
+  await app.view.enter({ ...to, id: to.id || due(today()) });
   document.body.dataset.ready = "1";
 }
 

@@ -53,7 +53,7 @@ class Log {
 
 const stars = count => "★".repeat(count) + "☆".repeat(5 - count);
 
-const today = () => {
+export const today = () => {
   const now = new Date();
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map(each => String(each).padStart(2, "0")).join("-");
 };
@@ -287,7 +287,8 @@ export class Train {
     this.more = el("div", { class: "row" });
     const played = seen.set || seen.marks || !seen.turns.length ? "" : el("p", { class: "soft" }, `Played: ${seen.turns.join(", ")}`);
     this.box.replaceChildren(
-      el("h2", {}, `${this.date ? `Puzzle of ${this.date}: ` : ""}${seen.title} `, el("span", { class: "stars", role: "img", "aria-label": plural(seen.stars, "star") }, stars(seen.stars))),
+      seen.chapter ? el("p", { class: "soft" }, seen.chapter) : "",
+      el("h2", {}, `${this.date ? `Puzzle of ${this.date}: ` : ""}${seen.number ? `${seen.number}. ` : ""}${seen.title} `, el("span", { class: "stars", role: "img", "aria-label": plural(seen.stars, "star") }, stars(seen.stars))),
       seen.replies && !seen.set ? el("p", { class: "soft" }, seen.needs > 1 ? `Your ${seen.needs} turns, with the best replies between them.` : "") : "",
       seen.board && !this.closed && seen.view.unclicked.length ? el("div", { class: "turns" },
         ...seen.view.unclicked.map(({ turn, words }) => button(`${turn} (${words})`, () => this.turn(turn), { "data-keep": turn }))) : "",
@@ -304,9 +305,10 @@ export class Train {
       el("details", {}, el("summary", {}, "What counts as solved"), el("p", {}, seen.goal),
         seen.level ? el("p", {}, seen.level > 8 ? "No level solves it reliably." : `Level ${seen.level} is the weakest that solves it.`) : ""));
     const list = this.shown();
-    this.grid.replaceChildren(...list.map((each, k) => button(String(k + 1), () => go({ view: "train", id: each.id }), {
+    const number = (each, k) => each.number || k + 1;
+    this.grid.replaceChildren(...list.map((each, k) => button(String(number(each, k)), () => go({ view: "train", id: each.id }), {
       class: this.log.state(each.id), "aria-current": each.id === this.id ? "true" : null,
-      "aria-label": `${each.title}, ${plural(each.stars, "star")}${this.log.state(each.id) ? `, ${this.log.state(each.id)}` : ""}, number ${k + 1}`,
+      "aria-label": `${each.title}, ${plural(each.stars, "star")}${this.log.state(each.id) ? `, ${this.log.state(each.id)}` : ""}, number ${number(each, k)}`,
       title: `${each.title} ${stars(each.stars)}`, "data-keep": each.id,
     })));
     roving(this.grid);

@@ -19,6 +19,7 @@ from printkit.books.puzzles.booklet import (
     WORDS,
     Grid,
     Look,
+    above_foot,
     asked,
     check_title,
     foot,
@@ -92,18 +93,10 @@ def book(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle], look: Look) -> Docum
     Raises:
         InputError: puzzles of several games, or a title that has no room. TooSmall: boards could not be read.
     """
-    id, *others = games_of(puzzles)
-    if others:
-        raise InputError("file", ", ".join((id, *others)), "puzzles of one game: make a book of each")
-    info = engines.info(id)
-    named = f" ({', '.join(look.themes)})" if look.themes else ""
-    look = replace(look, title=own_title(look) or curly(f"{info.title}: a book of puzzles{named}"))
+    info = engines.info(only_game(puzzles))
+    look = replace(look, title=own_title(look) or usual_title(puzzles, look.themes))
     check_title(look)
-    numbers = count(1)
-    parts = [
-        Part(chapter, tuple((next(numbers), puzzle) for puzzle in chapter.puzzles))
-        for chapter in chapters(puzzles, pool)
-    ]
+    parts = parted(puzzles, pool)
     small: TooSmall | None = None
     for per_page in grids(look):
         try:
@@ -123,6 +116,29 @@ def book(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle], look: Look) -> Docum
     )
 
 
+def only_game(puzzles: Sequence[Puzzle]) -> str:
+    """The game that all puzzles are of. Raises InputError."""
+    id, *others = games_of(puzzles)
+    if others:
+        raise InputError("file", ", ".join((id, *others)), "puzzles of one game: make a book of each")
+    return id
+
+
+def usual_title(puzzles: Sequence[Puzzle], themes: Sequence[str]) -> str:
+    """What a book is called that has no title of its own: ``Chess: a book of puzzles (quiet)``."""
+    named = f" ({', '.join(themes)})" if themes else ""
+    return curly(f"{engines.info(only_game(puzzles)).title}: a book of puzzles{named}")
+
+
+def parted(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle]) -> list[Part]:
+    """The chapters of a book with their puzzles numbered; worked examples come from the pool."""
+    numbers = count(1)
+    return [
+        Part(chapter, tuple((next(numbers), puzzle) for puzzle in chapter.puzzles))
+        for chapter in chapters(puzzles, pool)
+    ]
+
+
 @dataclass(frozen=True, slots=True)
 class _Leaf:
     """A page without its number, and the numbers of the puzzles that are asked or solved on it."""
@@ -138,7 +154,7 @@ def _sheets(parts: Sequence[Part], look: Look, per_page: int) -> Iterator[Sheet]
     puzzles = [puzzle for _, puzzle in everything]
     told = [_Leaf(sheet) for sheet in rules(puzzles, look)]
     sections = [("How to play, and how turns are written", told)] if told else []
-    grid = Grid(look, *GRIDS[per_page])
+    grid = Grid(look, *GRIDS[per_page], foot=above_foot(puzzles, look))
     for number, part in enumerate(parts, start=1):
         title = f"{number}  {part.chapter.title}"
         leaves = [_Leaf(sheet) for sheet in _opener(title, part, look, pictures)]
@@ -172,7 +188,7 @@ def _sheets(parts: Sequence[Part], look: Look, per_page: int) -> Iterator[Sheet]
 
 def _solved(pages: Iterable[int]) -> str:
     """Where the puzzles of a page are solved: ``Solutions: page 31``, ``Solutions: pages 31–32``."""
-    told = _spans(sorted(set(pages)))
+    told = spans(sorted(set(pages)))
     return f"Solutions: page{'s' * (not told.isdecimal())} {told}" if told else ""
 
 
@@ -422,11 +438,11 @@ def _index(numbered: Numbered, look: Look) -> Iterator[Sheet]:
     known = meanings(numbered[0][1].game)
     themes = sorted({theme for _, puzzle in numbered for theme in puzzle.themes})
     by_theme = [
-        (f"**{theme}**", known[theme], _spans(number for number, one in numbered if theme in one.themes))
+        (f"**{theme}**", known[theme], spans(number for number, one in numbered if theme in one.themes))
         for theme in themes
     ]
     by_stars = [
-        (stars(rated), _spans(number for number, one in numbered if one.difficulty == rated))
+        (stars(rated), spans(number for number, one in numbered if one.difficulty == rated))
         for rated in range(1, 6)
         if any(one.difficulty == rated for _, one in numbered)
     ]
@@ -450,7 +466,7 @@ def _index(numbered: Numbered, look: Look) -> Iterator[Sheet]:
     yield from written(content, look, "Index")
 
 
-def _spans(numbers: Iterable[int]) -> str:
+def spans(numbers: Iterable[int]) -> str:
     """``1–3, 7``."""
     runs = (
         [number for _, number in run]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import accumulate, product
 from typing import Literal, TypeAlias
 
 import engines
@@ -47,6 +47,10 @@ NUMBER = 10.0
 """Room in mm for the number of the page in the running foot, and clear space before it."""
 WRITE = 7.5
 """Between lines to write on, in mm."""
+LINES = 2
+"""Most lines to write on below a board."""
+AIR, LOOSE = 2.2, 6.0
+"""Clear space above and below a board in mm, and how much more there may be above it."""
 BROAD = 1.3
 """Width of a place, as a multiple of its height, from which on words stand beside the board."""
 WORDS = 40.0
@@ -161,8 +165,9 @@ def booklet(
     rooms = [(keyed, _opening(puzzles, look, keyed)[1]) for keyed in (True, False)]
     small: TooSmall | None = None
     for (keyed, room), number in product((*rooms, (False, 0.0)), numbers):
-        grid = Grid(look, *GRIDS[number], room)
-        chosen = selection(puzzles, pages * grid.columns * grid.rows) if pages else tuple(puzzles)
+        # Whose signs are whose may have to stand above the foot.
+        grid = Grid(look, *GRIDS[number], room, above_foot(puzzles, look) if keyed else FOOT)
+        chosen = selection(puzzles, pages * grid.columns * grid.lines) if pages else tuple(puzzles)
         numbered = tuple(enumerate(chosen, start=1))
         pictures = Pictures(look.theme)
         try:
@@ -210,17 +215,24 @@ def asked(numbered: Sequence[tuple[int, Puzzle]], grid: Grid, pictures: Pictures
     """Pages of puzzles, each followed by its back where solutions stand there."""
     look = grid.look
     width, height = look.paper.width, look.paper.height
-    size = grid.columns * grid.rows
-    for start in range(0, len(numbered), size):
+    size = grid.columns * grid.lines
+    starts = range(0, len(numbered), size)
+    pages = [grid if start == 0 else replace(grid, head=0.0) for start in starts]
+    heads = [
+        [page.words(*one) for one in numbered[start : start + size]]
+        for start, page in zip(starts, pages, strict=True)
+    ]
+    # Boards are alike: none is larger because its task is shorter, or because no title stands on its page.
+    rows = [page.rows([y for _, y in own]) for page, own in zip(pages, heads, strict=True)]
+    room = min((page.room(row.low) for page, row in zip(pages, rows, strict=True)), default=0.0)
+    for start, page, own, row in zip(starts, pages, heads, rows, strict=True):
         here = numbered[start : start + size]
-        page = grid if start == 0 else replace(grid, head=0.0)
-        heads = [page.words(*one) for one in here]
-        # Boards of one page are alike: none is larger because its task is shorter.
-        low = min(y for _, y in heads)
-        fronts = (
-            page.puzzle(number, puzzle, words, low, pictures).moved(*page.corner(place))
-            for place, ((number, puzzle), (words, _)) in enumerate(zip(here, heads, strict=True))
-        )
+        fronts = []
+        for place, ((number, puzzle), (words, _)) in enumerate(zip(here, own, strict=True)):
+            x, y = page.corner(place)
+            rise, down = row.rises[place // page.columns], row.downs[place // page.columns]
+            shown = page.puzzle(number, puzzle, words, row.low, rise, room, pictures)
+            fronts.append(shown.moved(x, y - down))
         told = " ".join(f"{number}. {puzzle.task} {puzzle.position}" for number, puzzle in here)
         title = "" if start else _title([puzzle for _, puzzle in numbered], look)
         yield Sheet(width, height, Drawing.join(fronts), title=title, description=told)
@@ -434,19 +446,36 @@ def foot(puzzles: Sequence[Puzzle], look: Look, number: int, note: str = "") -> 
 
 
 @dataclass(frozen=True, slots=True)
+class Rows:
+    """The rows of a page: those with longer tasks are higher, so that all boards have the same room.
+
+    Attributes:
+        low: height above a row's foot at which its words end, in mm.
+        rises: by how much each row is higher than a place of the grid, in mm.
+        downs: by how much its foot is lower than that of the place, in mm.
+    """
+
+    low: float
+    rises: tuple[float, ...]
+    downs: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Grid:
     """The places of a page.
 
     Attributes:
         look: paper and theme.
-        columns, rows: how many.
+        columns, lines: how many of them side by side, and one above the other.
         head: room above them, in mm.
+        foot: room below them, in mm.
     """
 
     look: Look
     columns: int
-    rows: int
+    lines: int
     head: float = 0.0
+    foot: float = FOOT
 
     @property
     def left(self) -> float:
@@ -466,13 +495,13 @@ class Grid:
     @property
     def height(self) -> float:
         """Room from the upper margin to the foot, in mm."""
-        return self.look.paper.height - self.top - FOOT
+        return self.look.paper.height - self.top - self.foot
 
     @property
     def cell(self) -> tuple[float, float]:
         """Width and height of a place."""
         across = (self.width - GAP * (self.columns - 1)) / self.columns
-        return across, (self.height - GAP * (self.rows - 1)) / self.rows - self.band
+        return across, (self.height - GAP * (self.lines - 1)) / self.lines - self.band
 
     @property
     def band(self) -> float:
@@ -510,37 +539,71 @@ class Grid:
             number, puzzle, width - self.board - GAP if self.broad else width, height, self.look.theme
         )
 
-    def puzzle(self, number: int, puzzle: Puzzle, words: Drawing, low: float, pictures: Pictures) -> Drawing:
+    @property
+    def under(self) -> float:
+        """Height in mm of the lowest line to write on; in a calendar of the board, above the puzzle's name."""
+        return 1.9 * self.look.theme.caption if self.look.year else 0.4 * self.look.theme.caption
+
+    def rows(self, lows: Sequence[float]) -> Rows:
+        """The rows of a page whose words end at some heights, place by place."""
+        starts = range(0, len(lows), self.columns)
+        own = [min(lows[start : start + self.columns]) for start in starts]
+        if self.broad:
+            return Rows(min(own), (0.0,) * len(own), (0.0,) * len(own))
+        low = sum(own) / len(own)
+        rises = tuple(low - each for each in own)
+        return Rows(low, rises, tuple(accumulate(rises)))
+
+    def room(self, low: float) -> float:
+        """The most height of a board in mm where words end at a height: one line to write on stays below it."""
+        if self.broad:
+            return self.cell[1]
+        return low - self.under - (0 if self.look.year else WRITE) - 2 * AIR
+
+    def puzzle(
+        self,
+        number: int,
+        puzzle: Puzzle,
+        words: Drawing,
+        low: float,
+        rise: float,
+        room: float,
+        pictures: Pictures,
+    ) -> Drawing:
         """A puzzle in its place: words, board, lines to write on; in a calendar its week, and its name for lines.
 
         Args:
             number: of the puzzle, and of its week.
             puzzle: what is shown.
             words: what :meth:`words` made of it.
-            low: the least height at which words of this page end.
+            low: the least height at which words of its row end.
+            rise: by how much the row is higher than the place, in mm.
+            room: the most height of a board, in mm.
             pictures: what draws the board.
         """
         theme = self.look.theme
         width, height = self.cell
-        foot = 1.9 * theme.caption
+        foot = self.under
         if self.broad:
             left = self.board + GAP
             lines = 0 if self.look.year else min(6, int((low - foot - WRITE) / WRITE))
-            picture = pictures.puzzle(puzzle, self.board, height)
+            picture = pictures.puzzle(puzzle, self.board, room)
             at = ((self.board - picture.width) / 2, height - picture.height)
         else:
             left = 0.0
-            lines = 0 if self.look.year else 2 if height > 105 else 1
-            room = low - foot - lines * WRITE - 5.0
             picture = pictures.puzzle(puzzle, width, room)
-            at = ((width - picture.width) / 2, foot + lines * WRITE + 2.5 + (room - picture.height) / 2)
+            spare = low - foot - picture.height - 2 * AIR
+            lines = 0 if self.look.year else max(1, min(LINES, int(spare / WRITE)))
+            # Above the board as much as below it, but not so much that it leaves its words.
+            spare -= lines * WRITE
+            at = ((width - picture.width) / 2, low - AIR - min(spare / 2, LOOSE) - picture.height)
         bases = (foot + count * WRITE for count in range(lines))
         hair = theme.stroke(theme.hair, theme.faint)
         rules = [line(0, base, width - left, base, hair) for base in bases]
         shown = picture.drawing.moved(*at).tagged(Element("Figure", alt=picture.alt or puzzle.position))
-        drawing = words.moved(left) + shown + Drawing.of("labels", *rules).moved(left)
+        drawing = words.moved(left, rise) + shown + Drawing.of("labels", *rules).moved(left)
         if self.look.year:
-            drawing = weeks.week(self.look.year, number, width, theme).moved(0, height) + drawing
+            drawing = weeks.week(self.look.year, number, width, theme).moved(0, height + rise) + drawing
             drawing += Drawing.said("P", label(left, 0.4 * foot, puzzle.id, theme.caption, theme.soft))
         return drawing
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
-from engines.claims.scene import rules
+from engines.claims.deeds import Deed, facts
+from engines.claims.scene import rules, scene
 from engines.puzzles.kind import Mark as Asked
 from engines.puzzles.kind import Solo, craft
 from engines.puzzles.puzzle import Puzzle
@@ -16,11 +18,17 @@ from printkit.draw.drawing import Drawing, Item, Layer, Same, Symbol, Use
 from printkit.draw.theme import Theme
 from printkit.export.document import Sheet
 from printkit.figures.figure import Figure, Mark
-from printkit.figures.style import figure_style
+from printkit.figures.style import STONE, board_of, figure_style, width_of
 from printkit.game.puzzle_pages import Picture, puzzle_pages
 
 ENLARGED = 1.6
 """In large print a board is drawn for so much smaller a place, then enlarged: names of spots grow with it."""
+PARTED = 80.0
+"""Solutions show a board that could not be read in this width, in mm, in parts: those in which something happens."""
+PART, FAR = 3.7, 3.3
+"""Diameter of a stone on such a part, in mm, by the theme's factor, and where it reaches over several regions: three
+of the former stand beside each other on A4.
+"""
 STILL: tuple[Layer, ...] = ("board", "lines", "coords")
 """Layers in which figures of one board are alike."""
 
@@ -53,8 +61,6 @@ class Pictures:
     theme: Theme
     _symbols: dict[Same, Symbol] = field(default_factory=dict)
     _widths: dict[Hashable, float] = field(default_factory=dict)
-    _studies: dict[Figure, figures.Study] = field(default_factory=dict)
-    _sheets: dict[tuple[Figure, float], Sheet] = field(default_factory=dict)
 
     def puzzle(self, puzzle: Puzzle, width: float, height: float) -> Picture:
         """The position."""
@@ -73,11 +79,9 @@ class Pictures:
         tries = list(puzzle.refutations)[:wrong]
         match kind.goal:
             case Asked():
-                # Spots alone: a mark of several is a way that leads through them.
-                marks = [Mark((one,), "ring") for one in puzzle.solution]
-                marks += [Mark((one,), "cross") for one in list(puzzle.refutations)[:wrong]]
-                told = printed(puzzle)
-                return (Panel(Figure(game, position, marks=tuple(marks), theme=self.theme.name), told),)
+                if puzzle.kind in puzzle_pages(game).reasons:
+                    return self._reasons(puzzle)
+                return self._marked(puzzle, tries)
             case Solo():
                 end = kind.goal.placed(kind.engine.parse(position), puzzle.solution)
                 return (Panel(Figure(game, kind.engine.text(end), theme=self.theme.name), ""),)
@@ -94,11 +98,60 @@ class Pictures:
         return tuple(found)
 
     def _turn(self, puzzle: Puzzle, turns: tuple[str, ...], caption: str) -> Panel:
-        return Panel(Figure(puzzle.game, puzzle.position, turns, show="turn", theme=self.theme.name), caption)
+        theme = self.theme.name
+        figure = Figure(puzzle.game, puzzle.position, turns, show="turn", steps=True, theme=theme)
+        if not self.parted(puzzle):
+            return Panel(figure, caption)
+        # Of a reply its captures matter, and not where it places.
+        spots = _ways(figure) if len(turns) % 2 == 0 else ()
+        return Panel(self._cropped(figure, spots or _touched(figure)), caption)
+
+    def _reasons(self, puzzle: Puzzle) -> tuple[Panel, ...]:
+        """A board for each turn that shows why things are to be marked, before it is made."""
+        found = []
+        for reason in puzzle_pages(puzzle.game).reasons[puzzle.kind](puzzle):
+            turns = (reason.turn,)
+            figure = Figure(
+                puzzle.game, reason.position, turns, show="before", steps=True, theme=self.theme.name
+            )
+            told = (
+                f"{', '.join(bold(puzzle, spot) for spot in reason.spots)} by {spoken(puzzle, reason.told)}"
+            )
+            found.append(Panel(self._cropped(figure, _ways(figure)), told))
+        return tuple(found)
+
+    def _marked(self, puzzle: Puzzle, decoys: Sequence[str]) -> tuple[Panel, ...]:
+        """Rings on what is to be marked, crosses on some of the rest: on one board, or on each part with a ring."""
+
+        def panel(spots: Sequence[str], told: str) -> Panel:
+            # Spots alone: a mark of several is a way that leads through them.
+            marks = [Mark((one,), "ring") for one in spots] + [Mark((one,), "cross") for one in decoys]
+            figure = Figure(puzzle.game, puzzle.position, marks=tuple(marks), theme=self.theme.name)
+            return Panel(self._cropped(figure, spots) if self.parted(puzzle) else figure, told)
+
+        if not self.parted(puzzle):
+            return (panel(puzzle.solution, printed(puzzle)),)
+        parts: dict[tuple[str, ...], list[str]] = {}
+        for spot in puzzle.solution:
+            parts.setdefault(_part(puzzle.game, puzzle.position, (spot,))[1], []).append(spot)
+        return tuple(panel(spots, ", ".join(bold(puzzle, one) for one in spots)) for spots in parts.values())
+
+    def parted(self, puzzle: Puzzle) -> bool:
+        """Whether boards of its solution show parts of the board, each in a size of its own."""
+        return has_board(puzzle) and _width(puzzle.game, puzzle.position) > PARTED
+
+    def _cropped(self, figure: Figure, spots: Sequence[str]) -> Figure:
+        """The part of the board that holds some spots."""
+        whole, part = _part(figure.game, figure.position or "", tuple(spots))
+        return replace(figure, crop=part, stone=(PART if whole else FAR) * self.theme.larger)
 
     def panel(self, panel: Panel, width: float, height: float) -> Picture:
         """One board of a solution; names of spots stand on it. Raises TooSmall."""
-        return self._drawn(panel.figure, (width, height), True)
+        if panel.figure.crop:
+            sheet = figures.sheet(panel.figure, caption=False)
+            if sheet.width <= width:
+                return self._picture(sheet)
+        return self._drawn(replace(panel.figure, stone=None), (width, height), True)
 
     def solution(self, puzzle: Puzzle, width: float, height: float) -> Picture | None:
         """The first board of the solution alone; None without a board."""
@@ -113,6 +166,10 @@ class Pictures:
                 raise
             # Without names beside it a board may be large enough.
             sheet = self._within(replace(figure, coords=False), *box)
+        return self._picture(sheet)
+
+    def _picture(self, sheet: Sheet) -> Picture:
+        """What is drawn, with symbols for what boards have in common."""
         drawing = Drawing(
             tuple(
                 (layer, (Use(self._symbol(layer, items), 0, 0),) if layer in STILL else items)
@@ -136,21 +193,11 @@ class Pictures:
         """The figure in a box. Raises TooSmall."""
         shape = figure_style(figure.game).shape(rules(figure.game).parse(figure.position or ""))
         key = figure.game, shape, figure.coords, width, height
-        sheet = self._sheet(figure, self._widths.get(key, width))
+        sheet = _drawn(figure, self._widths.get(key, width))
         if sheet.height > height + 1e-6:
             # A board's border does not shrink with it, so that its height falls a little short.
             self._widths[key] = width * height / sheet.height - 0.5
-            sheet = self._sheet(figure, self._widths[key])
-        return sheet
-
-    def _sheet(self, figure: Figure, width: float) -> Sheet:
-        """The figure at a width, drawn once: what is tried for a page is often taken."""
-        sheet = self._sheets.get((figure, width))
-        if sheet is None:
-            study = self._studies.get(figure)
-            if study is None:
-                study = self._studies[figure] = figures.study(figure)
-            sheet = self._sheets[figure, width] = study.resized(width).sheet(caption=False)
+            sheet = _drawn(figure, self._widths[key])
         return sheet
 
     def _symbol(self, layer: Layer, items: tuple[Item, ...]) -> Symbol:
@@ -159,3 +206,52 @@ class Pictures:
         if found is None:
             found = self._symbols[key] = Symbol(f"puzzle-{layer}-{len(self._symbols)}", items)
         return found
+
+
+def _width(game: str, position: str) -> float:
+    """The least width of the board of a position, in mm, with the names of its spots."""
+    shape = figure_style(game).shape(rules(game).parse(position))
+    return width_of(game.partition(":")[0], shape, STONE, True)
+
+
+def _part(game: str, position: str, spots: tuple[str, ...]) -> tuple[bool, tuple[str, ...]]:
+    """Whether one region holds some spots, and the spots to be shown: of the largest such region, else of the
+    smallest that hold each of them.
+    """
+    look = figure_style(game)
+    board = board_of(game.partition(":")[0], look.shape(rules(game).parse(position)), look.width, True)
+    regions = sorted((region.spots for region in board.regions), key=len)
+    if whole := [region for region in regions if set(spots) <= set(region)]:
+        return True, whole[-1]
+    small = (next(region for region in regions if spot in region) for spot in spots)
+    return False, tuple(dict.fromkeys(each for region in small for each in region))
+
+
+def _deeds(figure: Figure) -> tuple[Deed, ...]:
+    """What the last turn of a figure does."""
+    *before, last = figure.turns
+    at = scene(figure.game, figure.position).after(before)
+    return facts(at.game).deeds(at.game, at.position, at.game.play(at.position, last)[0])
+
+
+def _touched(figure: Figure) -> tuple[str, ...]:
+    """The spots that the last turn of a figure touches."""
+    return tuple(spot for deed in _deeds(figure) for spot in deed.path)
+
+
+def _ways(figure: Figure) -> tuple[str, ...]:
+    """The spots of the ways that pieces go in the last turn of a figure."""
+    return tuple(spot for deed in _deeds(figure) if len(deed.path) > 1 for spot in deed.path)
+
+
+# Boards are tried at several sizes until a page has room for them, and what was tried is often taken.
+@lru_cache(maxsize=64)
+def _study(figure: Figure) -> figures.Study:
+    """The figure before it is drawn."""
+    return figures.study(figure)
+
+
+@lru_cache(maxsize=64)
+def _drawn(figure: Figure, width: float) -> Sheet:
+    """The figure with boards so wide, in mm. Raises TooSmall."""
+    return _study(figure).resized(width).sheet(caption=False)

@@ -25,14 +25,20 @@ KEY = (
     "stand on them, and crosses on some others. The sentence below says why. The last line lists more of what is "
     "wrong, with replies in brackets."
 )
+PARTS = (
+    "A large board is shown in parts, with torn edges where it goes on. An arrow is a capture, and the dark line is "
+    "the one it runs along; numbers give the order of several. A cross stands on what is taken."
+)
 SIZES = (38.0, 42.0, 48.0, 56.0, 64.0, 72.0, 90.0, 110.0, 131.0)
 """Widths in mm that are tried for boards, by the theme's factor: not every board can be small."""
 WRONG = 2
 """Wrong tries that are drawn."""
 ROOMY = 64.0
 """In large print boards have at least this width in mm, by the theme's factor."""
-LARGE = 80.0
-"""Boards of this width in mm and more, by the theme's factor, are drawn for the solving turns alone."""
+CAPTION = 36.0
+"""Least width in mm of what a part of a board is captioned with, by the theme's factor."""
+BESIDE = 38.0
+"""Width in mm from which on words stand beside the boards of a solution, by the theme's factor."""
 KEYED = 0.6
 """How turns are written has a page of its own where it is higher than this, as a share of the page."""
 GUTTER = 8.0
@@ -88,7 +94,8 @@ def pages(
 
     Solutions stand in rows: one across the page, or two side by side where both are narrow.
     """
-    content = (flow.Block("title", TITLE), flow.Block("text", KEY))
+    parted = any(pictures.parted(puzzle) for _, puzzle in numbered)
+    content = (flow.Block("title", TITLE), flow.Block("text", f"{KEY} {PARTS}" if parted else KEY))
     deep = flow.depth(content, width, theme)
     (opening,) = flow.pages(content, width, deep + 1.0, theme)
     top = deep + 8.0
@@ -130,7 +137,7 @@ def shown(puzzle: Puzzle, title: str, width: float, rooms: Sequence[float], pict
     rows = (3, 4, 5) if pictures.theme.larger == 1 else (2, 3)
     sizes = sorted({max(least, (width - (many - 1) * APART) / many) for many in rows}, reverse=True)
     for height, wrong, size in product(rooms, range(WRONG, -1, -1), sizes):
-        boards = _boards(pictures.panels(puzzle, wrong), size, pictures)
+        boards = _boards(pictures.panels(puzzle, wrong), size, width, pictures)
         entry = _entry(0, puzzle, width, size, pictures.theme, boards, title=title)
         if entry.height <= height:
             break
@@ -149,7 +156,7 @@ def fitted(number: int, puzzle: Puzzle, width: float, height: float, pictures: P
             if size > width + 1e-6:
                 continue
             try:
-                boards = _boards(panels, size, pictures)
+                boards = _boards(panels, size, width, pictures)
             except TooSmall:
                 break
             entry = _entry(number, puzzle, width, size, pictures.theme, boards, puzzle.id)
@@ -182,15 +189,13 @@ def _entries(
             filled = (width + APART) / across - APART if across > 1 else usual
             sizes[game] = filled, usual, _size(own, width, pictures)
         filled, usual, least = sizes[game]
-        wrong = WRONG if usual < LARGE * pictures.theme.larger else 0
-        fewer = [(usual, count) for count in range(wrong - 1, -1, -1)]
-        for size, count in [(filled, wrong), (usual, wrong), *fewer, (least, wrong), (least, 0)]:
-            panels = pictures.panels(puzzle, count)
-            boards = _boards(panels, size, pictures)
+        fewer = [(usual, count) for count in range(WRONG - 1, -1, -1)]
+        for size, count in [(filled, WRONG), (usual, WRONG), *fewer, (least, WRONG), (least, 0)]:
+            boards = _rowed(_boards(pictures.panels(puzzle, count), size, width, pictures), size, width)
             whole = _entry(number, puzzle, width, size, pictures.theme, boards)
             if whole.height <= height:
                 break
-        narrow = len(panels) * (size + APART) - APART <= half + 1e-6
+        narrow = sum(_cell(picture, size) + APART for picture, _ in boards) - APART <= half + 1e-6
         yield whole, _entry(number, puzzle, half, size, pictures.theme, boards) if narrow else None
 
 
@@ -198,6 +203,8 @@ def _size(puzzles: Sequence[Puzzle], width: float, pictures: Pictures, least: fl
     """The least width at which the boards of a game can be read; ``least``, by the theme's factor, or more."""
     if not any(map(has_board, puzzles)):
         return SIZES[0]
+    if any(map(pictures.parted, puzzles)):
+        return min(width, CAPTION * pictures.theme.larger)
     for size in [size * pictures.theme.larger for size in SIZES if size >= least]:
         if size > width:
             break
@@ -211,9 +218,31 @@ def _size(puzzles: Sequence[Puzzle], width: float, pictures: Pictures, least: fl
     return width
 
 
-def _boards(panels: Sequence[Panel], size: float, pictures: Pictures) -> list[tuple[Picture, Panel]]:
-    """The boards of a solution, each so wide. Raises TooSmall."""
-    return [(pictures.panel(panel, size, 1.4 * size), panel) for panel in panels]
+def _boards(
+    panels: Sequence[Panel], size: float, width: float, pictures: Pictures
+) -> list[tuple[Picture, Panel]]:
+    """The boards of a solution, each so wide; parts of boards have their own widths. Raises TooSmall."""
+    return [
+        (pictures.panel(panel, each := width if panel.figure.crop else size, 1.4 * each), panel)
+        for panel in panels
+    ]
+
+
+def _rowed(
+    boards: Sequence[tuple[Picture, Panel]], size: float, width: float
+) -> Sequence[tuple[Picture, Panel]]:
+    """The boards of a solution but for wrong tries that would begin a row of their own: those are told in words."""
+    kept = [board for board in boards if not board[1].wrong]
+    for board in boards[len(kept) :]:
+        if len(list(_across([*kept, board], size, width))) > len(list(_across(kept, size, width))):
+            break
+        kept.append(board)
+    return kept
+
+
+def _cell(picture: Picture, size: float) -> float:
+    """The width in mm that a board and its caption take."""
+    return max(picture.width, size)
 
 
 def _entry(
@@ -234,37 +263,65 @@ def _entry(
     small = theme.caption if theme.larger > 1 else 0.95 * theme.caption
     drawing = Drawing()
 
-    def say(words: str, em: float, y: float, colour: str) -> float:
+    def say(words: str, em: float, y: float, colour: str, x: float = 0.0) -> float:
         nonlocal drawing
-        set_words = said(words, em, width, puzzle.game, theme, colour)
-        drawing += Drawing.said("P", *set_words.items).moved(0, y)
+        set_words = said(words, em, width - x, puzzle.game, theme, colour)
+        drawing += Drawing.said("P", *set_words.items).moved(x, y)
         return y - set_words.height
 
     y = say(f"**{title or number}** {solved(puzzle)}", text, 0.0, theme.ink)
-    across = max(1, int((width + APART + 1e-6) / (size + APART)))
-    for first in range(0, len(boards), across):
-        row = boards[first : first + across]
-        tall = max(picture.height for picture, _ in row)
+    rows, top, left = list(_across(boards, size, width)), y, 0.0
+    for row in rows:
         y -= 1.2
-        deepest = y - tall
-        for place, (picture, panel) in enumerate(row):
-            x = place * (size + APART)
-            shown = picture.drawing.moved(x + (size - picture.width) / 2, y - picture.height)
+        deepest, x = y, 0.0
+        for picture, panel in row:
+            cell = _cell(picture, size)
+            shown = picture.drawing.moved(x + (cell - picture.width) / 2, y - picture.height)
             drawing += shown.tagged(Element("Figure", alt=picture.alt or f"Solution of {puzzle.id}"))
-            words = said(panel.caption, small, size + 0.6 * APART, puzzle.game, theme, theme.ink)
-            below = y - tall - 0.6
+            words = said(panel.caption, small, cell + 0.6 * APART, puzzle.game, theme, theme.ink)
+            below = y - picture.height - 0.6
             drawing += Drawing.said("P", *words.items).moved(x, below)
             deepest = min(deepest, below - words.height)
-        y = deepest
-    y = say(spoken(puzzle, puzzle.why), text, y - 1.0, theme.ink)
-    more = failures(puzzle, [panel.turn for _, panel in boards if panel.wrong])
-    if more:
-        y = say(f"*{more}*", small, y - 0.4, theme.soft)
+            x += cell + APART
+        y, left = deepest, x - APART + GUTTER
+    told = [(spoken(puzzle, puzzle.why), text, 1.0, theme.ink)]
+    if more := failures(puzzle, [panel.turn for _, panel in boards if panel.wrong]):
+        told.append((f"*{more}*", small, 0.4, theme.soft))
+
+    def deep(x: float) -> float:
+        sizes = (
+            said(words, em, width - x, puzzle.game, theme, ink).height + gap for words, em, gap, ink in told
+        )
+        return sum(sizes)
+
+    # A row that leaves room has the words beside it, where that makes the solution lower.
+    roomy = len(rows) == 1 and width - left >= BESIDE * theme.larger
+    beside = left if roomy and deep(left) < top - y + deep(0.0) else 0.0
+    below, y = y, top if beside else y
+    for line, em, gap, ink in told:
+        y = say(line, em, y - gap, ink, beside)
+    y = min(y, below) if beside else y
     if foot:
         small_words = typeset(foot, 0.9 * theme.caption, width)
         drawing += Drawing.said("P", *flow.runs(small_words, 0, y - 0.4, theme.soft))
         y -= 0.4 + small_words.height
     return Entry(number, drawing, width, -y)
+
+
+def _across(
+    boards: Sequence[tuple[Picture, Panel]], size: float, width: float
+) -> Iterator[list[tuple[Picture, Panel]]]:
+    """The boards in rows, as many in each as have room."""
+    row, x = list[tuple[Picture, Panel]](), 0.0
+    for board in boards:
+        cell = _cell(board[0], size)
+        if row and x + cell > width + 1e-6:
+            yield row
+            row, x = [], 0.0
+        row.append(board)
+        x += cell + APART
+    if row:
+        yield row
 
 
 # -------------------------------------------------------------------------------------------------- rows

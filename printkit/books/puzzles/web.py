@@ -62,16 +62,46 @@ def web_page(
         title: of the page; that of the games unless given.
         watch: hands on the puzzles one by one as they are drawn.
     """
-    games = games_of(puzzles)
     heading = title or usual_title(puzzles)
     atelier = Atelier(theme)
+    data = grown(puzzles, atelier, watch)
+    sections = "".join(
+        section(number, *each, atelier) for number, each in enumerate(zip(puzzles, data, strict=True), 1)
+    )
+    body = (
+        f"<header>\n<h1>{escape(heading)}</h1>\n{legend(puzzles, theme)}</header>\n{LIVE}"
+        f"{in_brief(puzzles, theme)}"
+        f'<section id="all" aria-label="All puzzles">\n{sections}{_solutions(puzzles)}</section>\n'
+    )
+    return bound(heading, body, puzzles, data, atelier)
+
+
+def grown(
+    puzzles: Sequence[Puzzle],
+    atelier: Atelier,
+    watch: Callable[[Iterable[Puzzle]], Iterable[Puzzle]] = iter,
+) -> list[dict[str, Any]]:
+    """All that the page needs to know of each puzzle; where there are several games, titles name them."""
     data = [planted(puzzle, atelier) for puzzle in watch(puzzles)]
-    if len(games) > 1:
+    if len(games_of(puzzles)) > 1:
         for each in data:
             each["title"] = f"{engines.info(each['game'].partition(':')[0]).title}: {each['title']}"
-    sections = "".join(
-        _section(number, *each, atelier) for number, each in enumerate(zip(puzzles, data, strict=True), 1)
-    )
+    return data
+
+
+def bound(
+    heading: str, body: str, puzzles: Sequence[Puzzle], data: Sequence[dict[str, Any]], atelier: Atelier
+) -> bytes:
+    """The file: what is to be read, and what the scripts need to know.
+
+    Args:
+        heading: title of the page.
+        body: HTML, with :data:`LIVE` in it.
+        puzzles: all of them.
+        data: what :func:`grown` tells of them.
+        atelier: what drew their boards.
+    """
+    games = games_of(puzzles)
     told = {
         "games": [
             {"id": game, "names": [game], "title": engines.info(game).title, "palette": palette(game, data)}
@@ -95,9 +125,7 @@ def web_page(
         '<meta name="color-scheme" content="light dark">\n'
         f"<title>{escape(heading)}</title>\n<style>{styles}</style>\n</head>\n<body>\n"
         f'<svg class="shelf" aria-hidden="true"><defs>{atelier.stock.definitions}</defs></svg>\n'
-        f"<header>\n<h1>{escape(heading)}</h1>\n{_legend(games, puzzles, theme)}</header>\n{LIVE}"
-        f"{_rules(puzzles, theme)}"
-        f'<section id="all" aria-label="All puzzles">\n{sections}{_solutions(puzzles)}</section>\n'
+        f"{body}"
         f"<footer><p>{escape(notice(games))}</p></footer>\n"
         '<p id="live" class="heard" aria-live="polite"></p>\n'
         f'<script type="application/json" id="puzzles">{_json(told)}</script>\n'
@@ -105,25 +133,38 @@ def web_page(
     ).encode()
 
 
-def _section(number: int, puzzle: Puzzle, data: dict[str, Any], atelier: Atelier) -> str:
-    """A puzzle as it stands on paper, and where no script runs."""
+def picture(data: dict[str, Any], atelier: Atelier) -> str:
+    """The position of a puzzle."""
     drawn = data["svg"] if data["board"] is None else atelier.svg(data["board"], data["shown"])
-    picture = drawn.replace(
-        "<svg ", f'<svg class="whole" role="img" aria-label="{escape(data["spoken"], quote=True)}" ', 1
+    return seen(drawn, data["spoken"])
+
+
+def seen(svg: str, spoken: str) -> str:
+    """A picture, and what it shows in words."""
+    return svg.replace(
+        "<svg ", f'<svg class="whole" role="img" aria-label="{escape(spoken, quote=True)}" ', 1
     )
+
+
+def rated(puzzle: Puzzle) -> str:
+    """The stars of a puzzle."""
     count = puzzle.difficulty
-    rated = f'<span class="stars" role="img" aria-label="{count} of 5 stars">{stars(count)}</span>'
+    return f'<span class="stars" role="img" aria-label="{count} of 5 stars">{stars(count)}</span>'
+
+
+def section(number: int, puzzle: Puzzle, data: dict[str, Any], atelier: Atelier) -> str:
+    """A puzzle as it stands on paper, and where no script runs."""
     board = None if data["board"] is None else atelier.boards[data["board"]]
     # Where stones would be too small in half the width of a page, the board takes all of it.
     small = board and 2 * board["spots"][0]["r"] * HALF / max(board["width"], board["height"]) < LEGIBLE
     return (
         f'<section class="puzzle{" broad" if small else ""}">'
-        f"<h2><span>{number}. {escape(data['title'])}</span> {rated}</h2>\n"
-        f"<p>{escape(data['task'])}</p>\n{picture}</section>\n"
+        f"<h2><span>{number}. {escape(data['title'])}</span> {rated(puzzle)}</h2>\n"
+        f"<p>{escape(data['task'])}</p>\n{picture(data, atelier)}</section>\n"
     )
 
 
-def _rules(puzzles: Sequence[Puzzle], theme: Theme) -> str:
+def in_brief(puzzles: Sequence[Puzzle], theme: Theme) -> str:
     """The rules in brief and how turns are written, a section for each game."""
     return "".join(
         f'<section class="book" data-game="{game}" aria-label="{escape(engines.info(game).title)} in brief">\n'
@@ -134,20 +175,21 @@ def _rules(puzzles: Sequence[Puzzle], theme: Theme) -> str:
 
 def _solutions(puzzles: Sequence[Puzzle]) -> str:
     rows = "".join(
-        f"<li>{_said(puzzle, printed(puzzle), f'line-{number}')}<br>"
-        f"{_said(puzzle, puzzle.why, f'why-{number}')}</li>\n"
+        f"<li>{told_of(puzzle, printed(puzzle), f'line-{number}')}<br>"
+        f"{told_of(puzzle, puzzle.why, f'why-{number}')}</li>\n"
         for number, puzzle in enumerate(puzzles, 1)
     )
     return f'<section class="told"><h2>Solutions</h2>\n<ol>\n{rows}</ol></section>\n'
 
 
-def _said(puzzle: Puzzle, text: str, prefix: str) -> str:
+def told_of(puzzle: Puzzle, text: str, prefix: str) -> str:
+    """A text about a puzzle with the signs of its game."""
     return marked(puzzle.game.partition(":")[0], text, prefix)
 
 
-def _legend(games: Sequence[str], puzzles: Sequence[Puzzle], theme: Theme) -> str:
+def legend(puzzles: Sequence[Puzzle], theme: Theme) -> str:
     """Whose signs are whose, a line for each game."""
-    lines = []
+    lines, games = [], games_of(puzzles)
     for game in games_of([puzzle for puzzle in puzzles if has_board(puzzle)]):
         if said := " ".join(signs(game, theme)):
             name = f"{engines.info(game).title}: " if len(games) > 1 else ""

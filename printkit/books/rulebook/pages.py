@@ -308,14 +308,23 @@ def _setter(book: Rulebook, theme: Theme) -> flow.Setter:
 
 def _content(book: Rulebook, plates: Plates, soft: flow.Soft) -> Iterator[flow.Block | flow.Plate]:
     """Text and figures; ``plates`` notes where links may lead."""
+    # First everything that captions may lead to, which need not stand before them.
+    drawn = iter([plates.drawn(part) for part in book.parts if isinstance(part, Group)])
+    heads = [
+        Element(HEADINGS[part.level - 1]) for part in book.parts if isinstance(part, content_blocks.Heading)
+    ]
+    waiting = iter(heads)
+    for part in book.parts:
+        if isinstance(part, content_blocks.Heading):
+            plates.targets.setdefault(f"#{slug(content_blocks.plain(part.words))}", next(waiting))
+    waiting = iter(heads)
     for part in book.parts:
         if isinstance(part, Group):
-            yield from plates.of(part)
+            yield from plates.rows(next(drawn), part.captions)
             continue
         blocks = flow.from_text(content_blocks.Text((part,)), book.place, soft)
         if isinstance(part, content_blocks.Heading):
-            element = Element(HEADINGS[part.level - 1])
-            plates.targets.setdefault(f"#{slug(content_blocks.plain(part.words))}", element)
+            element = next(waiting)
             blocks = tuple(replace(block, element=element) for block in blocks)
         yield from blocks
 

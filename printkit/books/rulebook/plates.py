@@ -14,13 +14,14 @@ from layouts.ground.refusals import TooSmall, located
 from printkit import figures
 from printkit.books.rulebook.illustration import Illustration
 from printkit.books.rulebook.source import Group, anchor
+from printkit.content import blocks as content
 from printkit.draw.drawing import Drawing, Item, Layer, Same, Symbol, Use
 from printkit.draw.structure import Element
 from printkit.export.document import Sheet
 from printkit.figures.compose import GAP as PANELS
 from printkit.figures.compose import Study
 from printkit.figures.figure import Figure
-from printkit.pages.flow import Measure, Plate, Soft, Words
+from printkit.pages.flow import Measure, Plate, Soft, Words, led, markup, told
 
 GAP = 7.0
 """Least space between figures side by side, in mm."""
@@ -39,6 +40,8 @@ STEP = 0.02
 """Widths go by such steps, so that figures of one board are often alike and drawn once."""
 TALLEST = 0.55
 """No picture from a file is higher than this share of a page."""
+NOTHING = Words((), 0.0, 0)
+"""The caption of a picture that has none."""
 STILL: tuple[Layer, ...] = ("board", "lines", "coords")
 """Layers in which figures of one board are alike."""
 
@@ -48,7 +51,7 @@ class Placed:
     """A figure that has been drawn for a book: its number (0 for none), its sheet without the caption.
 
     ``picture`` draws it at any size. ``element`` is what is read of it, the picture in words and then the caption:
-    the same at any size.
+    the same at any size. ``caption`` is that as paragraphs are written, its number first.
     """
 
     figure: Figure | Illustration
@@ -56,6 +59,7 @@ class Placed:
     number: int
     sheet: Sheet
     element: Element
+    caption: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -79,12 +83,17 @@ class Plates:
     targets: dict[str, Element] = field(default_factory=dict)
     _symbols: dict[Same, Symbol] = field(default_factory=dict)
 
-    def of(self, group: Group) -> Iterator[Plate]:
-        """The figures of a group in rows."""
-        drawn = [self._placed(figure, number) for number, figure in group]
+    def drawn(self, group: Group) -> tuple[Placed, ...]:
+        """The figures of a group, drawn, to which links may lead from now on."""
+        drawn = tuple(self._placed(figure, number) for number, figure in group)
         for each in drawn:
             if each.number and each.element.kids:
                 self.targets[f"#{anchor(each.figure, each.number)}"] = each.element.kids[0]
+        return drawn
+
+    def rows(self, figures: Sequence[Placed], captions: Sequence[content.Words]) -> Iterator[Plate]:
+        """Figures that have been drawn, with their captions, in rows; all that these lead to is known by now."""
+        drawn = [self._captioned(each, words) for each, words in zip(figures, captions, strict=True)]
         while drawn:
             count = self._fitting([each.sheet.width for each in drawn])
             if count == 1 and len(drawn) > 1 and (pair := self._paired(drawn[:2])):
@@ -96,10 +105,19 @@ class Plates:
         """A figure that is read in the words of its description; one without any only adorns the page."""
         picture = figure if isinstance(figure, Illustration) else figures.study(self._themed(figure))
         sheet = self._drawn(picture)
-        told = Element("Figure", alt=sheet.spoken)
-        kids = (told, Element("Caption")) if number else (told,)
+        seen = Element("Figure", alt=sheet.spoken)
+        kids = (seen, Element("Caption")) if number else (seen,)
         element = Element("Div", kids if sheet.description else kids[1:])
         return Placed(figure, picture, number, sheet, element)
+
+    def _captioned(self, each: Placed, words: content.Words) -> Placed:
+        if not each.number:
+            return each
+        label = f"**{self.figure}\u00a0{each.number}.** " if self.figure else ""
+        caption = f"{label}{markup(words, soft=self.soft, leads=True)}".rstrip()
+        *kids, said = each.element.kids
+        kids.append(replace(said, kids=led(caption, self.targets)))
+        return replace(each, caption=caption, element=replace(each.element, kids=tuple(kids)))
 
     def _drawn(self, picture: Study | Illustration) -> Sheet:
         """The figure without its caption, made narrower where the page asks for it."""
@@ -190,7 +208,7 @@ class Plates:
             foot = each.sheet.height + BELOW
             words = self._caption(each, each.sheet.width)
             picture = self._still(each.sheet).moved(x, -each.sheet.height)
-            parts.append(_told(each, picture, Drawing.of("labels", *words.items).moved(x, -foot)))
+            parts.append(_told(each, picture, words, x, -foot))
             deep = max(deep, foot + words.height)
             x += each.sheet.width + gap
         return Plate(Drawing.join(parts), deep)
@@ -201,27 +219,23 @@ class Plates:
         room = self.measure.width - wide - GAP
         if not each.number:
             left = (self.measure.width - wide) / 2
-            return Plate(_told(each, each.sheet.drawing.moved(left, -high)), high)
+            return Plate(_told(each, each.sheet.drawing.moved(left, -high), NOTHING), high)
         if room < BESIDE:
             left = (self.measure.width - wide) / 2
             words = self._caption(each, self.measure.width)
             picture = self._still(each.sheet).moved(left, -high)
-            text = Drawing.of("labels", *words.items).moved(0, -high - BELOW)
-            return Plate(_told(each, picture, text), high + BELOW + words.height)
+            return Plate(_told(each, picture, words, 0, -high - BELOW), high + BELOW + words.height)
         words = self._caption(each, room)
         # The caption begins level with the figure's top.
-        text = Drawing.of("labels", *words.items).moved(wide + GAP)
         picture = self._still(each.sheet).moved(0, -high)
-        return Plate(_told(each, picture, text), max(high, words.height))
+        return Plate(_told(each, picture, words, wide + GAP), max(high, words.height))
 
     def _caption(self, each: Placed, width: float) -> Words:
         theme = self.measure.theme
         if not each.number:
-            return Words((), 0.0, 0)
-        label = f"**{self.figure}\u00a0{each.number}.** " if self.figure else ""
-        text = f"{label}{self.soft(each.figure.caption)}".rstrip()
+            return NOTHING
         with located(each.figure.at("caption"), "caption"):
-            return self.measure.words(text, theme.caption * 1.15, width, theme.ink)
+            return self.measure.words(each.caption, theme.caption * 1.15, width, theme.ink)
 
     def _still(self, sheet: Sheet) -> Drawing:
         """The figure with each layer of its board as one symbol, the same for all figures of that board."""
@@ -248,9 +262,11 @@ def _sized(picture: Study | Illustration, measure: float) -> Sheet:
     return picture.resized((measure - PANELS * (boards - 1)) / boards).sheet(caption=False)
 
 
-def _told(each: Placed, *parts: Drawing) -> Drawing:
-    """The picture, and its caption where it has one, each as the element that it is."""
-    kids = each.element.kids
-    told = zip(parts[len(parts) - len(kids) :], kids, strict=True)
-    drawing = Drawing.join((*parts[: len(parts) - len(kids)], *(part.tagged(kid) for part, kid in told)))
-    return replace(drawing, structure=(each.element,) if kids else ())
+def _told(each: Placed, picture: Drawing, caption: Words, dx: float = 0.0, dy: float = 0.0) -> Drawing:
+    """The picture, and its caption (moved by dx, dy) where it has one, each as the element that it is."""
+    kids = list(each.element.kids)
+    parts: list[Drawing] = []
+    if each.number:
+        parts.append(told(caption, kids.pop()).moved(dx, dy))
+    parts.insert(0, picture.tagged(kids[0]) if kids else picture)
+    return replace(Drawing.join(parts), structure=(each.element,) if each.element.kids else ())

@@ -1,10 +1,11 @@
 """A rulebook as a value, read from Markdown with three kinds of fenced blocks, and proved before it is drawn.
 
-``rulebook`` says what the book is, once, at the top; ``figure`` holds the TOML of a figure, whose game is the
-book's unless it says otherwise; ``claims`` holds one claim in each line. A comment ``<!-- claim: ... -->`` holds
-claims for the sentence beside it. A claim speaks of the figure before it (of the start of the book's game before the
-first), of the one it names (``claims NAME``), or of a position of its own: a ``claims`` block may begin with
-``game``, ``position`` and ``turns`` as a figure has them, and with a ``name`` for claims that follow.
+``rulebook`` says what the book is, once, at the top, and may be left out of a text without figures; ``figure`` holds
+the TOML of a figure, whose game is the book's unless it says otherwise; ``claims`` holds one claim in each line. A
+comment ``<!-- claim: ... -->`` holds claims for the sentence beside it. A claim speaks of the figure before it (of
+the start of the book's game before the first), of the one it names (``claims NAME``), or of a position of its own: a
+``claims`` block may begin with ``game``, ``position`` and ``turns`` as a figure has them, and with a ``name`` for
+claims that follow.
 ``[#NAME]`` in a text becomes the number of a figure or picture, or the title of a section.
 """
 
@@ -18,7 +19,7 @@ from typing import TypeAlias
 
 from engines.claims import Claim
 from engines.claims import parse as parse_claim
-from layouts.ground.refusals import InputError
+from layouts.ground.refusals import InputError, located
 from layouts.ground.text import place
 from printkit.books.rulebook import stated
 from printkit.books.rulebook.header import Header, header
@@ -51,7 +52,6 @@ SCENE = ("name", "game", "position", "turns")
 
 CLAIMS = re.compile(r"claims?(?: +([A-Za-z][\w-]*))?:(.*)", re.DOTALL)
 """A comment that claims something: of what, and what."""
-_REFERENCE = re.compile(r"\[#([A-Za-z][\w-]*)\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +60,12 @@ class Group:
 
     Attributes:
         numbers: of each in the book; 0 for a picture without a caption, which has none.
+        captions: of each, as words: references are links by now. Empty until the whole book has been read.
     """
 
     figures: tuple[Figure | Illustration, ...]
     numbers: tuple[int, ...]
+    captions: tuple[Words, ...] = ()
 
     def __iter__(self) -> Iterator[tuple[int, Figure | Illustration]]:
         return zip(self.numbers, self.figures, strict=True)
@@ -214,7 +216,7 @@ class _Reader:
     def read_figure(self, lines: Sequence[str], number: int) -> Figure:
         """The figure of these lines, of the book's own game unless they name another."""
         if self.header is None:
-            raise InputError(self.at(number), "", "preceded by a rulebook block")
+            raise InputError(self.at(number), "figure", "preceded by a rulebook block, which names the game")
         text = "\n".join(lines)
         if self.header.game and not re.search(r"^\s*game\s*=", text, re.MULTILINE):
             # One line more, which stands where the fence opens.
@@ -287,12 +289,12 @@ class _Reader:
     # ---------------------------------------------------------------------------------------------- the whole
 
     def book(self, notes: tuple[tuple[Block, ...], ...]) -> Rulebook:
-        if self.header is None:
-            raise InputError(self.at(0), "rulebook", "there: the rulebook block comes first")
         titles = [part for part in self.parts if isinstance(part, Heading) and part.level == 1]
         if len(titles) != 1:
             raise InputError(self.source or "rulebook", f"{len(titles)} titles", "one '# title'")
-        figure = self.header.words["figure"]
+        # A text without such a block is a rulebook of no game that the engine knows.
+        about = self.header or header((), self.at(0), self.folder)
+        figure = about.words["figure"]
         labels = dict(self.sections())
         for part in self.parts:
             for number, each in part if isinstance(part, Group) else ():
@@ -301,7 +303,7 @@ class _Reader:
         told = _Told(labels, self.at)
         parts = tuple(told.part(part) for part in self.parts if part is not titles[0])
         return Rulebook(
-            self.header,
+            about,
             plain(titles[0].words),
             parts,
             tuple(tuple(map(told.block, note)) for note in notes),
@@ -342,39 +344,38 @@ class _Told:
     def part(self, part: Part) -> Part:
         if not isinstance(part, Group):
             return self.block(part)
-        figures = (replace(each, caption=self.caption(each)) for each in part.figures)
-        return replace(part, figures=tuple(figures))
+        return replace(part, captions=tuple(map(self.caption, part.figures)))
 
-    def caption(self, figure: Figure | Illustration) -> str:
-        told = markdown.curly(figure.caption)
-        return _REFERENCE.sub(lambda found: self.span(found[1], figure.at("caption")).text, told)
+    def caption(self, figure: Figure | Illustration) -> Words:
+        where = figure.at("caption")
+        with located(where):
+            words = markdown.words(figure.caption, "caption")
+        return self.words(words, where)
 
     def block(self, block: Block) -> Block:
         match block:
             case Heading(words=words) | Paragraph(words=words):
-                return replace(block, words=self.words(words, block.line))
+                return replace(block, words=self.words(words, self.at(block.line - 1)))
             case List(items=items):
                 return replace(block, items=tuple(tuple(map(self.block, item)) for item in items))
             case Quote(blocks=inner):
                 return replace(block, blocks=tuple(map(self.block, inner)))
             case Definitions(entries=entries):
-                told = (
-                    (self.words(term, block.line), tuple(map(self.block, text))) for term, text in entries
-                )
+                where = self.at(block.line - 1)
+                told = ((self.words(term, where), tuple(map(self.block, text))) for term, text in entries)
                 return replace(block, entries=tuple(told))
             case Table(head=head, rows=rows):
-                cells = tuple(tuple(self.words(cell, block.line) for cell in row) for row in (head, *rows))
+                where = self.at(block.line - 1)
+                cells = tuple(tuple(self.words(cell, where) for cell in row) for row in (head, *rows))
                 return replace(block, head=cells[0], rows=cells[1:])
             case _:
                 return block
 
-    def words(self, words: Words, line: int) -> Words:
+    def words(self, words: Words, where: str) -> Words:
         for each in words:
             if isinstance(each, Span) and each.link.startswith("#"):
-                self.known(each.link, self.at(line - 1))
-        return tuple(
-            self.span(each.name, self.at(line - 1)) if isinstance(each, Reference) else each for each in words
-        )
+                self.known(each.link, where)
+        return tuple(self.span(each.name, where) if isinstance(each, Reference) else each for each in words)
 
     def known(self, address: str, where: str) -> None:
         """Refuse an address within the book that nothing has."""

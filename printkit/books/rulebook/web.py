@@ -163,10 +163,10 @@ class _Writer:
         for part in self.book.parts:
             if isinstance(part, Group):
                 drawn = (
-                    self.picture(each, number)
+                    self.picture(each, number, caption)
                     if isinstance(each, Illustration)
-                    else self.figure(each, number)
-                    for number, each in part
+                    else self.figure(each, number, caption)
+                    for (number, each), caption in zip(part, part.captions, strict=True)
                 )
                 yield f'<div class="row">{"".join(drawn)}</div>\n'
             else:
@@ -179,7 +179,7 @@ class _Writer:
             )
             yield f"<h2>{escape(self.book.header.words['notes'])}</h2>\n<ol>{notes}</ol>\n"
 
-    def figure(self, figure: Figure, number: int) -> str:
+    def figure(self, figure: Figure, number: int, caption: content.Words) -> str:
         """A figure with its words, its caption, and its position to be copied."""
         name = f"{self.prefix}{anchor(figure, number)}"
         sheet = figures.sheet(replace(figure, theme=self.theme.name, claims=()), caption=False)
@@ -187,24 +187,23 @@ class _Writer:
             sheet, prefix=name, title=sheet.title, desc=sheet.description, language=self.book.header.language
         )
         label = f"{self.book.header.words['figure']} {number}."
-        caption = self.marked(figure.caption)
         position = figure.position or engines.find(figure.game).info.start
         turns = " ".join(figure.turns)
         said = f"<code>{escape(position)}</code>" + (f"<br><code>{escape(turns)}</code>" if turns else "")
         return (
             f'<figure id="{escape(name)}"><div class="picture">{_inline(picture)}</div>'
-            f"<figcaption><b>{escape(label)}</b> {caption}</figcaption>"
+            f"<figcaption><b>{escape(label)}</b> {self.words(caption)}</figcaption>"
             f"<details><summary>{POSITION}</summary>{said}</details></figure>"
         )
 
-    def picture(self, illustration: Illustration, number: int) -> str:
+    def picture(self, illustration: Illustration, number: int, caption: content.Words) -> str:
         """A picture from a file, as data in the page: pixels as they came, a drawing as SVG."""
         width = illustration.size[0]
-        content = illustration.picture.content
-        if isinstance(content, Raster):
-            data = b64encode(content.data).decode()
+        held = illustration.picture.content
+        if isinstance(held, Raster):
+            data = b64encode(held.data).decode()
             drawn = (
-                f'<img src="data:image/{content.kind};base64,{data}" alt="{escape(illustration.alt)}" '
+                f'<img src="data:image/{held.kind};base64,{data}" alt="{escape(illustration.alt)}" '
                 f'width="{round(width * PIXELS)}" height="{round(illustration.size[1] * PIXELS)}">'
             )
         else:
@@ -223,7 +222,7 @@ class _Writer:
         label = f"{self.book.header.words['figure']} {number}."
         return (
             f'<figure id="{self.prefix}{anchor(illustration, number)}"><div class="picture">{drawn}</div>'
-            f"<figcaption><b>{escape(label)}</b> {self.marked(illustration.caption)}</figcaption></figure>"
+            f"<figcaption><b>{escape(label)}</b> {self.words(caption)}</figcaption></figure>"
         )
 
     # ------------------------------------------------------------------------------------------------ blocks
@@ -312,13 +311,6 @@ class _Writer:
                 return f"<sup><a {ends}>{number}</a></sup>"
             case content.Break():
                 return "<br>"
-
-    def marked(self, text: str) -> str:
-        """A caption, in which ``**`` and ``*`` mean what they mean on paper."""
-        said = self.signed(text)
-        said = re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", said)
-        said = re.sub(r"(?<!\\)\*(.+?)(?<!\\)\*", r"<em>\1</em>", said)
-        return said.replace("\\*", "*")
 
     def signed(self, text: str) -> str:
         """The text with its signs as small pictures."""

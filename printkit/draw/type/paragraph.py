@@ -322,13 +322,12 @@ class _Measured:
 @lru_cache(maxsize=256)
 def _measured(text: str, family: Family, *, hyphens: bool) -> _Measured:
     """A text in normal form, whose words may be parted at soft hyphens, or not."""
-    words, places = _words(text, family), _SOFT
+    words = _words(text, family)
     if not hyphens:
-        # A text is cut at soft hyphens only where it needs them, and seldom does.
-        words, places = (
-            [tuple((piece.replace("\u00ad", ""), *rest) for piece, *rest in word) for word in words],
-            _SEAM,
-        )
+        words = [
+            tuple((piece.replace("\u00ad", ""), font, link) for piece, font, link in word) for word in words
+        ]
+    places = _SOFT if hyphens else _SEAM
     parts = tuple(part for word in words for part in _parts(word, places))
     ends = [_width(part.pieces) for part in parts]
     widths = tuple(

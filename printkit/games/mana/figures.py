@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
-from functools import lru_cache
+from collections.abc import Hashable, Iterable, Mapping
+from functools import lru_cache, partial
 from math import degrees, radians
 from types import MappingProxyType
 
-from engines.mana.rules import EMPTY, LIFTED, SQUARES, Mana, Position
+from engines.mana.rules import LIFTED, SQUARES, Mana, Position
 from layouts import boards
 from layouts.board import Board
 from printkit.draw.drawing import Circle, Drawing, Item, Move, Path, Style, Symbol, Use, label, rectangle
@@ -17,7 +17,9 @@ from printkit.figures.style import FigureStyle, Sign, Surface
 from printkit.games.mana import style as game_style
 
 COUNTED = 9.0
-"""Least side in mm of squares whose pips can be counted; on smaller ones a figure stands beside each piece."""
+"""Least side in mm of squares whose pips can be counted; on smaller ones a figure stands beside pieces and marks."""
+RIM = 0.94
+"""Rings of marks take the place of a square's outer ring, so that the inner ones can be counted; of half its side."""
 BORDER = 4.0
 """Round the squares where files and ranks are named, in mm."""
 
@@ -139,23 +141,27 @@ def ghost(letters: str, theme: Theme) -> Symbol:
 
 
 def dressing(position: Position, surface: Surface) -> tuple[Item, ...]:
-    """The Mana: the ring of one brush stroke round the piece that carries it; on small boards covered values."""
-    found: list[Item] = []
-    if position.mana != LIFTED:
-        x, y = surface.at[position.mana]
-        found += (
-            Circle(x, y, 0.655 * surface.stone, surface.theme.fill(surface.theme.paper)),
-            Use(game_style.mana(surface.theme.ink), x, y, round(1.36 * surface.stone, 3)),
-        )
+    """The Mana: the ring of one brush stroke round the piece that carries it."""
+    if position.mana == LIFTED:
+        return ()
+    x, y = surface.at[position.mana]
+    return (
+        Circle(x, y, 0.655 * surface.stone, surface.theme.fill(surface.theme.paper)),
+        Use(game_style.mana(surface.theme.ink), x, y, round(1.36 * surface.stone, 3)),
+    )
+
+
+def covered(position: Position, spots: Iterable[str], surface: Surface) -> tuple[Item, ...]:
+    """On small boards the values of squares whose rings are covered, at their lower left."""
     cell = 2 * surface.board.spot_radius
-    if cell < COUNTED:
-        symbols = {value: _figure(value, surface) for value in (1, 2, 3)}
-        for square, stands in zip(SQUARES, position.squares, strict=True):
-            if stands != EMPTY:
-                x, y = surface.at[square]
-                found.append(
-                    Use(symbols[_value(square, position.orientation)], x - 0.34 * cell, y - 0.34 * cell)
-                )
+    if cell >= COUNTED:
+        return ()
+    found = []
+    for square in spots:
+        value = _value(square, position.orientation)
+        x, y = surface.at[square]
+        symbol = surface.once(f"figure-{value}", partial(_figure, value, surface))
+        found.append(Use(symbol, x - 0.34 * cell, y - 0.34 * cell))
     return tuple(found)
 
 
@@ -204,6 +210,8 @@ FIGURES = FigureStyle(
     endings=MappingProxyType({"damyo": "the damyo is taken"}),
     shape=shape,
     dressing=dressing,
+    rim=RIM,
+    covered=covered,
     values=values,
     bare=True,
 )

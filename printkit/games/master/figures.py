@@ -8,9 +8,10 @@ from types import MappingProxyType
 
 from layouts import boards
 from layouts.board import Board
-from printkit.draw.drawing import Drawing, Item, Move, Path, Symbol, Use, label
+from printkit.draw.drawing import Drawing, Item, Move, Path, Symbol, Text, Use, label
 from printkit.draw.theme import Theme
 from printkit.figures.style import Sign, scaled
+from printkit.games.master.style import plate
 from printkit.games.yoso import figures as yoso
 from printkit.games.yoso import pentagons
 from printkit.games.yoso.glyphs import element
@@ -23,15 +24,17 @@ def board(shape: Hashable, width: float, coords: bool) -> Board:
 
 
 def ground(board: Board, theme: Theme, coords: bool) -> Drawing:
-    """Zones of sand, discs with signs; with coordinates, the letters of zones and circles in their middles."""
+    """Zones of sand, discs with signs; with coordinates, the names of circles in their middles: all of a spot's
+    name but its own sign.
+    """
     circles = board.parts("circle")
     at = {part.id: pentagons.centre(board, part.spots) for part in (*board.parts("zone"), *circles)}
-    names: list[Item] = []
+    names: list[Text] = []
     middles: list[Item] = []
     size = max(yoso.LETTER, 0.5 * board.spot_radius)
     if coords:
         names = [
-            label(*at[part.id], part.id[-1], size, theme.soft, weight="bold", anchor="middle", middle=True)
+            label(*at[part.id], part.id, size, theme.soft, weight="bold", anchor="middle", middle=True)
             for part in circles
         ]
     else:
@@ -52,7 +55,7 @@ def ground(board: Board, theme: Theme, coords: bool) -> Drawing:
             *pentagons.signs(board, theme),
         )
         + Drawing.of("lines", *yoso.lines(board, theme))
-        + Drawing.of("coords", *zones, *names)
+        + Drawing.of("coords", *zones, *(plate(name, theme) for name in names), *names)
     )
 
 

@@ -1,5 +1,54 @@
-"""Puzzles of the Master board on paper: whose signs are whose."""
+"""Puzzles of the Master board on paper: whose signs are whose, and how each token that is marked can be taken."""
 
-from printkit.game.puzzle_pages import PuzzlePages
+from __future__ import annotations
 
-PAGES = PuzzlePages(signs=(":h: Honour, :f: Fate.",))
+from collections.abc import Iterator
+from dataclasses import replace
+from types import MappingProxyType
+
+from engines.claims.deeds import facts
+from engines.puzzles.kind import craft
+from engines.puzzles.puzzle import Puzzle
+from engines.yoso.rules import OPPONENT
+from printkit.game.puzzle_pages import PuzzlePages, Reason
+
+
+def captures(puzzle: Puzzle) -> tuple[Reason, ...]:
+    """The fewest hops that take each of the tokens; tokens that one row of hops takes share it."""
+    game = craft(puzzle.game).kind(puzzle.kind).engine
+    position = game.parse(puzzle.position)
+    if puzzle.kind == "danger":
+        position = replace(position, mover=OPPONENT[position.mover])
+    known, best = facts(game), dict[str, str]()
+    for turn in sorted((turn for turn in game.turns(position) if "x" in turn), key=_plain):
+        for deed in known.deeds(game, position, turn):
+            if deed.kind == "remove":
+                best.setdefault(deed.spot, turn)
+    rows = {spot: _hops(best[spot]) for spot in puzzle.solution}
+    text = game.text(position)
+
+    def reasons() -> Iterator[Reason]:
+        for row in dict.fromkeys(rows.values()):
+            if any(other != row and other[: len(row)] == row for other in rows.values()):
+                continue  # the first hops of a longer row
+            spots = tuple(spot for spot, own in rows.items() if row[: len(own)] == own)
+            last = next(spot for spot in spots if rows[spot] == row)
+            yield Reason(spots, text, best[last], "+".join(row))
+
+    return tuple(reasons())
+
+
+def _hops(turn: str) -> tuple[str, ...]:
+    return tuple(part for part in turn.split("+") if "x" in part)
+
+
+def _plain(turn: str) -> tuple[int, bool, str]:
+    """How plainly a turn shows its hops, the best first: few of them, and a placement in another zone."""
+    *hops, last = turn.split("+")
+    return len(hops), any(last[0] in (hop[0], hop[-3]) for hop in hops), turn
+
+
+PAGES = PuzzlePages(
+    signs=(":h: Honour, :f: Fate.",),
+    reasons=MappingProxyType({"read": captures, "danger": captures}),
+)

@@ -79,7 +79,7 @@ def board(board: Board, theme: Theme) -> Drawing:
     plates: list[Path] = []
     for id, (x, y) in rings.items():
         text = label(x, y - rise - small / 2, id, size, theme.soft, anchor="middle", middle=True)
-        plates.append(_plate(text, theme))
+        plates.append(plate(text, theme))
         names.append(text)
     return (
         Drawing.of(
@@ -101,7 +101,7 @@ def board(board: Board, theme: Theme) -> Drawing:
     )
 
 
-def _plate(text: Text, theme: Theme) -> Path:
+def plate(text: Text, theme: Theme) -> Path:
     """A white ground for a name, because lines of other rings pass through the middles of some."""
     left, _, right, _ = bounds(text)
     high = text.y + face().cap_height * text.size

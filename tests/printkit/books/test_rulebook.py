@@ -122,7 +122,10 @@ def test_figures_with_nothing_between_them_are_a_group() -> None:
         ("# Another\n", "small.md: '2 titles'"),
         ("Text with :XX: in it.\n", "line 6: sign: ':XX:'"),
         ("Text with **stars.\n", "line 6: .* closed"),
-        (OPENING.replace("One.", "*One."), "line 9: caption: text: .* closed"),
+        (OPENING.replace("One.", "**One."), "line 9: caption: .* closed"),
+        (OPENING.replace("One.", "One[^1]."), "line 9: caption: .*footnote"),
+        (OPENING.replace("One.", "See [#openin]."), "line 9: .*'\\[#opening\\]'"),
+        (OPENING.replace("One.", "See [it](#figure-openin)."), "line 9: '#figure-openin'"),
     ],
 )
 def test_what_cannot_be_read_is_refused_with_its_line(text: str, message: str) -> None:
@@ -130,9 +133,13 @@ def test_what_cannot_be_read_is_refused_with_its_line(text: str, message: str) -
         rulebook.pages(small(text), paper.parse("A4"), FULL)
 
 
+def test_a_text_of_no_game_needs_no_block() -> None:
+    book = parse("# Title\n\n## Play\n\nDraw a card.\n", "x.md")
+    assert (book.title, book.game, book.figures, len(book.parts)) == ("Title", "", (), 2)
+    assert rulebook.pages(book, paper.parse("A4"), FULL).sheets()
+
+
 def test_a_book_names_its_game_first() -> None:
-    with pytest.raises(InputError, match="line 1: 'rulebook'"):
-        parse("# Title\n", "x.md")
     with pytest.raises(InputError, match=r"game: 'yosi' is not one of .*'yoso'"):
         parse('```rulebook\ngame = "yosi"\n```\n# Title\n', "x.md")
     with pytest.raises(InputError, match="preceded"):

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from io import BytesIO
 from itertools import pairwise
+from pathlib import Path
 
 import pikepdf
 import pytest
+from PIL import Image
 
 from layouts import paper
 from layouts.ground.refusals import InputError
 from printkit.books import rulebook
-from printkit.books.rulebook.source import parse
+from printkit.books.rulebook.source import Rulebook, parse
 from printkit.draw.theme import FULL
 from printkit.draw.type import face, linked, links, typeset, width
 from printkit.export import pdf
@@ -110,6 +113,87 @@ def test_links_are_links_of_the_structure() -> None:
         assert parents == ["TOCI", "P", "P", "P", "P", "P", "TD", "TD", "P", "P", "P"]
         assert "Begin with Figure 1 and read “The end of it”; the" in reading.text()
         assert "and here.\n" in reading.text()
+
+
+CAPTIONED = BOOK.replace(
+    'caption = "The start."',
+    'caption = "**Here** is *the* `start` of [a page](https://d.org/x_y*z); '
+    'see [#the-end-of-it] and [it](#figure-last)."',
+).replace(
+    "Back to [#start].",
+    """Back.
+
+![A square](square.png "A *square* [far away](https://e.org) from [#start]")
+
+```figure
+name = "last"
+width = 60
+caption = "As [#start]."
+```""",
+)
+
+
+@pytest.fixture
+def captioned(tmp_path: Path) -> Rulebook:
+    """A book whose captions lead to what stands before and behind them, and away."""
+    Image.new("RGB", (300, 300)).save(tmp_path / "square.png")
+    return parse(CAPTIONED, "captions.md", tmp_path)
+
+
+def test_captions_lead_where_they_say_on_paper(captioned: Rulebook) -> None:
+    data = pdf.pdf(rulebook.pages(captioned, paper.parse("A4"), FULL).document())
+    with pikepdf.open(BytesIO(data)) as file:
+        assert not any(rules(pikepdf, file).values())
+        reading = Tagged(pikepdf, file)
+        found = [
+            (str(link.Contents), str(link.A.URI) if "/A" in link else "here")
+            for page in file.pages
+            for link in page.get("/Annots", [])
+        ]
+        parents = [
+            element.parent.role for element in reading.elements if element.role == "Link" and element.parent
+        ]
+        said = reading.text()
+    for led in (
+        ("a page (https://d.org/x_y*z)", "https://d.org/x_y*z"),
+        ("“The end of it”", "here"),
+        ("it", "here"),
+        ("far away (https://e.org)", "https://e.org"),
+    ):
+        assert led in found
+    assert parents.count("Caption") == 6
+    assert "Figure 1. Here is the start of a page (https://d.org/x_y*z); see “The end of it” and it." in said
+    assert "Figure 2. A square far away (https://e.org) from Figure 1" in said
+
+
+def test_captions_are_marked_up_on_a_web_page(captioned: Rulebook) -> None:
+    page = rulebook.web_page(captioned, FULL).decode()
+    first, second, third = re.findall("<figcaption>(.*?)</figcaption>", page)
+    assert first == (
+        "<b>Figure 1.</b> <strong>Here</strong> is <em>the</em> <code>start</code> of "
+        '<a href="https://d.org/x_y*z">a page</a>; see <a href="#the-end-of-it">“The end of it”</a> and '
+        '<a href="#figure-last">it</a>.'
+    )
+    assert (
+        '<em>square</em> <a href="https://e.org">far away</a> from <a href="#figure-start">Figure\u00a01</a>'
+        in second
+    )
+    assert third == '<b>Figure 3.</b> As <a href="#figure-start">Figure\u00a01</a>.'
+
+
+def test_footnotes_are_marked_up_like_the_text() -> None:
+    book = parse(
+        BOOK.replace("<https://c.org/x>", "[**bold**](https://c.org/x), *italic*, `code` and [#start]")
+    )
+    page = rulebook.web_page(book, FULL).decode()
+    assert (
+        '<p>In a note: <a href="https://c.org/x"><strong>bold</strong></a>, <em>italic</em>, <code>code</code> and '
+        '<a href="#figure-start">Figure\u00a01</a>.</p>'
+    ) in page
+    data = pdf.pdf(rulebook.pages(book, paper.parse("A5"), FULL).document())
+    with pikepdf.open(BytesIO(data)) as file:
+        links = [(str(each.Contents), "/A" in each) for each in file.pages[1].Annots]
+    assert {("bold (https://c.org/x)", True), ("Figure\u00a01", False)} <= set(links)
 
 
 def test_a_link_to_nothing_is_refused() -> None:

@@ -245,6 +245,22 @@ def test_a_deck_builds_on_another(tmp_path: Path) -> None:
     assert (ground.style.fill, words.size, words.string, rim.style.fill) == ("#222222", 5, "One", None)
 
 
+def test_what_an_upper_file_says_otherwise_may_name_columns_that_its_table_lacks(tmp_path: Path) -> None:
+    art = '[[front]]\nname = "art"\nkind = "sign"\nsign = "{art}"\nwhen = "art"\nx = 5\ny = 5\nwidth = 9\nheight = 9\n'
+    folder(tmp_path, art).rename(tmp_path / "base.toml")
+    (tmp_path / "few.csv").write_text("title\nOne\n")
+    upper = tmp_path / "deck.toml"
+    said = '[deck]\nextends = "base.toml"\ncards = "few.csv"\n[[front]]\nname = "art"\n'
+    upper.write_text(said + 'sign = "M0 0h24v24z"\nwhen = "title"\n')
+    assert len(front(upper)) == 1
+    upper.write_text(said + 'sign = "M0 0h24v24z"\n')
+    with pytest.raises(InputError, match="'art' is not a column"):
+        front(upper)
+    upper.write_text('front = 3\n[deck]\nextends = "base.toml"\n')
+    with pytest.raises(InputError, match="a list of elements"):
+        front(upper)
+
+
 # -------------------------------------------------------------------------------------------------- text
 
 

@@ -16,6 +16,7 @@ from pathlib import Path
 import pikepdf
 import pypdfium2
 import pytest
+from fontTools.ttLib import TTFont
 from PIL import Image
 
 import engines
@@ -23,10 +24,11 @@ from layouts import boards, paper
 from layouts.board import Board
 from layouts.ground.refusals import InputError
 from printkit.cli import cli
-from printkit.draw.drawing import Circle, Drawing, Item, Style, label, polyline
+from printkit.draw.drawing import Circle, Drawing, Item, Style, Symbol, Text, Use, label, polyline
 from printkit.draw.drawing import Path as Stroke
 from printkit.export import pdf, png, render, svg
 from printkit.export.document import Document, Sheet
+from printkit.export.repeats import repeated
 from printkit.game import style
 from printkit.pages import placement
 from printkit.pages.page import Frame
@@ -165,6 +167,41 @@ def test_files_are_small(name: str) -> None:
     limit = 60_000 if name == "master" else 20_000
     for sheet in sheets:
         assert len(svg.svg(sheet, prefix=name, title="board")) <= limit
+
+
+def test_what_comes_again_within_symbols_is_written_once() -> None:
+    art = Symbol(
+        "art",
+        tuple(Stroke((("M", 0, 0), ("L", n, 1), ("L", 1, n)), Style(fill="#123456")) for n in range(200)),
+    )
+    cards = [Symbol(f"card-{n}", (Use(art, 0, 0), Text(0, 9, f"{n}", 3, "#000000"))) for n in range(5)]
+    sheets = tuple(Sheet(60, 60, Drawing.of("board", Use(card, 5, 5)), card.name) for card in cards)
+    assert repeated(Document(sheets, "x")) == (art,)
+    with open_pdf(pdf.pdf(Document(sheets, "x"))) as file:
+        held = {name: form for page in file.pages for name, form in dict(page.Resources.XObject).items()}
+        assert len(held) == 1
+        assert all(len(page.Contents.read_bytes()) < 1000 for page in file.pages)
+        (form,) = held.values()
+        assert bytes(form.read_bytes()).count(b" l\n") == 400
+
+
+def test_words_are_one_string_with_their_kerning_and_bring_their_letters_alone() -> None:
+    text = Text(10, 10, "AVATAR VATT", 4, "#000000")
+    data = pdf.pdf(Document((Sheet(60, 60, Drawing.of("labels", text), "x"),), "x"))
+    with open_pdf(data) as file:
+        shown = [
+            name for _, op in pikepdf.parse_content_stream(file.pages[0]) if (name := str(op)) in ("Tj", "TJ")
+        ]
+        (used,) = dict(file.pages[0].Resources.Font).values()
+        font = TTFont(io.BytesIO(used.FontDescriptor.FontFile2.read_bytes()))
+    assert shown == ["TJ"]
+    # Those of AVTR, the blank, and what stands for a letter that is none.
+    assert len(font.getGlyphOrder()) == 6
+    with pypdfium2.PdfDocument(data) as file:
+        letters = file[0].get_textpage()
+        placed = [letters.get_charbox(n, loose=True)[0] / 72 * 25.4 for n in range(len(text.string))]
+    wanted = [10 + 4 * at / text.face.units for at in text.face.places(text.string)[:-1]]
+    assert placed == pytest.approx(wanted, abs=0.001)
 
 
 def test_boxes_of_a_trimmed_sheet_are_exact() -> None:

@@ -173,7 +173,7 @@ def test_squares_with_holes_labels_and_names(tmp_path: Path) -> None:
 
 
 def test_points_with_lines(tmp_path: Path) -> None:
-    toml = 'lines = [["a", "b", "c"]]\n[board]\nkind = "points"\ncell = 20\nborder = 10\n[points]\na = [0, 0]\nb = [1, 0.5]\nc = [2, 1]\n'
+    toml = '[board]\nlines = [["a", "b", "c"]]\nkind = "points"\ncell = 20\nborder = 10\n[points]\na = [0, 0]\nb = [1, 0.5]\nc = [2, 1]\n'
     found = board.load(written(tmp_path, toml))
     assert found.board.at == {"a": (10, 10), "b": (30, 20), "c": (50, 30)}
     assert found.board.links == (("a", "b"), ("b", "c"))
@@ -240,9 +240,9 @@ BAD = {
     "picture": (f'{SQUARES}[terrain.w]\npicture = "w.svg"', "line 6: terrain.w.picture: 'w.svg' is not a file beside map.toml"),
     "table cell": (f'{SQUARES}cells = "c.csv"', "c.csv, line 2: cell: 'z9' is not a cell of the board"),
     "points": ('[board]\nkind = "points"\n[points]\na = [1]', "line 4: points.a: '[1]' is not two numbers"),
-    "line of points": ('lines = [["a", "c"]]\n[board]\nkind = "points"\n[points]\na = [1, 1]', "line 1: lines: 'c' is not a point; those are a"),
-    "no name of a point": ('lines = [["a", ["a"]]]\n[board]\nkind = "points"\n[points]\na = [1, 1]', "line 1: lines:"),
-    "one point": ('lines = [["a"]]\n[board]\nkind = "points"\n[points]\na = [1, 1]', "line 1: lines:"),
+    "line of points": ('[board]\nlines = [["a", "c"]]\nkind = "points"\n[points]\na = [1, 1]', "line 2: board.lines: 'c' is not a point; those are a"),
+    "no name of a point": ('[board]\nlines = [["a", ["a"]]]\nkind = "points"\n[points]\na = [1, 1]', "line 2: board.lines:"),
+    "one point": ('[board]\nlines = [["a"]]\nkind = "points"\n[points]\na = [1, 1]', "line 2: board.lines:"),
     "track": ('[board]\nkind = "track"\ncolumns = 4\nrows = 2\ncount = 9', "line 5: board.count: '9' is not a whole number from 1 to 8"),
     "title": ('[board]\ntitle = "日"\nkind = "squares"\ncolumns = 1\nrows = 1', "board.title: '日'"),
     "legend": (f"{SQUARES}legend = 1", "board.legend: '1' is not true or false"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from math import dist
 
 import pytest
@@ -10,8 +11,10 @@ import pytest
 from layouts import boards, paper
 from layouts.board import Board
 from printkit.books import kit
-from printkit.draw.drawing import Circle, Drawing, Item, Path, Text, bounds
+from printkit.draw.drawing import Circle, Drawing, Item, Path, Text, Use, bounds
 from printkit.draw.theme import FULL, THEMES, Theme
+from printkit.figures.compose import sheet
+from printkit.figures.figure import from_table
 from printkit.game import tokens
 from printkit.game.style import Deck, of_game
 from printkit.games.mana import style as mana
@@ -177,3 +180,82 @@ def test_the_reference_fills_one_page_and_names_the_designer() -> None:
     last = said(STYLE.reference).splitlines()[-1]
     assert "Claude Leroy" in last
     assert "2005" in last
+
+
+SMALL = 49.0
+"""Width in mm of the small figures of books."""
+MARKED = {
+    "left and the way": {"turns": "b1b4"},
+    "a ronin comes back": {
+        "position": "r...dr/....../.R..../....../....../..DRR. amber b4 0",
+        "turns": "@d2",
+    },
+    "one will come back": {
+        "position": "r...dr/....../.R..../....../....../..DRR. amber b4 0",
+        "turns": "@d2",
+        "show": "before",
+    },
+    "may be played": {"position": ".....d/....../..R.../....../....../D..... red - 0", "legal": "c4"},
+    "may not be played": {"forbidden": ["c5", "b4", "d4"]},
+    "by hand": {"marks": ["c4:ring", "c3=A", "d4:star"]},
+    "taken": {
+        "position": "...r../....../....../.r.R../...d../D..... red - 0",
+        "turns": "d3xd2",
+        "show": "before",
+    },
+    "another orientation": {"position": ".....d/....../..R.../....../....../D..... red - 3", "legal": "c4"},
+}
+"""Figures whose marks cover rings."""
+
+
+def panel(keys: Mapping[str, object], width: float) -> Drawing:
+    return sheet(from_table({"game": "mana", "width": width, **keys})).drawing
+
+
+@pytest.mark.parametrize("keys", MARKED.values(), ids=MARKED)
+def test_small_figures_tell_the_value_of_every_square_that_is_covered(keys: dict[str, object]) -> None:
+    drawing = panel(keys, SMALL)
+    turn = int(str(keys.get("position", "0"))[-1])
+    worth = {spot.id: spot.attributes["value"] for spot in boards.find("mana", orientation=turn).spots}
+    ground = {item.id: item for item in drawing.layer("board") if item.id}
+    at = {id: (c.x, c.y) for id, c in ((s, ground[f"spot-{s}"]) for s in worth) if isinstance(c, Circle)}
+    covering = [*drawing.layer("marks"), *drawing.layer("pieces"), *drawing.layer("labels")]
+    covered = {
+        spot
+        for spot, (x, y) in at.items()
+        for item in covering
+        # What is drawn round the middle of a square; the casing of an arrow only passes.
+        if isinstance(item, Circle | Use) and dist((item.x, item.y), (x, y)) < 1e-6
+    }
+    told: dict[str, list[str]] = {}
+    for item in drawing.layer("labels"):
+        if isinstance(item, Use) and item.symbol.name.startswith("mana-figure"):
+            spot = min(at, key=lambda id: dist(at[id], (item.x, item.y)))
+            told.setdefault(spot, []).extend(
+                part.string for part in item.symbol.items if isinstance(part, Text)
+            )
+    assert covered and covered <= set(told)
+    assert told == {spot: [str(worth[spot])] for spot in told}
+
+
+@pytest.mark.parametrize("width", [40.0, SMALL, 66.0, 90.0])
+@every_theme
+def test_rings_of_marks_leave_the_inner_rings_of_free_squares_in_sight(width: float, theme: Theme) -> None:
+    keys = {
+        "position": "r...dr/....../.R..../....../....../..DRR. amber b4 0",
+        "legal": ["a1", "a5", "b2", "c3", "c5", "d2", "d6", "e3", "e5", "f4"],
+        "theme": theme.name,
+    }
+    drawing = panel({**keys, "forbidden": ["c6", "d5"]}, width)
+    squares = {(c.x, c.y): c for c in drawing.layer("board") if isinstance(c, Circle) and c.id}
+    cell = min(dist(one, other) for one in squares for other in squares if one != other)
+    rings = [item for item in (*drawing.layer("marks"), *drawing.layer("labels")) if isinstance(item, Circle)]
+    marks = [item for item in rings if item.style.stroke and (item.x, item.y) in squares]
+    assert len(marks) == 2 * (10 + 2)
+    for mark in marks:
+        inner = mark.r - mark.style.width / 2
+        assert inner > mana.RINGS[1] * cell - theme.thin
+        if mark.style.stroke == theme.paper:
+            # The ring that every square has is gone: the mark stands in its place.
+            outer = squares[mark.x, mark.y]
+            assert inner < outer.r - outer.style.width / 2 + 1e-9

@@ -1,0 +1,345 @@
+"""A book of puzzles and a calendar as one HTML file: chapters to be read, and every puzzle solved by clicking.
+
+What is in them is what is on paper. The page is that of a sheet (:mod:`printkit.books.puzzles.web`) with more to
+read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from html import escape
+from itertools import count, groupby
+from typing import Any
+
+import engines
+from engines.puzzles.puzzle import Puzzle
+from printkit.books.puzzles import weeks
+from printkit.books.puzzles.book import Numbered, Part, curve, only_game, parted, spans, usual_title
+from printkit.books.puzzles.chapters import meanings
+from printkit.books.puzzles.solutions import WRONG
+from printkit.books.puzzles.tree import Atelier, planted
+from printkit.books.puzzles.web import (
+    LIVE,
+    bound,
+    grown,
+    in_brief,
+    legend,
+    picture,
+    rated,
+    seen,
+    told_of,
+)
+from printkit.books.puzzles.words import (
+    bold,
+    failures,
+    games_of,
+    hint,
+    printed,
+    spoken,
+    state,
+    steps,
+)
+from printkit.content.markdown import curly
+from printkit.draw.theme import Theme
+
+Watch = Callable[[Iterable[Puzzle]], Iterable[Puzzle]]
+
+CURVE = (160.0, 40.0)
+"""Width and height of the curve of difficulty, in mm of its drawing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """What stands together in a volume.
+
+    Attributes:
+        title: its heading.
+        about: what it is about, in sentences.
+        numbered: its puzzles with their numbers.
+        example: a puzzle that is shown with its solution.
+    """
+
+    title: str
+    about: tuple[str, ...]
+    numbered: Numbered
+    example: Puzzle | None = None
+
+
+def web_book(
+    puzzles: Sequence[Puzzle],
+    pool: Sequence[Puzzle],
+    theme: Theme,
+    title: str = "",
+    themes: Sequence[str] = (),
+    watch: Watch = iter,
+) -> bytes:
+    """The puzzles of one game as a book.
+
+    Args:
+        puzzles: those to be solved.
+        pool: where worked examples are taken from.
+        theme: colours of the boards.
+        title: of the page; the game's unless given.
+        themes: of all puzzles, named in the usual title.
+        watch: hands on the puzzles one by one as they are drawn.
+
+    Raises:
+        InputError: puzzles of several games.
+    """
+    info = engines.info(only_game(puzzles))
+    parts = parted(puzzles, pool)
+    total = parts[-1].last
+    about = (
+        f"{total} puzzle{'s' * (total != 1)} on {len(parts)} theme{'s' * (len(parts) != 1)}. "
+        f"Each has one solution, proved by search.",
+        f"A game by {info.designer}" + (f", {info.year}" if info.year else "") + ".",
+    )
+    sections = [
+        Section(f"{number}. {part.chapter.title}", _about(part), part.numbered, part.chapter.example)
+        for number, part in enumerate(parts, start=1)
+    ]
+    volume = _Volume(title or usual_title(puzzles, themes), about, sections, theme, watch)
+    return volume.page(volume.curve(parts), volume.index())
+
+
+def web_calendar(
+    puzzles: Sequence[Puzzle], year: int, theme: Theme, title: str = "", watch: Watch = iter
+) -> bytes:
+    """A puzzle for each week of a year; the file opens at the week of the day.
+
+    Args:
+        puzzles: that of the first week, and so on.
+        year: which one.
+        theme: colours of the boards.
+        title: of the page; that of the games unless given.
+        watch: hands on the puzzles one by one as they are drawn.
+    """
+    titles = [engines.info(game).title for game in games_of(puzzles)]
+    usual = curly(f"{titles[0] if len(titles) == 1 else 'Puzzles'}: a puzzle for each week of {year}")
+    numbered = tuple(enumerate(puzzles, start=1))
+    months = groupby(numbered, key=lambda one: weeks.days(year, one[0])[0].replace(day=1))
+    sections = [Section(_month(first), (), tuple(own)) for first, own in months]
+    about = (
+        f"Easy in {sections[0].title}, hard in {sections[-1].title}. Each has one solution, proved by search.",
+    )
+    volume = _Volume(title or usual, about, sections, theme, watch, year)
+    return volume.page()
+
+
+def _month(day: date) -> str:
+    return f"{weeks.MONTHS[day.month - 1]} {day.year}"
+
+
+def _about(part: Part) -> tuple[str, ...]:
+    easy, hard = part.numbered[0][1].difficulty, part.numbered[-1][1].difficulty
+    rating = f"{easy} to {hard} stars" if easy < hard else f"{easy} star{'s' * (easy > 1)}"
+    many = len(part.numbered) > 1
+    return part.chapter.means, f"Puzzle{'s' * many} {spans(n for n, _ in part.numbered)}: {rating}."
+
+
+class _Volume:
+    """Writes one volume."""
+
+    def __init__(
+        self,
+        title: str,
+        about: Sequence[str],
+        sections: Sequence[Section],
+        theme: Theme,
+        watch: Watch,
+        year: int | None = None,
+    ) -> None:
+        self.title, self.about, self.sections, self.theme, self.year = title, about, sections, theme, year
+        self.numbered = [one for section in sections for one in section.numbered]
+        self.puzzles = [puzzle for _, puzzle in self.numbered]
+        self.atelier = Atelier(theme)
+        self.data = grown(self.puzzles, self.atelier, watch)
+        self.signs = count(1)
+        chapters = (section.title for section in sections for _ in section.numbered)
+        for (number, _), each, chapter in zip(self.numbered, self.data, chapters, strict=True):
+            each |= {"number": number, "chapter": chapter}
+            if year:
+                first, *_, last = weeks.days(year, number)
+                each |= {"chapter": f"Week {number}, {weeks.dates(year, number)}"}
+                each |= {"days": [first.isoformat(), last.isoformat()]}
+
+    def page(self, before: str = "", index: str = "") -> bytes:
+        """The file.
+
+        Args:
+            before: what stands before the contents.
+            index: what stands at the end.
+        """
+        book = "".join(f'<p class="soft">{escape(line)}</p>\n' for line in self.about)
+        body = (
+            f"<header>\n<h1>{escape(self.title)}</h1>\n{book}{legend(self.puzzles, self.theme)}</header>\n"
+            f'{LIVE}<nav class="contents" aria-label="Contents">\n<h2>Contents</h2>\n'
+            f"<ul>{''.join(self.entries(bool(index)))}</ul>\n{before}</nav>\n"
+            f'<div id="play">{in_brief(self.puzzles, self.theme)}</div>\n'
+            f'<article id="all" class="volume">\n{"".join(self.chapters())}{self.hints()}{self.solutions()}{index}'
+            "</article>\n"
+        )
+        return bound(self.title, body, self.puzzles, self.data, self.atelier)
+
+    def entries(self, indexed: bool) -> Iterator[str]:
+        """What is in the volume, as links."""
+        yield '<li><a href="#play">How to play, and how turns are written</a></li>\n'
+        for number, section in enumerate(self.sections, start=1):
+            which = spans(n for n, _ in section.numbered)
+            told = f'<span class="soft">{"weeks" if self.year else "puzzles"} {which}</span>'
+            yield f'<li><a href="#chapter-{number}">{escape(section.title)}</a> {told}</li>\n'
+        for id, title in (("hints", "Hints"), ("solutions", "Solutions")):
+            yield f'<li><a href="#{id}">{title}</a></li>\n'
+        if indexed:
+            yield '<li><a href="#index">Index</a></li>\n'
+
+    def curve(self, parts: Sequence[Part]) -> str:
+        """How hard the puzzles are, in their order."""
+        width, height = CURVE
+        drawing = curve(parts, width, height, self.theme)
+        spoken_of = next(each.alt for top in drawing.structure for each in top.walk() if each.alt)
+        items = [item for _, layer in drawing.moved(0, height).untagged().layers for item in layer]
+        inner = "".join(self.atelier.stock.elements(items, height))
+        return "<h2>How hard they are</h2>\n" + seen(
+            f'<svg viewBox="0 0 {width:g} {height:g}">{inner}</svg>\n', spoken_of
+        )
+
+    # ---------------------------------------------------------------------------------------------- chapters
+
+    def chapters(self) -> Iterator[str]:
+        """Every chapter: what it is about, a puzzle with its solution, those to be solved."""
+        known = {number: each for (number, _), each in zip(self.numbered, self.data, strict=True)}
+        for number, section in enumerate(self.sections, start=1):
+            words = "".join(f"<p>{escape(line)}</p>\n" for line in section.about)
+            example = self.example(section.example) if section.example else ""
+            puzzles = "".join(self.puzzle(n, puzzle, known[n]) for n, puzzle in section.numbered)
+            yield (
+                f'<section class="chapter" aria-labelledby="chapter-{number}">\n'
+                f'<h2 id="chapter-{number}">{escape(section.title)}</h2>\n{words}{example}'
+                f'<div class="places">{puzzles}</div></section>\n'
+            )
+
+    def puzzle(self, number: int, puzzle: Puzzle, data: dict[str, Any]) -> str:
+        """A puzzle in its place; its heading leads to the board on which it is solved."""
+        title = f"{number}. {data['title']}"
+        week = f'<p class="soft">{escape(data["chapter"])}</p>\n' if self.year else ""
+        return (
+            f'<section class="puzzle">\n<h3 id="puzzle-{number}">'
+            f'<a href="#train?id={puzzle.id}">{escape(title)}</a> {rated(puzzle)}</h3>\n'
+            f"{week}<p>{escape(data['task'])}</p>\n{picture(data, self.atelier)}</section>\n"
+        )
+
+    def example(self, puzzle: Puzzle) -> str:
+        """A puzzle that is not to be solved, with its solution turn by turn."""
+        data = planted(puzzle, self.atelier)
+        lines = "".join(f"<li>{self.said(puzzle, line)}</li>\n" for line in steps(puzzle))
+        task = f"{escape(curly(puzzle.task))} <i>{escape(state(puzzle))}</i>"
+        return (
+            f'<div class="example">\n<h3>A worked example: {escape(data["title"])} {rated(puzzle)}</h3>\n'
+            f"<p>{task}</p>\n{picture(data, self.atelier)}\n"
+            + (f"<ol>{lines}</ol>\n" if lines else "")
+            + self.solution(puzzle, data)
+            + "</div>\n"
+        )
+
+    # --------------------------------------------------------------------------------------------- solutions
+
+    def hints(self) -> str:
+        """The themes of each puzzle, and one thing that does not solve it."""
+        rows = "".join(
+            f'<li value="{number}">{escape(", ".join(puzzle.themes) or "–")}: '
+            f"{self.said(puzzle, hint(puzzle))}</li>\n"
+            for number, puzzle in self.numbered
+        )
+        return (
+            '<section class="told" aria-labelledby="hints">\n<h2 id="hints">Hints</h2>\n'
+            f"<p>What a puzzle is about, and one thing that does not solve it.</p>\n<ol>{rows}</ol></section>\n"
+        )
+
+    def solutions(self) -> str:
+        """What solves each puzzle, and why."""
+        rows = "".join(
+            f'<section>\n<h3 id="solution-{number}">'
+            f'<a href="#train?id={puzzle.id}">{number}. {escape(each["title"])}</a> {rated(puzzle)}</h3>\n'
+            f"{self.solution(puzzle, each)}</section>\n"
+            for (number, puzzle), each in zip(self.numbered, self.data, strict=True)
+        )
+        return (
+            '<section class="told" aria-labelledby="solutions">\n<h2 id="solutions">Solutions</h2>\n'
+            "<p>A turn in brackets is the opponent’s. A board called <i>Not</i> shows a turn that fails, with the "
+            f"reply that refutes it.</p>\n{rows}</section>\n"
+        )
+
+    def solution(self, puzzle: Puzzle, data: dict[str, Any]) -> str:
+        """The solution in a line, a board for every own turn and for wrong tries, and the reason."""
+        boards = "".join(
+            f"<figure>{seen(svg, told)}<figcaption>{self.said(puzzle, caption)}</figcaption></figure>\n"
+            for svg, told, caption in self.boards(puzzle, data)
+        )
+        more = failures(puzzle)
+        return (
+            f"<p>{self.said(puzzle, printed(puzzle))}</p>\n"
+            + (f'<div class="line">{boards}</div>\n' if boards else "")
+            + f"<p>{self.said(puzzle, spoken(puzzle, puzzle.why))}</p>\n"
+            + (f'<p class="soft">{self.said(puzzle, more)}</p>\n' if more else "")
+        )
+
+    def boards(self, puzzle: Puzzle, data: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
+        """The boards of a solution: how they look, the same in words, and what turn they show."""
+        if data["board"] is None or data["set"]:
+            return
+        for number, step in enumerate(data["steps"]):
+            turn, words, _, look = step["turns"][step["key"]]
+            before = puzzle.solution[2 * number - 1] if number else ""
+            reply = f"({spoken(puzzle, before)}) " if before else ""
+            yield self.changed(data, look), f"After {turn}: {words}", f"{reply}{bold(puzzle, turn)}"
+        first = data["steps"][0]
+        for number, (reply, look) in list(first["refuted"].items())[:WRONG]:
+            turn = first["turns"][int(number)][0]
+            told = f"Not {spoken(puzzle, turn)} ({spoken(puzzle, reply)})"
+            yield self.changed(data, look), f"After {turn} and the reply {reply}", told
+
+    def changed(self, data: dict[str, Any], look: list[Any]) -> str:
+        """The puzzle's drawing with what a look changes in it."""
+        gone, come, _ = look
+        shown = [part for part in data["shown"] if part not in gone] + come
+        return self.atelier.svg(data["board"], sorted(shown, key=lambda part: self.atelier.parts[part][0]))
+
+    def said(self, puzzle: Puzzle, text: str) -> str:
+        """A text about a puzzle with its signs; no two signs of the page have the same id."""
+        return told_of(puzzle, text, f"said-{next(self.signs)}")
+
+    # ------------------------------------------------------------------------------------------------- index
+
+    def index(self) -> str:
+        """The numbers of the puzzles by theme, by stars, and by name."""
+        known = meanings(self.puzzles[0].game)
+        themes = sorted({theme for puzzle in self.puzzles for theme in puzzle.themes})
+        by_theme = "".join(
+            f'<tr><th scope="row">{escape(theme)}</th><td>{escape(curly(known[theme]))}</td>'
+            f"<td>{self.links(n for n, one in self.numbered if theme in one.themes)}</td></tr>\n"
+            for theme in themes
+        )
+        by_stars = "".join(
+            f'<tr><th scope="row">{rating} star{"s" * (rating > 1)}</th><td>{self.links(own)}</td></tr>\n'
+            for rating in range(1, 6)
+            if (own := [n for n, one in self.numbered if one.difficulty == rating])
+        )
+        by_name = "".join(
+            f"<li>{escape(puzzle.id)} {self.links([number])}</li>\n"
+            for number, puzzle in sorted(self.numbered, key=lambda one: one[1].id)
+        )
+        return (
+            '<section class="told book" aria-labelledby="index">\n<h2 id="index">Index</h2>\n<h3>By theme</h3>\n'
+            '<div class="scroll"><table><thead><tr><th scope="col">Theme</th><th scope="col">What it means</th>'
+            f'<th scope="col">Puzzles</th></tr></thead><tbody>{by_theme}</tbody></table></div>\n<h3>By stars</h3>\n'
+            '<div class="scroll"><table><thead><tr><th scope="col">Stars</th><th scope="col">Puzzles</th></tr>'
+            f"</thead><tbody>{by_stars}</tbody></table></div>\n<h3>By name</h3>\n"
+            f'<ul class="names">{by_name}</ul></section>\n'
+        )
+
+    def links(self, numbers: Iterable[int]) -> str:
+        """Numbers of puzzles, each of which leads to the puzzle in its chapter."""
+        return ", ".join(f'<a href="#puzzle-{number}">{number}</a>' for number in numbers)
