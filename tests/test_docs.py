@@ -170,6 +170,18 @@ def test_every_page_can_be_reached() -> None:
         assert re.search(rf"\({re.escape(page.name)}[)#]|\(docs/{re.escape(page.name)}[)#]", told), page.name
 
 
+def test_tests_that_are_named_exist() -> None:
+    """``FILE::TEST``, or ``::TEST`` for another of the file that was named last."""
+    named, file = 0, ""
+    for place, test in re.findall(
+        r"`([\w/]*(?:\.py)?)::(\w+)`", (ROOT / "docs/testing.md").read_text("utf-8")
+    ):
+        file = place or file
+        assert f"def {test}(" in (ROOT / file).read_text("utf-8"), f"{file}::{test}"
+        named += 1
+    assert named > 30
+
+
 def test_targets_of_make_that_are_named_exist() -> None:
     targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
     for page in PAGES:

@@ -12,7 +12,7 @@ from typing import Any
 import engines
 from engines.favor.court import corners
 from engines.favor.evaluation import WORTH
-from engines.favor.rules import BACK, FACINGS, LETTERS, Courtier, Position, reach, side, strikes
+from engines.favor.rules import BACK, FACINGS, LETTERS, STEPS, Courtier, Position, reach, side, strikes
 from engines.game import Game
 from engines.puzzles.kind import Craft, Kind, Mark, Motif, Play, Worth
 from engines.puzzles.played import walked
@@ -132,6 +132,11 @@ def backs(game: Game[Position], position: Position) -> frozenset[str]:
     return frozenset(found & set(reach(position)))
 
 
+def around(game: Game[Position], position: Position) -> frozenset[str]:
+    """Of these, the squares that the walk leads to around walls or courtiers."""
+    return frozenset(square for square in behind(game, position) if _detour(position, square))
+
+
 def hidden(game: Game[Position], position: Position) -> dict[str, str]:
     """Squares behind somebody that can be walked to, and from which he is not in sight."""
     out = behind(game, position)
@@ -172,12 +177,17 @@ def sheltered(game: Game[Position], before: Position, turn: str, after: Position
     """2 for a walk after which no rival could strike the mover, 1 where one could, else 0."""
     if "x" in turn:
         return 0
-    rivals = 0
-    for other in after.courtiers:
-        if other.letter != before.mover:
-            possible = strikes(replace(after, mover=other.letter))
-            rivals += any(strike.target == before.mover for strike in possible)
-    return max(0, 2 - rivals)
+    return max(0, 2 - len(_strikers(after, before.mover)))
+
+
+def _strikers(position: Position, target: str) -> list[str]:
+    """Who could strike a courtier with its next turn."""
+    return [
+        other.letter
+        for other in position.courtiers
+        if other.letter != target
+        and any(one.target == target for one in strikes(replace(position, mover=other.letter)))
+    ]
 
 
 def out_of_reach(game: Game[Position], before: Position, turn: str, after: Position) -> int:
@@ -200,10 +210,16 @@ def targets(game: Game[Position], before: Position, turn: str, after: Position) 
     """How many others have the square of a walk at their back and in sight."""
     if "x" in turn:
         return 0
-    return sum(
-        side(before.plan, turn, other) == BACK and before.plan.sees(turn, other.square)
-        for other in before.others
-    )
+    return len(_ahead(before, turn))
+
+
+def _ahead(position: Position, square: str) -> list[str]:
+    """Whom one is behind on a square, and in sight."""
+    return [
+        other.letter
+        for other in position.others
+        if side(position.plan, square, other) == BACK and position.plan.sees(square, other.square)
+    ]
 
 
 def aims(game: Game[Position], before: Position, turn: str, after: Position) -> int:
@@ -253,12 +269,7 @@ def shelters(game: Game[Position], before: Position, turn: str, after: Position)
     """Who could strike the mover next."""
     if "x" in turn:
         return tells(game, before, turn, after)
-    could = [
-        other.letter
-        for other in after.courtiers
-        if other.letter != before.mover
-        and any(one.target == before.mover for one in strikes(replace(after, mover=other.letter)))
-    ]
+    could = _strikers(after, before.mover)
     return f"can be struck by {_names(could) if could else 'nobody'}"
 
 
@@ -266,11 +277,7 @@ def doubles(game: Game[Position], before: Position, turn: str, after: Position) 
     """Behind whom a walk leads."""
     if "x" in turn:
         return tells(game, before, turn, after)
-    above = [
-        other.letter
-        for other in before.others
-        if side(before.plan, turn, other) == BACK and before.plan.sees(turn, other.square)
-    ]
+    above = _ahead(before, turn)
     return f"is behind {_names(above)}{' alone' * (len(above) == 1)}" if above else "is behind nobody"
 
 
@@ -285,7 +292,7 @@ def _assassinates(game: Game[Position], before: Position, turn: str, after: Posi
 def _far(game: Game[Position], before: Position, turn: str, after: Position) -> bool:
     start = before.courtier(before.mover).square
     blocked = [other.square for other in before.others]
-    return before.plan.distances(start, blocked, 5)[turn.partition("x")[0]] == 5
+    return before.plan.distances(start, blocked, STEPS)[turn.partition("x")[0]] == STEPS
 
 
 def _unseen(game: Game[Position], before: Position, turn: str, after: Position) -> bool:
@@ -294,11 +301,15 @@ def _unseen(game: Game[Position], before: Position, turn: str, after: Position) 
 
 
 def _narrow(game: Game[Position], before: Position, turn: str, after: Position) -> bool:
-    """Whether the walk is longer than the way as the crow flies: around walls."""
-    start, end = before.courtier(before.mover).square, turn.partition("x")[0]
-    (x, y), (u, v) = before.plan.at(start), before.plan.at(end)
-    blocked = [other.square for other in before.others]
-    return before.plan.distances(start, blocked, 5)[end] > abs(x - u) + abs(y - v)
+    return _detour(before, turn.partition("x")[0])
+
+
+def _detour(position: Position, end: str) -> bool:
+    """Whether the walk to a square is longer than the way as the crow flies: around walls."""
+    start = position.courtier(position.mover).square
+    (x, y), (u, v) = position.plan.at(start), position.plan.at(end)
+    blocked = [other.square for other in position.others]
+    return position.plan.distances(start, blocked, STEPS)[end] > abs(x - u) + abs(y - v)
 
 
 MOTIFS = {
@@ -326,14 +337,14 @@ CRAFT = Craft(
             "favor",
             "Behind their backs",
             "mark every square from which you can strike somebody from behind this turn",
-            Mark(behind, backs, hidden, (2, 9)),
+            Mark(behind, backs, hidden, (2, 9), around),
             "Every square in the solver's reach that is at somebody's back and in his sight (rule favor.facing).",
             (1,),
             _course,
             (3, 14),
             loud=striking,
             choices=(8, 3000),
-            share=3,
+            share=2,
         ),
         Kind(
             "strike",
@@ -357,7 +368,7 @@ CRAFT = Craft(
             "Unseen",
             "the others stand still for two turns of yours: find the only square in reach, your own included, that "
             "nobody sees and from which you can strike somebody from behind with your next turn",
-            Worth(stalking, creeping, 2),
+            Worth(stalking, creeping, 2, ahead=2),
             "The only square in reach that no other courtier sees and from which the second walk leads to a strike "
             "from behind.",
             (1,),
@@ -375,7 +386,7 @@ CRAFT = Craft(
             "Hide",
             "find the only square in reach, your own included, where no rival could strike you with its next turn, "
             "in front or from behind; you do not strike, and you keep your facing",
-            Worth(sheltered, out_of_reach, 2),
+            Worth(sheltered, out_of_reach, 2, ahead=1),
             "The only square in reach on which no rival could strike the solver from where it can walk.",
             (1,),
             _course,
@@ -397,7 +408,7 @@ CRAFT = Craft(
             (2, 14),
             loud=striking,
             choices=(8, 3000),
-            share=2,
+            share=3,
             tells=doubles,
         ),
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from random import Random
 from typing import Any
@@ -90,11 +91,21 @@ def flips(game: Game[Position], position: Position) -> frozenset[str]:
 
 def flanked(game: Game[Position], position: Position) -> frozenset[str]:
     """As :func:`flips`: enemy stones beyond which two empty cells lie in a row; a third stone is needed to flip."""
+    return frozenset(_ways(game, position))
+
+
+def narrow(game: Game[Position], position: Position) -> frozenset[str]:
+    """Of these, the stones that one row of empty cells alone leads to."""
+    return frozenset(stone for stone, count in _ways(game, position).items() if count == 1)
+
+
+def _ways(game: Game[Position], position: Position) -> Counter[str]:
+    """Along how many rows each enemy stone can be flipped."""
     if game.outcome(position) or position.reserve(position.mover) < 3:
-        return frozenset()
+        return Counter()
     enemy = COLOURS[OPPONENT[position.mover]]
     at = dict(zip(hexagon.CELLS, position.cells, strict=True))
-    return frozenset(
+    return Counter(
         a
         for line in hexagon.LINES
         for way in (line, line[::-1])
@@ -140,6 +151,11 @@ def exposed(game: Game[Position], position: Position) -> frozenset[str]:
 def open_to_flips(game: Game[Position], position: Position) -> frozenset[str]:
     """As :func:`exposed`, from the cells alone."""
     return flanked(game, _turned(position))
+
+
+def narrowly_exposed(game: Game[Position], position: Position) -> frozenset[str]:
+    """Of these, the stones that one row of empty cells alone leads to."""
+    return narrow(game, _turned(position))
 
 
 def safe(game: Game[Position], position: Position) -> dict[str, str]:
@@ -278,35 +294,35 @@ CRAFT = Craft(
             "jo",
             "What can be flipped",
             "mark every stone of {foe} that you can flip this turn",
-            Mark(flips, flanked, unflanked, (2, 8)),
+            Mark(flips, flanked, unflanked, (2, 8), narrow),
             "Every enemy stone that some legal turn of the solver flips.",
             (1,),
             _played,
             (6, 40),
             loud=forcing,
             choices=(5, 400),
-            share=2,
+            share=1,
         ),
         Kind(
             "danger",
             "jo",
             "What is in danger",
             "it is your turn, but mark every stone of yours that {foe} could flip if it were to move",
-            Mark(exposed, open_to_flips, safe, (2, 8)),
+            Mark(exposed, open_to_flips, safe, (2, 8), narrowly_exposed),
             "Every stone of the solver that some turn of the opponent would flip, were it the opponent's turn.",
             (1,),
             _played,
             (6, 40),
             loud=forcing,
             choices=(5, 400),
-            share=2,
+            share=1,
         ),
         Kind(
             "lead",
             "jo",
             "Ahead after the reply",
             "find the turn after which {foe}'s best reply leaves you furthest ahead (or least behind) in threes",
-            Worth(answered, countered, 1, near=1, reply=counter),
+            Worth(answered, countered, 1, near=1, reply=counter, ahead=1),
             "The turn after which own threes less enemy threes, after the best reply, are most.",
             (1,),
             _played,
@@ -316,7 +332,7 @@ CRAFT = Craft(
             choices=(8, 90),
             fit=_late,
             beyond=True,
-            share=3,
+            share=2,
         ),
         Kind(
             "last",
@@ -332,7 +348,7 @@ CRAFT = Craft(
             refutes="a turn of the opponent that wins, or that begins a forced win",
             loud=forcing,
             choices=(7, 60),
-            share=4,
+            share=5,
         ),
         Kind(
             "shot",
@@ -347,7 +363,7 @@ CRAFT = Craft(
             (4, 24),
             loud=forcing,
             choices=(8, 500),
-            share=2,
+            share=3,
             beyond=True,
         ),
     ),

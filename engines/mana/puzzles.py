@@ -131,6 +131,21 @@ def _walks(position: Position, start: str, steps: int) -> frozenset[str]:
     return frozenset(SQUARES[path[-1]] for path in paths)
 
 
+def bent(game: Game[Position], position: Position) -> frozenset[str]:
+    """Squares nearer than the steps of every piece that reaches them: the walk goes a long way round."""
+    assert isinstance(game, Mana)
+    starts: dict[str, set[str]] = {}
+    for turn in game.turns(position):
+        if turn != PASS and turn[0] != "@":
+            starts.setdefault(turn[-2:], set()).add(turn[:2])
+
+    def straight(start: str, end: str) -> bool:
+        (row, column), (r, c) = divmod(INDEX[start], SIZE), divmod(INDEX[end], SIZE)
+        return abs(r - row) + abs(c - column) == game.value(start, position.orientation)
+
+    return frozenset(end for end, own in starts.items() if not any(straight(start, end) for start in own))
+
+
 def barred(game: Game[Position], position: Position) -> dict[str, str]:
     """Squares at the right distance from a piece that is called, on which no turn can end; and why."""
     assert isinstance(game, Mana)
@@ -249,7 +264,7 @@ CRAFT = Craft(
             "mana",
             "Where to",
             "mark every square on which your turn can end",
-            Mark(goals, ways, barred, (3, 10)),
+            Mark(goals, ways, barred, (3, 10), bent),
             "Every square on which some legal turn of the solver ends: the Mana says which pieces may move.",
             (1,),
             _played,
@@ -284,7 +299,7 @@ CRAFT = Craft(
             unit="own turns of the opponent",
             refutes="a turn of the opponent that takes the damyo, or that begins a forced capture",
             choices=(7, 3000),
-            share=3,
+            share=4,
         ),
         Kind(
             "disobey",
@@ -299,21 +314,21 @@ CRAFT = Craft(
             (4, 60),
             refutes="a turn of the opponent that obeys the Mana",
             choices=(7, 3000),
-            share=2,
+            share=4,
         ),
         Kind(
             "shelter",
             "mana",
             "Lose nothing",
             "make the only turn after which {foe} can take nothing",
-            Worth(sheltered, covered, 2, reply=taker),
+            Worth(sheltered, covered, 2, reply=taker, ahead=1),
             "After every other turn some reply takes a piece; after this one none does.",
             (1,),
             _played,
             (4, 60),
             refutes="a reply that takes a piece",
             choices=(7, 3000),
-            share=2,
+            share=5,
         ),
     ),
     key,

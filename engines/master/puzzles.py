@@ -14,6 +14,7 @@ from engines.yoso.pentagon_puzzles import (
     NAMES,
     begins,
     hoppable,
+    in_a_row,
     key,
     takable,
     taken,
@@ -124,6 +125,11 @@ def open_to_hops(game: Game[Position], position: Position) -> frozenset[str]:
     return hoppable(game, _turned(position))
 
 
+def exposed_in_a_row(game: Game[Any], position: Position) -> frozenset[str]:
+    """The mover's tokens that the opponent could take after another capture alone."""
+    return in_a_row(game, _turned(position))
+
+
 def covered(game: Game[Position], position: Position) -> dict[str, str]:
     """The mover's tokens that could be hopped over on another element."""
     return untakable(game, _turned(position))
@@ -208,7 +214,7 @@ CRAFT = Craft(
             "master:circle",
             "What can be taken",
             "mark every token of {foe} that you can take this turn, in one capture or after others",
-            Mark(takable, hoppable, untakable, (2, 6)),
+            Mark(takable, hoppable, untakable, (2, 6), in_a_row),
             "Every enemy token that is gone after some legal turn of the solver.",
             (1,),
             _played,
@@ -221,7 +227,7 @@ CRAFT = Craft(
             "master:circle",
             "What is in danger",
             "it is your turn, but mark every token of yours that {foe} could take if it were to move here instead",
-            Mark(exposed, open_to_hops, covered, (2, 6)),
+            Mark(exposed, open_to_hops, covered, (2, 6), exposed_in_a_row),
             "Every token of the solver that is gone after some turn of the opponent, were it the opponent's turn on "
             "the same element.",
             (1,),
@@ -262,7 +268,7 @@ CRAFT = Craft(
             "master:circle",
             "Lose nothing",
             "find the only turn after which {foe} can neither win at once nor take a token (a complete circle wins)",
-            Worth(untouched, unharmed, 2, reply=harm),
+            Worth(untouched, unharmed, 2, reply=harm, ahead=1),
             "After every other turn some reply wins or takes a token; after this one none does.",
             (1,),
             _played,

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from engines.game import Game
 from engines.puzzles.grade import grade
 from engines.puzzles.kind import Best, Craft, Event, Hold, Keep, Kind, Mark, Race, Solo, Worth, craft, won
 from engines.puzzles.plain import Plain
-from engines.puzzles.prove import CLOSE, TELLING
+from engines.puzzles.prove import CLOSE, TELLING, own_turns
 from engines.puzzles.puzzle import Puzzle, name
 from engines.puzzles.scout import Finals
 from engines.puzzles.story import themes, why
@@ -30,6 +30,8 @@ SHORT = 2
 
 MEMORY = 1 << 26
 """Bytes of the solver's table."""
+Tries: TypeAlias = tuple[tuple[str, ...], ...]
+"""The plausible wrong turns at every own turn of a line."""
 DOUBT = 20_000_000
 """Positions that the solver may expand for one puzzle; what is not settled then is refused."""
 
@@ -103,8 +105,7 @@ def _check(puzzle: Puzzle, levels: bool) -> str:
     if puzzle.task != kind.task(position, depth):
         raise _No(f"the task of this kind at depth {depth} is {kind.task(position, depth)!r}")
     case = Case(kind, game, position, depth, puzzle)
-    close = case.prove()
-    _graded(puzzle, kind, here, game, position, close, levels)
+    _graded(puzzle, kind, here, game, position, case.prove(), levels)
     if puzzle.answer != kind.answer:
         raise _No(f"wrong answer: the solution of this kind is a {kind.answer}")
     key = here.key(game, position)
@@ -132,13 +133,13 @@ def _graded(
     here: Craft,
     game: Game[Any],
     position: Any,
-    close: tuple[str, ...] | int,
+    close: Tries | int,
     levels: bool,
 ) -> None:
     """The measures, the rating and the stars, the themes and the sentence are those of the facts."""
-    many, plausible = (close, ()) if isinstance(close, int) else (len(close), close)
+    many, tries = (close, ()) if isinstance(close, int) else (len(close[0]), close)
     known = 0 if levels else puzzle.level
-    found = grade(kind, here, game, position, puzzle.solution, many, plausible, known)
+    found = grade(kind, here, game, position, puzzle.depth, puzzle.solution, many, tries, known)
     place = found.features["rank"]
     told = why(kind, here, game, position, puzzle.solution, puzzle.refutations, puzzle.depth)
     for what, given, right in (
@@ -183,7 +184,9 @@ class Judge:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A puzzle before the judge; every method returns which of what fails is plausible, or how much of it."""
+    """A puzzle before the judge; every method returns which of what fails is plausible at each own turn of the line,
+    or how much of it fails.
+    """
 
     kind: Kind
     game: Game[Any]
@@ -191,7 +194,7 @@ class Case:
     depth: int
     puzzle: Puzzle
 
-    def prove(self) -> tuple[str, ...] | int:
+    def prove(self) -> Tries | int:
         """Prove solution and refutations."""
         turns = self.game.turns(self.position)
         match self.kind.goal:
@@ -210,7 +213,7 @@ class Case:
             case Solo(best):
                 return self._alone(best(self.position, self.depth))
 
-    def _reach(self, event: Event, turns: Mapping[str, Any]) -> tuple[str, ...]:
+    def _reach(self, event: Event, turns: Mapping[str, Any]) -> Tries:
         judge, player, plies = Judge(self.game), self.game.mover(self.position), 2 * self.depth - 1
 
         def solving(at: Any, left: int) -> tuple[str, ...]:
@@ -226,9 +229,7 @@ class Case:
         self._only(turns, solving(self.position, plies))
         if self.depth == 1:
             self._end(1)
-            return self._missed(
-                tuple(t for t in self._wrong(turns) if self.kind.loud(self.game, self.position, t))
-            )
+            return (self._missed(self._loud(self.position, self.puzzle.solution[0])),)
         if len(self.puzzle.solution) != plies:
             raise _No(
                 f"wrong solution: {len(self.puzzle.solution)} of {plies} turns of both players are given"
@@ -236,20 +237,24 @@ class Case:
         self._line(
             lambda at, made: longest(at, plies - 2 * made), lambda at, made: solving(at, plies - 2 * made)
         )
-        return self._refuted(
-            {
+
+        def refuting(at: Any, key: str, left: int) -> dict[str, tuple[str, ...]]:
+            return {
                 turn: tuple(
                     reply
-                    for reply, one in self.game.turns(turns[turn]).items()
-                    if not judge.forces(event, one, player, plies - 2)
+                    for reply, one in self.game.turns(after).items()
+                    if not judge.forces(event, one, player, left - 2)
                 )
-                for turn in self._wrong(turns)
-            },
-        )
+                for turn, after in self.game.turns(at).items()
+                if turn != key
+            }
 
-    def _flee(
-        self, event: Event, turns: Mapping[str, Any], plies: int, longer: int | None
-    ) -> tuple[str, ...]:
+        first, *later, last = own_turns(self.game, self.position, self.puzzle.solution)
+        tries = [self._refuted(refuting(*first, plies))]
+        tries += [_plausible(refuting(*one, plies - 2 * made)) for made, one in enumerate(later, 1)]
+        return (*tries, self._loud(*last))
+
+    def _flee(self, event: Event, turns: Mapping[str, Any], plies: int, longer: int | None) -> Tries:
         judge = Judge(self.game)
         if judge.forces(won, self.position, self.game.mover(self.position), 1):
             raise _No("wrong task: the solver can win at once")
@@ -269,18 +274,17 @@ class Case:
         if (max(soonest.values(), default=0) + 1) // 2 != self.depth:
             raise _No(f"wrong depth: the wrong turns do not take {self.depth} turns to refute")
         self._end(1)
-        return self._refuted(
-            {
-                turn: tuple(
-                    reply
-                    for reply, one in self.game.turns(turns[turn]).items()
-                    if judge.forces(event, one, self.game.mover(turns[turn]), limit - 1)
-                )
-                for turn, limit in soonest.items()
-            },
-        )
+        replies = {
+            turn: tuple(
+                reply
+                for reply, one in self.game.turns(turns[turn]).items()
+                if judge.forces(event, one, self.game.mover(turns[turn]), limit - 1)
+            )
+            for turn, limit in soonest.items()
+        }
+        return (self._refuted(replies),)
 
-    def _keep(self, goal: Keep, turns: Mapping[str, Any]) -> tuple[str, ...]:
+    def _keep(self, goal: Keep, turns: Mapping[str, Any]) -> Tries:
         if goal.depth(self.position) != self.depth:
             raise _No(f"wrong depth: {goal.depth(self.position)} {self.kind.unit}")
         player = self.game.mover(self.position)
@@ -297,12 +301,16 @@ class Case:
             lambda at, made: keeping(at),
             lambda at, made: keeping(at) if len(self.game.turns(at)) > 1 else (),
         )
-        return self._refuted(
-            {
-                turn: tuple(reply for reply, one in self.game.turns(turns[turn]).items() if value(one) < best)
-                for turn in self._wrong(turns)
-            },
-        )
+
+        def refuting(at: Any, key: str) -> dict[str, tuple[str, ...]]:
+            return {
+                turn: tuple(reply for reply, one in self.game.turns(after).items() if value(one) < best)
+                for turn, after in self.game.turns(at).items()
+                if turn != key
+            }
+
+        first, *later = own_turns(self.game, self.position, self.puzzle.solution)
+        return (self._refuted(refuting(*first)), *(_plausible(refuting(*one)) for one in later))
 
     def _results(self, goal: Keep, player: str) -> Callable[[Any], int]:
         """The result of a position for a player: by the solver of points where it can tell, else by trying all."""
@@ -312,7 +320,7 @@ class Case:
         finals, worth = Finals(self.game, DOUBT), goal.worth
         return lambda at: worth(finals.lead(at, player))
 
-    def _worth(self, goal: Worth, turns: Mapping[str, Any]) -> tuple[str, ...]:
+    def _worth(self, goal: Worth, turns: Mapping[str, Any]) -> Tries:
         worth = {turn: goal.worth(self.game, self.position, turn, after) for turn, after in turns.items()}
         best = max(worth.values(), default=0)
         if best < goal.least:
@@ -321,14 +329,14 @@ class Case:
         self._end(1)
         near = tuple(turn for turn in self._wrong(turns) if worth[turn] >= best - goal.near)
         if goal.reply is None:
-            return self._missed(near)
+            return (self._missed(near),)
         telling = sorted(near, key=lambda turn: (-worth[turn], turn))[:TELLING]
         replies = {turn: goal.reply(self.game, turns[turn]) for turn in telling}
         if dict(self.puzzle.refutations) != replies:
             raise _No(f"wrong refutations: they are {replies}")
-        return near
+        return (near,)
 
-    def _mark(self, goal: Mark) -> tuple[str, ...]:
+    def _mark(self, goal: Mark) -> Tries:
         found = tuple(sorted(goal.found(self.game, self.position)))
         if found != self.puzzle.solution:
             wrong = sorted(set(found) ^ set(self.puzzle.solution))
@@ -338,7 +346,7 @@ class Case:
         fewest, most = goal.sizes
         if not fewest <= len(found) <= most or not self.kind.single(found):
             raise _No(f"wrong solution: {len(found)} things, where {fewest} to {most} are asked for")
-        return self._missed(tuple(goal.decoys(self.game, self.position)))
+        return (self._missed(tuple(goal.decoys(self.game, self.position))),)
 
     def _alone(self, best: Best) -> int:
         if self.puzzle.solution not in best.sets:
@@ -428,4 +436,15 @@ class Case:
                 raise _No(f"wrong refutation: {turn!r} is not a wrong turn of this position")
             if reply not in replies[turn]:
                 raise _No(f"wrong refutation: {reply!r} does not refute {turn!r}")
-        return tuple(turn for turn, right in replies.items() if 0 < len(right) <= CLOSE)
+        return _plausible(replies)
+
+    def _loud(self, at: Any, key: str) -> tuple[str, ...]:
+        """The turns that everybody looks at first, without the solving one."""
+        return tuple(
+            turn for turn in self.game.turns(at) if turn != key and self.kind.loud(self.game, at, turn)
+        )
+
+
+def _plausible(replies: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
+    """The turns that few replies refute."""
+    return tuple(turn for turn, right in replies.items() if 0 < len(right) <= CLOSE)

@@ -1,36 +1,48 @@
-"""How hard a puzzle is, and what else is measured of it: all on one scale, whatever the kind.
+"""How hard a puzzle is, and what else is measured of it: all on one scale, whatever the kind and the game.
 
-The level of players (:mod:`engines.puzzles.levels`) decides the stars. Within a level ratings follow the *meaningful
-tree*: how many positions a careful reader looks at, and how many wrong turns are plausible.
+A rating grows with the level of players (:mod:`engines.puzzles.levels`); within a level it follows the *meaningful
+tree*: what a careful reader looks at, plausible tries counted at every own turn of the line. The rating decides the
+stars. Two things no player tells are kept in mind: who has only to look has an easier task than who has to foresee,
+and who has to foresee much cannot have a very easy one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from engines.game import Game
-from engines.puzzles.kind import Craft, Kind, Mark, Solo, Worth
-from engines.puzzles.levels import NOBODY, first, greedy, level, rank
+from engines.puzzles.kind import Craft, Kind, Mark, Solo
+from engines.puzzles.levels import NOBODY, asks_players, first, greedy, level, rank
+from engines.puzzles.prove import own_turns
 
-STARS = (1, 1, 2, 2, 3, 4, 5, 5, 5)
-"""Stars of the levels 1 to 8, and of a puzzle that no level solves."""
 SHARE = 1000 // NOBODY
 """Ratings of one level."""
+BOUNDS = (SHARE + 50, 3 * SHARE + 50, 4 * SHARE, 4 * SHARE + 75)
+"""The least ratings of two, three, four and five stars."""
 LOOKED = 6
-"""Plausible wrong turns whose replies are counted, at most."""
+"""Plausible wrong turns whose replies are counted at every own turn, at most."""
 SIMPLE = 2
 """Stars up to which a puzzle may be solved by whoever looks no further than one turn."""
+MOST = (3, 4)
+"""Stars that a puzzle has at most where nothing beyond the first turn has to be foreseen, for one has only to look; and
+where one reply has."""
+DEEP, HARD = 3, 3
+"""Where so many turns have to be foreseen beyond the first, a puzzle is rated as if this level were the weakest that
+solves it: a turn that weak players find by chance still has to be seen through."""
 
 FEATURES: Mapping[str, str] = {
     "turns": "legal turns in the position",
     "close": "plausible turns that fail: no more than two replies refute them, or they fall short by little; of "
     "sets, what looks as if it belonged to them",
+    "tries": "the same, counted at every own turn of the line",
     "rank": "place of the solving turn among all turns as they look at first sight (0: the solution is a set)",
     "greedy": "1 where whoever takes the turn that counts most at once solves it",
     "first": "1 where whoever takes the first capture (or the like) solves it",
     "line": "own turns after the first one that are the only ones that solve, too",
+    "foreseen": "turns of both players that have to be foreseen beyond the first",
+    "hidden": "what of a set is easily overlooked, because it shows only after another step",
     "quiet": "1 where the solving turn takes, flips, strikes or scores nothing",
 }
 """What is measured, in words."""
@@ -42,8 +54,8 @@ class Grade:
 
     Attributes:
         features: by the names of FEATURES.
-        nodes: positions that a careful reader looks at: after every turn along the line, and after every reply to a
-            plausible wrong turn.
+        nodes: what a careful reader looks at: all turns at every own turn of the line, and every reply to a
+            plausible wrong one; of sets, what is to be marked and what looks like it.
         level: the weakest level that solves it.
         rating: 0 to 999.
     """
@@ -56,7 +68,7 @@ class Grade:
     @property
     def stars(self) -> int:
         """1 to 5."""
-        return STARS[self.level - 1]
+        return 1 + sum(self.rating >= least for least in BOUNDS)
 
     @property
     def fair(self) -> bool:
@@ -70,55 +82,77 @@ def grade(
     craft: Craft,
     game: Game[Any],
     position: Any,
+    depth: int,
     solution: tuple[str, ...],
     close: int,
-    plausible: tuple[str, ...],
+    tries: Sequence[tuple[str, ...]],
     known: int = 0,
 ) -> Grade:
     """The grade of a proved puzzle.
 
     Args:
-        kind, craft, game, position: what is asked, where.
+        kind, craft, game, position, depth: what is asked, where.
         solution: as proved.
         close: how much of what fails is plausible.
-        plausible: the plausible wrong turns, as far as they are turns.
-        known: its level, where that has been found before; else players are asked.
+        tries: the plausible wrong turns at every own turn of the line.
+        known: its level, where players have been asked before; else they are asked now.
     """
     turns = game.turns(position)
     line = kind.answer == "line"
+    goal = kind.goal
     features = {
         "turns": len(turns),
         "close": close,
+        "tries": sum(map(len, tries)) if line else close,
         "rank": rank(kind, craft, game, position, solution[0], turns) if line else 0,
         "greedy": int(line and greedy(craft, game, position, turns) == solution[0]),
         "first": int(line and first(kind, game, position, turns) == solution[0]),
         "line": len(solution) // 2 if line else 0,
+        "foreseen": kind.foreseen(depth),
+        "hidden": len(goal.hidden(game, position)) if isinstance(goal, Mark) else 0,
         "quiet": int(line and not kind.loud(game, position, solution[0])),
     }
-    nodes = tree(kind, game, position, solution, close, plausible)
-    found = known or level(kind, game, position, solution, weight(kind, solution, close, features["rank"]))
-    effort = 8 * nodes.bit_length() + 2 * min(close, 10)
-    return Grade(features, nodes, found, (found - 1) * SHARE + min(effort, SHARE - 1))
+    if asks_players(kind, game):
+        found = known or level(game, position, solution)
+    else:
+        found = estimate(kind, solution, features)
+    nodes = tree(kind, game, position, solution, features, tries)
+    return Grade(features, nodes, found, rating(found, features["foreseen"], nodes))
 
 
-def weight(kind: Kind, solution: tuple[str, ...], close: int, place: int) -> int:
-    """How many things a reader has to tell apart.
-
-    Args:
-        kind: what is asked.
-        solution: as proved.
-        close: how much of what fails is plausible.
-        place: of the solving turn at first sight.
+def rating(level: int, foreseen: int, nodes: int) -> int:
+    """The rating of a level, within it by the work; no more than a reader of the board deserves, nor too little
+    where much has to be foreseen.
     """
+    rung = max(level, HARD) if foreseen >= DEEP else level
+    found = (rung - 1) * SHARE + min(_tenths(nodes), SHARE - 1)
+    return min(found, BOUNDS[MOST[foreseen] - 1] - 1) if foreseen < len(MOST) else found
+
+
+def estimate(kind: Kind, solution: tuple[str, ...], features: Mapping[str, int]) -> int:
+    """The level that a puzzle would have if there were players who want what it asks for."""
     match kind.goal:
         case Mark():
-            return (len(solution) + (close + 1) // 2 + 1) // 2
-        case Worth():
-            return 1 + close.bit_length() + place.bit_length()
+            # Four things more ask for one more level, so that none is overlooked; what is no such thing counts half.
+            return min(NOBODY, 1 + (len(solution) + features["hidden"] + features["close"] // 2) // 4)
         case Solo():
-            return 2 * (len(solution) - 1) + close.bit_length() // 2
+            hundredths = 100 * len(solution) + 3 * _tenths(1 + features["close"])
         case _:
-            return 2 * len(solution) + min(close, 10)
+            # Where all turns look equally good, no more than the plausible ones are tried before the solving one.
+            tried = min(features["rank"], 1 + features["close"])
+            hundredths = (
+                90
+                + 8 * _tenths(tried)
+                + 2 * _tenths(features["turns"])
+                + 12 * features["foreseen"]
+                + 45 * features["quiet"]
+            )
+    return max(1, min(NOBODY, (hundredths + 50) // 100))
+
+
+def _tenths(number: int) -> int:
+    """Ten times the binary logarithm of a number from 1 on, rounded down."""
+    return int((number**10).bit_length() - 1) if number else 0
 
 
 def tree(
@@ -126,15 +160,18 @@ def tree(
     game: Game[Any],
     position: Any,
     solution: tuple[str, ...],
-    close: int,
-    plausible: tuple[str, ...],
+    features: Mapping[str, int],
+    tries: Sequence[tuple[str, ...]],
 ) -> int:
-    """Positions that a careful reader looks at."""
-    turns = game.turns(position)
-    if kind.answer == "set":
-        return len(turns) + close
-    count, at = len(turns), position
-    for turn in solution[:-1]:
-        at = game.turns(at)[turn]
-        count += len(game.turns(at))
-    return count + sum(len(game.turns(turns[turn])) for turn in sorted(plausible)[:LOOKED])
+    """What a careful reader looks at."""
+    match kind.goal:
+        case Mark():
+            return len(solution) + features["hidden"] + features["close"]
+        case Solo():
+            return features["turns"] + features["close"]
+    count = 0
+    for (at, _), wrong in zip(own_turns(game, position, solution), tries, strict=True):
+        turns = game.turns(at)
+        replies = sum(len(game.turns(turns[turn])) for turn in sorted(wrong)[:LOOKED])
+        count += len(turns) + (replies if features["foreseen"] else 0)
+    return count

@@ -88,6 +88,7 @@ class Worth:
         reply: of the rules and the position after a turn, the opponent's reply that spoils it; None where nothing
             has to be replied.
         spoils: how such a reply spoils it, as the end of a sentence; empty where what it does tells that.
+        ahead: how many turns after it have to be foreseen, the other's that stands still included.
     """
 
     worth: Measure
@@ -96,6 +97,12 @@ class Worth:
     near: int = 1
     reply: Callable[[Game[Any], Any], str | None] | None = None
     spoils: str = ""
+    ahead: int = 0
+
+
+def nothing(game: Game[Any], position: Any) -> frozenset[str]:
+    """Nothing of it."""
+    return frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,12 +114,14 @@ class Mark:
         again: the same, found in another way: the one used in mining.
         decoys: what may be taken for it and is not, each with the reason, as the end of a sentence.
         sizes: the fewest and the most that a puzzle asks for.
+        hidden: what of it is easily overlooked: it shows only after another step.
     """
 
     found: Callable[[Game[Any], Any], frozenset[str]]
     again: Callable[[Game[Any], Any], frozenset[str]]
     decoys: Callable[[Game[Any], Any], Mapping[str, str]]
     sizes: tuple[int, int] = (2, 9)
+    hidden: Callable[[Game[Any], Any], frozenset[str]] = nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,6 +242,18 @@ class Kind:
                 return self.rules is None
             case _:
                 return False
+
+    def foreseen(self, depth: int) -> int:
+        """How many turns of both players have to be foreseen beyond the first, at a depth."""
+        match self.goal:
+            case Race(flee=False) | Keep() | Solo():
+                return 2 * (depth - 1)
+            case Race() | Hold():
+                return 2 * depth - 1
+            case Worth(ahead=ahead):
+                return ahead
+            case Mark():
+                return 0
 
     @property
     def answer(self) -> str:

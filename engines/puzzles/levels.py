@@ -1,21 +1,21 @@
 """Who solves a puzzle: the levels of players, and those who look no further than one turn.
 
-Where a puzzle asks for what players want (a win, points), the players of each level are asked, with ten seeds. A set
-that is to be marked, or one turn's achievement, is no player's aim: there a *reader* looks at as many things as there
-are to be told apart, and overlooks each with some chance, which is the smaller the higher its level is. Readers also
-stand in for players of games that have no kernel.
+Where a puzzle asks for what players want (a win, points), the players of each level are asked, with ten seeds. What
+one turn achieves, or a set that is to be marked, is no player's aim: there the level is *estimated* from what is
+measured (:mod:`engines.puzzles.grade`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import starmap
 from typing import Any
-from zlib import crc32
 
 from engines.game import Game
 from engines.players.level import LEVELS
 from engines.players.player import Player, evaluation_of, level_of
 from engines.puzzles.kind import Craft, Kind
+from engines.puzzles.prove import own_turns
 from engines.search.rules_kernel import RulesKernel
 from engines.search.solve import kernel_of
 from engines.search.uncompiled import LOST, OPEN, WON
@@ -24,9 +24,6 @@ SEEDS = 10
 """Players asked at every level; half of them have to find the solution."""
 NOBODY = len(LEVELS) + 1
 """The level of a puzzle that no level solves."""
-OVERLOOKED = (30, 24, 18, 14, 10, 7, 5, 3)
-"""Of 100 things that there are to be seen, so many escape a reader of each level."""
-
 END = {LOST: 1 << 20, WON: -(1 << 20)}
 """What a position that is over counts, for whoever moved there."""
 
@@ -35,20 +32,20 @@ Solves = Callable[[int, int], bool]
 """Of a level and a seed, whether that player or reader solves it."""
 
 
-def level(kind: Kind, game: Game[Any], position: Any, solution: tuple[str, ...], weight: int) -> int:
+def asks_players(kind: Kind, game: Game[Any]) -> bool:
+    """Whether players can be asked: they want what the kind asks for, and do not think through the rules alone."""
+    return kind.played and not isinstance(kernel_of(game), RulesKernel)
+
+
+def level(game: Game[Any], position: Any, solution: tuple[str, ...]) -> int:
     """The weakest level that solves a puzzle with at least half of the seeds; NOBODY where none does.
 
     Args:
-        kind: what is asked.
-        game: its rules.
-        position: where.
+        game: the rules.
+        position: where something is asked that players want.
         solution: as proved.
-        weight: how many things have to be told apart, for readers.
     """
-    text = game.text(position)
-    # Players that think through the rules alone would take minutes for a puzzle.
-    asked = kind.played and not isinstance(kernel_of(game), RulesKernel)
-    solves = _player(kind, game, position, solution[0]) if asked else _reader(text, weight)
+    solves = solver(game, position, solution)
     for number in LEVELS:
         right = wrong = 0
         for seed in range(SEEDS):
@@ -63,21 +60,19 @@ def level(kind: Kind, game: Game[Any], position: Any, solution: tuple[str, ...],
     return NOBODY
 
 
-def _player(kind: Kind, game: Game[Any], position: Any, key: str) -> Solves:
-    text, solved = game.text(position), game.text(game.turns(position)[key])
+def solver(game: Game[Any], position: Any, solution: tuple[str, ...]) -> Solves:
+    """Whether a player finds every own turn of a line: whoever finds its first one may have stumbled on it."""
+    own = [
+        (game.text(at), game.text(game.turns(at)[turn])) for at, turn in own_turns(game, position, solution)
+    ]
 
     def solves(number: int, seed: int) -> bool:
         player = Player(game, level_of(game, number), seed)
-        after = player.choose(player.kernel.encode(text)).after
-        return player.kernel.decode(after) == solved
 
-    return solves
+        def finds(text: str, solved: str) -> bool:
+            return player.kernel.decode(player.choose(player.kernel.encode(text)).after) == solved
 
-
-def _reader(text: str, weight: int) -> Solves:
-    def solves(number: int, seed: int) -> bool:
-        draws = (crc32(f"reader {seed} {thing} {text}".encode()) % 100 for thing in range(weight))
-        return all(draw >= OVERLOOKED[number - 1] for draw in draws)
+        return all(starmap(finds, own))
 
     return solves
 
@@ -101,7 +96,8 @@ def first(kind: Kind, game: Game[Any], position: Any, turns: Mapping[str, Any]) 
 def rank(kind: Kind, craft: Craft, game: Game[Any], position: Any, key: str, turns: Mapping[str, Any]) -> int:
     """The place of a turn, 1 being the first, among all turns as they look at first sight.
 
-    They are ordered by the players' estimate of the position after each where players are asked, else by what counts.
+    They are ordered by the players' estimate of the position after each where players are asked, else by what counts;
+    of those that look equally good, half come first.
     """
     if not kind.played:
         values = {turn: craft.counts(game, position, turn, after) for turn, after in turns.items()}
@@ -112,4 +108,6 @@ def rank(kind: Kind, craft: Craft, game: Game[Any], position: Any, key: str, tur
             words = kernel.encode(game.text(after))
             outcome = kernel.outcome(words)
             values[turn] = -evaluation.estimate(words) if outcome == OPEN else END.get(outcome, 0)
-    return 1 + sum(value > values[key] for value in values.values())
+    better = sum(value > values[key] for value in values.values())
+    equal = sum(value == values[key] for value in values.values()) - 1
+    return 1 + better + equal // 2

@@ -18,7 +18,7 @@ from typing import Any
 from engines.game import Game
 from engines.puzzles.force import GivenUp
 from engines.puzzles.grade import grade
-from engines.puzzles.kind import Craft, Kind, Play, craft
+from engines.puzzles.kind import Craft, Kind, Mark, Play, craft
 from engines.puzzles.levels import greedy
 from engines.puzzles.played import record
 from engines.puzzles.prove import Proof, prove
@@ -120,39 +120,45 @@ def course(play: Callable[[Random], Play], game: str, seed: int, number: int) ->
 
 def attempt(source: Source, number: int) -> Puzzle | None:
     """One game of a source, and the first puzzle in it."""
-    kind, here = source.asks, craft(source.game)
-    game = kind.engine
+    kind = source.asks
     play = course(kind.play, kind.game, source.seed, number)
     first, last = kind.span
-    for made, position in enumerate(play.positions[: last + 1]):
-        if made < first or not kind.fit(position):
-            continue
-        with suppress(GivenUp):
-            proof = prove(kind, game, position, source.depth)
-            if proof is None or proof.close < kind.tries or dull(kind, here, game, position, proof):
-                continue
-            found = grade(kind, here, game, position, proof.solution, proof.close, proof.plausible)
-            if not found.fair:
-                continue
-            return Puzzle(
-                name(kind, here.key(game, position)),
-                kind.game,
-                kind.name,
-                game.text(position),
-                kind.task(position, proof.depth),
-                proof.solution,
-                proof.refutations,
-                found.stars,
-                found.rating,
-                found.nodes,
-                source.seed,
-                {"start": play.start, "turns": list(record(game, play, made))},
-                {"depth": proof.depth, "features": dict(found.features), "attempt": number},
-                themes(kind, here, game, position, proof.solution, found.features["rank"]),
-                found.level,
-                why(kind, here, game, position, proof.solution, proof.refutations, proof.depth),
-                kind.answer,
-            )
+    found = (look(source, number, play, made) for made in range(first, min(last + 1, len(play.positions))))
+    return next(filter(None, found), None)
+
+
+def look(source: Source, number: int, play: Play, made: int) -> Puzzle | None:
+    """The puzzle that a game passes through after so many turns, if its position asks what the source asks."""
+    kind, here = source.asks, craft(source.game)
+    game, position = kind.engine, play.positions[made]
+    if not kind.fit(position):
+        return None
+    with suppress(GivenUp):
+        proof = prove(kind, game, position, source.depth)
+        if proof is None or proof.close < kind.tries or dull(kind, here, game, position, proof):
+            return None
+        found = grade(kind, here, game, position, proof.depth, proof.solution, proof.close, proof.tries)
+        if not found.fair:
+            return None
+        return Puzzle(
+            name(kind, here.key(game, position)),
+            kind.game,
+            kind.name,
+            game.text(position),
+            kind.task(position, proof.depth),
+            proof.solution,
+            proof.refutations,
+            found.stars,
+            found.rating,
+            found.nodes,
+            source.seed,
+            {"start": play.start, "turns": list(record(game, play, made))},
+            {"depth": proof.depth, "features": dict(found.features), "attempt": number},
+            themes(kind, here, game, position, proof.solution, found.features["rank"]),
+            found.level,
+            why(kind, here, game, position, proof.solution, proof.refutations, proof.depth),
+            kind.answer,
+        )
     return None
 
 
@@ -237,7 +243,8 @@ Tell = Callable[[str, int, int, int], None]
 
 def choose(found: Mapping[Source, Sequence[Puzzle]], wanted: Mapping[Source, int]) -> tuple[Puzzle, ...]:
     """As many puzzles of each source as wanted, over as many stars as there are; then what is left makes up
-    for sources that gave less. No position is taken twice, whatever it asks, and none of one kind are alike.
+    for sources that gave less, but for sets to be marked: reading is to stay the smaller part. No position is taken
+    twice, whatever it asks, and none of one kind are alike.
     """
     keys: set[str] = set()
     taken: dict[tuple[str, str], list[str]] = {}
@@ -259,16 +266,17 @@ def choose(found: Mapping[Source, Sequence[Puzzle]], wanted: Mapping[Source, int
         by_stars: dict[int, list[Puzzle]] = {}
         for puzzle in found[source]:
             by_stars.setdefault(puzzle.difficulty, []).append(puzzle)
-        # Among equals those whose key one would not look at first.
+        # Among equals those whose key one would not look at first, or in which much is easily overlooked.
         queue = [sorted(by_stars[stars], key=surprising, reverse=True) for stars in sorted(by_stars)]
+        reading = isinstance(source.asks.goal, Mark)
         while any(queue):
             for row in queue:
                 if row:
                     puzzle = row.pop(0)
-                    if len(chosen[source]) >= most:
-                        rest.append((source, puzzle))
-                    else:
+                    if len(chosen[source]) < most:
                         take(source, puzzle)
+                    elif not reading:
+                        rest.append((source, puzzle))
     missing = sum(wanted.values()) - sum(map(len, chosen.values()))
     for source, puzzle in rest:
         if missing and take(source, puzzle):
@@ -278,8 +286,15 @@ def choose(found: Mapping[Source, Sequence[Puzzle]], wanted: Mapping[Source, int
 
 
 def surprising(puzzle: Puzzle) -> tuple[float, str]:
-    """How far behind the solving turn seems to be at first sight, as a share of all turns."""
+    """How far behind the solving turn seems to be at first sight, as a share of all turns.
+
+    Of a set, the share of what is easily overlooked, and of what only looks as if it belonged to it.
+    """
     features = puzzle.proof["features"]
+    if puzzle.answer == "set":
+        return (features["hidden"] + features["close"]) / (
+            len(puzzle.solution) + features["close"]
+        ), puzzle.id
     return features["rank"] / max(1, features["turns"]), puzzle.id
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from engines.game import Game
@@ -36,6 +37,9 @@ class Wrong:
     order: tuple[int, str]
 
 
+Answers = tuple[str, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Proof:
     """What is proved of a position.
@@ -46,12 +50,14 @@ class Proof:
             replies and solving turns. A race is run to its end, every own turn being the only one.
         wrong: the turns that fail, the most telling first.
         close: how many of all that fails is plausible.
+        later: for each own turn of the line after the first, the turns that fail there and are plausible.
     """
 
     depth: int
     solution: tuple[str, ...]
     wrong: tuple[Wrong, ...]
     close: int
+    later: tuple[Answers, ...] = ()
 
     @property
     def plausible(self) -> tuple[str, ...]:
@@ -59,13 +65,15 @@ class Proof:
         return tuple(wrong.turn for wrong in self.wrong if wrong.close)
 
     @property
+    def tries(self) -> tuple[Answers, ...]:
+        """The plausible wrong turns at every own turn of the line."""
+        return (self.plausible, *self.later)
+
+    @property
     def refutations(self) -> dict[str, str | None]:
         """The most telling wrong turns with what refutes them: plausible ones, and all that a reply refutes."""
         telling = [wrong for wrong in self.wrong if wrong.close or wrong.reply]
         return {wrong.turn: wrong.reply for wrong in telling[:TELLING]}
-
-
-Answers = tuple[str, ...]
 
 
 def prove(kind: Kind, game: Game[Any], position: Any, depth: int) -> Proof | None:
@@ -104,9 +112,18 @@ def _prove(
             return Proof(depth, found.sets[0], (), found.nearly)
 
 
-def _finish(depth: int, solution: Answers, wrong: Iterable[Wrong]) -> Proof:
+def _finish(depth: int, solution: Answers, wrong: Iterable[Wrong], later: Iterable[Answers] = ()) -> Proof:
     ordered = tuple(sorted(wrong, key=lambda one: one.order))
-    return Proof(depth, solution, ordered, sum(one.close for one in ordered))
+    return Proof(depth, solution, ordered, sum(one.close for one in ordered), tuple(later))
+
+
+def own_turns(game: Game[Any], position: Any, solution: Answers) -> Iterator[tuple[Any, str]]:
+    """The positions of a line in which its solver is to move, each with the turn that solves there."""
+    at = position
+    for number, turn in enumerate(solution):
+        if number % 2 == 0:
+            yield at, turn
+        at = game.turns(at)[turn]
 
 
 def _refuted(turn: str, replies: Iterable[str]) -> Wrong:
@@ -185,25 +202,32 @@ def _reach(
         left = plies - 2 * made
         return (t for t, after in game.turns(at).items() if not force.wins(enter(after), True, left - 2))
 
+    def failing(at: Any, key: str, made: int) -> tuple[Wrong, ...]:
+        left = plies - 2 * made - 2
+        if left < 0:
+            loud = {turn: kind.loud(game, at, turn) for turn in game.turns(at) if turn != key}
+            return tuple(Wrong(turn, None, close, (not close, turn)) for turn, close in loud.items())
+        return tuple(
+            _refuted(turn, (r for r, p in game.turns(after).items() if not force.wins(enter(p), True, left)))
+            for turn, after in game.turns(at).items()
+            if turn != key
+        )
+
     keys = solving(position, 0)
     if len(keys) != 1:
         return None
-    wrong = []
-    for turn, after in turns.items():
-        if turn == keys[0]:
-            continue
-        if depth == 1:
-            loud = kind.loud(game, position, turn)
-            wrong.append(Wrong(turn, None, loud, (not loud, turn)))
-        else:
-            left = plies - 2
-            wrong.append(
-                _refuted(
-                    turn, (r for r, p in game.turns(after).items() if not force.wins(enter(p), True, left))
-                )
-            )
+    wrong = failing(position, keys[0], 0)
     line = _to_the_end(game, turns[keys[0]], longest, solving, depth - 1)
-    return None if line is None else _finish(depth, (*keys, *line), wrong)
+    if line is None:
+        return None
+    solution = (*keys, *line)
+    own = islice(enumerate(own_turns(game, position, solution)), 1, None)
+    later = [_close(failing(at, turn, made)) for made, (at, turn) in own]
+    return _finish(depth, solution, wrong, later)
+
+
+def _close(wrong: Iterable[Wrong]) -> Answers:
+    return tuple(one.turn for one in wrong if one.close)
 
 
 def _flee(
@@ -288,12 +312,16 @@ def _keep(
     def replies(at: Any, made: int) -> Iterable[str]:
         return (turn for turn, after in game.turns(at).items() if points.value(after) == best)
 
-    wrong = [
-        _refuted(turn, (r for r, p in game.turns(after).items() if points.value(p) < best))
-        for turn, after in turns.items()
-        if turn != keys[0]
-    ]
-    return _finish(depth, (*keys, *_line(game, turns[keys[0]], replies, solving)), wrong)
+    def failing(at: Any, key: str) -> tuple[Wrong, ...]:
+        return tuple(
+            _refuted(turn, (r for r, p in game.turns(after).items() if points.value(p) < best))
+            for turn, after in game.turns(at).items()
+            if turn != key
+        )
+
+    solution = (*keys, *_line(game, turns[keys[0]], replies, solving))
+    later = [_close(failing(at, turn)) for at, turn in islice(own_turns(game, position, solution), 1, None)]
+    return _finish(depth, solution, failing(position, keys[0]), later)
 
 
 def _worth(goal: Worth, game: Game[Any], position: Any, turns: Mapping[str, Any]) -> Proof | None:

@@ -1,4 +1,4 @@
-"""A first look at a position by the compiled search: most positions are no puzzle, and that is soon seen.
+"""A first look at a position by the fastest search there is: most positions are no puzzle, and that is soon seen.
 
 What it says is no proof of a puzzle: those that pass are proved by the miner's own search (``prove``).
 """
@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engines.game import Game
-from engines.puzzles.kind import Hold, Keep, Kind, Race, won
+from engines.puzzles.kind import Hold, Keep, Kind, Race, Worth, won
 from engines.search.alphabeta import Scored
 from engines.search.margins import Margins, lead
 from engines.search.rules_kernel import RulesKernel
@@ -26,6 +26,10 @@ def hopeless(kind: Kind, game: Game[Any], position: Any, depth: int, turns: Mapp
     goal = kind.goal
     if isinstance(goal, Keep) and goal.worth:
         return goal.depth(position) != depth or _no_keeper(kind, goal, game, position, turns)
+    if isinstance(goal, Worth):
+        # The other way to find it, by which the miner proves it, may take a hundred times as long.
+        values = [goal.worth(game, position, turn, after) for turn, after in turns.items()]
+        return values.count(max(values)) != 1 or max(values) < goal.least
     if not isinstance(goal, Race | Hold) or (isinstance(goal, Race) and goal.event is not won):
         return False
     kernel = kernel_of(game)

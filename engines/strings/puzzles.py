@@ -112,6 +112,20 @@ def completers(game: Game[Position], position: Position) -> frozenset[str]:
     )
 
 
+def slanting(game: Game[Position], position: Position) -> frozenset[str]:
+    """Of these, the cards that score on diagonals alone."""
+    straight = {
+        CELLS[cell]
+        for line in LINES
+        if abs(line[1] - line[0]) in (1, 6)
+        for suit in OWN[position.mover]
+        if sum(position.grid[at] == suit.lower() for at in line) >= 2
+        for cell in line
+        if position.grid[cell].isupper() and suit in position.grid[cell]
+    }
+    return completers(game, position) - straight
+
+
 def bare(game: Game[Position], position: Position) -> dict[str, str]:
     """Cards on a line with two chips of a suit of the mover that do not have this suit."""
     out = scorers(game, position)
@@ -228,20 +242,20 @@ CRAFT = Craft(
             "strings",
             "Where it scores",
             "mark every card on which a chip of yours scores now",
-            Mark(scorers, completers, bare, (2, 8)),
+            Mark(scorers, completers, bare, (2, 8), slanting),
             "Every face-up card on which some placement of the solver scores at least one point.",
             (1,),
             _played,
             (8, 30),
             loud=scoring,
-            share=3,
+            share=2,
         ),
         Kind(
             "swing",
             "strings",
             "Points and reply",
             "place the chip with which you gain most: its points, less the most that {foe} can score next",
-            Worth(swing, swung, 1, reply=answer),
+            Worth(swing, swung, 1, reply=answer, ahead=1),
             "The placement whose points, less the points of the opponent's best reply, are more than any other's.",
             (1,),
             _played,
@@ -260,15 +274,17 @@ CRAFT = Craft(
             Keep(margin, left, worth=int),
             "After this turn the final difference in points is best when both play on as well as they can; "
             "after every other it is worse.",
-            (4, 5),
+            (5, 6),
             _played,
-            (25, 36),
+            (24, 36),
             unit="own turns left at most",
             refutes="a reply after which the margin is smaller",
-            choices=(7, 60),
+            choices=(9, 60),
+            budget=300_000,
+            glance=300_000,
             beyond=True,
             loud=scoring,
-            share=2,
+            share=3,
         ),
         Kind(
             "save",
@@ -277,12 +293,14 @@ CRAFT = Craft(
             "find the only turn that keeps your result (a win or a draw) to the end, whatever {foe} does",
             Keep(result, left, 0, _sign),
             "After this turn the solver wins or draws in the end; after every other the result is worse.",
-            (5,),
+            (5, 6),
             _played,
-            (25, 36),
+            (24, 36),
             unit="own turns left at most",
             refutes="a reply after which the result is worse",
-            choices=(7, 60),
+            choices=(9, 60),
+            budget=300_000,
+            glance=300_000,
             loud=scoring,
             share=2,
         ),
@@ -300,7 +318,7 @@ CRAFT = Craft(
             unit="chips",
             loud=scoring,
             single=spread,
-            share=4,
+            share=5,
         ),
     ),
     key,

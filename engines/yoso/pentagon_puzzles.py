@@ -109,6 +109,19 @@ def _complete(game: Game[Any], board: str, own: str) -> bool:
     return any(board[i : i + size] == own * size for i in range(0, len(board), size))
 
 
+def in_a_row(game: Game[Any], position: Position) -> frozenset[str]:
+    """Enemy tokens that can be taken after another capture alone: no hop over them is open yet."""
+    own, enemy = TOKENS[position.mover], TOKENS[OPPONENT[position.mover]]
+    levels, tokens = _levels(position), position.tokens
+    spots = pentagon.spots(levels)
+    at_once = {
+        spots[hop.over]
+        for hop in hops(levels).get(position.element, ())
+        if (tokens[hop.start], tokens[hop.over], tokens[hop.end]) == (own, enemy, EMPTY)
+    }
+    return takable(game, position) - at_once
+
+
 def untakable(game: Game[Any], position: Position) -> dict[str, str]:
     """Enemy tokens beside which own ones stand with an empty spot behind, and which cannot be taken nevertheless."""
     own, enemy = TOKENS[position.mover], TOKENS[OPPONENT[position.mover]]

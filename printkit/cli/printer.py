@@ -10,7 +10,7 @@ import click
 from printkit.cli import _complete as complete
 from printkit.cli._group import Group
 from printkit.cli._json import as_json, print_json
-from printkit.cli._options import on_paper
+from printkit.cli._options import Amount, on_paper
 
 if TYPE_CHECKING:
     from printkit.pages.printers import Printer
@@ -27,6 +27,12 @@ def command() -> None:
 @click.option("--measured-y", metavar="LENGTH", help="What the 100 mm along the paper came out as.")
 @click.option("--back-dx", metavar="LENGTH", help="Reading of the back's grid, to the right.")
 @click.option("--back-dy", metavar="LENGTH", help="Reading of the back's grid, up.")
+@click.option(
+    "--skew",
+    type=Amount(),
+    metavar="DEGREES",
+    help="How far right angles are off; above 0: the top leans left.",
+)
 @click.option("--default", is_flag=True, help="Mean this printer where none is named (the first one is).")
 def put(
     name: str,
@@ -34,6 +40,7 @@ def put(
     measured_y: str | None,
     back_dx: str | None,
     back_dy: str | None,
+    skew: float | None,
     default: bool,
 ) -> None:
     """Keep the readings of printer NAME; what is not given stays as it was."""
@@ -49,6 +56,7 @@ def put(
         before.measured_y if measured_y is None else length.parse(measured_y, "--measured-y"),
         before.back_dx if back_dx is None else _signed(back_dx, "--back-dx"),
         before.back_dy if back_dy is None else _signed(back_dy, "--back-dy"),
+        before.skew if skew is None else skew,
     )
     known = known.having(after, default)
     export.write({printers.store(): printers.text(known).encode()})
@@ -103,7 +111,8 @@ def measure(
         found = measuring.scanned(picture, page, dpi)
     known = printers.load()
     before = known.printers.get(name) or printers.Printer(name)
-    after = replace(before, measured_x=found.x, measured_y=found.y)
+    leans = abs(found.skew) > measuring.SKEW
+    after = replace(before, measured_x=found.x, measured_y=found.y, skew=found.skew if leans else 0.0)
     known = known.having(after, default)
     export.write({printers.store(): printers.text(known).encode()})
     if as_json:
@@ -114,10 +123,9 @@ def measure(
         f"100 mm came out as {found.x:.2f} mm across and {found.y:.2f} mm along, "
         f"{found.marks} marks fit to {found.residual:.3f} mm"
     )
-    if abs(found.skew) > measuring.SKEW:
+    if leans:
         click.echo(
-            f"note: right angles come out {found.skew:+.2f} degrees off; only the printer's feed can mend that",
-            err=True,
+            f"right angles came out {found.skew:+.2f} degrees off; pages lean the other way from now on"
         )
 
 

@@ -230,6 +230,8 @@ def why(id: str, file: str | None, as_json: bool) -> None:
     FILE is needed only for puzzles that do not come with printkit.
     """
     from engines.puzzles.grade import FEATURES
+    from engines.puzzles.kind import craft
+    from engines.puzzles.levels import NOBODY, asks_players
     from engines.puzzles.measures import measured
     from layouts.ground.refusals import InputError
     from printkit.books import collection
@@ -268,8 +270,12 @@ def why(id: str, file: str | None, as_json: bool) -> None:
     for turn, reply in puzzle.refutations.items():
         click.echo(f"fails       {turn}" + (f", refuted by {reply}" if reply else ""))
     click.echo(f"themes      {', '.join(puzzle.themes) or 'none'}")
-    solved = f"level {puzzle.level} and better" if puzzle.level < 9 else "no level"
-    click.echo(f"stars       {puzzle.difficulty}: solved by {solved}; rating {puzzle.rating}")
+    kind = craft(puzzle.game.partition(":")[0]).kind(puzzle.kind)
+    solved = f"level {puzzle.level}" if puzzle.level < NOBODY else "no level"
+    how = (
+        "the weakest that solves it is" if asks_players(kind, kind.engine) else "the weakest is estimated as"
+    )
+    click.echo(f"stars       {puzzle.difficulty}: {how} {solved}; rating {puzzle.rating}")
     for name, means in FEATURES.items():
         click.echo(f"{name:11} {features[name]}: {means}")
     if economy is not None:
@@ -284,24 +290,22 @@ def why(id: str, file: str | None, as_json: bool) -> None:
 @command.command()
 @as_json
 def grades(as_json: bool) -> None:
-    """What the stars mean: the levels that they follow from, and what else is measured."""
-    from engines.puzzles.grade import FEATURES, SHARE, STARS
+    """What the stars mean: the ratings that they follow from, and what else is measured."""
+    from engines.puzzles.grade import BOUNDS, FEATURES, SHARE
 
     if as_json:
         print_json(
             {
                 "features": [{"name": name, "means": means} for name, means in FEATURES.items()],
-                "levels": {str(level): stars for level, stars in enumerate(STARS, start=1)},
+                "stars": {str(stars): least for stars, least in enumerate((0, *BOUNDS), start=1)},
                 "share": SHARE,
             }
         )
         return
-    for level, stars in enumerate(STARS, start=1):
-        who = f"level {level}" if level < len(STARS) else "no level"
-        click.echo(
-            f"{stars} star{'s' * (stars > 1)}: {who} is the weakest that solves it with half of ten seeds"
-        )
-    click.echo(f"rating: {SHARE} x (level - 1), and up to {SHARE - 1} for the positions to be looked at")
+    for stars, least in enumerate((0, *BOUNDS), start=1):
+        click.echo(f"{stars} star{'s' * (stars > 1)}: from rating {least}, level {least // SHARE + 1}")
+    click.echo(f"rating: {SHARE} x (level - 1), and up to {SHARE - 1} for what is to be looked at")
+    click.echo("level: the weakest that solves it with half of ten seeds, or as estimated")
     for name, means in FEATURES.items():
         click.echo(f"{name:8} {means}")
 
@@ -617,8 +621,8 @@ def calendar(
     """Print a puzzle for each week of a year, from easy to hard, with room for seven days; the solutions at the end.
 
     Weeks begin on Monday and are numbered as ISO 8601 has them: a year has 52 of them, or 53. NAME.html is one file
-    that is opened in a browser, at the puzzle of the week, and solved by clicking. Puzzles of a FILE are proved first,
-    as by ``printkit puzzles check``.
+    that is opened in a browser, at the puzzle of the week, and solved by clicking. Puzzles of a FILE are proved
+    first, as by ``printkit puzzles check``.
     """
     from dataclasses import replace
 

@@ -9,24 +9,33 @@ from printkit.draw.drawing import Box, Drawing, Point
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """What a printer does wrong, done the other way: factors about the middle of the paper, then a shift in mm."""
+    """What a printer does wrong, done the other way, about the middle of the paper.
+
+    Attributes:
+        x, y: how much a page is stretched across and along.
+        dx, dy: how far it is shifted afterwards, in mm.
+        lean: how far it goes to the right for each mm that it goes up.
+    """
 
     x: float = 1.0
     y: float = 1.0
     dx: float = 0.0
     dy: float = 0.0
+    lean: float = 0.0
 
     def origin(self, width: float, height: float) -> Point:
         """Where the lower left corner of paper of that size goes; with the factors that is the whole mapping."""
-        return width / 2 * (1 - self.x) + self.dx, height / 2 * (1 - self.y) + self.dy
+        across = width / 2 * (1 - self.x) - height / 2 * self.lean + self.dx
+        return across, height / 2 * (1 - self.y) + self.dy
 
     def box(self, box: Box, width: float, height: float) -> Box:
-        """Where a box on paper of that size goes, kept on the paper."""
+        """What holds a box on paper of that size when it is stretched, kept on the paper."""
         (e, f), (l, b, r, t) = self.origin(width, height), box
+        left, right = sorted((b * self.lean, t * self.lean))
         return (
-            max(0.0, l * self.x + e),
+            max(0.0, l * self.x + left + e),
             max(0.0, b * self.y + f),
-            min(width, r * self.x + e),
+            min(width, r * self.x + right + e),
             min(height, t * self.y + f),
         )
 

@@ -431,8 +431,8 @@ def _page(canvas: _Canvas, number: int, sheet: Sheet) -> None:
     else:
         canvas.addPageLabel(number, style="ARABIC", start=number + 1)
     canvas.saveState()
-    dx, dy = sheet.stretch.origin(*size)
-    canvas.transform(POINTS * sheet.stretch.x, 0, 0, POINTS * sheet.stretch.y, POINTS * dx, POINTS * dy)
+    (dx, dy), how = sheet.stretch.origin(*size), sheet.stretch
+    canvas.transform(*(POINTS * v for v in (how.x, 0, how.lean, how.y, dx, dy)))
     for layer, items in sheet.drawing.layers:
         canvas._code.append(f"/OC /{layer} BDC")
         if layer == "cut" and canvas.inks.contour:

@@ -126,7 +126,7 @@ def _stretched(tag: str, sheet: Sheet) -> str:
         return tag
     (x, y), how = sheet.stretch.origin(sheet.width, sheet.height), sheet.stretch
     down = sheet.height * (1 - how.y) - y
-    numbers = " ".join(rounded(v, 6) for v in (how.x, 0, 0, how.y, x, down))
+    numbers = " ".join(rounded(v, 6) for v in (how.x, 0, -how.lean, how.y, x + sheet.height * how.lean, down))
     return f'{tag.removesuffix(">")} transform="matrix({numbers})">'
 
 

@@ -1,8 +1,9 @@
 """What real printers do wrong, measured once and put right in every later print.
 
-A printer stretches a page a little, differently across and along, and prints the back of a sheet beside its front.
-``printkit calibrate`` prints what to measure; the readings are kept under the printer's name, and a whole page is
-stretched and shifted the other way: everything on it, rulers included, is then true on that printer.
+A printer stretches a page a little, differently across and along, may let it lean, and prints the back of a sheet
+beside its front. ``printkit calibrate`` prints what to measure; the readings are kept under the printer's name, and
+a whole page is stretched, leaned and shifted the other way: all that is on it, rulers included, is then true on that
+printer.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import os
 import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
+from math import cos, radians, tan
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -31,6 +33,8 @@ LEAST, MOST = 80.0, 125.0
 """Between these, in mm, a reading of 100 mm can be right."""
 FARTHEST = 20.0
 """The most that backs are moved, in mm."""
+STEEPEST = 5.0
+"""The most degrees by which a right angle can come out wrong."""
 FOLDER = "PRINTKIT_CONFIG"
 """Environment variable that names the folder where readings are kept, instead of the system's usual place."""
 NOBODY = "none"
@@ -47,6 +51,7 @@ class Printer:
         measured_x, measured_y: what a length of 100 mm comes out as, across and along the paper, in mm.
         back_dx, back_dy: how far a back must be moved to lie behind its front, to the right and up as one looks
             at the back, in mm.
+        skew: degrees by which right angles come out wrong; positive where the top of a page leans to the left.
     """
 
     name: str
@@ -54,6 +59,7 @@ class Printer:
     measured_y: float = TRUE
     back_dx: float = 0.0
     back_dy: float = 0.0
+    skew: float = 0.0
 
     def __post_init__(self) -> None:
         if not _NAME.fullmatch(self.name) or self.name == NOBODY:
@@ -67,11 +73,19 @@ class Printer:
                 raise InputError(
                     what, f"{short(value)}mm", f"from -{short(FARTHEST)} to {short(FARTHEST)} mm"
                 )
+        if not abs(self.skew) <= STEEPEST:
+            accepted = f"from -{short(STEEPEST)} to {short(STEEPEST)} degrees"
+            raise InputError("skew", f"{self.skew:g}", accepted)
 
     @property
     def stretch(self) -> Stretch:
-        """How a front is stretched."""
-        return Stretch(TRUE / self.measured_x, TRUE / self.measured_y)
+        """How a front is stretched, and how it leans.
+
+        The printer lays what goes across as it should; what goes up leans to the left by the skew. So a page goes as
+        far to the right beforehand, and up by so much more as a slope is longer than its height.
+        """
+        x, angle = TRUE / self.measured_x, radians(self.skew)
+        return Stretch(x, TRUE / self.measured_y / cos(angle), lean=x * tan(angle))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +123,10 @@ def correction(printer: Printer | None, factors: tuple[float, float] | None = No
     if printer:
         said.append(f"printer {printer.name}")
     if factors:
-        stretch = Stretch(*factors)
+        stretch = replace(stretch, x=factors[0], y=factors[1])
     said.append(f"stretched {short(100 * stretch.x, 2)} × {short(100 * stretch.y, 2)} %")
+    if printer and printer.skew:
+        said.append(f"leaned {short(printer.skew, 2)}°")
     back = stretch
     if printer and (printer.back_dx or printer.back_dy):
         back = replace(stretch, dx=printer.back_dx, dy=printer.back_dy)
@@ -205,7 +221,7 @@ def load() -> Printers:
 
 def _printer(path: Path, entry: Any) -> Printer:
     """One printer of the file; a reading that it lacks is as it is usual. Raises InputError."""
-    usual = {"measured_x": TRUE, "measured_y": TRUE, "back_dx": 0.0, "back_dy": 0.0}
+    usual = {"measured_x": TRUE, "measured_y": TRUE, "back_dx": 0.0, "back_dy": 0.0, "skew": 0.0}
     if isinstance(entry, dict) and isinstance(entry.get("name"), str) and set(entry) <= {"name", *usual}:
         readings = [entry.get(key, value) for key, value in usual.items()]
         if all(type(reading) in (int, float) and abs(reading) < LONGEST for reading in readings):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,9 @@ import pytest
 
 import engines
 from printkit.books import collection
-from printkit.books.puzzles import selection
+from printkit.books.puzzles import selection, weeks
 from printkit.books.puzzles.tries import Try
+from printkit.books.puzzles.volume import web_book, web_calendar
 from printkit.books.puzzles.web import web_page
 from printkit.draw.theme import FULL
 from printkit.studio import train
@@ -29,22 +31,22 @@ def open_sheet(browser: Any, tmp_path: Path) -> Iterator[OpenSheet]:
     contexts, wrong = [], []
     file = tmp_path / "sheet.html"
 
-    def opened(*ids: str, width: int = 1280, scheme: str = "light") -> Any:
-        file.write_bytes(web_page([train.find(id) for id in ids], FULL))
+    def opened(*ids: str, width: int = 1280, scheme: str = "light", page: bytes = b"") -> Any:
+        file.write_bytes(page or web_page([train.find(id) for id in ids], FULL))
         context = browser.new_context(
             viewport={"width": width, "height": 800}, color_scheme=scheme, offline=True
         )
         contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(PATIENCE)
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on("console", lambda said: wrong.append(said.text))
-        page.on(
+        tab = context.new_page()
+        tab.set_default_timeout(PATIENCE)
+        tab.on("pageerror", lambda error: wrong.append(str(error)))
+        tab.on("console", lambda said: wrong.append(said.text))
+        tab.on(
             "request", lambda asked: asked.url.partition("#")[0] == file.as_uri() or wrong.append(asked.url)
         )
-        page.goto(file.as_uri())
-        page.wait_for_selector("body[data-ready]")
-        return page
+        tab.goto(file.as_uri())
+        tab.wait_for_selector("body[data-ready]")
+        return tab
 
     yield opened
     for context in contexts:
@@ -259,3 +261,44 @@ def test_axe_finds_nothing(scheme: str, open_sheet: OpenSheet) -> None:
     page.get_by_role("button", name="Solution").click()
     page.wait_for_selector(".verdict.good")
     assert axe.run(page).violations_count == 0
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_book_is_read_and_solved(scheme: str, open_sheet: OpenSheet) -> None:
+    """A heading leads to the board; there the puzzle is solved by keys, and the page stays where it is read."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    pool = tuple(p for p in collection.puzzles("yoso") if p.kind in ("win", "hold"))
+    page = open_sheet(
+        scheme=scheme, width=1280 if scheme == "light" else 390, page=web_book(selection(pool, 8), pool, FULL)
+    )
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.locator(".volume .puzzle svg.whole:visible").count() == 8
+    page.locator("nav a", has_text="Solutions").click()
+    until(page, "document.querySelector('#solutions').getBoundingClientRect().top < innerHeight")
+    assert axe.run(page).violations_count == 0
+    heading = page.locator("#puzzle-3 a")
+    id = heading.get_attribute("href").partition("id=")[2]
+    heading.focus()
+    page.keyboard.press("Enter")
+    until(page, "document.querySelector('#panel h2').innerText.startsWith('3. ')")
+    # The board is in sight, and has the focus: it is heard, and the arrows move on it.
+    until(page, "document.activeElement.dataset.spot")
+    assert page.evaluate("document.querySelector('#board').getBoundingClientRect().bottom > 0")
+    puzzle = train.find(id)
+    for number in range(0, len(puzzle.solution), 2):
+        make(page, id, puzzle.solution[:number], puzzle.solution[number])
+        settled(page)
+    page.wait_for_selector(".verdict.good")
+    found = axe.run(page)
+    assert found.violations_count == 0, found.generate_report()
+    page.emulate_media(media="print")
+    assert not page.locator("#solve").is_visible() and page.locator("#hints").is_visible()
+
+
+def test_a_calendar_opens_at_the_week_of_the_day(open_sheet: OpenSheet) -> None:
+    today = date.today()
+    year, week, _ = today.isocalendar()
+    chosen = selection(collection.puzzles("jo"), weeks.count(year))
+    page = open_sheet(page=web_calendar(chosen, year, FULL))
+    assert page.locator("#panel h2").first.inner_text().startswith(f"{week}. ")
+    assert page.locator(".card p").first.inner_text() == f"Week {week}, {weeks.dates(year, week)}"

@@ -12,8 +12,9 @@ import pytest
 
 import engines
 from engines.puzzles.check import Case, Refused, check, check_all
-from engines.puzzles.grade import SIMPLE, STARS, grade
+from engines.puzzles.grade import MOST, SIMPLE, grade
 from engines.puzzles.kind import Hold, Keep, Mark, Race, Solo, Worth, craft, won
+from engines.puzzles.levels import NOBODY
 from engines.puzzles.mine import Source, alike, attempt, course, quotas, sources
 from engines.puzzles.plain import Plain
 from engines.puzzles.played import record
@@ -64,7 +65,7 @@ def test_puzzles_that_come_with_printkit(id: str) -> None:
     assert len({puzzle.id for puzzle in puzzles}) == len(puzzles)
     for puzzle in puzzles:
         kind = craft(id).kind(puzzle.kind)
-        assert puzzle.difficulty == STARS[puzzle.level - 1]
+        assert 1 <= puzzle.level <= NOBODY
         assert puzzle.answer == kind.answer
         assert len(puzzle.refutations) <= 12
         assert puzzle.why.endswith(".")
@@ -103,11 +104,19 @@ def test_every_puzzle_has_passed_the_gates(id: str) -> None:
         assert turns[0] >= 5
         if kind.answer == "line":
             assert turns[len(turns) // 2] >= 8
-            assert sum(1 / count for count in turns) / len(turns) <= 0.135
+            assert sum(1 / count for count in turns) / len(turns) <= 0.12
         assert all(features["close"] >= 2 for features in measured)
         for puzzle, features in zip(own, measured, strict=True):
             assert puzzle.difficulty <= SIMPLE or not (features["greedy"] or features["first"])
         assert not any(alike(a.position, b.position) for a, b in combinations(own, 2))
+
+
+@pytest.mark.parametrize("id", LEAST)
+def test_reading_is_the_smaller_part(id: str) -> None:
+    """What has only to be marked is dull in numbers; the Master board has few other kinds."""
+    marked = [one for one in SHIPPED[id] if isinstance(craft(id).kind(one.kind).goal, Mark)]
+    assert 0 < len(marked) <= (0.4 if id == "master" else 0.2) * len(SHIPPED[id])
+    assert max(one.difficulty for one in marked) <= MOST[0]
 
 
 def test_master_boards_are_airy() -> None:
@@ -245,7 +254,7 @@ SORTS = {
     "race": ("yoso", "win", 2),
     "flee": ("mana", "escape", 1),
     "hold": ("yoso", "save", 3),
-    "keep": ("strings", "keep", 4),
+    "keep": ("strings", "keep", 5),
     "worth": ("mana", "disobey", 1),
     "solo": ("strings", "plan", 2),
 }
@@ -419,9 +428,11 @@ def test_grades_are_measured_again(id: str) -> None:
 
 def test_levels_are_asked_again_where_that_is_wanted() -> None:
     puzzle = min((one for one in SHIPPED["mana"] if one.kind == "damyo"), key=lambda one: one.level)
-    better = replace(puzzle, level=puzzle.level + 1)
-    share = better.rating + 1000 // 9
-    better = replace(better, rating=share, difficulty=STARS[puzzle.level])
+    kind, game = craft("mana").kind("damyo"), engines.find("mana")
+    proof = prove(kind, game, game.parse(puzzle.position), puzzle.depth)
+    told = (proof.depth, proof.solution, proof.close, proof.tries, puzzle.level + 1)
+    found = grade(kind, craft("mana"), game, game.parse(puzzle.position), *told)
+    better = replace(puzzle, level=found.level, rating=found.rating, difficulty=found.stars)
     assert check(better)  # as far as it is looked at without players
     with pytest.raises(Refused, match="wrong level"):
         check(better, levels=True)
@@ -454,9 +465,8 @@ def reflected(puzzle):
     position = replay(game, game.start(), turns).position
     proof = prove(kind, game, position, puzzle.depth)
     here = craft("yoso")
-    found = grade(
-        kind, here, game, position, proof.solution, proof.close, proof.plausible, known=puzzle.level
-    )
+    told = (proof.depth, proof.solution, proof.close, proof.tries)
+    found = grade(kind, here, game, position, *told, known=puzzle.level)
     return replace(
         puzzle,
         position=game.text(position),

@@ -45,10 +45,10 @@ def test_the_scale_of_stars_is_that_of_the_command(run):
     found = json.loads(out)
     assert code == 0 and found["share"] == SHARE
     rows = [
-        f"{'*' if level == '9' else level} | {stars}".replace("*", "none")
-        for level, stars in found["levels"].items()
+        f"{stars} | {least} | level {least // SHARE + 1}{', much to look at' * bool(least % SHARE)}"
+        for stars, least in found["stars"].items()
     ]
-    assert table("level | stars") == rows
+    assert table("stars | from rating | which is") == rows
     rows = [f"`{row['name']}` | {row['means']}" for row in found["features"]]
     assert table("feature | what is measured") == rows
 

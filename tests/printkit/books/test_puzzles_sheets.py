@@ -14,8 +14,11 @@ from xml.etree import ElementTree
 import pypdfium2
 import pytest
 
+import engines
+from engines.claims.deeds import facts
 from engines.puzzles.puzzle import Puzzle, write
-from layouts import paper
+from engines.yoso import rules as yoso_rules
+from layouts import paper, pentagon
 from layouts.ground.refusals import InputError
 from printkit.books import collection, kit
 from printkit.books import puzzles as sheets
@@ -545,13 +548,61 @@ def test_a_kit_has_puzzles_with_solutions_and_says_on_which_pages(id):
         assert any(item.string == "Solutions" for item in words[int(found[1]) - 1])
 
 
-def test_puzzles_of_one_page_have_boards_of_one_size():
+def test_puzzles_of_one_sheet_have_boards_of_one_size():
+    """The title takes nothing from the boards of the first page that those of the others have."""
+    sizes = []
     for page in sheets.booklet(some("yoso", 8), Look(A4)).pages[:2]:
         boards = [bounds(item) for item in page.drawing.layer("board") if isinstance(item, Use)]
-        sizes = [(r - l, t - b) for l, b, r, t in boards]
-        assert len(sizes) == 4
-        for one, other in combinations(sizes, 2):
-            assert one == pytest.approx(other, abs=1e-6)
+        assert len(boards) == 4
+        sizes += [(r - l, t - b) for l, b, r, t in boards]
+    for one, other in combinations(sizes, 2):
+        assert one == pytest.approx(other, abs=1e-6)
+    assert min(sizes[0]) > 70
+
+
+@pytest.mark.parametrize("id", ["yoso", "mana", "jo"])
+def test_words_boards_and_lines_of_a_page_keep_apart(id):
+    """Rows differ in height where their tasks do: nothing of one reaches into the next."""
+    for page in sheets.booklet(some(id, 12), Look(A4)).pages[:3]:
+        boards = [bounds(item) for item in page.drawing.layer("board") if isinstance(item, Use)]
+        boxes = [bounds(item) for item in page.drawing.layer("labels") if isinstance(item, Text)]
+        for left, bottom, right, top in boards:
+            for l, b, r, t in boxes:
+                assert r < left or l > right or b >= top - 1e-6 or t <= bottom + 1e-6
+
+
+def test_what_is_to_be_marked_on_a_large_board_is_shown_as_it_is_taken():
+    pictures, seen = Pictures(FULL), 0
+    for puzzle in SHIPPED["master"]:
+        if puzzle.kind not in ("read", "danger"):
+            continue
+        shown, told = set(), pictures.panels(puzzle, 2)
+        for panel in told:
+            (turn,) = panel.figure.turns
+            game = engines.find(puzzle.game)
+            before = game.parse(panel.figure.position)
+            after = game.play(before, turn)[1]
+            gone = {
+                spot
+                for spot, one, other in zip(pentagon.spots(3), before.tokens, after.tokens, strict=True)
+                if one != "." and other == "." and one != yoso_rules.TOKENS[before.mover]
+            }
+            assert gone & set(puzzle.solution)
+            shown |= gone & set(puzzle.solution)
+            # The part that is shown holds the way of every hop, and its tokens are the puzzle's.
+            assert panel.figure.crop and before.tokens == game.parse(puzzle.position).tokens
+            ways = [deed.path for deed in facts(game).deeds(game, before, turn) if deed.kind == "hop"]
+            assert {spot for way in ways for spot in way} <= set(panel.figure.crop)
+            seen += 1
+        assert shown == set(puzzle.solution)
+    assert seen > 100
+
+
+def test_solutions_of_a_large_board_are_shown_in_parts_that_fill_their_pages():
+    chosen = some("master", 8)
+    pages = [*solutions.pages(list(enumerate(chosen, 1)), FULL, 186.0, 262.0, Pictures(FULL))]
+    assert len(pages) <= 5
+    assert [number for page in pages for number in sorted(page.numbers)] == list(range(1, 9))
 
 
 # ------------------------------------------------------------------------------------------ worksheets

@@ -359,6 +359,19 @@ def test_streams_that_are_closed_or_full(line: str, status: int | None, says: st
     assert ended.returncode == status if status is not None else ended.returncode in (0, 1)
 
 
+@pytest.mark.skipif(os.name != "posix", reason="the system has no such limit")
+def test_a_system_that_lets_no_file_grow(tmp_path: Path) -> None:
+    """Not a planted fault: the system itself refuses what goes beyond four kilobytes."""
+    line = f"printkit board master -o {tmp_path}/master.svg"
+    assert shell(line).returncode == 0
+    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    assert len(before) == 5 and all(len(data) > 5 * 1024 for data in before.values())
+    ended = shell(f"{line} --theme low-ink".replace("printkit", "ulimit -f 4; printkit", 1))
+    assert (ended.returncode, ended.stderr.count("\n")) == (2, 1)
+    assert "File too large" in ended.stderr and ".printkit" not in ended.stderr
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
 def test_no_file_gets_the_number_of_a_closed_stream(tmp_path: Path) -> None:
     """What is printed goes nowhere, and not into the file that is being written."""
     file = tmp_path / "x.svg"

@@ -23,7 +23,7 @@ from printkit.export.document import Document, Sheet
 from printkit.export.pdf import pdf
 from printkit.export.svg import svg
 from printkit.figures import Figure, Mark, inline, marks, parse, plot, prove, sheet
-from printkit.figures.compose import _frame, _surface
+from printkit.figures.compose import _frame, _surface, study
 from printkit.figures.figure import barred
 from printkit.figures.legible import STROKE, TEXT, least
 from printkit.figures.style import STONE, Surface, figure_style
@@ -725,3 +725,20 @@ def test_styles_of_circles_and_paths_are_those_of_the_theme() -> None:
     (ring,) = layer(page, "marks")
     assert isinstance(ring, Circle)
     assert ring.style == Style(stroke=FULL.accent, width=FULL.medium, join="round")
+
+
+def test_hops_are_numbered_and_their_lines_traced_from_end_to_end():
+    """The last turn of the example hops round the ring of Air, then along a line of Air and Void."""
+    followed = Figure("yoso", turns=EXAMPLE, steps=True)
+    (shown,) = study(followed).plots
+    assert shown.traced == (("AA", "AV", "VA", "VV"),)
+    assert shown.steps == (("AE", "AW", "AV"), ("AV", "VA", "VV"))
+
+    def numbers(figure: Figure) -> list[str]:
+        items = sheet(figure).drawing.layer("labels")
+        return [item.string for item in items if isinstance(item, Text) and item.string.isdigit()]
+
+    assert numbers(followed) == ["1", "2"] and numbers(replace(followed, steps=False)) == []
+    # One hop needs no number.
+    alone = replace(followed, turns=EXAMPLE[:6])
+    assert study(alone).plots[0].steps == () and numbers(alone) == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from io import BytesIO
-from math import dist
+from math import cos, dist, radians, sin
 from pathlib import Path as File
 
 import pytest
@@ -69,6 +69,31 @@ def test_a_true_printer_is_left_with_true_sizes(mx: float, my: float, dx: float,
     )
 
 
+@pytest.mark.parametrize("skew", [-1.5, 0.2, 5.0])
+@pytest.mark.parametrize("back", [False, True])
+def test_a_printer_that_leans_prints_right_angles(skew: float, back: bool) -> None:
+    found = correction(Printer("p", 98.0, 101.0, skew=skew))
+    assert found is not None
+    sheet = found.sheet(Sheet(140, 160, DOT, back=back, trim=(20, 30, 120, 130)))
+    (square,) = [mark for mark in printed(sheet) if mark.layer == "board"]
+
+    def out(x: float, y: float) -> tuple[float, float]:
+        """Where the printer puts a point: what goes up leans to the left."""
+        up = (y - 80) * 1.01
+        return 70 + (x - 70) * 0.98 - up * sin(radians(skew)), 80 + up * cos(radians(skew))
+
+    corners_ = [out(*point) for point in square.points]
+    (l, b), (r, t) = corners_[0], corners_[2]
+    assert (r - l, t - b) == pytest.approx((100, 100), abs=0.002)
+    assert corners_[1][0] == pytest.approx(r, abs=0.002) and corners_[3][0] == pytest.approx(l, abs=0.002)
+    assert out(70, 80) == (70, 80)
+    # What is trimmed holds all of it.
+    with open_pdf(pdf.pdf(Document((sheet,), "Page"))) as file:
+        left, _, right, _ = box_mm(file.pages[0].TrimBox)
+    wide = [x for x, _ in square.points]
+    assert left <= min(wide) + 0.001 and right >= max(wide) - 0.001
+
+
 def test_only_backs_are_moved_and_boxes_go_along() -> None:
     found = correction(Printer("p", 99.0, 101.0, 0.5, -1.25))
     assert found is not None
@@ -87,14 +112,14 @@ def test_only_backs_are_moved_and_boxes_go_along() -> None:
 
 def test_svg_and_png_are_stretched_like_the_pdf() -> None:
     dots = Drawing.of("board", *(Circle(x, y, 2, INK, f"d{x}-{y}") for x, y in ((20, 20), (80, 40))))
-    how = Stretch(1.05, 0.9, 3, -2)
+    how = Stretch(1.05, 0.9, 3, -2, 0.08)
     sheet = Sheet(100, 60, dots, stretch=how)
     marks = [mark.centre for mark in printed(sheet)]
     text = svg.svg(sheet, prefix="x").decode()
-    a, _, _, d, e, f = map(float, text.split('transform="matrix(')[1].split(")")[0].split())
+    a, b, c, d, e, f = map(float, text.split('transform="matrix(')[1].split(")")[0].split())
     image = Image.open(BytesIO(png.png(sheet, dpi=254))).convert("L")
     for (x, y), centre in zip(((20, 20), (80, 40)), marks, strict=True):
-        u, v = a * x + e, 60 - (d * (60 - y) + f)
+        u, v = a * x + c * (60 - y) + e, 60 - (b * x + d * (60 - y) + f)
         assert dist((u, v), centre) < 0.001
         assert image.getpixel((round(u * 10), round((60 - v) * 10))) == 0
         assert image.getpixel((round((u + 2.4) * 10), round((60 - v) * 10))) == 255
@@ -129,18 +154,31 @@ def test_without_readings_nothing_changes(config: File, tmp_path: File) -> None:
 def test_readings_are_kept_changed_listed_and_forgotten(config: File) -> None:
     assert run("printer", "set", "office", "--measured-x", "99.6mm", "--back-dx", "-0.5mm").exit_code == 0
     assert run("printer", "set", "home", "--measured-y", "10.02cm").exit_code == 0
-    assert run("printer", "set", "office", "--measured-y", "3.95in", "--back-dy=+1mm").exit_code == 0
+    assert (
+        run(
+            "printer", "set", "office", "--measured-y", "3.95in", "--back-dy=+1mm", "--skew", "-0.2"
+        ).exit_code
+        == 0
+    )
     told = json.loads(run("printer", "list", "--json").stdout)
     assert told["default"] == "office"
     assert told["file"] == str(config / "printers.json")
     home, office = told["printers"]
-    assert home == {"name": "home", "measured_x": 100, "measured_y": 100.2, "back_dx": 0, "back_dy": 0}
+    assert home == {
+        "name": "home",
+        "measured_x": 100,
+        "measured_y": 100.2,
+        "back_dx": 0,
+        "back_dy": 0,
+        "skew": 0,
+    }
     assert office == {
         "name": "office",
         "measured_x": 99.6,
         "measured_y": 100.33,
         "back_dx": -0.5,
         "back_dy": 1,
+        "skew": -0.2,
     }
     assert run("printer", "list").stdout.splitlines()[1].startswith("* office")
     assert run("printer", "set", "home", "--default").exit_code == 0
