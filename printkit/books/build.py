@@ -10,8 +10,8 @@ give the picture on the cover). Then come sections: ``## Choose one`` with an it
 brackets (:mod:`printkit.books.steps`). ``{tokens}`` stands for the pages of a part, ``{tokens:count}`` for the
 number of its pieces, ``{tokens:holds}`` for these by name, ``{tokens:size}`` for how large they are,
 ``{tokens:punch}`` for the punch that fits them, ``{cards:sheets}`` for how many sheets of paper it takes. What speaks
-of a part that is not printed is left out. So ``{board-pieces}`` and ``{board-tiles}``, the pages of a board that is in
-pieces of its own or in tiles, stand in what is said of that form alone.
+of a part that is not printed is left out. So ``{board-pieces}`` and ``{board-tiles}``, the pages of a board that is
+in pieces of its own or in tiles, stand in what is said of that form alone.
 """
 
 from __future__ import annotations

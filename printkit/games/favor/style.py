@@ -354,5 +354,5 @@ STYLE = GameStyle(
     kit_decks=(("favor-markers", "favor-plates"),),
     table=Table("favor", ("favor-markers",), lying=lying, options=lambda position: {"plan": position.plan}),
     extra=lambda theme: (honor_tracks(theme), chalk(DEFAULT, TILE, theme)),
-    subtitle="courtiers, secrets and a throw of the bean bag",
+    subtitle="Courtiers, secrets and a throw of the bean bag",
 )
