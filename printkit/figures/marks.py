@@ -243,9 +243,11 @@ class Bow:
         mx, my = self.middle
         # A place is beside the arc where it is seen from the centre no farther from its middle than its ends are.
         share = radius * cos(radians(self._half))
+        mx, my = mx - cx, my - cy
         for a, b in places:
-            away = hypot(a - cx, b - cy)
-            if (a - cx) * (mx - cx) + (b - cy) * (my - cy) >= share * away:
+            p, q = a - cx, b - cy
+            away = hypot(p, q)
+            if p * mx + q * my >= share * away:
                 nearest = min(nearest, abs(away - radius))
             else:
                 nearest = min(nearest, hypot(a - x, b - y), hypot(a - u, b - v))

@@ -156,7 +156,7 @@ def chalk(plan: Plan, tile: float, theme: Theme, width: float = 170.0) -> Artwor
         y0 + up + lead + over,
         "Chalk and tape plan",
         "Bryan Cash",
-        f"Emperor's Favor {CREDITS}",
+        f"Emperor’s Favor {CREDITS}",
     )
 
 
@@ -299,7 +299,7 @@ def honor_tracks(theme: Theme) -> Artwork:
         top + lead + 7,
         "Honor tracks",
         "Bryan Cash",
-        f"Emperor's Favor {CREDITS}",
+        f"Emperor’s Favor {CREDITS}",
     )
 
 
@@ -345,7 +345,7 @@ STYLE = GameStyle(
                     "favor-plates",
                     "Plates for a real floor",
                     PLATE,
-                    "lay one at each player's feet, its arrow the way they face",
+                    "lay one at each player’s feet, its arrow the way they face",
                     theme,
                 ),
             ),
@@ -355,5 +355,5 @@ STYLE = GameStyle(
     kit_decks=(("favor-markers", "favor-plates"),),
     table=Table("favor", ("favor-markers",), lying=lying, options=lambda position: {"plan": position.plan}),
     extra=lambda theme: (honor_tracks(theme), chalk(DEFAULT, TILE, theme)),
-    subtitle="courtiers, secrets and a throw of the bean bag",
+    subtitle="Courtiers, secrets and a throw of the bean bag",
 )
