@@ -20,6 +20,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from math import fsum
 
 from layouts.paper import Paper
 from printkit.books import steps
@@ -295,7 +296,7 @@ def _columns(rows: Sequence[Row], height: float) -> list[list[tuple[Drawing, flo
         column: list[tuple[Drawing, float]] = []
         y = 0.0
         while left:
-            need = sum(deep for _, deep, _ in left[: left[0][2] + 1])
+            need = fsum(deep for _, deep, _ in left[: left[0][2] + 1])
             if y and y + need > height:
                 break
             part, deep, _ = left.pop(0)

@@ -82,6 +82,10 @@ class Path:
     style: Style
     id: str | None = None
 
+    def __hash__(self) -> int:
+        # Where they are tells items apart well enough: what is drawn is looked up by its value all the time.
+        return hash(self.segments)
+
 
 @dataclass(frozen=True, slots=True)
 class Circle:
@@ -92,6 +96,9 @@ class Circle:
     r: float
     style: Style
     id: str | None = None
+
+    def __hash__(self) -> int:
+        return hash((self.x, self.y, self.r))
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +205,9 @@ class Use:
     angle: float = 0.0
     id: str | None = None
     alt: str = ""
+
+    def __hash__(self) -> int:
+        return hash((self.symbol.name, self.x, self.y))
 
 
 @dataclass(frozen=True, slots=True)
