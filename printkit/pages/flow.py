@@ -818,7 +818,7 @@ def told(words: Words, said: Element) -> Drawing:
     if not said.kids:
         return Drawing.of("labels", *words.items).tagged(said)
     leading = words.height / max(1, words.lines)
-    lines = (_told(row, said).moved(0, -number * leading) for number, row in enumerate(_rows(words)))
+    lines = (_told(row, said).moved(0, -number * leading) for number, row in enumerate(_rows(words, 0.0)))
     return replace(Drawing.join(lines), structure=(said,))
 
 
