@@ -268,7 +268,7 @@ CRAFT = Craft(
             "master:circle",
             "Lose nothing",
             "find the only turn after which {foe} can neither win at once nor take a token (a complete circle wins)",
-            Worth(untouched, unharmed, 2, reply=harm, ahead=1),
+            Worth(untouched, unharmed, 2, reply=harm, ahead=2),
             "After every other turn some reply wins or takes a token; after this one none does.",
             (1,),
             _played,

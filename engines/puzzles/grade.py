@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engines.game import Game
-from engines.puzzles.kind import Craft, Kind, Mark, Solo
+from engines.puzzles.kind import Craft, Kind, Mark, Solo, Worth
 from engines.puzzles.levels import NOBODY, asks_players, first, greedy, level, rank
 from engines.puzzles.prove import own_turns
 
@@ -26,8 +26,8 @@ LOOKED = 6
 SIMPLE = 2
 """Stars up to which a puzzle may be solved by whoever looks no further than one turn."""
 MOST = (3, 4)
-"""Stars that a puzzle has at most where nothing beyond the first turn has to be foreseen, for one has only to look; and
-where one reply has."""
+"""Stars that a puzzle has at most where nothing beyond the first turn has to be foreseen, for one has only to look;
+and where one reply has."""
 DEEP, HARD = 3, 3
 """Where so many turns have to be foreseen beyond the first, a puzzle is rated as if this level were the weakest that
 solves it: a turn that weak players find by chance still has to be seen through."""
@@ -172,6 +172,18 @@ def tree(
     count = 0
     for (at, _), wrong in zip(own_turns(game, position, solution), tries, strict=True):
         turns = game.turns(at)
-        replies = sum(len(game.turns(turns[turn])) for turn in sorted(wrong)[:LOOKED])
-        count += len(turns) + (replies if features["foreseen"] else 0)
+        count += len(turns)
+        if features["foreseen"]:
+            count += sum(_replies(kind, game, turns[turn]) for turn in sorted(wrong)[:LOOKED])
     return count
+
+
+def _replies(kind: Kind, game: Game[Any], at: Any) -> int:
+    """How many replies a careful reader looks at.
+
+    Where it is asked what a reply takes or scores, those that do; they count once, whatever is placed after a capture.
+    """
+    replies = game.turns(at)
+    if isinstance(kind.goal, Worth) and kind.goal.reply:
+        return len({reply.rpartition("+")[0] or reply for reply in replies if kind.loud(game, at, reply)})
+    return len(replies)

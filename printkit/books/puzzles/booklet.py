@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, product
+from math import fsum
 from typing import Literal, TypeAlias
 
 import engines
@@ -556,7 +557,7 @@ class Grid:
         own = [min(lows[start : start + self.columns]) for start in starts]
         if self.broad:
             return Rows(min(own), (0.0,) * len(own), (0.0,) * len(own))
-        low = sum(own) / len(own)
+        low = fsum(own) / len(own)
         rises = tuple(low - each for each in own)
         return Rows(low, rises, tuple(accumulate(rises)))
 

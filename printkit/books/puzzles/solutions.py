@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
+from math import fsum
 
 from engines.puzzles.puzzle import Puzzle
 from layouts.ground.refusals import TooSmall
@@ -202,7 +203,7 @@ def _entries(
             whole = _entry(number, puzzle, width, size, pictures.theme, boards)
             if whole.height <= height:
                 break
-        narrow = sum(_cell(picture, size) + APART for picture, _ in boards) - APART <= half + 1e-6
+        narrow = fsum(_cell(picture, size) + APART for picture, _ in boards) - APART <= half + 1e-6
         yield whole, _entry(number, puzzle, half, size, pictures.theme, boards) if narrow else None
 
 
@@ -299,7 +300,7 @@ def _entry(
         sizes = (
             said(words, em, width - x, puzzle.game, theme, ink).height + gap for words, em, gap, ink in told
         )
-        return sum(sizes)
+        return fsum(sizes)
 
     # A row that leaves room has the words beside it, where that makes the solution lower.
     roomy = len(rows) == 1 and width - left >= BESIDE * theme.larger
