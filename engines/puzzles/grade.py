@@ -181,7 +181,8 @@ def tree(
 def _replies(kind: Kind, game: Game[Any], at: Any) -> int:
     """How many replies a careful reader looks at.
 
-    Where it is asked what a reply takes or scores, those that do; they count once, whatever is placed after a capture.
+    Where it is asked what a reply takes or scores, those that do; they count once, whatever is placed after a
+    capture.
     """
     replies = game.turns(at)
     if isinstance(kind.goal, Worth) and kind.goal.reply:

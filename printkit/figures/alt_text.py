@@ -158,7 +158,11 @@ def _raster(game: str, shape: Any, longest: int) -> tuple[tuple[tuple[str, str],
     look = figure_style(game)
     board = look.board(shape, look.width, True)
     walls = [
-        (part.id, *(fsum(c) / len(part.outline) for c in zip(*part.outline, strict=True)))
+        (
+            part.id,
+            fsum(x for x, _ in part.outline) / len(part.outline),
+            fsum(y for _, y in part.outline) / len(part.outline),
+        )
         for part in board.parts("wall")
     ]
     spots = [(spot.id, spot.x, spot.y) for spot in board.spots] + walls

@@ -23,7 +23,7 @@ TITLE = "Solutions"
 KEY = (
     "Each solution has a board for every turn of the solver; a turn in brackets is the opponent’s. A board called "
     "*Not* shows a turn that fails, with the reply that refutes it in brackets. Where things are to be marked, rings "
-    "stand on them, and crosses on some others. The sentence below says why. The last line lists more of what is "
+    "stand on them, and crosses on some others. A sentence says why, and the line after it lists more of what is "
     "wrong, with replies in brackets."
 )
 PARTS = (
