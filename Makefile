@@ -124,7 +124,7 @@ oldest: $(DEV)
 	PYTHONPATH=$(CURDIR) build/oldest/bin/python -m pytest -p no:cacheprovider -o filterwarnings=default $(OLDEST)
 OLDEST := tests/printkit/export tests/printkit/content/test_markdown.py tests/printkit/content/test_pictures.py \
 	tests/printkit/pages/test_cut.py tests/layouts/test_nested.py tests/engines/test_favor_duel.py tests/printkit/studio \
-	-k 'not not-embedded and not I;16' # these two tests read PDFs by means that pikepdf got later
+	-k 'not not-embedded and not I-16' # these two tests read PDFs by means that pikepdf got later
 
 bench: $(DEV)
 	$(BIN)/python -m tests.bench

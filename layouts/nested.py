@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from math import cos, hypot, pi, radians, sin, sqrt
+from math import cos, fsum, hypot, pi, radians, sin, sqrt
 from types import MappingProxyType
 
 from layouts import pentagon
@@ -91,8 +91,8 @@ def regions(kind: str, letters: int, spots: Sequence[Spot], reach: float) -> tup
     found = []
     for id in pentagon.spots(letters):
         members = [spot for spot in spots if spot.id.startswith(id)]
-        x = sum(spot.x for spot in members) / len(members)
-        y = sum(spot.y for spot in members) / len(members)
+        x = fsum(spot.x for spot in members) / len(members)
+        y = fsum(spot.y for spot in members) / len(members)
         radius = max(hypot(spot.x - x, spot.y - y) for spot in members)
         found.append(Region(id, kind, lobe((x, y), radius, reach), tuple(spot.id for spot in members)))
     return tuple(found)
@@ -106,7 +106,7 @@ def beyond(radii: Sequence[float], spot_radius: float, border: float) -> float:
         spot_radius: of the discs, in mm.
         border: room in mm between the outermost discs and the edge.
     """
-    between = radii[0] * SIN36 - sum(radii[1:]) * SIN72 - spot_radius
+    between = radii[0] * SIN36 - fsum(radii[1:]) * SIN72 - spot_radius
     return min(0.8 * border, 0.5 * between, 0.2 * radii[-1])
 
 
@@ -128,7 +128,7 @@ def prove(radii: Sequence[float], spot_radius: float, given: Mapping[str, str]) 
         zip(pairwise(radii), given.items(), strict=True)
     ):
         ratio = outer / inner
-        least = (sum(radii[level + 1 :]) + spot_radius) / inner / SIN36
+        least = (fsum(radii[level + 1 :]) + spot_radius) / inner / SIN36
         if not least < ratio:
             raise InputError(
                 field,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
-from math import acos, atan2, cos, degrees, hypot, radians, sin
+from math import acos, atan2, cos, degrees, fsum, hypot, radians, sin
 
 from layouts.board import Board, Point, Region
 from layouts.ground.refusals import TooSmall
@@ -70,7 +70,7 @@ def distances(board: Board) -> dict[tuple[str, str], float]:
     at = board.at
     centres = {}
     for region in board.parts("piece"):
-        x, y = (sum(at[spot][axis] for spot in region.spots) / len(region.spots) for axis in (0, 1))
+        x, y = (fsum(at[spot][axis] for spot in region.spots) / len(region.spots) for axis in (0, 1))
         centres[region.id] = (x, y)
     return {
         (one, other): hypot(centres[one][0] - centres[other][0], centres[one][1] - centres[other][1])

@@ -37,7 +37,7 @@ PLIES = 60
 MANY = 1500
 """Positions with more turns than this are not compared by the third engine, which is slow on purpose."""
 PATIENCE = 20
-"""Seconds after which an input hangs."""
+"""Seconds of the processor after which an input hangs."""
 
 
 @dataclass
@@ -405,20 +405,20 @@ def spoilt(choose: Random, good: list[Any]) -> Any:
 @contextmanager
 def patience() -> Iterator[None]:
     """Raises TimeoutError after a while, where the system can."""
-    if not hasattr(signal, "SIGALRM"):
+    if not hasattr(signal, "SIGPROF"):
         yield
         return
 
     def late(number: int, frame: object) -> None:
         raise TimeoutError(f"more than {PATIENCE} s")
 
-    kept = signal.signal(signal.SIGALRM, late)
-    signal.alarm(PATIENCE)
+    kept = signal.signal(signal.SIGPROF, late)
+    signal.setitimer(signal.ITIMER_PROF, PATIENCE)
     try:
         yield
     finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, kept)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, kept)
 
 
 def spoil(reader: Reader, texts: int, seed: str, folder: Path) -> Row:

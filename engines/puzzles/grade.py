@@ -26,8 +26,8 @@ LOOKED = 6
 SIMPLE = 2
 """Stars up to which a puzzle may be solved by whoever looks no further than one turn."""
 MOST = (3, 4)
-"""Stars that a puzzle has at most: where nothing beyond the first turn has to be foreseen, for one has only to look; and
-where one turn has."""
+"""Stars that a puzzle has at most: where nothing beyond the first turn has to be foreseen, for one has only to look;
+and where one turn has."""
 DEEP, HARD = 3, 3
 """Where so many turns have to be foreseen beyond the first, a puzzle is rated as if this level were the weakest that
 solves it: a turn that weak players find by chance still has to be seen through."""

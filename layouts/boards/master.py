@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import cos, radians, sin
+from math import cos, fsum, radians, sin
 
 from layouts import nested, pentagon
 from layouts.board import Board, Point, Region
@@ -57,7 +57,7 @@ def board(
     # From the centre to the middle of a side: the outermost spots, half a spot and the border.
     shape = (zone_ratio * circle_ratio, circle_ratio, 1.0)
     fixed = border + (spot or 0) / 2
-    per_ring = nested.COS36 * sum(shape) + (SPOT if spot is None else 0)
+    per_ring = nested.COS36 * fsum(shape) + (SPOT if spot is None else 0)
     to_width = 2 * nested.SIN72 / nested.COS36
     length.check(width, "width", to_width * (fixed + SMALLEST_RING * per_ring))
     ring = (width / to_width - fixed) / per_ring

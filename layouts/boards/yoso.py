@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import fsum
+
 from layouts import nested, pentagon
 from layouts.board import Board, rectangle
 from layouts.ground import length
@@ -49,8 +51,8 @@ def board(
     if ratio != RATIO or spot is not None:  # the default shape is proved by tests, at any size
         nested.prove(radii, spot_radius, {"ratio": f"{ratio:g}"})
     edge = spot_radius + border
-    centre = (width / 2, sum(radii) + edge)
-    height = centre[1] + sum(radii) * nested.COS36 + edge
+    centre = (width / 2, fsum(radii) + edge)
+    height = centre[1] + fsum(radii) * nested.COS36 + edge
     spots = nested.spots(radii, centre, ("zone", "element"))
     reach = spot_radius + nested.beyond(radii, spot_radius, border)
     return Board(

@@ -10,8 +10,8 @@ give the picture on the cover). Then come sections: ``## Choose one`` with an it
 brackets (:mod:`printkit.books.steps`). ``{tokens}`` stands for the pages of a part, ``{tokens:count}`` for the
 number of its pieces, ``{tokens:holds}`` for these by name, ``{tokens:size}`` for how large they are,
 ``{tokens:punch}`` for the punch that fits them, ``{cards:sheets}`` for how many sheets of paper it takes. What speaks
-of a part that is not printed is left out. So ``{board-pieces}`` and ``{board-tiles}``, the pages of a board that is in
-pieces of its own or in tiles, stand in what is said of that form alone.
+of a part that is not printed is left out. So ``{board-pieces}`` and ``{board-tiles}``, the pages of a board that is
+in pieces of its own or in tiles, stand in what is said of that form alone.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from math import fsum
 
 from layouts.paper import Paper
 from printkit.books import steps
@@ -295,7 +296,7 @@ def _columns(rows: Sequence[Row], height: float) -> list[list[tuple[Drawing, flo
         column: list[tuple[Drawing, float]] = []
         y = 0.0
         while left:
-            need = sum(deep for _, deep, _ in left[: left[0][2] + 1])
+            need = fsum(deep for _, deep, _ in left[: left[0][2] + 1])
             if y and y + need > height:
                 break
             part, deep, _ = left.pop(0)

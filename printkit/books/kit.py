@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
-from math import sqrt
+from math import fsum, sqrt
 from pathlib import Path
 from typing import Literal, Protocol, TypeAlias, get_args
 
@@ -637,7 +637,7 @@ def reference_pages(
     cards = tuple(below(replace(theme, body=SMALL * theme.body)))
     for share in COMPACT if cards else ():
         stacked = [*columns(share), *cards]
-        if sum(card.height for card in stacked) + GAP * (len(stacked) - 1) <= room:
+        if fsum(card.height for card in stacked) + GAP * (len(stacked) - 1) <= room:
             break
     else:
         stacked = [*columns(ROOMY), *(below(theme) if cards else ())]
@@ -750,7 +750,7 @@ def _foot(lines: Sequence[str], left: float, page: Paper, theme: Theme) -> tuple
     set_lines = [
         typeset(text, theme.caption * 1.12, measure, align="center", family=theme.family) for text in lines
     ]
-    y = 18.0 + sum(p.height + 0.8 for p in set_lines)
+    y = 18.0 + fsum(p.height + 0.8 for p in set_lines)
     drawing, top = Drawing(), 30.0
     for number, paragraph in enumerate(set_lines):
         items = flow.runs(paragraph, left, y, theme.soft)

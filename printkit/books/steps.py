@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from math import fsum
 from types import MappingProxyType
 from typing import assert_never
 
@@ -268,7 +269,7 @@ def _parts(game_style: GameStyle, board: Board, theme: Theme) -> Drawing:
     drawing = Drawing()
     for part in parts:
         us, vs = zip(*part.outline, strict=True)
-        u, v = sum(us) / len(us), sum(vs) / len(vs)
+        u, v = fsum(us) / len(us), fsum(vs) / len(vs)
         out = 0.14
         inside = small(whole.clipped(polyline(part.outline, closed=True)), scale)
         edge = Path(polyline(part.outline, closed=True), Style(stroke=theme.ink, width=0.35 / scale))

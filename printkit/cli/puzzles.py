@@ -438,13 +438,8 @@ def sheet(
             ("--rules", ruled), ("--hints", hints or None), ("--name-lines", name_lines or None),
             ("--cards", cards or None), ("--duplex", duplex), ("--paper", paper),
         ),
+        answers,
     )  # fmt: skip
-    if not on_screen:
-        export.format_of(output)
-    if answers:
-        export.format_of(answers)
-        if answers.resolve() == output.resolve():
-            raise InputError("--answers", answers, "another file than --output: both would be written there")
     booklets_only = (
         ("--per-page", per_page), ("--solutions", solutions), ("--title", title), ("--answers", answers),
         ("--rules", ruled), ("--hints", hints or None), ("--name-lines", name_lines or None),
@@ -506,12 +501,28 @@ def _read(files: tuple[str, ...]) -> tuple[Puzzle, ...]:
     )
 
 
-def _on_screen(output: Path, paper_only: Iterable[tuple[str, object]]) -> bool:
-    """Whether a page of HTML is wanted; then none of some options may be given. Raises InputError."""
+def _on_screen(output: Path, paper_only: Iterable[tuple[str, object]], answers: Path | None = None) -> bool:
+    """Whether a page of HTML is wanted; then none of some options may be given.
+
+    Raises:
+        InputError: one of them is given, a file of another kind is named, or the answers have no file of their own.
+    """
     from layouts.ground.refusals import InputError
     from printkit import export
 
     if output.suffix.lower() != ".html":
+        try:
+            export.format_of(output)
+        except InputError as error:
+            raise InputError(
+                error.field, error.given, f"{error.accepted}; or in .html, for a screen"
+            ) from None
+        if answers:
+            export.format_of(answers)
+            if answers.resolve() == output.resolve():
+                raise InputError(
+                    "--answers", answers, "another file than --output: both would be written there"
+                )
         return False
     for option, value in paper_only:
         if value is not None:
@@ -574,8 +585,6 @@ def book(
     from printkit.books.puzzles.volume import web_book
 
     on_screen = _on_screen(output, (("--per-page", per_page), ("--paper", paper)))
-    if not on_screen:
-        export.format_of(output)
     look = pages.Look(
         paper_size.parse(paper or "A4"), choice.look, per_page, title=title or "", themes=choice.themes
     )
@@ -642,10 +651,8 @@ def calendar(
             ("--hints", hints or None),
             ("--paper", paper),
         ),
+        answers,
     )
-    for path in (None if on_screen else output, answers):
-        if path:
-            export.format_of(path)
     look = pages.Look(
         paper_size.parse(paper or "A4"), choice.look, per_page, "none" if answers else "section", title or "",
         hints, themes=choice.themes, year=year,

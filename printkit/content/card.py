@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from math import dist
+from math import dist, fsum
 from pathlib import Path
 from typing import TypeAlias, TypeVar
 
@@ -160,7 +160,8 @@ class _Pen:
         self.deck, self.theme, self.draft = deck, theme, draft
         self.problems: list[Refusal] = []
         self.looks: dict[tuple[int, Side, tuple[object, ...]], _Look] = {}
-        self.told: set[tuple[int, Side]] = set()
+        self.told: dict[tuple[str, str, str], int] = {}
+        """Numbers of the problems that every card has alike, by the element, the field and what was given."""
         w, h, s, b = deck.width, deck.height, deck.safe, deck.bleed
         self.areas: dict[str, Box] = {
             "card": (0.0, 0.0, w, h), "safe": (s, s, w - s, h - s), "bleed": (-b, -b, w + b, h + b),
@@ -175,12 +176,8 @@ class _Pen:
                 continue
             look = self.look(side, number, element, row)
             items += look.items
-            known = (number, side) in self.told
-            if look.problems and not (known and not element.columns):
-                self.told.add((number, side))
-                self.problems += (self.located(error, element, row) for error in look.problems)
+            first, *_ = [self.noted(error, element, row) for error in look.problems] or (0,)
             if look.problems and self.draft:
-                first = len(self.problems) - len(look.problems) + 1
                 l, b, r, t = look.box
                 seen = max(l, 0.0), max(b, 0.0), min(r, self.deck.width), min(t, self.deck.height)
                 marks += _marks(seen, str(first), not look.items)
@@ -214,15 +211,29 @@ class _Pen:
             raise InputError("style", name, f"a style of the deck; those are {listed}", self.deck.styles)
         return self.deck.styles[column(name)][1]
 
+    def noted(self, error: InputError, element: Element, row: Row) -> int:
+        """The number of a problem in the list of all; what is wrong in the element itself is listed once."""
+        key = element.source, error.field, str(error.given)
+        if not _same(error, element) or key not in self.told:
+            self.problems.append(self.located(error, element, row))
+            self.told[key] = len(self.problems)
+        return self.told[key]
+
     def located(self, error: InputError, element: Element, row: Row) -> Refusal:
         """A problem with the place where it is to be put right: a row and a column, or the line of the element."""
-        if not element.columns:
+        if _same(error, element):
             return error.within(element.source, f"element {element.name}")
         value = element.fields.get(error.field)
         names = value.columns if isinstance(value, Template) else ()
         names = names or (element.columns[:1] if error.field in ("picture", "svg") else ())
         at = f"column {names[0]}, " if names else ""
         return error.within(place(self.deck.table, row.line), f"{at}element {element.name}")
+
+
+def _same(error: InputError, element: Element) -> bool:
+    """Whether a problem is one of the element itself, whatever row it is drawn for."""
+    value = element.style if error.field == "style" else element.fields.get(error.field)
+    return not element.columns or (value is not None and not (isinstance(value, Template) and value.columns))
 
 
 def _marks(box: Box, number: str, empty: bool) -> Iterator[Item]:
@@ -466,11 +477,11 @@ class _Drawer:
         l, b, r, t = box
         ratios = [self.ratio(name) for name in names]
         # As high as the box, and smaller where the row would be too long.
-        high = min(t - b, (r - l - gap * (len(names) - 1)) / sum(ratios))
+        high = min(t - b, (r - l - gap * (len(names) - 1)) / fsum(ratios))
         if high < 1:
             accepted = f"a row of icons that fits: {len(names)} would be {max(high, 0):.2f} mm high"
             raise TooSmall("icon", " ".join(names), accepted, found=high, bound=1.0)
-        wide = high * sum(ratios) + gap * (len(names) - 1)
+        wide = high * fsum(ratios) + gap * (len(names) - 1)
         x = l + setting.SHARES[self.choice("align", ALIGNS, "left")] * (r - l - wide)
         above = setting.SHARES[self.choice("valign", VALIGNS, "middle")] * (t - b - high)
         top = t - above

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from math import fsum
 
 from layouts.board import Region, Spot
 from printkit.content import pictures
@@ -181,7 +182,7 @@ def _legend(file: BoardFile, theme: Theme) -> tuple[Drawing, float]:
     items: list[Item] = []
     words: list[Item] = []
     for number, row in enumerate(rows):
-        total = sum(wide for _, wide in row) + GAP * (len(row) - 1)
+        total = fsum(wide for _, wide in row) + GAP * (len(row) - 1)
         x, y = (file.board.width - total) / 2, high - (number + 1) * (SWATCH + 2)
         for terrain, wide in row:
             fill = _colour(terrain.fill, theme) or theme.paper

@@ -12,6 +12,7 @@ import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from math import fsum
 from typing import Literal, TypeAlias
 
 from layouts.ground.refusals import TooLarge
@@ -257,11 +258,11 @@ def _set(lines: Sequence[Line], across: float, size: float, leading: float) -> _
             drop += GAP * leading * size
             continue
         inset = INDENT * size if line.item else 0.0
-        widths = [sum(_wide(piece, size) for piece in word.pieces) for word in line.words]
+        widths = [fsum(_wide(piece, size) for piece in word.pieces) for word in line.words]
         blanks = [_blank(word, size) for word in line.words]
         tails = [_tail(word, size) for word in line.words]
         for start, end in line_breaks(widths, blanks, across - inset, tails):
-            wide = sum(widths[start:end]) + sum(blanks[start : end - 1]) + tails[end - 1]
+            wide = fsum(widths[start:end]) + fsum(blanks[start : end - 1]) + tails[end - 1]
             bullet = line.face if line.item and start == 0 else None
             rows.append(_Row(_ended(line.words[start:end]), inset, wide, drop, bullet))
             drop += leading * size
@@ -283,7 +284,7 @@ def _roomy(lines: Sequence[Line], across: float, down: float, size: float, leadi
         used, blank = 0.0, 0.0
         high += leading * size
         for word in line.words:
-            wide = sum(_wide(piece, size) for piece in word.pieces)
+            wide = fsum(_wide(piece, size) for piece in word.pieces)
             if wide > room:
                 return False
             if used + blank + wide > room and used:

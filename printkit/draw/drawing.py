@@ -82,6 +82,10 @@ class Path:
     style: Style
     id: str | None = None
 
+    def __hash__(self) -> int:
+        # Where they are tells items apart well enough: what is drawn is looked up by its value all the time.
+        return hash(self.segments)
+
 
 @dataclass(frozen=True, slots=True)
 class Circle:
@@ -92,6 +96,9 @@ class Circle:
     r: float
     style: Style
     id: str | None = None
+
+    def __hash__(self) -> int:
+        return hash((self.x, self.y, self.r))
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +205,9 @@ class Use:
     angle: float = 0.0
     id: str | None = None
     alt: str = ""
+
+    def __hash__(self) -> int:
+        return hash((self.symbol.name, self.x, self.y))
 
 
 @dataclass(frozen=True, slots=True)
@@ -667,6 +677,8 @@ def bounds(item: Item) -> Box:
         case Text(x, y, string, size):
             face = item.face
             w, up, down = type_width(string, size, face), face.ascent * size, face.descent * size
+            if item.angle == 0:
+                return x, y + down, x + w, y + up
             move = Move(x, y, item.angle)
             return union((*p, *p) for p in (move.point(u, v) for u in (0, w) for v in (down, up)))
         case Image(x, y, width, height):
@@ -679,6 +691,8 @@ def bounds(item: Item) -> Box:
             if angle % 90:
                 return union(bounds(move.item(inner)) for inner in symbol.items)
             l, b, r, t = _inside(symbol)
+            if angle == 0:
+                return (*move.point(l, b), *move.point(r, t))
             return union((*p, *p) for p in (move.point(l, b), move.point(r, t)))
         case Clip(outline, items):
             a, b2 = _path_box(outline), union(bounds(inner) for inner in items)

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from math import ceil
+from math import ceil, fsum
 from types import MappingProxyType
 from typing import Any, TypeVar
 
@@ -220,7 +220,7 @@ def luminance(colour: str) -> float:
     """The relative luminance of ``#rrggbb``, 0 for black to 1 for white (WCAG 2.2)."""
     channels = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
     linear = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
-    return sum(share * c for share, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+    return fsum(share * c for share, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
 
 
 def theme(name: str) -> Theme:

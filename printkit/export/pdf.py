@@ -163,6 +163,8 @@ class _Canvas(Canvas):  # type: ignore[misc]
         """Names of the symbols that are written once."""
         self._coded: dict[tuple[str, str], tuple[list[tuple[str, str]], float]] = {}
         """Pieces of text that have been written: the same words, or parts of them, come again and again."""
+        self._mixed: dict[str, str] = {}
+        """Colours that have been mixed: a document has a few, and each comes thousands of times."""
         self.shades: dict[str, str] = {}
         """Names of gradients by what is written of them."""
         self.drawn: dict[bool, dict[Symbol, list[str]]] = {False: {}, True: {}}
@@ -217,6 +219,13 @@ class _Canvas(Canvas):  # type: ignore[misc]
                 for number, shown in font.splitString(text, self._doc)
             ]
             found = self._coded[font.fontName, text] = parts, font.stringWidth(text, 1)
+        return found
+
+    def mixed(self, colour: str) -> str:
+        """A colour as it is mixed of the inks."""
+        found = self._mixed.get(colour)
+        if found is None:
+            found = self._mixed[colour] = _numbers(colour, self.inks)
         return found
 
     def image(self, raster: Raster) -> str:
@@ -693,8 +702,7 @@ class _Pen:
                 self.put("CS", f"/{CUT}")
                 self.put("SCN", "1")
             else:
-                inks = self.canvas.inks
-                self.put(OPERATORS[inks.colour].upper(), _numbers(style.stroke, inks))
+                self.put(OPERATORS[self.canvas.inks.colour].upper(), self.canvas.mixed(style.stroke))
             self.put("w", short(style.width, 6))
             self.put("J", CAPS[style.cap])
             self.put("j", JOINS[style.join])
@@ -702,8 +710,7 @@ class _Pen:
             self.put("d", f"[{' '.join(map(short, dash))}] 0")
 
     def fill(self, colour: str) -> None:
-        inks = self.canvas.inks
-        self.put(OPERATORS[inks.colour], _numbers(colour, inks))
+        self.put(OPERATORS[self.canvas.inks.colour], self.canvas.mixed(colour))
 
     def path(self, segments: tuple[Segment, ...]) -> None:
         self.code += _steps(segments)

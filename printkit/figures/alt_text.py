@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from math import fsum
 from typing import Any
 
 import engines
@@ -30,8 +31,10 @@ def description(
     figure: Figure, played: Scene, plots: Sequence[Plot], notes: Annotations, known: Facts
 ) -> str:
     """Sentences that say what is seen, the position, and the board in letters."""
+    last = plots[-1]
+    pieces = last.pieces if last.scene is played else known.pieces(played.position)
     return "\n".join(
-        (*_sentences(figure, played, plots, notes, known), "", ascii_board(figure, played, known))
+        (*_sentences(figure, played, plots, notes, known), "", _in_letters(figure, played, pieces))
     )
 
 
@@ -131,13 +134,13 @@ def _capital(text: str) -> str:
 # --------------------------------------------------------------------------------------------- in letters
 
 
-def ascii_board(figure: Figure, played: Scene, known: Facts) -> str:
+def _in_letters(figure: Figure, played: Scene, pieces: Mapping[str, str]) -> str:
     """The board in letters: each spot where it lies, pieces by their letters, empty spots as dots.
 
     Where several letters stand for a spot, columns are as far apart as the longest needs.
     """
     look = figure_style(figure.game)
-    cells = look.cells(played.position) if look.cells is not None else known.pieces(played.position)
+    cells = look.cells(played.position) if look.cells is not None else pieces
     longest = max(map(len, cells.values()), default=1)
     empty = ".".ljust(longest)
     if longest > 1:
@@ -155,7 +158,11 @@ def _raster(game: str, shape: Any, longest: int) -> tuple[tuple[tuple[str, str],
     look = figure_style(game)
     board = look.board(shape, look.width, True)
     walls = [
-        (part.id, *(sum(c) / len(part.outline) for c in zip(*part.outline, strict=True)))
+        (
+            part.id,
+            fsum(x for x, _ in part.outline) / len(part.outline),
+            fsum(y for _, y in part.outline) / len(part.outline),
+        )
         for part in board.parts("wall")
     ]
     spots = [(spot.id, spot.x, spot.y) for spot in board.spots] + walls

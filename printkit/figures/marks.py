@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise, product
-from math import asin, atan2, ceil, cos, degrees, dist, floor, hypot, inf, pi, radians, sin
+from math import asin, atan2, ceil, cos, degrees, dist, floor, fsum, hypot, inf, pi, radians, sin
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -158,7 +158,7 @@ def scored(
 
 def _inset(corners: Sequence[Point], by: float) -> list[Point]:
     """The corners moved towards their middle by a distance in mm."""
-    x, y = (sum(values) / len(corners) for values in zip(*corners, strict=True))
+    x, y = (fsum(values) / len(corners) for values in zip(*corners, strict=True))
     return [_towards(corner, (x, y), by) for corner in corners]
 
 
@@ -243,9 +243,11 @@ class Bow:
         mx, my = self.middle
         # A place is beside the arc where it is seen from the centre no farther from its middle than its ends are.
         share = radius * cos(radians(self._half))
+        mx, my = mx - cx, my - cy
         for a, b in places:
-            away = hypot(a - cx, b - cy)
-            if (a - cx) * (mx - cx) + (b - cy) * (my - cy) >= share * away:
+            p, q = a - cx, b - cy
+            away = hypot(p, q)
+            if p * mx + q * my >= share * away:
                 nearest = min(nearest, abs(away - radius))
             else:
                 nearest = min(nearest, hypot(a - x, b - y), hypot(a - u, b - v))
@@ -261,7 +263,7 @@ class Bow:
         if not self.rise:
             return self.chord - off - short
         _, radius = self.circle()
-        cut = sum(2 * radius * asin(min(1.0, clear / (2 * radius))) for clear in (off, short))
+        cut = fsum(2 * radius * asin(min(1.0, clear / (2 * radius))) for clear in (off, short))
         return radians(2 * self._half) * radius - cut
 
     def shaft(self, off: float, short: float) -> Shaft:
@@ -385,7 +387,7 @@ def _barred(place: Point, theme: Theme, half: float = BAR) -> tuple[Path, Path]:
 
 def _halfway(points: Sequence[Point]) -> Point:
     """The place half way along straight steps."""
-    left = sum(dist(one, other) for one, other in pairwise(points)) / 2
+    left = fsum(dist(one, other) for one, other in pairwise(points)) / 2
     for one, other in pairwise(points):
         if left <= dist(one, other):
             return _towards(one, other, left)

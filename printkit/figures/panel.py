@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
-from math import cos, dist, hypot, pi, sin
+from math import cos, dist, fsum, hypot, pi, sin
 from types import MappingProxyType
 
 from printkit.draw.drawing import Box, Circle, Item, Path, Point, Style, Text, Use, label
@@ -158,8 +158,8 @@ def above(plot: Plot, notes: Annotations, surface: Surface) -> list[Item]:
     for _, _, walls in notes.sights:
         for wall in walls:
             corners = region(surface, wall)
-            x = sum(a for a, _ in corners) / len(corners)
-            y = sum(b for _, b in corners) / len(corners)
+            x = fsum(a for a, _ in corners) / len(corners)
+            y = fsum(b for _, b in corners) / len(corners)
             found += marks.cross(x, y, 0.8 * r, theme, theme.accent)
     for hand in notes.hands:
         if len(hand.spots) == 1:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
+from math import fsum
 from typing import Any
 
 from engines.claims.deeds import Facts, facts
@@ -84,7 +85,7 @@ def spots(game: Game[Any], position: Any, theme: str, height: float) -> list[dic
 
 
 def _middle(outline: Sequence[Point]) -> Point:
-    return sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline)
+    return fsum(x for x, _ in outline) / len(outline), fsum(y for _, y in outline) / len(outline)
 
 
 def holds(known: Facts, position: Any) -> dict[str, str]:

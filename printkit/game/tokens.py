@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from math import pi
+from math import fsum, pi
 
 import engines
 from printkit.draw.drawing import Circle, Drawing, Style, Symbol, Use, disc
@@ -84,7 +84,7 @@ def blank(diameter: float, look: Look) -> tuple[Circle, Circle]:
 def ring(radius: float, style: Style) -> Circle:
     """A circle about the origin whose dashes, if it has any, go round without a seam."""
     if style.dash:
-        step, around = sum(style.dash), 2 * pi * radius
+        step, around = fsum(style.dash), 2 * pi * radius
         stretch = around / step / max(1, round(around / step))
         style = replace(style, dash=tuple(stretch * length for length in style.dash))
     return Circle(0, 0, radius, style)

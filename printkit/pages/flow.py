@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, groupby, pairwise
+from math import fsum
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
@@ -564,7 +565,7 @@ class _Notes:
             return part
         for number in found:
             self.set[number] = self.drawn(number, block)
-        foot = sum(self.set[number][1] for number in found)
+        foot = fsum(self.set[number][1] for number in found)
         return replace(part, cell=replace(part.cell, foot=foot), notes=found)
 
     def drawn(self, number: int, block: Block) -> tuple[Drawing, float]:
@@ -611,16 +612,16 @@ class _Assembler:
         page = plan[number]
         parts = self.cells[page.start : page.end]
         notes = tuple(note for part in parts for note in part.notes)
-        room = height - (self.apart + sum(self.notes.set[note][1] for note in notes) if notes else 0.0)
+        room = height - (self.apart + fsum(self.notes.set[note][1] for note in notes) if notes else 0.0)
         ratio = max(-1.0, min(1.0, page.ratio(height)))
         rows = list(self.rows(page, min(ratio, 0.0)))
         gaps = [0.0, *(max(above[3], below[2]) for above, below in pairwise(rows))]
-        free = room - sum(row[1] for row in rows) - sum(gaps)
-        elastic = sum(gaps)
+        free = room - fsum(row[1] for row in rows) - fsum(gaps)
+        elastic = fsum(gaps)
         if free > EASY * elastic and not last and ratio > 0:
             # Spaces alone would gape: figures grow as well.
             rows = list(self.rows(page, ratio))
-            free = room - sum(row[1] for row in rows) - elastic
+            free = room - fsum(row[1] for row in rows) - elastic
         grow = 1.0 + (min(free / elastic, STRETCH) if elastic > 0 and free > 0 and not last else 0.0)
         drawings, y = [], 0.0
         for (drawing, deep, _, _), gap in zip(rows, gaps, strict=True):
@@ -704,8 +705,8 @@ def depth(
             parts.append((block.height, measure.size * 1.6, measure.size * 1.6))
         else:
             parts += [(each.cell.height, each.cell.before, each.cell.after) for each in _set(block, measure)]
-    spaces = sum(max(above[2], below[1]) for above, below in pairwise(parts))
-    return sum(part[0] for part in parts) + spaces
+    spaces = fsum(max(above[2], below[1]) for above, below in pairwise(parts))
+    return fsum(part[0] for part in parts) + spaces
 
 
 def runs(paragraph: Paragraph, x: float, y: float, colour: str) -> tuple[Text, ...]:
@@ -818,7 +819,7 @@ def told(words: Words, said: Element) -> Drawing:
     if not said.kids:
         return Drawing.of("labels", *words.items).tagged(said)
     leading = words.height / max(1, words.lines)
-    lines = (_told(row, said).moved(0, -number * leading) for number, row in enumerate(_rows(words)))
+    lines = (_told(row, said).moved(0, -number * leading) for number, row in enumerate(_rows(words, 0.0)))
     return replace(Drawing.join(lines), structure=(said,))
 
 
@@ -949,11 +950,11 @@ def _measures(rows: Sequence[tuple[str, ...]], width: float, measure: Measure, s
         texts = [_cell(text, number == 0) for number, text in enumerate(column) if text]
         cells = [measure.words(text, size, 1e6, measure.theme.ink).items for text in texts]
         asked.append(max((union(map(bounds, words))[2] for words in cells), default=0.0) + 0.5)
-    if sum(asked) <= width:
+    if fsum(asked) <= width:
         # The last column takes the slack, so that the table fills its measure.
-        return [*asked[:-1], width - sum(asked[:-1])]
+        return [*asked[:-1], width - fsum(asked[:-1])]
     fair = width / len(asked)
     narrow = {i for i, w in enumerate(asked) if w <= fair}
-    rest = width - sum(asked[i] for i in narrow)
-    wide = sum(w for i, w in enumerate(asked) if i not in narrow)
+    rest = width - fsum(asked[i] for i in narrow)
+    wide = fsum(w for i, w in enumerate(asked) if i not in narrow)
     return [w if i in narrow else rest * w / wide for i, w in enumerate(asked)]

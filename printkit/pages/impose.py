@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, product
-from math import ceil, floor, sqrt
+from math import ceil, floor, fsum, sqrt
 from typing import Literal, TypeAlias
 
 from layouts.ground.refusals import TooSmall
@@ -519,7 +519,7 @@ class _Block:
 def _stacked(blocks: Sequence[_Block], paper: Paper, way: Imposition) -> tuple[_Block, ...]:
     """Blocks one above the other in the middle of the paper, above the ruler; nothing where they are too high."""
     apart = [BLOCKS + one.laid.reach + other.laid.reach for one, other in pairwise(blocks)]
-    high = sum(box[3] - box[1] for box in (block.box for block in blocks)) + sum(apart)
+    high = fsum(box[3] - box[1] for box in (block.box for block in blocks)) + fsum(apart)
     top, bottom = EDGE + blocks[0].laid.reach, EDGE + blocks[-1].laid.reach
     left = 0.0
     if way.frame.ruler:

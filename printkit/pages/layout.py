@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from heapq import nsmallest
 from itertools import accumulate, groupby, pairwise
-from math import inf
+from math import fsum, inf
 
 NEVER = inf
 """Cost of ending a page where it must not end."""
@@ -249,7 +249,7 @@ class _Paginator:
 
     def ends(self, start: int, first: int, last: int, room: float) -> Iterator[int]:
         """Ends of a page that begins with ``start``, the fullest first."""
-        taken = sum(each.height + each.space - each.shrink for each in self.floats[first:last])
+        taken = fsum(each.height + each.space - each.shrink for each in self.floats[first:last])
         lead = self.gaps[start] if start < len(self.cells) else 0.0
         end = min(bisect_right(self.least, self.least[start] + lead + room - taken + SPARE), len(self.cells))
         tried = 0
@@ -317,7 +317,7 @@ class _Paginator:
 
     def between(self, numbers: Sequence[int]) -> float:
         """Spaces between floats that stand one below the other."""
-        return sum(max(self.floats[a].space, self.floats[b].space) for a, b in pairwise(numbers))
+        return fsum(max(self.floats[a].space, self.floats[b].space) for a, b in pairwise(numbers))
 
     def cost(self, page: PagePlan, room: float, beginning: _Beginning) -> float:
         """What a page costs."""

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise, product, takewhile
-from math import ceil
+from math import ceil, fsum
 
 from printkit.draw.drawing import (
     Box,
@@ -159,7 +159,7 @@ class Instructions:
         keys = [(KNIFE, "cut")] * self.cut + [(FOLD, "fold")] * self.fold
         last = set_text.runs[-1]
         x, y = last.x + width(last.text, size, last.face) + 5.0, last.y
-        if x + sum(SAMPLE + 5.0 + width(word, size, face()) for _, word in keys) > measure:
+        if x + fsum(SAMPLE + 5.0 + width(word, size, face()) for _, word in keys) > measure:
             x, y = 0.0, y - 1.35 * size
         for style, word in keys:
             strokes.append(line(x, y + size / 3, x + SAMPLE, y + size / 3, style))

@@ -13,6 +13,7 @@ from layouts import paper as paper_size
 from layouts.board import Board, Region
 from layouts.ground.refusals import InputError
 from layouts.paper import Paper
+from printkit.content.markdown import curly
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import LAYERS, Box, Drawing, Layer, Path, polyline, union
 from printkit.draw.theme import FULL, Theme
@@ -172,7 +173,8 @@ def poster(board: Board, game_style: GameStyle, request: BoardRequest) -> Sheet:
     info = engines.info(game_style.id)
     bare = replace(request, without=(*request.without, "coords"))
     paper = request.paper or paper_size.parse(game_style.papers.get(board.name, "A4"))
-    words = Words(game_style.called, f"a game {_by(info)}", game_style.notice or " ".join(info.credits[:1]))
+    told = (game_style.called, f"a game {_by(info)}", game_style.notice or " ".join(info.credits[:1]))
+    words = Words(*map(curly, told))
     return make_poster(art(board, game_style, bare), paper, request.theme, words)
 
 

@@ -98,7 +98,7 @@ def poster(art: Artwork, paper: Paper, theme: Theme, words: Words) -> Sheet:
 def _room(art: Artwork, page: Paper, words: Words) -> tuple[Paper, float, float]:
     """The page, the scale of the art on it, and the height in mm that the words take below it."""
     side = min(page.width, page.height)
-    foot = 1.55 * side * (TITLE + LINE) + (0.03 + 3 * GAP) * side
+    foot = 1.55 * side * (TITLE + LINE) + (0.05 + 3 * GAP) * side
     foot += 1.55 * max(SMALLEST, CREDITS * side) if words.credits else 0.0
     edge = 2 * (BORDER + AIR) * side
     return page, min((page.width - edge) / art.width, (page.height - edge - foot) / art.height), foot

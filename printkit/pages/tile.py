@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import dist
+from math import dist, fsum
 from typing import Literal, TypeAlias
 
 from layouts.ground.refusals import InputError, TooSmall
@@ -308,7 +308,7 @@ class _Spread:
                 (f"{self.orders()} {_remark(self.found)}", self.theme.body),
             )
         )
-        height -= sum(paragraph.height for paragraph in (title, *words))
+        height -= fsum(paragraph.height for paragraph in (title, *words))
         return (title, words[0], words[1]), (min(MAP_LONGEST, measure), min(MAP_LONGEST, height))
 
     def rows(self) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, count, groupby
+from math import fsum
 
 import engines
 from engines.puzzles.kind import craft
@@ -359,7 +360,7 @@ def _opener(title: str, part: Part, look: Look, pictures: Pictures) -> Iterator[
     ]
     if example := part.chapter.example:
         pieces = [_blocks(words, look), _example(example, look, pictures)]
-        left = grid.height - sum(piece.height + 0.8 * GAP for piece in pieces)
+        left = grid.height - fsum(piece.height + 0.8 * GAP for piece in pieces)
         solved = solutions.shown(example, "Solution", grid.width, (left, grid.height), pictures)
         pieces.append(_Piece(solved.drawing, solved.height))
     else:

@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, product
+from math import fsum
 from typing import Literal, TypeAlias
 
 import engines
@@ -47,6 +48,8 @@ NUMBER = 10.0
 """Room in mm for the number of the page in the running foot, and clear space before it."""
 WRITE = 7.5
 """Between lines to write on, in mm."""
+ALIKE = 0.8
+"""A first page with boards smaller than this, as a share of what others could be, does not make those smaller."""
 LINES = 2
 """Most lines to write on below a board."""
 AIR, LOOSE = 2.2, 6.0
@@ -222,10 +225,14 @@ def asked(numbered: Sequence[tuple[int, Puzzle]], grid: Grid, pictures: Pictures
         [page.words(*one) for one in numbered[start : start + size]]
         for start, page in zip(starts, pages, strict=True)
     ]
-    # Boards are alike: none is larger because its task is shorter, or because no title stands on its page.
+    # Boards are alike: none is larger because its task is shorter, or because no title stands on its page, unless a
+    # title takes so much that all others would be small, as over the weeks of a calendar.
     rows = [page.rows([y for _, y in own]) for page, own in zip(pages, heads, strict=True)]
-    room = min((page.room(row.low) for page, row in zip(pages, rows, strict=True)), default=0.0)
-    for start, page, own, row in zip(starts, pages, heads, rows, strict=True):
+    rooms = [min(page.cell[0], page.room(row.low)) for page, row in zip(pages, rows, strict=True)]
+    later = min(rooms[1:], default=rooms[0])
+    common = min(rooms) if rooms[0] >= ALIKE * later else later
+    for start, page, own, row, most in zip(starts, pages, heads, rows, rooms, strict=True):
+        room = min(most, common)
         here = numbered[start : start + size]
         fronts = []
         for place, ((number, puzzle), (words, _)) in enumerate(zip(here, own, strict=True)):
@@ -253,7 +260,7 @@ def section(
     """Pages of solutions, each with the numbers of its puzzles: after how turns are written (``notated``), before the
     names of the puzzles (``named``).
     """
-    grid = Grid(look, 1, 1)
+    grid = Grid(look, 1, 1, foot=above_foot([puzzle for _, puzzle in numbered], look))
     found = solutions.pages(
         numbered, look.theme, grid.width, grid.height, pictures, notated=notated, named=named
     )
@@ -550,7 +557,7 @@ class Grid:
         own = [min(lows[start : start + self.columns]) for start in starts]
         if self.broad:
             return Rows(min(own), (0.0,) * len(own), (0.0,) * len(own))
-        low = sum(own) / len(own)
+        low = fsum(own) / len(own)
         rises = tuple(low - each for each in own)
         return Rows(low, rises, tuple(accumulate(rises)))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
+from math import fsum
 
 from engines.puzzles.puzzle import Puzzle
 from layouts.ground.refusals import TooSmall
@@ -22,7 +23,7 @@ TITLE = "Solutions"
 KEY = (
     "Each solution has a board for every turn of the solver; a turn in brackets is the opponent’s. A board called "
     "*Not* shows a turn that fails, with the reply that refutes it in brackets. Where things are to be marked, rings "
-    "stand on them, and crosses on some others. The sentence below says why. The last line lists more of what is "
+    "stand on them, and crosses on some others. A sentence says why, and the line after it lists more of what is "
     "wrong, with replies in brackets."
 )
 PARTS = (
@@ -111,12 +112,13 @@ def pages(
         yield Page(frozenset(), opening)
         opening, top = Drawing(()), 0.0
     rows = [_row(row, width) for row in _rows(_entries(numbered, width, height, pictures))]
-    if named:
-        rows.append(_index(numbered, width, theme))
+    names = _index(numbered, width, theme) if named else None
     numbers: set[int] = set()
     drawing, y = opening, top
-    for row in rows:
-        if y + row.height > height + 1e-6 and numbers:
+    for place, row in enumerate(rows, start=1):
+        # The names have no page of their own: where they have no room, the last row goes with them.
+        last = place == len(rows) and names and row.height + ROW + names.height <= height
+        if y + row.height + (ROW + names.height if last and names else 0.0) > height + 1e-6 and numbers:
             yield Page(frozenset(numbers), drawing)
             numbers, drawing, y = set(), Drawing(()), 0.0
         elif y + row.height > height + 1e-6 and y > 0:
@@ -125,7 +127,10 @@ def pages(
         drawing += row.drawing.moved(0, -y)
         y += row.height + ROW
         numbers |= row.numbers
-    yield Page(frozenset(numbers), drawing)
+    if names and y + names.height > height + 1e-6:
+        yield Page(frozenset(numbers), drawing)
+        numbers, drawing, y = set(), Drawing(()), 0.0
+    yield Page(frozenset(numbers), drawing + names.drawing.moved(0, -y) if names else drawing)
 
 
 def shown(puzzle: Puzzle, title: str, width: float, rooms: Sequence[float], pictures: Pictures) -> Entry:
@@ -136,6 +141,8 @@ def shown(puzzle: Puzzle, title: str, width: float, rooms: Sequence[float], pict
     least = min(_size([puzzle], width, pictures), width)
     rows = (3, 4, 5) if pictures.theme.larger == 1 else (2, 3)
     sizes = sorted({max(least, (width - (many - 1) * APART) / many) for many in rows}, reverse=True)
+    if pictures.parted(puzzle):
+        sizes = [least]
     for height, wrong, size in product(rooms, range(WRONG, -1, -1), sizes):
         boards = _boards(pictures.panels(puzzle, wrong), size, width, pictures)
         entry = _entry(0, puzzle, width, size, pictures.theme, boards, title=title)
@@ -152,7 +159,8 @@ def fitted(number: int, puzzle: Puzzle, width: float, height: float, pictures: P
     """
     for most in (4, 2, 1):
         panels = pictures.panels(puzzle, WRONG)[:most]
-        for size in sorted({width, (width - APART) / 2, *SIZES}, reverse=True):
+        usual = sorted({width, (width - APART) / 2, *SIZES}, reverse=True)
+        for size in [_size([puzzle], width, pictures)] if pictures.parted(puzzle) else usual:
             if size > width + 1e-6:
                 continue
             try:
@@ -195,7 +203,7 @@ def _entries(
             whole = _entry(number, puzzle, width, size, pictures.theme, boards)
             if whole.height <= height:
                 break
-        narrow = sum(_cell(picture, size) + APART for picture, _ in boards) - APART <= half + 1e-6
+        narrow = fsum(_cell(picture, size) + APART for picture, _ in boards) - APART <= half + 1e-6
         yield whole, _entry(number, puzzle, half, size, pictures.theme, boards) if narrow else None
 
 
@@ -292,7 +300,7 @@ def _entry(
         sizes = (
             said(words, em, width - x, puzzle.game, theme, ink).height + gap for words, em, gap, ink in told
         )
-        return sum(sizes)
+        return fsum(sizes)
 
     # A row that leaves room has the words beside it, where that makes the solution lower.
     roomy = len(rows) == 1 and width - left >= BESIDE * theme.larger

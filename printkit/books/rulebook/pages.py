@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from math import fsum
 
 import engines
 from engines.game import Info
@@ -218,7 +219,7 @@ class Pages:
             )
         size = self.theme.caption * 1.12
         paragraphs = [typeset(text, size, wide, family=self.theme.family) for text in lines]
-        y = self.paper.height * FOOT * 0.5 + sum(each.height + 0.8 for each in paragraphs)
+        y = self.paper.height * FOOT * 0.5 + fsum(each.height + 0.8 for each in paragraphs)
         top, drawing = 0.0, Drawing()
         for each in paragraphs:
             items = flow.runs(each, left, y, self.theme.soft)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from math import floor
+from math import floor, fsum
 
 from layouts.ground.refusals import TooSmall, located
 from printkit import figures
@@ -136,7 +136,7 @@ class Plates:
 
     def _paired(self, pair: Sequence[Placed]) -> list[Placed] | None:
         """Two figures drawn a little narrower, so that they stand side by side; None where that is too much."""
-        share = (self.measure.width - GAP) / sum(each.sheet.width for each in pair)
+        share = (self.measure.width - GAP) / fsum(each.sheet.width for each in pair)
         return self._scaled(pair, share) if share >= NARROWER else None
 
     def _scaled(self, row: Sequence[Placed], share: float) -> list[Placed] | None:
@@ -149,7 +149,7 @@ class Plates:
     def _elastic(self, row: Sequence[Placed]) -> Plate:
         """The plate of a row, which knows how much smaller and larger it may be."""
         usual = self._plate(row)
-        taken = sum(each.sheet.width for each in row)
+        taken = fsum(each.sheet.width for each in row)
         # A caption stays where it is, beside its figure or below it.
         beside = len(row) == 1 and self.measure.width - taken - GAP >= BESIDE
         room = self.measure.width - (GAP + BESIDE if beside else GAP * (len(row) - 1))
@@ -200,7 +200,7 @@ class Plates:
 
     def _row(self, row: Sequence[Placed]) -> Plate:
         """Figures side by side, each with its caption below; they fill the measure if they nearly do."""
-        slack = self.measure.width - sum(each.sheet.width for each in row)
+        slack = self.measure.width - fsum(each.sheet.width for each in row)
         gap = min(WIDEST, slack / (len(row) - 1))
         parts: list[Drawing] = []
         x, deep = 0.0, 0.0

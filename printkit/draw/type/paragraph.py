@@ -17,6 +17,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import accumulate
+from math import fsum
 from operator import add
 from typing import Literal
 
@@ -307,7 +308,7 @@ class _Measured:
 
     def extent(self, start: int, end: int) -> float:
         """Width in em of a line with these parts."""
-        inner = sum(self.widths[start:end]) + sum(self.blanks[start : end - 1])
+        inner = fsum(self.widths[start:end]) + fsum(self.blanks[start : end - 1])
         return self.heads[start] + inner + self.tails[end - 1]
 
     def even(self, breaks: Sequence[tuple[int, int]], size: float, measure: float) -> bool:
@@ -407,7 +408,7 @@ def line_breaks(
     count = len(widths)
     heads = heads or [0.0] * count
     tails = tails or [0.0] * count
-    if count and sum(widths) + sum(blanks[:-1]) + tails[-1] <= measure:
+    if count and fsum(widths) + fsum(blanks[:-1]) + tails[-1] <= measure:
         return [(0, count)]
     broken = (HYPHENATED * measure) ** 2
     room = measure + 1e-6  # a text fits its own width, whatever the rounding

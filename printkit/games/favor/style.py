@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from math import fsum
 from types import MappingProxyType
 
 from engines.favor.court import corners
@@ -155,7 +156,7 @@ def chalk(plan: Plan, tile: float, theme: Theme, width: float = 170.0) -> Artwor
         y0 + up + lead + over,
         "Chalk and tape plan",
         "Bryan Cash",
-        f"Emperor's Favor {CREDITS}",
+        f"Emperor’s Favor {CREDITS}",
     )
 
 
@@ -207,7 +208,7 @@ def _tape_list(plan: Plan, tile: float) -> tuple[flow.Block, ...]:
         ("Tile lines (chalk will do)", tape.grid(plan)),
     ):
         cut = ", ".join(f"{count} × {_metres(length * tile)} m" for length, count in tape.pieces(runs))
-        total = sum(run.length for run in runs) * tile
+        total = fsum(run.length for run in runs) * tile
         rows.append((name, cut or "none", f"{_metres(total)} m"))
     advice = (
         "Measure every tile line from the same corner, not from the last line. Check the right angle: "
@@ -298,7 +299,7 @@ def honor_tracks(theme: Theme) -> Artwork:
         top + lead + 7,
         "Honor tracks",
         "Bryan Cash",
-        f"Emperor's Favor {CREDITS}",
+        f"Emperor’s Favor {CREDITS}",
     )
 
 
@@ -344,7 +345,7 @@ STYLE = GameStyle(
                     "favor-plates",
                     "Plates for a real floor",
                     PLATE,
-                    "lay one at each player's feet, its arrow the way they face",
+                    "lay one at each player’s feet, its arrow the way they face",
                     theme,
                 ),
             ),
@@ -354,5 +355,5 @@ STYLE = GameStyle(
     kit_decks=(("favor-markers", "favor-plates"),),
     table=Table("favor", ("favor-markers",), lying=lying, options=lambda position: {"plan": position.plan}),
     extra=lambda theme: (honor_tracks(theme), chalk(DEFAULT, TILE, theme)),
-    subtitle="courtiers, secrets and a throw of the bean bag",
+    subtitle="Courtiers, secrets and a throw of the bean bag",
 )

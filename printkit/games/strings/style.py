@@ -567,5 +567,5 @@ STYLE = GameStyle(
     table=Table("strings", ("decktet", "suit-chips"), lying=lying),
     extra=lambda theme: (track(theme),),
     notice=NOTICE,
-    subtitle="chips on cards, strings of three to six",
+    subtitle="Chips on cards, strings of three to six",
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import pairwise
-from math import cos, hypot, inf, radians, sin
+from math import cos, fsum, hypot, inf, radians, sin
 
 import engines
 from layouts import pentagon
@@ -82,7 +82,7 @@ def centre(board: Board, ids: Iterable[str]) -> Point:
     """The middle of some spots: of a zone or a circle, which are as regular as the whole board."""
     at = board.at
     places = [at[id] for id in ids]
-    return sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)
+    return fsum(x for x, _ in places) / len(places), fsum(y for _, y in places) / len(places)
 
 
 def rings(board: Board, style: Style) -> Iterator[Circle]:

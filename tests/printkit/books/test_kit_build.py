@@ -18,7 +18,7 @@ import shapely
 import engines
 from layouts import paper
 from layouts.ground.refusals import InputError
-from printkit.books import kit
+from printkit.books import kit, rulebook
 from printkit.books.build import PLACE, notes
 from printkit.books.steps import picture
 from printkit.draw.drawing import Circle, Clip, Drawing, Item, Move, Path, Tagged, Text, Use, bounds
@@ -384,6 +384,12 @@ def test_words_on_pieces_and_tracks_grow_in_large_print(id: str) -> None:
     small, large = ems(THEMES["full"]), ems(THEMES["large-print"])
     for key in small.keys() & large.keys():
         assert large[key] > 1.25 * small[key], key
+
+
+@every_game
+def test_the_cover_of_the_kit_and_the_title_page_of_the_book_have_one_subtitle(id: str) -> None:
+    book = rulebook.of_game(id)
+    assert book and book.header.subtitle in ("", style.of_game(id).subtitle)
 
 
 @every_game

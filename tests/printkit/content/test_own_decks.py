@@ -417,6 +417,8 @@ BAD = {
     "outside the grid": ('[[front]]\nkind = "shape"\ncell = [6, 1, 2, 1]', CSV, "cell: '6, 1, 2, 1' is not"),
     "unknown colour": (f'{TEXT}text = "{{title}}"\ncolour = "{{title}}"', CSV, "cards.csv, line 2: column title, element words: colour: 'One' is not a colour"),
     "unknown style": (f'{TEXT}text = "a"\nstyle = "huge"', CSV, "element words: style: 'huge' is not a style"),
+    "a colour that is none": (f'{TEXT}text = "{{title}}"\ncolour = "bleu"', CSV, "deck.toml, line 9: element words: colour: 'bleu' is not a colour"),
+    "a style that is none": (f'{TEXT}text = "{{title}}"\nstyle = "nix"', CSV, "deck.toml, line 9: element words: style: 'nix' is not a style"),
     "unknown icon": (f'{TEXT}text = "{{text}}"', "title,text,art\nOne,pay :coyn:,\n", "cards.csv, line 2: element words: icon: 'coyn' is not an icon of the deck; those are coin; did you mean 'coin'?"),
     "stars stay open": (f'{TEXT}text = "{{text}}"', "title,text,art\nOne,**pay,\n", "cards.csv, line 2: column text, element words: text: '**pay'"),
     "missing letter": (f'{TEXT}text = "{{text}}"', "title,text,art\nOne,日本,\n", "cards.csv, line 2: column text, element words: text: '日'"),
@@ -479,6 +481,21 @@ def test_bad_data_is_refused_with_file_row_and_field(tmp_path: Path, name: str) 
 def test_bad_decks_are_refused(tmp_path: Path, line: str, message: str) -> None:
     with pytest.raises(Refusal, match=re.escape(message)):
         own_deck.make(folder(tmp_path, '[[front]]\nkind = "shape"', head=f"[deck]\n{line}\n"), FULL)
+
+
+def test_what_is_wrong_on_every_card_is_listed_once(tmp_path: Path) -> None:
+    words = 'text = "{title}"\ncolour = "bleu"\nwidth = 30\n'
+    path = folder(
+        tmp_path,
+        f'{TEXT}{words}[[front]]\nkind = "image"\nfile = "{{art}}"\n',
+        CSV.replace(",\n", ",no.png\n"),
+    )
+    _, problems = own_deck.make(path, FULL, draft=True)
+    assert [problem.field for problem in problems if isinstance(problem, InputError)] == [
+        "colour",
+        "picture",
+        "picture",
+    ]
 
 
 def test_a_draft_marks_and_lists_what_is_wrong(tmp_path: Path) -> None:

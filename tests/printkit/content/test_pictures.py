@@ -71,7 +71,7 @@ def pixels_in(data: bytes) -> Pillow.Image:
 # ------------------------------------------------------------------------------------------------ pixels
 
 
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("mode", MODES, ids=lambda mode: mode.replace(";", "-"))
 def test_a_png_comes_back_pixel_by_pixel(mode: str) -> None:
     data = picture(mode)
     read = raster.read(data, "a.png")

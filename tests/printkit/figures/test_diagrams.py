@@ -615,7 +615,7 @@ def test_values_under_pieces_can_be_read(width: float) -> None:
     rules, surface = played.game, drawn_on(figure)
     beside = [
         (item, item.symbol.items[-1].string)
-        for item in layer(sheet(figure), "marks")
+        for item in layer(sheet(figure), "labels")
         if isinstance(item, Use) and isinstance(item.symbol.items[-1], Text)
     ]
     pieces = facts(rules).pieces(played.position)
