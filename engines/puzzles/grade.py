@@ -26,8 +26,8 @@ LOOKED = 6
 SIMPLE = 2
 """Stars up to which a puzzle may be solved by whoever looks no further than one turn."""
 MOST = (3, 4)
-"""Stars that a puzzle has at most where nothing beyond the first turn has to be foreseen, for one has only to look;
-and where one reply has."""
+"""Stars that a puzzle has at most: where nothing beyond the first turn has to be foreseen, for one has only to look;
+and where one turn has."""
 DEEP, HARD = 3, 3
 """Where so many turns have to be foreseen beyond the first, a puzzle is rated as if this level were the weakest that
 solves it: a turn that weak players find by chance still has to be seen through."""
@@ -181,8 +181,7 @@ def tree(
 def _replies(kind: Kind, game: Game[Any], at: Any) -> int:
     """How many replies a careful reader looks at.
 
-    Where it is asked what a reply takes or scores, those that do; they count once, whatever is placed after a
-    capture.
+    Where it is asked what a reply takes or scores, those that do; captures count once, whatever is placed after them.
     """
     replies = game.turns(at)
     if isinstance(kind.goal, Worth) and kind.goal.reply:

@@ -33,11 +33,11 @@ SHIPPED = {id: collection.puzzles(id) for id in collection.names()}
 LEAST = {"yoso": 240, "mana": 240, "jo": 160, "strings": 160, "favor": 120, "master": 80}
 SEED = 2026
 MINED = {
-    "yoso": (310, 500),
-    "mana": (240, 755),
-    "jo": (185, 240),
-    "strings": (180, 250),
-    "favor": (120, 1500),
+    "yoso": (280, 800),
+    "mana": (245, 755),
+    "jo": (185, 500),
+    "strings": (175, 680),
+    "favor": (125, 300),
     "master": (100, 100),
 }
 """How many puzzles the command was asked for, and how many games it looked through."""
@@ -115,7 +115,7 @@ def test_every_puzzle_has_passed_the_gates(id: str) -> None:
 def test_reading_is_the_smaller_part(id: str) -> None:
     """What has only to be marked is dull in numbers; the Master board has few other kinds."""
     marked = [one for one in SHIPPED[id] if isinstance(craft(id).kind(one.kind).goal, Mark)]
-    assert 0 < len(marked) <= (0.4 if id == "master" else 0.2) * len(SHIPPED[id])
+    assert 0 < len(marked) <= (0.6 if id == "master" else 0.2) * len(SHIPPED[id])
     assert max(one.difficulty for one in marked) <= MOST[0]
 
 
