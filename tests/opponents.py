@@ -98,7 +98,7 @@ class ChanceAtCourt:
             return Decision(me.letter, "pay", cards=me.hand)
         if court.stage <= Stage.MOVE:
             return Decision(me.letter, "move", square=self.random.choice(reach(court.position)))
-        found = self.random.choice(list(tries(court)))
+        found = self.random.choice(list(tries(court, self.random)))
         return replace(found, hit=found.verb in SIDES and chance.random() < 0.5)
 
 

@@ -2,9 +2,8 @@
 
 A player of the full game knows what its seat may know: the plan, its own hand, how many cards the others hold and
 what has been discarded. It imagines *worlds*: the cards it does not see dealt at random to hands and deck. In every
-world each decision worth a look is tried and the player's turn is played to its end, the action that seems best
-taken in it; both results of a throw are weighed, and duels go on as plain courtiers fight them. What stands then is
-judged (:mod:`engines.favor.standing`). The decision that does best over all worlds is taken.
+world each decision worth a look is tried and the game played on for some turns by plain courtiers; what stands then
+is judged. The decision that does best over all worlds is taken.
 
 A player of manoeuvres, which have no end and no cards, weighs the strike it makes against the strikes that the
 others could make before it moves again, and the strikes it would threaten next.
@@ -14,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
 from math import exp
 from random import Random
 from statistics import fmean
@@ -22,13 +20,12 @@ from typing import Any
 from zlib import crc32
 
 from engines.favor import cards, duel
-from engines.favor.court import SIDES, WHISPER, Court, Stage, Start, begin, choices, step
+from engines.favor.court import SIDES, WHISPER, Court, Player, Stage, Start, begin, choices, step
 from engines.favor.decisions import Decision
 from engines.favor.policy import VERBS, decide
 from engines.favor.record import record as record_of
 from engines.favor.rules import BACK, FACINGS, Favor, Position, Strike, reach, side, strikes
 from engines.favor.simulate import OUTWARD
-from engines.favor.standing import safest, share
 from engines.favor.table import Table
 from engines.players.arena import Maker, Result, credits
 from engines.players.balance import EVEN, half_width, tally
@@ -45,6 +42,11 @@ WORTH = {BACK: 80, "front": 30}
 THREAT = 25
 """What a strike counts that would be possible a turn later, in percent."""
 
+HONOR, POINT, HIGHEST, EXPOSED = 56, 5, 8, 42
+"""What counts in the full game, in hundredths of a logit: a point of Honor, a point in hand (ENOUGH at most), a
+point of the highest card, and a rival who stands where it could strike; fitted to games of plain courtiers."""
+ENOUGH = 50
+
 
 @dataclass(frozen=True, slots=True)
 class Sight:
@@ -52,30 +54,28 @@ class Sight:
 
     Attributes:
         worlds: deals imagined for a decision.
-        width: squares that are tried.
-        doubt: how far a judgement of the full game is off as a rule (a standard deviation), in hundredths of a logit.
-        rash: in how many turns of 256 it overlooks who could strike at it.
+        width: decisions that are tried, that of a plain courtier the first of them.
+        horizon: turns that a world is played on, its own included: with 1 it overlooks all replies.
         noise: how far a judgement of a manoeuvre may be off, in hundredths of a logit.
         blind: how many replies of 256 are overlooked in manoeuvres.
     """
 
     worlds: int
     width: int
-    doubt: int = 0
-    rash: int = 0
+    horizon: int
     noise: int = 0
     blind: int = 0
 
 
 LEVELS = (
-    Sight(worlds=1, width=4, doubt=120, rash=256, noise=40, blind=256),
-    Sight(worlds=1, width=4, doubt=90, rash=160, noise=30, blind=160),
-    Sight(worlds=1, width=4, doubt=60, rash=96, noise=20, blind=96),
-    Sight(worlds=1, width=6, doubt=40, rash=48, noise=12, blind=48),
-    Sight(worlds=2, width=6, doubt=25, rash=16, noise=6, blind=16),
-    Sight(worlds=3, width=8, doubt=12, noise=3),
-    Sight(worlds=4, width=10, doubt=4, noise=1),
-    Sight(worlds=8, width=12),
+    Sight(worlds=3, width=5, horizon=1, noise=40, blind=256),
+    Sight(worlds=2, width=4, horizon=2, noise=30, blind=160),
+    Sight(worlds=3, width=5, horizon=2, noise=20, blind=96),
+    Sight(worlds=5, width=6, horizon=2, noise=12, blind=48),
+    Sight(worlds=7, width=8, horizon=2, noise=6, blind=16),
+    Sight(worlds=9, width=10, horizon=2, noise=3),
+    Sight(worlds=12, width=12, horizon=3, noise=1),
+    Sight(worlds=16, width=14, horizon=3),
 )
 """How the levels play; measured in docs/players.md."""
 
@@ -88,7 +88,7 @@ class Seat:
 
     Args:
         sight: what it sees.
-        seed: its character: what it imagines, misjudges and overlooks.
+        seed: its character: what it imagines.
         odds: how likely a throw hits.
 
     Attributes:
@@ -109,104 +109,39 @@ class Seat:
         return found
 
     def weighed(self, court: Court, asked: Decision | None = None) -> list[tuple[Decision, float]]:
-        """Decisions worth a look with the shares that the chooser seems to have then; throws are not decided yet.
+        """Decisions worth a look with the shares that the chooser may expect of them; throws are not decided yet.
 
         Args:
             court: a game that is not over; only what the chooser may know of it is used.
-            asked: a decision to be weighed first, whatever it is.
+            asked: a decision to be weighed first, whatever it is; by default that of a plain courtier.
         """
-        me = court.chooser
         imagined = Random(f"courtier {self.seed} {court.turn} {int(court.stage)} {known(court)}")
-        # A rash player overlooks the replies of a turn from its first decision to its last.
-        alert = crc32(f"alert {self.seed} {court.turn} {me}".encode()) & 255 >= self.sight.rash
-        look = Look(me, self.odds, alert)
-        first = [replace(asked, hit=False)] if asked else []
-        options = list(dict.fromkeys([*first, *self._options(court, look)]))
+        thumb = replace(decide(court, imagined, self.odds), hit=False)
+        first = [thumb] if asked is None else [replace(asked, hit=False), thumb]
+        options = list(dict.fromkeys([*first, *tries(court, imagined)]))[: self.sight.width]
         if len(options) == 1 and asked is None:
             return [(options[0], 0.0)]
         worlds = [imagine(court, imagined) for _ in range(self.sight.worlds)]
         seeds = [imagined.getrandbits(32) for _ in worlds]
-        ranked = []
-        for option in options:
-            shares = (
-                look.after(world, option, Random(seed)) for world, seed in zip(worlds, seeds, strict=True)
+        return [
+            (
+                option,
+                fmean(self._outlook(world, option, seed) for world, seed in zip(worlds, seeds, strict=True)),
             )
-            ranked.append((option, self._misjudged(fmean(shares), imagined)))
-        self.nodes += look.nodes
-        return ranked
+            for option in options
+        ]
 
-    def _options(self, court: Court, look: Look) -> list[Decision]:
-        """What is tried: of many squares the safest, half of them such that it can strike from there."""
-        found, width = list(tries(court)), self.sight.width
-        if len(found) <= width or court.stage not in (Stage.GIFT, Stage.MOVE, Stage.RETURN):
-            return found
-        found.sort(key=lambda option: look.standing(court, option), reverse=True)
-        able = set() if court.barred else {strike.square for strike in strikes(court.position)}
-        near = [option for option in found if option.verb == "move" and option.square in able][: width // 2]
-        return [*near, *(option for option in found if option not in near)][:width]
-
-    def _misjudged(self, found: float, chance: Random) -> float:
-        """A share as far off as this player's judgement is."""
-        if not self.sight.doubt or not 0 < found < 1:
-            return found
-        return 1 / (1 + (1 / found - 1) * exp(-chance.gauss(0, self.sight.doubt / 100)))
-
-
-@dataclass(slots=True)
-class Look:
-    """What one player makes of imagined worlds.
-
-    Attributes:
-        me: who looks.
-        odds: how likely a throw hits.
-        alert: whether it sees who could strike.
-        nodes: decisions played so far.
-    """
-
-    me: str
-    odds: float
-    alert: bool = True
-    nodes: int = 0
-
-    def share(self, court: Court) -> float:
-        """The share of a game that it seems to have."""
-        return share(court, self.me, self.alert)
-
-    def standing(self, court: Court, option: Decision) -> float:
-        """Its share with its courtier on another square."""
-        court = step(court, option)
-        return self.share(self._turned(court) if court.chooser == self.me else court)
-
-    def after(self, world: Court, option: Decision, chance: Random) -> float:
-        """Its share after a decision of its own, both results of a throw weighed."""
-        if option.verb not in SIDES:
-            return self.settled(step(world, option), chance)
-        hit, miss = (self.settled(step(world, replace(option, hit=hit)), chance) for hit in (True, False))
-        return self.odds * hit + (1 - self.odds) * miss
-
-    def settled(self, court: Court, chance: Random) -> float:
-        """Its share when the turn has been played to its end: it acts as seems best, duels go on plainly."""
-        turn = court.turn
-        while not court.over and court.turn == turn and court.stage is not Stage.GIFT:
+    def _outlook(self, world: Court, option: Decision, seed: int) -> float:
+        """What the chooser's share seems to be when it has decided so in a world, played on by plain courtiers."""
+        chance, me = Random(seed), world.chooser
+        if option.verb in SIDES:
+            option = replace(option, hit=chance.random() < self.odds)
+        court = step(world, option)
+        last = court.turn + self.sight.horizon
+        while not court.over and court.turn < last and any(p.letter == me for p in court.players):
+            court = step(court, decide(court, chance, self.odds))
             self.nodes += 1
-            by = court.chooser
-            if court.stage <= Stage.ACT:
-                if by != self.me:
-                    break
-                return max(self.after(court, option, chance) for option in tries(court))
-            if court.stage <= Stage.FACE and len(court.player(by).hand) <= court.player(by).honor:
-                court = step(court, Decision(by, "face", facing=safest(court, by)))
-            else:
-                court = step(court, decide(court, chance, self.odds))
-        return self.share(court)
-
-    def _turned(self, court: Court) -> Court:
-        """The game with its courtier facing where it is safest, the others to move."""
-        me = court.player(self.me)
-        turned = replace(me, courtier=replace(me.courtier, facing=safest(court, self.me)))
-        players = tuple(turned if player.letter == self.me else player for player in court.players)
-        following = [player.letter for player in players if player.letter > self.me]
-        return replace(court, players=players, mover=following[0] if following else players[0].letter)
+        return share(court, me)
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,36 +206,35 @@ def imagine(court: Court, chance: Random) -> Court:
     return replace(court, players=players, bout=bout, deck=tuple(unseen), seed=seed)
 
 
-def tries(court: Court) -> Iterator[Decision]:
-    """Decisions worth a look; throws are not decided yet."""
+def tries(court: Court, chance: Random) -> Iterator[Decision]:
+    """Decisions worth a look, the most telling first; throws are not decided yet."""
     me = court.player(court.chooser)
     by, hand = me.letter, sorted(me.hand, key=lambda card: (cards.value(card, court.ace_high), card))
     match court.stage:
         case Stage.GIFT | Stage.MOVE:
-            for square in reach(court.position):
+            possible = () if court.barred else strikes(court.position)
+            aims = sorted({strike.square: strike.side != BACK for strike in possible}.items(), key=_second)
+            squares = list(reach(court.position))
+            chance.shuffle(squares)
+            for square in [square for square, _ in aims[:4]] + [me.courtier.square] + squares:
                 yield Decision(by, "move", square=square)
         case Stage.ACT:
-            for rival in () if court.barred else court.players:
-                at = rival.letter != by and side(court.plan, me.courtier.square, rival.courtier)
-                if at and court.plan.sees(me.courtier.square, rival.courtier.square):
-                    yield Decision(by, VERBS[at], who=rival.letter)
+            for strike in () if court.barred else strikes(court.position):
+                if strike.square == me.courtier.square:
+                    yield Decision(by, VERBS[strike.side], who=strike.target)
             yield Decision(by, "draw")
-            for spent in _paying(hand, WHISPER, court.ace_high):
+            spent = _paying(hand, WHISPER, court.ace_high)
+            if spent:
                 for rival in court.players:
                     if rival.letter != by and rival.honor > duel.LEAST:
                         yield Decision(by, "slander", who=rival.letter, cards=spent)
                 if me.honor < duel.MOST:
                     yield Decision(by, "praise", who=by, cards=spent)
-        case Stage.DISCARD if len(hand) > me.honor:
-            yield Decision(by, "discard", cards=tuple(hand[: len(hand) - me.honor]))
-        case Stage.DISCARD | Stage.FACE:
+        case Stage.FACE:
             for facing in FACINGS:
                 yield Decision(by, "face", facing=facing)
-            # Who holds fewer cards than its Honor draws one: a low card may be worth less than an unknown one.
-            if court.stage is Stage.DISCARD and len(hand) == me.honor:
-                yield Decision(by, "discard", cards=(hand[0],))
         case Stage.PICK:
-            for card in dict.fromkeys((hand[-1], hand[len(hand) // 2], hand[0])):
+            for card in (hand[-1], hand[len(hand) // 2], hand[0]):
                 yield Decision(by, "pick", cards=(card,))
         case Stage.FIGHT:
             possible_now = choices(court)
@@ -308,15 +242,43 @@ def tries(court: Court) -> Iterator[Decision]:
                 yield Decision(by, "strike")
             for card in reversed(_rising(possible_now, court.ace_high)):
                 yield Decision(by, "lay", cards=(card,))
-        case Stage.PAY:
-            yield Decision(by, "pay", cards=me.hand)
         case Stage.RETURN:
             rivals = [rival.courtier.square for rival in court.players if rival.letter != by]
-            for square in court.plan.floor:
-                if square not in rivals:
-                    yield Decision(by, "return", square=square)
+            free = [square for square in court.plan.floor if square not in rivals]
+            for square in chance.sample(free, min(len(free), 8)):
+                yield Decision(by, "return", square=square)
         case _:
             return
+
+
+def share(court: Court, me: str) -> float:
+    """The share of a game that a player may expect: from Honor, cards, and rivals who could strike."""
+    if court.over:
+        return float(court.winner == me) if court.winner else EVEN
+    standing = {player.letter: _standing(court, player) for player in court.players}
+    if me not in standing:
+        return 0.0
+    most = max(standing.values())
+    weights = {letter: exp((value - most) / 100) for letter, value in standing.items()}
+    return weights[me] / sum(weights.values())
+
+
+def _standing(court: Court, player: Player) -> int:
+    """What Honor, cards and position of a player come to, in hundredths of a logit."""
+    hand = [cards.value(card, court.ace_high) for card in (*player.hand, *court.duelling(player.letter))]
+    at, plan = player.courtier.square, court.plan
+    rivals = [rival.courtier.square for rival in court.players if rival.letter != player.letter]
+    strikers = sum(plan.sees(rival, at) for rival in rivals if side(plan, rival, player.courtier))
+    return (
+        HONOR * player.honor
+        + POINT * min(sum(hand), ENOUGH)
+        + HIGHEST * max(hand, default=0)
+        - EXPOSED * strikers
+    )
+
+
+def _second(pair: tuple[str, bool]) -> tuple[bool, str]:
+    return pair[1], pair[0]
 
 
 def _rising(found: Iterable[str], ace_high: bool) -> list[str]:
@@ -324,17 +286,12 @@ def _rising(found: Iterable[str], ace_high: bool) -> list[str]:
     return sorted(laid, key=lambda card: (cards.value(card, ace_high), card))
 
 
-def _paying(rising: Sequence[str], points: int, ace_high: bool) -> list[tuple[str, ...]]:
-    """Ways to pay so many points that are worth a look: with the fewest points, and with the fewest cards."""
-    found = [
-        (cards.total(spent, ace_high), count, spent)
-        for count in range(1, 5)
-        for spent in combinations(rising, count)
-        if cards.total(spent, ace_high) >= points
-    ]
-    if not found:
-        return []
-    return list(dict.fromkeys((min(found)[2], min(found, key=lambda each: (each[1], each[0], each[2]))[2])))
+def _paying(rising: Sequence[str], points: int, ace_high: bool) -> tuple[str, ...]:
+    """The lowest cards that are worth so many points, none where all together are not."""
+    for count in range(1, len(rising) + 1):
+        if cards.total(rising[:count], ace_high) >= points:
+            return tuple(rising[:count])
+    return ()
 
 
 def seat(level: int, seed: int) -> Seat:

@@ -10,10 +10,8 @@ import pytest
 import engines
 from engines.favor import cards
 from engines.favor.court import SIDES, Stage, Start, begin, step
-from engines.favor.evaluation import Seat, Sight, full_game, imagine, known, seat, tries
+from engines.favor.evaluation import Seat, Sight, full_game, imagine, known, seat, share, tries
 from engines.favor.policy import decide
-from engines.favor.rules import BACK, FRONT, strikes
-from engines.favor.standing import exposed, safest, share, shares
 from engines.players import advise, arena, balance
 
 pytestmark = pytest.mark.long
@@ -56,7 +54,7 @@ def test_worlds_differ_only_in_what_is_hidden():
 
 
 def test_a_decision_does_not_depend_on_hidden_cards():
-    seat = Seat(Sight(worlds=2, width=4, doubt=10, rash=64), 5)
+    seat = Seat(Sight(worlds=2, width=4, horizon=2), 5)
     compared = 0
     for court in list(states(3))[:40:4]:
         other = replace(imagine(court, Random(9)), seed=court.seed)
@@ -73,7 +71,7 @@ def test_games_come_to_an_end(seats):
 
 def test_every_try_is_allowed():
     for court in states(11, "NSSN"):
-        for option in tries(court):
+        for option in tries(court, Random(1)):
             if option.verb in SIDES:
                 option = replace(option, hit=True)
             step(court, option)
@@ -81,40 +79,7 @@ def test_every_try_is_allowed():
 
 def test_shares_add_up():
     for court in states(2, "NSS"):
-        assert abs(sum(shares(court, court.chooser).values()) - 1) < 1e-9
-        assert shares(court, "A")["A"] == share(court, "A")
-
-
-def test_who_is_exposed_is_who_can_be_struck():
-    told = set()
-    for court in states(4, "NSSN"):
-        if court.stage is not Stage.GIFT:
-            continue
-        for player in court.players:
-            found = {
-                strike.side
-                for rival in court.players
-                if rival is not player and not (court.barred if rival.letter == court.mover else rival.barred)
-                for strike in strikes(replace(court.position, mover=rival.letter))
-                if strike.target == player.letter
-            }
-            assert exposed(court, player) == (BACK in found, FRONT in found)
-            told.add(exposed(court, player))
-            turned = replace(player, courtier=replace(player.courtier, facing=safest(court, player.letter)))
-            assert exposed(court, turned) <= exposed(court, player)
-    assert len(told) > 2
-
-
-def test_a_rash_player_does_not_see_who_could_strike():
-    court = next(court for court in states(4) if any(exposed(court, each)[0] for each in court.players))
-    poor = replace(court, players=tuple(replace(each, hand=each.hand[:1]) for each in court.players))
-    alone = share(poor, "A", replies=False)
-    turned = tuple(
-        replace(each, courtier=replace(each.courtier, facing=safest(poor, each.letter)))
-        for each in poor.players
-    )
-    assert share(replace(poor, players=turned), "A", replies=False) == alone
-    assert share(poor, "A") != alone
+        assert abs(sum(share(court, p.letter) for p in court.players) - 1) < 1e-9
 
 
 def test_matches_are_reproducible():
