@@ -352,7 +352,12 @@ def test_every_page_and_card_of_strings_of_suits_bears_the_notice(sheet, tmp_pat
     assert all(told in page for page in texts((tmp_path / "out.pdf").read_bytes()))
     assert sheet("strings", "--count", "4", "--cards", "--paper", paper, "-o", "cards.pdf")[0] == 0
     backs = texts((tmp_path / "cards.pdf").read_bytes())[1::2]
-    assert sum(page.count(told) for page in backs) >= 4
+    # Lines of cards side by side may follow each other: each is looked for alone, on every card and in the margin.
+    for line in (
+        "Strings of Suits by MY Tian, CC BY-NC-SA 3.0; the",
+        "Decktet is by P. D. Magnus, CC BY-NC-SA",
+    ):
+        assert sum(page.count(plain(line)) for page in backs) >= 5
 
 
 @pytest.mark.parametrize("title", ["5 * 3", " Fun ", "**", r"a\*b", "*x"])
@@ -595,7 +600,7 @@ def test_what_is_to_be_marked_on_a_large_board_is_shown_as_it_is_taken():
             assert {spot for way in ways for spot in way} <= set(panel.figure.crop)
             seen += 1
         assert shown == set(puzzle.solution)
-    assert seen > 100
+    assert seen >= sum(puzzle.kind in ("read", "danger") for puzzle in SHIPPED["master"]) > 30
 
 
 def test_solutions_of_a_large_board_are_shown_in_parts_that_fill_their_pages():
