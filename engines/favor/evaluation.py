@@ -70,10 +70,10 @@ class Sight:
 LEVELS = (
     Sight(worlds=3, width=5, horizon=1, noise=40, blind=256),
     Sight(worlds=2, width=4, horizon=2, noise=30, blind=160),
-    Sight(worlds=3, width=5, horizon=2, noise=20, blind=96),
-    Sight(worlds=5, width=6, horizon=2, noise=12, blind=48),
-    Sight(worlds=7, width=8, horizon=2, noise=6, blind=16),
-    Sight(worlds=9, width=10, horizon=2, noise=3),
+    Sight(worlds=5, width=6, horizon=2, noise=20, blind=96),
+    Sight(worlds=7, width=8, horizon=2, noise=12, blind=48),
+    Sight(worlds=9, width=10, horizon=2, noise=6, blind=16),
+    Sight(worlds=12, width=12, horizon=2, noise=3),
     Sight(worlds=12, width=12, horizon=3, noise=1),
     Sight(worlds=16, width=14, horizon=3),
 )
