@@ -26,9 +26,13 @@ KINDS = [(id, kind.name) for id in names() for kind in craft(id).kinds]
 
 
 def sample(kind, count, seed=0):
-    """Positions of a kind's games, within its span, where a puzzle may stand; on Master boards from a collection."""
+    """Positions of a kind's games, within its span, where a puzzle may stand.
+
+    On Master boards they are those of the collection with the fewest turns: some have a million.
+    """
     if kind.game == "master:circle":
         shipped = [one for one in collection.puzzles("master") if one.kind == kind.name]
+        shipped.sort(key=lambda one: one.proof["features"]["turns"])
         return [kind.engine.parse(one.position) for one in shipped[:count]]
     found = []
     for number in range(seed, seed + 40):

@@ -22,8 +22,8 @@ SHORT = {
     ("yoso", "win"): 3,
     ("yoso", "save"): 3,
     ("mana", "damyo"): 2,
-    ("strings", "keep"): 4,
-    ("strings", "save"): 5,
+    ("strings", "keep"): 5,
+    ("strings", "save"): 6,
     ("jo", "last"): 1,
 }
 """The greatest depth that is tried out; 2 for kinds that are not named."""
@@ -35,7 +35,8 @@ def sample():
     found = []
     for id in collection.names():
         taken = Counter()
-        for puzzle in collection.puzzles(id):
+        # Those with the fewest turns first, for some boards have a million.
+        for puzzle in sorted(collection.puzzles(id), key=lambda one: one.proof["features"]["turns"]):
             kind = id, puzzle.kind
             taken[kind, puzzle.depth] += 1
             few = 1 if kind in SLOW else FEW

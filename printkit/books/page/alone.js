@@ -44,21 +44,21 @@ function drawn(puzzle, looks) {
 
 // ----------------------------------------------------------------------------------------------- judging
 
-const number = (step, turn) => step.turns.findIndex(([text]) => text === turn);
+const numberOf = (step, turn) => step.turns.findIndex(([text]) => text === turn);
 
 /** What the turns come to: the verdict, the turns with the reply to the last one, that reply, and how it looks. */
 function judged(puzzle, turns, done) {
   const open = { verdict: "open", turns, reply: null, looks: [], won: [] };
   if (puzzle.marks) return done ? { ...open, verdict: same(turns, puzzle.solution) ? "solved" : "wrong" } : open;
   if (puzzle.solo) {
-    const [step] = puzzle.steps, looks = turns.map(turn => step.turns[number(step, turn)][3]);
+    const [step] = puzzle.steps, looks = turns.map(turn => step.turns[numberOf(step, turn)][3]);
     if (turns.length < puzzle.solution.length) return { ...open, looks };
     return { ...open, looks, verdict: same(turns, puzzle.solution) ? "solved" : "wrong" };
   }
   const played = [];
   let looks = [];
   for (let at = 0; at < turns.length; at += 2) {
-    const step = puzzle.steps[at / 2], turn = number(step, turns[at]), last = at === turns.length - 1;
+    const step = puzzle.steps[at / 2], turn = numberOf(step, turns[at]), last = at === turns.length - 1;
     played.push(turns[at]);
     looks = [step.turns[turn][3]];
     if (turn !== step.key) {
@@ -103,7 +103,7 @@ function shown({ id, turns, done = "" }) {
 const taken = (puzzle, turns) => new Set(puzzle.solo ? turns.flatMap(turn => way(puzzle.steps[0], turn)) : []);
 
 /** The spots clicked for a turn of one click. */
-const way = (step, turn) => Object.entries(step.ways[0]).filter(([spot, to]) => spot && ends(step, to).includes(number(step, turn))).map(([spot]) => spot);
+const way = (step, turn) => Object.entries(step.ways[0]).filter(([spot, to]) => spot && ends(step, to).includes(numberOf(step, turn))).map(([spot]) => spot);
 
 const ends = (step, to) => (to < 0 ? [-1 - to] : step.ways[to][""] || []);
 
@@ -152,7 +152,7 @@ function hint({ id, turns, whole }) {
   const step = waiting(puzzle, played), turn = puzzle.solo ? missing : step && puzzle.solution[played.length];
   if (!turn) return { spots: [], turn: "", words: "" };
   const clicked = step.hints ? step.hints[turn] : step.way || [];
-  const [text, said] = step.turns[puzzle.solo ? number(step, turn) : step.key];
+  const [text, said] = step.turns[puzzle.solo ? numberOf(step, turn) : step.key];
   return { spots: whole ? clicked : clicked.slice(0, 1), turn: whole ? text : "", words: whole ? said : "" };
 }
 
