@@ -265,7 +265,7 @@ def _report(pikepdf: Any, file: Any) -> Report:
     preferences = file.Root.get("/ViewerPreferences", {})
     properties = file.Root.get("/OCProperties")
     groups = (
-        tuple(str(group.Name) for group in properties.OCGs if group is not None)
+        tuple(str(group.get("/Name", "")) for group in properties.get("/OCGs", []) if group is not None)
         if properties is not None
         else ()
     )

@@ -250,6 +250,22 @@ def test_a_layer_that_is_nothing_is_no_layer(tmp_path: Path) -> None:
     assert inspection.inspect(path).layers == ("board",)
 
 
+def test_a_list_of_layers_may_be_missing(tmp_path: Path) -> None:
+    pikepdf = pytest.importorskip("pikepdf")
+    path = tmp_path / "x.pdf"
+    with pikepdf.new() as file:
+        file.add_blank_page()
+        file.Root.OCProperties = pikepdf.Dictionary()
+        file.save(path)
+    assert inspection.inspect(path).layers == ()
+    with pikepdf.new() as file:
+        file.add_blank_page()
+        group = file.make_indirect(pikepdf.Dictionary(Type=pikepdf.Name.OCG))
+        file.Root.OCProperties = pikepdf.Dictionary(OCGs=pikepdf.Array([group]))
+        file.save(path)
+    assert inspection.inspect(path).layers == ("",)
+
+
 # -------------------------------------------------------------------------------- another kind of file there
 
 
