@@ -5,6 +5,7 @@ Open duels make no puzzles: of two or three cards the highest is always right.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -20,6 +21,8 @@ from layouts.fair_floorplans import attempts, fair
 from layouts.floorplan import DEFAULT, Plan, name
 from layouts.ground.refusals import OverLimit
 
+LEFT = -1000
+"""How a turn looks that is not even the sort of turn that is asked for."""
 SAFE, BEHIND = 2, 1
 """What a strike is worth: with nobody behind, and with somebody."""
 
@@ -52,6 +55,15 @@ def unseen(game: Game[Position], before: Position, turn: str, after: Position) -
     if not mark:
         return 0
     return BEHIND if back & {other.square for other in before.others} else SAFE
+
+
+def shouldered(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+    """A strike looks the better, the fewer squares are in sight at the striker's back: an edge or a wall guards it."""
+    square, mark, _ = turn.partition("x")
+    if not mark:
+        return LEFT
+    mover = after.courtier(before.mover)
+    return -sum(side(after.plan, seen, mover) == BACK for seen in after.plan.visible(square))
 
 
 def begins(game: Game[Any], position: Any) -> bool:
@@ -173,6 +185,13 @@ def creeping(game: Game[Position], before: Position, turn: str, after: Position)
     return 1 if turn in seen else 2
 
 
+def shaded(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+    """A walk looks the better, the fewer others see where it leads."""
+    if "x" in turn:
+        return LEFT
+    return -sum(before.plan.sees(other.square, turn) for other in before.others)
+
+
 def sheltered(game: Game[Position], before: Position, turn: str, after: Position) -> int:
     """2 for a walk after which no rival could strike the mover, 1 where one could, else 0."""
     if "x" in turn:
@@ -227,6 +246,14 @@ def aims(game: Game[Position], before: Position, turn: str, after: Position) -> 
     if "x" in turn:
         return 0
     return len({one.target for one in strikes(before) if one.square == turn and one.side == BACK})
+
+
+def narrowed(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+    """A walk behind somebody looks the better, the fewer squares behind him are in reach: those are looked at first."""
+    if "x" in turn:
+        return LEFT
+    behind = Counter(letter for square in reach(before) for letter in _ahead(before, square))
+    return max((-behind[letter] for letter in _ahead(before, turn)), default=LEFT)
 
 
 def danger(game: Game[Position], before: Position, turn: str, after: Position) -> int:
@@ -352,7 +379,7 @@ CRAFT = Craft(
             "Strike with a free back",
             "walk or stay, then strike so that no courtier in line of sight, the one you strike included, is at your "
             "back; you keep your facing",
-            Worth(strike, unseen, SAFE),
+            Worth(strike, unseen, SAFE, sight=shouldered),
             "The only strike after which no courtier, the one struck included, is at the striker's back in line of "
             "sight; facings stay as they are (rules favor.facing, favor.turn).",
             (1,),
@@ -368,7 +395,7 @@ CRAFT = Craft(
             "Unseen",
             "the others stand still for two turns of yours: find the only square in reach, your own included, that "
             "nobody sees and from which you can strike somebody from behind with your next turn",
-            Worth(stalking, creeping, 2, ahead=2),
+            Worth(stalking, creeping, 2, ahead=2, sight=shaded),
             "The only square in reach that no other courtier sees and from which the second walk leads to a strike "
             "from behind.",
             (1,),
@@ -386,7 +413,7 @@ CRAFT = Craft(
             "Hide",
             "find the only square in reach, your own included, where no rival could strike you with its next turn, "
             "in front or from behind; you do not strike, and you keep your facing",
-            Worth(sheltered, out_of_reach, 2, ahead=1),
+            Worth(sheltered, out_of_reach, 2, ahead=1, sight=shaded),
             "The only square in reach on which no rival could strike the solver from where it can walk.",
             (1,),
             _course,
@@ -401,7 +428,7 @@ CRAFT = Craft(
             "favor",
             "Two at once",
             "find the only square in reach, your own included, from which two rivals could be struck from behind",
-            Worth(targets, aims, 2),
+            Worth(targets, aims, 2, sight=narrowed),
             "The only square in reach that is at the backs of two others, in their sight.",
             (1,),
             _course,

@@ -81,6 +81,19 @@ def exceptions(game: Game[Position], before: Position, turn: str, after: Positio
     return 2 - able if able < 2 else 0
 
 
+def unmanned(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+    """The fewer of the opponent's pieces stand on squares of the value asked for, the better; the damyo is left."""
+    assert isinstance(game, Mana)
+    if game.outcome(after):
+        return -SIZE * SIZE
+    called = game.value(after.mana, after.orientation)
+    pieces = (DAMYO[after.mover], RONIN[after.mover])
+    return -sum(
+        piece in pieces and game.value(square, after.orientation) == called
+        for square, piece in zip(SQUARES, after.squares, strict=True)
+    )
+
+
 def spoiler(game: Game[Position], after: Position) -> str | None:
     """A reply that obeys the Mana."""
     assert isinstance(game, Mana)
@@ -306,7 +319,7 @@ CRAFT = Craft(
             "mana",
             "Make them disobey",
             "make a turn after which {foe} cannot obey the Mana (taking the damyo does not count)",
-            Worth(disobedience, exceptions, 2, reply=spoiler, spoils="obeys the Mana"),
+            Worth(disobedience, exceptions, 2, reply=spoiler, spoils="obeys the Mana", sight=unmanned),
             "No piece of the opponent that stands on a square of the Mana's value can move (rule mana.exceptions); "
             "taking the damyo does not count.",
             (1,),

@@ -183,6 +183,23 @@ def untouched(game: Game[Position], before: Position, turn: str, after: Position
     return 2 - depth
 
 
+def quiet_element(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+    """The less the opponent could take or complete, on the board as it stands, where the turn sends it, the better."""
+    if game.outcome(after):
+        return -len(before.tokens)
+    own, enemy = TOKENS[before.mover], TOKENS[after.mover]
+    tokens = before.tokens
+    captures = sum(
+        (tokens[start], tokens[over], tokens[end]) == (enemy, own, EMPTY)
+        for end, ways in _ways(after.element)
+        for start, over in ways
+    )
+    circles = sum(
+        tokens[i] == EMPTY and _circle(tokens, i).count(enemy) == 4 for i in playable(3)[after.element]
+    )
+    return -captures - circles
+
+
 def harm(game: Game[Position], after: Position) -> str | None:
     """The reply that wins, else one that takes most."""
     turns = game.turns(after)
@@ -268,7 +285,7 @@ CRAFT = Craft(
             "master:circle",
             "Lose nothing",
             "find the only turn after which {foe} can neither win at once nor take a token (a complete circle wins)",
-            Worth(untouched, unharmed, 2, reply=harm, ahead=2),
+            Worth(untouched, unharmed, 2, reply=harm, ahead=2, sight=quiet_element),
             "After every other turn some reply wins or takes a token; after this one none does.",
             (1,),
             _played,

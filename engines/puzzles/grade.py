@@ -2,8 +2,8 @@
 
 A rating grows with the level of players (:mod:`engines.puzzles.levels`); within a level it follows the *meaningful
 tree*: what a careful reader looks at, plausible tries counted at every own turn of the line. The rating decides the
-stars. Two things no player tells are kept in mind: who has only to look has an easier task than who has to foresee,
-and who has to foresee much cannot have a very easy one.
+stars. What no player tells is kept in mind: who has only to look has an easier task than who has to foresee
+(:func:`ceiling`), and what weak players find by chance or by greed still has to be seen through (:func:`floor`).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engines.game import Game
-from engines.puzzles.kind import Craft, Kind, Mark, Solo, Worth
+from engines.puzzles.kind import Craft, Hold, Kind, Mark, Race, Solo, Worth
 from engines.puzzles.levels import NOBODY, asks_players, first, greedy, level, rank
 from engines.puzzles.prove import own_turns
 
@@ -28,9 +28,15 @@ SIMPLE = 2
 MOST = (3, 4)
 """Stars that a puzzle has at most: where nothing beyond the first turn has to be foreseen, for one has only to look;
 and where one turn has."""
+FEW = 64
+"""Where one turn has to be foreseen, fewer positions than these to look at are as good as none to foresee."""
 DEEP, HARD = 3, 3
 """Where so many turns have to be foreseen beyond the first, a puzzle is rated as if this level were the weakest that
 solves it: a turn that weak players find by chance still has to be seen through."""
+STILL = 2
+"""Levels for each quiet own turn before the last one of a forced win: nothing points to such a turn."""
+RAISED = 4
+"""The level that quiet turns, or captures that look alike, raise a puzzle to at most."""
 
 FEATURES: Mapping[str, str] = {
     "turns": "legal turns in the position",
@@ -44,6 +50,8 @@ FEATURES: Mapping[str, str] = {
     "foreseen": "turns of both players that have to be foreseen beyond the first",
     "hidden": "what of a set is easily overlooked, because it shows only after another step",
     "quiet": "1 where the solving turn takes, flips, strikes or scores nothing",
+    "still": "quiet own turns of a forced win before its last one",
+    "tempting": "in a defence: plausible turns that fail and take something (or the like)",
 }
 """What is measured, in words."""
 
@@ -111,22 +119,55 @@ def grade(
         "foreseen": kind.foreseen(depth),
         "hidden": len(goal.hidden(game, position)) if isinstance(goal, Mark) else 0,
         "quiet": int(line and not kind.loud(game, position, solution[0])),
+        "still": _still(kind, game, position, solution) if _forced(kind) else 0,
+        "tempting": sum(kind.loud(game, position, turn) for turn in tries[0]) if _defence(kind) else 0,
     }
     if asks_players(kind, game):
         found = known or level(game, position, solution)
     else:
         found = estimate(kind, solution, features)
-    nodes = tree(kind, game, position, solution, features, tries)
-    return Grade(features, nodes, found, rating(found, features["foreseen"], nodes))
+    nodes = tree(kind, game, position, depth, solution, features, tries)
+    return Grade(features, nodes, found, rating(found, nodes, features))
 
 
-def rating(level: int, foreseen: int, nodes: int) -> int:
-    """The rating of a level, within it by the work; no more than a reader of the board deserves, nor too little
-    where much has to be foreseen.
-    """
-    rung = max(level, HARD) if foreseen >= DEEP else level
-    found = (rung - 1) * SHARE + min(_tenths(nodes), SHARE - 1)
-    return min(found, BOUNDS[MOST[foreseen] - 1] - 1) if foreseen < len(MOST) else found
+def rating(level: int, nodes: int, features: Mapping[str, int]) -> int:
+    """The rating of a level, within it by the work; no less than the floor, and no more than the ceiling."""
+    found = (max(level, floor(features)) - 1) * SHARE + min(_tenths(nodes), SHARE - 1)
+    most = ceiling(nodes, features)
+    return min(found, BOUNDS[most - 1] - 1) if most <= len(BOUNDS) else found
+
+
+def floor(features: Mapping[str, int]) -> int:
+    """The least level as which a puzzle is rated, however weak the players are that find its turns."""
+    deep = HARD if features["foreseen"] >= DEEP else 1
+    quiet = STILL * features["still"]
+    # Greed may hit on the right capture; a reader has to tell it from the others: a level for each doubling.
+    alike = (_tenths(1 + features["tempting"]) + 5) // 10
+    return max(deep, min(RAISED, max(quiet, alike)))
+
+
+def ceiling(nodes: int, features: Mapping[str, int]) -> int:
+    """The most stars that a puzzle may have, however few players find its turns."""
+    foreseen = features["foreseen"]
+    if foreseen >= len(MOST):
+        return len(BOUNDS) + 1
+    if features["greedy"] and features["first"]:
+        return 1  # whoever does what everybody does first has solved it
+    return MOST[foreseen if nodes >= FEW else 0]
+
+
+def _forced(kind: Kind) -> bool:
+    """Whether something is to be forced, in a line that is shown to its end."""
+    return isinstance(kind.goal, Race) and not kind.goal.flee
+
+
+def _defence(kind: Kind) -> bool:
+    """Whether a forced win of the opponent is to be kept off."""
+    return isinstance(kind.goal, Hold) or (isinstance(kind.goal, Race) and kind.goal.flee)
+
+
+def _still(kind: Kind, game: Game[Any], position: Any, solution: tuple[str, ...]) -> int:
+    return sum(not kind.loud(game, at, turn) for at, turn in own_turns(game, position, solution[:-1]))
 
 
 def estimate(kind: Kind, solution: tuple[str, ...], features: Mapping[str, int]) -> int:
@@ -136,15 +177,15 @@ def estimate(kind: Kind, solution: tuple[str, ...], features: Mapping[str, int])
             # Four things more ask for one more level, so that none is overlooked; what is no such thing counts half.
             return min(NOBODY, 1 + (len(solution) + features["hidden"] + features["close"] // 2) // 4)
         case Solo():
-            hundredths = 100 * len(solution) + 3 * _tenths(1 + features["close"])
+            hundredths = 50 + 100 * len(solution) + 15 * _tenths(1 + features["close"]) // 10
         case _:
-            # Where all turns look equally good, no more than the plausible ones are tried before the solving one.
+            # Turns are tried in the order in which they look promising, or the plausible ones, if those are fewer.
             tried = min(features["rank"], 1 + features["close"])
             hundredths = (
-                90
-                + 8 * _tenths(tried)
-                + 2 * _tenths(features["turns"])
-                + 12 * features["foreseen"]
+                100
+                + 6 * _tenths(tried)
+                + 25 * _tenths(features["turns"]) // 10
+                + 25 * features["foreseen"]
                 + 45 * features["quiet"]
             )
     return max(1, min(NOBODY, (hundredths + 50) // 100))
@@ -159,22 +200,27 @@ def tree(
     kind: Kind,
     game: Game[Any],
     position: Any,
+    depth: int,
     solution: tuple[str, ...],
     features: Mapping[str, int],
     tries: Sequence[tuple[str, ...]],
 ) -> int:
-    """What a careful reader looks at."""
+    """What a careful reader looks at.
+
+    The own turns of a line count each with the replies to them. A defence has one own turn, and the replies to it
+    begin lines of as many turns as the opponent needs.
+    """
     match kind.goal:
         case Mark():
             return len(solution) + features["hidden"] + features["close"]
         case Solo():
             return features["turns"] + features["close"]
-    count = 0
+    count, times = 0, depth if _defence(kind) else 1
     for (at, _), wrong in zip(own_turns(game, position, solution), tries, strict=True):
         turns = game.turns(at)
         count += len(turns)
         if features["foreseen"]:
-            count += sum(_replies(kind, game, turns[turn]) for turn in sorted(wrong)[:LOOKED])
+            count += times * sum(_replies(kind, game, turns[turn]) for turn in sorted(wrong)[:LOOKED])
     return count
 
 

@@ -89,6 +89,8 @@ class Worth:
             has to be replied.
         spoils: how such a reply spoils it, as the end of a sentence; empty where what it does tells that.
         ahead: how many turns after it have to be foreseen, the other's that stands still included.
+        sight: how promising a turn looks to somebody who knows what is asked, before anything is worked out; None
+            where that is what the game counts.
     """
 
     worth: Measure
@@ -98,6 +100,7 @@ class Worth:
     reply: Callable[[Game[Any], Any], str | None] | None = None
     spoils: str = ""
     ahead: int = 0
+    sight: Measure | None = None
 
 
 def nothing(game: Game[Any], position: Any) -> frozenset[str]:

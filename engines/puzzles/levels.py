@@ -14,7 +14,7 @@ from typing import Any
 from engines.game import Game
 from engines.players.level import LEVELS
 from engines.players.player import Player, evaluation_of, level_of
-from engines.puzzles.kind import Craft, Kind
+from engines.puzzles.kind import Craft, Kind, Worth
 from engines.puzzles.prove import own_turns
 from engines.search.rules_kernel import RulesKernel
 from engines.search.solve import kernel_of
@@ -96,11 +96,12 @@ def first(kind: Kind, game: Game[Any], position: Any, turns: Mapping[str, Any]) 
 def rank(kind: Kind, craft: Craft, game: Game[Any], position: Any, key: str, turns: Mapping[str, Any]) -> int:
     """The place of a turn, 1 being the first, among all turns as they look at first sight.
 
-    They are ordered by the players' estimate of the position after each where players are asked, else by what counts;
-    of those that look equally good, half come first.
+    They are ordered by the players' estimate of the position after each where players are asked, else by what
+    somebody looks at first who knows what is asked; of those that look equally good, half come first.
     """
     if not kind.played:
-        values = {turn: craft.counts(game, position, turn, after) for turn, after in turns.items()}
+        sight = (kind.goal.sight if isinstance(kind.goal, Worth) else None) or craft.counts
+        values = {turn: sight(game, position, turn, after) for turn, after in turns.items()}
     else:
         kernel = kernel_of(game)
         evaluation, values = evaluation_of(game, kernel), {}
@@ -110,4 +111,4 @@ def rank(kind: Kind, craft: Craft, game: Game[Any], position: Any, key: str, tur
             values[turn] = -evaluation.estimate(words) if outcome == OPEN else END.get(outcome, 0)
     better = sum(value > values[key] for value in values.values())
     equal = sum(value == values[key] for value in values.values()) - 1
-    return 1 + better + equal // 2
+    return 1 + better + (equal + 1) // 2
