@@ -341,7 +341,7 @@ CRAFT = Craft(
             "find the only winning turn",
             Hold(),
             "After every other turn the opponent can force a win; after this one the solver can.",
-            (1, 2, 3),
+            (1, 2, 3, 4),
             _played,
             (14, 40),
             unit="own turns that the opponent needs after the best of the wrong turns",

@@ -282,6 +282,7 @@ CRAFT = Craft(
             (1,),
             _played,
             (4, 60),
+            choices=(7, 3000),
             share=3,
         ),
         Kind(
@@ -291,7 +292,7 @@ CRAFT = Craft(
             "take the damyo in {turns}",
             Race(does="take the damyo"),
             "The enemy damyo is taken, whatever the opponent does, after so many own turns at most.",
-            (2, 3),
+            (2, 3, 4),
             _played,
             (4, 80),
             refutes="a reply after which the damyo is safe for longer",

@@ -140,6 +140,14 @@ def calm_for_the_other(position: Position) -> bool:
     return calm(position) and calm(_turned(position))
 
 
+def calm_all_round(position: Position) -> bool:
+    """Whether the captures of the other player would lead to few boards on each element, too: a reader has to see
+    what may be replied wherever a turn leads.
+    """
+    foe = OPPONENT[position.mover]
+    return calm(position) and all(_few(position.tokens, foe, element) for element in NAMES if element != "-")
+
+
 # ------------------------------------------------------------------------------------------- what is planned
 
 
@@ -231,7 +239,7 @@ CRAFT = Craft(
             "master:circle",
             "What can be taken",
             "mark every token of {foe} that you can take this turn, in one capture or after others",
-            Mark(takable, hoppable, untakable, (2, 6), in_a_row),
+            Mark(takable, hoppable, untakable, (4, 12), in_a_row),
             "Every enemy token that is gone after some legal turn of the solver.",
             (1,),
             _played,
@@ -244,7 +252,7 @@ CRAFT = Craft(
             "master:circle",
             "What is in danger",
             "it is your turn, but mark every token of yours that {foe} could take if it were to move here instead",
-            Mark(exposed, open_to_hops, covered, (2, 6), exposed_in_a_row),
+            Mark(exposed, open_to_hops, covered, (4, 12), exposed_in_a_row),
             "Every token of the solver that is gone after some turn of the opponent, were it the opponent's turn on "
             "the same element.",
             (1,),
@@ -264,7 +272,7 @@ CRAFT = Craft(
             _played,
             (16, 90),
             fit=calm,
-            share=2,
+            share=1,
         ),
         Kind(
             "win",
@@ -277,7 +285,7 @@ CRAFT = Craft(
             _played,
             (16, 90),
             fit=calm,
-            choices=(8, 400),
+            choices=(8, 3000),
             share=2,
         ),
         Kind(
@@ -292,8 +300,8 @@ CRAFT = Craft(
             (12, 90),
             refutes="a reply that wins, or that takes tokens",
             choices=(8, 400),
-            fit=calm,
-            share=3,
+            fit=calm_all_round,
+            share=5,
         ),
     ),
     key,

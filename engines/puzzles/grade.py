@@ -141,8 +141,8 @@ def floor(features: Mapping[str, int]) -> int:
     """The least level as which a puzzle is rated, however weak the players are that find its turns."""
     deep = HARD if features["foreseen"] >= DEEP else 1
     quiet = STILL * features["still"]
-    # Greed may hit on the right capture; a reader has to tell it from the others: a level for each doubling.
-    alike = (_tenths(1 + features["tempting"]) + 5) // 10
+    # Greed may hit on the right capture; a reader has to tell it from the others: a level for each doubling begun.
+    alike = (_tenths(1 + features["tempting"]) + 9) // 10
     return max(deep, min(RAISED, max(quiet, alike)))
 
 

@@ -20,7 +20,7 @@ from engines.puzzles.mine import REACH, Batch, BatchResult, Source
 from engines.puzzles.puzzle import parse
 from layouts.ground.refusals import InputError
 
-FORMAT = 5
+FORMAT = 6
 """Raised whenever attempts come to other puzzles than before: a store of another format is not continued."""
 APPLICATION = int.from_bytes(b"PKpz")
 """What SQLite calls the application id: it tells a store from all other SQLite files."""

@@ -214,25 +214,67 @@ def test_searches_stop_at_their_limits() -> None:
 # ---------------------------------------------------------------------------------------- levels and grades
 
 
-def test_stars_and_ratings_rise_with_the_level() -> None:
-    found = [
-        grades.rating(level, 2, nodes) for level in range(1, levels.NOBODY + 1) for nodes in (1, 9, 99, 9999)
-    ]
-    assert found == sorted(found) and found[0] == 0 and found[-1] < levels.NOBODY * grades.SHARE <= 1000
-    assert {stars(rating) for rating in found} == {1, 2, 3, 4, 5}
-    # Whom level 2 can solve has few stars, however much there is to look at.
-    assert stars(grades.rating(2, 9, 10**9)) <= grades.SIMPLE
+def rated(level: int, nodes: int, **features: int) -> int:
+    return grades.rating(level, nodes, {**dict.fromkeys(grades.FEATURES, 0), **features})
 
 
 def stars(rating: int) -> int:
     return grades.Grade({}, 1, 1, rating).stars
 
 
+def test_stars_and_ratings_rise_with_the_level() -> None:
+    found = [
+        rated(level, nodes, foreseen=2)
+        for level in range(1, levels.NOBODY + 1)
+        for nodes in (1, 9, 99, 9999)
+    ]
+    assert found == sorted(found) and found[0] == 0 and found[-1] < levels.NOBODY * grades.SHARE <= 1000
+    assert {stars(rating) for rating in found} == {1, 2, 3, 4, 5}
+    # Whom level 2 can solve has few stars, however much there is to look at.
+    assert stars(rated(2, 10**9, foreseen=2)) <= grades.SIMPLE
+
+
 def test_who_has_only_to_look_has_few_stars_and_who_has_to_foresee_much_has_more_than_one() -> None:
-    found = [stars(grades.rating(levels.NOBODY, foreseen, 10**9)) for foreseen in range(4)]
+    found = [stars(rated(levels.NOBODY, 10**9, foreseen=foreseen)) for foreseen in range(4)]
     assert found == [*grades.MOST, 5, 5] == [3, 4, 5, 5]
-    assert stars(grades.rating(1, grades.DEEP - 1, 10**9)) == 1
-    assert stars(grades.rating(1, grades.DEEP, 1)) == 2
+    assert stars(rated(1, 10**9, foreseen=grades.DEEP - 1)) == 1
+    assert stars(rated(1, 1, foreseen=grades.DEEP)) == 2
+
+
+def test_one_turn_to_be_foreseen_is_little_where_few_positions_have_to_be_looked_at() -> None:
+    few = [stars(rated(levels.NOBODY, nodes, foreseen=1)) for nodes in (grades.FEW - 1, grades.FEW)]
+    assert few == [*grades.MOST]
+    assert stars(rated(levels.NOBODY, grades.FEW - 1, foreseen=2)) == 5
+
+
+def test_what_everybody_does_first_is_worth_one_star_unless_much_has_to_be_foreseen() -> None:
+    for foreseen in range(4):
+        found = stars(rated(levels.NOBODY, 10**9, foreseen=foreseen, greedy=1, first=1))
+        assert (found == 1) == (foreseen < 2)
+        assert stars(rated(levels.NOBODY, 10**9, foreseen=foreseen, greedy=1)) > 1
+
+
+def test_what_greed_or_chance_finds_still_has_to_be_seen_through() -> None:
+    quiet = [stars(rated(1, 99, foreseen=2, still=still)) for still in range(5)]
+    alike = [stars(rated(1, 99, foreseen=2, tempting=tempting)) for tempting in (0, 1, 3, 7, 99)]
+    assert quiet == [1, 2, 3, 3, 3]
+    assert alike == [1, 2, 2, 3, 3]
+    # They say nothing of a puzzle that weak players leave alone.
+    assert rated(5, 99, foreseen=2, still=2, tempting=9) == rated(5, 99, foreseen=2)
+
+
+def test_quiet_turns_and_tempting_ones_are_counted_where_they_tell_something() -> None:
+    seen: dict[str, set[bool]] = {"still": set(), "tempting": set()}
+    for id in collection.names():
+        for puzzle in collection.puzzles(id):
+            kind, features = craft(id).kind(puzzle.kind), puzzle.proof["features"]
+            forced = isinstance(kind.goal, Race) and not kind.goal.flee
+            defence = isinstance(kind.goal, Hold) or (isinstance(kind.goal, Race) and kind.goal.flee)
+            assert 0 <= features["still"] <= (len(puzzle.solution) // 2 if forced else 0)
+            assert 0 <= features["tempting"] <= (features["close"] if defence else 0)
+            for name in seen:
+                seen[name].add(features[name] > 0)
+    assert seen == {"still": {False, True}, "tempting": {False, True}}
 
 
 @pytest.mark.parametrize(
@@ -319,6 +361,43 @@ def test_a_win_at_once_is_seen_by_every_player() -> None:
     turns = game.turns(at)
     assert levels.rank(kind, craft("yoso"), game, at, "EF", turns) == 1
     assert levels.greedy(craft("yoso"), game, at, turns) == "EF"
+
+
+def test_what_looks_promising_to_somebody_who_knows_what_is_asked() -> None:
+    """First sight tells no more than it says, and the solving turn is seldom far behind."""
+    seen = set()
+    for id in collection.names():
+        for puzzle in collection.puzzles(id):
+            kind = craft(id).kind(puzzle.kind)
+            if not isinstance(kind.goal, Worth) or not kind.goal.sight or (kind.name, id) in seen:
+                continue
+            seen.add((kind.name, id))
+            game, at = kind.engine, kind.engine.parse(puzzle.position)
+            turns = game.turns(at)
+            looks = {turn: kind.goal.sight(game, at, turn, after) for turn, after in turns.items()}
+            best = [turn for turn, look in looks.items() if look == 0]
+            for turn in best:
+                told = kind.goal.worth(game, at, turn, turns[turn])
+                match id, kind.name:
+                    case "mana", "disobey":
+                        assert told == 2  # nobody stands where the Mana asks for somebody
+                    case "favor", "strike":
+                        assert "x" in turn and told == 2  # no square at all is at the striker's back
+                    case "favor", "stalk" | "hide":
+                        assert craft(id).motifs["unseen"].holds(game, at, turn, turns[turn])
+            if (id, kind.name) == ("favor", "double"):
+                behind = {t: {o.letter for o in at.others if t in _backs(game, at, o.letter)} for t in turns}
+                sizes = {o.letter: sum(o.letter in one for one in behind.values()) for o in at.others}
+                for turn, letters in behind.items():
+                    assert "x" in turn or looks[turn] == max((-sizes[one] for one in letters), default=-1000)
+            place = sum(look > looks[puzzle.solution[0]] for look in looks.values())
+            assert place < puzzle.proof["features"]["rank"] <= len(turns)
+    assert len(seen) == 6
+
+
+def _backs(game, at, letter: str) -> set[str]:
+    """Where the mover can strike one of the others from behind, by the turns that the rules list."""
+    return {turn.partition("x")[0] for turn in game.turns(at) if turn.endswith(f"x{letter}:back")}
 
 
 @pytest.mark.parametrize("id", names())
