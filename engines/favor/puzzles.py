@@ -58,7 +58,7 @@ def unseen(game: Game[Position], before: Position, turn: str, after: Position) -
 
 
 def shouldered(game: Game[Position], before: Position, turn: str, after: Position) -> int:
-    """A strike looks the better, the fewer squares are in sight at the striker's back: an edge or a wall guards it."""
+    """A strike looks the better, the fewer squares are in sight at the striker's back: an edge or a wall is there."""
     square, mark, _ = turn.partition("x")
     if not mark:
         return LEFT
@@ -249,7 +249,7 @@ def aims(game: Game[Position], before: Position, turn: str, after: Position) -> 
 
 
 def narrowed(game: Game[Position], before: Position, turn: str, after: Position) -> int:
-    """A walk behind somebody looks the better, the fewer squares behind him are in reach: those are looked at first."""
+    """A walk behind somebody looks the better, the fewer squares behind him are in reach: those are tried first."""
     if "x" in turn:
         return LEFT
     behind = Counter(letter for square in reach(before) for letter in _ahead(before, square))

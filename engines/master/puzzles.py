@@ -192,7 +192,7 @@ def untouched(game: Game[Position], before: Position, turn: str, after: Position
 
 
 def quiet_element(game: Game[Position], before: Position, turn: str, after: Position) -> int:
-    """The less the opponent could take or complete, on the board as it stands, where the turn sends it, the better."""
+    """The less the opponent could take or complete where the turn sends it, as the board stands, the better."""
     if game.outcome(after):
         return -len(before.tokens)
     own, enemy = TOKENS[before.mover], TOKENS[after.mover]

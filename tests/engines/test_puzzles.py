@@ -224,9 +224,7 @@ def stars(rating: int) -> int:
 
 def test_stars_and_ratings_rise_with_the_level() -> None:
     found = [
-        rated(level, nodes, foreseen=2)
-        for level in range(1, levels.NOBODY + 1)
-        for nodes in (1, 9, 99, 9999)
+        rated(level, nodes, foreseen=2) for level in range(1, levels.NOBODY + 1) for nodes in (1, 9, 99, 9999)
     ]
     assert found == sorted(found) and found[0] == 0 and found[-1] < levels.NOBODY * grades.SHARE <= 1000
     assert {stars(rating) for rating in found} == {1, 2, 3, 4, 5}

@@ -30,7 +30,7 @@ from layouts.ground.refusals import InputError
 from printkit.books import collection
 
 SHIPPED = {id: collection.puzzles(id) for id in collection.names()}
-LEAST = {"yoso": 240, "mana": 240, "jo": 160, "strings": 160, "favor": 120, "master": 80}
+LEAST = {"yoso": 240, "mana": 240, "jo": 160, "strings": 160, "favor": 120, "master": 95}
 SEED = 2026
 MINED = {
     "yoso": (280, 800),
@@ -38,7 +38,7 @@ MINED = {
     "jo": (185, 500),
     "strings": (175, 680),
     "favor": (125, 300),
-    "master": (100, 100),
+    "master": (100, 400),
 }
 """How many puzzles the command was asked for, and how many games it looked through."""
 EVERY = bool(os.environ.get("PUZZLES"))
@@ -102,8 +102,8 @@ def test_every_puzzle_has_passed_the_gates(id: str) -> None:
         measured = [puzzle.proof["features"] for puzzle in own]
         turns = sorted(features["turns"] for features in measured)
         assert turns[0] >= 5
+        assert turns[len(turns) // 2] >= 8
         if kind.answer == "line":
-            assert turns[len(turns) // 2] >= 8
             assert sum(1 / count for count in turns) / len(turns) <= 0.12
         assert all(features["close"] >= 2 for features in measured)
         for puzzle, features in zip(own, measured, strict=True):
@@ -115,7 +115,7 @@ def test_every_puzzle_has_passed_the_gates(id: str) -> None:
 def test_reading_is_the_smaller_part(id: str) -> None:
     """What has only to be marked is dull in numbers; the Master board has few other kinds."""
     marked = [one for one in SHIPPED[id] if isinstance(craft(id).kind(one.kind).goal, Mark)]
-    assert 0 < len(marked) <= (0.6 if id == "master" else 0.2) * len(SHIPPED[id])
+    assert 0 < len(marked) <= (0.45 if id == "master" else 0.2) * len(SHIPPED[id])
     assert max(one.difficulty for one in marked) <= MOST[0]
 
 
