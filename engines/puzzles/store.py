@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
 
+from engines.puzzles.grade import FEATURES
 from engines.puzzles.mine import REACH, Batch, BatchResult, Source
 from engines.puzzles.puzzle import parse
 from layouts.ground.refusals import InputError
@@ -216,4 +217,5 @@ def _sound(source: Source, first: object, last: object, puzzle: object) -> bool:
     except InputError:
         return False
     wanted = (source.asks.game, source.kind, source.depth, source.seed, last - 1)
-    return (found.game, found.kind, found.depth, found.seed, found.proof["attempt"]) == wanted
+    told = (found.game, found.kind, found.depth, found.seed, found.proof["attempt"])
+    return told == wanted and found.proof["features"].keys() == FEATURES.keys()
