@@ -239,7 +239,7 @@ CRAFT = Craft(
             "master:circle",
             "What can be taken",
             "mark every token of {foe} that you can take this turn, in one capture or after others",
-            Mark(takable, hoppable, untakable, (4, 12), in_a_row),
+            Mark(takable, hoppable, untakable, (4, 6), in_a_row),
             "Every enemy token that is gone after some legal turn of the solver.",
             (1,),
             _played,
@@ -252,7 +252,7 @@ CRAFT = Craft(
             "master:circle",
             "What is in danger",
             "it is your turn, but mark every token of yours that {foe} could take if it were to move here instead",
-            Mark(exposed, open_to_hops, covered, (4, 12), exposed_in_a_row),
+            Mark(exposed, open_to_hops, covered, (4, 6), exposed_in_a_row),
             "Every token of the solver that is gone after some turn of the opponent, were it the opponent's turn on "
             "the same element.",
             (1,),

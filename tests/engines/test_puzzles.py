@@ -256,7 +256,7 @@ def test_what_greed_or_chance_finds_still_has_to_be_seen_through() -> None:
     quiet = [stars(rated(1, 99, foreseen=2, still=still)) for still in range(5)]
     alike = [stars(rated(1, 99, foreseen=2, tempting=tempting)) for tempting in (0, 1, 3, 7, 99)]
     assert quiet == [1, 2, 3, 3, 3]
-    assert alike == [1, 2, 2, 3, 3]
+    assert alike == [1, 1, 2, 2, 3]
     # They say nothing of a puzzle that weak players leave alone.
     assert rated(5, 99, foreseen=2, still=2, tempting=9) == rated(5, 99, foreseen=2)
 
@@ -320,7 +320,7 @@ def test_estimates_grow_with_what_there_is_to_be_told_apart(id: str, kind: str, 
         for number in (1, 9, 90, 10**9)
     ]
     assert found == sorted(found)
-    assert found[0] < 3 and found[-1] == levels.NOBODY
+    assert found[0] < 3 and found[-1] > 2 * found[0]
 
 
 def test_what_shows_only_after_another_step() -> None:

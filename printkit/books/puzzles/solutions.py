@@ -183,7 +183,8 @@ def _entries(
 
     As many boards as can be read side by side fill the width.
 
-    Where a page is not high enough for all its boards, boards are smaller, or wrong tries are told in words.
+    Where a page is not high enough for all its boards, boards are smaller, or wrong tries are told in words, and at
+    last so are the boards for which there is no room.
     """
     half = (width - GUTTER) / 2
     sizes: dict[str, tuple[float, float, float]] = {}
@@ -203,7 +204,13 @@ def _entries(
             whole = _entry(number, puzzle, width, size, pictures.theme, boards)
             if whole.height <= height:
                 break
-        narrow = fsum(_cell(picture, size) + APART for picture, _ in boards) - APART <= half + 1e-6
+        kept, rest = list(boards), list[str]()
+        while whole.height > height and len(kept) > 1:
+            rest.insert(0, kept.pop()[1].caption)
+            whole = _entry(number, puzzle, width, size, pictures.theme, kept, rest=rest)
+        narrow = (
+            not rest and fsum(_cell(picture, size) + APART for picture, _ in boards) - APART <= half + 1e-6
+        )
         yield whole, _entry(number, puzzle, half, size, pictures.theme, boards) if narrow else None
 
 
@@ -262,9 +269,10 @@ def _entry(
     boards: Sequence[tuple[Picture, Panel]],
     foot: str = "",
     title: str = "",
+    rest: Sequence[str] = (),
 ) -> Entry:
     """A solution so wide: its number or a title before its line, its boards in rows with what they show below each,
-    the reason, and a foot.
+    what more boards would show (``rest``), the reason, and a foot.
     """
     # Solutions are set a little smaller than puzzles, but not for those who need large print.
     text = theme.body if theme.larger > 1 else 0.9 * theme.body
@@ -292,7 +300,8 @@ def _entry(
             deepest = min(deepest, below - words.height)
             x += cell + APART
         y, left = deepest, x - APART + GUTTER
-    told = [(spoken(puzzle, puzzle.why), text, 1.0, theme.ink)]
+    told = [(caption, small, 0.4, theme.ink) for caption in rest]
+    told.append((spoken(puzzle, puzzle.why), text, 1.0, theme.ink))
     if more := failures(puzzle, [panel.turn for _, panel in boards if panel.wrong]):
         told.append((f"*{more}*", small, 0.4, theme.soft))
 

@@ -590,7 +590,8 @@ def test_what_is_to_be_marked_on_a_large_board_is_shown_as_it_is_taken():
             gone = {
                 spot
                 for spot, one, other in zip(pentagon.spots(3), before.tokens, after.tokens, strict=True)
-                if one != "." and other == "." and one != yoso_rules.TOKENS[before.mover]
+                # A later hop may have landed where the token stood.
+                if one == yoso_rules.TOKENS[yoso_rules.OPPONENT[before.mover]] and other != one
             }
             assert gone & set(puzzle.solution)
             shown |= gone & set(puzzle.solution)
