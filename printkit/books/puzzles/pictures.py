@@ -83,8 +83,12 @@ class Pictures:
                     return self._reasons(puzzle)
                 return self._marked(puzzle, tries)
             case Solo():
-                end = kind.goal.placed(kind.engine.parse(position), puzzle.solution)
-                return (Panel(Figure(game, kind.engine.text(end), theme=self.theme.name), ""),)
+                start, known = kind.engine.parse(position), facts(kind.engine)
+                end = kind.engine.text(kind.goal.placed(start, puzzle.solution))
+                deeds = (deed for turn in puzzle.solution for deed in known.deeds(kind.engine, start, turn))
+                placed = dict.fromkeys(spot for deed in deeds for spot in deed.path)
+                marks = tuple(Mark((spot,), "ring") for spot in placed)
+                return (Panel(Figure(game, end, marks=marks, theme=self.theme.name), ""),)
         found = []
         for made in range(0, len(puzzle.solution), 2):
             turn, before = puzzle.solution[made], puzzle.solution[made - 1 : made]
