@@ -41,9 +41,7 @@ class Chapter:
     @property
     def means(self) -> str:
         """What the theme is, in a sentence."""
-        found = meanings(self.puzzles[0].game).get(
-            self.theme, "these have no theme in common with the others"
-        )
+        found = meanings(self.puzzles[0].game).get(self.theme, "these stand under none of the other themes")
         return f"{found[:1].upper()}{found[1:]}."
 
 
@@ -53,7 +51,7 @@ def meanings(game: str) -> Mapping[str, str]:
     return {**COMMON, **{name: motif.means for name, motif in motifs.items()}}
 
 
-def chapters(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle]) -> tuple[Chapter, ...]:
+def chapters(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle], per_page: int = 1) -> tuple[Chapter, ...]:
     """The puzzles in chapters: each under the rarest of its themes, chapters from easy to hard.
 
     A theme with too few puzzles is given up; they go to their next one.
@@ -61,6 +59,7 @@ def chapters(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle]) -> tuple[Chapter
     Args:
         puzzles: those of the book, all of one game.
         pool: where worked examples are taken from; where it has no other of a theme, the chapter gives up its own.
+        per_page: puzzles on a page: some stand under another of their themes where that saves a page.
     """
     least = max(2, min(LEAST, len(puzzles) // SHARE))
     counts = Counter(theme for puzzle in puzzles for theme in puzzle.themes)
@@ -83,13 +82,44 @@ def chapters(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle]) -> tuple[Chapter
         return theme in puzzle.themes if theme != OTHERS else found.keys().isdisjoint(puzzle.themes)
 
     taken = {puzzle.id for puzzle in puzzles}
-    rows: list[Chapter] = []
+    examples: dict[str, Puzzle | None] = {}
     for theme, own in found.items():
         fitting = [one for one in pool if one.id not in taken and belongs(one, theme)]
         example = min(fitting or own, key=_teaching) if fitting or len(own) > 1 else None
         taken |= {example.id} if example else set()
-        rows.append(Chapter(theme, ordered([one for one in own if one != example]), example))
+        examples[theme] = example
+    asked = {theme: ordered([one for one in own if one != examples[theme]]) for theme, own in found.items()}
+    rows = [Chapter(theme, own, examples[theme]) for theme, own in _evened(asked, per_page, least).items()]
     return tuple(sorted(rows, key=_place))
+
+
+def _evened(
+    found: Mapping[str, tuple[Puzzle, ...]], per_page: int, least: int
+) -> Mapping[str, tuple[Puzzle, ...]]:
+    """The same puzzles under their themes on fewer pages: the easiest that may go from one chapter to another."""
+
+    def saved(source: str, end: str, count: int) -> int:
+        moved = ((len(found[source]), -count), (len(found[end]), count))
+        return sum(-(-many // per_page) + -(many + more) // per_page for many, more in moved)
+
+    def may(source: str, end: str) -> list[Puzzle]:
+        return [one for one in found[source] if end in one.themes] if source != end else []
+
+    while moves := [
+        (saved(source, end, count), -count, source, end)
+        for source in found
+        for end in found
+        for count in range(1, min(per_page, len(may(source, end)) + 1))
+        if len(found[source]) - count >= least and saved(source, end, count) > 0
+    ]:
+        _, count, source, end = max(moves)
+        gone = may(source, end)[:-count]
+        found = {
+            **found,
+            source: tuple(one for one in found[source] if one not in gone),
+            end: ordered([*found[end], *gone]),
+        }
+    return found
 
 
 def _under(puzzles: Sequence[Puzzle], themes: Sequence[str]) -> dict[str, list[Puzzle]]:

@@ -13,7 +13,7 @@ from engines.puzzles.kind import Solo, craft
 from engines.puzzles.puzzle import Puzzle
 from layouts.ground.refusals import TooSmall
 from printkit import figures
-from printkit.books.puzzles.words import bold, has_board, printed, spoken
+from printkit.books.puzzles.words import bold, has_board, spoken
 from printkit.draw.drawing import Drawing, Item, Layer, Same, Symbol, Use
 from printkit.draw.theme import Theme
 from printkit.export.document import Sheet
@@ -134,7 +134,7 @@ class Pictures:
             return Panel(self._cropped(figure, spots) if self.parted(puzzle) else figure, told)
 
         if not self.parted(puzzle):
-            return (panel(puzzle.solution, printed(puzzle)),)
+            return (panel(puzzle.solution, ""),)
         parts: dict[tuple[str, ...], list[str]] = {}
         for spot in puzzle.solution:
             parts.setdefault(_part(puzzle.game, puzzle.position, (spot,))[1], []).append(spot)

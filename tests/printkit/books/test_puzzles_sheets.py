@@ -188,10 +188,12 @@ def test_figures_and_words_of_solutions_keep_apart(id):
     """Every solution stays within its width and height, and rows end above the foot."""
     numbered = list(enumerate(some(id, 6), start=1))
     pictures = Pictures(FULL)
-    for whole, half in solutions._entries(numbered, 186.0, 250.0, pictures):
-        for entry in filter(None, (whole, half)):
-            l, b, r, t = entry.drawing.bounds()
-            assert l > -3 and r < entry.width + 3 and t < 0.8 and b > -entry.height - 0.8
+    for share in solutions.SHARES:
+        for one in solutions._solved(numbered, 186.0, 250.0, pictures, share):
+            for many in range(1, one.most + 1):
+                entry = one.entry(solutions._column(many, 186.0))
+                l, b, r, t = entry.drawing.bounds()
+                assert l > -3 and r < entry.width + 3 and t < 0.8 and b > -entry.height - 0.8
     for page in solutions.pages(numbered, FULL, 186.0, 250.0, pictures):
         assert page.drawing.bounds()[1] > -251
 
