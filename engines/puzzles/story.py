@@ -102,8 +102,8 @@ def why(
         case Keep(worth=worth) if worth:
             return f"{'; '.join([*said, *_ends(kind, game, position, turns, solution[0], refutations)])}."
         case Worth(tally=tally) if tally:
-            told = [*_sums(kind.goal, game, position, turns, solution[0], refutations)]
-            return f"{said[0]}{'; '.join(told)}."
+            sums = _sums(kind.goal, game, position, turns, solution[0], refutations)
+            return f"{said[0]}{'; '.join(sums)}."
         case Worth(then=then) if then:
             said.append(then.format(foe=game.mover(after).capitalize()))
         case _:

@@ -117,17 +117,19 @@ def pages(
         opening, top = Drawing(()), 0.0
     names = _index(numbered, width, theme) if named else None
     # Of the sizes that boards may have, the one that needs fewest pages; of those that need as many, the largest.
-    found = list[list[_Row]]()
+    best = list[list[_Row]]()
     for share in SHARES:
         rows = [
             _row(row, width) for row in _rows([*_solved(numbered, width, height, pictures, share)], width)
         ]
         lots = _broken(rows, top, height, names.height if names else None)
-        if not found or len(lots) < len(found):
-            found = lots
-    for place, lot in enumerate(found):
+        if not best or len(lots) < len(best):
+            best = lots
+        if len(best) == 1:
+            break
+    for place, lot in enumerate(best):
         drawing, y = (Drawing(()), 0.0) if place else (opening, top)
-        last = place == len(found) - 1
+        last = place == len(best) - 1
         below = names if last else None
         deep = fsum(row.height for row in lot) + (below.height if below else 0.0)
         gaps = len(lot) - (0 if below and lot else 1)
