@@ -136,7 +136,8 @@ def _soon(game: Game[Any], after: Any) -> str:
         found = solve(game, after, Limits(depth=2 * count, nodes=left))
         left -= found.nodes
         if found.value != UNKNOWN:
-            return f" within {_turns(count)}" if found.value == LOSS else ""
+            soon = " with the next turn" if count == 1 else f" within {_turns(count)}"
+            return soon if found.value == LOSS else ""
     return ""
 
 
