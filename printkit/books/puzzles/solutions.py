@@ -22,8 +22,8 @@ from printkit.pages import flow
 TITLE = "Solutions"
 KEY = (
     "Each solution has a board for every turn of the solver; a turn in brackets is the opponent’s. A board called "
-    "*Not* shows a turn that fails, with the reply that refutes it in brackets. Where things are to be marked, rings "
-    "stand on them, and crosses on some others. A sentence says why, and the line after it lists more of what is "
+    "*Not* shows a turn that fails, with the reply that refutes it in brackets. Rings stand on what is to be marked or "
+    "placed, crosses on some of what looks like it. A sentence says why, and the line after it lists more of what is "
     "wrong, with replies in brackets."
 )
 PARTS = (
@@ -159,6 +159,11 @@ def _broken(rows: Sequence[_Row], top: float, height: float, names: float | None
         y += row.height + ROW
     if names and y + names > height + 1e-6:
         found.append([])
+    # A row does not stand alone on the last page where the page before it can spare one.
+    if len(found) > 1 and len(found[-1]) == 1 and len(found[-2]) > 2:
+        both = [found[-2][-1], *found[-1]]
+        if fsum(row.height + ROW for row in both) + (names or 0.0) <= height:
+            found[-2:] = [found[-2][:-1], both]
     return found
 
 
@@ -347,7 +352,9 @@ def _entry(
         apart = APART if roomy else _apart(row, size, width)
         for picture, panel in row:
             cell = _cell(picture, size)
-            shown = picture.drawing.moved(x + (cell - picture.width) / 2, y - picture.height)
+            # A part of a board stands above its words; a board has a border, and stands in the middle.
+            aside = 0.0 if panel.figure.crop else (cell - picture.width) / 2
+            shown = picture.drawing.moved(x + aside, y - picture.height)
             drawing += shown.tagged(Element("Figure", alt=picture.alt or f"Solution of {puzzle.id}"))
             words = said(panel.caption, small, cell + 0.6 * APART, puzzle.game, theme, theme.ink)
             below = y - picture.height - 0.6

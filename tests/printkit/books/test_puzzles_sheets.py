@@ -21,13 +21,14 @@ from engines.puzzles.puzzle import Puzzle, write
 from engines.yoso import rules as yoso_rules
 from layouts import paper, pentagon
 from layouts.ground.refusals import InputError
+from printkit import figures
 from printkit.books import collection, kit
 from printkit.books import puzzles as sheets
 from printkit.books.puzzles import Look, solutions, words
 from printkit.books.puzzles.pictures import Pictures
 from printkit.books.puzzles.words import failures, printed, spoken, stars
 from printkit.content.markdown import curly
-from printkit.draw.drawing import Text, Use, bounds
+from printkit.draw.drawing import Clip, Text, Use, bounds
 from printkit.draw.theme import FULL, THEMES
 from printkit.figures.legible import TEXT, least
 from printkit.figures.style import figure_style
@@ -622,6 +623,25 @@ def test_what_is_to_be_marked_on_a_large_board_is_shown_as_it_is_taken():
             seen += 1
         assert shown == set(puzzle.solution)
     assert seen >= sum(puzzle.kind in ("read", "danger") for puzzle in SHIPPED["master"]) > 30
+
+
+def test_numbers_of_captures_are_not_cut_off_with_the_board():
+    """The number of a hop at the edge of a part stands on the side that is shown."""
+    seen = 0
+    for puzzle in SHIPPED["master"]:
+        if puzzle.kind not in ("read", "danger"):
+            continue
+        for panel in Pictures(FULL).panels(puzzle, 0):
+            part = figures.sheet(panel.figure, caption=False)
+            for item in part.drawing.layer("labels"):
+                for each in item.items if isinstance(item, Clip) else ():
+                    if isinstance(each, Text) and each.string.isdigit():
+                        left, bottom, right, top = bounds(each)
+                        assert (
+                            left > 1 and bottom > 0.3 and right < part.width - 1 and top < part.height - 0.3
+                        )
+                        seen += 1
+    assert seen > 30
 
 
 def test_solutions_of_a_large_board_are_shown_in_parts_that_fill_their_pages():
