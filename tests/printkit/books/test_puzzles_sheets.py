@@ -25,10 +25,11 @@ from printkit import figures
 from printkit.books import collection, kit
 from printkit.books import puzzles as sheets
 from printkit.books.puzzles import Look, solutions, words
+from printkit.books.puzzles.booklet import Grid, above_foot
 from printkit.books.puzzles.pictures import Pictures
 from printkit.books.puzzles.words import failures, printed, spoken, stars
 from printkit.content.markdown import curly
-from printkit.draw.drawing import Clip, Text, Use, bounds
+from printkit.draw.drawing import Clip, Drawing, Text, Use, bounds
 from printkit.draw.theme import FULL, THEMES
 from printkit.figures.legible import TEXT, least
 from printkit.figures.style import figure_style
@@ -197,6 +198,39 @@ def test_figures_and_words_of_solutions_keep_apart(id):
                 assert l > -3 and r < entry.width + 3 and t < 0.8 and b > -entry.height - 0.8
     for page in solutions.pages(numbered, FULL, 186.0, 250.0, pictures):
         assert page.drawing.bounds()[1] > -251
+
+
+@pytest.mark.parametrize(
+    ("heights", "top", "names", "lots"),
+    [
+        ([40.0] * 6, 0.0, None, [4, 2]),
+        # The first page begins lower; where its first row has no room, none stands on it.
+        ([40.0] * 6, 150.0, None, [1, 3, 2]),
+        ([40.0] * 2, 170.0, None, [0, 2]),
+        # A row that would stand alone on the last page has company, if that fits there.
+        ([40.0] * 9, 0.0, None, [4, 3, 2]),
+        ([50.0, 50.0, 80.0, 130.0], 0.0, None, [3, 1]),
+        # The names have no page of their own.
+        ([40.0] * 4, 0.0, 20.0, [2, 2]),
+    ],
+)
+def test_rows_of_solutions_are_shared_out_among_pages(heights, top, names, lots):
+    rows = [solutions._Row(frozenset({n}), Drawing(()), height) for n, height in enumerate(heights)]
+    found = solutions._broken(rows, top, 200.0, names)
+    assert [len(lot) for lot in found] == lots
+    assert [row for lot in found for row in lot] == rows
+
+
+def test_boards_of_solutions_are_smaller_where_that_saves_a_page():
+    """On Letter three of Jō's long solutions stand on a page; as large as fills the width there would be two."""
+    chosen = [one for one in SHIPPED["jo"] if one.kind == "last"][:9]
+    look, numbered, pictures = Look(paper.parse("Letter")), list(enumerate(chosen, 1)), Pictures(FULL)
+    page = Grid(look, 1, 1, foot=above_foot(chosen, look))
+    room = page.width, page.height
+    found = [*solutions.pages(numbered, FULL, *room, pictures, notated=False, named=False)]
+    assert max(len(one.numbers) for one in found) == 3
+    large = solutions._solved(numbered, *room, pictures, solutions.SHARES[0])
+    assert 3 * min(one.entry(page.width).height for one in large) > page.height
 
 
 @pytest.mark.parametrize("id", ["yoso", "mana", "jo"])
