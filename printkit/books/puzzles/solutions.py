@@ -118,7 +118,9 @@ def pages(
     names = _index(numbered, width, theme) if named else None
     # Of the sizes that boards may have, the one that needs fewest pages; of those that need as many, the largest.
     best = list[list[_Row]]()
-    for share in SHARES:
+    # Parts of a board have a size of their own.
+    fixed = all(pictures.parted(puzzle) or not has_board(puzzle) for _, puzzle in numbered)
+    for share in SHARES[:1] if fixed else SHARES:
         rows = [
             _row(row, width) for row in _rows([*_solved(numbered, width, height, pictures, share)], width)
         ]
