@@ -99,9 +99,9 @@ def book(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle], look: Look) -> Docum
     info = engines.info(only_game(puzzles))
     look = replace(look, title=own_title(look) or usual_title(puzzles, look.themes))
     check_title(look)
+    parts = parted(puzzles, pool)
     small: TooSmall | None = None
     for per_page in grids(look):
-        parts = parted(puzzles, pool, per_page)
         try:
             sheets = tuple(_sheets(parts, look, per_page))
             break
@@ -133,12 +133,12 @@ def usual_title(puzzles: Sequence[Puzzle], themes: Sequence[str]) -> str:
     return curly(f"{engines.info(only_game(puzzles)).title}: a book of puzzles{named}")
 
 
-def parted(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle], per_page: int = 1) -> list[Part]:
-    """The chapters of a book with their puzzles numbered; worked examples come from the pool, chapters fill pages."""
+def parted(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle]) -> list[Part]:
+    """The chapters of a book with their puzzles numbered; worked examples come from the pool."""
     numbers = count(1)
     return [
         Part(chapter, tuple((next(numbers), puzzle) for puzzle in chapter.puzzles))
-        for chapter in chapters(puzzles, pool, per_page)
+        for chapter in chapters(puzzles, pool)
     ]
 
 

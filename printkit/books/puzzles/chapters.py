@@ -15,6 +15,8 @@ LEAST, SHARE = 4, 6
 """A theme has a chapter of its own if it has so many puzzles; in small books, one in so many of them."""
 OTHERS = "more puzzles"
 """The chapter of those that belong to no other."""
+PAGE = 4
+"""Puzzles on a usual page. On other pages, and on a screen, a book has the same chapters."""
 TAUGHT = 5
 """A worked example shows at most so many turns of both sides."""
 
@@ -41,7 +43,7 @@ class Chapter:
     @property
     def means(self) -> str:
         """What the theme is, in a sentence."""
-        found = meanings(self.puzzles[0].game).get(self.theme, "these stand under none of the other themes")
+        found = meanings(self.puzzles[0].game).get(self.theme, "these belong to none of the themes before")
         return f"{found[:1].upper()}{found[1:]}."
 
 
@@ -51,15 +53,14 @@ def meanings(game: str) -> Mapping[str, str]:
     return {**COMMON, **{name: motif.means for name, motif in motifs.items()}}
 
 
-def chapters(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle], per_page: int = 1) -> tuple[Chapter, ...]:
+def chapters(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle]) -> tuple[Chapter, ...]:
     """The puzzles in chapters: each under the rarest of its themes, chapters from easy to hard.
 
-    A theme with too few puzzles is given up; they go to their next one.
+    A theme with too few puzzles is given up; they go to their next one. So do some others where that saves a page.
 
     Args:
         puzzles: those of the book, all of one game.
         pool: where worked examples are taken from; where it has no other of a theme, the chapter gives up its own.
-        per_page: puzzles on a page: some stand under another of their themes where that saves a page.
     """
     least = max(2, min(LEAST, len(puzzles) // SHARE))
     counts = Counter(theme for puzzle in puzzles for theme in puzzle.themes)
@@ -89,18 +90,16 @@ def chapters(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle], per_page: int = 
         taken |= {example.id} if example else set()
         examples[theme] = example
     asked = {theme: ordered([one for one in own if one != examples[theme]]) for theme, own in found.items()}
-    rows = [Chapter(theme, own, examples[theme]) for theme, own in _evened(asked, per_page, least).items()]
+    rows = [Chapter(theme, own, examples[theme]) for theme, own in _evened(asked, least).items()]
     return tuple(sorted(rows, key=_place))
 
 
-def _evened(
-    found: Mapping[str, tuple[Puzzle, ...]], per_page: int, least: int
-) -> Mapping[str, tuple[Puzzle, ...]]:
+def _evened(found: Mapping[str, tuple[Puzzle, ...]], least: int) -> Mapping[str, tuple[Puzzle, ...]]:
     """The same puzzles under their themes on fewer pages: the easiest that may go from one chapter to another."""
 
     def saved(source: str, end: str, count: int) -> int:
         moved = ((len(found[source]), -count), (len(found[end]), count))
-        return sum(-(-many // per_page) + -(many + more) // per_page for many, more in moved)
+        return sum(-(-many // PAGE) + -(many + more) // PAGE for many, more in moved)
 
     def may(source: str, end: str) -> list[Puzzle]:
         return [one for one in found[source] if end in one.themes] if source != end else []
@@ -109,7 +108,7 @@ def _evened(
         (saved(source, end, count), -count, source, end)
         for source in found
         for end in found
-        for count in range(1, min(per_page, len(may(source, end)) + 1))
+        for count in range(1, min(PAGE, len(may(source, end)) + 1))
         if len(found[source]) - count >= least and saved(source, end, count) > 0
     ]:
         _, count, source, end = max(moves)

@@ -22,9 +22,9 @@ from printkit.pages import flow
 TITLE = "Solutions"
 KEY = (
     "Each solution has a board for every turn of the solver; a turn in brackets is the opponent’s. A board called "
-    "*Not* shows a turn that fails, with the reply that refutes it in brackets. Rings stand on what is to be marked or "
-    "placed, crosses on some of what looks like it. A sentence says why, and the line after it lists more of what is "
-    "wrong, with replies in brackets."
+    "*Not* shows a turn that fails, with the reply that refutes it in brackets. Rings stand on what is to be marked "
+    "or placed, crosses on some of what looks like it. A sentence says why, and the line after it lists more of what "
+    "is wrong, with replies in brackets."
 )
 PARTS = (
     "A large board is shown in parts, with torn edges where it goes on. An arrow is a capture, and the dark line is "
