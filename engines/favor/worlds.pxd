@@ -22,7 +22,7 @@ cdef class Worlds:
     cdef u64 *weight
     cdef int floor
     cdef int players
-    cdef u64 random
+    cdef public u64 random
     cdef long least
     cdef int ties
     cdef public long odds
@@ -31,9 +31,9 @@ cdef class Worlds:
     cdef public u64 spent
 
     cdef long played(self, int verb, int what, u64 spent, u64 seed, long first, long count, long turns) noexcept
-    cdef void imagine(self) noexcept
-    cdef long gather(self, long held, long end) noexcept
-    cdef long deal(self, long held, long end) noexcept
+    cpdef void imagine(self) noexcept
+    cdef void deal(self, long held) noexcept
+    cdef void shuffle(self, long s, u64 held) noexcept
     cdef long below(self, u64 count) noexcept
     cdef void look(self, int square) noexcept
     cdef int side(self, long attacker, long target, long facing) noexcept

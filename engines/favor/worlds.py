@@ -217,48 +217,48 @@ class Worlds:
         """Copy the game that was taken into a world, with all cards that the chooser does not see dealt anew."""
         at = self.at
         me: cython.int = at[CHOOSER]
-        count: cython.long = WORDS + DECK + at[LEFT]
+        unseen: cython.ulonglong = 0
         k: cython.long
-        other: cython.long
-        card: cython.ulonglong
-        for k in range(DECK + at[LEFT]):
+        for k in range(DECK):
             at[WORDS + k] = at[k]
+        for k in range(at[LEFT]):
+            unseen |= at[DECK + k]
         for k in range(self.players):
             if k != me:
-                count = self.gather(COURTIERS + EACH * k + HAND, count)
+                unseen |= at[COURTIERS + EACH * k + HAND]
         for k in range(2 * (at[STAGE] == PICK or at[STAGE] == FIGHT)):
             if cython.cast(cython.int, at[DUELLISTS + k]) != me:
-                count = self.gather(HANDS + k, self.gather(STACKS + k, count))
-        for k in range(count - WORDS - DECK - 1, 0, -1):
-            other = WORDS + DECK + self.below(k + 1)
-            card = at[WORDS + DECK + k]
-            at[WORDS + DECK + k] = at[other]
-            at[other] = card
+                unseen |= at[HANDS + k] | at[STACKS + k]
+        # As one set they tell nothing of where they are.
+        self.shuffle(WORDS, unseen)
         for k in range(self.players):
             if k != me:
-                count = self.deal(COURTIERS + EACH * k + HAND, count)
+                self.deal(COURTIERS + EACH * k + HAND)
         for k in range(2 * (at[STAGE] == PICK or at[STAGE] == FIGHT)):
             if cython.cast(cython.int, at[DUELLISTS + k]) != me:
-                count = self.deal(HANDS + k, self.deal(STACKS + k, count))
+                self.deal(HANDS + k)
+                self.deal(STACKS + k)
 
-    def gather(self, held: cython.long, end: cython.long) -> cython.long:
-        """Lay cards that are held behind others; the new end."""
-        left: cython.ulonglong = self.at[held]
-        while left:
-            self.at[end] = left & -left
-            left &= left - 1
-            end += 1
-        return end
-
-    def deal(self, held: cython.long, end: cython.long) -> cython.long:
-        """As many cards as are held, from the end of those that lie; the new end."""
+    def deal(self, held: cython.long) -> cython.void:
+        """Into a pile of the world as many cards from its deck as that of the game holds."""
         count: cython.int = popcount(self.at[held])
         self.at[WORDS + held] = 0
         while count:
-            end -= 1
+            self.at[WORDS + held] |= self.top(WORDS)
             count -= 1
-            self.at[WORDS + held] |= self.at[end]
-        return end
+
+    def shuffle(self, s: cython.long, held: cython.ulonglong) -> cython.void:
+        """Make a deck of cards, in an order by chance."""
+        at = self.at
+        count: cython.long = 0
+        other: cython.long
+        while held:
+            other = self.below(count + 1)
+            at[s + DECK + count] = at[s + DECK + other]
+            at[s + DECK + other] = held & -held
+            held &= held - 1
+            count += 1
+        at[s + LEFT] = count
 
     def below(self, count: cython.ulonglong) -> cython.long:
         """A number by chance, below another."""
@@ -436,17 +436,9 @@ class Worlds:
     def top(self, s: cython.long) -> cython.ulonglong:
         """The top card of the deck; when it is empty the discards are shuffled. 0 where there is none."""
         at = self.at
-        gone: cython.ulonglong = at[s + DISCARDS]
-        count: cython.long = 0
-        other: cython.long
         if not at[s + LEFT]:
-            while gone:
-                other = self.below(count + 1)
-                at[s + DECK + count] = at[s + DECK + other]
-                at[s + DECK + other] = gone & -gone
-                gone &= gone - 1
-                count += 1
-            at[s + DISCARDS], at[s + LEFT] = 0, count
+            self.shuffle(s, at[s + DISCARDS])
+            at[s + DISCARDS] = 0
         if not at[s + LEFT]:
             return 0
         at[s + LEFT] -= 1
