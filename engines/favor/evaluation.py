@@ -44,8 +44,6 @@ WORTH = {BACK: 80, "front": 30}
 THREAT = 25
 """What a strike counts that would be possible a turn later, in percent."""
 
-TURNS = 2
-"""Turns that are played in a world: the player's own and the reply."""
 HEATS = 8
 """Decisions are compared in so many parts of the worlds, and half of them dropped after the first, second, fourth."""
 
@@ -56,25 +54,27 @@ class Sight:
 
     Attributes:
         worlds: deals imagined for a decision.
+        turns: turns that are played in a world, its own included: with 1 it overlooks all replies.
         rash: on how many turns of 1000 it imagines nothing and follows its rules of thumb.
         noise: how far a judgement of a manoeuvre may be off, in hundredths of a logit.
         blind: how many replies of 256 are overlooked in manoeuvres.
     """
 
     worlds: int
+    turns: int = 2
     rash: int = 0
     noise: int = 0
     blind: int = 0
 
 
 LEVELS = (
-    Sight(worlds=32, rash=420, noise=40, blind=256),
-    Sight(worlds=32, rash=310, noise=30, blind=160),
-    Sight(worlds=32, rash=220, noise=20, blind=96),
-    Sight(worlds=32, rash=150, noise=12, blind=48),
+    Sight(worlds=32, turns=1, rash=200, noise=40, blind=256),
+    Sight(worlds=32, rash=420, noise=30, blind=160),
+    Sight(worlds=32, rash=260, noise=20, blind=96),
+    Sight(worlds=32, rash=155, noise=12, blind=48),
     Sight(worlds=32, rash=100, noise=6, blind=16),
-    Sight(worlds=32, rash=60, noise=3),
-    Sight(worlds=32, rash=30, noise=1),
+    Sight(worlds=32, rash=65, noise=3),
+    Sight(worlds=32, rash=35, noise=1),
     Sight(worlds=64),
 )
 """How the levels play; measured in docs/players.md."""
@@ -134,7 +134,7 @@ class Seat:
                 totals = {option: totals[option] for option in totals if option == first or option in best}
             count = min(max(1, self.sight.worlds // HEATS, done), self.sight.worlds - done)
             for option in totals:
-                totals[option] += worlds.tried(option, salt, done, count, TURNS)
+                totals[option] += worlds.tried(option, salt, done, count, self.sight.turns)
             done += count
         self.nodes += worlds.nodes
         return [(option, total / (SCALE * done)) for option, total in totals.items()]

@@ -171,8 +171,8 @@ def test_rash_players_follow_their_rules_of_thumb():
     rash.decide(court, Random(1))
     calm.decide(court, Random(1))
     assert rash.nodes == 0 < calm.nodes
-    assert [level.rash for level in LEVELS] == sorted((level.rash for level in LEVELS), reverse=True)
-    assert LEVELS[-1].rash == 0
+    shares = [level.rash for level in LEVELS if level.turns > 1]
+    assert shares == sorted(shares, reverse=True) and shares[-1] == 0
 
 
 def test_worlds_judge_as_the_game_does():
