@@ -68,10 +68,10 @@ class Sight:
 
 
 LEVELS = (
-    Sight(worlds=32, turns=1, rash=200, noise=40, blind=256),
-    Sight(worlds=32, rash=420, noise=30, blind=160),
-    Sight(worlds=32, rash=260, noise=20, blind=96),
-    Sight(worlds=32, rash=155, noise=12, blind=48),
+    Sight(worlds=8, rash=300, noise=40, blind=256),
+    Sight(worlds=32, rash=245, noise=30, blind=160),
+    Sight(worlds=32, rash=185, noise=20, blind=96),
+    Sight(worlds=32, rash=135, noise=12, blind=48),
     Sight(worlds=32, rash=100, noise=6, blind=16),
     Sight(worlds=32, rash=65, noise=3),
     Sight(worlds=32, rash=35, noise=1),
