@@ -2,8 +2,9 @@
 
 A player of the full game knows what its seat may know: the plan, its own hand, how many cards the others hold and
 what has been discarded. It imagines *worlds*: the cards it does not see dealt at random to hands and deck. In every
-world each decision worth a look is tried and the game played on for some turns by plain courtiers; what stands then
-is judged. The decision that does best over all worlds is taken.
+world each decision worth a look is tried and played on by plain courtiers, the reply included; what stands then is
+judged. Half of the decisions are dropped after every few worlds, and what does best in all of them is taken. Rash
+players do so on some turns only, and follow a plain courtier's rules of thumb on the others.
 
 A player of manoeuvres, which have no end and no cards, weighs the strike it makes against the strikes that the
 others could make before it moves again, and the strikes it would threaten next.
@@ -15,18 +16,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import exp
 from random import Random
-from statistics import fmean
 from typing import Any
 from zlib import crc32
 
 from engines.favor import cards, duel
-from engines.favor.court import SIDES, WHISPER, Court, Player, Stage, Start, begin, choices, step
+from engines.favor.court import SIDES, WHISPER, Court, Stage, Start, begin, choices, step
 from engines.favor.decisions import Decision
 from engines.favor.policy import VERBS, decide
 from engines.favor.record import record as record_of
-from engines.favor.rules import BACK, FACINGS, Favor, Position, Strike, reach, side, strikes
+from engines.favor.rules import BACK, FACINGS, Favor, Position, Strike, reach, strikes
 from engines.favor.simulate import OUTWARD
+from engines.favor.standing import SCALE, share
 from engines.favor.table import Table
+from engines.favor.worlds import Worlds
 from engines.players.arena import Maker, Result, credits
 from engines.players.balance import EVEN, half_width, tally
 from engines.players.player import Advice
@@ -42,10 +44,8 @@ WORTH = {BACK: 80, "front": 30}
 THREAT = 25
 """What a strike counts that would be possible a turn later, in percent."""
 
-HONOR, POINT, HIGHEST, EXPOSED = 56, 5, 8, 42
-"""What counts in the full game, in hundredths of a logit: a point of Honor, a point in hand (ENOUGH at most), a
-point of the highest card, and a rival who stands where it could strike; fitted to games of plain courtiers."""
-ENOUGH = 50
+HEATS = 8
+"""Decisions are compared in so many parts of the worlds, and half of them dropped after the first, second, fourth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,28 +54,28 @@ class Sight:
 
     Attributes:
         worlds: deals imagined for a decision.
-        width: decisions that are tried, that of a plain courtier the first of them.
-        horizon: turns that a world is played on, its own included: with 1 it overlooks all replies.
+        turns: turns that are played in a world, its own included: with 1 it overlooks all replies.
+        rash: on how many turns of 1000 it imagines nothing and follows its rules of thumb.
         noise: how far a judgement of a manoeuvre may be off, in hundredths of a logit.
         blind: how many replies of 256 are overlooked in manoeuvres.
     """
 
     worlds: int
-    width: int
-    horizon: int
+    turns: int = 2
+    rash: int = 0
     noise: int = 0
     blind: int = 0
 
 
 LEVELS = (
-    Sight(worlds=3, width=5, horizon=1, noise=40, blind=256),
-    Sight(worlds=2, width=4, horizon=2, noise=30, blind=160),
-    Sight(worlds=5, width=6, horizon=2, noise=20, blind=96),
-    Sight(worlds=7, width=8, horizon=2, noise=12, blind=48),
-    Sight(worlds=9, width=10, horizon=2, noise=6, blind=16),
-    Sight(worlds=12, width=12, horizon=2, noise=3),
-    Sight(worlds=12, width=12, horizon=3, noise=1),
-    Sight(worlds=16, width=14, horizon=3),
+    Sight(worlds=8, rash=300, noise=40, blind=256),
+    Sight(worlds=32, rash=245, noise=30, blind=160),
+    Sight(worlds=32, rash=185, noise=20, blind=96),
+    Sight(worlds=32, rash=135, noise=12, blind=48),
+    Sight(worlds=32, rash=100, noise=6, blind=16),
+    Sight(worlds=32, rash=65, noise=3),
+    Sight(worlds=32, rash=35, noise=1),
+    Sight(worlds=64),
 )
 """How the levels play; measured in docs/players.md."""
 
@@ -101,47 +101,51 @@ class Seat:
 
     def decide(self, court: Court, chance: Random) -> Decision:
         """What it decides for whoever chooses now; ``chance`` decides throws."""
-        ranked = self.weighed(court)
-        most = max(worth for _, worth in ranked)
-        found = next(option for option, worth in ranked if worth == most)
+        if self._rash(court):
+            found = decide(court, self._imagined(court), self.odds)
+        else:
+            ranked = self.weighed(court)
+            most = max(worth for _, worth in ranked)
+            found = next(option for option, worth in ranked if worth == most)
         if found.verb in SIDES:
             found = replace(found, hit=chance.random() < self.odds)
         return found
 
     def weighed(self, court: Court, asked: Decision | None = None) -> list[tuple[Decision, float]]:
-        """Decisions worth a look with the shares that the chooser may expect of them; throws are not decided yet.
+        """The decisions that seemed best with the shares that the chooser may expect; throws are not decided yet.
 
         Args:
             court: a game that is not over; only what the chooser may know of it is used.
             asked: a decision to be weighed first, whatever it is; by default that of a plain courtier.
         """
-        imagined = Random(f"courtier {self.seed} {court.turn} {int(court.stage)} {known(court)}")
+        imagined = self._imagined(court)
         thumb = replace(decide(court, imagined, self.odds), hit=False)
-        first = [thumb] if asked is None else [replace(asked, hit=False), thumb]
-        options = list(dict.fromkeys([*first, *tries(court, imagined)]))[: self.sight.width]
+        first = thumb if asked is None else replace(asked, hit=False)
+        options = list(dict.fromkeys([first, thumb, *tries(court, imagined)]))
         if len(options) == 1 and asked is None:
-            return [(options[0], 0.0)]
-        worlds = [imagine(court, imagined) for _ in range(self.sight.worlds)]
-        seeds = [imagined.getrandbits(32) for _ in worlds]
-        return [
-            (
-                option,
-                fmean(self._outlook(world, option, seed) for world, seed in zip(worlds, seeds, strict=True)),
-            )
-            for option in options
-        ]
+            return [(first, 0.0)]
+        worlds, salt, done = Worlds(court.plan, self.odds), imagined.getrandbits(64), 0
+        worlds.load(court)
+        totals = dict.fromkeys(options, 0)
+        while done < self.sight.worlds:
+            if done:
+                kept = (len(totals) + 1) // 2
+                best = sorted(totals, key=lambda option: -totals[option])[:kept]
+                totals = {option: totals[option] for option in totals if option == first or option in best}
+            count = min(max(1, self.sight.worlds // HEATS, done), self.sight.worlds - done)
+            for option in totals:
+                totals[option] += worlds.tried(option, salt, done, count, self.sight.turns)
+            done += count
+        self.nodes += worlds.nodes
+        return [(option, total / (SCALE * done)) for option, total in totals.items()]
 
-    def _outlook(self, world: Court, option: Decision, seed: int) -> float:
-        """What the chooser's share seems to be when it has decided so in a world, played on by plain courtiers."""
-        chance, me = Random(seed), world.chooser
-        if option.verb in SIDES:
-            option = replace(option, hit=chance.random() < self.odds)
-        court = step(world, option)
-        last = court.turn + self.sight.horizon
-        while not court.over and court.turn < last and any(p.letter == me for p in court.players):
-            court = step(court, decide(court, chance, self.odds))
-            self.nodes += 1
-        return share(court, me)
+    def _imagined(self, court: Court) -> Random:
+        """The chance of all that it imagines now: fixed by its character and by what the chooser knows."""
+        return Random(f"courtier {self.seed} {court.turn} {int(court.stage)} {known(court)}")
+
+    def _rash(self, court: Court) -> bool:
+        """Whether it follows its rules of thumb on this turn."""
+        return crc32(f"rash {self.seed} {court.turn} {court.chooser}".encode()) % 1000 < self.sight.rash
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,39 +177,6 @@ def known(court: Court) -> str:
     )
 
 
-def imagine(court: Court, chance: Random) -> Court:
-    """The game with all cards that the chooser does not see dealt anew, and other shuffles to come."""
-    me, bout = court.chooser, court.bout
-    unseen = list(court.deck)
-    for player in court.players:
-        if player.letter != me:
-            unseen += player.hand
-    if bout:
-        for letter, hand, stack in zip(bout.letters, bout.hands, bout.stacks, strict=True):
-            if letter != me:
-                unseen += (*hand, *stack)
-    # In an order that tells nothing of where they are.
-    unseen = sorted(unseen)
-    chance.shuffle(unseen)
-
-    def deal(count: int) -> tuple[str, ...]:
-        taken = tuple(unseen[:count])
-        del unseen[:count]
-        return taken
-
-    players = tuple(
-        player if player.letter == me else replace(player, hand=deal(len(player.hand)))
-        for player in court.players
-    )
-    if bout:
-        other = 1 - bout.letters.index(me) if me in bout.letters else 0
-        hands, stacks = list(bout.hands), list(bout.stacks)
-        hands[other], stacks[other] = deal(len(hands[other])), deal(len(stacks[other]))
-        bout = replace(bout, hands=(hands[0], hands[1]), stacks=(stacks[0], stacks[1]))
-    seed = chance.randrange(10**9)
-    return replace(court, players=players, bout=bout, deck=tuple(unseen), seed=seed)
-
-
 def tries(court: Court, chance: Random) -> Iterator[Decision]:
     """Decisions worth a look, the most telling first; throws are not decided yet."""
     me = court.player(court.chooser)
@@ -230,7 +201,7 @@ def tries(court: Court, chance: Random) -> Iterator[Decision]:
                         yield Decision(by, "slander", who=rival.letter, cards=spent)
                 if me.honor < duel.MOST:
                     yield Decision(by, "praise", who=by, cards=spent)
-        case Stage.FACE:
+        case Stage.DISCARD | Stage.FACE if len(hand) <= me.honor:
             for facing in FACINGS:
                 yield Decision(by, "face", facing=facing)
         case Stage.PICK:
@@ -249,32 +220,6 @@ def tries(court: Court, chance: Random) -> Iterator[Decision]:
                 yield Decision(by, "return", square=square)
         case _:
             return
-
-
-def share(court: Court, me: str) -> float:
-    """The share of a game that a player may expect: from Honor, cards, and rivals who could strike."""
-    if court.over:
-        return float(court.winner == me) if court.winner else EVEN
-    standing = {player.letter: _standing(court, player) for player in court.players}
-    if me not in standing:
-        return 0.0
-    most = max(standing.values())
-    weights = {letter: exp((value - most) / 100) for letter, value in standing.items()}
-    return weights[me] / sum(weights.values())
-
-
-def _standing(court: Court, player: Player) -> int:
-    """What Honor, cards and position of a player come to, in hundredths of a logit."""
-    hand = [cards.value(card, court.ace_high) for card in (*player.hand, *court.duelling(player.letter))]
-    at, plan = player.courtier.square, court.plan
-    rivals = [rival.courtier.square for rival in court.players if rival.letter != player.letter]
-    strikers = sum(plan.sees(rival, at) for rival in rivals if side(plan, rival, player.courtier))
-    return (
-        HONOR * player.honor
-        + POINT * min(sum(hand), ENOUGH)
-        + HIGHEST * max(hand, default=0)
-        - EXPOSED * strikers
-    )
 
 
 def _second(pair: tuple[str, bool]) -> tuple[bool, str]:

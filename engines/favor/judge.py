@@ -13,9 +13,10 @@ from engines.claims.deeds import spelled
 from engines.favor import cards
 from engines.favor.court import SIDES, Court, Stage, begin, step
 from engines.favor.decisions import Decision
-from engines.favor.evaluation import LEVELS, Seat, share
+from engines.favor.evaluation import LEVELS, Seat
 from engines.favor.record import replay
 from engines.favor.rules import game
+from engines.favor.standing import share
 from engines.players.annotate import DOUBT, DOUBTFUL, GOOD, LEVEL, Better, Remark, Verdict
 from engines.record import Record
 from engines.search.solution import UNKNOWN, WIN

@@ -1,0 +1,44 @@
+"""How a full game stands: the share that a player may expect, from Honor, cards, and rivals who could strike."""
+
+from __future__ import annotations
+
+from math import exp
+
+from engines.favor import cards
+from engines.favor.court import Court, Player
+from engines.favor.rules import side
+from engines.players.balance import EVEN
+
+ESTEEM, POINT, HIGHEST, EXPOSED = 56, 5, 8, 42
+"""What counts in the full game, in hundredths of a logit: a point of Honor, a point in hand (ENOUGH at most), a
+point of the highest card, and a rival who stands where it could strike; fitted to games of plain courtiers."""
+ENOUGH = 50
+
+SCALE = 1 << 16
+"""Parts of a share in imagined worlds, where all is whole numbers."""
+
+
+def share(court: Court, me: str) -> float:
+    """The share of a game that a player may expect: from Honor, cards, and rivals who could strike."""
+    if court.over:
+        return float(court.winner == me) if court.winner else EVEN
+    standing = {player.letter: _standing(court, player) for player in court.players}
+    if me not in standing:
+        return 0.0
+    most = max(standing.values())
+    weights = {letter: exp((value - most) / 100) for letter, value in standing.items()}
+    return weights[me] / sum(weights.values())
+
+
+def _standing(court: Court, player: Player) -> int:
+    """What Honor, cards and position of a player come to, in hundredths of a logit."""
+    hand = [cards.value(card, court.ace_high) for card in (*player.hand, *court.duelling(player.letter))]
+    at, plan = player.courtier.square, court.plan
+    rivals = [rival.courtier.square for rival in court.players if rival.letter != player.letter]
+    strikers = sum(plan.sees(rival, at) for rival in rivals if side(plan, rival, player.courtier))
+    return (
+        ESTEEM * player.honor
+        + POINT * min(sum(hand), ENOUGH)
+        + HIGHEST * max(hand, default=0)
+        - EXPOSED * strikers
+    )
