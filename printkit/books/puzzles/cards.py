@@ -20,7 +20,7 @@ from printkit.books.puzzles.words import (
     said,
     stars,
 )
-from printkit.content.markdown import curly
+from printkit.content.quotes import curly
 from printkit.draw.drawing import Drawing, label, rounded
 from printkit.draw.theme import Theme
 from printkit.draw.type import typeset

@@ -8,7 +8,7 @@ import engines
 from engines.claims.deeds import facts
 from engines.puzzles.kind import Mark, Solo, craft
 from engines.puzzles.puzzle import Puzzle
-from printkit.content.markdown import curly
+from printkit.content.quotes import curly
 from printkit.draw.drawing import Drawing, Item, label, line
 from printkit.draw.theme import Theme
 from printkit.draw.type import Paragraph, face, typeset
