@@ -123,8 +123,7 @@ oldest: $(DEV)
 	build/oldest/bin/python -m pip install --quiet pytest hypothesis -r build/oldest/requirements.txt
 	PYTHONPATH=$(CURDIR) build/oldest/bin/python -m pytest -p no:cacheprovider -o filterwarnings=default $(OLDEST)
 OLDEST := tests/printkit/export tests/printkit/content/test_markdown.py tests/printkit/content/test_pictures.py \
-	tests/printkit/pages/test_cut.py tests/layouts/test_nested.py tests/engines/test_favor_duel.py tests/printkit/studio \
-	-k 'not not-embedded and not I-16' # these two tests read PDFs by means that pikepdf got later
+	tests/printkit/pages/test_cut.py tests/layouts/test_nested.py tests/engines/test_favor_duel.py tests/printkit/studio
 
 bench: $(DEV)
 	$(BIN)/python -m tests.bench

@@ -87,8 +87,15 @@ def _games_first(args: Sequence[str]) -> list[str]:
             rest.append(each)
         else:
             value = value if equals else next(left, "")
-            (rest if value.isdecimal() else folders).append(f"--games={value}")
+            (rest if _is_number(value) else folders).append(f"--games={value}")
     return [*folders, *rest]
+
+
+def _is_number(text: str) -> bool:
+    with suppress(ValueError):
+        float(text)
+        return True
+    return False
 
 
 def _bring(context: click.Context, option: click.Parameter, folders: Sequence[Path]) -> None:

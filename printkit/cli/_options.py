@@ -34,6 +34,10 @@ class Amount(click.FloatRange):
 
 SEED = click.IntRange(min=0)
 """A seed: negative ones would repeat the draws of others."""
+COUNT = click.IntRange(1, 1_000_000)
+"""How many games, puzzles or tries: as many as somebody might wait for."""
+PROCESSES = click.IntRange(1, 256)
+"""How many processes work side by side."""
 
 
 def output(help: str) -> Callable[[F], F]:

@@ -17,7 +17,7 @@ from printkit.cli import _complete as complete
 from printkit.cli._chosen import Choice, chooses, counted
 from printkit.cli._group import Group
 from printkit.cli._json import as_json, print_json
-from printkit.cli._options import on_paper, output
+from printkit.cli._options import COUNT, on_paper, output
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._workers import hired, on_workers
 
@@ -41,7 +41,7 @@ def command() -> None:
 
 @command.command()
 @click.argument("game", shell_complete=complete.names(complete.mines))
-@click.option("--count", type=click.IntRange(1), default=10, show_default=True, help="How many puzzles.")
+@click.option("--count", type=COUNT, default=10, show_default=True, help="How many puzzles.")
 @click.option(
     "--seed", type=click.IntRange(0, 2**63 - 1), default=0, show_default=True, help="Same seed, same puzzles."
 )
@@ -49,7 +49,7 @@ def command() -> None:
 @click.option("--kind", "kinds", multiple=True, metavar="KIND", help="Only this kind; may be repeated.")
 @on_workers
 @click.option(
-    "--tries", type=click.IntRange(1), default=1_500, show_default=True,
+    "--tries", type=COUNT, default=1_500, show_default=True,
     help="Games that are looked through for each kind and depth before it is left.",
 )  # fmt: skip
 @click.option(

@@ -195,7 +195,7 @@ def second_spot(file: Any) -> None:
 
 
 def no_face(file: Any) -> None:
-    for font in file.pages[1].Resources.Font.values():
+    for font in dict(file.pages[1].Resources.Font).values():
         del font.FontDescriptor["/FontFile2"]
 
 
