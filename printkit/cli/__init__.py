@@ -27,6 +27,7 @@ from layouts.ground.refusals import Refusal, clip, nearest
 from layouts.ground.version import VERSION
 from printkit.cli._group import Group
 from printkit.cli._names import running
+from printkit.cli._places import Place
 from printkit.cli._streams import give_up_output, reserve, speak
 from printkit.game.declaration import declared, with_part
 
@@ -139,7 +140,7 @@ def _summary(path: Path) -> str:
 @click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(VERSION, prog_name="printkit")
 @click.option(
-    "--games", multiple=True, metavar="DIR", type=click.Path(path_type=Path), is_eager=True, expose_value=False,
+    "--games", multiple=True, metavar="DIR", type=Place(), is_eager=True, expose_value=False,
     callback=_bring, help="Games from outside the package, for any command; may stand behind its name.",
 )  # fmt: skip
 def cli() -> None:

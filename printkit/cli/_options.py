@@ -11,6 +11,7 @@ import click
 from click.core import ParameterSource
 
 from printkit.cli import _complete as complete
+from printkit.cli._places import Place
 
 if TYPE_CHECKING:
     from printkit.content.project import Project
@@ -42,9 +43,7 @@ PROCESSES = click.IntRange(1, 256)
 
 def output(help: str) -> Callable[[F], F]:
     """``-o/--output FILE``."""
-    return click.option(
-        "-o", "--output", type=click.Path(path_type=Path, dir_okay=False), required=True, help=help
-    )
+    return click.option("-o", "--output", type=Place(dir_okay=False), required=True, help=help)
 
 
 def themed(command: F) -> F:
@@ -62,7 +61,7 @@ def for_project(command: F) -> F:
     """``--project FILE``, None unless given."""
     return click.option(
         "--project",
-        type=click.Path(path_type=Path, dir_okay=False, exists=True),
+        type=Place(dir_okay=False, exists=True),
         metavar="FILE",
         help="Your own titles, signs, cards, values... (see `printkit init`).",
     )(command)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from printkit.cli import _complete as complete
+from printkit.cli._places import Place
 
 if TYPE_CHECKING:
     from printkit.draw.theme import Theme
@@ -75,7 +76,7 @@ def for_printing(command: F) -> F:
     @click.option("--pdfx", is_flag=True, help="PDF only: a PDF/X-4 file for a press.")
     @click.option(
         "--icc",
-        type=click.Path(path_type=Path, exists=True, dir_okay=False),
+        type=Place(exists=True, dir_okay=False),
         metavar="FILE",
         help="--pdfx: the colour profile that the press names.",
     )

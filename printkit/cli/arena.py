@@ -15,6 +15,7 @@ from layouts.ground.text import read_text
 from printkit.cli._engine import a_game
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import COUNT, SEED, level_pair
+from printkit.cli._places import Place
 from printkit.cli._progress import track
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 @click.option("--seed", type=SEED, default=0, metavar="S", help="The same games for the same S.")
 @click.option(
     "--store",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=Place(dir_okay=False),
     metavar="FILE",
     help="Keep finished games in FILE (.jsonl) and go on from there.",
 )

@@ -11,6 +11,7 @@ from printkit.cli import _complete as complete
 from printkit.cli._group import Group
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import Amount, on_paper
+from printkit.cli._places import Place
 
 if TYPE_CHECKING:
     from printkit.pages.printers import Printer
@@ -65,7 +66,7 @@ def put(
 
 @command.command()
 @click.argument("name", shell_complete=complete.names(complete.printers))
-@click.argument("scan", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.argument("scan", type=Place(exists=True, dir_okay=False))
 @on_paper
 @click.option(
     "--dpi", type=float, metavar="N", help="Pixels per inch of the scan, unless the file tells them."
