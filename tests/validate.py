@@ -55,8 +55,11 @@ def subjects() -> Iterator[Subject]:
     )
     books = f"{ROOT}/printkit/games/NAME/rulebook.md"
     yield Subject("rulebooks", each(games, f"rulebook {books} -o NAME.pdf"))
-    sheets = ("--count 24 -o NAME.pdf --answers NAME-answers.pdf", "--count 8 --cards -o NAME-cards.pdf")
-    yield Subject("sheets of puzzles", each(games, *(f"puzzles sheet NAME {how}" for how in sheets)))
+    sheet, cards = "--count 24 -o NAME.pdf --answers NAME-answers.pdf", "--count 8 --cards -o NAME-cards.pdf"
+    # Boards of the Master game are too large for cards.
+    small = (game for game in games if game != "master")
+    sheets = (*each(games, f"puzzles sheet NAME {sheet}"), *each(small, f"puzzles sheet NAME {cards}"))
+    yield Subject("sheets of puzzles", sheets)
     yield Subject("books of puzzles", each(games, "puzzles book NAME -o NAME.pdf"))
     yield Subject("calendars", each(games, "puzzles calendar NAME --year 2027 -o NAME.pdf"))
     yield Subject("cards and pieces", each(decks, "cards NAME --bleed -o NAME.pdf"))
