@@ -104,7 +104,6 @@ def subjects() -> Iterator[Subject]:
             "calibrate -o calibrate.pdf",
             "chalk -o chalk.pdf",
             "deal --seed 7 -o deal.pdf",
-            "setup --seed 3 -o setup.pdf",
             "atlas jo -o atlas.png",
         ),
     )
