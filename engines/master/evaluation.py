@@ -122,14 +122,14 @@ def notation(game: Rules, position: Any, after: str) -> str:
 
 
 LEVELS = (
-    Level(depth=1, noise=120),
-    Level(depth=1, noise=65),
-    Level(depth=1, noise=35),
+    Level(depth=1, noise=90),
+    Level(depth=1, noise=45),
     Level(depth=1, noise=14),
-    Level(depth=2, nodes=1_000, width=4, noise=25, blind=80),
-    Level(depth=2, nodes=1_500, width=5, noise=18, blind=40),
-    Level(nodes=5_000, width=6, noise=6),
-    Level(nodes=20_000, width=10, noise=2, taste=10),
+    Level(depth=2, nodes=1_000, width=4, noise=23, blind=72),
+    Level(depth=2, nodes=1_800, width=5, noise=16, blind=28),
+    Level(depth=3, nodes=3_000, width=6, noise=10, blind=12),
+    Level(nodes=5_000, width=6, noise=8),
+    Level(nodes=30_000, width=6, noise=0, taste=5),
 )
 """How the levels play; measured in docs/players.md."""
 
