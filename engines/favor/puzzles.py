@@ -149,6 +149,11 @@ def hidden(game: Game[Position], position: Position) -> dict[str, str]:
     return dict(sorted(found.items()))
 
 
+def whose_back(game: Game[Position], position: Position, square: str) -> str:
+    """Behind whom a square is: ``behind A``."""
+    return f"behind {_names(_ahead(position, square))}"
+
+
 # ------------------------------------------------------------------------------------------- what is planned
 
 
@@ -270,7 +275,7 @@ def shelters(game: Game[Position], before: Position, turn: str, after: Position)
     if "x" in turn:
         return tells(game, before, turn, after)
     could = _strikers(after, before.mover)
-    return f"can be struck by {_names(could) if could else 'nobody'}"
+    return f"is open to {_names(could)}" if could else "is safe from everybody"
 
 
 def doubles(game: Game[Position], before: Position, turn: str, after: Position) -> str:
@@ -278,7 +283,7 @@ def doubles(game: Game[Position], before: Position, turn: str, after: Position) 
     if "x" in turn:
         return tells(game, before, turn, after)
     above = _ahead(before, turn)
-    return f"is behind {_names(above)}{' alone' * (len(above) == 1)}" if above else "is behind nobody"
+    return f"is behind {_names(above)}{' only' * (len(above) == 1)}" if above else "is behind nobody"
 
 
 def _names(letters: list[str]) -> str:
@@ -337,7 +342,7 @@ CRAFT = Craft(
             "favor",
             "Behind their backs",
             "mark every square from which you can strike somebody from behind this turn",
-            Mark(behind, backs, hidden, (2, 9), around),
+            Mark(behind, backs, hidden, (2, 9), around, whose_back),
             "Every square in the solver's reach that is at somebody's back and in his sight (rule favor.facing).",
             (1,),
             _course,

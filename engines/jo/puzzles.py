@@ -119,7 +119,7 @@ def unflanked(game: Game[Position], position: Position) -> dict[str, str]:
     enemy, out = COLOURS[OPPONENT[position.mover]], flips(game, position)
     at = dict(zip(hexagon.CELLS, position.cells, strict=True))
     return {
-        cell: "cannot be flipped: no two empty cells lie in a row beside it"
+        cell: "cannot be flipped: no row of two empty cells leads up to it"
         for cell in hexagon.CELLS
         if at[cell] == enemy and cell not in out and any(at[one] == "." for one in _beside(cell))
     }
@@ -240,8 +240,34 @@ def tells(game: Game[Position], before: Position, turn: str, after: Position) ->
         score = game.score(after)
         assert score is not None
         result = f"{score[before.mover]} to {score[OPPONENT[before.mover]]}"
-        said.append(f"{'wins' if over.winner == before.mover else 'loses'} {result}")
+        tied = {"reserve": " by stones in reserve", "last": " by the last turn"}.get(over.reason, "")
+        said.append(f"{'wins' if over.winner == before.mover else 'loses'} {result}{tied}")
     return _joined(said) or "makes no three yet"
+
+
+def grows(game: Game[Position], before: Position, turn: str, after: Position) -> str:
+    """As :func:`tells`, with what that is for the lead in threes."""
+    return f"{tells(game, before, turn, after)}: the lead grows by {gain(game, before, turn, after)}"
+
+
+def standing(worth: int) -> str:
+    """Who is ahead in threes after the reply, by what :func:`answered` counts."""
+    lead = worth - LARGE
+    return (
+        f"is {_count(abs(lead), 'three')} {'ahead' if lead > 0 else 'behind'}"
+        if lead
+        else "is level in threes"
+    )
+
+
+def pair(game: Game[Position], position: Position, stone: str) -> str:
+    """The first pair that flips a stone: ``by e5f5``."""
+    return f"by {min(turn.split('+')[0] for turn in game.turns(position) if f'+x{stone}' in turn)}"
+
+
+def threat(game: Game[Position], position: Position, stone: str) -> str:
+    """As :func:`pair`, with the other player to move."""
+    return pair(game, _turned(position), stone)
 
 
 def _count(number: int, what: str) -> str:
@@ -294,7 +320,7 @@ CRAFT = Craft(
             "jo",
             "What can be flipped",
             "mark every stone of {foe} that you can flip this turn",
-            Mark(flips, flanked, unflanked, (2, 8), narrow),
+            Mark(flips, flanked, unflanked, (2, 8), narrow, pair),
             "Every enemy stone that some legal turn of the solver flips.",
             (1,),
             _played,
@@ -308,7 +334,7 @@ CRAFT = Craft(
             "jo",
             "What is in danger",
             "it is your turn, but mark every stone of yours that {foe} could flip if it were to move",
-            Mark(exposed, open_to_flips, safe, (2, 8), narrowly_exposed),
+            Mark(exposed, open_to_flips, safe, (2, 8), narrowly_exposed, threat),
             "Every stone of the solver that some turn of the opponent would flip, were it the opponent's turn.",
             (1,),
             _played,
@@ -322,7 +348,7 @@ CRAFT = Craft(
             "jo",
             "Ahead after the reply",
             "find the turn after which {foe}'s best reply leaves you furthest ahead (or least behind) in threes",
-            Worth(answered, countered, 1, near=1, reply=counter, ahead=1),
+            Worth(answered, countered, 1, near=1, reply=counter, ahead=1, tally=standing),
             "The turn after which own threes less enemy threes, after the best reply, are most.",
             (1,),
             _played,
@@ -365,6 +391,7 @@ CRAFT = Craft(
             choices=(8, 500),
             share=3,
             beyond=True,
+            tells=grows,
         ),
     ),
     key,

@@ -168,6 +168,12 @@ def barred(game: Game[Position], position: Position) -> dict[str, str]:
     return dict(sorted(found.items()))
 
 
+def origins(game: Game[Position], position: Position, square: str) -> str:
+    """From where turns lead to a square: ``from a3 or c3``."""
+    own = {turn[:2] for turn in game.turns(position) if turn.endswith(square) and turn[0] != "@"}
+    return f"from {' or '.join(sorted(own))}" if own else "for a ronin that comes back"
+
+
 # -------------------------------------------------------------------------------------- what is left standing
 
 
@@ -264,7 +270,7 @@ CRAFT = Craft(
             "mana",
             "Where to",
             "mark every square on which your turn can end",
-            Mark(goals, ways, barred, (3, 10), bent),
+            Mark(goals, ways, barred, (3, 10), bent, origins),
             "Every square on which some legal turn of the solver ends: the Mana says which pieces may move.",
             (1,),
             _played,
@@ -288,8 +294,8 @@ CRAFT = Craft(
             "escape",
             "mana",
             "Escape",
-            "find the only turn that saves your damyo: after every other {foe} can take it within {turns}, after "
-            "this one not even with three turns more",
+            "find the only turn that saves your damyo: after every other, {foe} can take it within {turns}; after "
+            "this one, not even with three more turns",
             Race(flee=True, longer=3, does="take the damyo"),
             "After every other turn the opponent can take the damyo in so many own turns; after this one it takes "
             "more than three further turns, if it can be forced at all.",
@@ -321,7 +327,7 @@ CRAFT = Craft(
             "mana",
             "Lose nothing",
             "make the only turn after which {foe} can take nothing",
-            Worth(sheltered, covered, 2, reply=taker, ahead=1),
+            Worth(sheltered, covered, 2, reply=taker, ahead=1, then="after it {foe} can take nothing"),
             "After every other turn some reply takes a piece; after this one none does.",
             (1,),
             _played,

@@ -89,6 +89,9 @@ class Worth:
             has to be replied.
         spoils: how such a reply spoils it, as the end of a sentence; empty where what it does tells that.
         ahead: how many turns after it have to be foreseen, the other's that stands still included.
+        tally: what a worth means for whoever has it once the reply is made, as a phrase that begins with the player
+            (``is 2 threes ahead``); None where what turns do tells enough.
+        then: what holds after the solving turn, as a phrase with ``{foe}``; empty where what it does tells that.
     """
 
     worth: Measure
@@ -98,6 +101,8 @@ class Worth:
     reply: Callable[[Game[Any], Any], str | None] | None = None
     spoils: str = ""
     ahead: int = 0
+    tally: Callable[[int], str] | None = None
+    then: str = ""
 
 
 def nothing(game: Game[Any], position: Any) -> frozenset[str]:
@@ -115,6 +120,8 @@ class Mark:
         decoys: what may be taken for it and is not, each with the reason, as the end of a sentence.
         sizes: the fewest and the most that a puzzle asks for.
         hidden: what of it is easily overlooked: it shows only after another step.
+        how: of the rules, the position and one thing that is to be marked, why it is, as a phrase that begins with
+            it (``by AFxAA``); None where that is seen at a glance, or shown.
     """
 
     found: Callable[[Game[Any], Any], frozenset[str]]
@@ -122,6 +129,7 @@ class Mark:
     decoys: Callable[[Game[Any], Any], Mapping[str, str]]
     sizes: tuple[int, int] = (2, 9)
     hidden: Callable[[Game[Any], Any], frozenset[str]] = nothing
+    how: Callable[[Game[Any], Any, str], str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,11 +155,13 @@ class Solo:
         best: what a position and a number of chips allow.
         again: the same, found in another way: the one used in mining.
         placed: the position after a set of placements, with the mover still to move.
+        counted: of the position and a set of placements, what each point is for, as a list in words.
     """
 
     best: Callable[[Any, int], Best]
     again: Callable[[Any, int], Best]
     placed: Callable[[Any, tuple[str, ...]], Any]
+    counted: Callable[[Any, tuple[str, ...]], str]
 
 
 Goal: TypeAlias = Race | Hold | Keep | Worth | Mark | Solo

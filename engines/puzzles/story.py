@@ -74,14 +74,17 @@ def why(
     turns = game.turns(position)
     tells: Callable[[Game[Any], Any, str, Any], str] = kind.tells or craft.tells
     match kind.goal:
-        case Mark(decoys=decoys):
+        case Mark(decoys=decoys, how=how):
             reasons = decoys(game, position)
             wrong = next(iter(refutations), "")
-            count = f"{len(solution)} {'are' if len(solution) > 1 else 'is'} to be marked"
-            return f"{count}; {wrong} {reasons[wrong]}." if wrong else f"{count}."
-        case Solo(best):
+            found = f"There {'are' if len(solution) > 1 else 'is'} {len(solution)} to mark"
+            if how:
+                found += f": {_grouped({one: how(game, position, one) for one in solution})}"
+            return f"{found}; {wrong} {reasons[wrong]}." if wrong else f"{found}."
+        case Solo(best=best, counted=counted):
             points = best(position, depth).points
-            return f"Together they score {points} points; no other {len(solution)} placements score as many."
+            told = f"Together they score {points} points, for {counted(position, solution)}"
+            return f"{told}; no other {len(solution)} placements score as many."
     said = [f"{solution[0]} {tells(game, position, solution[0], turns[solution[0]])}"]
     at = turns[solution[0]]
     for number, turn in enumerate(solution[1:], 1):
@@ -92,16 +95,32 @@ def why(
     match kind.goal:
         case Race(flee=True, longer=longer, does=does):
             foe = game.mover(after).capitalize()
-            more = f", not even with {COUNTS[longer]} turns more" if longer else ""
+            more = f", not even with {COUNTS[longer]} more turns" if longer else ""
             said.append(f"after it {foe} cannot {does} within {_turns(depth)}{more}")
         case Hold() if not game.outcome(after):
-            said.append(f"after it {solver} can force the win{_soon(game, after)}")
+            said.append(f"after it {solver} can force a win{_soon(game, after)}")
         case Keep(worth=worth) if worth:
             return f"{'; '.join([*said, *_ends(kind, game, position, turns, solution[0], refutations)])}."
+        case Worth(tally=tally) if tally:
+            sums = _sums(kind.goal, game, position, turns, solution[0], refutations)
+            return f"{said[0]}{'; '.join(sums)}."
+        case Worth(then=then) if then:
+            said.append(then.format(foe=game.mover(after).capitalize()))
         case _:
             pass
     told = _wrong(kind, tells, game, position, turns, refutations, depth)
     return "; ".join([*said, *([told] if told else [])]) + "."
+
+
+def _grouped(reasons: Mapping[str, str]) -> str:
+    """Things that are to be marked, those with one reason together: ``c1 and d1 behind A, e4 behind B``."""
+    groups: dict[str, list[str]] = {}
+    for one, reason in reasons.items():
+        groups.setdefault(reason, []).append(one)
+    told = {
+        reason: " and ".join(filter(None, [", ".join(own[:-1]), own[-1]])) for reason, own in groups.items()
+    }
+    return ", ".join(f"{own} {reason}" for reason, own in told.items())
 
 
 COUNTS = ("no", "one", "two", "three", "four", "five")
@@ -117,7 +136,8 @@ def _soon(game: Game[Any], after: Any) -> str:
         found = solve(game, after, Limits(depth=2 * count, nodes=left))
         left -= found.nodes
         if found.value != UNKNOWN:
-            return f" within {_turns(count)}" if found.value == LOSS else ""
+            soon = " with the next turn" if count == 1 else f" within {_turns(count)}"
+            return soon if found.value == LOSS else ""
     return ""
 
 
@@ -143,6 +163,30 @@ def _ends(
         return
 
 
+def _sums(
+    goal: Worth,
+    game: Game[Any],
+    position: Any,
+    turns: Mapping[str, Any],
+    key: str,
+    refutations: Mapping[str, str | None],
+) -> Iterator[str]:
+    """What is left of the solving turn and of the most telling wrong one once the best reply is made."""
+    assert goal.tally and goal.reply
+    name = game.mover(position).capitalize()
+
+    def left(turn: str) -> str:
+        assert goal.tally
+        return f"{name} {goal.tally(goal.worth(game, position, turn, turns[turn]))}"
+
+    reply = goal.reply(game, turns[key])
+    yield f"; after the best reply, {reply}, {left(key)}" if reply else f", so {left(key)}"
+    for turn, answer in refutations.items():
+        answered = f" and {answer}" if answer else ""
+        yield f"after {turn}{answered} {left(turn)}"
+        return
+
+
 def _final(lead: int) -> str:
     if not lead:
         return "draws"
@@ -164,9 +208,9 @@ def _wrong(
             after = turns[turn]
             then = game.turns(after)[reply]
             if isinstance(kind.goal, Worth) and kind.goal.spoils:
-                return f"{turn} fails to {reply}, which {kind.goal.spoils}"
+                return f"{turn} fails: {reply} {kind.goal.spoils}"
             does = tells(game, after, reply, then)
-            told = f"{turn} fails to {reply}" + (f", which {does}" if does != PLAYED else "")
+            told = f"{turn} fails: {reply} {'refutes it' if does == PLAYED else does}"
             return told if game.outcome(then) else told + _meant(kind, game, position, after, depth)
         if isinstance(kind.goal, Worth):
             return f"{turn} {tells(game, position, turn, turns[turn])}"
@@ -180,10 +224,10 @@ def _meant(kind: Kind, game: Game[Any], position: Any, after: Any, depth: int) -
     soon = "with its next turn" if depth <= 2 else f"within {_turns(depth - 1)} more"
     match kind.goal:
         case Race(flee=True, does=does):
-            return f": then {foe} can {does} {soon}, whatever {solver} plays"
+            return f", and then {foe} can {does} {soon}, whatever {solver} plays"
         case Race(does=does):
-            return f": then {solver} can no longer {does} in {_turns(depth)}"
+            return f", and then {solver} can no longer {does} in {_turns(depth)}"
         case Hold():
-            return f": then {foe} can win {soon}, whatever {solver} plays"
+            return f", and then {foe} can win {soon}, whatever {solver} plays"
         case _:
             return ""

@@ -13,7 +13,7 @@ from engines.puzzles.played import between
 from engines.strings.deal import DECK
 from engines.strings.decktet import SUITS
 from engines.strings.rules import CELLS, LINES, OPPONENT, OWN, SKIP, Position
-from engines.strings.solo import SUPPLY, by_bounds, by_suits, placed
+from engines.strings.solo import SUPPLY, WORTH, by_bounds, by_suits, placed
 
 
 @cache
@@ -141,6 +141,26 @@ def bare(game: Game[Position], position: Position) -> dict[str, str]:
     return dict(sorted(found.items()))
 
 
+def scoring_line(game: Game[Position], position: Position, card: str) -> str:
+    """The chip that scores most on a card, and where: ``with Waves in row 2``."""
+    cell = CELLS.index(card)
+    best = max(
+        (sum(position.grid[at] == suit.lower() for at in line), -number, suit)
+        for number, line in enumerate(LINES)
+        for suit in OWN[position.mover]
+        if cell in line and suit in position.grid[cell] and position.grid.count(suit.lower()) < SUPPLY
+    )
+    return f"with {NAMES[best[2]]} {_on(LINES[-best[1]])}"
+
+
+def _on(line: tuple[int, ...]) -> str:
+    """A line by its name: ``in row 2``, ``in column c``, ``on the diagonal a3–d6``."""
+    first, last = sorted((CELLS[line[0]], CELLS[line[-1]]))
+    if first[1] == last[1]:
+        return f"in row {first[1]}"
+    return f"in column {first[0]}" if first[0] == last[0] else f"on the diagonal {first}–{last}"
+
+
 NAMES = {"M": "Moons", "S": "Suns", "W": "Waves", "L": "Leaves", "Y": "Wyrms", "K": "Knots"}
 
 
@@ -180,6 +200,24 @@ def _sign(number: int) -> int:
 def result(game: Game[Position], position: Position, player: str) -> int:
     """1 where a player has more points at the end, -1 where it has fewer, else 0."""
     return _sign(margin(game, position, player))
+
+
+def balance(worth: int) -> str:
+    """What is left of a turn's points after the reply, by what :func:`swing` counts."""
+    points = worth - LARGE
+    return f"is {_points(abs(points))} {'up' if points > 0 else 'down'}" if points else "breaks even"
+
+
+def itemized(position: Position, solution: tuple[str, ...]) -> str:
+    """The lines that a set of placements scores on: ``3 Waves in row 2 (1) and 4 Knots in column c (2)``."""
+    after = placed(position, solution)
+    found = []
+    for line in LINES:
+        for suit in OWN[position.mover]:
+            old, new = (sum(at.grid[cell] == suit.lower() for cell in line) for at in (position, after))
+            if WORTH[new] > WORTH[old]:
+                found.append(f"{new} {NAMES[suit]} {_on(line)} ({WORTH[new] - WORTH[old]})")
+    return " and ".join(filter(None, [", ".join(found[:-1]), *found[-1:]]))
 
 
 def spread(solution: tuple[str, ...]) -> bool:
@@ -242,7 +280,7 @@ CRAFT = Craft(
             "strings",
             "Where it scores",
             "mark every card on which a chip of yours scores now",
-            Mark(scorers, completers, bare, (2, 8), slanting),
+            Mark(scorers, completers, bare, (2, 8), slanting, scoring_line),
             "Every face-up card on which some placement of the solver scores at least one point.",
             (1,),
             _played,
@@ -255,7 +293,7 @@ CRAFT = Craft(
             "strings",
             "Points and reply",
             "place the chip with which you gain most: its points, less the most that {foe} can score next",
-            Worth(swing, swung, 1, reply=answer, ahead=1),
+            Worth(swing, swung, 1, reply=answer, ahead=1, tally=balance),
             "The placement whose points, less the points of the opponent's best reply, are more than any other's.",
             (1,),
             _played,
@@ -309,7 +347,7 @@ CRAFT = Craft(
             "strings",
             "Plan ahead",
             "place {n} chips while {foe} waits, for as many points as possible",
-            Solo(by_bounds, by_suits, placed),
+            Solo(by_bounds, by_suits, placed, itemized),
             "The set of placements that scores more points than every other set of so many; their order does "
             "not matter.",
             (2, 3, 4),

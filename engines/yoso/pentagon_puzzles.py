@@ -132,10 +132,8 @@ def untakable(game: Game[Any], position: Position) -> dict[str, str]:
         for hop in ways:
             stands = (tokens[hop.start], tokens[hop.over], tokens[hop.end]) == (own, enemy, EMPTY)
             if stands and spots[hop.over] not in out and element != position.element:
-                reason = (
-                    f"cannot be taken: a hop must end on {NAMES[position.element]}, not on {spots[hop.end]}"
-                )
-                found.setdefault(spots[hop.over], reason)
+                reason = f"a hop over it ends on {spots[hop.end]}, and hops must end on"
+                found.setdefault(spots[hop.over], f"cannot be taken: {reason} {NAMES[position.element]}")
     return dict(sorted(found.items()))
 
 
@@ -159,26 +157,38 @@ def tells(game: Game[Any], before: Position, turn: str, after: Position) -> str:
     )
     if over and over.reason == "count":
         won = over.winner == before.mover
-        return " and ".join(
-            [*said, "fills the board and wins more zones" if won else "fills the board and loses"]
-        )
+        return _listed([*said, "fills the board", "wins more zones" if won else "loses"])
     if over and over.reason == "blocked":
-        return " and ".join([*said, f"puts {foe} on {NAMES[after.element]}, with no free spot"])
+        return _listed([*said, f"puts {foe} on {NAMES[after.element]} with no free spot", "wins"])
     if over:
         size = len(after.tokens) // 5 if over.reason == "zone" else 5
         full = next(i for i in range(0, len(after.tokens), size) if after.tokens[i : i + size] == own * size)
         area = pentagon.spots(_levels(after))[full]
         name = NAMES[area[0]] if over.reason == "zone" else f"{NAMES[area[1]]} in {NAMES[area[0]]}"
-        return " and ".join([*said, f"completes {name}"])
+        return _listed([*said, f"completes {name}", "wins"])
     circles = [after.tokens[i : i + 5] for i in range(0, len(after.tokens), 5)]
     short = sum(circle.count(own) == 4 and EMPTY in circle for circle in circles)
-    if short and len(after.tokens) > 25:
-        said.append(
-            f"leaves {COUNTS[short]} circle{'s' * (short > 1)} one token short" if short < len(COUNTS) else ""
-        )
+    if short and len(after.tokens) > 25 and short < len(COUNTS):
+        said.append(f"leaves {COUNTS[short]} circle{'s' * (short > 1)} one token short")
     open_spots = sum(after.tokens[i] == EMPTY for i in playable(_levels(after))[after.element])
     spots = f"{open_spots} free spot{'s' * (open_spots != 1)}"
-    return " and ".join([*said, f"puts {foe} on {NAMES[after.element]}, with {spots}"])
+    return _listed([*said, f"puts {foe} on {NAMES[after.element]} with {spots}"])
+
+
+def _listed(said: list[str]) -> str:
+    """``a, b and c``."""
+    return " and ".join(filter(None, [", ".join(said[:-1]), *said[-1:]]))
+
+
+def capture(game: Game[Any], position: Position, spot: str) -> str:
+    """The fewest hops that take a token: ``by AFxAA``."""
+    place = pentagon.spots(_levels(position)).index(spot)
+    rows = (
+        "+".join(part for part in turn.split("+") if "x" in part)
+        for turn, after in game.turns(position).items()
+        if "x" in turn and after.tokens[place] != position.tokens[place]
+    )
+    return f"by {min(rows, key=lambda row: (len(row), row))}"
 
 
 COUNTS = ("no", "one", "two", "three", "four", "five")

@@ -10,6 +10,7 @@ from engines.yoso.pentagon_puzzles import (
     MOTIFS,
     begins,
     blocked,
+    capture,
     hoppable,
     in_a_row,
     key,
@@ -31,7 +32,7 @@ CRAFT = Craft(
             "yoso",
             "What can be taken",
             "mark every token of {foe} that you can take this turn, in one capture or after others",
-            Mark(takable, hoppable, untakable, (2, 7), in_a_row),
+            Mark(takable, hoppable, untakable, (2, 7), in_a_row, capture),
             "Every enemy token that is gone after some legal turn of the solver.",
             (1,),
             _played,
@@ -55,8 +56,8 @@ CRAFT = Craft(
             "hold",
             "yoso",
             "Hold out",
-            "find the only turn that holds: after every other {foe} can win within {turns}, after this one "
-            "not even with three turns more",
+            "find the only turn that holds: after every other, {foe} can win within {turns}; after this one, "
+            "not even with three more turns",
             Race(flee=True, longer=3),
             "After every other turn the opponent can win in so many own turns; after this one it takes more than "
             "three further turns, if it can be forced at all.",

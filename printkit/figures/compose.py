@@ -144,7 +144,7 @@ def _sheet(study: Study, tag: str, caption: bool) -> Sheet:
         drawn: tuple[tuple[Layer, list[Item]], ...] = (
             ("marks", panel.below(each, beside, ground, shown.box)),
             ("pieces", panel.stones(each, ground)),
-            ("labels", panel.above(each, beside, ground)),
+            ("labels", panel.above(each, beside, ground, shown.box)),
         )
         if any(part.torn):
             over = _drawing(dict(drawn))

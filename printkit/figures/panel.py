@@ -129,8 +129,8 @@ def _background(plot: Plot, notes: Annotations, surface: Surface) -> Iterator[It
                 yield Circle(*at[place], max(0.7, 0.2 * r), theme.fill(theme.accent))
 
 
-def above(plot: Plot, notes: Annotations, surface: Surface) -> list[Item]:
-    """What lies on the pieces: layer ``labels``."""
+def above(plot: Plot, notes: Annotations, surface: Surface, shown: Box) -> list[Item]:
+    """What lies on the pieces: layer ``labels``; inside the box that is shown of the board."""
     at, r, theme = surface.at, surface.radius, surface.theme
     found: list[Item] = []
     for player, spots in notes.scored:
@@ -147,7 +147,7 @@ def above(plot: Plot, notes: Annotations, surface: Surface) -> list[Item]:
             found.append(Use(surface.table.stone(piece, 2 * small, theme), x + r, y + r))
             found += marks.cross(x + r, y + r, small, theme)
     for number, hop in enumerate(plot.steps, start=1):
-        found += _badge(surface, *_off(surface, hop), str(number))
+        found += _badge(surface, *_off(surface, hop, shown), str(number))
     for spot, text in plot.numbers.items():
         found += _number(surface, plot, spot, text)
     for spot, text in notes.values.items():
@@ -274,15 +274,22 @@ def _badge(surface: Surface, x: float, y: float, text: str) -> Iterator[Item]:
     yield _letter(x, y, text, NUMBER, surface.theme.ink, bold=True)
 
 
-def _off(surface: Surface, hop: tuple[str, ...]) -> Point:
-    """Beside the piece that a hop takes, where neither its arrow nor another spot is near."""
+def _off(surface: Surface, hop: tuple[str, ...], shown: Box) -> Point:
+    """Beside the piece that a hop takes, inside a box and where neither its arrow nor another spot is near."""
     start, middle, end = (surface.at[spot] for spot in hop)
     others = [place for spot, place in surface.at.items() if spot != hop[1]]
     way = hypot(end[0] - start[0], end[1] - start[1])
     dx, dy = (end[0] - start[0]) / way, (end[1] - start[1]) / way
     reach = surface.radius + 0.5 * NUMBER
     sides = [(middle[0] + side * reach * dy, middle[1] - side * reach * dx) for side in (1, -1)]
-    return max(sides, key=lambda place: round(min(dist(place, other) for other in others), 6))
+    left, bottom, right, top = shown
+
+    def fit(place: Point) -> tuple[bool, float]:
+        x, y = place
+        inside = min(x - left, right - x, y - bottom, top - y) >= 0.7 * NUMBER
+        return inside, round(min(dist(place, other) for other in others), 6)
+
+    return max(sides, key=fit)
 
 
 def _face(surface: Surface, piece: str) -> str:

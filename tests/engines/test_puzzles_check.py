@@ -77,12 +77,21 @@ def test_puzzles_that_come_with_printkit(id: str) -> None:
 @pytest.mark.parametrize(
     ("id", "kind", "depth", "says"),
     [
-        ("yoso", "win", 4, ": then {solver} can no longer win in 4 turns."),
-        ("yoso", "hold", 2, "; after it {foe} cannot win within 2 turns, not even with three turns more; "),
-        ("yoso", "save", 3, "; after it {solver} can force the win within "),
-        ("mana", "damyo", 3, ": then {solver} can no longer take the damyo in 3 turns."),
-        ("mana", "escape", 2, ": then {foe} can take the damyo with its next turn, whatever {solver} plays."),
-        ("mana", "disobey", 1, ", which obeys the Mana."),
+        ("yoso", "win", 4, ", and then {solver} can no longer win in 4 turns."),
+        ("yoso", "hold", 2, "; after it {foe} cannot win within 2 turns, not even with three more turns; "),
+        ("yoso", "save", 3, "; after it {solver} can force a win within "),
+        ("mana", "damyo", 3, ", and then {solver} can no longer take the damyo in 3 turns."),
+        (
+            "mana",
+            "escape",
+            2,
+            ", and then {foe} can take the damyo with its next turn, whatever {solver} plays.",
+        ),
+        ("mana", "disobey", 1, " obeys the Mana."),
+        ("mana", "shelter", 1, "; after it {foe} can take nothing; "),
+        ("master", "shelter", 1, "; after it {foe} can neither win at once nor take a token; "),
+        ("yoso", "win", 2, " with no free spot and wins"),
+        ("jo", "lead", 1, "; after the best reply, "),
     ],
 )
 def test_the_reason_speaks_of_the_task(id: str, kind: str, depth: int, says: str) -> None:

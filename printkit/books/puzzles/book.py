@@ -54,8 +54,10 @@ CURVE = 46.0
 """Height of the curve of difficulty, in mm."""
 BESIDE = 0.46
 """Width of the board of a worked example, as a share of the page's."""
-BOARDS = (0.5, 0.4, 0.3)
+BOARDS = (0.5, 0.44, 0.38, 0.32)
 """Greatest heights of the board of a worked example that are tried, as shares of the page's."""
+ALONE = 0.78
+"""Width of a board that is left alone for the last page of a chapter, as a share of the page's."""
 NAMES = 3
 """Most columns of names in the index."""
 
@@ -158,10 +160,11 @@ def _sheets(parts: Sequence[Part], look: Look, per_page: int) -> Iterator[Sheet]
     grid = Grid(look, *GRIDS[per_page], foot=above_foot(puzzles, look))
     for number, part in enumerate(parts, start=1):
         title = f"{number}  {part.chapter.title}"
-        leaves = [_Leaf(sheet) for sheet in _opener(title, part, look, pictures)]
-        for place, sheet in enumerate(asked(part.numbered, grid, pictures)):
-            here = part.numbered[place * per_page : (place + 1) * per_page]
-            leaves.append(_Leaf(sheet, frozenset(number for number, _ in here)))
+        if part.chapter.example:
+            leaves = [_Leaf(sheet) for sheet in _opener(title, part, look, pictures)]
+            leaves += _asked(part.numbered, per_page, grid, pictures)
+        else:
+            leaves = _headed(title, part, per_page, grid, pictures)
         sections.append((title, leaves))
     sections.append(("Hints", [_Leaf(sheet) for sheet in hints(everything, look)]))
     found = section(everything, look, pictures, notated=not told, named=False)
@@ -185,6 +188,41 @@ def _sheets(parts: Sequence[Part], look: Look, per_page: int) -> Iterator[Sheet]
             note = "" if leaves is solved else _solved(solving[number] for number in leaf.numbers)
             drawing = leaf.sheet.drawing + foot(puzzles, look, next(page), note)
             yield replace(leaf.sheet, drawing=drawing, title="" if place else title)
+
+
+def _asked(numbered: Numbered, per_page: int, grid: Grid, pictures: Pictures) -> list[_Leaf]:
+    """The puzzles of a chapter; the last page has larger boards where few are left for it."""
+    full = len(numbered) - len(numbered) % per_page
+    lots = [numbered[start : start + per_page] for start in range(0, full, per_page)]
+    sheets = [*asked(numbered[:full], grid, pictures)] if full else []
+    if rest := numbered[full:]:
+        columns, lines = GRIDS[min(number for number in GRIDS if number >= len(rest))]
+        lots.append(rest)
+        last = replace(
+            grid, columns=columns, lines=lines, head=0.0 if full else grid.head, share=ALONE if full else 1.0
+        )
+        sheets += asked(rest, last, pictures)
+    return [
+        _Leaf(sheet, frozenset(number for number, _ in own)) for sheet, own in zip(sheets, lots, strict=True)
+    ]
+
+
+def _headed(title: str, part: Part, per_page: int, grid: Grid, pictures: Pictures) -> list[_Leaf]:
+    """The puzzles of a chapter that has no worked example, on their first page below what it is about; that has a
+    page of its own where it leaves too little room.
+    """
+    look = grid.look
+    words = _blocks(_about(title, part), look)
+    try:
+        leaves = _asked(part.numbered, per_page, replace(grid, head=words.height + GAP), pictures)
+    except TooSmall:
+        return [
+            *map(_Leaf, _opener(title, part, look, pictures)),
+            *_asked(part.numbered, per_page, grid, pictures),
+        ]
+    first, *others = leaves
+    head = words.drawing.moved(grid.left, look.paper.height - grid.top)
+    return [replace(first, sheet=replace(first.sheet, drawing=head + first.sheet.drawing)), *others]
 
 
 def _solved(pages: Iterable[int]) -> str:
@@ -346,25 +384,28 @@ def _blocks(content: Sequence[flow.Block], look: Look, setter: flow.Setter | Non
     return _Piece(column.drawing, column.depth)
 
 
-def _opener(title: str, part: Part, look: Look, pictures: Pictures) -> Iterator[Sheet]:
-    """What a chapter is about, and a puzzle with its solution turn by turn."""
-    paper, grid = look.paper, Grid(look, 1, 1)
+def _about(title: str, part: Part) -> list[flow.Block]:
+    """The title of a chapter, what it is about, and which puzzles stand in it."""
     easy, hard = part.numbered[0][1].difficulty, part.numbered[-1][1].difficulty
     span = f"{stars(easy)} to {stars(hard)}" if easy < hard else stars(easy)
     many = len(part.numbered)
     numbers = f"Puzzles {part.first} to {part.last}" if many > 1 else f"Puzzle {part.first}"
-    words = [
+    return [
         flow.Block("title", title),
         flow.Block("text", part.chapter.means),
         flow.Block("text", f"{numbers}, {span}."),
     ]
+
+
+def _opener(title: str, part: Part, look: Look, pictures: Pictures) -> Iterator[Sheet]:
+    """What a chapter is about, and a puzzle with its solution turn by turn: on one page, where there is room."""
+    paper, grid = look.paper, Grid(look, 1, 1)
+    pieces = [_blocks(_about(title, part), look)]
     if example := part.chapter.example:
-        pieces = [_blocks(words, look), _example(example, look, pictures)]
-        left = grid.height - fsum(piece.height + 0.8 * GAP for piece in pieces)
-        solved = solutions.shown(example, "Solution", grid.width, (left, grid.height), pictures)
-        pieces.append(_Piece(solved.drawing, solved.height))
-    else:
-        pieces = [_blocks(words, look)]
+        tried = [
+            [*pieces, *own] for own in _examples(example, grid.height - pieces[0].height, look, pictures)
+        ]
+        pieces = next((one for one in tried if _deep(one) <= grid.height + 1e-6), tried[0])
     drawing, y = Drawing(), 0.0
     for piece in pieces:
         if y and y + piece.height > grid.height + 1e-6:
@@ -375,19 +416,28 @@ def _opener(title: str, part: Part, look: Look, pictures: Pictures) -> Iterator[
     yield Sheet(paper.width, paper.height, drawing.moved(grid.left, paper.height - grid.top))
 
 
-def _example(puzzle: Puzzle, look: Look, pictures: Pictures) -> _Piece:
-    """A puzzle with its heading and how it is solved; where a page has no room for all that, the board is smaller."""
-    high = Grid(look, 1, 1).height
-    usual, *smaller = BOARDS
-    found = _posed(puzzle, look, pictures, usual * high)
-    for share in smaller:
-        if found.height <= high:
-            break
+def _deep(pieces: Sequence[_Piece]) -> float:
+    """The height of pieces below each other, in mm."""
+    return fsum(piece.height for piece in pieces) + 0.8 * GAP * (len(pieces) - 1)
+
+
+def _examples(puzzle: Puzzle, room: float, look: Look, pictures: Pictures) -> Iterator[tuple[_Piece, _Piece]]:
+    """A puzzle with its heading and how it is solved, and its solution: with boards that become smaller, as long as
+    they can be read. The solution is such that a page with so much room in mm holds both, or else a page of its own.
+    """
+    grid = Grid(look, 1, 1)
+    for share in BOARDS:
         try:
-            found = _posed(puzzle, look, pictures, share * high)
+            posed = _posed(puzzle, look, pictures, share * grid.height)
         except TooSmall:
-            break
-    return found
+            if share == BOARDS[0]:
+                raise
+            return
+        if posed.height > grid.height and share != BOARDS[-1]:
+            continue
+        left = room - posed.height - 1.6 * GAP
+        solved = solutions.shown(puzzle, "Solution", grid.width, (left, grid.height), pictures)
+        yield posed, _Piece(solved.drawing, solved.height)
 
 
 def _posed(puzzle: Puzzle, look: Look, pictures: Pictures, high: float) -> _Piece:

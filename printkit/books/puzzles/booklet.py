@@ -476,6 +476,7 @@ class Grid:
         columns, lines: how many of them side by side, and one above the other.
         head: room above them, in mm.
         foot: room below them, in mm.
+        share: the most that a board may take of a page's width.
     """
 
     look: Look
@@ -483,6 +484,7 @@ class Grid:
     lines: int
     head: float = 0.0
     foot: float = FOOT
+    share: float = 1.0
 
     @property
     def left(self) -> float:
@@ -598,7 +600,7 @@ class Grid:
             at = ((self.board - picture.width) / 2, height - picture.height)
         else:
             left = 0.0
-            picture = pictures.puzzle(puzzle, width, room)
+            picture = pictures.puzzle(puzzle, min(width, self.share * self.width), room)
             spare = low - foot - picture.height - 2 * AIR
             lines = 0 if self.look.year else max(1, min(LINES, int(spare / WRITE)))
             # Above the board as much as below it, but not so much that it leaves its words.

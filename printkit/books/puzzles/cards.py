@@ -18,6 +18,7 @@ from printkit.books.puzzles.words import (
     origin,
     printed,
     said,
+    spoken,
     stars,
 )
 from printkit.content.quotes import curly
@@ -91,21 +92,27 @@ def _front(number: int, puzzle: Puzzle, pictures: Pictures, theme: Theme) -> Dra
 
 def _back(number: int, puzzle: Puzzle, pictures: Pictures, theme: Theme) -> Drawing:
     width, height = CARD[0] - 2 * EDGE, CARD[1] - 2 * EDGE
-    wrong = failures(puzzle)
-    words = f"**{number}** {printed(puzzle)}."
-    words += f" *{wrong}*" if wrong else ""
-    text = said(words, theme.body, width, puzzle.game, theme, theme.ink)
     # The margins of a sheet do not always have room for it, and cards are given away without them.
     told = typeset(notice(games_of((puzzle,))), SMALL, width)
     drawing = Drawing.of(
         "labels",
-        *Drawing.of("labels", *text.items).moved(0, height).layer("labels"),
         *runs(told, 0, FOOT - 0.4 + told.height, theme.soft),
         label(0, 0.3, origin(puzzle), SMALL, theme.soft),
         label(width, 0.3, stars(puzzle.difficulty), 1.1 * SMALL, theme.accent, anchor="end"),
     )
-    foot, room = FOOT + told.height, height - text.height - 3.0
-    picture = pictures.solution(puzzle, width, room - foot)
+    foot = FOOT + told.height
+    solved = f"**{number}** {printed(puzzle)}."
+    # The reason, where the board can still be read below it; else only what fails.
+    for more in (spoken(puzzle, puzzle.why), f"*{failures(puzzle)}*", ""):
+        text = said(f"{solved} {more}".strip(), theme.body, width, puzzle.game, theme, theme.ink)
+        room = height - text.height - 3.0
+        try:
+            picture = pictures.solution(puzzle, width, room - foot)
+            break
+        except TooSmall:
+            if not more:
+                raise
+    drawing = Drawing.of("labels", *text.items).moved(0, height) + drawing
     if picture:
         at = foot + (room - foot - picture.height) / 2
         drawing += picture.drawing.moved((width - picture.width) / 2, at)

@@ -15,6 +15,8 @@ LEAST, SHARE = 4, 6
 """A theme has a chapter of its own if it has so many puzzles; in small books, one in so many of them."""
 OTHERS = "more puzzles"
 """The chapter of those that belong to no other."""
+PAGE = 4
+"""Puzzles on a usual page. On other pages, and on a screen, a book has the same chapters."""
 TAUGHT = 5
 """A worked example shows at most so many turns of both sides."""
 
@@ -41,9 +43,7 @@ class Chapter:
     @property
     def means(self) -> str:
         """What the theme is, in a sentence."""
-        found = meanings(self.puzzles[0].game).get(
-            self.theme, "these have no theme in common with the others"
-        )
+        found = meanings(self.puzzles[0].game).get(self.theme, "these belong to none of the themes before")
         return f"{found[:1].upper()}{found[1:]}."
 
 
@@ -56,7 +56,7 @@ def meanings(game: str) -> Mapping[str, str]:
 def chapters(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle]) -> tuple[Chapter, ...]:
     """The puzzles in chapters: each under the rarest of its themes, chapters from easy to hard.
 
-    A theme with too few puzzles is given up; they go to their next one.
+    A theme with too few puzzles is given up; they go to their next one. So do some others where that saves a page.
 
     Args:
         puzzles: those of the book, all of one game.
@@ -83,13 +83,42 @@ def chapters(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle]) -> tuple[Chapter
         return theme in puzzle.themes if theme != OTHERS else found.keys().isdisjoint(puzzle.themes)
 
     taken = {puzzle.id for puzzle in puzzles}
-    rows: list[Chapter] = []
+    examples: dict[str, Puzzle | None] = {}
     for theme, own in found.items():
         fitting = [one for one in pool if one.id not in taken and belongs(one, theme)]
         example = min(fitting or own, key=_teaching) if fitting or len(own) > 1 else None
         taken |= {example.id} if example else set()
-        rows.append(Chapter(theme, ordered([one for one in own if one != example]), example))
+        examples[theme] = example
+    asked = {theme: ordered([one for one in own if one != examples[theme]]) for theme, own in found.items()}
+    rows = [Chapter(theme, own, examples[theme]) for theme, own in _evened(asked, least).items()]
     return tuple(sorted(rows, key=_place))
+
+
+def _evened(found: Mapping[str, tuple[Puzzle, ...]], least: int) -> Mapping[str, tuple[Puzzle, ...]]:
+    """The same puzzles under their themes on fewer pages: the easiest that may go from one chapter to another."""
+
+    def saved(source: str, end: str, count: int) -> int:
+        moved = ((len(found[source]), -count), (len(found[end]), count))
+        return sum(-(-many // PAGE) + -(many + more) // PAGE for many, more in moved)
+
+    def may(source: str, end: str) -> list[Puzzle]:
+        return [one for one in found[source] if end in one.themes] if source != end else []
+
+    while moves := [
+        (saved(source, end, count), -count, source, end)
+        for source in found
+        for end in found
+        for count in range(1, min(PAGE, len(may(source, end)) + 1))
+        if len(found[source]) - count >= least and saved(source, end, count) > 0
+    ]:
+        _, count, source, end = max(moves)
+        gone = may(source, end)[:-count]
+        found = {
+            **found,
+            source: tuple(one for one in found[source] if one not in gone),
+            end: ordered([*found[end], *gone]),
+        }
+    return found
 
 
 def _under(puzzles: Sequence[Puzzle], themes: Sequence[str]) -> dict[str, list[Puzzle]]:

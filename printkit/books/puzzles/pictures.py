@@ -13,7 +13,7 @@ from engines.puzzles.kind import Solo, craft
 from engines.puzzles.puzzle import Puzzle
 from layouts.ground.refusals import TooSmall
 from printkit import figures
-from printkit.books.puzzles.words import bold, has_board, printed, spoken
+from printkit.books.puzzles.words import bold, has_board, spoken
 from printkit.draw.drawing import Drawing, Item, Layer, Same, Symbol, Use
 from printkit.draw.theme import Theme
 from printkit.export.document import Sheet
@@ -83,8 +83,12 @@ class Pictures:
                     return self._reasons(puzzle)
                 return self._marked(puzzle, tries)
             case Solo():
-                end = kind.goal.placed(kind.engine.parse(position), puzzle.solution)
-                return (Panel(Figure(game, kind.engine.text(end), theme=self.theme.name), ""),)
+                start, known = kind.engine.parse(position), facts(kind.engine)
+                end = kind.engine.text(kind.goal.placed(start, puzzle.solution))
+                deeds = (deed for turn in puzzle.solution for deed in known.deeds(kind.engine, start, turn))
+                placed = dict.fromkeys(spot for deed in deeds for spot in deed.path)
+                marks = tuple(Mark((spot,), "ring") for spot in placed)
+                return (Panel(Figure(game, end, marks=marks, theme=self.theme.name), ""),)
         found = []
         for made in range(0, len(puzzle.solution), 2):
             turn, before = puzzle.solution[made], puzzle.solution[made - 1 : made]
@@ -130,7 +134,7 @@ class Pictures:
             return Panel(self._cropped(figure, spots) if self.parted(puzzle) else figure, told)
 
         if not self.parted(puzzle):
-            return (panel(puzzle.solution, printed(puzzle)),)
+            return (panel(puzzle.solution, ""),)
         parts: dict[tuple[str, ...], list[str]] = {}
         for spot in puzzle.solution:
             parts.setdefault(_part(puzzle.game, puzzle.position, (spot,))[1], []).append(spot)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import product
+from dataclasses import dataclass, replace
+from itertools import groupby, product
 from math import fsum
 
 from engines.puzzles.puzzle import Puzzle
@@ -22,9 +22,9 @@ from printkit.pages import flow
 TITLE = "Solutions"
 KEY = (
     "Each solution has a board for every turn of the solver; a turn in brackets is the opponent’s. A board called "
-    "*Not* shows a turn that fails, with the reply that refutes it in brackets. Where things are to be marked, rings "
-    "stand on them, and crosses on some others. A sentence says why, and the line after it lists more of what is "
-    "wrong, with replies in brackets."
+    "*Not* shows a turn that fails, with the reply that refutes it in brackets. Rings stand on what is to be marked "
+    "or placed, crosses on some of what looks like it. A sentence says why, and the line after it lists more of what "
+    "is wrong, with replies in brackets."
 )
 PARTS = (
     "A large board is shown in parts, with torn edges where it goes on. An arrow is a capture, and the dark line is "
@@ -34,7 +34,7 @@ SIZES = (38.0, 42.0, 48.0, 56.0, 64.0, 72.0, 90.0, 110.0, 131.0)
 """Widths in mm that are tried for boards, by the theme's factor: not every board can be small."""
 WRONG = 2
 """Wrong tries that are drawn."""
-ROOMY = 64.0
+ROOMY = 56.0
 """In large print boards have at least this width in mm, by the theme's factor."""
 CAPTION = 36.0
 """Least width in mm of what a part of a board is captioned with, by the theme's factor."""
@@ -44,10 +44,14 @@ KEYED = 0.6
 """How turns are written has a page of its own where it is higher than this, as a share of the page."""
 GUTTER = 8.0
 """Between two solutions side by side, in mm."""
-APART = 4.0
-"""Between two boards, in mm."""
-ROW = 5.5
-"""Between two rows of solutions, in mm."""
+APART, SPREAD = 4.0, 20.0
+"""Between two boards, in mm, and how much more there may be for a row to fill the width."""
+ROW, LOOSE = 5.5, 9.0
+"""Between two rows of solutions, in mm, and how much more there may be where a page is not full."""
+NARROW = {2: 0.0, 3: 54.0}
+"""Least width in mm of a solution, by the theme's factor, with one beside it, and with two."""
+SHARES = (1.0, 0.7, 0.35, 0.0)
+"""How large boards are that are tried, from as small as can be read (0) to as large as fills the width (1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +97,7 @@ def pages(
     turns are written (``notated``), which has a page of its own where it would leave little room. The last one ends
     with the names of the puzzles (``named``).
 
-    Solutions stand in rows: one across the page, or two side by side where both are narrow.
+    Solutions stand in rows: one across the page, or two or three side by side where they are narrow.
     """
     parted = any(pictures.parted(puzzle) for _, puzzle in numbered)
     content = (flow.Block("title", TITLE), flow.Block("text", f"{KEY} {PARTS}" if parted else KEY))
@@ -111,26 +115,58 @@ def pages(
     if top > KEYED * height:
         yield Page(frozenset(), opening)
         opening, top = Drawing(()), 0.0
-    rows = [_row(row, width) for row in _rows(_entries(numbered, width, height, pictures))]
     names = _index(numbered, width, theme) if named else None
-    numbers: set[int] = set()
-    drawing, y = opening, top
+    # Of the sizes that boards may have, the one that needs fewest pages; of those that need as many, the largest.
+    best = list[list[_Row]]()
+    # Parts of a board have a size of their own.
+    fixed = all(pictures.parted(puzzle) or not has_board(puzzle) for _, puzzle in numbered)
+    for share in SHARES[:1] if fixed else SHARES:
+        rows = [
+            _row(row, width) for row in _rows([*_solved(numbered, width, height, pictures, share)], width)
+        ]
+        lots = _broken(rows, top, height, names.height if names else None)
+        if not best or len(lots) < len(best):
+            best = lots
+        if len(best) == 1:
+            break
+    for place, lot in enumerate(best):
+        drawing, y = (Drawing(()), 0.0) if place else (opening, top)
+        last = place == len(best) - 1
+        below = names if last else None
+        deep = fsum(row.height for row in lot) + (below.height if below else 0.0)
+        gaps = len(lot) - (0 if below and lot else 1)
+        apart = ROW
+        if gaps > 0:
+            # Rows share out what is left of a page, as far as they still stand together.
+            apart += max(0.0, min(LOOSE, (height - y - deep) / gaps - ROW))
+        for row in lot:
+            drawing += row.drawing.moved(0, -y)
+            y += row.height + apart
+        if below:
+            drawing += below.drawing.moved(0, -y)
+        yield Page(frozenset(number for row in lot for number in row.numbers), drawing)
+
+
+def _broken(rows: Sequence[_Row], top: float, height: float, names: float | None) -> list[list[_Row]]:
+    """The rows on pages, the first of which begins lower; the names, so high in mm, come after the last of them."""
+    found, y = [list[_Row]()], top
     for place, row in enumerate(rows, start=1):
         # The names have no page of their own: where they have no room, the last row goes with them.
-        last = place == len(rows) and names and row.height + ROW + names.height <= height
-        if y + row.height + (ROW + names.height if last and names else 0.0) > height + 1e-6 and numbers:
-            yield Page(frozenset(numbers), drawing)
-            numbers, drawing, y = set(), Drawing(()), 0.0
-        elif y + row.height > height + 1e-6 and y > 0:
-            yield Page(frozenset(), drawing)
-            drawing, y = Drawing(()), 0.0
-        drawing += row.drawing.moved(0, -y)
+        end = ROW + names if names and place == len(rows) and row.height + ROW + names <= height else 0.0
+        needed = row.height + (end if found[-1] else 0.0)
+        if y + needed > height + 1e-6 and y > 0:
+            found.append([])
+            y = 0.0
+        found[-1].append(row)
         y += row.height + ROW
-        numbers |= row.numbers
-    if names and y + names.height > height + 1e-6:
-        yield Page(frozenset(numbers), drawing)
-        numbers, drawing, y = set(), Drawing(()), 0.0
-    yield Page(frozenset(numbers), drawing + names.drawing.moved(0, -y) if names else drawing)
+    if names and y + names > height + 1e-6:
+        found.append([])
+    # A row does not stand alone on the last page where the page before it can spare one.
+    if len(found) > 1 and len(found[-1]) == 1 and len(found[-2]) > 2:
+        both = [found[-2][-1], *found[-1]]
+        if fsum(row.height + ROW for row in both) + (names or 0.0) <= height:
+            found[-2:] = [found[-2][:-1], both]
+    return found
 
 
 def shown(puzzle: Puzzle, title: str, width: float, rooms: Sequence[float], pictures: Pictures) -> Entry:
@@ -176,35 +212,66 @@ def fitted(number: int, puzzle: Puzzle, width: float, height: float, pictures: P
 # ----------------------------------------------------------------------------------------------- entries
 
 
-def _entries(
-    numbered: Sequence[tuple[int, Puzzle]], width: float, height: float, pictures: Pictures
-) -> Iterator[tuple[Entry, Entry | None]]:
-    """Each solution across the page, and side by side with another one where its boards have room for that.
+@dataclass(frozen=True, slots=True)
+class _Solved:
+    """A solution whose boards have their size.
 
-    As many boards as can be read side by side fill the width.
+    Attributes:
+        number: of the puzzle.
+        puzzle: which one.
+        size: width of a board in mm.
+        theme: colours and type.
+        boards: what is shown.
+        most: how many such solutions have room side by side.
+    """
+
+    number: int
+    puzzle: Puzzle
+    size: float
+    theme: Theme
+    boards: Sequence[tuple[Picture, Panel]]
+    most: int
+
+    def entry(self, width: float) -> Entry:
+        """The solution set in a width in mm."""
+        return _entry(self.number, self.puzzle, width, self.size, self.theme, self.boards)
+
+
+def _column(many: int, width: float) -> float:
+    """The width of each of so many solutions side by side, in mm."""
+    return (width - (many - 1) * GUTTER) / many
+
+
+def _solved(
+    numbered: Sequence[tuple[int, Puzzle]], width: float, height: float, pictures: Pictures, share: float
+) -> Iterator[_Solved]:
+    """Each solution with its boards: as many as can be read side by side, as large as fills the width (a ``share``
+    of 1), as small as can be read (0), or between.
 
     Where a page is not high enough for all its boards, boards are smaller, or wrong tries are told in words.
     """
-    half = (width - GUTTER) / 2
+    larger = pictures.theme.larger
     sizes: dict[str, tuple[float, float, float]] = {}
     for number, puzzle in numbered:
         game = puzzle.game.partition(":")[0]
         if game not in sizes:
             own = [one for _, one in numbered if one.game.partition(":")[0] == game]
-            large = ROOMY if pictures.theme.larger > 1 else 0.0
-            usual = _size(own, width, pictures, large)
+            usual = _size(own, width, pictures, ROOMY if larger > 1 else 0.0)
             across = int((width + APART) / (usual + APART))
             filled = (width + APART) / across - APART if across > 1 else usual
-            sizes[game] = filled, usual, _size(own, width, pictures)
-        filled, usual, least = sizes[game]
+            sizes[game] = usual + share * (filled - usual), usual, _size(own, width, pictures)
+        wanted, usual, least = sizes[game]
         fewer = [(usual, count) for count in range(WRONG - 1, -1, -1)]
-        for size, count in [(filled, WRONG), (usual, WRONG), *fewer, (least, WRONG), (least, 0)]:
+        for size, count in [(wanted, WRONG), (usual, WRONG), *fewer, (least, WRONG), (least, 0)]:
             boards = _rowed(_boards(pictures.panels(puzzle, count), size, width, pictures), size, width)
-            whole = _entry(number, puzzle, width, size, pictures.theme, boards)
-            if whole.height <= height:
+            one = _Solved(number, puzzle, size, pictures.theme, boards, 1)
+            if one.entry(width).height <= height:
                 break
-        narrow = fsum(_cell(picture, size) + APART for picture, _ in boards) - APART <= half + 1e-6
-        yield whole, _entry(number, puzzle, half, size, pictures.theme, boards) if narrow else None
+        wide = _long(boards, size)
+        most = next(
+            (many for many in (3, 2) if _column(many, width) >= max(wide - 1e-6, NARROW[many] * larger)), 1
+        )
+        yield replace(one, most=most)
 
 
 def _size(puzzles: Sequence[Puzzle], width: float, pictures: Pictures, least: float = 0.0) -> float:
@@ -279,19 +346,24 @@ def _entry(
 
     y = say(f"**{title or number}** {solved(puzzle)}", text, 0.0, theme.ink)
     rows, top, left = list(_across(boards, size, width)), y, 0.0
+    # A row that leaves room has the words beside it, where that makes the solution lower.
+    roomy = len(rows) == 1 and width - _long(rows[0], size) - GUTTER >= BESIDE * theme.larger
     for row in rows:
         y -= 1.2
         deepest, x = y, 0.0
+        apart = APART if roomy else _apart(row, size, width)
         for picture, panel in row:
             cell = _cell(picture, size)
-            shown = picture.drawing.moved(x + (cell - picture.width) / 2, y - picture.height)
+            # A part of a board stands above its words; a board has a border, and stands in the middle.
+            aside = 0.0 if panel.figure.crop else (cell - picture.width) / 2
+            shown = picture.drawing.moved(x + aside, y - picture.height)
             drawing += shown.tagged(Element("Figure", alt=picture.alt or f"Solution of {puzzle.id}"))
             words = said(panel.caption, small, cell + 0.6 * APART, puzzle.game, theme, theme.ink)
             below = y - picture.height - 0.6
             drawing += Drawing.said("P", *words.items).moved(x, below)
             deepest = min(deepest, below - words.height)
-            x += cell + APART
-        y, left = deepest, x - APART + GUTTER
+            x += cell + apart
+        y, left = deepest, x - apart + GUTTER
     told = [(spoken(puzzle, puzzle.why), text, 1.0, theme.ink)]
     if more := failures(puzzle, [panel.turn for _, panel in boards if panel.wrong]):
         told.append((f"*{more}*", small, 0.4, theme.soft))
@@ -302,8 +374,6 @@ def _entry(
         )
         return fsum(sizes)
 
-    # A row that leaves room has the words beside it, where that makes the solution lower.
-    roomy = len(rows) == 1 and width - left >= BESIDE * theme.larger
     beside = left if roomy and deep(left) < top - y + deep(0.0) else 0.0
     below, y = y, top if beside else y
     for line, em, gap, ink in told:
@@ -314,6 +384,17 @@ def _entry(
         drawing += Drawing.said("P", *runs(small_words, 0, y - 0.4, theme.soft))
         y -= 0.4 + small_words.height
     return Entry(number, drawing, width, -y)
+
+
+def _long(row: Sequence[tuple[Picture, Panel]], size: float) -> float:
+    """The width of a row of boards, in mm."""
+    return fsum(_cell(picture, size) + APART for picture, _ in row) - APART
+
+
+def _apart(row: Sequence[tuple[Picture, Panel]], size: float, width: float) -> float:
+    """The space between the boards of a row: one that leaves little room fills the width."""
+    spare = width - _long(row, size)
+    return APART + spare / (len(row) - 1) if len(row) > 1 and spare <= SPREAD * (len(row) - 1) else APART
 
 
 def _across(
@@ -352,28 +433,18 @@ def _index(numbered: Sequence[tuple[int, Puzzle]], width: float, theme: Theme) -
     return _Row(frozenset(), drawing, words.height)
 
 
-def _rows(entries: Iterator[tuple[Entry, Entry | None]]) -> Iterator[tuple[Entry, Entry | None]]:
-    """Rows of one or two solutions, in their order."""
-    held: tuple[Entry, Entry] | None = None
-    for whole, half in entries:
-        if held and half:
-            yield held[1], half
-            held = None
-        elif half:
-            held = whole, half
-        else:
-            if held:
-                yield held[0], None
-                held = None
-            yield whole, None
-    if held:
-        yield held[0], None
+def _rows(solved: Sequence[_Solved], width: float) -> Iterator[list[Entry]]:
+    """Rows of solutions in their order, as many side by side as have room."""
+    for most, run in groupby(solved, key=lambda one: one.most):
+        own = list(run)
+        for start in range(0, len(own), most):
+            row = own[start : start + most]
+            yield [one.entry(_column(len(row), width)) for one in row]
 
 
-def _row(row: tuple[Entry, Entry | None], width: float) -> _Row:
-    left, right = row
-    drawing, height, numbers = left.drawing, left.height, {left.number}
-    if right:
-        drawing += right.drawing.moved(width - right.width, 0)
-        height, numbers = max(height, right.height), numbers | {right.number}
-    return _Row(frozenset(numbers), drawing, height)
+def _row(row: Sequence[Entry], width: float) -> _Row:
+    drawings = (
+        entry.drawing.moved(place * (_column(len(row), width) + GUTTER), 0) for place, entry in enumerate(row)
+    )
+    numbers = frozenset(entry.number for entry in row)
+    return _Row(numbers, Drawing.join(drawings), max(entry.height for entry in row))

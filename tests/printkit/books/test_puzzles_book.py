@@ -16,7 +16,7 @@ from printkit.books.puzzles.book import book
 from printkit.books.puzzles.chapters import LEAST, OTHERS, SHARE, chapters, meanings
 from printkit.books.puzzles.words import steps
 from printkit.content.quotes import curly
-from printkit.draw.drawing import Text
+from printkit.draw.drawing import Drawing, Text
 from printkit.draw.structure import Element
 from printkit.draw.theme import THEMES
 from tests.printkit.books.test_puzzles_sheets import open_pdf, plain, texts
@@ -47,6 +47,55 @@ def test_every_puzzle_stands_in_one_chapter_and_every_chapter_has_an_example(id,
             )
             assert len(rated) >= min(LEAST, len(chosen) // SHARE) - 1 and chapter.theme in meanings(id)
     assert found == chapters(chosen, pool)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_chapters_fill_their_pages_as_far_as_themes_allow(monkeypatch, id):
+    """No puzzle can stand under another of its themes to save a page; on pages of one, each is under the rarest."""
+
+    def pages_of(counts):
+        return sum(-(-count // 4) for count in counts)
+
+    chosen = pages.selection(SHIPPED[id], 60)
+    found = chapters(chosen, SHIPPED[id])
+    monkeypatch.setattr("printkit.books.puzzles.chapters.PAGE", 1)
+    loose = chapters(chosen, SHIPPED[id])
+    assert {row.theme: row.example for row in loose} == {row.theme: row.example for row in found}
+    assert {one.id for row in loose for one in row.puzzles} == {
+        one.id for row in found for one in row.puzzles
+    }
+    sizes = {row.theme: len(row.puzzles) for row in found}
+    assert pages_of(sizes.values()) <= pages_of(len(row.puzzles) for row in loose)
+    for row in found:
+        for other in found:
+            ready = [one for one in row.puzzles if other is not row and other.theme in one.themes]
+            if ready and sizes[row.theme] > LEAST:
+                moved = {**sizes, row.theme: sizes[row.theme] - 1, other.theme: sizes[other.theme] + 1}
+                assert pages_of(moved.values()) >= pages_of(sizes.values())
+
+
+def test_few_puzzles_at_the_end_of_a_chapter_have_larger_boards_and_a_lone_one_no_page_for_its_title():
+    found = book(pages.selection(SHIPPED["master"], 60), SHIPPED["master"], pages.Look(A4)).sheets
+
+    def said(sheet):
+        return [item.string for item in sheet.drawing.untagged().layer("labels") if isinstance(item, Text)]
+
+    def token(sheet):
+        boxes = [
+            Drawing.of("pieces", item).bounds() for item in sheet.drawing.untagged().layer("pieces")
+        ] or [(0, 0, 0, 0)]
+        return max(right - left for left, _, right, _ in boxes)
+
+    # The last chapter is one puzzle that has no theme: title and puzzle share the page before the hints.
+    end = next(number for number, sheet in enumerate(found) if sheet.title == "Hints")
+    assert {"4 More puzzles", "60  Lose nothing"} <= set(said(found[end - 1]))
+    # The chapter before it has pages with two puzzles, and one with what is left.
+    shown = [
+        (sum(bool(re.match(r"\d+  [WL]", each)) for each in said(sheet)), token(sheet))
+        for sheet in found[:end]
+    ]
+    alone, two = ({round(size, 2) for many, size in shown[:-1] if many == count} for count in (1, 2))
+    assert len(alone) == len(two) == 1 and min(alone) > 1.05 * max(two)
 
 
 def test_chapters_become_harder_and_what_has_no_theme_comes_last():
