@@ -12,7 +12,7 @@ SOURCES := pyproject.toml setup.py setup.cfg MANIFEST.in $(shell find layouts en
 BUILT := dist/.built
 
 .PHONY: kit test uncompiled mutants lint bench gallery fuzz soak docs dist kernels wheel lock oldest clean
-.PHONY: proofs games browser long
+.PHONY: proofs games browser long validate
 .PHONY: site man
 .DEFAULT_GOAL := kit
 
@@ -47,6 +47,10 @@ fuzz: $(DEV)
 SOAK ?= --turns 2000 --texts 2000 --seed 1
 soak: $(DEV)
 	$(BIN)/python -m tests.soak $(SOAK)
+
+# Every kind of file, read by every reader that is installed: qpdf, poppler, MuPDF, Ghostscript, pdfium, pikepdf, resvg.
+validate: $(DEV)
+	$(BIN)/python -m tests.validate
 
 lint: $(DEV)
 	$(BIN)/ruff check .
@@ -123,8 +127,7 @@ oldest: $(DEV)
 	build/oldest/bin/python -m pip install --quiet pytest hypothesis -r build/oldest/requirements.txt
 	PYTHONPATH=$(CURDIR) build/oldest/bin/python -m pytest -p no:cacheprovider -o filterwarnings=default $(OLDEST)
 OLDEST := tests/printkit/export tests/printkit/content/test_markdown.py tests/printkit/content/test_pictures.py \
-	tests/printkit/pages/test_cut.py tests/layouts/test_nested.py tests/engines/test_favor_duel.py tests/printkit/studio \
-	-k 'not not-embedded and not I-16' # these two tests read PDFs by means that pikepdf got later
+	tests/printkit/pages/test_cut.py tests/layouts/test_nested.py tests/engines/test_favor_duel.py tests/printkit/studio
 
 bench: $(DEV)
 	$(BIN)/python -m tests.bench

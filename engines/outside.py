@@ -17,7 +17,6 @@ import traceback
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from importlib import import_module, invalidate_caches
-from importlib.metadata import entry_points
 from pathlib import Path
 from types import MappingProxyType
 
@@ -135,6 +134,8 @@ def _declaration(module: str) -> Engine:
 
 def _modules(listed: str) -> Iterator[str]:
     """Names of all modules that declare a game outside."""
+    from importlib.metadata import entry_points  # takes as long as a board takes to draw
+
     for point in entry_points(group=GROUP):
         yield point.module
     for folder in filter(None, listed.split(os.pathsep)):

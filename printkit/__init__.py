@@ -255,8 +255,8 @@ def words(
     >>> [line.string for line in words("Draw two cards and keep one.", 0, 0, 30)]
     ['Draw two cards', 'and keep one.']
     """
+    from printkit.draw.drawing import runs
     from printkit.draw.type import typeset
-    from printkit.pages.flow import runs
 
     return runs(typeset(text, size, width), x, y, colour)
 

@@ -22,6 +22,9 @@ from layouts.ground.refusals import InputError
 OUTWARD = "NSSN"
 """How courtiers face at the start unless told otherwise: away from the near edge of the plan."""
 
+MOST = 1_000_000
+"""Games of one simulation at most."""
+
 CONFIDENCE = 1.959963984540054
 """Standard deviations of a 95 % interval."""
 
@@ -115,9 +118,13 @@ def play(simulation: Simulation, seed: int, number: int = 0) -> Played:
 
 
 def games(simulation: Simulation, seed: int, count: int) -> Iterator[Played]:
-    """The first ``count`` games of the simulation with that seed. Raises InputError where there is none."""
-    if count < 1:
-        raise InputError("games", count, "a number of games, at least 1")
+    """The first ``count`` games of the simulation with that seed.
+
+    Raises:
+        InputError: there is none, or there are more than ``MOST``.
+    """
+    if not 1 <= count <= MOST:
+        raise InputError("games", count, f"a number of games from 1 to {MOST}")
     return (play(simulation, seed, number) for number in range(count))
 
 

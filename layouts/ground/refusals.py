@@ -9,7 +9,6 @@ The core knows no options and no forms: the command line and the studio say what
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -155,6 +154,8 @@ class OverLimit(_Measured):
 
 def nearest(given: str, names: Iterable[str]) -> str | None:
     """The valid name closest to ``given``, ignoring case, or None where nothing is close."""
+    from difflib import get_close_matches  # where nothing is refused, nothing is looked for
+
     folded = {name.casefold(): name for name in names}
     found = get_close_matches(given.casefold(), folded, n=1, cutoff=0.5)
     return folded[found[0]] if found else None

@@ -9,12 +9,11 @@ from typing import Any
 
 from engines.game import Info
 from layouts.paper import Paper
-from printkit.draw.drawing import Circle, Drawing, Item, Path, label, line, polyline
+from printkit.draw.drawing import Circle, Drawing, Item, Path, label, line, polyline, runs
 from printkit.draw.theme import Theme
 from printkit.draw.type import typeset
 from printkit.export.document import Document, Sheet
 from printkit.export.svg import svg
-from printkit.pages import flow
 from printkit.pages.page import BARE
 
 SIDE, TOP = 0.1, 0.08
@@ -56,7 +55,7 @@ def page(info: Info, name: str, found: Sequence[Figures], paper: Paper, theme: T
         items += [item for _, each in drawing.moved(left, y).layers for item in each]
         y -= GAP - 5.0
     said = typeset(" ".join(info.credits), theme.caption, wide)
-    items += flow.runs(said, left, BARE + said.height + 4.0, theme.soft)
+    items += runs(said, left, BARE + said.height + 4.0, theme.soft)
     return Sheet(
         paper.width,
         paper.height,

@@ -24,7 +24,7 @@ from math import fsum
 
 from layouts.paper import Paper
 from printkit.books import steps
-from printkit.draw.drawing import Drawing, Item, Path, label, line, rectangle
+from printkit.draw.drawing import Drawing, Item, Path, label, line, rectangle, runs
 from printkit.draw.structure import Role, listed
 from printkit.draw.theme import Theme
 from printkit.draw.type import typeset
@@ -168,7 +168,7 @@ class _Setter:
               keep: int = 0, colour: str = "", role: Role = "P") -> Row:  # fmt: skip
         size = size or self.size
         paragraph = typeset(text, size, self.measure - indent, family=self.theme.family)
-        items = flow.runs(paragraph, indent, -before, colour or self.theme.ink)
+        items = runs(paragraph, indent, -before, colour or self.theme.ink)
         drawing = Drawing.said(role, *items)
         if mark:
             drawing = _item(label(0, items[0].y, mark, size, self.theme.accent, weight="bold"), drawing)
@@ -212,7 +212,7 @@ class _Setter:
                 told = [f"**{part.pages[0].upper()}{part.pages[1:]}**", part.title, _how(part), part.note]
                 for text in filter(None, told):
                     paragraph = typeset(text, small, wide, family=theme.family)
-                    said += Drawing.said("P", *flow.runs(paragraph, k * (wide + gap), y, theme.ink))
+                    said += Drawing.said("P", *runs(paragraph, k * (wide + gap), y, theme.ink))
                     y -= paragraph.height
                 # The small page is for the eye: the words tell the same.
                 drawing += said.grouped("LBody").grouped("LI")
@@ -225,7 +225,7 @@ class _Setter:
         paragraph = typeset(text, self.size, self.measure - aside - 7.0, family=theme.family)
         high = max(steps.HEIGHT * scale + 2.0 if picture else 0.0, paragraph.height)
         down = (high - paragraph.height) / 2
-        items = flow.runs(paragraph, aside + 7.0, -down, theme.ink)
+        items = runs(paragraph, aside + 7.0, -down, theme.ink)
         mark = label(aside, items[0].y, str(number), 1.5 * self.size, theme.accent, weight="bold")
         drawing = _item(mark, Drawing.said("P", *items))
         if picture:

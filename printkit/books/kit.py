@@ -30,9 +30,9 @@ from printkit.books.puzzles.booklet import SIDE as BESIDE
 from printkit.books.puzzles.solutions import TITLE as SOLUTIONS
 from printkit.books.rulebook.pages import SIDE
 from printkit.content.blocks import Heading, Span
-from printkit.content.markdown import curly
+from printkit.content.quotes import curly
 from printkit.draw.artwork import Artwork
-from printkit.draw.drawing import Clip, Drawing, Item, Tagged, Text, Use, label, line
+from printkit.draw.drawing import Clip, Drawing, Item, Tagged, Text, Use, label, line, runs
 from printkit.draw.structure import Element, Role
 from printkit.draw.theme import FULL, THEMES, Theme
 from printkit.draw.type import Weight, face, typeset
@@ -753,7 +753,7 @@ def _foot(lines: Sequence[str], left: float, page: Paper, theme: Theme) -> tuple
     y = 18.0 + fsum(p.height + 0.8 for p in set_lines)
     drawing, top = Drawing(), 30.0
     for number, paragraph in enumerate(set_lines):
-        items = flow.runs(paragraph, left, y, theme.soft)
+        items = runs(paragraph, left, y, theme.soft)
         top = items[0].y if not number else top
         drawing += Drawing.said("P", *items)
         y -= paragraph.height + 0.8

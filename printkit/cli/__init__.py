@@ -27,6 +27,7 @@ from layouts.ground.refusals import Refusal, clip, nearest
 from layouts.ground.version import VERSION
 from printkit.cli._group import Group
 from printkit.cli._names import running
+from printkit.cli._places import Place
 from printkit.cli._streams import give_up_output, reserve, speak
 from printkit.game.declaration import declared, with_part
 
@@ -87,8 +88,15 @@ def _games_first(args: Sequence[str]) -> list[str]:
             rest.append(each)
         else:
             value = value if equals else next(left, "")
-            (rest if value.isdecimal() else folders).append(f"--games={value}")
+            (rest if _is_number(value) else folders).append(f"--games={value}")
     return [*folders, *rest]
+
+
+def _is_number(text: str) -> bool:
+    with suppress(ValueError):
+        float(text)
+        return True
+    return False
 
 
 def _bring(context: click.Context, option: click.Parameter, folders: Sequence[Path]) -> None:
@@ -132,7 +140,7 @@ def _summary(path: Path) -> str:
 @click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(VERSION, prog_name="printkit")
 @click.option(
-    "--games", multiple=True, metavar="DIR", type=click.Path(path_type=Path), is_eager=True, expose_value=False,
+    "--games", multiple=True, metavar="DIR", type=Place(), is_eager=True, expose_value=False,
     callback=_bring, help="Games from outside the package, for any command; may stand behind its name.",
 )  # fmt: skip
 def cli() -> None:

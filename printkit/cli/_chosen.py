@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from printkit.cli import _complete as complete
+from printkit.cli._options import COUNT
 
 if TYPE_CHECKING:
     from engines.puzzles.puzzle import Puzzle
@@ -118,9 +119,9 @@ def chooses(command: F) -> F:
 
 def counted(command: F) -> F:
     """``--count N``, for :func:`chooses`."""
-    return click.option(
-        "--count", type=click.IntRange(1), metavar="N", help="Only so many, over all kinds and stars."
-    )(command)
+    return click.option("--count", type=COUNT, metavar="N", help="Only so many, over all kinds and stars.")(
+        command
+    )
 
 
 def _range(text: str | None) -> tuple[int, int]:

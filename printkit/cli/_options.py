@@ -11,6 +11,7 @@ import click
 from click.core import ParameterSource
 
 from printkit.cli import _complete as complete
+from printkit.cli._places import Place
 
 if TYPE_CHECKING:
     from printkit.content.project import Project
@@ -34,13 +35,15 @@ class Amount(click.FloatRange):
 
 SEED = click.IntRange(min=0)
 """A seed: negative ones would repeat the draws of others."""
+COUNT = click.IntRange(1, 1_000_000)
+"""How many games, puzzles or tries: as many as somebody might wait for."""
+PROCESSES = click.IntRange(1, 256)
+"""How many processes work side by side."""
 
 
 def output(help: str) -> Callable[[F], F]:
     """``-o/--output FILE``."""
-    return click.option(
-        "-o", "--output", type=click.Path(path_type=Path, dir_okay=False), required=True, help=help
-    )
+    return click.option("-o", "--output", type=Place(dir_okay=False), required=True, help=help)
 
 
 def themed(command: F) -> F:
@@ -58,7 +61,7 @@ def for_project(command: F) -> F:
     """``--project FILE``, None unless given."""
     return click.option(
         "--project",
-        type=click.Path(path_type=Path, dir_okay=False, exists=True),
+        type=Place(dir_okay=False, exists=True),
         metavar="FILE",
         help="Your own titles, signs, cards, values... (see `printkit init`).",
     )(command)

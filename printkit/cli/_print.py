@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from printkit.cli import _complete as complete
+from printkit.cli._places import Place
 
 if TYPE_CHECKING:
     from printkit.draw.theme import Theme
@@ -72,10 +73,16 @@ def for_printing(command: F) -> F:
     @click.option(
         "--spot", metavar="NAME", help="--cut-contour: another name for that colour, such as DieLine."
     )
+    @click.option(
+        "--varnish",
+        metavar="LAYER,...",
+        help="PDF only: these layers once more in the spot colour Varnish, such as pieces.",
+    )
+    @click.option("--varnish-spot", metavar="NAME", help="--varnish: another name for that colour.")
     @click.option("--pdfx", is_flag=True, help="PDF only: a PDF/X-4 file for a press.")
     @click.option(
         "--icc",
-        type=click.Path(path_type=Path, exists=True, dir_okay=False),
+        type=Place(exists=True, dir_okay=False),
         metavar="FILE",
         help="--pdfx: the colour profile that the press names.",
     )
@@ -88,6 +95,8 @@ def for_printing(command: F) -> F:
         colour: str | None,
         contour: bool,
         spot: str | None,
+        varnish: str | None,
+        varnish_spot: str | None,
         pdfx: bool,
         icc: Path | None,
         condition: str | None,
@@ -97,7 +106,7 @@ def for_printing(command: F) -> F:
 
         factors = _factors(printer_scale) if printer_scale is not None else None
         correction = printers.correction(printers.load().named(printer), factors)
-        inks = _inks(colour, contour, spot, pdfx, icc, condition)
+        inks = _inks(colour, contour, spot, varnish, varnish_spot, pdfx, icc, condition)
         asked = printer is not None or factors is not None
         return command(*args, printing=Printing(correction, asked, inks), **options)
 
@@ -105,22 +114,36 @@ def for_printing(command: F) -> F:
 
 
 def _inks(
-    colour: str | None, contour: bool, spot: str | None, pdfx: bool, icc: Path | None, condition: str | None
+    colour: str | None,
+    contour: bool,
+    spot: str | None,
+    varnish: str | None,
+    varnish_spot: str | None,
+    pdfx: bool,
+    icc: Path | None,
+    condition: str | None,
 ) -> Inks:
     """What a press or a cutter asks for."""
     from layouts.ground.refusals import InputError
     from printkit.cli._options import one_of
-    from printkit.export.inks import COLOURS, CUT_CONTOUR, Inks
+    from printkit.draw.drawing import LAYERS
+    from printkit.export.inks import COLOURS, CUT_CONTOUR, VARNISH, Inks
 
     for option, given, missing, there in (
         ("--spot", spot, "--cut-contour", contour),
+        ("--varnish-spot", varnish_spot, "--varnish", varnish),
         ("--icc", icc, "--pdfx", pdfx),
         ("--condition", condition, "--pdfx", pdfx),
     ):
         if given is not None and not there:
             raise InputError(option, given, f"used without {missing}")
-    if spot is not None and not (spot.isascii() and spot.isprintable() and spot.strip()):
-        raise InputError("--spot", spot, "a name in plain letters, such as DieLine")
+    for option, name, such in (("--spot", spot, "DieLine"), ("--varnish-spot", varnish_spot, "SpotUV")):
+        if name is not None and not (name.isascii() and name.isprintable() and name.strip()):
+            raise InputError(option, name, f"a name in plain letters, such as {such}")
+    cut, gloss = (spot or CUT_CONTOUR) if contour else None, varnish_spot or VARNISH
+    if varnish is not None and gloss == cut:
+        raise InputError("--varnish-spot", gloss, "a name of its own: cut lines have it")
+    glossy = tuple(one_of("--varnish", layer, LAYERS) for layer in varnish.split(",")) if varnish else ()
     intent = _intent(colour, icc, condition) if pdfx else None
     if intent is None:
         chosen = one_of("--colour", colour or "rgb", COLOURS)
@@ -131,7 +154,7 @@ def _inks(
         if colour is not None and one_of("--colour", colour, COLOURS) != chosen:
             title = intent.profile.title or icc
             raise InputError("--colour", colour, f"what {title} prints: leave it out, or say {chosen}")
-    return Inks(chosen, contour, spot or CUT_CONTOUR, intent)
+    return Inks(chosen, contour, spot or CUT_CONTOUR, intent, tuple(dict.fromkeys(glossy)), gloss)
 
 
 def _intent(colour: str | None, icc: Path | None, condition: str | None) -> Intent:

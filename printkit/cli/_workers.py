@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from printkit.cli._options import PROCESSES
+
 if TYPE_CHECKING:
     from engines.puzzles.workers import Workers
 
@@ -24,7 +26,7 @@ def on_workers(command: F) -> F:
         help="Work on a Dask cluster; 'local' starts one on this machine.",
     )(command)
     return click.option(
-        "--jobs", type=click.IntRange(1), metavar="N", help="Processes; as many as cores unless given."
+        "--jobs", type=PROCESSES, metavar="N", help="Processes; as many as cores unless given."
     )(command)
 
 

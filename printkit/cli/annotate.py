@@ -9,6 +9,7 @@ import click
 
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import on_paper, themed
+from printkit.cli._places import Place
 from printkit.cli._print import Printing, for_printing
 
 if TYPE_CHECKING:
@@ -18,11 +19,11 @@ ENDINGS = (".pdf", ".html", ".md")
 
 
 @click.command()
-@click.argument("file", metavar="FILE.play", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.argument("file", metavar="FILE.play", type=Place(exists=True, dir_okay=False))
 @click.option(
     "-o",
     "--output",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=Place(dir_okay=False),
     help="Where to: NAME.pdf for pages, NAME.html for a web page, NAME.md to go on by hand.",
 )
 @click.option(

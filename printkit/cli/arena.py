@@ -14,7 +14,8 @@ from layouts.ground.refusals import located
 from layouts.ground.text import read_text
 from printkit.cli._engine import a_game
 from printkit.cli._json import as_json, print_json
-from printkit.cli._options import SEED, level_pair
+from printkit.cli._options import COUNT, SEED, level_pair
+from printkit.cli._places import Place
 from printkit.cli._progress import track
 
 if TYPE_CHECKING:
@@ -25,11 +26,11 @@ if TYPE_CHECKING:
 @click.command()
 @a_game
 @click.option("--levels", required=True, metavar="A,B", help="Two levels from 1 to 8, such as 5,4.")
-@click.option("--games", type=click.IntRange(min=1), default=100, metavar="N", help="How many.")
+@click.option("--games", type=COUNT, default=100, metavar="N", help="How many.")
 @click.option("--seed", type=SEED, default=0, metavar="S", help="The same games for the same S.")
 @click.option(
     "--store",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=Place(dir_okay=False),
     metavar="FILE",
     help="Keep finished games in FILE (.jsonl) and go on from there.",
 )

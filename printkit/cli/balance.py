@@ -13,7 +13,8 @@ from layouts.ground.refusals import InputError, located
 from layouts.ground.text import read_text
 from printkit.cli._engine import a_game, a_position
 from printkit.cli._json import as_json, print_json
-from printkit.cli._options import SEED, on_paper, themed
+from printkit.cli._options import COUNT, SEED, on_paper, themed
+from printkit.cli._places import Place
 from printkit.cli._progress import track
 from printkit.cli._workers import hired, on_workers
 
@@ -32,18 +33,18 @@ ENDINGS = (".pdf", ".html", ".svg")
     "--level", "levels", type=click.IntRange(1, 8), multiple=True, metavar="L",
     help="1 weakest to 8 strongest, 5 unless given; may be repeated.",
 )  # fmt: skip
-@click.option("--games", type=click.IntRange(min=1), default=100, metavar="N", help="How many of each level.")
+@click.option("--games", type=COUNT, default=100, metavar="N", help="How many of each level.")
 @click.option("--seed", type=SEED, default=0, metavar="S", help="The same games for the same S.")
 @click.option(
     "--store",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=Place(dir_okay=False),
     metavar="FILE",
     help="Keep finished games in FILE (.jsonl) and go on from there; with one level.",
 )
 @click.option(
     "-o",
     "--output",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=Place(dir_okay=False),
     help="A page with plots: NAME.pdf, NAME.html or NAME.svg.",
 )
 @on_workers

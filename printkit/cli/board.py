@@ -91,8 +91,7 @@ def command(
     from printkit.pages import placement
     from printkit.pages.marks import named
     from printkit.pages.page import Frame
-    from printkit.pages.seams import PREFERENCES
-    from printkit.pages.tile import CUT_SIDES, Tiling
+    from printkit.pages.tiling import CUT_SIDES, PREFERENCES, Tiling
 
     export.format_of(output)
     if fit and (scale or tile):

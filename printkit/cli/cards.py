@@ -19,6 +19,7 @@ from printkit.cli._options import (
     registration_named,
     themed,
 )
+from printkit.cli._places import Place
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._watch import watched
 
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     "deck", metavar="[DECK|FILE.toml]", required=False, shell_complete=complete.names(complete.decks)
 )
 @click.option(
-    "-o", "--output", type=click.Path(path_type=Path, dir_okay=False),
+    "-o", "--output", type=Place(dir_okay=False),
     help="Where to: NAME.pdf, NAME.svg or NAME.png.",
 )  # fmt: skip
 @click.option("--list", "listing", is_flag=True, help="List the decks and their sizes instead.")

@@ -9,15 +9,23 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli._json import as_json, print_json
+from printkit.cli._options import Amount
+from printkit.cli._places import Place
 
 if TYPE_CHECKING:
     from printkit.export.inspection import Report
 
 
 @click.command()
-@click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.argument("file", type=Place(exists=True, dir_okay=False))
 @click.option("--ink/--no-ink", default=True, help="Count ink coverage (needs pypdfium2).")
-@click.option("--ink-limit", default=300.0, metavar="N", help="The most ink in one place, in per cent [300].")
+@click.option(
+    "--ink-limit",
+    type=Amount(0, 400),
+    default=300.0,
+    metavar="N",
+    help="The most ink in one place, in per cent [300].",
+)
 @click.option(
     "--rules",
     is_flag=True,

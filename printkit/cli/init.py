@@ -6,9 +6,11 @@ from pathlib import Path
 
 import click
 
+from printkit.cli._places import Place
+
 
 @click.command()
-@click.argument("folder", default=".", metavar="[DIR]", type=click.Path(path_type=Path, file_okay=False))
+@click.argument("folder", default=".", metavar="[DIR]", type=Place(file_okay=False))
 @click.option(
     "--kind",
     default="project",

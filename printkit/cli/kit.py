@@ -12,6 +12,7 @@ import click
 from printkit.cli import _complete as complete
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import for_project, on_paper, own_content, themed
+from printkit.cli._places import Place
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._watch import watched
 
@@ -21,7 +22,7 @@ from printkit.cli._watch import watched
     "games", nargs=-1, metavar="[GAME...|all|FILE.toml]", shell_complete=complete.names(complete.kits)
 )
 @click.option(
-    "-o", "--output", type=click.Path(path_type=Path, file_okay=False), default="output", show_default=True,
+    "-o", "--output", type=Place(file_okay=False), default="output", show_default=True,
     help="Folder for the files.",
 )  # fmt: skip
 @click.option(

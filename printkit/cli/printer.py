@@ -10,7 +10,8 @@ import click
 from printkit.cli import _complete as complete
 from printkit.cli._group import Group
 from printkit.cli._json import as_json, print_json
-from printkit.cli._options import Amount, on_paper
+from printkit.cli._options import Amount, on_paper, one_of
+from printkit.cli._places import Place
 
 if TYPE_CHECKING:
     from printkit.pages.printers import Printer
@@ -65,13 +66,22 @@ def put(
 
 @command.command()
 @click.argument("name", shell_complete=complete.names(complete.printers))
-@click.argument("scan", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.argument("scan", type=Place(exists=True, dir_okay=False))
 @on_paper
 @click.option(
     "--dpi", type=float, metavar="N", help="Pixels per inch of the scan, unless the file tells them."
 )
 @click.option("--photo", is_flag=True, help="It is a photo of the whole sheet on a darker ground.")
 @click.option("--sheet", metavar="WxH", help="--photo: what your sheet of paper really measures.")
+@click.option(
+    "--back",
+    type=Place(exists=True, dir_okay=False),
+    metavar="FILE",
+    help="--photo: another, of the sheet's back.",
+)
+@click.option(
+    "--turned", metavar="EDGE", help="--back: the sheet was turned over on its long or short edge [long]."
+)
 @click.option("--default", is_flag=True, help="Mean this printer where none is named (the first one is).")
 @as_json
 def measure(
@@ -81,13 +91,15 @@ def measure(
     dpi: float | None,
     photo: bool,
     sheet: str | None,
+    back: Path | None,
+    turned: str | None,
     default: bool,
     as_json: bool,
 ) -> None:
     """Read the calibration sheet's front from SCAN and keep what it says about printer NAME.
 
-    SCAN is a PNG, JPEG or TIFF of the sheet that `printkit calibrate` prints, any way round. What the back says
-    stays as it was.
+    SCAN is a PNG, JPEG or TIFF of the sheet that `printkit calibrate` prints, any way round. Without `--back`, what
+    is known of backs stays as it was.
     """
     from dataclasses import asdict, replace
 
@@ -97,9 +109,16 @@ def measure(
     from printkit.export import pixels
     from printkit.pages import measuring, printers
 
-    for option, given, wrong in (("--dpi", dpi, photo), ("--sheet", sheet, not photo)):
+    for option, given, wrong in (
+        ("--dpi", dpi, photo),
+        ("--sheet", sheet, not photo),
+        ("--back", back, not photo),
+    ):
         if given is not None and wrong:
             raise InputError(option, given, f"used {'with' if photo else 'without'} --photo")
+    if turned is not None and back is None:
+        raise InputError("--turned", turned, "used without --back")
+    edge = one_of("--turned", turned or "long", measuring.EDGES)
     if dpi is not None and not 50 <= dpi <= 4800:
         raise InputError("--dpi", f"{dpi:g}", "from 50 to 4800 pixels per inch")
     page = paper_size.parse("A4" if paper is None else paper)
@@ -111,18 +130,24 @@ def measure(
         found = measuring.scanned(picture, page, dpi)
     known = printers.load()
     before = known.printers.get(name) or printers.Printer(name)
+    if back is not None:
+        moved = measuring.backs(picture, pixels.scan(back), page, edge, (real.width, real.height))
+        before = replace(before, back_dx=moved[0], back_dy=moved[1])
     leans = abs(found.skew) > measuring.SKEW
     after = replace(before, measured_x=found.x, measured_y=found.y, skew=found.skew if leans else 0.0)
     known = known.having(after, default)
     export.write({printers.store(): printers.text(known).encode()})
     if as_json:
-        print_json({"name": name, **asdict(found), "default": known.default == name})
+        told = {"back_dx": after.back_dx, "back_dy": after.back_dy} if back else {}
+        print_json({"name": name, **asdict(found), **told, "default": known.default == name})
         return
     click.echo(_line(after, known.default == name))
     click.echo(
         f"100 mm came out as {found.x:.2f} mm across and {found.y:.2f} mm along, "
         f"{found.marks} marks fit to {found.residual:.3f} mm"
     )
+    if back:
+        click.echo(f"backs are moved by {after.back_dx:+.2f} mm to the right and {after.back_dy:+.2f} mm up")
     if leans:
         click.echo(
             f"right angles came out {found.skew:+.2f} degrees off; pages lean the other way from now on"

@@ -17,7 +17,8 @@ from printkit.cli import _complete as complete
 from printkit.cli._chosen import Choice, chooses, counted
 from printkit.cli._group import Group
 from printkit.cli._json import as_json, print_json
-from printkit.cli._options import on_paper, output
+from printkit.cli._options import COUNT, on_paper, output
+from printkit.cli._places import Place
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._workers import hired, on_workers
 
@@ -41,7 +42,7 @@ def command() -> None:
 
 @command.command()
 @click.argument("game", shell_complete=complete.names(complete.mines))
-@click.option("--count", type=click.IntRange(1), default=10, show_default=True, help="How many puzzles.")
+@click.option("--count", type=COUNT, default=10, show_default=True, help="How many puzzles.")
 @click.option(
     "--seed", type=click.IntRange(0, 2**63 - 1), default=0, show_default=True, help="Same seed, same puzzles."
 )
@@ -49,12 +50,12 @@ def command() -> None:
 @click.option("--kind", "kinds", multiple=True, metavar="KIND", help="Only this kind; may be repeated.")
 @on_workers
 @click.option(
-    "--tries", type=click.IntRange(1), default=1_500, show_default=True,
+    "--tries", type=COUNT, default=1_500, show_default=True,
     help="Games that are looked through for each kind and depth before it is left.",
 )  # fmt: skip
 @click.option(
     "--store",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=Place(dir_okay=False),
     help="Where to go on; FILE.sqlite unless given.",
 )
 def mine(
@@ -313,7 +314,7 @@ def grades(as_json: bool) -> None:
 @command.command()
 @click.argument(
     "logs", nargs=-1, required=True, metavar="LOG...",
-    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    type=Place(exists=True, dir_okay=False),
 )  # fmt: skip
 @click.option(
     "--puzzles", "files", multiple=True, metavar="FILE.jsonl",
@@ -393,7 +394,7 @@ def _many(count: int, one: str, more: str = "") -> str:
     help="section (after the puzzles; the default), back (upside down on the back of each page) or none.",
 )
 @click.option(
-    "--answers", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+    "--answers", type=Place(dir_okay=False), metavar="FILE",
     help="Solutions in a file of their own.",
 )  # fmt: skip
 @click.option(
@@ -614,7 +615,7 @@ def book(
 @chooses
 @click.option("--per-page", type=int, metavar="N", help="Weeks on a page: 1, 2, 4 or 6.")
 @click.option(
-    "--answers", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+    "--answers", type=Place(dir_okay=False), metavar="FILE",
     help="Solutions in a file of their own.",
 )  # fmt: skip
 @click.option(

@@ -12,12 +12,13 @@ from printkit.cli._engine import a_game, a_position, check_record, position_of
 from printkit.cli._group import Group
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import SEED, level_pair
+from printkit.cli._places import Place
 
 if TYPE_CHECKING:
     from engines.game import Game
     from engines.records import Replayed
 
-a_file = click.Path(path_type=Path, exists=True, dir_okay=False)
+a_file = Place(exists=True, dir_okay=False)
 
 
 @click.group(cls=Group)
@@ -37,9 +38,7 @@ def command() -> None:
     metavar="RESULT",
     help="'PLAYER wins (resigned)' or 'draw (agreed)'; else what the turns lead to.",
 )
-@click.option(
-    "-o", "--output", type=click.Path(path_type=Path, dir_okay=False), required=True, help="NAME.play."
-)
+@click.option("-o", "--output", type=Place(dir_okay=False), required=True, help="NAME.play.")
 def create(
     game: Game[Any],
     turns: tuple[str, ...],
@@ -71,9 +70,7 @@ def create(
 @click.option(
     "--header", "headers", multiple=True, metavar="'KEY: TEXT'", help="A title or name; repeatable."
 )
-@click.option(
-    "-o", "--output", type=click.Path(path_type=Path, dir_okay=False), required=True, help="NAME.play."
-)
+@click.option("-o", "--output", type=Place(dir_okay=False), required=True, help="NAME.play.")
 def play(
     game: Game[Any], position: str | None, levels: str, seed: int, headers: tuple[str, ...], output: Path
 ) -> None:

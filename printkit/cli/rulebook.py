@@ -7,14 +7,15 @@ from pathlib import Path
 import click
 
 from printkit.cli._options import on_paper, themed
+from printkit.cli._places import Place
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._watch import watched
 
 
 @click.command()
-@click.argument("source", metavar="FILE.md", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.argument("source", metavar="FILE.md", type=Place(exists=True, dir_okay=False))
 @click.option(
-    "-o", "--output", type=click.Path(path_type=Path), required=True,
+    "-o", "--output", type=Place(), required=True,
     help="Where to: NAME.pdf for pages, NAME.html for a web page, or a folder for each figure as SVG.",
 )  # fmt: skip
 @on_paper

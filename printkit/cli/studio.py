@@ -6,6 +6,8 @@ from pathlib import Path
 
 import click
 
+from printkit.cli._places import Place
+
 
 @click.command()
 @click.option(
@@ -14,7 +16,7 @@ import click
 )  # fmt: skip
 @click.option("--open/--no-open", "open_page", default=True, help="Open it in the browser.")
 @click.option(
-    "--project", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+    "--project", type=Place(dir_okay=False), metavar="FILE",
     help="A deck, a board or a kit of your own: its pages are shown, and drawn again when a file changes. Or a "
     "project file: boards take its words, colours and paper.",
 )  # fmt: skip

@@ -39,12 +39,6 @@ if TYPE_CHECKING:
     from markdown_it import MarkdownIt
     from markdown_it.token import Token
 
-_QUOTES = (
-    (re.compile(r"(?<=[\w.,;:!?…)\]*’”])'|'(?=[0-9]{2}s?\b)"), "’"),
-    (re.compile(r"'"), "‘"),
-    (re.compile(r'(?<=[\w.,;:!?…)\]*’])"'), "”"),
-    (re.compile(r'"'), "“"),
-)
 DEEPEST = 4
 """Levels of headings, the title's included."""
 
@@ -131,13 +125,6 @@ def _fenced(lines: Sequence[str]) -> list[tuple[int, int]]:
     if opened:
         found.append((opened[0], len(lines)))
     return found
-
-
-def curly(text: str) -> str:
-    """A line of text with curly quotes and apostrophes for straight ones."""
-    for pattern, mark in _QUOTES:
-        text = pattern.sub(mark, text)
-    return text
 
 
 class _Reader:

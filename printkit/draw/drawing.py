@@ -18,7 +18,7 @@ from typing import Literal, TypeAlias, assert_never
 from printkit.draw.gradient import Gradient, Matrix
 from printkit.draw.raster import Raster
 from printkit.draw.structure import Element, Role, once
-from printkit.draw.type import HOUSE, Face, Family, Weight
+from printkit.draw.type import HOUSE, Face, Family, Paragraph, Weight
 from printkit.draw.type import face as type_face
 from printkit.draw.type import width as type_width
 
@@ -651,6 +651,14 @@ def label(
 
 
 # ------------------------------------------------------------------------------------------------ bounds
+
+
+def runs(paragraph: Paragraph, x: float, y: float, colour: str) -> tuple[Text, ...]:
+    """A set paragraph as text items, its upper left corner at (x, y)."""
+    return tuple(
+        Text(run.x, run.y, run.text, run.size, colour, run.face.weight, family=run.face.family)
+        for run in paragraph.at(x, y)
+    )
 
 
 def union(boxes: Iterable[Box]) -> Box:

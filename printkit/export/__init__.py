@@ -56,7 +56,8 @@ def render(
     if kind == "pdf":
         return {path: backend.pdf(document, inks)}
     if inks != USUAL:
-        option = "pdfx" if inks.intent else "contour" if inks.contour else "colour"
+        asked = {"pdfx": inks.intent, "contour": inks.contour, "varnish": inks.varnish, "colour": True}
+        option = next(option for option, given in asked.items() if given)
         raise InputError(option, path.name, "possible in this format: the file's name must end in .pdf")
     pages = len(document.sheets)
     files: dict[Path, bytes] = {}

@@ -1,4 +1,4 @@
-"""Inks of a press: colours as cyan, magenta, yellow and black, or black alone, and the spot colour for cut lines."""
+"""Inks of a press: cyan, magenta, yellow and black, or black alone, and spot colours for cut lines and varnish."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
+from printkit.draw.drawing import Layer
 from printkit.export.icc import Profile
 
 Colour: TypeAlias = Literal["rgb", "cmyk", "grey"]
@@ -16,6 +17,8 @@ SPACES: dict[bytes, Colour] = {b"RGB ": "rgb", b"CMYK": "cmyk", b"GRAY": "grey"}
 
 CUT_CONTOUR = "CutContour"
 """The name under which cutters look for the lines they follow."""
+VARNISH = "Varnish"
+"""The name under which presses look for what is varnished."""
 NEUTRAL = 12
 """A colour whose parts, of 255, differ by less than this is a grey, warm or cool: black ink alone prints it."""
 DARK = 0.3
@@ -44,12 +47,16 @@ class Inks:
         contour: whether the layer ``cut`` is drawn in a spot colour, overprinting.
         spot: name of that colour.
         intent: the printing that the file is made for, which makes it a PDF/X-4 file.
+        varnish: the layers that are varnished: their shapes are drawn once more in a spot colour, overprinting.
+        varnish_spot: name of that colour.
     """
 
     colour: Colour = "rgb"
     contour: bool = False
     spot: str = CUT_CONTOUR
     intent: Intent | None = None
+    varnish: tuple[Layer, ...] = ()
+    varnish_spot: str = VARNISH
 
 
 USUAL = Inks()

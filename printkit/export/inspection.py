@@ -48,6 +48,8 @@ CUTS = (
     "Crease",
 )
 """Lines in spot colours of these names are followed by a machine, not printed."""
+VARNISHES = ("Varnish", "SpotUV", "Spot UV", "Spot-UV", "UV", "Gloss", "Lack")
+"""What is filled with spot colours of these names is varnished."""
 INK = 300.0
 """The most ink that most presses take in one place, in per cent of one ink."""
 SPACES = {"cs": "spot", "rg": "rgb", "k": "cmyk", "g": "gray"}
@@ -74,7 +76,7 @@ class Page:
         dpi: pixels per inch of the coarsest of them; None without any.
         total: the most ink of any colour that is set, in per cent of one ink; None without colours of a press.
         spots: names of spot colours.
-        hidden: those for cut lines that leave out what lies below them.
+        hidden: those for cut lines and varnish that leave out what lies below them.
     """
 
     label: str
@@ -181,8 +183,8 @@ class Report:
             if page.total is not None and page.total > ink + 0.5:
                 yield f"page {number}: colours of {page.total:.0f} % ink, above {ink:g} %"
             if page.hidden:
-                lines = f"lines in {', '.join(page.hidden)}"
-                yield f"page {number}: {lines} do not overprint: what lies below is left out"
+                spots = ", ".join(page.hidden)
+                yield f"page {number}: the spot colour {spots} does not overprint: what lies below is left out"
 
     def _coarse(self, least: float, enough: float) -> Iterator[str]:
         """Which pages bear pictures with fewer pixels per inch than ``enough``, though not than ``least``."""
@@ -354,6 +356,7 @@ class _State:
     line: tuple[object, ...] = ()
     fill: tuple[object, ...] = ()
     over: bool = False
+    fills_over: bool = False
 
 
 @dataclass(slots=True)
@@ -443,15 +446,16 @@ class _Reader:
             case "EMC" if self.inside:
                 self.inside.pop()
             case "gs" if str(operands[0]) in self.states:
-                state.over = bool(self.states[str(operands[0])].get("/OP", state.over))
+                chosen = self.states[str(operands[0])]
+                state.over = bool(chosen.get("/OP", state.over))
+                state.fills_over = bool(chosen.get("/op", chosen.get("/OP", state.fills_over)))
             case "CS" | "RG" | "K" | "G":
                 self.inked(operator, operands)
                 state.line = (SPACES[operator.lower()], *map(str, operands), self.spot(operator, operands))
                 self.colours.add(SPACES[operator.lower()])
             case "cs" | "rg" | "k" | "g":
                 self.inked(operator, operands)
-                self.spot(operator, operands)
-                state.fill = (SPACES[operator], *map(str, operands))
+                state.fill = (SPACES[operator], *map(str, operands), self.spot(operator, operands))
                 self.colours.add(SPACES[operator])
             case "m" | "l" | "c" | "v" | "y":
                 x, y = float(operands[-2]), float(operands[-1])
@@ -508,6 +512,11 @@ class _Reader:
         cut = next((name for name in CUTS if name in state.line), None)
         if cut and operator[0] not in "fF" and not state.over:
             self.hidden.add(cut)
+        for name in VARNISHES:
+            if (operator[0] not in "fF" and name in state.line[-1:] and not state.over) or (
+                operator[0] not in "sS" and name in state.fill[-1:] and not state.fills_over
+            ):
+                self.hidden.add(name)
         if operator[0] not in "fF" and not cut and not softens:
             self.strokes.append(state.width * _size(state.matrix) * MM)
         if self.inside and self.inside[-1] == "ruler" and operator[0] in "Bb" and len(self.points) >= 4:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
 from io import BytesIO
-from typing import Any, assert_never
+from typing import Any, Literal, TypeAlias, assert_never
 from urllib.parse import quote
 from uuid import UUID
 from zlib import compress
@@ -28,7 +28,6 @@ from printkit.draw.drawing import (
     Clip,
     Image,
     Item,
-    Layer,
     Move,
     Path,
     Segment,
@@ -41,6 +40,7 @@ from printkit.draw.drawing import (
     arc,
     bounds,
     disc,
+    rectangle,
 )
 from printkit.draw.gradient import Gradient
 from printkit.draw.raster import Raster
@@ -58,8 +58,15 @@ from printkit.export.tags import Node, Tree, runs, spaced, structured
 
 rl_config.useA85 = 0  # the files are binary anyway: a quarter larger and slower to write as ASCII
 
-CUT = "CutContour"
-"""The name inside a page of the spot colour for cut lines, whatever it is called."""
+Plate: TypeAlias = Literal["", "CutContour", "Varnish"]
+"""What a pen draws: the print itself, or what a cutter follows or a press varnishes.
+
+The names stand for the spot colours inside a page, whatever these are called.
+"""
+CUT: Plate = "CutContour"
+GLOSS: Plate = "Varnish"
+BARE = "#ffffff"
+"""What bears no ink is not varnished."""
 SOFT = "\u00ad"
 """A soft hyphen, which readers leave out."""
 URI = "%/:=&?~#+!$,;'@()*[]"
@@ -83,13 +90,16 @@ def pdf(document: Document, inks: Inks = USUAL) -> bytes:
 
     Args:
         document: what to write.
-        inks: how colours are written, and whether cutters get a spot colour.
+        inks: how colours are written, and which spot colours there are.
     """
     drawings = [structured(sheet, document.title) for sheet in document.sheets]
     used = {layer for drawing in drawings for layer, _ in drawing.layers}
     out = BytesIO()
     tree = Tree(drawing.structure for drawing in drawings)
-    canvas = _Canvas(out, [layer for layer in LAYERS if layer in used], inks, document.sheets, tree)
+    groups: list[str] = [layer for layer in LAYERS if layer in used]
+    if used.intersection(inks.varnish):
+        groups.append(GLOSS)
+    canvas = _Canvas(out, groups, inks, document.sheets, tree)
     canvas.setTitle(document.title)
     canvas.setAuthor(document.author)
     canvas.setSubject(document.subject)
@@ -149,7 +159,7 @@ class _Canvas(Canvas):  # type: ignore[misc]
     """A reportlab canvas that wires optional content into each page and the catalog."""
 
     def __init__(
-        self, out: BytesIO, layers: list[Layer], inks: Inks, sheets: tuple[Sheet, ...], tree: Tree
+        self, out: BytesIO, groups: list[str], inks: Inks, sheets: tuple[Sheet, ...], tree: Tree
     ) -> None:
         # PDF/X-4 is made of PDF 1.6.
         super().__init__(out, pageCompression=1, invariant=1, pdfVersion=(1, 6 if inks.intent else 5))
@@ -167,18 +177,18 @@ class _Canvas(Canvas):  # type: ignore[misc]
         """Colours that have been mixed: a document has a few, and each comes thousands of times."""
         self.shades: dict[str, str] = {}
         """Names of gradients by what is written of them."""
-        self.drawn: dict[bool, dict[Symbol, list[str]]] = {False: {}, True: {}}
-        """What draws a symbol, not as a contour or as one: the same signs stand on many pages."""
+        self.drawn: dict[Plate, dict[Symbol, list[str]]] = {"": {}, CUT: {}, GLOSS: {}}
+        """What draws a symbol on each plate: the same signs stand on many pages."""
         self.named = 0
         """How often something was named that a page must list: forms, pictures, gradients."""
         document = self._doc
         self.groups = {
-            layer: document.Reference(
-                pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("OCG"), "Name": pdfdoc.PDFString(layer)})
+            group: document.Reference(
+                pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("OCG"), "Name": pdfdoc.PDFString(group)})
             )
-            for layer in layers
+            for group in groups
         }
-        if not layers:
+        if not groups:
             return
         order = pdfdoc.PDFArray(list(self.groups.values()))
         catalog = document.Catalog
@@ -309,7 +319,7 @@ class _Canvas(Canvas):  # type: ignore[misc]
             # All that is written here is ASCII: reportlab would go through it sign by sign.
             page.stream = page.stream.encode("ascii")
         if whole or self._shadingUsed:
-            spot = _spot(self.inks) if self.inks.contour and whole else {}
+            spot = _spots(self.inks) if whole else {}
             resources = pdfdoc.PDFResourceDictionary(Properties=dict(self.groups) if whole else {}, **spot)
             resources.basicFonts()
             resources.basicProcs()
@@ -358,22 +368,39 @@ def _shading(gradient: Gradient, inks: Inks) -> str:
 
 
 SHOWN = {
-    "cmyk": ("DeviceCMYK", (0, 0, 0, 0), (0, 1, 0, 0)),
-    "rgb": ("DeviceRGB", (1, 1, 1), (1, 0, 1)),
-    "grey": ("DeviceGray", (1,), (0.5,)),
+    "cmyk": ("DeviceCMYK", (0, 0, 0, 0), (0, 1, 0, 0), (0.1, 0, 0.3, 0)),
+    "rgb": ("DeviceRGB", (1, 1, 1), (1, 0, 1), (0.9, 1, 0.7)),
+    "grey": ("DeviceGray", (1,), (0.5,), (0.85,)),
 }
-"""How lines for a cutter are shown: in which colours, what none of their ink looks like, and what all of it does."""
+"""How spot colours are shown: in which colours, what none of them looks like, cut lines (magenta), varnish (pale)."""
 
 
-def _spot(inks: Inks) -> dict[str, dict[str, Any]]:
-    """Resources for lines that a cutter follows: a spot colour, shown as magenta, and overprinting."""
+def _spots(inks: Inks) -> dict[str, dict[str, Any]]:
+    """Resources for spot colours, which overprint; empty where there are none."""
     name, numbers = pdfdoc.PDFName, pdfdoc.PDFArray
     # A press takes its own colours only, even where it prints none of them.
-    device, none, full = SHOWN[inks.colour if inks.intent else "cmyk"]
-    ramp = {"FunctionType": 2, "Domain": numbers([0, 1]), "C0": numbers(none), "C1": numbers(full), "N": 1}
-    space = numbers([name("Separation"), name(inks.spot), name(device), pdfdoc.PDFDictionary(ramp)])
-    state = {"Type": name("ExtGState"), "OP": "true", "op": "true", "OPM": 1}
-    return {"ColorSpace": {CUT: space}, "ExtGState": {CUT: pdfdoc.PDFDictionary(state)}}
+    device, none, line, gloss = SHOWN[inks.colour if inks.intent else "cmyk"]
+    spaces: dict[str, Any] = {}
+    states: dict[str, Any] = {}
+
+    def spot(plate: Plate, called: str, full: tuple[float, ...], **more: Any) -> None:
+        ramp = {
+            "FunctionType": 2,
+            "Domain": numbers([0, 1]),
+            "C0": numbers(none),
+            "C1": numbers(full),
+            "N": 1,
+        }
+        spaces[plate] = numbers([name("Separation"), name(called), name(device), pdfdoc.PDFDictionary(ramp)])
+        state = {"Type": name("ExtGState"), "OP": "true", "op": "true", "OPM": 1, **more}
+        states[plate] = pdfdoc.PDFDictionary(state)
+
+    if inks.contour:
+        spot(CUT, inks.spot, line)
+    if inks.varnish:
+        # Where overprinting is not shown, the print is seen through the varnish all the same.
+        spot(GLOSS, inks.varnish_spot, gloss, BM=name("Multiply"))
+    return {"ColorSpace": spaces, "ExtGState": states} if spaces else {}
 
 
 def _image(raster: Raster, document: Any, inks: Inks) -> Any:
@@ -446,11 +473,16 @@ def _page(canvas: _Canvas, number: int, sheet: Sheet) -> None:
         canvas._code.append(f"/OC /{layer} BDC")
         if layer == "cut" and canvas.inks.contour:
             canvas._code.append(f"q /{CUT} gs")
-            _Pen(canvas, contour=True).marked(items, number)
+            _Pen(canvas, plate=CUT).marked(items, number)
             canvas._code.append("Q")
         else:
             _Pen(canvas).marked(items, number)
         canvas._code.append("EMC")
+    if gloss := [items for layer, items in sheet.drawing.layers if layer in canvas.inks.varnish]:
+        canvas._code.append(f"/OC /{GLOSS} BDC /Artifact BMC q /{GLOSS} gs")
+        for items in gloss:
+            _Pen(canvas, plate=GLOSS).items(items)
+        canvas._code.append("Q EMC EMC")
     canvas.restoreState()
     canvas.showPage()
 
@@ -593,12 +625,13 @@ _ESCAPED = str.maketrans({sign: f"\\{sign}" for sign in "\\()"})
 class _Pen:
     """Writes primitives; remembers what is in force so that it is not written again and again.
 
-    A pen for a ``contour`` draws solid lines in the spot colour, and nothing else.
+    A pen for cut lines draws solid lines in their spot colour, and nothing else; one for varnish draws all that bears
+    ink, in the varnish's.
     """
 
-    def __init__(self, canvas: _Canvas, code: list[str] | None = None, *, contour: bool = False) -> None:
+    def __init__(self, canvas: _Canvas, code: list[str] | None = None, *, plate: Plate = "") -> None:
         self.canvas = canvas
-        self.contour = contour
+        self.plate = plate
         self.code: list[str] = canvas._code if code is None else code
         self.style: Style | None = None
         self.known: dict[str, str] = {}
@@ -606,7 +639,7 @@ class _Pen:
 
     def within(self) -> _Pen:
         """A pen for what is drawn between here and the end of this state: it begins with what is known."""
-        pen = _Pen(self.canvas, self.code, contour=self.contour)
+        pen = _Pen(self.canvas, self.code, plate=self.plate)
         pen.style, pen.known = self.style, dict(self.known)
         return pen
 
@@ -635,7 +668,9 @@ class _Pen:
     def items(self, items: tuple[Item, ...]) -> None:
         for item in items:
             match item:
-                case Text() | Image() | Shade() if self.contour:
+                case Text() | Image() | Shade() if self.plate == CUT:
+                    pass
+                case Text(fill=fill) if self.plate == GLOSS and fill == BARE:
                     pass
                 case Path(segments, style):
                     self.ink(style)
@@ -648,6 +683,10 @@ class _Pen:
                     self.paint(style)
                 case Text():
                     self.text(item)
+                case Image(x, y, width, height, angle=angle) if self.plate == GLOSS:
+                    self.solid(Move(x, y, angle).path(rectangle(0, 0, width, height)))
+                case Shade(outline) if self.plate == GLOSS:
+                    self.solid(outline)
                 case Image(x, y, width, height, raster, angle):
                     turn = Move(angle=angle)
                     (a, b), (c, d) = turn.point(width, 0), turn.point(0, height)
@@ -660,6 +699,7 @@ class _Pen:
                     placed = " ".join(short(v, 6) for v in gradient.matrix)
                     self.code.append(f"{placed} cm /{self.canvas.shade(gradient)} sh Q")
                 case Use(symbol, x, y, scale, angle, _, alt):
+                    alt = "" if self.plate == GLOSS else alt
                     if alt:
                         self.code.append(f"/Span <</ActualText {_words(alt)}>> BDC")
                     self.code.append(f"q {_matrix(angle, scale)} {short(x, 6)} {short(y, 6)} cm")
@@ -678,15 +718,15 @@ class _Pen:
 
     def symbol(self, symbol: Symbol) -> None:
         """A symbol at the origin, by a pen of its own; what draws it is kept unless its page must list some of it."""
-        canvas, known = self.canvas, self.canvas.drawn[self.contour]
+        canvas, known = self.canvas, self.canvas.drawn[self.plate]
         code = known.get(symbol)
         if code is None:
-            form = None if self.contour else canvas.forms.get(symbol)
+            form = None if self.plate else canvas.forms.get(symbol)
             code, named = [], canvas.named
             if form:
                 code.append(f"/{canvas.formed(form)} Do")
             else:
-                _Pen(canvas, code, contour=self.contour).items(symbol.items)
+                _Pen(canvas, code, plate=self.plate).items(symbol.items)
             if named == canvas.named:
                 known[symbol] = code
         self.code += code
@@ -695,21 +735,44 @@ class _Pen:
         if style is self.style or style == self.style:
             return
         self.style = style
-        if style.fill is not None and not self.contour:
+        if self.fills(style):
+            assert style.fill is not None
             self.fill(style.fill)
-        if style.stroke is not None:
-            if self.contour:
-                self.put("CS", f"/{CUT}")
+        if self.strokes(style):
+            assert style.stroke is not None
+            if self.plate:
+                self.put("CS", f"/{self.plate}")
                 self.put("SCN", "1")
             else:
                 self.put(OPERATORS[self.canvas.inks.colour].upper(), self.canvas.mixed(style.stroke))
             self.put("w", short(style.width, 6))
             self.put("J", CAPS[style.cap])
             self.put("j", JOINS[style.join])
-            dash = () if self.contour else style.dash
+            dash = () if self.plate == CUT else style.dash
             self.put("d", f"[{' '.join(map(short, dash))}] 0")
 
+    def fills(self, style: Style) -> bool:
+        """Whether this pen fills what is drawn in a style."""
+        return (
+            style.fill is not None and self.plate != CUT and not (self.plate == GLOSS and style.fill == BARE)
+        )
+
+    def strokes(self, style: Style) -> bool:
+        """Whether this pen draws outlines in a style."""
+        return style.stroke is not None and not (self.plate == GLOSS and style.stroke == BARE)
+
+    def solid(self, outline: tuple[Segment, ...]) -> None:
+        """A shape filled with the plate's colour."""
+        style = Style(fill="#000000")
+        self.ink(style)
+        self.path(outline)
+        self.paint(style)
+
     def fill(self, colour: str) -> None:
+        if self.plate:
+            self.put("cs", f"/{self.plate}")
+            self.put("scn", "1")
+            return
         self.put(OPERATORS[self.canvas.inks.colour], self.canvas.mixed(colour))
 
     def path(self, segments: tuple[Segment, ...]) -> None:
@@ -717,7 +780,7 @@ class _Pen:
 
     def paint(self, style: Style) -> None:
         star = "*" if style.rule == "evenodd" else ""
-        match style.fill is not None and not self.contour, style.stroke is not None:
+        match self.fills(style), self.strokes(style):
             case True, True:
                 self.code.append(f"B{star}")
             case True, False:

@@ -250,18 +250,18 @@ class _File:
         for key, space in spaces.items():
             if key not in DEFAULTS:
                 yield from self._space(space, where, "x4-colours", usual)
-        patterns = resources.get("/Pattern", {}).values()
+        patterns = dict(resources.get("/Pattern", {})).values()
         shadings = (each.Shading for each in patterns if "/Shading" in each)
-        for shading in (*resources.get("/Shading", {}).values(), *shadings):
+        for shading in (*dict(resources.get("/Shading", {})).values(), *shadings):
             yield from self._space(shading.get("/ColorSpace"), where, "x4-colours", usual)
-        for font in resources.get("/Font", {}).values():
+        for font in dict(resources.get("/Font", {})).values():
             inner = font.get("/DescendantFonts", [font])[0]
             held = inner.get("/FontDescriptor", {})
             if font.get("/Subtype") != "/Type3" and not any(
                 key in held for key in ("/FontFile", "/FontFile2", "/FontFile3")
             ):
                 yield "x4-fonts", str(font.get("/BaseFont", "/?"))[1:]
-        for state in resources.get("/ExtGState", {}).values():
+        for state in dict(resources.get("/ExtGState", {})).values():
             if "/TR" in state or state.get("/TR2", "/Default") != "/Default" or "/HTP" in state:
                 yield "x4-states", where
         used = set()
@@ -272,7 +272,7 @@ class _File:
             elif name in ("cs", "CS"):
                 used |= {DEVICES[str(operands[0])]} if str(operands[0]) in DEVICES else set()
         yield from self._devices(used - usual, where, "x4-colours")
-        for thing in resources.get("/XObject", {}).values():
+        for thing in dict(resources.get("/XObject", {})).values():
             if thing.objgen in seen:
                 continue
             seen.add(thing.objgen)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 import engines
+from engines import outside
 from layouts import boards
 from layouts.board import Board
 from layouts.ground.refusals import InputError
@@ -205,9 +206,11 @@ def of_game(id: str, project: Project | None = None) -> GameStyle:
 
 def of_board(name: str, project: Project | None = None) -> GameStyle:
     """The style that draws a board. Raises InputError for a board that no game is played on."""
-    for id in names():
-        if name in engines.info(id).boards:
-            return of_game(id, project)
+    # Games from outside are looked for only where no game of the house has the board.
+    for among in (outside.house, outside.modules):
+        for id in sorted(among()):
+            if declared(id).style and name in engines.info(id).boards:
+                return of_game(id, project)
     known = [board for id in names() for board in engines.info(id).boards]
     raise InputError("board", name, f"a board of a game; those are {', '.join(known)}", known)
 

@@ -2,7 +2,8 @@
 
 The front has rulers along its edges, a square of 100 mm, a cross, and round marks that a scan is measured by. The
 back has two grids, one where the cross lies behind it when the sheet is turned over on its long edge, the other where
-it does on its short edge: held up to a light, the cross shows in one of them how far the back must be moved.
+it does on its short edge: held up to a light, the cross shows in one of them how far the back must be moved. It has
+round marks, too: pictures of both sides tell the same.
 """
 
 from __future__ import annotations
@@ -57,6 +58,8 @@ BACK = """# Calibration sheet, back
 Hold the sheet against a light with this side towards you. The cross of the front shows in the upper grid if the \
 sheet was turned over on its short edge, in the lower one if it was turned over on its long edge. The number below \
 or above the cross is **--back-dx**, the number beside it **--back-dy**, in mm.
+
+Or take photos of both sides, on a dark table: **printkit printer measure NAME FRONT.jpg --photo --back BACK.jpg**.
 """
 
 
@@ -88,12 +91,18 @@ def grids(paper: Paper) -> tuple[Point, Point]:
     return (paper.width - x, y), (x, paper.height - y)
 
 
-def targets(paper: Paper) -> tuple[Point, ...]:
+def targets(paper: Paper, *, back: bool = False) -> tuple[Point, ...]:
     """The middles of the marks that a scan is measured by, in mm; the first one has a hole.
 
-    They keep clear of the rulers, which take the lower left corner, and lie far apart.
+    They keep clear of the rulers, which take the lower left corner, and lie far apart. The back has them in an order
+    of its own, so that no side is taken for the other.
     """
     left, right, low, high = EDGE, paper.width - EDGE, EDGE, paper.height - EDGE
+    if back:
+        return (
+            (right, high), (paper.width / 2, high), (left, high), (left, 0.72 * paper.height),
+            (right, 0.58 * paper.height), (right, 0.3 * paper.height), (right, low), (0.75 * paper.width, low),
+        )  # fmt: skip
     return (
         (left, high), (paper.width / 2, high), (right, high), (left, 0.58 * paper.height),
         (right, 0.58 * paper.height), (right, 0.3 * paper.height), (right, low), (0.75 * paper.width, low),
@@ -134,16 +143,22 @@ def _front(paper: Paper, theme: Theme) -> Sheet:
         line(u, v - REACH, u, v + REACH, bold, "cross-upright"),
         Circle(u, v, 3, theme.stroke(0.35)),
     )
-    spots = [Circle(*at, TARGET / 2, theme.fill("#000000")) for at in targets(paper)]
-    spots.insert(1, Circle(*targets(paper)[0], HOLE / 2, theme.fill("#ffffff")))
     text = FRONT.format(side=short(SIDE))
-    drawing = square + mark + Drawing.of("marks", *spots)
+    drawing = square + mark + _marks(targets(paper), theme)
     return _sheet(paper, theme, text, drawing, "Calibration sheet", back=False)
+
+
+def _marks(at: tuple[Point, ...], theme: Theme) -> Drawing:
+    """The round marks, the first with its hole."""
+    spots = [Circle(*each, TARGET / 2, theme.fill("#000000")) for each in at]
+    spots.insert(1, Circle(*at[0], HOLE / 2, theme.fill("#ffffff")))
+    return Drawing.of("marks", *spots)
 
 
 def _back(paper: Paper, theme: Theme) -> Sheet:
     edges = ("long", "short")
     drawing = Drawing.join(_grid(at, edge, theme) for at, edge in zip(grids(paper), edges, strict=True))
+    drawing += _marks(targets(paper, back=True), theme)
     return _sheet(paper, theme, BACK, drawing, "Calibration sheet, back", back=True)
 
 

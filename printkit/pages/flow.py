@@ -29,11 +29,12 @@ from printkit.draw.drawing import (
     label,
     line,
     rectangle,
+    runs,
     union,
 )
 from printkit.draw.structure import HEADINGS, Element, Role, once
 from printkit.draw.theme import Theme
-from printkit.draw.type import HOUSE, Family, Paragraph, face, linked, links, typeset
+from printkit.draw.type import HOUSE, Family, face, linked, links, typeset
 from printkit.draw.type import width as type_width
 from printkit.draw.type.hyphens import BREAK
 from printkit.draw.type.paragraph import HYPHEN
@@ -707,14 +708,6 @@ def depth(
             parts += [(each.cell.height, each.cell.before, each.cell.after) for each in _set(block, measure)]
     spaces = fsum(max(above[2], below[1]) for above, below in pairwise(parts))
     return fsum(part[0] for part in parts) + spaces
-
-
-def runs(paragraph: Paragraph, x: float, y: float, colour: str) -> tuple[Text, ...]:
-    """A set paragraph as text items, its upper left corner at (x, y)."""
-    return tuple(
-        Text(run.x, run.y, run.text, run.size, colour, run.face.weight, family=run.face.family)
-        for run in paragraph.at(x, y)
-    )
 
 
 def _placed(block: Block, measure: Measure) -> tuple[_Cell, ...]:

@@ -5,7 +5,7 @@ where they were drawn to where they lie on the paper is fitted: how much a lengt
 how far the two directions are from a right angle. What the fit leaves over says whether to believe it.
 
 A scan measures by its own pixels per inch. A photo measures by the edges of the sheet, whose size is known; it may be
-taken at an angle.
+taken at an angle. Photos of both sides tell how far backs come out beside their fronts.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 from math import atan2, degrees, hypot, inf
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +27,9 @@ from printkit.pages import calibration
 
 Array: TypeAlias = NDArray[np.float64]
 Flags: TypeAlias = NDArray[np.bool_]
+Edge: TypeAlias = Literal["long", "short"]
+EDGES: tuple[Edge, ...] = ("long", "short")
+"""On which edge a printer turns sheets over."""
 
 COARSE = 1400
 """Pixels along the longer side of the picture that marks are looked for in."""
@@ -42,6 +45,9 @@ LEAST = 6
 """The fewest marks that a fit rests on."""
 RESIDUAL = 0.1
 """The most that a fit may leave over at any mark, in mm."""
+LOST = 3.0
+"""Marks that lie so far from where they should, in mm, are others."""
+OF_THE_SHEET = "a picture of this side of the calibration sheet"
 SKEW = 0.05
 """The largest angle in degrees that nobody sees: a tenth of a millimetre on 115."""
 
@@ -96,7 +102,41 @@ def photographed(scan: Scan, paper: Paper, sheet: tuple[float, float] | None = N
     Raises:
         InputError: the marks or the edges of the sheet are not found, or they do not fit together.
     """
-    drawn, seen = _matched(_pixels(scan), calibration.targets(paper))
+    return _fitted(*_on_paper(scan, paper, calibration.targets(paper), sheet))
+
+
+def backs(
+    front: Scan, back: Scan, paper: Paper, turned: Edge = "long", sheet: tuple[float, float] | None = None
+) -> Point:
+    """How far backs must be moved to lie behind their fronts, in mm, to the right and up as one looks at the back.
+
+    Args:
+        front, back: photos of both sides of one sheet, each as for :func:`photographed`.
+        paper: what the sheet was made for.
+        turned: the edge on which the printer turns sheets over.
+        sheet: what the sheet really measures, in mm, unless it is exactly as large as its name says.
+
+    Raises:
+        InputError: as :func:`photographed` does, for either side.
+    """
+    width, height = sheet or (paper.width, paper.height)
+    middle = np.array([(paper.width / 2, paper.height / 2)])
+    places = []
+    for picture, behind in ((front, False), (back, True)):
+        drawn, seen = _on_paper(picture, paper, calibration.targets(paper, back=behind), sheet)
+        _fitted(drawn, seen)  # refuses what does not fit
+        places.append(_apply(_affine(drawn, seen), middle)[0])
+    (x, y), (u, v) = places
+    # Where the front's middle lies for those who look at the back.
+    x, y = (width - x, y) if turned == "long" else (x, height - y)
+    return round(float(x - u), 3), round(float(y - v), 3)
+
+
+def _on_paper(
+    scan: Scan, paper: Paper, targets: Sequence[Point], sheet: tuple[float, float] | None
+) -> tuple[Array, Array]:
+    """Where marks were drawn, and where they lie on the sheet of a photo, both in mm. Raises InputError."""
+    drawn, seen = _matched(_pixels(scan), targets)
     width, height = sheet or (paper.width, paper.height)
     # Which corner of the picture is which is known from the marks.
     rough = _affine(drawn, seen)
@@ -105,7 +145,7 @@ def photographed(scan: Scan, paper: Paper, sheet: tuple[float, float] | None = N
     corners = _corners(_pixels(scan))
     order = min(permutations(range(4)), key=lambda way: float(np.abs(corners[list(way)] - expected).sum()))
     real = np.array([(0, 0), (width, 0), (width, height), (0, height)], dtype=float)
-    return _fitted(drawn, _flat(corners[list(order)], real, seen))
+    return drawn, _flat(corners[list(order)], real, seen)
 
 
 def _pixels(scan: Scan) -> NDArray[np.uint8]:
@@ -132,9 +172,7 @@ def _matched(grey: NDArray[np.uint8], targets: Sequence[Point]) -> tuple[Array, 
                 if (len(pairs), -off) > (len(best), -error):
                     best, error = pairs, off
     if len(best) < LEAST:
-        accepted = (
-            f"a picture of the calibration sheet's front: of its {len(targets)} marks {len(best)} were found"
-        )
+        accepted = f"{OF_THE_SHEET}: of its {len(targets)} marks {len(best)} were found"
         raise InputError("scan", f"{grey.shape[1]} x {grey.shape[0]} pixels", accepted)
     diameter = _diameter(targets, best) * step
     seen = [_middle(grey, u * step, v * step, diameter) for _, (u, v) in best]
@@ -395,6 +433,9 @@ def _fitted(drawn: Array, seen: Array) -> Measured:
     (a, b), (c, d) = mapping[0], mapping[1]
     turned = degrees(atan2(b, a))
     skew = (degrees(atan2(d, c)) - turned - 90 + 180) % 360 - 180
+    if residual > LOST:
+        accepted = f"{OF_THE_SHEET}: its marks lie elsewhere, by up to {residual:.0f} mm"
+        raise InputError("scan", f"{len(drawn)} marks", accepted)
     if residual > RESIDUAL:
         accepted = (
             f"flat and sharp enough: the marks fit to {residual:.2f} mm, not to {RESIDUAL} mm; scan the sheet "

@@ -13,17 +13,14 @@ from layouts import paper as paper_size
 from layouts.board import Board, Region
 from layouts.ground.refusals import InputError
 from layouts.paper import Paper
-from printkit.content.markdown import curly
+from printkit.content.quotes import curly
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import LAYERS, Box, Drawing, Layer, Path, polyline, union
 from printkit.draw.theme import FULL, Theme
 from printkit.export.document import Document, Sheet
 from printkit.game.style import GameStyle
-from printkit.pages.cut import cut_only
 from printkit.pages.page import PLAIN, Frame, fit_scale, fits, oriented, place
-from printkit.pages.poster import Words
-from printkit.pages.poster import poster as make_poster
-from printkit.pages.tile import USUAL, Tiling, best_turned, division, tiles
+from printkit.pages.tiling import USUAL, Tiling
 
 WORTH_TURNING = 1.1
 """How much larger a fitted board must become for the paper to be turned without being asked."""
@@ -138,6 +135,8 @@ def artwork_sheets(
             other = "bleed" if request.frame.bleed else "marks"
             accepted = f"possible in tiles with {{{other}}}: they are trimmed at their seams"
             raise InputError("tile", whole.title, accepted, hints=(other,))
+        from printkit.pages.tile import best_turned, division, tiles
+
         how = (request.frame, request.scale, request.tiling)
         if request.landscape is None:
             paper, seams = best_turned(whole, paper, *how)
@@ -157,6 +156,9 @@ def artwork_sheets(
 
 def artwork_poster(art: Artwork, request: BoardRequest) -> Sheet:
     """Art that is no board of ours as a picture for a wall."""
+    from printkit.pages.poster import Words
+    from printkit.pages.poster import poster as make_poster
+
     paper = request.paper or paper_size.parse("A4")
     line = f"a game by {art.author}" if art.author else ""
     words = Words(art.title, line, art.credits)
@@ -170,6 +172,9 @@ def _titled(frame: Frame, part: Artwork) -> Frame:
 
 def poster(board: Board, game_style: GameStyle, request: BoardRequest) -> Sheet:
     """The board as a picture for a wall, without names of spots, on the paper asked for or the board's own."""
+    from printkit.pages.poster import Words
+    from printkit.pages.poster import poster as make_poster
+
     info = engines.info(game_style.id)
     bare = replace(request, without=(*request.without, "coords"))
     paper = request.paper or paper_size.parse(game_style.papers.get(board.name, "A4"))
@@ -184,6 +189,8 @@ def edges(board: Board, game_style: GameStyle, request: BoardRequest) -> tuple[S
     Raises:
         InputError: as for :func:`sheets`.
     """
+    from printkit.pages.cut import cut_only
+
     hair = request.theme.stroke(request.theme.hair)
     edge = Drawing.of("cut", Path(polyline(board.outline, closed=True), hair, "edge"))
     bare = replace(game_style, boards={board.name: lambda *_: edge})

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, floor, inf
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from printkit.draw.drawing import (
     Box,
@@ -31,6 +31,7 @@ from printkit.draw.drawing import (
     bounds,
     distance,
 )
+from printkit.pages.tiling import Preference
 
 AIR = 3.0
 """A seam this far from everything that must stay whole is as good as any, in mm."""
@@ -49,10 +50,6 @@ CHORDS = 8
 
 Cost: TypeAlias = tuple[int, int, float, float]
 """Sheets, things cut, lack of air about the seams, unevenness."""
-
-Preference: TypeAlias = Literal["fewest", "whole"]
-PREFERENCES: tuple[Preference, ...] = ("fewest", "whole")
-"""What counts more: few sheets, or that nothing is cut."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import dist, fsum
-from typing import Literal, TypeAlias
 
 from layouts.ground.refusals import InputError, TooSmall
 from layouts.paper import Paper
@@ -29,6 +28,7 @@ from printkit.draw.drawing import (  # fmt: skip
     line,
     rectangle,
     rounded,
+    runs,
     union,
 )
 from printkit.draw.structure import Element
@@ -39,7 +39,8 @@ from printkit.export.document import Sheet
 from printkit.export.numbers import short
 from printkit.pages.margin import corners
 from printkit.pages.page import MARGIN, PLAIN, Frame, note, surround
-from printkit.pages.seams import Division, Preference, Seam, Tile, Whole, divide, grained, whole_items
+from printkit.pages.seams import Division, Seam, Tile, Whole, divide, grained, whole_items
+from printkit.pages.tiling import USUAL, Tiling
 
 CROSS = 3.0
 """Arm of an alignment cross, in mm."""
@@ -71,28 +72,6 @@ MAP = "map"
 """Label of the sheet that shows how tiles go together; tiles have their names."""
 TOLD = 6
 """How many of the things that seams cut are named."""
-
-CutSide: TypeAlias = Literal["right", "left"]
-CUT_SIDES: tuple[CutSide, ...] = ("right", "left")
-"""Which sides of a tile are trimmed: the right and the lower, or the left and the upper."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tiling:
-    """How a board is spread over sheets.
-
-    Attributes:
-        overlap: what neighbours share, in mm.
-        cut_side: which sides of a tile are trimmed.
-        prefer: whether few sheets or whole spots, labels and cards count more.
-    """
-
-    overlap: float = 10.0
-    cut_side: CutSide = "right"
-    prefer: Preference = "whole"
-
-
-USUAL = Tiling()
 
 
 def division(
@@ -245,7 +224,6 @@ class _Spread:
         The sheet lies the way that makes the picture larger.
         """
         # Whoever has no map need not wait for what sets pages of text.
-        from printkit.pages import flow
 
         theme, art = self.theme, self.art
         paper = max((self.paper, self.paper.turned), key=lambda page: min(self.room(page)[1]))
@@ -257,9 +235,9 @@ class _Spread:
         wide, high = (r - l) * shrink, (t - b) * shrink
         top = (paper.height + title.height + size.height + orders.height + high) / 2 + AIR
         dx, dy = (paper.width - wide) / 2, top - title.height - size.height - AIR - high
-        head = Drawing.said("H1", *flow.runs(title, 2 * MARGIN, top, theme.ink))
-        head += Drawing.said("P", *flow.runs(size, 2 * MARGIN, top - title.height, theme.ink))
-        foot = Drawing.said("P", *flow.runs(orders, 2 * MARGIN, dy - AIR, theme.ink))
+        head = Drawing.said("H1", *runs(title, 2 * MARGIN, top, theme.ink))
+        head += Drawing.said("P", *runs(size, 2 * MARGIN, top - title.height, theme.ink))
+        foot = Drawing.said("P", *runs(orders, 2 * MARGIN, dy - AIR, theme.ink))
         small = self.drawing.only(["board", "lines"]).moved(-l, -b).moved(dx, dy, scale=shrink)
         shapes = Drawing(
             tuple(

@@ -31,8 +31,7 @@ from printkit.game import own, style
 from printkit.pages import placement
 from printkit.pages.marks import named
 from printkit.pages.page import Frame
-from printkit.pages.seams import PREFERENCES
-from printkit.pages.tile import CUT_SIDES, Tiling
+from printkit.pages.tiling import CUT_SIDES, PREFERENCES, Tiling
 
 PIXELS = 40_000_000
 """Most pixels of an image that the server draws."""

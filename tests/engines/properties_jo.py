@@ -14,6 +14,7 @@ CENTRES = {
     for n in range(1, 10 - abs(q))
 }
 """Where the cells lie, in distances between neighbours."""
+COLUMNS = [[cell for cell in CENTRES if cell[0] == name] for name in "abcdefghi"]
 
 
 def cell_at(point: complex) -> str | None:
@@ -42,7 +43,7 @@ def read(text: str) -> tuple[dict[str, str], str]:
 
 
 def write(at: dict[str, str], mover: str) -> str:
-    columns = ["".join(at.get(cell, ".") for cell in CENTRES if cell[0] == name) for name in "abcdefghi"]
+    columns = ["".join([at.get(cell, ".") for cell in column]) for column in COLUMNS]
     return f"{'/'.join(columns)} {mover}"
 
 

@@ -35,8 +35,8 @@ from printkit.books.puzzles.chapters import Chapter, chapters, meanings
 from printkit.books.puzzles.pictures import Pictures
 from printkit.books.puzzles.rules import rules
 from printkit.books.puzzles.words import games_of, legend, said, stars, state, steps
-from printkit.content.markdown import curly
-from printkit.draw.drawing import Drawing, Style, label, line, polyline
+from printkit.content.quotes import curly
+from printkit.draw.drawing import Drawing, Style, label, line, polyline, runs
 from printkit.draw.drawing import Path as Shape
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
@@ -275,7 +275,7 @@ def _cover(parts: Sequence[Part], look: Look, pictures: Pictures) -> Sheet:
     for text in reversed((*info.credits, "Each puzzle has one solution, proved by search.")):
         words = typeset(text, theme.caption * 1.12, grid.width)
         base += words.height + 0.8
-        below = Drawing.said("P", *flow.runs(words, grid.left, base, theme.soft)) + below
+        below = Drawing.said("P", *runs(words, grid.left, base, theme.soft)) + below
     room = y - base - 16.0
     shown = max(puzzles, key=lambda puzzle: (puzzle.difficulty, puzzle.rating))
     try:

@@ -17,7 +17,7 @@ from printkit.books.puzzles import solutions, weeks
 from printkit.books.puzzles.choice import selection
 from printkit.books.puzzles.pictures import Pictures
 from printkit.books.puzzles.words import answer, failures, games_of, head, hint, legend, notice, usual_title
-from printkit.draw.drawing import Drawing, Item, label, line
+from printkit.draw.drawing import Drawing, Item, label, line, runs
 from printkit.draw.structure import Element
 from printkit.draw.theme import FULL, Theme
 from printkit.draw.type import MissingGlyph, Paragraph, face, typeset
@@ -445,7 +445,7 @@ def foot(puzzles: Sequence[Puzzle], look: Look, number: int, note: str = "") -> 
         label(left, y + 0.4 * size, _title(puzzles, look), size, theme.soft),
         label(right, y + 0.4 * size, str(number), size, theme.ink, weight="bold", anchor="end"),
         *((label(right - NUMBER, y + 0.4 * size, note, size, theme.soft, anchor="end"),) if note else ()),
-        *flow.runs(said, left, y - 0.2 * size, theme.soft),
+        *runs(said, left, y - 0.2 * size, theme.soft),
     )
 
 

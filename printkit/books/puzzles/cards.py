@@ -21,12 +21,11 @@ from printkit.books.puzzles.words import (
     spoken,
     stars,
 )
-from printkit.content.markdown import curly
-from printkit.draw.drawing import Drawing, label, rounded
+from printkit.content.quotes import curly
+from printkit.draw.drawing import Drawing, label, rounded, runs
 from printkit.draw.theme import Theme
 from printkit.draw.type import typeset
 from printkit.game.style import Deck, Piece
-from printkit.pages import flow
 
 CARD = (63.0, 88.0)
 """Width and height of a card in mm: poker size."""
@@ -97,7 +96,7 @@ def _back(number: int, puzzle: Puzzle, pictures: Pictures, theme: Theme) -> Draw
     told = typeset(notice(games_of((puzzle,))), SMALL, width)
     drawing = Drawing.of(
         "labels",
-        *flow.runs(told, 0, FOOT - 0.4 + told.height, theme.soft),
+        *runs(told, 0, FOOT - 0.4 + told.height, theme.soft),
         label(0, 0.3, origin(puzzle), SMALL, theme.soft),
         label(width, 0.3, stars(puzzle.difficulty), 1.1 * SMALL, theme.accent, anchor="end"),
     )

@@ -15,7 +15,8 @@ from printkit.books.puzzles.words import games_of
 from printkit.books.rulebook.header import Header
 from printkit.content.blocks import Fence, Heading, plain
 from printkit.content.blocks import Picture as Drawn
-from printkit.content.markdown import curly, read, uncommented
+from printkit.content.markdown import read, uncommented
+from printkit.content.quotes import curly
 from printkit.draw.theme import Theme
 from printkit.export.document import Sheet
 from printkit.game.declaration import declared

@@ -12,7 +12,7 @@ from layouts.ground.refusals import TooSmall
 from printkit.books import notation
 from printkit.books.puzzles.pictures import Panel, Pictures
 from printkit.books.puzzles.words import failures, has_board, said, solved, spoken
-from printkit.draw.drawing import Drawing
+from printkit.draw.drawing import Drawing, runs
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.draw.type import typeset
@@ -391,7 +391,7 @@ def _entry(
     y = min(y, below) if beside else y
     if foot:
         small_words = typeset(foot, 0.9 * theme.caption, width)
-        drawing += Drawing.said("P", *flow.runs(small_words, 0, y - 0.4, theme.soft))
+        drawing += Drawing.said("P", *runs(small_words, 0, y - 0.4, theme.soft))
         y -= 0.4 + small_words.height
     return Entry(number, drawing, width, -y)
 
@@ -439,7 +439,7 @@ def _index(numbered: Sequence[tuple[int, Puzzle]], width: float, theme: Theme) -
     words = typeset(
         f"*What these puzzles are called in their collection:* {names}.", 0.95 * theme.caption, width
     )
-    drawing = Drawing.said("P", *flow.runs(words, 0, 0, theme.soft))
+    drawing = Drawing.said("P", *runs(words, 0, 0, theme.soft))
     return _Row(frozenset(), drawing, words.height)
 
 

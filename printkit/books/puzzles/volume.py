@@ -41,7 +41,7 @@ from printkit.books.puzzles.words import (
     state,
     steps,
 )
-from printkit.content.markdown import curly
+from printkit.content.quotes import curly
 from printkit.draw.theme import Theme
 
 Watch = Callable[[Iterable[Puzzle]], Iterable[Puzzle]]

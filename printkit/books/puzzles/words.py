@@ -8,8 +8,8 @@ import engines
 from engines.claims.deeds import facts
 from engines.puzzles.kind import Mark, Solo, craft
 from engines.puzzles.puzzle import Puzzle
-from printkit.content.markdown import curly
-from printkit.draw.drawing import Drawing, Item, label, line
+from printkit.content.quotes import curly
+from printkit.draw.drawing import Drawing, Item, label, line, runs
 from printkit.draw.theme import Theme
 from printkit.draw.type import Paragraph, face, typeset
 from printkit.draw.type import width as type_width
@@ -17,7 +17,6 @@ from printkit.figures.inline import names, paragraph
 from printkit.figures.style import figure_style
 from printkit.game.puzzle_pages import puzzle_pages
 from printkit.game.style import of_game
-from printkit.pages import flow
 from printkit.pages.flow import Words
 
 FULL_STAR, EMPTY_STAR = "★", "☆"
@@ -238,12 +237,12 @@ def head(number: int, puzzle: Puzzle, width: float, top: float, theme: Theme) ->
         drawing += Drawing.said("P", label(width, base, rated, 0.85 * size, theme.accent, anchor="end"))
     y = rule - 1.8
     task = balanced(curly(puzzle.task), theme.body, width)
-    drawing += Drawing.said("P", *flow.runs(task, 0, y, theme.ink))
+    drawing += Drawing.said("P", *runs(task, 0, y, theme.ink))
     y -= task.height
     more = state(puzzle)
     if more:
         said = typeset(f"*{more}*", theme.body, width)
-        drawing += Drawing.said("P", *flow.runs(said, 0, y - 0.4, theme.soft))
+        drawing += Drawing.said("P", *runs(said, 0, y - 0.4, theme.soft))
         y -= said.height + 0.4
     return drawing, y
 

@@ -16,7 +16,7 @@ from printkit.books.rulebook.plates import Plates
 from printkit.books.rulebook.proof import proved
 from printkit.books.rulebook.source import Group, Rulebook, slug
 from printkit.content import blocks as content_blocks
-from printkit.draw.drawing import Drawing, Style, label, line
+from printkit.draw.drawing import Drawing, Style, label, line, runs
 from printkit.draw.structure import HEADINGS, Element
 from printkit.draw.theme import Theme
 from printkit.draw.type import Weight, face, typeset
@@ -135,7 +135,7 @@ class Pages:
         title = label(left, y, told, size, theme.soft, family=theme.family)
         page = label(right, y, str(number), size, theme.ink, weight="bold", anchor="end", family=theme.family)
         rule = line(left, y + 1.9 * size, right, y + 1.9 * size, theme.stroke(theme.hair, theme.faint))
-        said = flow.runs(notice, left, y - 0.4 * size, theme.soft)
+        said = runs(notice, left, y - 0.4 * size, theme.soft)
         return Drawing.of("labels", rule, title, page, *said)
 
     # ------------------------------------------------------------------------------------------ title page
@@ -222,7 +222,7 @@ class Pages:
         y = self.paper.height * FOOT * 0.5 + fsum(each.height + 0.8 for each in paragraphs)
         top, drawing = 0.0, Drawing()
         for each in paragraphs:
-            items = flow.runs(each, left, y, self.theme.soft)
+            items = runs(each, left, y, self.theme.soft)
             top = top or items[0].y
             drawing += Drawing.said("P", *items)
             y -= each.height + 0.8

@@ -384,7 +384,10 @@ class _Row(Mapping[str, float]):
     def pair(self, char: str) -> float:
         apart = unicodedata.category(char) == "Zs" or (self.first.isdecimal() and char.isdecimal())
         other = None if apart else self.font.cmap.get(ord(char))
-        return float(self.pairs(self.font.cmap[ord(self.first)], other)) if other else 0.0
+        if other is None:
+            return 0.0
+        with _Reading(self.font.path):
+            return float(self.pairs(self.font.cmap[ord(self.first)], other))
 
     def __iter__(self) -> Iterator[str]:
         return (chr(code) for code in self.font.cmap)

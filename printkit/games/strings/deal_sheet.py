@@ -10,7 +10,7 @@ from engines.strings.decktet import Card
 from engines.strings.rules import OWN, Strings
 from layouts.ground.refusals import InputError
 from layouts.paper import Paper
-from printkit.draw.drawing import Drawing, Text, label, line, rounded
+from printkit.draw.drawing import Drawing, Text, label, line, rounded, runs
 from printkit.draw.drawing import Path as Shape
 from printkit.draw.theme import Theme
 from printkit.draw.type import MissingGlyph, Weight, face, typeset
@@ -18,7 +18,6 @@ from printkit.draw.type import width as type_width
 from printkit.export.document import Document, Sheet
 from printkit.figures.inline import paragraph
 from printkit.game.style import of_game
-from printkit.pages import flow
 
 SIDE = 1 / 18
 """Margin of the page, as a share of its width."""
@@ -83,7 +82,7 @@ def _sheet(seed: int, rules: Strings, paper: Paper, theme: Theme, title: str, da
     drawing += Drawing.said("P", label(wide, y, told, theme.heading, theme.soft, anchor="end"))
     y -= 0.8 * body
     words = typeset(ORDER, body, wide)
-    drawing += Drawing.said("P", *flow.runs(words, 0, y, theme.ink))
+    drawing += Drawing.said("P", *runs(words, 0, y, theme.ink))
     y -= words.height + 1.5 * body
     notice = typeset(of_game("strings").notice, 0.85 * theme.caption, wide)
     foot = 6.0 + notice.height
@@ -102,7 +101,7 @@ def _sheet(seed: int, rules: Strings, paper: Paper, theme: Theme, title: str, da
     score = min(SCORES[1] * theme.larger, (room - beside - 6 * high) / 2)
     drawing += _scores(wide, score, theme).moved(0, y)
     shown = drawing.moved(left, paper.height - ABOVE)
-    shown += Drawing.said("P", *flow.runs(notice, left, foot, theme.soft))
+    shown += Drawing.said("P", *runs(notice, left, foot, theme.soft))
     return Sheet(paper.width, paper.height, shown, title=f"{title}: {date or told}")
 
 

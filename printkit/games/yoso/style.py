@@ -31,6 +31,7 @@ from printkit.draw.drawing import (
     polyline,
     rectangle,
     rounded,
+    runs,
 )
 from printkit.draw.theme import DASHES, Theme
 from printkit.draw.type import face, typeset
@@ -39,7 +40,6 @@ from printkit.game.style import BoardSheet, Deck, DeckMaker, GameStyle, Piece
 from printkit.game.table import Table
 from printkit.games.yoso import pentagons
 from printkit.games.yoso.glyphs import called, fate, honour, pale, sign
-from printkit.pages import flow
 from printkit.pages.margin import apart, corners
 
 TOKENS = 21
@@ -184,7 +184,7 @@ def _places(board: Board, width: float, height: float, theme: Theme) -> Drawing:
         words.append(label(x - 0.9, (y + v) / 2, text, size, theme.accent, anchor="middle", angle=90))
     told = "In mm: gaps between cards, and steps down."
     paragraph = typeset(told, theme.caption, width - 7.0, align="center", family=theme.family)
-    words += flow.runs(paragraph, 3.5, low - 2.5, theme.soft)
+    words += runs(paragraph, 3.5, low - 2.5, theme.soft)
     ground = Path(rectangle(-BLEED, -BLEED, width + BLEED, height + BLEED), theme.fill(theme.paper))
     return Drawing.of("board", ground, *items) + Drawing.of("labels", *words)
 

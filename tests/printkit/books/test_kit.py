@@ -14,7 +14,7 @@ from layouts import paper
 from layouts.ground.refusals import InputError
 from printkit.books import kit
 from printkit.cli import cli
-from printkit.content.markdown import curly
+from printkit.content.quotes import curly
 from printkit.draw.drawing import Text
 from printkit.draw.theme import FULL, THEMES
 from printkit.export import pdf

@@ -15,7 +15,7 @@ from printkit.books import puzzles as pages
 from printkit.books.puzzles.book import book
 from printkit.books.puzzles.chapters import LEAST, OTHERS, SHARE, chapters, meanings
 from printkit.books.puzzles.words import steps
-from printkit.content.markdown import curly
+from printkit.content.quotes import curly
 from printkit.draw.drawing import Drawing, Text
 from printkit.draw.structure import Element
 from printkit.draw.theme import THEMES

@@ -28,7 +28,7 @@ from printkit.books.puzzles import Look, solutions, words
 from printkit.books.puzzles.booklet import Grid, above_foot
 from printkit.books.puzzles.pictures import Pictures
 from printkit.books.puzzles.words import failures, printed, spoken, stars
-from printkit.content.markdown import curly
+from printkit.content.quotes import curly
 from printkit.draw.drawing import Clip, Drawing, Text, Use, bounds
 from printkit.draw.theme import FULL, THEMES
 from printkit.figures.legible import TEXT, least

@@ -143,7 +143,7 @@ def test_a_digest_tells_files_and_their_ends_apart(tmp_path: Path, monkeypatch: 
 
     first = told()
     (package / "kernel.so").write_bytes(b"made")
-    (package / "__pycache__").mkdir()
+    (package / "__pycache__").mkdir(exist_ok=True)
     (package / "__pycache__" / "x.pyc").write_bytes(b"made")
     assert told() == first
     (package / "data" / "words.txt").write_text("two")

@@ -235,3 +235,54 @@ def test_a_refusal_in_a_command_is_one_line(run: Callable[..., tuple[object, str
     code, out, err = run("status", "yosso")
     assert (code, out) == (2, "")
     assert err.startswith("printkit: GAME: 'yosso' is not a game") and err.count("\n") == 1
+
+
+# -------------------------------------------------------------------------------------- counts and empty names
+
+
+COUNTED = (
+    "arena mana --levels 1,1 --games",
+    "balance mana --level 1 --games",
+    "balance mana --level 1 --games 1 --jobs",
+    "simulate favor --games",
+    "simulate favor --games 1 --limit",
+    "simulate favor --games 1 --players",
+    "puzzles mine mana -o mined.jsonl --count",
+    "puzzles mine mana -o mined.jsonl --tries",
+    "puzzles mine mana -o mined.jsonl --jobs",
+    "puzzles sheet mana -o sheet.pdf --per-page",
+    "puzzles sheet mana -o sheet.pdf --count",
+    "puzzles book mana -o book.pdf --count",
+    "puzzles calendar mana -o calendar.pdf --year",
+)
+"""Options that count from 1 at least."""
+
+
+@pytest.mark.parametrize("number", [str(10**21), "-1", "0", "1.5", "nan"])
+@pytest.mark.parametrize("line", COUNTED)
+def test_counts_have_bounds(line: str, number: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = CliRunner().invoke(cli, [*line.split()[:-1], f"{line.split()[-1]}={number}"])
+    assert isinstance(done.exception, (SystemExit, Refusal)) and done.exit_code
+    told = done.output or str(done.exception)
+    assert number in told and line.split()[-1] in told
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("limit", ["-1", "401", "nan", "inf"])
+def test_a_limit_of_ink_is_a_share(limit: str, tmp_path: Path) -> None:
+    (tmp_path / "a.pdf").write_bytes(b"")
+    done = CliRunner().invoke(cli, ["check", str(tmp_path / "a.pdf"), f"--ink-limit={limit}"])
+    assert done.exit_code == 2 and "--ink-limit" in done.output
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["init", ""], ["kit", "jo", "-o", ""], ["puzzles", "mine", "jo", "-o", ""], ["--games", "", "games"]],
+)
+def test_a_path_has_a_name(words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = CliRunner().invoke(cli, words)
+    assert done.exit_code == 2
+    assert "'' is not a name" in done.output
+    assert list(tmp_path.iterdir()) == []

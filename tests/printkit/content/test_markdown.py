@@ -22,7 +22,8 @@ from printkit.content.blocks import (
     Table,
     plain,
 )
-from printkit.content.markdown import curly, read
+from printkit.content.markdown import read
+from printkit.content.quotes import curly
 
 
 def words(text: str) -> str:

@@ -207,6 +207,18 @@ def test_a_damaged_font_is_refused_and_nothing_else(tmp_path: Path) -> None:
     assert refused
 
 
+def test_kerning_that_names_what_is_not_there_is_refused(tmp_path: Path) -> None:
+    """Pairs are read when a line is set; what is wrong with them is the file's fault then, too."""
+    with TTFont(made(tmp_path / "whole.ttf")) as font:
+        del font["GPOS"]
+        addOpenTypeFeaturesFromString(font, "feature kern { pos [g41] [g56] -100; } kern;")
+        (lookup,) = font["GPOS"].table.LookupList.Lookup
+        lookup.SubTable[0].ClassDef2.classDefs["g56"] = 7
+        font.save(tmp_path / "spoilt.ttf")
+    with pytest.raises(InputError, match=r"spoilt.ttf' is not an undamaged font"):
+        width("AV", 5, family(Files(tmp_path / "spoilt.ttf")).face())
+
+
 @pytest.mark.parametrize(
     ("word", "parts"),
     [

@@ -228,6 +228,11 @@ def element(file: Any, role: str) -> Any:
     return next(each.thing for each in Reading(pikepdf, file).elements if each.role == role)
 
 
+def put(thing: Any, given: dict[str, Any]) -> None:
+    for key, value in given.items():  # the oldest pikepdf takes one at a time
+        thing[key] = value
+
+
 def drop(thing: Any, key: str) -> None:
     del thing[key]
 
@@ -315,7 +320,7 @@ FAULTS: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "a line without a mark": ("01-005", lambda f: append(f, b"0 0 m 9 9 l S")),
     "decoration in a paragraph": ("01-003", lambda f: append(f, b"/P <</MCID 99>> BDC /Artifact BMC EMC EMC")),
     "a paragraph in decoration": ("01-004", lambda f: append(f, b"/Artifact BMC /P <</MCID 99>> BDC EMC EMC")),
-    "suspects": ("01-007", lambda f: f.Root.MarkInfo.update({"/Suspects": True})),
+    "suspects": ("01-007", lambda f: put(f.Root.MarkInfo, {"/Suspects": True})),
     "a role of its own": ("02-001", lambda f: rename(f, "P", "Odd")),
     "a role that leads to itself": ("02-003", lambda f: remap(f, Odd="Even", Even="Odd")),
     "a standard role remapped": ("02-004", lambda f: remap(f, P="H1")),
@@ -323,7 +328,7 @@ FAULTS: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "no claim": ("06-002", lambda f: retell(f, b"pdfuaid:part>1", b"pdfuaid:part>9")),
     "no title": ("06-003", lambda f: retell(f, b"dc:title", b"dc:tittle")),
     "nothing told of the title": ("07-001", lambda f: drop(f.Root.ViewerPreferences, "/DisplayDocTitle")),
-    "the name of the file shown": ("07-002", lambda f: f.Root.ViewerPreferences.update({"/DisplayDocTitle": False})),
+    "the name of the file shown": ("07-002", lambda f: put(f.Root.ViewerPreferences, {"/DisplayDocTitle": False})),
     "a paragraph as a row": ("09-004", lambda f: rename(f, "TR", "P")),
     "a row without its table": ("09-004", lambda f: rename(f, "Table", "Div")),
     "a paragraph as an item": ("09-005", lambda f: rename(f, "LI", "P")),
@@ -340,30 +345,30 @@ FAULTS: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "a note without a name": ("19-003", lambda f: drop(element(f, "Note"), "/ID")),
     "two notes of one name": ("19-004", same),
     "an arrangement without a name": (
-        "20-001", lambda f: f.Root.OCProperties.update({"/Configs": pikepdf.Array([pikepdf.Dictionary()])})
+        "20-001", lambda f: put(f.Root.OCProperties, {"/Configs": pikepdf.Array([pikepdf.Dictionary()])})
     ),
     "the usual one without a name": ("20-002", lambda f: drop(f.Root.OCProperties.D, "/Name")),
-    "layers that switch themselves": ("20-003", lambda f: f.Root.OCProperties.D.update({"/AS": pikepdf.Array()})),
+    "layers that switch themselves": ("20-003", lambda f: put(f.Root.OCProperties.D, {"/AS": pikepdf.Array()})),
     "a file inside without a name": ("21-001", attach),
     "a form made on the fly": (
         "25-001",
-        lambda f: f.Root.update({"/AcroForm": pikepdf.Dictionary(XFA=pikepdf.Array()), "/NeedsRendering": True}),
+        lambda f: put(f.Root, {"/AcroForm": pikepdf.Dictionary(XFA=pikepdf.Array()), "/NeedsRendering": True}),
     ),
     "a remark outside the tree": ("28-002", lambda f: annotate(f, Subtype=NAME.Text, Contents="x")),
     "a remark without words": ("28-004", lambda f: annotate(f, Subtype=NAME.Text)),
     "a field without words": ("28-005", lambda f: annotate(f, Subtype=NAME.Widget)),
     "trapping": ("28-007", lambda f: annotate(f, Subtype=NAME.TrapNet)),
     "no order of stepping": ("28-008", lambda f: drop(f.pages[0], "/Tabs")),
-    "another order of stepping": ("28-009", lambda f: f.pages[0].update({"/Tabs": NAME.R})),
+    "another order of stepping": ("28-009", lambda f: put(f.pages[0], {"/Tabs": NAME.R})),
     "a field outside a form": ("28-010", lambda f: annotate(f, Subtype=NAME.Widget, TU="x")),
     "a link outside a link": ("28-011", lambda f: rename(f, "Link", "Span")),
     "a link without words": ("28-012", lambda f: drop(f.pages[0].Annots[0], "/Contents")),
-    "a printer's mark in the tree": ("28-017", lambda f: f.pages[0].Annots[0].update({"/Subtype": NAME.PrinterMark})),
+    "a printer's mark in the tree": ("28-017", lambda f: put(f.pages[0].Annots[0], {"/Subtype": NAME.PrinterMark})),
     "a drawing from elsewhere": ("30-001", foreign),
     "a marked drawing drawn twice": ("30-002", doubled),
     "a face that is not embedded": ("31-009", lambda f: drop(face(f).FontDescriptor, "/FontFile2")),
-    "an ordinary face without encoding": ("31-019", lambda f: face(f).FontDescriptor.update({"/Flags": 32})),
-    "a symbolic face with an encoding": ("31-023", lambda f: face(f).update({"/Encoding": NAME.WinAnsiEncoding})),
+    "an ordinary face without encoding": ("31-019", lambda f: put(face(f).FontDescriptor, {"/Flags": 32})),
+    "a symbolic face with an encoding": ("31-023", lambda f: put(face(f), {"/Encoding": NAME.WinAnsiEncoding})),
     "a face without meanings": ("31-027", lambda f: drop(face(f), "/ToUnicode")),
     "a meaning of nothing": ("31-028", meaning(b"<0000>")),
     "a meaning that is none": ("31-029", meaning(b"<FEFF>")),
@@ -374,9 +379,9 @@ FAULTS: dict[str, tuple[str, Callable[[Any], Any]]] = {
     ),
     "a mark without an owner": ("tree-3", lambda f: append(f, b"/P <</MCID 99>> BDC EMC")),
     "an owner without a mark": ("tree-3", lambda f: change(f, b"MCID 0", b"MCID 98")),
-    "a parent that is another": ("tree-4", lambda f: element(f, "H2").update({"/P": element(f, "TOC")})),
+    "a parent that is another": ("tree-4", lambda f: put(element(f, "H2"), {"/P": element(f, "TOC")})),
     "a figure without a place": ("tree-5", lambda f: drop(element(f, "Figure").A, "/BBox")),
-    "a row too short": ("tree-6", lambda f: element(f, "TR").update({"/K": element(f, "TR").K[0]})),
+    "a row too short": ("tree-6", lambda f: put(element(f, "TR"), {"/K": element(f, "TR").K[0]})),
     "a table without headers": ("tree-6", lambda f: [rename(f, "TH", "TD"), rename(f, "TH", "TD")]),
     "a link to nowhere": ("tree-8", lambda f: drop(f.pages[0].Annots[0], "/Dest")),
     "a link to no page": ("tree-8", lambda f: f.pages[0].Annots[0].Dest.__setitem__(0, f.Root)),

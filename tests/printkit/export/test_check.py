@@ -148,7 +148,7 @@ def spoilt(file: File, how: str) -> None:
         if how == "scaling":
             del opened.Root.ViewerPreferences["/PrintScaling"]
         else:
-            for font in opened.pages[0].Resources.Font.values():
+            for font in dict(opened.pages[0].Resources.Font).values():
                 del font.FontDescriptor["/FontFile2"]
         out = io.BytesIO()
         opened.save(out)

@@ -6,10 +6,12 @@ import io
 import json
 import struct
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path as File
 from typing import Any
 
 import pikepdf
+import pypdfium2
 import pytest
 from click.testing import CliRunner, Result
 from PIL import Image as Pixels
@@ -18,7 +20,7 @@ from PIL import ImageCms
 from layouts.ground.refusals import InputError, Refusal
 from printkit.cli import cli
 from printkit.draw import raster
-from printkit.draw.drawing import Drawing, Image, Path, Style, Symbol, Use, label, line, rectangle
+from printkit.draw.drawing import Circle, Drawing, Image, Path, Style, Symbol, Use, label, line, rectangle
 from printkit.draw.structure import Element
 from printkit.export import icc, inks, inspection, pdf, press
 from printkit.export.document import Document, Sheet
@@ -195,7 +197,7 @@ def second_spot(file: Any) -> None:
 
 
 def no_face(file: Any) -> None:
-    for font in file.pages[1].Resources.Font.values():
+    for font in dict(file.pages[1].Resources.Font).values():
         del font.FontDescriptor["/FontFile2"]
 
 
@@ -271,7 +273,106 @@ def test_cut_lines_that_hide_what_lies_below_are_a_problem(made: dict[str, bytes
     with open_pdf(made["CMYK"]) as opened:
         opened.pages[0].Resources.ExtGState["/CutContour"]["/OP"] = False
         opened.save(file)
-    assert any("DieLine do not overprint" in told for told in inspection.inspect(file).problems())
+    assert any("DieLine does not overprint" in told for told in inspection.inspect(file).problems())
+
+
+# -------------------------------------------------------------------------------------------------- varnish
+
+
+def varnished(space: str = "CMYK", **more: Any) -> bytes:
+    """A page with a sign, a white disc on it, words and a picture, of which all but the ground is varnished."""
+    sign = Symbol("sign", (Path(rectangle(-4, -4, 4, 4), INK), Circle(0, 0, 2, Style(fill="#ffffff"))))
+    drawing = (
+        Drawing.of("board", Path(rectangle(0, 0, 60, 60), Style(fill="#ddeeff")))
+        + Drawing.of("cut", Path(rectangle(5, 5, 55, 55), Style(stroke="#ff0000", width=0.1)))
+        + Drawing.of("pieces", Use(sign, 20, 20), Image(30, 30, 10, 10, picture("RGB")))
+        + Drawing.of("labels", label(10, 45, "words", 4, "#000000"), label(30, 45, "bare", 4, "#ffffff"))
+    )
+    sheet = Sheet(60, 60, drawing, trim=(5, 5, 55, 55), bleed=(2, 2, 58, 58))
+    how = replace(intent(space), **{"varnish": ("pieces", "labels"), **more})
+    return pdf.pdf(Document((sheet,), "Varnished"), how)
+
+
+def plate(data: bytes) -> list[tuple[list[str], str]]:
+    """What is drawn on the plate of varnish, by its operators."""
+    with open_pdf(data) as file:
+        page = file.pages[0]
+        groups = {str(key): str(group.Name) for key, group in page.Resources.Properties.items()}
+        inside: list[str] = []
+        found = []
+        for operands, operator in pikepdf.parse_content_stream(page):
+            match str(operator):
+                case "BDC" | "BMC":
+                    layer = groups.get(str(operands[1]), "") if len(operands) > 1 else ""
+                    inside.append(layer)
+                case "EMC":
+                    inside.pop()
+                case each if "Varnish" in inside:
+                    found.append(([str(operand) for operand in operands], each))
+        return found
+
+
+@pytest.mark.parametrize("space", ["CMYK", "RGB ", "GRAY"])
+def test_varnish_is_a_plate_of_its_own(space: str, tmp_path: File) -> None:
+    data = varnished(space)
+    told = plate(data)
+    assert (["/Varnish"], "gs") in told
+    assert {operands[0] for operands, operator in told if operator in ("cs", "CS")} == {"/Varnish"}
+    assert {operands[0] for operands, operator in told if operator in ("scn", "SCN")} == {"1"}
+    assert not {operator for _, operator in told} & {"k", "K", "rg", "RG", "g", "G", "Do", "sh"}
+    # The sign with its outline, the picture as a whole; no white disc, and of the words those in black.
+    drawn = [operator for _, operator in told if operator in ("f", "B", "S", "n", "Tj", "TJ")]
+    assert sorted(drawn) == sorted(["B", "n", "f", drawn[-1]]) and drawn[-1] in ("Tj", "TJ")
+    with open_pdf(data) as file:
+        held = file.pages[0].Resources
+        assert str(held.ColorSpace["/Varnish"][1]) == "/Varnish"
+        assert str(held.ColorSpace["/CutContour"][1]) == "/DieLine"
+        state = held.ExtGState["/Varnish"]
+        assert state.OP and state.op and state.OPM == 1 and state.BM == "/Multiply"
+        assert [str(group.Name) for group in file.Root.OCProperties.OCGs][-1] == "Varnish"
+        assert not file.check_pdf_syntax()
+    assert {rule: what for rule, what in found(data).items() if what} == {}
+    file_of = tmp_path / "x.pdf"
+    file_of.write_bytes(data)
+    report = inspection.inspect(file_of)
+    assert report.pages[0].spots == ("DieLine", "Varnish")
+    assert list(report.problems()) == [] and report.broken == ()
+    assert data == varnished(space)
+
+
+def test_without_varnish_there_is_nothing_of_it(made: dict[str, bytes]) -> None:
+    assert plate(made["CMYK"]) == []
+    assert b"Varnish" not in made["CMYK"]
+    # Layers that the pages do not have need no plate.
+    only = replace(intent("CMYK"), varnish=("ruler",))
+    assert plate(pdf.pdf(document(), only)) == []
+
+
+def test_varnish_has_the_name_that_a_press_asks_for() -> None:
+    with open_pdf(varnished(varnish_spot="SpotUV")) as file:
+        assert str(file.pages[0].Resources.ColorSpace["/Varnish"][1]) == "/SpotUV"
+
+
+def test_the_print_is_seen_through_the_varnish() -> None:
+    pages = (pypdfium2.PdfDocument(varnished(varnish=layers))[0] for layers in ((), ("pieces", "labels")))
+    plain, glossy = (page.render(scale=2).to_pil().convert("RGB") for page in pages)
+    # The sign, the white disc on it, and the ground beside it, in points from the upper left.
+    at = {name: (round(2 * x * 72 / 25.4), round(2 * (60 - y) * 72 / 25.4))
+          for name, (x, y) in {"sign": (17, 17), "ground": (10, 10), "picture": (38, 31)}.items()}  # fmt: skip
+    assert plain.getpixel(at["ground"]) == glossy.getpixel(at["ground"])
+    for name in ("sign", "picture"):
+        one, other = plain.getpixel(at[name]), glossy.getpixel(at[name])
+        assert one != other
+        assert all(0.6 * a - 2 <= b <= a for a, b in zip(one, other, strict=True)), name  # type: ignore[arg-type]
+
+
+def test_varnish_that_hides_what_lies_below_is_a_problem(tmp_path: File) -> None:
+    file = tmp_path / "x.pdf"
+    for key in ("/OP", "/op"):
+        with open_pdf(varnished()) as opened:
+            opened.pages[0].Resources.ExtGState["/Varnish"][key] = False
+            opened.save(file)
+        assert any("Varnish does not overprint" in told for told in inspection.inspect(file).problems()), key
 
 
 def test_too_much_ink_is_a_problem(made: dict[str, bytes], tmp_path: File) -> None:
@@ -365,6 +466,17 @@ def test_the_command_makes_such_files(tmp_path: File, monkeypatch: pytest.Monkey
         (("--condition", "FOGRA51"), "--condition: .* is not used without --pdfx"),
         (("--spot", "DieLine"), "--spot: .* is not used without --cut-contour"),
         (("--cut-contour", "--spot", "ü"), "--spot: 'ü' is not a name in plain letters"),
+        (("--varnish", "peices"), "--varnish: 'peices' is not one of board, .*; did you mean 'pieces'"),
+        (("--varnish-spot", "UV"), "--varnish-spot: 'UV' is not used without --varnish"),
+        (
+            ("--varnish", "pieces", "--varnish-spot", " "),
+            "--varnish-spot: ' ' is not a name in plain letters",
+        ),
+        (
+            ("--cut-contour", "--spot", "UV", "--varnish", "pieces", "--varnish-spot", "UV"),
+            "--varnish-spot: 'UV' is not a name of its own",
+        ),
+        (("--varnish", "pieces", "-o", "x.png"), "--varnish: 'x.png' is not possible in this format"),
         (("--pdfx", "--colour", "grey", "-o", "x.svg"), "--pdfx: 'x.svg' is not possible in this format"),
     ],
 )

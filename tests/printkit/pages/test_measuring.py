@@ -31,12 +31,12 @@ Matrix = NDArray[np.float64]
 
 
 @cache
-def sheet(size: str = "A4", mended: printers.Correction | None = None) -> Image.Image:
-    """The front as a perfect printer prints it, or as it is put right for another."""
+def sheet(size: str = "A4", mended: printers.Correction | None = None, side: int = 0) -> Image.Image:
+    """The front (or side 1, the back) as a perfect printer prints it, or as it is put right for another."""
     document = calibration.document(paper.parse(size), FULL)
     document = mended.document(document) if mended else document
     with pypdfium2.PdfDocument(pdf.pdf(document)) as opened:
-        image: Image.Image = opened[0].render(scale=DPI / 72).to_pil().convert("L")
+        image: Image.Image = opened[side].render(scale=DPI / 72).to_pil().convert("L")
     return image
 
 
@@ -109,11 +109,20 @@ def test_a_scan_tells_scale_and_skew(x: float, y: float, skew: float, turned: fl
     assert (found.turned + turned + 180) % 360 - 180 == pytest.approx(0, abs=0.05)
 
 
-def photo(corners: list[tuple[float, float]], x: float = 100.0, y: float = 100.0) -> Scan:
-    """What a camera sees of a sheet on a dark table, under light from one side."""
+def photo(
+    corners: list[tuple[float, float]],
+    x: float = 100.0,
+    y: float = 100.0,
+    *,
+    side: int = 0,
+    moved: tuple[int, int] = (0, 0),
+    mended: printers.Correction | None = None,
+) -> Scan:
+    """What a camera sees of a sheet on a dark table, under light from one side; ``moved`` are pixels right and up."""
     page = Image.new("L", sheet().size, 255)
-    printed = sheet().resize((round(sheet().width * x / 100), round(sheet().height * y / 100)))
-    page.paste(printed, (0, 0))
+    printed = sheet(side=side, mended=mended)
+    printed = printed.resize((round(printed.width * x / 100), round(printed.height * y / 100)))
+    page.paste(printed, (moved[0], -moved[1]))
     # A white edge is left where the print is smaller than the paper.
     rows, real = [], [(0, 0), (210, 0), (210, 297), (0, 297)]
     for (u, v), (p, q) in zip(real, corners, strict=True):
@@ -150,16 +159,48 @@ def test_a_sheet_that_is_not_what_its_name_says() -> None:
     assert found.y == pytest.approx(100 * 298 / 297, abs=0.1)
 
 
-def test_marks_are_clear_of_everything_else() -> None:
+TABLE = [(150.0, 150.0), (1350.0, 160.0), (1340.0, 1860.0), (140.0, 1850.0)]
+OTHER = [(1400.0, 420.0), (1390.0, 1330.0), (100.0, 1340.0), (110.0, 400.0)]
+"""Where the corners of a sheet lie in a photo, from the upper left on; in the other it lies on its side."""
+
+
+@pytest.mark.parametrize("turned", measuring.EDGES)
+@pytest.mark.parametrize(("front", "back"), [((0, 0), (0, 0)), ((0, 0), (5, -3)), ((4, 6), (-7, 2))])
+def test_photos_of_both_sides_tell_how_far_the_back_is_off(
+    front: tuple[int, int], back: tuple[int, int], turned: measuring.Edge
+) -> None:
+    one, other = photo(TABLE, moved=front), photo(OTHER, side=1, moved=back)
+    found = measuring.backs(one, other, A4, turned)
+    # Seen from the back, the front's right is left, or its top is below.
+    signs = (-1, 1) if turned == "long" else (1, -1)
+    wanted = [25.4 / DPI * (sign * a - b) for sign, a, b in zip(signs, front, back, strict=True)]
+    assert found == pytest.approx(wanted, abs=0.1)
+
+
+def test_no_side_is_taken_for_the_other() -> None:
     for size in ("A4", "Letter", "180x240mm", "A3"):
         page = paper.parse(size)
-        grey = np.asarray(sheet(size))
+        one, other = (pictured(np.asarray(sheet(size, side=side)), DPI) for side in (0, 1))
+        with pytest.raises(InputError, match="this side of the calibration sheet"):
+            measuring.scanned(other, page)
+        for pair in ((one, one), (other, one), (other, other)):
+            with pytest.raises(InputError):
+                measuring.backs(*pair, page)
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_marks_are_clear_of_everything_else(side: int) -> None:
+    for size in ("A4", "Letter", "180x240mm", "A3"):
+        page = paper.parse(size)
+        grey = np.asarray(sheet(size, side=side))
         scale = grey.shape[1] / page.width
-        for x, y in calibration.targets(page):
+        for x, y in calibration.targets(page, back=bool(side)):
             u, v = x * scale, grey.shape[0] * (1 - y / page.height)
             down, right = np.indices(grey.shape)
             away = np.hypot(right + 0.5 - u, down + 0.5 - v) / scale
             assert (grey[(away > 2.7) & (away < 3.2)] == 255).all(), (size, x, y)
+        if side:
+            continue
         found = measuring.scanned(pictured(grey, DPI), page)
         pixel = 100 * 25.4 / DPI / page.width  # pages are whole pixels
         assert (found.x, found.y) == pytest.approx((100, 100), abs=0.02 + pixel)
@@ -230,6 +271,24 @@ def test_what_was_measured_is_put_right(settings: Path) -> None:
     assert again.skew == pytest.approx(0, abs=0.04)
 
 
+def test_backs_that_were_measured_lie_behind_their_fronts(settings: Path) -> None:
+    """Both sides, printed again for that printer, lie where they should."""
+    off = (6, -4)
+    shown(photo(TABLE)).save("front.png")
+    shown(photo(OTHER, side=1, moved=off)).save("back.png")
+    assert run("measure", "office", "front.png", "--photo", "--back", "back.png").exit_code == 0
+    kept = printers.load().printers["office"]
+    assert (kept.back_dx, kept.back_dy) == pytest.approx((-1.016, 0.677), abs=0.1)
+    mended = printers.correction(kept)
+    again = measuring.backs(photo(TABLE, mended=mended), photo(OTHER, side=1, moved=off, mended=mended), A4)
+    assert again == pytest.approx((0, 0), abs=0.12)
+    told = json.loads(run("measure", "office", "front.png", "--photo", "--back", "back.png", "--json").stdout)
+    assert (told["back_dx"], told["back_dy"]) == (kept.back_dx, kept.back_dy)
+    # A picture of the front alone leaves them as they are.
+    assert run("measure", "office", "front.png", "--photo").exit_code == 0
+    assert printers.load().printers["office"].back_dx == kept.back_dx
+
+
 def test_scans_without_a_resolution_need_one(settings: Path) -> None:
     shown(scan(100, 100)).save("scan.png")
     refused = run("measure", "office", "scan.png")
@@ -243,6 +302,12 @@ def test_scans_without_a_resolution_need_one(settings: Path) -> None:
     [
         (("scan.png", "--photo", "--dpi", "150"), "--dpi: '150.0' is not used with --photo"),
         (("scan.png", "--sheet", "210x297mm"), "--sheet: .* is not used without --photo"),
+        (("scan.png", "--back", "scan.png"), "--back: .* is not used without --photo"),
+        (("scan.png", "--photo", "--turned", "long"), "--turned: 'long' is not used without --back"),
+        (
+            ("scan.png", "--photo", "--back", "scan.png", "--turned", "lnog"),
+            "--turned: 'lnog' is not one of long, short; did you mean 'long'",
+        ),
         (("scan.png", "--dpi", "1"), "--dpi: '1' is not from 50"),
         (("text.txt",), "text.txt.* is not a picture"),
         (("scan.png", "--dpi", "150"), "calibration sheet"),

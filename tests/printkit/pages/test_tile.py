@@ -42,8 +42,9 @@ from printkit.export.document import Document, Sheet
 from printkit.game import style
 from printkit.pages import placement
 from printkit.pages.page import Frame
-from printkit.pages.seams import Division, Preference, divide, grained
-from printkit.pages.tile import MAP, USUAL, Tiling, best_turned, division, shift, tiles
+from printkit.pages.seams import Division, divide, grained
+from printkit.pages.tile import MAP, best_turned, division, shift, tiles
+from printkit.pages.tiling import USUAL, Preference, Tiling
 from tests.printkit.readers import Mark, box_mm, open_pdf, read_pdf_marks
 
 pytestmark = pytest.mark.long

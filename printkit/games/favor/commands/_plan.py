@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 import click
 
+from printkit.cli._places import Place
+
 if TYPE_CHECKING:
     from layouts.floorplan import Plan
 
 a_plan = click.option(
     "--plan",
-    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    type=Place(exists=True, dir_okay=False),
     metavar="FILE",
     help="A floor plan: rows of '.' and '#', from the top.",
 )

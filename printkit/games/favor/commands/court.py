@@ -9,6 +9,7 @@ import click
 
 from printkit.cli._engine import check_record
 from printkit.cli._json import as_json, print_json
+from printkit.cli._places import Place
 from printkit.games.favor.commands._plan import a_plan, read_plan
 
 if TYPE_CHECKING:
@@ -25,14 +26,14 @@ if TYPE_CHECKING:
 @a_plan
 @click.option(
     "--record",
-    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    type=Place(exists=True, dir_okay=False),
     metavar="FILE",
     help="Go on with a game that was recorded.",
 )
 @click.option(
     "-o",
     "--output",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=Place(dir_okay=False),
     metavar="FILE",
     help="Record the game here; NAME.play.",
 )

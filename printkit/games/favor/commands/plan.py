@@ -9,6 +9,7 @@ import click
 
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import SEED, Amount
+from printkit.cli._places import Place
 
 
 @click.command()
@@ -19,7 +20,7 @@ from printkit.cli._options import SEED, Amount
 )
 @click.option("--sight", metavar="LOW-HIGH", help="Mean share of the floor seen from a square [0.28-0.36].")
 @click.option("--spread", type=Amount(0), metavar="X", help="Most by which corners may differ in it [0.05].")
-@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="Text file of . and #.")
+@click.option("-o", "--output", type=Place(dir_okay=False), help="Text file of . and #.")
 @as_json
 def command(
     seed: int,

@@ -10,6 +10,7 @@ import click
 from printkit.cli._engine import check_record
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import SEED
+from printkit.cli._places import Place
 from printkit.games.favor.commands._plan import a_plan, read_plan
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 @click.option("--ace-high", is_flag=True, help="An ace counts 14.")
 @click.option(
     "--record",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=Place(dir_okay=False),
     metavar="FILE",
     help="Write the first game; NAME.play.",
 )

@@ -9,6 +9,7 @@ import click
 
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import SEED, on_paper, themed
+from printkit.cli._places import Place
 from printkit.cli._print import Printing, for_printing
 from printkit.games.strings.commands._strings import a_variant
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 @click.option("--seed", type=SEED, required=True, metavar="N", help="Which deal.")
 @a_variant
 @click.option(
-    "-o", "--output", type=click.Path(path_type=Path, dir_okay=False),
+    "-o", "--output", type=Place(dir_okay=False),
     help="A sheet for all tables, with room for scores: NAME.pdf, NAME.svg or NAME.png.",
 )  # fmt: skip
 @click.option("--title", metavar="TEXT", help="Of the sheet, such as the club's name.")

@@ -11,6 +11,7 @@ from layouts.ground.refusals import InputError
 from printkit.cli._engine import check_record
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import SEED
+from printkit.cli._places import Place
 from printkit.games.strings.commands._strings import a_variant
 
 if TYPE_CHECKING:
@@ -26,12 +27,10 @@ if TYPE_CHECKING:
 @a_variant
 @click.option(
     "--record",
-    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    type=Place(exists=True, dir_okay=False),
     help="Go on with a match that -o has written.",
 )
-@click.option(
-    "-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="Write the match here; NAME.play."
-)
+@click.option("-o", "--output", type=Place(dir_okay=False), help="Write the match here; NAME.play.")
 @as_json
 def command(
     turns: tuple[str, ...],

@@ -12,6 +12,7 @@ from layouts.ground.refusals import InputError
 from printkit.cli._engine import a_game, a_position, position_of
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import Amount
+from printkit.cli._places import Place
 from printkit.cli._solver import counter, warn_uncompiled
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @a_game
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.argument("file", type=Place(dir_okay=False))
 @click.option("--make", is_flag=True, help="Search for the proof and write FILE before it is checked.")
 @a_position
 @click.option(
