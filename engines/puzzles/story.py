@@ -13,7 +13,7 @@ from engines.search.solve import solve
 
 COMMON: Mapping[str, str] = {
     "reading": "everything of one sort is to be found; nothing has to be planned",
-    "planning": "more than one own turn has to be foreseen",
+    "planning": "more than one own turn has to be foreseen, or the captures that lead to a win",
     "defence": "the opponent threatens something, and one turn alone keeps it off",
     "quiet": "the solving turn takes, flips, strikes or scores nothing",
     "surprise": "at first sight most of the other turns look better than the solving one",
@@ -35,7 +35,9 @@ def themes(
             return ("long", "planning") if len(solution) > 2 else ("planning",)
         case Race(flee=True) | Hold():
             found.add("defence")
-        case Race() | Keep():
+        case Race() if len(solution) > 1 or kind.loud(game, position, solution[0]):
+            found.add("planning")
+        case Keep():
             found.add("planning")
     turns = game.turns(position)
     after = turns[solution[0]]

@@ -215,9 +215,11 @@ class _Canvas(Canvas):  # type: ignore[misc]
             used = "" if face.family is HOUSE else _characters(self.sheets, face)
             program = face.program(used)
             name = f"{face.name}-{sha256(program).hexdigest()[:16]}"
-            if name not in pdfmetrics._fonts:
-                pdfmetrics.registerFont(TTFont(name, BytesIO(program), asciiReadable=False))
-            self.fonts[face] = pdfmetrics.getFont(name)
+            known = pdfmetrics._fonts
+            # `registerFont` would take any typeface of that PostScript name that another program has registered.
+            if name not in known:
+                known[name] = TTFont(name, BytesIO(program), asciiReadable=False)
+            self.fonts[face] = known[name]
         return self.fonts[face]
 
     def coded(self, font: Any, text: str) -> tuple[list[tuple[str, str]], float]:
