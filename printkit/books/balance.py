@@ -144,9 +144,18 @@ def _shares(rows: Sequence[tuple[str, float, float]], wide: float, theme: Theme)
         items.append(line(x, SHARE * low, x, SHARE * high, stroke))
         items += [line(x - 1.6, SHARE * end, x + 1.6, SHARE * end, stroke) for end in (low, high)]
         items.append(Circle(x, SHARE * share, 1.5, theme.fill(theme.accent)))
-        items.append(label(x + 3.0, SHARE * share - 0.35 * size, f"{100 * share:.0f} %", size, theme.ink))
+        at = _clear(SHARE * share, 0.75 * size)
+        items.append(label(x + 3.0, at - 0.35 * size, f"{100 * share:.0f} %", size, theme.ink))
         items.append(label(x, -1.8 * size, name, size, theme.ink, anchor="middle"))
     return Drawing.of("labels", *items)
+
+
+def _clear(y: float, apart: float) -> float:
+    """The height nearest to ``y``, in mm, at which a number stands so far apart from every line of the plot."""
+    line = min((SHARE * tick / 100 for tick in TICKS), key=lambda each: abs(each - y))
+    if abs(y - line) >= apart:
+        return y
+    return line + apart if y >= line else line - apart
 
 
 def _bars(counts: Sequence[Sequence[int]], wide: float, theme: Theme) -> Drawing:
