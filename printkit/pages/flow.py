@@ -917,6 +917,9 @@ def _table(rows: Sequence[tuple[str, ...]], measure: Measure, size: float) -> It
             if cell:
                 colour = theme.soft if head else theme.ink
                 words = measure.words(_cell(cell, head), size, across, colour)
+                if _wide(words) > across:
+                    # A turn of many captures is one long word.
+                    words = measure.words(_cell(cell, head).replace("+", f"+{BREAK}"), size, across, colour)
                 row_, deep = _leading(words), max(deep, words.height)
             cells.append(_told(row_, element).moved(x, -1.0))
             x += across + GUTTER
@@ -931,6 +934,11 @@ def _table(rows: Sequence[tuple[str, ...]], measure: Measure, size: float) -> It
         yield _Cell(drawing, Cell(below, size * 1.1 if head else 0.0, space, cost))
 
 
+def _wide(words: Words) -> float:
+    """How far words reach, in mm."""
+    return union(map(bounds, words.items))[2]
+
+
 def _cell(text: str, head: bool) -> str:
     """The text of a cell, bold in the head."""
     return f"**{text}**" if head and "*" not in text else text
@@ -941,8 +949,8 @@ def _measures(rows: Sequence[tuple[str, ...]], width: float, measure: Measure, s
     asked = []
     for column in zip(*rows, strict=True):
         texts = [_cell(text, number == 0) for number, text in enumerate(column) if text]
-        cells = [measure.words(text, size, 1e6, measure.theme.ink).items for text in texts]
-        asked.append(max((union(map(bounds, words))[2] for words in cells), default=0.0) + 0.5)
+        cells = [measure.words(text, size, 1e6, measure.theme.ink) for text in texts]
+        asked.append(max(map(_wide, cells), default=0.0) + 0.5)
     if fsum(asked) <= width:
         # The last column takes the slack, so that the table fills its measure.
         return [*asked[:-1], width - fsum(asked[:-1])]

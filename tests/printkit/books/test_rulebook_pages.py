@@ -17,7 +17,7 @@ from printkit.books.rulebook import Rulebook
 from printkit.books.rulebook.header import WORDS
 from printkit.books.rulebook.illustration import COARSE, DENSITY, UNITS
 from printkit.books.rulebook.source import Group
-from printkit.draw.drawing import Image, Text, Use
+from printkit.draw.drawing import Image, Text, Use, bounds
 from printkit.draw.theme import FULL
 from printkit.draw.type import linked
 from printkit.export.document import Sheet
@@ -122,6 +122,21 @@ def test_a_footnote_of_a_table_and_one_that_is_too_long(folder: Path) -> None:
     assert made.columns[0].notes == (1,)
     with pytest.raises(InputError, match=r"^own.md, line 8: '\[\^1\]' is not a shorter note"):
         rulebook.pages(book(folder, f"a[^1]\n\n[^1]: {'Far too long. ' * 300}"), paper.parse("A5"), FULL)
+
+
+@pytest.mark.parametrize("size", PAPERS)
+def test_a_turn_that_is_too_long_for_its_column_goes_on_below(folder: Path, size: str) -> None:
+    turns = ("AWExWWE+WEF", "+".join(["AEAxAWA+AWAxAAA+WEVxWEA+WEAxAEA+AEV"] * 4))
+    rows = "".join(f"| {number} | `{turn}` | share{number} |\n" for number, turn in enumerate(turns))
+    made = rulebook.pages(
+        book(folder, f"| n | a turn | share |\n|---|---|---|\n{rows}"), paper.parse(size), FULL
+    )
+    items = [item for sheet in made.sheets() for _, item in sheet.drawing]
+    texts = [item for item in flatten(items) if isinstance(item, Text)]
+    parts = [text for text in texts if re.fullmatch(r"[AEFVWx+]+", text.string)]
+    assert "".join(text.string for text in parts) == "".join(turns) and len(parts) > len(turns)
+    (edge,) = {text.x for text in texts if text.string.startswith("share") and text.string != "share"}
+    assert all(bounds(text)[2] < edge for text in parts)
 
 
 # ---------------------------------------------------------------------------------------------------- pictures
