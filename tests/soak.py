@@ -451,7 +451,7 @@ def spoil(reader: Reader, texts: int, seed: str, folder: Path) -> Row:
     return row
 
 
-def asked(subject: str, only: list[str]) -> bool:
+def named(subject: str, only: list[str]) -> bool:
     """Whether a subject is one of those that the command line names."""
     return any(fnmatchcase(subject, name) for name in only)
 
@@ -486,13 +486,13 @@ def main() -> None:
 
     print("subject | seed | counts | faults | CPU s\n--- | --- | --- | --- | ---")
     for name in all_names():
-        if asked(name, given.only):
+        if named(name, given.only):
             run(name, lambda name=name: agree(name, given.turns, f"{name} {given.seed}"))
     with tempfile.TemporaryDirectory() as place, suppress(KeyboardInterrupt):
         os.environ["PRINTKIT_CONFIG"] = place
         folder = Path(place)
         for reader in readers(folder):
-            if asked(reader.name, given.only):
+            if named(reader.name, given.only):
                 run(
                     reader.name,
                     lambda reader=reader: spoil(reader, given.texts, f"{reader.name} {given.seed}", folder),

@@ -16,13 +16,13 @@ import tempfile
 import warnings
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from fnmatch import fnmatchcase
 from pathlib import Path
 
 import engines
 from layouts import boards
 from printkit.draw.theme import THEMES
 from printkit.game import style
+from tests.soak import named
 
 ROOT = Path(__file__).parent.parent
 LEAST = "20"
@@ -229,7 +229,7 @@ def main() -> None:
     )
     parser.add_argument("--only", nargs="+", metavar="NAME", default=["*"], help="subjects; * for anything")
     given = parser.parse_args()
-    asked = [each for each in subjects() if any(fnmatchcase(each.name, name) for name in given.only)]
+    chosen = [each for each in subjects() if named(each.name, given.only)]
     warnings.simplefilter("error")
     programs = {program for readers in READERS.values() for program, _ in readers.values() if program}
     if missing := sorted(program for program in programs if not shutil.which(program)):
@@ -238,7 +238,7 @@ def main() -> None:
     print("files | PDF | SVG | PNG | complaints\n--- | --- | --- | --- | ---", flush=True)
     with tempfile.TemporaryDirectory() as place:
         os.environ |= {"PRINTKIT_CONFIG": place, "PYTHONPATH": str(ROOT)}
-        for number, subject in enumerate(asked):
+        for number, subject in enumerate(chosen):
             folder = Path(place) / str(number)
             found = list(made(subject, folder))
             # What `init` writes is read by us alone.
@@ -252,7 +252,7 @@ def main() -> None:
                 print(f"  FAULT {each}", flush=True)
             faults += len(found)
             shutil.rmtree(folder)
-    sys.exit(faults > 0 or not asked)
+    sys.exit(faults > 0 or not chosen)
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ from engines.favor.evaluation import WORTH
 from engines.favor.rules import BACK, FACINGS, LETTERS, STEPS, Courtier, Position, reach, side, strikes
 from engines.game import Game
 from engines.puzzles.kind import Craft, Kind, Mark, Motif, Play, Worth
+from engines.puzzles.phrases import listed
 from engines.puzzles.played import walked
 from layouts.fair_floorplans import attempts, fair
 from layouts.floorplan import DEFAULT, Plan, name
@@ -163,7 +164,7 @@ def hidden(game: Game[Position], position: Position) -> dict[str, str]:
 
 def whose_back(game: Game[Position], position: Position, square: str) -> str:
     """Behind whom a square is: ``behind A``."""
-    return f"behind {_names(_ahead(position, square))}"
+    return f"behind {listed(_ahead(position, square))}"
 
 
 # ------------------------------------------------------------------------------------------- what is planned
@@ -281,7 +282,7 @@ def tells(game: Game[Position], before: Position, turn: str, after: Position) ->
         and after.plan.sees(other.square, square)
     ]
     struck = f"strikes {letter} {'from behind' if at == BACK else 'in front'}"
-    return f"{struck}, with {_names(back)} at the striker's back" if back else f"{struck}, with a free back"
+    return f"{struck}, with {listed(back)} at the striker's back" if back else f"{struck}, with a free back"
 
 
 def creeps(game: Game[Position], before: Position, turn: str, after: Position) -> str:
@@ -290,7 +291,7 @@ def creeps(game: Game[Position], before: Position, turn: str, after: Position) -
         return tells(game, before, turn, after)
     seen = [other.letter for other in before.others if before.plan.sees(other.square, turn)]
     next_ones = [one for one in strikes(replace(after, mover=before.mover)) if one.side == BACK]
-    said = f"is seen by {_names(seen)}" if seen else "is seen by nobody"
+    said = f"is seen by {listed(seen)}" if seen else "is seen by nobody"
     if not next_ones:
         return f"{said}, but the next walk leads behind nobody"
     first = min(next_ones, key=lambda one: (one.target, one.square))
@@ -302,7 +303,7 @@ def shelters(game: Game[Position], before: Position, turn: str, after: Position)
     if "x" in turn:
         return tells(game, before, turn, after)
     could = _strikers(after, before.mover)
-    return f"is open to {_names(could)}" if could else "is safe from everybody"
+    return f"is open to {listed(could)}" if could else "is safe from everybody"
 
 
 def doubles(game: Game[Position], before: Position, turn: str, after: Position) -> str:
@@ -310,11 +311,7 @@ def doubles(game: Game[Position], before: Position, turn: str, after: Position) 
     if "x" in turn:
         return tells(game, before, turn, after)
     above = _ahead(before, turn)
-    return f"is behind {_names(above)}{' only' * (len(above) == 1)}" if above else "is behind nobody"
-
-
-def _names(letters: list[str]) -> str:
-    return " and ".join(filter(None, [", ".join(letters[:-1]), *letters[-1:]]))
+    return f"is behind {listed(above)}{' only' * (len(above) == 1)}" if above else "is behind nobody"
 
 
 def _assassinates(game: Game[Position], before: Position, turn: str, after: Position) -> bool:

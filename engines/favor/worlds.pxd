@@ -1,3 +1,4 @@
+from engines.players.evaluation cimport MIX, WORD
 from engines.search.bits cimport lowest, popcount, u64
 from engines.search.words cimport Words
 
@@ -7,7 +8,7 @@ cdef int MOVE, ACT, DISCARD, FACE, PICK, FIGHT, PAY, RETURN, OVER
 cdef int TO_MOVE, TO_THROW, TO_SLANDER, TO_PRAISE, TO_DRAW, TO_DISCARD, TO_FACE, TO_PICK, TO_LAY, TO_STRIKE
 cdef int TO_PAY, TO_RETURN, FRONT, BACK, AMBUSH, DEALT, PETITION, WHISPER, LEAST, MOST, GUESS, STEPS, LENGTH
 cdef long SIGHT, KNOWN, ESTEEM, POINT, HIGHEST, EXPOSED, ENOUGH, SCALE, FAR, WORST
-cdef u64 ACES, WORD, MIX
+cdef u64 ACES
 
 cdef class Worlds:
     cdef object plan

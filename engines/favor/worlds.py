@@ -38,6 +38,7 @@ from engines.search.words import Words
 from layouts.floorplan import Plan
 
 if not cython.compiled:
+    from engines.players.evaluation import MIX, WORD
     from engines.search.uncompiled import lowest, popcount
 
 MOVER, STAGE, CHOOSER, TURN, BARRED, DISCARDS, DUELLISTS, HANDS, STACKS, LEFT = 0, 1, 2, 3, 4, 5, 6, 8, 10, 12
@@ -76,7 +77,6 @@ WORST = 1 << 40
 """A rank that nothing has."""
 FAR = 2000
 """Leads that tell nothing more, in hundredths of a logit."""
-WORD, MIX = (1 << 64) - 1, 0x9E3779B97F4A7C15
 
 
 @lru_cache(maxsize=16)
@@ -607,9 +607,9 @@ class Worlds:
                 target = s + COURTIERS + EACH * rival
                 if rival != who and at[target + IN]:
                     if cython.cast(cython.long, at[target + SQUARE]) == square:
-                        rank += 1 << 30
+                        rank += 1 << 30  # taken
                     elif self.pair[at[target + SQUARE] * self.floor + square] & SIGHT:
-                        rank += KNOWN
+                        rank += 2 * SIGHT  # to be seen is worse than any distance is good
             self.offer(rank, square)
 
     def act(self, s: cython.long, who: cython.int, me: cython.long) -> cython.void:

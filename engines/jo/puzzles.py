@@ -10,6 +10,7 @@ from typing import Any
 from engines.game import Game
 from engines.jo.rules import COLOURS, NEUTRAL, OPPONENT, THREES, Position
 from engines.puzzles.kind import Craft, Hold, Kind, Mark, Motif, Play, Worth
+from engines.puzzles.phrases import listed
 from engines.puzzles.played import between
 from layouts import hexagon
 
@@ -242,7 +243,7 @@ def tells(game: Game[Position], before: Position, turn: str, after: Position) ->
         result = f"{score[before.mover]} to {score[OPPONENT[before.mover]]}"
         tied = {"reserve": " by stones in reserve", "last": " by the last turn"}.get(over.reason, "")
         said.append(f"{'wins' if over.winner == before.mover else 'loses'} {result}{tied}")
-    return _joined(said) or "makes no three yet"
+    return listed(said) or "makes no three yet"
 
 
 def grows(game: Game[Position], before: Position, turn: str, after: Position) -> str:
@@ -272,10 +273,6 @@ def threat(game: Game[Position], position: Position, stone: str) -> str:
 
 def _count(number: int, what: str) -> str:
     return f"{number} {what}{'s' * (number > 1)}"
-
-
-def _joined(said: list[str]) -> str:
-    return " and ".join(filter(None, [", ".join(said[:-1]), *said[-1:]]))
 
 
 def _shot(game: Game[Position], before: Position, turn: str, after: Position) -> bool:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 from engines.game import Game
 from engines.puzzles.kind import PLAYED, Craft, Hold, Keep, Kind, Mark, Race, Solo, Worth
+from engines.puzzles.phrases import COUNTS, listed
 from engines.puzzles.scout import Finals
 from engines.search.solution import LOSS, UNKNOWN, Limits
 from engines.search.solve import solve
@@ -119,13 +121,9 @@ def _grouped(reasons: Mapping[str, str]) -> str:
     groups: dict[str, list[str]] = {}
     for one, reason in reasons.items():
         groups.setdefault(reason, []).append(one)
-    told = {
-        reason: " and ".join(filter(None, [", ".join(own[:-1]), own[-1]])) for reason, own in groups.items()
-    }
-    return ", ".join(f"{own} {reason}" for reason, own in told.items())
+    return ", ".join(f"{listed(own)} {reason}" for reason, own in groups.items())
 
 
-COUNTS = ("no", "one", "two", "three", "four", "five")
 NODES = 50_000
 """Positions that may be expanded to tell how soon a win that is known can be forced."""
 
@@ -147,6 +145,12 @@ def _turns(count: int) -> str:
     return f"{count} turn{'s' * (count > 1)}"
 
 
+def _foremost(refutations: Mapping[str, str | None]) -> Iterator[tuple[str, str]]:
+    """The most telling wrong turn, if there is one, alone and with the reply that refutes it."""
+    for turn, reply in islice(refutations.items(), 1):
+        yield turn, f"{turn} and {reply}" if reply else turn
+
+
 def _ends(
     kind: Kind,
     game: Game[Any],
@@ -159,10 +163,8 @@ def _ends(
     finals, player = Finals(game, kind.budget), game.mover(position)
     name = player.capitalize()
     yield f"when both play their best, {name} {_final(finals.lead(turns[key], player))}"
-    for turn, reply in refutations.items():
-        answered = f" and {reply}" if reply else ""
-        yield f"after {turn}{answered} {name} {_final(finals.lead(turns[turn], player))}"
-        return
+    for turn, both in _foremost(refutations):
+        yield f"after {both} {name} {_final(finals.lead(turns[turn], player))}"
 
 
 def _sums(
@@ -183,10 +185,8 @@ def _sums(
 
     reply = goal.reply(game, turns[key])
     yield f"; after the best reply, {reply}, {left(key)}" if reply else f", so {left(key)}"
-    for turn, answer in refutations.items():
-        answered = f" and {answer}" if answer else ""
-        yield f"after {turn}{answered} {left(turn)}"
-        return
+    for turn, both in _foremost(refutations):
+        yield f"after {both} {left(turn)}"
 
 
 def _final(lead: int) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 
 from engines.game import Game
 from engines.puzzles.kind import Craft, Keep, Kind, Mark, Motif, Play, Solo, Worth
+from engines.puzzles.phrases import listed
 from engines.puzzles.played import between
 from engines.strings.deal import DECK
 from engines.strings.decktet import SUITS
@@ -217,7 +218,7 @@ def itemized(position: Position, solution: tuple[str, ...]) -> str:
             old, new = (sum(at.grid[cell] == suit.lower() for cell in line) for at in (position, after))
             if WORTH[new] > WORTH[old]:
                 found.append(f"{new} {NAMES[suit]} {_on(line)} ({WORTH[new] - WORTH[old]})")
-    return " and ".join(filter(None, [", ".join(found[:-1]), *found[-1:]]))
+    return listed(found)
 
 
 def spread(solution: tuple[str, ...]) -> bool:

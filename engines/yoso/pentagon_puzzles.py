@@ -7,6 +7,7 @@ from typing import Any
 
 from engines.game import Game
 from engines.puzzles.kind import Motif
+from engines.puzzles.phrases import COUNTS, listed
 from engines.yoso.rules import EMPTY, OPPONENT, TOKENS, Position, hops, playable
 from layouts import pentagon
 
@@ -157,27 +158,22 @@ def tells(game: Game[Any], before: Position, turn: str, after: Position) -> str:
     )
     if over and over.reason == "count":
         won = over.winner == before.mover
-        return _listed([*said, "fills the board", "wins more zones" if won else "loses"])
+        return listed([*said, "fills the board", "wins more zones" if won else "loses"])
     if over and over.reason == "blocked":
-        return _listed([*said, f"puts {foe} on {NAMES[after.element]} with no free spot", "wins"])
+        return listed([*said, f"puts {foe} on {NAMES[after.element]} with no free spot", "wins"])
     if over:
         size = len(after.tokens) // 5 if over.reason == "zone" else 5
         full = next(i for i in range(0, len(after.tokens), size) if after.tokens[i : i + size] == own * size)
         area = pentagon.spots(_levels(after))[full]
         name = NAMES[area[0]] if over.reason == "zone" else f"{NAMES[area[1]]} in {NAMES[area[0]]}"
-        return _listed([*said, f"completes {name}", "wins"])
+        return listed([*said, f"completes {name}", "wins"])
     circles = [after.tokens[i : i + 5] for i in range(0, len(after.tokens), 5)]
     short = sum(circle.count(own) == 4 and EMPTY in circle for circle in circles)
     if short and len(after.tokens) > 25 and short < len(COUNTS):
         said.append(f"leaves {COUNTS[short]} circle{'s' * (short > 1)} one token short")
     open_spots = sum(after.tokens[i] == EMPTY for i in playable(_levels(after))[after.element])
     spots = f"{open_spots} free spot{'s' * (open_spots != 1)}"
-    return _listed([*said, f"puts {foe} on {NAMES[after.element]} with {spots}"])
-
-
-def _listed(said: list[str]) -> str:
-    """``a, b and c``."""
-    return " and ".join(filter(None, [", ".join(said[:-1]), *said[-1:]]))
+    return listed([*said, f"puts {foe} on {NAMES[after.element]} with {spots}"])
 
 
 def capture(game: Game[Any], position: Position, spot: str) -> str:
@@ -189,9 +185,6 @@ def capture(game: Game[Any], position: Position, spot: str) -> str:
         if "x" in turn and after.tokens[place] != position.tokens[place]
     )
     return f"by {min(rows, key=lambda row: (len(row), row))}"
-
-
-COUNTS = ("no", "one", "two", "three", "four", "five")
 
 
 def few(game: Game[Any], before: Position, turn: str, after: Position) -> bool:

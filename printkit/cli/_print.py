@@ -92,21 +92,15 @@ def for_printing(command: F) -> F:
         *args: Any,
         printer: str | None,
         printer_scale: str | None,
-        colour: str | None,
-        contour: bool,
-        spot: str | None,
-        varnish: str | None,
-        varnish_spot: str | None,
-        pdfx: bool,
-        icc: Path | None,
-        condition: str | None,
         **options: Any,
     ) -> Any:
+        from inspect import signature
+
         from printkit.pages import printers
 
         factors = _factors(printer_scale) if printer_scale is not None else None
         correction = printers.correction(printers.load().named(printer), factors)
-        inks = _inks(colour, contour, spot, varnish, varnish_spot, pdfx, icc, condition)
+        inks = _inks(**{name: options.pop(name) for name in signature(_inks).parameters})
         asked = printer is not None or factors is not None
         return command(*args, printing=Printing(correction, asked, inks), **options)
 

@@ -339,7 +339,14 @@ class Measure:
     targets: Mapping[str, Element] = field(default_factory=dict)
 
     def words(self, text: str, size: float, width: float, colour: str) -> Words:
-        """A paragraph, set in the theme's typeface."""
+        """A paragraph, set in the theme's typeface; what is too long for a line may go on below after a plus."""
+        found = self._set(text, size, width, colour)
+        # A turn of many captures is one long word.
+        if "+" in text and _wide(found) > width:
+            found = self._set(text.replace("+", f"+{BREAK}"), size, width, colour)
+        return found
+
+    def _set(self, text: str, size: float, width: float, colour: str) -> Words:
         if self.setter is not None:
             return self.setter(text, size, width, colour)
         return plain(text, size, width, colour, self.theme.family)
@@ -917,9 +924,6 @@ def _table(rows: Sequence[tuple[str, ...]], measure: Measure, size: float) -> It
             if cell:
                 colour = theme.soft if head else theme.ink
                 words = measure.words(_cell(cell, head), size, across, colour)
-                if _wide(words) > across:
-                    # A turn of many captures is one long word.
-                    words = measure.words(_cell(cell, head).replace("+", f"+{BREAK}"), size, across, colour)
                 row_, deep = _leading(words), max(deep, words.height)
             cells.append(_told(row_, element).moved(x, -1.0))
             x += across + GUTTER

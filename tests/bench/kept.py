@@ -28,12 +28,12 @@ FIRST, AGAIN = 15_000, 2_000_000
 
 
 def positions(game, number):
-    """The positions of one game between weak levels, the turns that lead to them by level and seed alone."""
+    """The positions of one game between weak levels, its end the last, by levels and seed alone."""
     chance = Random(f"kept {game.name} {SEED} {number}")
     makers = [arena.at_level(chance.choice(LEVELS)) for _ in range(2)]
     seats = tuple(maker(game, chance.getrandbits(32)) for maker in makers)
     _, played = arena.play(game, seats, arena.opening(game, chance))
-    return [game.parse(seats[0].kernel.decode(words)) for words in played[:-1]]
+    return [game.parse(seats[0].kernel.decode(words)) for words in played]
 
 
 def winning(game, position, nodes=FIRST):
@@ -42,6 +42,21 @@ def winning(game, position, nodes=FIRST):
     if found.value != "win" or found.best is None or len(found.best) == len(game.turns(position)):
         return None
     return found.best
+
+
+def won(game, number):
+    """The positions of one game in which a win can be given away, each with the turns that keep it.
+
+    Where nobody could list all turns: the last position of a game that somebody won, with None.
+    """
+    *found, end = positions(game, number)
+    if evaluation_of(game, kernel_of(game)).lists:
+        for position in found:
+            best = winning(game, position)
+            if best is not None:
+                yield position, best
+    elif game.outcome(end).winner:
+        yield found[-1], None
 
 
 def judged(game, position, best, nodes=AGAIN):
@@ -69,11 +84,9 @@ def main(name, folder, count):
     seen = {row["position"] for row in rows}
     number = max((row["game"] for row in rows), default=0)
     while sum("verdict" in row for row in rows) < count:
-        lists = evaluation_of(game, kernel_of(game)).lists
-        for position in positions(game, number) if lists else positions(game, number)[-1:]:
+        for position, best in won(game, number):
             text = game.text(position)
-            best = winning(game, position) if lists and text not in seen else None
-            if text in seen or (lists and best is None):
+            if text in seen:
                 continue
             verdict, turn = judged(game, position, best)
             seen.add(text)
