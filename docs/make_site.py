@@ -92,8 +92,8 @@ def _one_command(command: Command) -> Iterator[str]:
 
 
 def _rulings() -> Iterator[str]:
-    import engines
-    from engines.game import every_ruling
+    from printkit import engines
+    from printkit.engines.game import every_ruling
 
     yield "# Rulings\n\nEvery rule as the engines apply it, where it comes from, and why."
     yield "`printkit rulings GAME` prints the same.\n"
@@ -106,9 +106,9 @@ def _rulings() -> Iterator[str]:
 
 
 def _lists() -> Iterator[str]:
-    from layouts import boards, paper
     from printkit.draw.theme import THEMES
     from printkit.game import style
+    from printkit.layouts import boards, paper
 
     yield "# Boards, decks, themes, papers\n\n## Boards\n\nboard | size in mm | what it is\n--- | --- | ---"
     for name in boards.names():

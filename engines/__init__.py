@@ -1,8 +1,8 @@
 """Rules, proofs and searches: one folder per game behind one small protocol.
 
 ``find("ID:VARIANT")`` gives a game; ``names()`` lists what is there. A folder here is a game when its
-``__init__.py`` holds an ``ENGINE`` (:class:`engines.declaration.Engine`); games from outside are found by
-:mod:`engines.outside`. Nothing has to be edited to add one.
+``__init__.py`` holds an ``ENGINE`` (:class:`printkit.engines.declaration.Engine`); games from outside are found by
+:mod:`printkit.engines.outside`. Nothing has to be edited to add one.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from engines.declaration import Engine
-from engines.game import Game, Info
-from engines.outside import house, modules
-from layouts.ground.refusals import InputError
+from printkit.engines.declaration import Engine
+from printkit.engines.game import Game, Info
+from printkit.engines.outside import house, modules
+from printkit.layouts.ground.refusals import InputError
 
 
 def names() -> tuple[str, ...]:
@@ -30,7 +30,7 @@ def knows(id: str) -> bool:
 def home(id: str) -> str:
     """Name of the module that declares a game. Raises InputError for a game that is not there."""
     if id in house():
-        return f"engines.{id}"
+        return f"printkit.engines.{id}"
     if id in modules():
         return modules()[id]
     raise InputError("game", id, f"a game; games are {', '.join(names())}", names())
@@ -49,7 +49,7 @@ def _declared(module: str) -> Engine:
 @cache
 def _of_house(id: str) -> Engine:
     """What a game of the house declares: never replaced while the program runs, and asked for with every figure."""
-    return _declared(f"engines.{id}")
+    return _declared(f"printkit.engines.{id}")
 
 
 def info(id: str) -> Info:

@@ -18,14 +18,14 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal
 
-import engines
-from engines.claims.deeds import facts
-from engines.claims.statements import statements
-from engines.game import COMMON, Game, IllegalTurn, NotationError, every_ruling
-from engines.puzzles.kind import craft
-from engines.search.solve import book_of, kernel_of
-from layouts import boards
-from layouts.ground.refusals import InputError, Refusal
+from printkit import engines
+from printkit.engines.claims.deeds import facts
+from printkit.engines.claims.statements import statements
+from printkit.engines.game import COMMON, Game, IllegalTurn, NotationError, every_ruling
+from printkit.engines.puzzles.kind import craft
+from printkit.engines.search.solve import book_of, kernel_of
+from printkit.layouts import boards
+from printkit.layouts.ground.refusals import InputError, Refusal
 
 PLIES, GAMES, SAMPLE = 60, 3, 12
 """Turns of a random game at most; games played; positions that are looked at."""

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 
-from engines.game import Info
-from layouts.ground.lazy import Ref
+from printkit.engines.game import Info
+from printkit.layouts.ground.lazy import Ref
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,15 +22,16 @@ class Engine:
     Attributes:
         info: title, designer, players, variants...
         rules: a function that takes the variant (None for the game itself) and returns the game
-            (:class:`engines.game.Game`).
+            (:class:`printkit.engines.game.Game`).
         kernel: a function that takes the variant and returns its twin for search
-            (:class:`engines.search.kernel.Kernel`), or None where the rules themselves are searched.
+            (:class:`printkit.engines.search.kernel.Kernel`), or None where the rules themselves are searched.
         book: a file of positions whose value is known, a line ``POSITION win|loss`` each.
-        facts: what claims and figures may ask about the game (:class:`engines.claims.deeds.Facts`).
-        statements: the module of what its rule text states (:mod:`engines.claims.statements`).
-        puzzles: what puzzles may ask (:class:`engines.puzzles.kind.Craft`).
-        players: how levels see and play the game (:class:`engines.players.parts.Parts`).
-        records: functions that replay its further kinds of records (:mod:`engines.records`), by the kinds' names.
+        facts: what claims and figures may ask about the game (:class:`printkit.engines.claims.deeds.Facts`).
+        statements: the module of what its rule text states (:mod:`printkit.engines.claims.statements`).
+        puzzles: what puzzles may ask (:class:`printkit.engines.puzzles.kind.Craft`).
+        players: how levels see and play the game (:class:`printkit.engines.players.parts.Parts`).
+        records: functions that replay its further kinds of records (:mod:`printkit.engines.records`), by the
+            kinds' names.
         boards: modules of its boards by name (``TITLE`` and ``board()``); for games from outside, whose boards
             are not in ``layouts/boards``.
     """

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Protocol, TypeVar
 
-from layouts.ground.refusals import InputError, Refusal, clip, nearest
+from printkit.layouts.ground.refusals import InputError, Refusal, clip, nearest
 
 P = TypeVar("P")
 

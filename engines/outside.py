@@ -5,7 +5,7 @@ declares it. A folder is named by the user, by a project file, or by the environ
 ``PRINTKIT_GAMES`` (several are joined like the folders of ``PATH``), which worker processes inherit. The folder
 is a Python package that declares a game, or holds such packages, at most two folders deep.
 
-The module's ``ENGINE`` (:class:`engines.declaration.Engine`) names the game and its boards.
+The module's ``ENGINE`` (:class:`printkit.engines.declaration.Engine`) names the game and its boards.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from importlib import import_module, invalidate_caches
 from pathlib import Path
 from types import MappingProxyType
 
-from engines.declaration import Engine
-from layouts import boards
-from layouts.ground.lazy import Ref
-from layouts.ground.refusals import InputError
+from printkit.engines.declaration import Engine
+from printkit.layouts import boards
+from printkit.layouts.ground.lazy import Ref
+from printkit.layouts.ground.refusals import InputError
 
 GROUP = "printkit.games"
 """The group of entry points."""

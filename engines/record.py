@@ -26,9 +26,9 @@ from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
-import engines
-from engines.game import Game, IllegalTurn, Outcome
-from layouts.ground.refusals import InputError, located
+from printkit import engines
+from printkit.engines.game import Game, IllegalTurn, Outcome
+from printkit.layouts.ground.refusals import InputError, located
 
 P = TypeVar("P", bound=Hashable)
 

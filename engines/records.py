@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-import engines
-from engines.game import Outcome
-from engines.record import read
-from layouts.ground.lazy import Ref
+from printkit import engines
+from printkit.engines.game import Outcome
+from printkit.engines.record import read
+from printkit.layouts.ground.lazy import Ref
 
 SEVERAL = "match"
 """The kind of a text that holds several games."""

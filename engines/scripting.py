@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-import engines
-from engines.game import Game, Info, Outcome
-from engines.search.solve import Limits, Solution, solve
+from printkit import engines
+from printkit.engines.game import Game, Info, Outcome
+from printkit.engines.search.solve import Limits, Solution, solve
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,7 @@ class Rules:
     """The rules of a game or variant.
 
     Attributes:
-        game: the rules as an engine (:class:`engines.game.Game`).
+        game: the rules as an engine (:class:`printkit.engines.game.Game`).
     """
 
     game: Game[Any]

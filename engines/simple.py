@@ -2,7 +2,8 @@
 
 A game that is so derives from :class:`Simple` and says what is its own: the spots, the letters of the pieces, which
 turns there are and when it is over. Notation, parsing and refusals then follow, and :func:`facts` and
-:func:`plain_key` give what claims, figures and puzzles ask. Games that are not so follow :class:`engines.game.Game`.
+:func:`plain_key` give what claims, figures and puzzles ask. Games that are not so follow
+:class:`printkit.engines.game.Game`.
 """
 
 from __future__ import annotations
@@ -12,8 +13,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engines.claims.deeds import Deed, Facts
-from engines.game import Game, IllegalTurn, Info, NotationError, Outcome, Ruling, one_of, split_fields
+from printkit.engines.claims.deeds import Deed, Facts
+from printkit.engines.game import (
+    Game,
+    IllegalTurn,
+    Info,
+    NotationError,
+    Outcome,
+    Ruling,
+    one_of,
+    split_fields,
+)
 
 EMPTY = "."
 """An empty spot."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from layouts.ground.refusals import InputError
-from layouts.paper import measure
+from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.paper import measure
 
 SIZES = {
     "mini": (44.0, 68.0),

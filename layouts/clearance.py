@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import shapely
 
-from layouts.board import Line, Point
+from printkit.layouts.board import Line, Point
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 
-from layouts.floorplan import FLOOR, WALL, Plan, name
-from layouts.ground.refusals import InputError, OverLimit
+from printkit.layouts.floorplan import FLOOR, WALL, Plan, name
+from printkit.layouts.ground.refusals import InputError, OverLimit
 
 SYMMETRIES = ("turn", "quarter", "mirror")
 """What leaves a plan as it is: a half turn; a quarter turn; reflections across both middle lines."""

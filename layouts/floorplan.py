@@ -14,8 +14,8 @@ from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 
-from layouts.ground.refusals import InputError
-from layouts.ground.text import read_text
+from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.ground.text import read_text
 
 FLOOR, WALL = ".", "#"
 FILES = "abcdefghijklmnopqrstuvwxyz"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from layouts.board import Point, rectangle
-from layouts.floorplan import name
+from printkit.layouts.board import Point, rectangle
+from printkit.layouts.floorplan import name
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from math import sqrt
 
-from layouts.board import Point
+from printkit.layouts.board import Point
 
 SIDE = 5
 """Cells along each edge of the board."""

@@ -8,9 +8,9 @@ from itertools import pairwise
 from math import cos, pi, sin
 from typing import Literal, TypeAlias
 
-from layouts import patterns
-from layouts.board import Board, Region, Spot, rectangle
-from layouts.ground import length
+from printkit.layouts import patterns
+from printkit.layouts.board import Board, Region, Spot, rectangle
+from printkit.layouts.ground import length
 
 Shape: TypeAlias = Literal["rectangle", "hexagon", "rhombus", "triangle"]
 SHAPES: tuple[Shape, ...] = ("rectangle", "hexagon", "rhombus", "triangle")
@@ -20,7 +20,7 @@ WAYS: tuple[Way, ...] = ("rows", "snake", "loop", "spiral")
 """How a track runs: in reading order; to and fro from the lower left; round the edge, or inwards, clockwise from
 the lower left."""
 Place: TypeAlias = tuple[int, int]
-"""Column and row of a hexagon, as :func:`layouts.patterns.hexagons` takes them."""
+"""Column and row of a hexagon, as :func:`printkit.layouts.patterns.hexagons` takes them."""
 
 
 def cells(shape: Shape, columns: int, rows: int, *, flat: bool = False) -> list[list[Place]]:

@@ -1,8 +1,8 @@
 """Nested pentagons in millimetres: where the spots of a pentagon board lie, and which radii make a true board.
 
 A board with radii (R, r) puts a ring of radius r round each corner of a pentagon of radius R, and so on inwards.
-:mod:`layouts.pentagon` says which lines it must have; here they are found again from the coordinates, and a board
-that has others is refused.
+:mod:`printkit.layouts.pentagon` says which lines it must have; here they are found again from the coordinates,
+and a board that has others is refused.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from itertools import pairwise
 from math import cos, fsum, hypot, pi, radians, sin, sqrt
 from types import MappingProxyType
 
-from layouts import pentagon
-from layouts.board import Point, Region, Spot
-from layouts.ground.refusals import InputError
-from layouts.straight import alignments
+from printkit.layouts import pentagon
+from printkit.layouts.board import Point, Region, Spot
+from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.straight import alignments
 
 SIN36, COS36, SIN72 = sin(pi / 5), cos(pi / 5), sin(2 * pi / 5)
 """Half a pentagon's side, its apothem and half its width, for radius 1."""
@@ -159,7 +159,9 @@ def _compare(radii: Sequence[float], tolerance: float, field: str, value: str, a
 
 def _clear(radii: Sequence[float], spot_radius: float) -> None:
     """Refuse discs that touch each other or a line they are not on."""
-    from layouts import clearance  # shapely takes a third of a command's time; default boards do without it
+    from printkit.layouts import (
+        clearance,
+    )  # shapely takes a third of a command's time; default boards do without it
 
     at = places(radii)
     spots, passing = clearance.among_spots(at), clearance.along_lines(at, pentagon.lines(len(radii)))

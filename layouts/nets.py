@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from math import hypot, sqrt
 
-from layouts.board import Point
+from printkit.layouts.board import Point
 
 Crease = tuple[float, float, float, float]
 """A line to fold along, from one point to another."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from layouts.ground import length
-from layouts.ground.refusals import InputError
+from printkit.layouts.ground import length
+from printkit.layouts.ground.refusals import InputError
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """The commonest boards: squares in ranks, hexagons side by side, points joined by lines; lengths in mm.
 
-Each function gives a :class:`layouts.board.Board` that can be drawn as it is. A board of its own shape is made from
-the same values: spots, lines, links, regions, outline.
+Each function gives a :class:`printkit.layouts.board.Board` that can be drawn as it is. A board of its own
+shape is made from the same values: spots, lines, links, regions, outline.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from math import cos, radians, sin, sqrt
 
-from layouts import straight
-from layouts.board import Board, Line, Point, Region, Spot, rectangle
-from layouts.grid import Grid
-from layouts.ground import length
+from printkit.layouts import straight
+from printkit.layouts.board import Board, Line, Point, Region, Spot, rectangle
+from printkit.layouts.grid import Grid
+from printkit.layouts.ground import length
 
 
 def squares(name: str, files: int, ranks: int, cell: float = 20.0, border: float = 8.0) -> Board:

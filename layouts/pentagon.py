@@ -8,7 +8,7 @@ zone, ``WFA`` the Air spot of the Fire circle of the Water zone.
 Two corners x and y of a regular pentagon span a direction that depends on s = x + y (mod 5) alone. So for
 each of the five directions s every letter x has a partner s - x, its mirror image, and a spot's line consists
 of the words whose letters are each equal to its own or their partner. Numeric geometry
-(:mod:`layouts.straight`) finds the same lines on every board whose radii are generic.
+(:mod:`printkit.layouts.straight`) finds the same lines on every board whose radii are generic.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import pairwise, product
 
-from layouts.board import Line
+from printkit.layouts.board import Line
 
 RING = "EAFVW"
 """The elements clockwise, from the upper left."""

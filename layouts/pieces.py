@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 from math import acos, atan2, cos, degrees, fsum, hypot, radians, sin
 
-from layouts.board import Board, Point, Region
-from layouts.ground.refusals import TooSmall
-from layouts.paper import Paper
+from printkit.layouts.board import Board, Point, Region
+from printkit.layouts.ground.refusals import TooSmall
+from printkit.layouts.paper import Paper
 
 
 @dataclass(frozen=True, slots=True)

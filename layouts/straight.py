@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from math import atan2, cos, floor, hypot, pi, sin
 
-from layouts.board import Point
+from printkit.layouts.board import Point
 
 NEAR = 1e-6
 """Two coordinates closer than this (mm) are one place."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from layouts.floorplan import Plan
+from printkit.layouts.floorplan import Plan
 
 Step = tuple[int, int, int]
 """Direction (0 along x, 1 along y), place across it, place along it: a tile's edge, in tiles from the lower left."""

@@ -23,12 +23,6 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
-    from engines.puzzles.puzzle import Puzzle as Puzzle
-    from engines.scripting import Position as Position
-    from engines.scripting import Rules as Rules
-    from engines.search.solution import Solution as Solution
-    from layouts.board import Board as Board
-    from layouts.ground.refusals import Refusal as Refusal
     from printkit.content.project import Project as Project
     from printkit.draw.artwork import Artwork as Artwork
     from printkit.draw.drawing import Circle as Circle
@@ -44,28 +38,34 @@ if TYPE_CHECKING:
     from printkit.draw.drawing import rectangle as rectangle
     from printkit.draw.drawing import rounded as rounded
     from printkit.draw.theme import Theme as Theme
+    from printkit.engines.puzzles.puzzle import Puzzle as Puzzle
+    from printkit.engines.scripting import Position as Position
+    from printkit.engines.scripting import Rules as Rules
+    from printkit.engines.search.solution import Solution as Solution
     from printkit.export.document import Sheet as Sheet
     from printkit.game.style import Deck as Deck
     from printkit.game.style import Piece as Piece
+    from printkit.layouts.board import Board as Board
+    from printkit.layouts.ground.refusals import Refusal as Refusal
 
-from layouts.ground.version import VERSION
+from printkit.layouts.ground.version import VERSION
 
 __version__ = VERSION
 
 VALUES = {
     "Artwork": "printkit.draw.artwork",
-    "Board": "layouts.board",
+    "Board": "printkit.layouts.board",
     "Circle": "printkit.draw.drawing",
     "Deck": "printkit.game.style",
     "Drawing": "printkit.draw.drawing",
     "Piece": "printkit.game.style",
-    "Position": "engines.scripting",
+    "Position": "printkit.engines.scripting",
     "Project": "printkit.content.project",
-    "Puzzle": "engines.puzzles.puzzle",
-    "Refusal": "layouts.ground.refusals",
-    "Rules": "engines.scripting",
+    "Puzzle": "printkit.engines.puzzles.puzzle",
+    "Refusal": "printkit.layouts.ground.refusals",
+    "Rules": "printkit.engines.scripting",
     "Sheet": "printkit.export.document",
-    "Solution": "engines.search.solution",
+    "Solution": "printkit.engines.search.solution",
     "Stroke": "printkit.draw.drawing:Path",
     "Style": "printkit.draw.drawing",
     "Text": "printkit.draw.drawing",
@@ -118,7 +118,7 @@ def games() -> tuple[str, ...]:
     >>> "jo" in games()
     True
     """
-    import engines
+    from printkit import engines
 
     return engines.names()
 
@@ -141,7 +141,7 @@ def game(name: str) -> Rules:
     >>> rules.position(after.text) == after
     True
     """
-    from engines.scripting import Rules
+    from printkit.engines.scripting import Rules
 
     return Rules.of(name)
 
@@ -172,9 +172,9 @@ def add_games(folder: str | Path) -> tuple[str, ...]:
     >>> add_games("no such folder")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    layouts.ground.refusals.InputError: games: '...no such folder' is not a folder with a game...
+    printkit.layouts.ground.refusals.InputError: games: '...no such folder' is not a folder with a game...
     """
-    from engines.outside import add
+    from printkit.engines.outside import add
 
     return add(Path(folder))
 
@@ -188,7 +188,7 @@ def boards() -> tuple[str, ...]:
     >>> "jo" in boards()
     True
     """
-    from layouts import boards
+    from printkit.layouts import boards
 
     return boards.names()
 
@@ -207,7 +207,7 @@ def board(name: str, **options: object) -> Board:
     >>> len(found.spots), round(found.width, 1)
     (61, 177.7)
     """
-    from layouts import boards
+    from printkit.layouts import boards
 
     return boards.find(name, **options)
 
@@ -341,11 +341,11 @@ def sheets(
     >>> [round(page.width) for page in sheets(board("jo"))]
     [210]
     """
-    from layouts import paper as papers
-    from layouts.board import Board
     from printkit.draw.theme import FULL
     from printkit.game import style
     from printkit.game.style import Deck
+    from printkit.layouts import paper as papers
+    from printkit.layouts.board import Board
     from printkit.pages import impose, placement
     from printkit.pages.page import fit_scale, oriented, place
 
@@ -403,11 +403,11 @@ def kit(
     >>> sorted(path.name for path in kit("jo", "kits"))
     ['jo.pdf', 'jo.svg']
     """
-    from layouts import paper as papers
     from printkit import export
     from printkit.books import kit
     from printkit.draw.theme import FULL
     from printkit.game import style
+    from printkit.layouts import paper as papers
 
     wanted = papers.parse(paper) if paper else None
     files = kit.files(style.of_game(game), Path(folder), wanted, theme or FULL)

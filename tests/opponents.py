@@ -5,14 +5,14 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-import engines
-from engines.favor.court import SIDES, Stage
-from engines.favor.decisions import Decision
-from engines.favor.evaluation import tries
-from engines.favor.policy import decide
-from engines.favor.rules import reach
-from engines.search.solve import kernel_of
-from engines.search.uncompiled import LOST, OPEN
+from printkit import engines
+from printkit.engines.favor.court import SIDES, Stage
+from printkit.engines.favor.decisions import Decision
+from printkit.engines.favor.evaluation import tries
+from printkit.engines.favor.policy import decide
+from printkit.engines.favor.rules import reach
+from printkit.engines.search.solve import kernel_of
+from printkit.engines.search.uncompiled import LOST, OPEN
 
 
 class Chance:

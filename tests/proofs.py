@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import engines
+from printkit import engines
 from printkit.books import notation, rulebook
 from printkit.books.rulebook.proof import PROOF, known, prove_all, stamp
 from printkit.books.rulebook.source import Rulebook

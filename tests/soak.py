@@ -31,8 +31,8 @@ sys.path += [str(ROOT / "tests" / "engines")]
 from conftest import all_names, properties_of  # noqa: E402
 from test_fuzz import damaged  # noqa: E402
 
-import engines  # noqa: E402
-from layouts.ground.refusals import Refusal  # noqa: E402
+from printkit import engines  # noqa: E402
+from printkit.layouts.ground.refusals import Refusal  # noqa: E402
 
 PLIES = 60
 """Turns of a random game at most: on the Master board later positions have millions."""
@@ -66,8 +66,8 @@ class Row:
 
 def agree(name: str, turns: int, seed: str) -> Row:
     """Random games until so many turns were played; all engines list the successors of every position."""
-    from engines.search.rules_kernel import RulesKernel
-    from engines.search.solve import kernel_of
+    from printkit.engines.search.rules_kernel import RulesKernel
+    from printkit.engines.search.solve import kernel_of
 
     row, choose = Row(name, seed), Random(seed)
     game, third = engines.find(name), getattr(properties_of(name), "successors", None)
@@ -119,21 +119,21 @@ def readers(folder: Path) -> Iterator[Reader]:
 
     from PIL import Image
 
-    from engines import record
-    from engines.claims import grammar
-    from engines.puzzles import puzzle
-    from engines.puzzles.store import Store
-    from engines.strings import match
-    from engines.yoso import certificate
-    from layouts import floorplan, paper
-    from layouts.ground import length
     from printkit.books import kept, rulebook
     from printkit.content import board, deck, kitfile, markdown, pictures, rows, svg
     from printkit.draw import svgpath
     from printkit.draw.type import fonts
+    from printkit.engines import record
+    from printkit.engines.claims import grammar
+    from printkit.engines.puzzles import puzzle
+    from printkit.engines.puzzles.store import Store
+    from printkit.engines.strings import match
+    from printkit.engines.yoso import certificate
     from printkit.export import icc, inspection, pixels
     from printkit.figures import figure
     from printkit.game import own
+    from printkit.layouts import floorplan, paper
+    from printkit.layouts.ground import length
     from printkit.pages import printers
 
     def file(name: str, load: Callable[[Path], object]) -> Callable[[Any, Path], object]:
@@ -303,7 +303,7 @@ def _kept(text: str, folder: Path, kept: Any) -> None:
 
 
 def _open_store(path: Path) -> None:
-    from engines.puzzles.store import Store
+    from printkit.engines.puzzles.store import Store
 
     with Store(path):
         pass

@@ -11,7 +11,7 @@ from collections import Counter
 
 import pytest
 
-from engines.outside import house
+from printkit.engines.outside import house
 from tests.mutants.__main__ import ROOT, Fault, Stale
 from tests.mutants.verdicts import NOTICED
 

@@ -14,7 +14,7 @@ ENGINES = Path(__file__).parent.parent / "engines"
 
 def sources(path: str) -> FileFinder:
     """A finder that sees only ``.py`` files, for the folders of the engines."""
-    if not Path(path).is_relative_to(ENGINES):
+    if not Path(path).resolve().is_relative_to(ENGINES):
         raise ImportError(path)
     return FileFinder(path, (SourceFileLoader, [".py"]))
 

@@ -18,10 +18,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-import engines
-from layouts import boards
+from printkit import engines
 from printkit.draw.theme import THEMES
 from printkit.game import style
+from printkit.layouts import boards
 from tests.soak import named
 
 ROOT = Path(__file__).parent.parent

@@ -1,7 +1,7 @@
 """A hex map with terrain: a board of hexagons, coloured and marked by what lies there, with a key."""
 
-from layouts.patterns import hexagons
 from printkit import Artwork, Circle, Drawing, Stroke, label, polyline, save, sheets, theme
+from printkit.layouts.patterns import hexagons
 
 MAP = """
 ~~~..^^.

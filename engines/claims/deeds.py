@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
-import engines
-from engines.game import Game
-from layouts.ground.refusals import InputError
+from printkit import engines
+from printkit.engines.game import Game
+from printkit.layouts.ground.refusals import InputError
 
 Kind: TypeAlias = Literal["place", "walk", "hop", "jump", "remove", "flip", "strike"]
 """What can happen: a piece is placed; it walks from spot to spot, hops over its middle spot, or jumps; it is removed;

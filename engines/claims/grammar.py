@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from engines.claims.kinds import KINDS, Kind
-from layouts.ground.refusals import InputError
-from layouts.ground.text import place
+from printkit.engines.claims.kinds import KINDS, Kind
+from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.ground.text import place
 
 _TIME = re.compile(r"(?:(before)|after ([0-9]{1,3})):\s*(.*)")
 

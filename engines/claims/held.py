@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engines.claims.finding import Finding
-from engines.claims.grammar import parse
-from engines.claims.judge import judge
-from engines.claims.scene import scene
-from layouts.ground.refusals import Refusal
+from printkit.engines.claims.finding import Finding
+from printkit.engines.claims.grammar import parse
+from printkit.engines.claims.judge import judge
+from printkit.engines.claims.scene import scene
+from printkit.layouts.ground.refusals import Refusal
 
 
 def held(game: str, claims: Iterable[str], turns: str = "", position: str | None = None) -> Finding:
@@ -16,7 +16,7 @@ def held(game: str, claims: Iterable[str], turns: str = "", position: str | None
 
     Args:
         game: name of the game.
-        claims: in the notation of :mod:`engines.claims`.
+        claims: in the notation of :mod:`printkit.engines.claims`.
         turns: joined by blanks.
         position: where from; the game's start unless given.
     """

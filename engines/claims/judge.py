@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engines.claims.finding import Finding
-from engines.claims.grammar import Claim
-from engines.claims.scene import Scene
-from layouts.ground.refusals import InputError, Refusal
-from layouts.ground.text import place
+from printkit.engines.claims.finding import Finding
+from printkit.engines.claims.grammar import Claim
+from printkit.engines.claims.scene import Scene
+from printkit.layouts.ground.refusals import InputError, Refusal
+from printkit.layouts.ground.text import place
 
 
 class FalseClaim(Refusal):

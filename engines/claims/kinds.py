@@ -12,14 +12,14 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from engines.claims.deeds import Facts, facts
-from engines.claims.finding import Finding
-from engines.claims.scene import Scene
-from engines.claims.statements import statements
-from engines.game import Game, IllegalTurn, every_ruling
-from layouts import boards
-from layouts.board import Board
-from layouts.ground.refusals import InputError, clip
+from printkit.engines.claims.deeds import Facts, facts
+from printkit.engines.claims.finding import Finding
+from printkit.engines.claims.scene import Scene
+from printkit.engines.claims.statements import statements
+from printkit.engines.game import Game, IllegalTurn, every_ruling
+from printkit.layouts import boards
+from printkit.layouts.board import Board
+from printkit.layouts.ground.refusals import InputError, clip
 
 NODES = 200_000
 """Positions that may be expanded to prove a claim about values; a claim that needs more is not proved."""
@@ -238,7 +238,7 @@ def score(scene: Scene, points: str) -> Finding:
 @kind("value VALUE [in N]", "value win in 2")
 def value(scene: Scene, wanted: str, number: str) -> Finding:
     """The player to move wins, loses or draws under best play; ``in N``: in N turns of the winner, not in fewer."""
-    from engines.search.solve import Limits, solve, value_of
+    from printkit.engines.search.solve import Limits, solve, value_of
 
     game, position = scene.game, scene.position
     _solvable(game)
@@ -273,7 +273,7 @@ def value(scene: Scene, wanted: str, number: str) -> Finding:
 
 def _first(game: Game[Any], position: Any, value: str, depth: int) -> str:
     """A turn that begins a win of so many turns of both players, for a message."""
-    from engines.search.solve import Limits, solve
+    from printkit.engines.search.solve import Limits, solve
 
     if value != "win":
         return ""
@@ -290,7 +290,7 @@ def _first(game: Game[Any], position: Any, value: str, depth: int) -> str:
 @kind("margin MARGIN", "margin +3")
 def margin(scene: Scene, number: str) -> Finding:
     """The final difference in points for the player to move under best play."""
-    from engines.search.solve import Limits, solve
+    from printkit.engines.search.solve import Limits, solve
 
     _solvable(scene.game)
     found = solve(scene.game, scene.position, Limits(nodes=NODES))

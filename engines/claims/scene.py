@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-import engines
-from engines.game import Game
-from layouts.ground.refusals import located
+from printkit import engines
+from printkit.engines.game import Game
+from printkit.layouts.ground.refusals import located
 
 
 @dataclass(frozen=True, slots=True)

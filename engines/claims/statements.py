@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-import engines
-from engines.claims.finding import Finding
+from printkit import engines
+from printkit.engines.claims.finding import Finding
 
 VERDICTS = {True: "proved", False: "refuted", None: "open"}
 """What a finding amounts to."""

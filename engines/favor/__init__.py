@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from engines.declaration import Engine
-from engines.game import Info
-from layouts.ground.lazy import Ref
+from printkit.engines.declaration import Engine
+from printkit.engines.game import Info
+from printkit.layouts.ground.lazy import Ref
 
 INFO = Info(
     id="favor",
@@ -32,10 +32,10 @@ INFO = Info(
 
 ENGINE = Engine(
     info=INFO,
-    rules=Ref("engines.favor.table:game"),
-    facts=Ref("engines.favor.facts:FACTS"),
-    statements=Ref("engines.favor.statements"),
-    puzzles=Ref("engines.favor.puzzles:CRAFT"),
-    players=Ref("engines.favor.players:PLAYERS"),
-    records=MappingProxyType({"court": Ref("engines.favor.record:replayed")}),
+    rules=Ref("printkit.engines.favor.table:game"),
+    facts=Ref("printkit.engines.favor.facts:FACTS"),
+    statements=Ref("printkit.engines.favor.statements"),
+    puzzles=Ref("printkit.engines.favor.puzzles:CRAFT"),
+    players=Ref("printkit.engines.favor.players:PLAYERS"),
+    records=MappingProxyType({"court": Ref("printkit.engines.favor.record:replayed")}),
 )

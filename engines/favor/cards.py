@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engines.game import NotationError
+from printkit.engines.game import NotationError
 
 RANKS = "A23456789TJQK"
 SUITS = "SCDH"

@@ -18,9 +18,9 @@ from enum import IntEnum
 from random import Random
 from typing import NoReturn
 
-from engines.favor import cards, duel
-from engines.favor.decisions import Decision
-from engines.favor.rules import (
+from printkit.engines.favor import cards, duel
+from printkit.engines.favor.decisions import Decision
+from printkit.engines.favor.rules import (
     BACK,
     FRONT,
     LETTERS,
@@ -33,10 +33,10 @@ from engines.favor.rules import (
     refused_walk,
     strikes,
 )
-from engines.game import IllegalTurn, NotationError, one_of, split_fields
-from engines.record import LENGTH
-from layouts.floorplan import DEFAULT, Plan
-from layouts.ground.refusals import InputError
+from printkit.engines.game import IllegalTurn, NotationError, one_of, split_fields
+from printkit.engines.record import LENGTH
+from printkit.layouts.floorplan import DEFAULT, Plan
+from printkit.layouts.ground.refusals import InputError
 
 HONOR = 5
 """Honor, and cards in hand, at the start."""

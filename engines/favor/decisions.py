@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from engines.favor import cards
-from engines.favor.rules import FACINGS, LETTERS
-from engines.game import NotationError, one_of
+from printkit.engines.favor import cards
+from printkit.engines.favor.rules import FACINGS, LETTERS
+from printkit.engines.game import NotationError, one_of
 
 VERBS = {
     "gift": ("who", "cards"),

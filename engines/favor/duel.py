@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engines.favor import cards
-from engines.favor.rules import LETTERS
-from engines.game import NotationError, one_of, split_fields
+from printkit.engines.favor import cards
+from printkit.engines.favor.rules import LETTERS
+from printkit.engines.game import NotationError, one_of, split_fields
 
 STRIKE = "strike"
 LEAST, MOST = 3, 10

@@ -19,22 +19,22 @@ from random import Random
 from typing import Any
 from zlib import crc32
 
-from engines.favor import cards, duel
-from engines.favor.court import SIDES, WHISPER, Court, Stage, Start, begin, choices, step
-from engines.favor.decisions import Decision
-from engines.favor.policy import VERBS, decide
-from engines.favor.record import record as record_of
-from engines.favor.rules import BACK, FACINGS, Favor, Position, Strike, reach, strikes
-from engines.favor.simulate import OUTWARD
-from engines.favor.standing import SCALE, share
-from engines.favor.table import Table
-from engines.favor.worlds import Worlds
-from engines.players.arena import Maker, Result, credits
-from engines.players.balance import EVEN, half_width, tally
-from engines.players.player import Advice
-from engines.record import Record
-from layouts.floorplan import DEFAULT, Plan
-from layouts.ground.refusals import InputError
+from printkit.engines.favor import cards, duel
+from printkit.engines.favor.court import SIDES, WHISPER, Court, Stage, Start, begin, choices, step
+from printkit.engines.favor.decisions import Decision
+from printkit.engines.favor.policy import VERBS, decide
+from printkit.engines.favor.record import record as record_of
+from printkit.engines.favor.rules import BACK, FACINGS, Favor, Position, Strike, reach, strikes
+from printkit.engines.favor.simulate import OUTWARD
+from printkit.engines.favor.standing import SCALE, share
+from printkit.engines.favor.table import Table
+from printkit.engines.favor.worlds import Worlds
+from printkit.engines.players.arena import Maker, Result, credits
+from printkit.engines.players.balance import EVEN, half_width, tally
+from printkit.engines.players.player import Advice
+from printkit.engines.record import Record
+from printkit.layouts.floorplan import DEFAULT, Plan
+from printkit.layouts.ground.refusals import InputError
 
 ODDS = 0.5
 """How likely a throw hits, in matches."""

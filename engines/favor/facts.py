@@ -6,14 +6,14 @@ import itertools
 from collections.abc import Mapping
 from itertools import combinations
 
-from engines.claims.deeds import Deed, Facts
-from engines.favor import cards
-from engines.favor.court import SIDES
-from engines.favor.decisions import Decision
-from engines.favor.rules import BACK, LETTERS, STEPS, Position, reach
-from engines.favor.table import Sitting
-from engines.game import Game
-from layouts.floorplan import FLOOR, WALL, Plan
+from printkit.engines.claims.deeds import Deed, Facts
+from printkit.engines.favor import cards
+from printkit.engines.favor.court import SIDES
+from printkit.engines.favor.decisions import Decision
+from printkit.engines.favor.rules import BACK, LETTERS, STEPS, Position, reach
+from printkit.engines.favor.table import Sitting
+from printkit.engines.game import Game
+from printkit.layouts.floorplan import FLOOR, WALL, Plan
 
 NAMES = {letter: f"courtier {letter}" for letter in LETTERS}
 

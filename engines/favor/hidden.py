@@ -13,9 +13,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engines.favor.duel import Duel
-from engines.favor.regret import Chain
-from engines.favor.terms import Strategy, Terms
+from printkit.engines.favor.duel import Duel
+from printkit.engines.favor.regret import Chain
+from printkit.engines.favor.terms import Strategy, Terms
 
 GAIN = 1e-5
 """What both sides together may gain, at most, by leaving the returned strategies."""

@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import chain, zip_longest
 
-from engines.favor import INFO
-from engines.favor.cards import total
-from engines.favor.duel import STRIKE, Duel, choices
-from engines.favor.rulings import RULINGS
-from engines.game import IllegalTurn, Info, NotationError, Outcome, Ruling, one_of
+from printkit.engines.favor import INFO
+from printkit.engines.favor.cards import total
+from printkit.engines.favor.duel import STRIKE, Duel, choices
+from printkit.engines.favor.rulings import RULINGS
+from printkit.engines.game import IllegalTurn, Info, NotationError, Outcome, Ruling, one_of
 
 
 @dataclass(frozen=True, slots=True)

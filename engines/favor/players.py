@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from engines.favor.evaluation import LEVELS, Tables, advise, contest, course, figures_of, recorded, seat
-from engines.favor.judge import judged
-from engines.players.parts import Parts
+from printkit.engines.favor.evaluation import (
+    LEVELS,
+    Tables,
+    advise,
+    contest,
+    course,
+    figures_of,
+    recorded,
+    seat,
+)
+from printkit.engines.favor.judge import judged
+from printkit.engines.players.parts import Parts
 
 PLAYERS = Parts(
     levels=LEVELS,

@@ -23,11 +23,11 @@ from functools import lru_cache
 from random import Random
 from typing import Any, TypeVar
 
-from engines.favor import cards, duel
-from engines.favor.court import PETITION, SIDES, WHISPER, Court, Player, Stage, choices
-from engines.favor.decisions import Decision
-from engines.favor.rules import BACK, FACINGS, Courtier, reach, side
-from layouts.floorplan import Plan
+from printkit.engines.favor import cards, duel
+from printkit.engines.favor.court import PETITION, SIDES, WHISPER, Court, Player, Stage, choices
+from printkit.engines.favor.decisions import Decision
+from printkit.engines.favor.rules import BACK, FACINGS, Courtier, reach, side
+from printkit.layouts.floorplan import Plan
 
 GUESS = 8
 """Points that the plain courtier expects of a card laid face down."""

@@ -10,17 +10,27 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-import engines
-from engines.favor.court import corners
-from engines.favor.evaluation import WORTH
-from engines.favor.rules import BACK, FACINGS, LETTERS, STEPS, Courtier, Position, reach, side, strikes
-from engines.game import Game
-from engines.puzzles.kind import Craft, Kind, Mark, Motif, Play, Worth
-from engines.puzzles.phrases import listed
-from engines.puzzles.played import walked
-from layouts.fair_floorplans import attempts, fair
-from layouts.floorplan import DEFAULT, Plan, name
-from layouts.ground.refusals import OverLimit
+from printkit import engines
+from printkit.engines.favor.court import corners
+from printkit.engines.favor.evaluation import WORTH
+from printkit.engines.favor.rules import (
+    BACK,
+    FACINGS,
+    LETTERS,
+    STEPS,
+    Courtier,
+    Position,
+    reach,
+    side,
+    strikes,
+)
+from printkit.engines.game import Game
+from printkit.engines.puzzles.kind import Craft, Kind, Mark, Motif, Play, Worth
+from printkit.engines.puzzles.phrases import listed
+from printkit.engines.puzzles.played import walked
+from printkit.layouts.fair_floorplans import attempts, fair
+from printkit.layouts.floorplan import DEFAULT, Plan, name
+from printkit.layouts.ground.refusals import OverLimit
 
 LEFT = -1000
 """How a turn looks that is not even the sort of turn that is asked for."""

@@ -2,21 +2,22 @@
 
 The headers are ``game: favor:court``, ``start: ROWS SEED FACINGS ACES`` and, for people, ``drawn`` and ``seats``: the
 card that each person drew, as they sit, and the letter it gave them. Then one numbered line per decision, in the
-notation of :mod:`engines.favor.decisions`, throws included. As shuffles follow from the seed, that is the whole game.
+notation of :mod:`printkit.engines.favor.decisions`, throws included. As shuffles follow from the seed, that is
+the whole game.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engines.favor import cards
-from engines.favor.court import Court, Start, begin, step
-from engines.favor.decisions import Decision
-from engines.favor.rules import game
-from engines.game import Outcome
-from engines.record import Entry, Record, read, result
-from engines.records import Course, Replayed
-from layouts.ground.refusals import InputError, located
+from printkit.engines.favor import cards
+from printkit.engines.favor.court import Court, Start, begin, step
+from printkit.engines.favor.decisions import Decision
+from printkit.engines.favor.rules import game
+from printkit.engines.game import Outcome
+from printkit.engines.record import Entry, Record, read, result
+from printkit.engines.records import Course, Replayed
+from printkit.layouts.ground.refusals import InputError, located
 
 GAME = "favor:court"
 

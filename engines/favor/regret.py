@@ -19,9 +19,9 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from engines.favor.cards import NO_CARDS
-from engines.favor.duel import STRIKE
-from engines.favor.terms import Strategy, Terms
+from printkit.engines.favor.cards import NO_CARDS
+from printkit.engines.favor.duel import STRIKE
+from printkit.engines.favor.terms import Strategy, Terms
 
 Array = NDArray[np.float64]
 

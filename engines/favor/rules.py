@@ -11,11 +11,11 @@ import re
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from engines.favor import INFO
-from engines.favor.rulings import RULINGS
-from engines.game import IllegalTurn, Info, NotationError, Outcome, Ruling, one_of, split_fields
-from layouts.floorplan import Plan
-from layouts.ground.refusals import InputError
+from printkit.engines.favor import INFO
+from printkit.engines.favor.rulings import RULINGS
+from printkit.engines.game import IllegalTurn, Info, NotationError, Outcome, Ruling, one_of, split_fields
+from printkit.layouts.floorplan import Plan
+from printkit.layouts.ground.refusals import InputError
 
 LETTERS = INFO.players
 STEPS = 5

@@ -5,7 +5,7 @@ The first part is about manoeuvres, the second about the full game, the third ab
 
 from __future__ import annotations
 
-from engines.game import Ruling
+from printkit.engines.game import Ruling
 
 _TEXT, _RULING = "rule text", "ruling"
 _SAYS = "As the text has it."

@@ -11,13 +11,13 @@ from math import sqrt
 from random import Random
 from statistics import median
 
-from engines.favor.court import Court, Start, begin, step
-from engines.favor.decisions import Decision
-from engines.favor.policy import decide
-from engines.favor.rules import LETTERS
-from engines.record import LENGTH
-from layouts.floorplan import DEFAULT, Plan
-from layouts.ground.refusals import InputError
+from printkit.engines.favor.court import Court, Start, begin, step
+from printkit.engines.favor.decisions import Decision
+from printkit.engines.favor.policy import decide
+from printkit.engines.favor.rules import LETTERS
+from printkit.engines.record import LENGTH
+from printkit.layouts.floorplan import DEFAULT, Plan
+from printkit.layouts.ground.refusals import InputError
 
 OUTWARD = "NSSN"
 """How courtiers face at the start unless told otherwise: away from the near edge of the plan."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from math import exp
 
-from engines.favor import cards
-from engines.favor.court import Court, Player
-from engines.favor.rules import side
-from engines.players.balance import EVEN
+from printkit.engines.favor import cards
+from printkit.engines.favor.court import Court, Player
+from printkit.engines.favor.rules import side
+from printkit.engines.players.balance import EVEN
 
 ESTEEM, POINT, HIGHEST, EXPOSED = 56, 5, 8, 42
 """What counts in the full game, in hundredths of a logit: a point of Honor, a point in hand (ENOUGH at most), a

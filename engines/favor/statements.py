@@ -7,10 +7,10 @@ from dataclasses import replace
 from itertools import combinations, combinations_with_replacement, permutations, product
 from math import comb, prod
 
-from engines.claims.finding import Finding
-from engines.claims.statements import states
-from engines.favor import cards, duel
-from engines.favor.court import (
+from printkit.engines.claims.finding import Finding
+from printkit.engines.claims.statements import states
+from printkit.engines.favor import cards, duel
+from printkit.engines.favor.court import (
     HONOR,
     PETITION,
     SIDES,
@@ -24,9 +24,9 @@ from engines.favor.court import (
     corners,
     step,
 )
-from engines.favor.decisions import Decision
-from engines.favor.duel import HAND, LEAST, MOST, STRIKE, Duel
-from engines.favor.rules import (
+from printkit.engines.favor.decisions import Decision
+from printkit.engines.favor.duel import HAND, LEAST, MOST, STRIKE, Duel
+from printkit.engines.favor.rules import (
     BACK,
     FACINGS,
     FRONT,
@@ -37,9 +37,9 @@ from engines.favor.rules import (
     refused_strike,
     side,
 )
-from engines.favor.simulate import Simulation, games, report
-from engines.game import IllegalTurn
-from layouts.floorplan import DEFAULT, Plan
+from printkit.engines.favor.simulate import Simulation, games, report
+from printkit.engines.game import IllegalTurn
+from printkit.layouts.floorplan import DEFAULT, Plan
 
 TIED = "A:5:KS B:5:KH"
 """A duel of one card each."""

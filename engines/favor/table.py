@@ -14,15 +14,15 @@ from dataclasses import dataclass, replace
 from itertools import chain, combinations, pairwise, product
 from random import Random
 
-from engines.favor import INFO, cards, rules
-from engines.favor.court import Court, Player, Stage, possible, step
-from engines.favor.decisions import THROWS, VERBS, Decision
-from engines.favor.duel import LEAST, MOST
-from engines.favor.record import outcome
-from engines.favor.rules import FACINGS, LETTERS, Courtier, Favor
-from engines.favor.rulings import RULINGS
-from engines.game import IllegalTurn, Info, NotationError, Outcome, Ruling, one_of
-from layouts.floorplan import Plan
+from printkit.engines.favor import INFO, cards, rules
+from printkit.engines.favor.court import Court, Player, Stage, possible, step
+from printkit.engines.favor.decisions import THROWS, VERBS, Decision
+from printkit.engines.favor.duel import LEAST, MOST
+from printkit.engines.favor.record import outcome
+from printkit.engines.favor.rules import FACINGS, LETTERS, Courtier, Favor
+from printkit.engines.favor.rulings import RULINGS
+from printkit.engines.game import IllegalTurn, Info, NotationError, Outcome, Ruling, one_of
+from printkit.layouts.floorplan import Plan
 
 VARIANT = "table"
 """What stands behind the game's id: ``favor:table``."""

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
-from engines.favor import cards
-from engines.favor.duel import Duel
+from printkit.engines.favor import cards
+from printkit.engines.favor.duel import Duel
 
 Strategy = Mapping[str, Mapping[str, float]]
 """Probability of each action in each information set."""

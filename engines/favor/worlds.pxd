@@ -1,6 +1,6 @@
-from engines.players.evaluation cimport MIX, WORD
-from engines.search.bits cimport lowest, popcount, u64
-from engines.search.words cimport Words
+from printkit.engines.players.evaluation cimport MIX, WORD
+from printkit.engines.search.bits cimport lowest, popcount, u64
+from printkit.engines.search.words cimport Words
 
 cdef int MOVER, STAGE, CHOOSER, TURN, BARRED, DISCARDS, DUELLISTS, HANDS, STACKS, LEFT
 cdef int COURTIERS, SQUARE, FACING, HONOR, HAND, LIMIT, IN, EACH, DECK, WORDS

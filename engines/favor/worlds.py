@@ -24,22 +24,22 @@ from math import exp
 try:
     import cython
 except ImportError:
-    from engines.search import uncompiled as cython
+    from printkit.engines.search import uncompiled as cython
 
-from engines.favor import cards
-from engines.favor.court import AMBUSH, DEALT, PETITION, SIDES, WHISPER, Court
-from engines.favor.decisions import Decision
-from engines.favor.duel import LEAST, MOST
-from engines.favor.policy import GUESS
-from engines.favor.rules import STEPS
-from engines.favor.standing import ENOUGH, ESTEEM, EXPOSED, HIGHEST, POINT, SCALE
-from engines.record import LENGTH
-from engines.search.words import Words
-from layouts.floorplan import Plan
+from printkit.engines.favor import cards
+from printkit.engines.favor.court import AMBUSH, DEALT, PETITION, SIDES, WHISPER, Court
+from printkit.engines.favor.decisions import Decision
+from printkit.engines.favor.duel import LEAST, MOST
+from printkit.engines.favor.policy import GUESS
+from printkit.engines.favor.rules import STEPS
+from printkit.engines.favor.standing import ENOUGH, ESTEEM, EXPOSED, HIGHEST, POINT, SCALE
+from printkit.engines.record import LENGTH
+from printkit.engines.search.words import Words
+from printkit.layouts.floorplan import Plan
 
 if not cython.compiled:
-    from engines.players.evaluation import MIX, WORD
-    from engines.search.uncompiled import lowest, popcount
+    from printkit.engines.players.evaluation import MIX, WORD
+    from printkit.engines.search.uncompiled import lowest, popcount
 
 MOVER, STAGE, CHOOSER, TURN, BARRED, DISCARDS, DUELLISTS, HANDS, STACKS, LEFT = 0, 1, 2, 3, 4, 5, 6, 8, 10, 12
 COURTIERS, SQUARE, FACING, HONOR, HAND, LIMIT, IN, EACH = 16, 0, 1, 2, 3, 4, 5, 8

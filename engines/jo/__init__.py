@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engines.declaration import Engine
-from engines.game import Info
-from layouts.ground.lazy import Ref
+from printkit.engines.declaration import Engine
+from printkit.engines.game import Info
+from printkit.layouts.ground.lazy import Ref
 
 INFO = Info(
     id="jo",
@@ -26,10 +26,10 @@ INFO = Info(
 
 ENGINE = Engine(
     info=INFO,
-    rules=Ref("engines.jo.rules:game"),
-    kernel=Ref("engines.jo.kernel:kernel"),
-    facts=Ref("engines.jo.facts:FACTS"),
-    statements=Ref("engines.jo.statements"),
-    puzzles=Ref("engines.jo.puzzles:CRAFT"),
-    players=Ref("engines.jo.evaluation:PLAYERS"),
+    rules=Ref("printkit.engines.jo.rules:game"),
+    kernel=Ref("printkit.engines.jo.kernel:kernel"),
+    facts=Ref("printkit.engines.jo.facts:FACTS"),
+    statements=Ref("printkit.engines.jo.statements"),
+    puzzles=Ref("printkit.engines.jo.puzzles:CRAFT"),
+    players=Ref("printkit.engines.jo.evaluation:PLAYERS"),
 )

@@ -1,6 +1,6 @@
-from engines.jo.kernel cimport BOARD, Jo
-from engines.players.evaluation cimport Evaluation
-from engines.search.bits cimport popcount, u64
+from printkit.engines.jo.kernel cimport BOARD, Jo
+from printkit.engines.players.evaluation cimport Evaluation
+from printkit.engines.search.bits cimport popcount, u64
 
 cdef class Seen(Evaluation):
     cdef Jo rules

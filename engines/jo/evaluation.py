@@ -5,16 +5,16 @@ from __future__ import annotations
 try:
     import cython
 except ImportError:
-    from engines.search import uncompiled as cython
+    from printkit.engines.search import uncompiled as cython
 
-from engines.jo.kernel import Jo
-from engines.players.evaluation import Evaluation
-from engines.players.level import Level
-from engines.players.parts import Parts
+from printkit.engines.jo.kernel import Jo
+from printkit.engines.players.evaluation import Evaluation
+from printkit.engines.players.level import Level
+from printkit.engines.players.parts import Parts
 
 if not cython.compiled:
-    from engines.jo.kernel import BOARD
-    from engines.search.uncompiled import popcount
+    from printkit.engines.jo.kernel import BOARD
+    from printkit.engines.search.uncompiled import popcount
 
 FEATURES = (
     ("threes", 44, -39),

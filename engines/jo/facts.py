@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import groupby
 
-from engines.claims.deeds import Deed, Facts, spelled
-from engines.game import Game
-from engines.jo.rules import COLOURS, EMPTY, INDEX, NEUTRAL, OPPONENT, PAIRS, Position
-from layouts import hexagon
+from printkit.engines.claims.deeds import Deed, Facts, spelled
+from printkit.engines.game import Game
+from printkit.engines.jo.rules import COLOURS, EMPTY, INDEX, NEUTRAL, OPPONENT, PAIRS, Position
+from printkit.layouts import hexagon
 
 NAMES = {**{stone: player for player, stone in COLOURS.items()}, NEUTRAL: "neutral"}
 

@@ -1,6 +1,6 @@
-from engines.search.bits cimport LOST, OPEN, WON, lowest, popcount, u64
-from engines.search.kernel cimport Kernel
-from engines.search.words cimport Words
+from printkit.engines.search.bits cimport LOST, OPEN, WON, lowest, popcount, u64
+from printkit.engines.search.kernel cimport Kernel
+from printkit.engines.search.words cimport Words
 
 cdef int CELLS, STONES, RECORD, AHEAD, BEFORE, AFTER
 cdef u64 BOARD, BLACK

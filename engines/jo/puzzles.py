@@ -7,12 +7,12 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from engines.game import Game
-from engines.jo.rules import COLOURS, NEUTRAL, OPPONENT, THREES, Position
-from engines.puzzles.kind import Craft, Hold, Kind, Mark, Motif, Play, Worth
-from engines.puzzles.phrases import listed
-from engines.puzzles.played import between
-from layouts import hexagon
+from printkit.engines.game import Game
+from printkit.engines.jo.rules import COLOURS, NEUTRAL, OPPONENT, THREES, Position
+from printkit.engines.puzzles.kind import Craft, Hold, Kind, Mark, Motif, Play, Worth
+from printkit.engines.puzzles.phrases import listed
+from printkit.engines.puzzles.played import between
+from printkit.layouts import hexagon
 
 
 @cache

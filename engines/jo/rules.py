@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from itertools import chain, islice
 from operator import itemgetter
 
-from engines.game import IllegalTurn, Info, NotationError, Outcome, Ruling, one_of, split_fields
-from engines.jo import INFO
-from layouts import hexagon
+from printkit.engines.game import IllegalTurn, Info, NotationError, Outcome, Ruling, one_of, split_fields
+from printkit.engines.jo import INFO
+from printkit.layouts import hexagon
 
 EMPTY, NEUTRAL = ".", "n"
 COLOURS = {"red": "r", "black": "b"}

@@ -7,13 +7,13 @@ from itertools import combinations
 from random import Random
 from statistics import mean
 
-import engines
-from engines.claims.deeds import facts
-from engines.claims.finding import Finding
-from engines.claims.held import held
-from engines.claims.statements import states
-from engines.jo.rules import COLOURS, EMPTY, INDEX, NEUTRAL, PAIRS, SET, Jo, Position
-from layouts import hexagon
+from printkit import engines
+from printkit.engines.claims.deeds import facts
+from printkit.engines.claims.finding import Finding
+from printkit.engines.claims.held import held
+from printkit.engines.claims.statements import states
+from printkit.engines.jo.rules import COLOURS, EMPTY, INDEX, NEUTRAL, PAIRS, SET, Jo, Position
+from printkit.layouts import hexagon
 
 FIGURES = "e5f5+g5>c3 e6e7+xe5+e8>f5 f4g3+xe5+h2>e6"
 """The turns of Figures 2, 3 and 4, each the only one that fits its caption."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engines.declaration import Engine
-from engines.game import Info
-from layouts.ground.lazy import Ref
+from printkit.engines.declaration import Engine
+from printkit.engines.game import Info
+from printkit.layouts.ground.lazy import Ref
 
 INFO = Info(
     id="mana",
@@ -25,10 +25,10 @@ FILE = "file="
 
 ENGINE = Engine(
     info=INFO,
-    rules=Ref("engines.mana.rules:game"),
-    kernel=Ref("engines.mana.kernel:kernel"),
-    facts=Ref("engines.mana.facts:FACTS"),
-    statements=Ref("engines.mana.statements"),
-    puzzles=Ref("engines.mana.puzzles:CRAFT"),
-    players=Ref("engines.mana.evaluation:PLAYERS"),
+    rules=Ref("printkit.engines.mana.rules:game"),
+    kernel=Ref("printkit.engines.mana.kernel:kernel"),
+    facts=Ref("printkit.engines.mana.facts:FACTS"),
+    statements=Ref("printkit.engines.mana.statements"),
+    puzzles=Ref("printkit.engines.mana.puzzles:CRAFT"),
+    players=Ref("printkit.engines.mana.evaluation:PLAYERS"),
 )

@@ -1,6 +1,6 @@
-from engines.mana.kernel cimport BOARD, NONE, SAME, SQUARE, WORTH, Mana
-from engines.players.evaluation cimport Evaluation
-from engines.search.bits cimport lowest, popcount, u64
+from printkit.engines.mana.kernel cimport BOARD, NONE, SAME, SQUARE, WORTH, Mana
+from printkit.engines.players.evaluation cimport Evaluation
+from printkit.engines.search.bits cimport lowest, popcount, u64
 
 cdef class Seen(Evaluation):
     cdef Mana rules

@@ -7,18 +7,18 @@ from random import Random
 try:
     import cython
 except ImportError:
-    from engines.search import uncompiled as cython
+    from printkit.engines.search import uncompiled as cython
 
-from engines.mana.kernel import Mana
-from engines.mana.rules import Mana as Rules
-from engines.mana.setup import drawn
-from engines.players.evaluation import Evaluation
-from engines.players.level import Level
-from engines.players.parts import Parts
+from printkit.engines.mana.kernel import Mana
+from printkit.engines.mana.rules import Mana as Rules
+from printkit.engines.mana.setup import drawn
+from printkit.engines.players.evaluation import Evaluation
+from printkit.engines.players.level import Level
+from printkit.engines.players.parts import Parts
 
 if not cython.compiled:
-    from engines.mana.kernel import BOARD, NONE, SAME, SQUARE, WORTH
-    from engines.search.uncompiled import lowest, popcount
+    from printkit.engines.mana.kernel import BOARD, NONE, SAME, SQUARE, WORTH
+    from printkit.engines.search.uncompiled import lowest, popcount
 
 FEATURES = (
     ("attackers", 77, -54),

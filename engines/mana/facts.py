@@ -6,9 +6,9 @@ import itertools
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from engines.claims.deeds import Deed, Facts
-from engines.game import Game
-from engines.mana.rules import (
+from printkit.engines.claims.deeds import Deed, Facts
+from printkit.engines.game import Game
+from printkit.engines.mana.rules import (
     DAMYO,
     EMPTY,
     INDEX,

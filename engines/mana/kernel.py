@@ -24,15 +24,15 @@ from pathlib import Path
 try:
     import cython
 except ImportError:
-    from engines.search import uncompiled as cython
+    from printkit.engines.search import uncompiled as cython
 
-from engines.mana import FILE
-from engines.search.kernel import Kernel
-from engines.search.words import Words
-from layouts.boards import mana as printed
+from printkit.engines.mana import FILE
+from printkit.engines.search.kernel import Kernel
+from printkit.engines.search.words import Words
+from printkit.layouts.boards import mana as printed
 
 if not cython.compiled:
-    from engines.search.uncompiled import LOST, OPEN, WON, lowest, popcount
+    from printkit.engines.search.uncompiled import LOST, OPEN, WON, lowest, popcount
 
 SIZE, NONE, RECORD, PIECES = 6, 36, 3, 6
 BOARD = (1 << 36) - 1
@@ -63,7 +63,7 @@ class Mana(Kernel):
 
     Args:
         anywhere: whether ronins come back on any empty square.
-        values: values of the squares, as ``layouts.boards.mana`` takes them.
+        values: values of the squares, as ``printkit.layouts.boards.mana`` takes them.
     """
 
     def __init__(self, anywhere: bool = False, values: str = printed.VALUES) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from engines.game import Game
-from engines.mana.rules import (
+from printkit.engines.game import Game
+from printkit.engines.mana.rules import (
     DAMYO,
     EMPTY,
     INDEX,
@@ -18,10 +18,10 @@ from engines.mana.rules import (
     Mana,
     Position,
 )
-from engines.mana.setup import check
-from engines.puzzles.kind import Craft, Kind, Mark, Motif, Play, Race, Worth
-from engines.puzzles.played import between
-from layouts.ground.refusals import InputError
+from printkit.engines.mana.setup import check
+from printkit.engines.puzzles.kind import Craft, Kind, Mark, Motif, Play, Race, Worth
+from printkit.engines.puzzles.played import between
+from printkit.layouts.ground.refusals import InputError
 
 
 def key(game: Game[Position], position: Position) -> str:

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from engines.game import IllegalTurn, NotationError, Outcome, Ruling, one_of, split_fields
-from engines.mana import FILE, INFO
-from layouts.boards import mana as printed
+from printkit.engines.game import IllegalTurn, NotationError, Outcome, Ruling, one_of, split_fields
+from printkit.engines.mana import FILE, INFO
+from printkit.layouts.boards import mana as printed
 
 SIZE = printed.SIZE
 SQUARES = tuple(spot.id for spot in printed.board().spots)
@@ -159,7 +159,7 @@ class Mana:
 
     Args:
         variant: ``anywhere`` or None.
-        values: values of the squares, as ``layouts.boards.mana`` takes them.
+        values: values of the squares, as ``printkit.layouts.boards.mana`` takes them.
         name: what the game is called where its values are not the printed ones.
 
     Raises:
@@ -393,7 +393,7 @@ class Mana:
 def game(variant: str | None = None) -> Mana:
     """The rules of Mana; in the variant ``anywhere`` ronins come back on any empty square.
 
-    ``file=PATH`` is Mana on a board of other values, read from a text file (``layouts.boards.mana.read``).
+    ``file=PATH`` is Mana on a board of other values, read from a text file (``printkit.layouts.boards.mana.read``).
     """
     if variant and variant.startswith(FILE):
         return Mana(values=printed.read(Path(variant.removeprefix(FILE))), name=f"{INFO.id}:{variant}")

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from random import Random
 
-from engines.mana.rules import DAMYO, EMPTY, LIFTED, RONIN, RONINS, SIZE, SQUARES, Mana, Position
-from layouts.ground.refusals import InputError
+from printkit.engines.mana.rules import DAMYO, EMPTY, LIFTED, RONIN, RONINS, SIZE, SQUARES, Mana, Position
+from printkit.layouts.ground.refusals import InputError
 
 HOME = {"red": ("1", "2"), "amber": ("5", "6")}
 """The ranks on which each player sets up."""

@@ -7,12 +7,12 @@ from dataclasses import replace
 from itertools import product
 from random import Random
 
-import engines
-from engines.claims.finding import Finding
-from engines.claims.held import held
-from engines.claims.statements import states
-from engines.mana import setup
-from engines.mana.rules import DAMYO, EMPTY, LIFTED, PASS, RONIN, SQUARES, Mana, Position
+from printkit import engines
+from printkit.engines.claims.finding import Finding
+from printkit.engines.claims.held import held
+from printkit.engines.claims.statements import states
+from printkit.engines.mana import setup
+from printkit.engines.mana.rules import DAMYO, EMPTY, LIFTED, PASS, RONIN, SQUARES, Mana, Position
 
 GAMES, PLIES = 50, 30
 """How many games of random turns a sample has, and how many turns of each."""

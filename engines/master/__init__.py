@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engines.declaration import Engine
-from engines.game import Info
-from layouts.ground.lazy import Ref
+from printkit.engines.declaration import Engine
+from printkit.engines.game import Info
+from printkit.layouts.ground.lazy import Ref
 
 INFO = Info(
     id="master",
@@ -25,10 +25,10 @@ INFO = Info(
 
 ENGINE = Engine(
     info=INFO,
-    rules=Ref("engines.master.rules:game"),
-    kernel=Ref("engines.master.kernel:kernel"),
-    facts=Ref("engines.master.facts:FACTS"),
-    statements=Ref("engines.master.statements"),
-    puzzles=Ref("engines.master.puzzles:CRAFT"),
-    players=Ref("engines.master.evaluation:PLAYERS"),
+    rules=Ref("printkit.engines.master.rules:game"),
+    kernel=Ref("printkit.engines.master.kernel:kernel"),
+    facts=Ref("printkit.engines.master.facts:FACTS"),
+    statements=Ref("printkit.engines.master.statements"),
+    puzzles=Ref("printkit.engines.master.puzzles:CRAFT"),
+    players=Ref("printkit.engines.master.evaluation:PLAYERS"),
 )

@@ -1,6 +1,6 @@
-from engines.master.kernel cimport FIRST, PLACE, STATE, ZONE, ZONES, Master
-from engines.players.evaluation cimport Evaluation
-from engines.search.bits cimport popcount, u64
+from printkit.engines.master.kernel cimport FIRST, PLACE, STATE, ZONE, ZONES, Master
+from printkit.engines.players.evaluation cimport Evaluation
+from printkit.engines.search.bits cimport popcount, u64
 
 cdef class Seen(Evaluation):
     cdef readonly Master rules

@@ -7,17 +7,17 @@ from typing import Any
 try:
     import cython
 except ImportError:
-    from engines.search import uncompiled as cython
+    from printkit.engines.search import uncompiled as cython
 
-from engines.master.kernel import Master
-from engines.master.rules import Master as Rules
-from engines.players.evaluation import Evaluation
-from engines.players.level import Level
-from engines.players.parts import Parts
+from printkit.engines.master.kernel import Master
+from printkit.engines.master.rules import Master as Rules
+from printkit.engines.players.evaluation import Evaluation
+from printkit.engines.players.level import Level
+from printkit.engines.players.parts import Parts
 
 if not cython.compiled:
-    from engines.master.kernel import FIRST, PLACE, STATE, ZONE, ZONES
-    from engines.search.uncompiled import popcount
+    from printkit.engines.master.kernel import FIRST, PLACE, STATE, ZONE, ZONES
+    from printkit.engines.search.uncompiled import popcount
 
 FEATURES = (
     ("captures", 10, 0),

@@ -23,14 +23,14 @@ from collections.abc import Sequence
 try:
     import cython
 except ImportError:
-    from engines.search import uncompiled as cython
+    from printkit.engines.search import uncompiled as cython
 
-from engines.search.kernel import Kernel
-from engines.search.words import Words
-from layouts import pentagon
+from printkit.engines.search.kernel import Kernel
+from printkit.engines.search.words import Words
+from printkit.layouts import pentagon
 
 if not cython.compiled:
-    from engines.search.uncompiled import LOST, OPEN, WON, lowest, popcount
+    from printkit.engines.search.uncompiled import LOST, OPEN, WON, lowest, popcount
 
 ZONES, STATE, WORDS, RECORD, LINK = 5, 5, 6, 7, 2
 ZONE = (1 << 25) - 1

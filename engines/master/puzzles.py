@@ -6,10 +6,10 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from engines.game import Game
-from engines.puzzles.kind import Craft, Kind, Mark, Play, Race, Worth
-from engines.puzzles.played import between
-from engines.yoso.pentagon_puzzles import (
+from printkit.engines.game import Game
+from printkit.engines.puzzles.kind import Craft, Kind, Mark, Play, Race, Worth
+from printkit.engines.puzzles.played import between
+from printkit.engines.yoso.pentagon_puzzles import (
     MOTIFS,
     NAMES,
     begins,
@@ -21,8 +21,8 @@ from engines.yoso.pentagon_puzzles import (
     tells,
     untakable,
 )
-from engines.yoso.rules import EMPTY, OPPONENT, TOKENS, Position, hops, playable
-from layouts import pentagon
+from printkit.engines.yoso.rules import EMPTY, OPPONENT, TOKENS, Position, hops, playable
+from printkit.layouts import pentagon
 
 BOARDS = 100
 """Boards that the captures of one turn may lead to where a puzzle is looked for: captures that follow on each other

@@ -1,4 +1,4 @@
-"""Yoso-Go on 125 spots: the rules of :mod:`engines.yoso.rules` on spots of three letters.
+"""Yoso-Go on 125 spots: the rules of :mod:`printkit.engines.yoso.rules` on spots of three letters.
 
 The original text gives this board, what is playable on it, and no more; captures and ends are those of the
 small board, taken literally.
@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engines.game import Info, Ruling
-from engines.master import INFO
-from engines.yoso.rules import RULINGS as SMALL
-from engines.yoso.rules import Yoso
+from printkit.engines.game import Info, Ruling
+from printkit.engines.master import INFO
+from printkit.engines.yoso.rules import RULINGS as SMALL
+from printkit.engines.yoso.rules import Yoso
 
 _OWN = {
     "lines": Ruling(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import engines
-from engines.claims.finding import Finding
-from engines.claims.statements import states
-from layouts import boards, paper, pentagon, pieces
-from layouts.ground.refusals import TooSmall
+from printkit import engines
+from printkit.engines.claims.finding import Finding
+from printkit.engines.claims.statements import states
+from printkit.layouts import boards, paper, pentagon, pieces
+from printkit.layouts.ground.refusals import TooSmall
 
 WHERE = "The Next Level"
 

@@ -12,19 +12,19 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal
 
-import engines
-from engines.claims.deeds import told
-from engines.game import Game
-from engines.players.parts import parts_of
-from engines.players.player import SURE, Choice, Player, level_of, notation
-from engines.players.proof import Points
-from engines.record import History, Record
-from engines.search.alphabeta import Scored
-from engines.search.kernel import Kernel
-from engines.search.rules_kernel import RulesKernel
-from engines.search.solution import DRAW, LOSS, UNKNOWN, WIN, Limits, Solution
-from engines.search.solve import solve
-from layouts.ground.refusals import InputError
+from printkit import engines
+from printkit.engines.claims.deeds import told
+from printkit.engines.game import Game
+from printkit.engines.players.parts import parts_of
+from printkit.engines.players.player import SURE, Choice, Player, level_of, notation
+from printkit.engines.players.proof import Points
+from printkit.engines.record import History, Record
+from printkit.engines.search.alphabeta import Scored
+from printkit.engines.search.kernel import Kernel
+from printkit.engines.search.rules_kernel import RulesKernel
+from printkit.engines.search.solution import DRAW, LOSS, UNKNOWN, WIN, Limits, Solution
+from printkit.engines.search.solve import solve
+from printkit.layouts.ground.refusals import InputError
 
 Words = tuple[int, ...]
 Verdict = Literal["blunder", "doubtful", "good", "only", "open"]
@@ -49,7 +49,8 @@ class Reply:
 
     Attributes:
         turns: how the game would go on, the other player first.
-        tells: what comes of it, in phrases as of :attr:`engines.claims.deeds.Facts.tells`: of the last turn where
+        tells: what comes of it, in phrases as of :attr:`printkit.engines.claims.deeds.Facts.tells`: of the
+            last turn where
             the line is proved to the end, else of the first one.
         own: how many turns of the other player it takes until then; 0 where only its first turn is told.
     """

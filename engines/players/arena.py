@@ -14,14 +14,14 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Protocol
 
-from engines.game import Game
-from engines.players.parts import parts_of
-from engines.players.player import Player, level_of, notation
-from engines.record import LENGTH, OCCURRENCES, History, Record
-from engines.search.kernel import Kernel
-from engines.search.rules_kernel import RulesKernel
-from engines.search.uncompiled import DRAWN, OPEN, WON
-from layouts.ground.refusals import InputError, located
+from printkit.engines.game import Game
+from printkit.engines.players.parts import parts_of
+from printkit.engines.players.player import Player, level_of, notation
+from printkit.engines.record import LENGTH, OCCURRENCES, History, Record
+from printkit.engines.search.kernel import Kernel
+from printkit.engines.search.rules_kernel import RulesKernel
+from printkit.engines.search.uncompiled import DRAWN, OPEN, WON
+from printkit.layouts.ground.refusals import InputError, located
 
 Words = tuple[int, ...]
 

@@ -16,15 +16,15 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-import engines
-from engines.game import Game
-from engines.players.arena import CONFIDENCE, answered, hash_of
-from engines.players.parts import parts_of
-from engines.players.player import Player, level_of
-from engines.puzzles.workers import LOSSES, Lost, Workers
-from engines.record import LENGTH, OCCURRENCES
-from engines.search.uncompiled import DRAWN, OPEN, WON
-from layouts.ground.refusals import InputError, located
+from printkit import engines
+from printkit.engines.game import Game
+from printkit.engines.players.arena import CONFIDENCE, answered, hash_of
+from printkit.engines.players.parts import parts_of
+from printkit.engines.players.player import Player, level_of
+from printkit.engines.puzzles.workers import LOSSES, Lost, Workers
+from printkit.engines.record import LENGTH, OCCURRENCES
+from printkit.engines.search.uncompiled import DRAWN, OPEN, WON
+from printkit.layouts.ground.refusals import InputError, located
 
 Words = tuple[int, ...]
 

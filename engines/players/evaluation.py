@@ -13,13 +13,13 @@ from collections.abc import Sequence
 try:
     import cython
 except ImportError:
-    from engines.search import uncompiled as cython
+    from printkit.engines.search import uncompiled as cython
 
-from engines.search.kernel import Kernel
-from engines.search.words import Words
+from printkit.engines.search.kernel import Kernel
+from printkit.engines.search.words import Words
 
 if not cython.compiled:
-    from engines.search.uncompiled import ZERO
+    from printkit.engines.search.uncompiled import ZERO
 
 LOGIT = 100
 """Parts of a logit."""

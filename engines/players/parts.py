@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import engines
-from engines.game import Game
-from engines.players.level import PLAIN
+from printkit import engines
+from printkit.engines.game import Game
+from printkit.engines.players.level import PLAIN
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,9 +16,11 @@ class Parts:
     """The parts of a game that play.
 
     Attributes:
-        levels: what each level sees, the weakest first: :class:`engines.players.level.Level`, or what the game's own
+        levels: what each level sees, the weakest first: :class:`printkit.engines.players.level.Level`, or what
+            the game's own
             ``seat`` and ``advise`` understand.
-        evaluation: takes the game's kernel and returns its :class:`engines.players.evaluation.Evaluation`; for a
+        evaluation: takes the game's kernel and returns its
+            :class:`printkit.engines.players.evaluation.Evaluation`; for a
             game without a kernel, None or ...
         estimate: ... a function that takes an open position and returns its estimate for the player to move.
         opening: takes the game and a ``random.Random`` and returns the text of a position to begin from.

@@ -12,21 +12,21 @@ from math import exp
 from random import Random
 from typing import Any
 
-from engines.game import Game
-from engines.players.evaluation import LOGIT, Evaluation
-from engines.players.level import LEVELS, Level
-from engines.players.parts import parts_of
-from engines.players.proof import Forced, Known, Points
-from engines.players.search import Search
-from engines.players.told import Told
-from engines.search.alphabeta import Scored
-from engines.search.kernel import Kernel
-from engines.search.margins import lead
-from engines.search.rules_kernel import RulesKernel
-from engines.search.solution import DRAW, LOSS, UNKNOWN, WIN
-from engines.search.solve import book_of, kernel_of
-from engines.search.uncompiled import LOST
-from layouts.ground.refusals import InputError
+from printkit.engines.game import Game
+from printkit.engines.players.evaluation import LOGIT, Evaluation
+from printkit.engines.players.level import LEVELS, Level
+from printkit.engines.players.parts import parts_of
+from printkit.engines.players.proof import Forced, Known, Points
+from printkit.engines.players.search import Search
+from printkit.engines.players.told import Told
+from printkit.engines.search.alphabeta import Scored
+from printkit.engines.search.kernel import Kernel
+from printkit.engines.search.margins import lead
+from printkit.engines.search.rules_kernel import RulesKernel
+from printkit.engines.search.solution import DRAW, LOSS, UNKNOWN, WIN
+from printkit.engines.search.solve import book_of, kernel_of
+from printkit.engines.search.uncompiled import LOST
+from printkit.layouts.ground.refusals import InputError
 
 Words = tuple[int, ...]
 

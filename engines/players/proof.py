@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from engines.search.alphabeta import AlphaBeta, Scored
-from engines.search.dfpn import Dfpn
-from engines.search.kernel import Kernel
-from engines.search.solution import DRAW, LOSS, UNKNOWN, WIN, OutOfLimits
-from engines.search.uncompiled import EVER, LOST, OPEN, WON
+from printkit.engines.search.alphabeta import AlphaBeta, Scored
+from printkit.engines.search.dfpn import Dfpn
+from printkit.engines.search.kernel import Kernel
+from printkit.engines.search.solution import DRAW, LOSS, UNKNOWN, WIN, OutOfLimits
+from printkit.engines.search.uncompiled import EVER, LOST, OPEN, WON
 
 Words = tuple[int, ...]
 

@@ -1,9 +1,9 @@
 cimport cython
-from engines.players.evaluation cimport MIX, WORD, Evaluation
-from engines.search.bits cimport DRAWN, LOST, WON, ZERO, u64
-from engines.search.kernel cimport Kernel
-from engines.search.table cimport Table
-from engines.search.words cimport Words
+from printkit.engines.players.evaluation cimport MIX, WORD, Evaluation
+from printkit.engines.search.bits cimport DRAWN, LOST, WON, ZERO, u64
+from printkit.engines.search.kernel cimport Kernel
+from printkit.engines.search.table cimport Table
+from printkit.engines.search.words cimport Words
 
 cdef long MATE, DECIDED, STOPPED, EXACT, AT_LEAST, AT_MOST, DEPTH, ROOM
 

@@ -16,16 +16,16 @@ from collections.abc import Collection, Sequence
 try:
     import cython
 except ImportError:
-    from engines.search import uncompiled as cython
+    from printkit.engines.search import uncompiled as cython
 
-from engines.players.evaluation import SCRATCH, Evaluation
-from engines.search.solution import OutOfLimits
-from engines.search.table import Table
-from engines.search.words import Words
+from printkit.engines.players.evaluation import SCRATCH, Evaluation
+from printkit.engines.search.solution import OutOfLimits
+from printkit.engines.search.table import Table
+from printkit.engines.search.words import Words
 
 if not cython.compiled:
-    from engines.players.evaluation import MIX, WORD
-    from engines.search.uncompiled import DRAWN, LOST, WON, ZERO
+    from printkit.engines.players.evaluation import MIX, WORD
+    from printkit.engines.search.uncompiled import DRAWN, LOST, WON, ZERO
 
 MATE = 1 << 16
 """A win at once; one n turns away is n less."""

@@ -1,6 +1,6 @@
-from engines.players.evaluation cimport MIX, MOST, WORD, Evaluation
-from engines.search.bits cimport u64
-from engines.search.rules_kernel cimport RulesKernel
+from printkit.engines.players.evaluation cimport MIX, MOST, WORD, Evaluation
+from printkit.engines.search.bits cimport u64
+from printkit.engines.search.rules_kernel cimport RulesKernel
 
 cdef class Told(Evaluation):
     cdef RulesKernel rules

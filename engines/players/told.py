@@ -9,13 +9,13 @@ from zlib import crc32
 try:
     import cython
 except ImportError:
-    from engines.search import uncompiled as cython
+    from printkit.engines.search import uncompiled as cython
 
-from engines.players.evaluation import Evaluation
-from engines.search.rules_kernel import RulesKernel
+from printkit.engines.players.evaluation import Evaluation
+from printkit.engines.search.rules_kernel import RulesKernel
 
 if not cython.compiled:
-    from engines.players.evaluation import MIX, MOST, WORD
+    from printkit.engines.players.evaluation import MIX, MOST, WORD
 
 POINT = 20
 """What a point of the score counts where nothing else is known."""

@@ -10,19 +10,32 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from engines.game import Game
-from engines.puzzles.grade import grade
-from engines.puzzles.kind import Best, Craft, Event, Hold, Keep, Kind, Mark, Race, Solo, Worth, craft, won
-from engines.puzzles.plain import Plain
-from engines.puzzles.prove import CLOSE, TELLING, own_turns
-from engines.puzzles.puzzle import Puzzle, name
-from engines.puzzles.scout import Finals
-from engines.puzzles.story import themes, why
-from engines.record import replay
-from engines.search.solution import Limits, OutOfLimits
-from engines.search.solve import Questions, kernel_of
-from engines.search.uncompiled import EVER
-from layouts.ground.refusals import Refusal, clip
+from printkit.engines.game import Game
+from printkit.engines.puzzles.grade import grade
+from printkit.engines.puzzles.kind import (
+    Best,
+    Craft,
+    Event,
+    Hold,
+    Keep,
+    Kind,
+    Mark,
+    Race,
+    Solo,
+    Worth,
+    craft,
+    won,
+)
+from printkit.engines.puzzles.plain import Plain
+from printkit.engines.puzzles.prove import CLOSE, TELLING, own_turns
+from printkit.engines.puzzles.puzzle import Puzzle, name
+from printkit.engines.puzzles.scout import Finals
+from printkit.engines.puzzles.story import themes, why
+from printkit.engines.record import replay
+from printkit.engines.search.solution import Limits, OutOfLimits
+from printkit.engines.search.solve import Questions, kernel_of
+from printkit.engines.search.uncompiled import EVER
+from printkit.layouts.ground.refusals import Refusal, clip
 
 SHORT = 2
 """Turns of both players up to which the rules are searched as they stand; the solver answers beyond."""

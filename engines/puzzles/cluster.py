@@ -10,9 +10,9 @@ from typing import Any
 
 from distributed import Client, Future, KilledWorker, WorkerPlugin, wait
 
-from engines.outside import add, folders
-from engines.puzzles.mine import work
-from layouts.ground.refusals import InputError
+from printkit.engines.outside import add, folders
+from printkit.engines.puzzles.mine import work
+from printkit.layouts.ground.refusals import InputError
 
 LOCAL = "local"
 """In the place of an address: a cluster of this machine, as large as it has cores."""

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from typing import Any, Protocol
 
-from engines.game import Game
-from engines.puzzles.kind import Event, Keep, won
-from engines.search.rules_kernel import RulesKernel
-from engines.search.solve import kernel_of
-from engines.search.uncompiled import DRAWN, LOST, OPEN, WON
+from printkit.engines.game import Game
+from printkit.engines.puzzles.kind import Event, Keep, won
+from printkit.engines.search.rules_kernel import RulesKernel
+from printkit.engines.search.solve import kernel_of
+from printkit.engines.search.uncompiled import DRAWN, LOST, OPEN, WON
 
 
 class GivenUp(Exception):

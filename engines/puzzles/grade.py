@@ -1,6 +1,7 @@
 """How hard a puzzle is, and what else is measured of it: all on one scale, whatever the kind and the game.
 
-A rating grows with the level of players (:mod:`engines.puzzles.levels`); within a level it follows the *meaningful
+A rating grows with the level of players (:mod:`printkit.engines.puzzles.levels`); within a level it follows
+the *meaningful
 tree*: what a careful reader looks at, plausible tries counted at every own turn of the line. The rating decides the
 stars. What no player tells is kept in mind: who has only to look has an easier task than who has to foresee
 (:func:`ceiling`), and what weak players find by chance or by greed still has to be seen through (:func:`floor`).
@@ -12,10 +13,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engines.game import Game
-from engines.puzzles.kind import Craft, Hold, Kind, Mark, Race, Solo, Worth
-from engines.puzzles.levels import NOBODY, asks_players, first, greedy, level, rank
-from engines.puzzles.prove import own_turns
+from printkit.engines.game import Game
+from printkit.engines.puzzles.kind import Craft, Hold, Kind, Mark, Race, Solo, Worth
+from printkit.engines.puzzles.levels import NOBODY, asks_players, first, greedy, level, rank
+from printkit.engines.puzzles.prove import own_turns
 
 SHARE = 1000 // NOBODY
 """Ratings of one level."""

@@ -19,9 +19,9 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-import engines
-from engines.game import Game
-from layouts.ground.refusals import InputError
+from printkit import engines
+from printkit.engines.game import Game
+from printkit.layouts.ground.refusals import InputError
 
 Event: TypeAlias = Callable[[Game[Any], Any, str], "bool | None"]
 """Of rules, a position and a player: whether the event has happened for that player; None while it still may."""
@@ -205,7 +205,7 @@ class Kind:
         depths: the depths that are mined, the least first.
         unit: what the depth counts.
         refutes: what counts as a refutation; empty for goals of one turn.
-        play: a game played, by players of two levels (:mod:`engines.puzzles.played`) or by chance.
+        play: a game played, by players of two levels (:mod:`printkit.engines.puzzles.played`) or by chance.
         span: turns that must have been played where puzzles are looked for: from, to.
         loud: whether a turn is one that everybody looks at first, such as a capture.
         rules: the rules, where they are not those of ``game``.

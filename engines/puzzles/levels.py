@@ -2,7 +2,7 @@
 
 Where a puzzle asks for what players want (a win, points), the players of each level are asked, with ten seeds. What
 one turn achieves, or a set that is to be marked, is no player's aim: there the level is *estimated* from what is
-measured (:mod:`engines.puzzles.grade`).
+measured (:mod:`printkit.engines.puzzles.grade`).
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from collections.abc import Callable, Mapping
 from itertools import starmap
 from typing import Any
 
-from engines.game import Game
-from engines.players.level import LEVELS
-from engines.players.player import Player, evaluation_of, level_of
-from engines.puzzles.kind import Craft, Kind, Worth
-from engines.puzzles.prove import own_turns
-from engines.search.rules_kernel import RulesKernel
-from engines.search.solve import kernel_of
-from engines.search.uncompiled import LOST, OPEN, WON
+from printkit.engines.game import Game
+from printkit.engines.players.level import LEVELS
+from printkit.engines.players.player import Player, evaluation_of, level_of
+from printkit.engines.puzzles.kind import Craft, Kind, Worth
+from printkit.engines.puzzles.prove import own_turns
+from printkit.engines.search.rules_kernel import RulesKernel
+from printkit.engines.search.solve import kernel_of
+from printkit.engines.search.uncompiled import LOST, OPEN, WON
 
 SEEDS = 10
 """Players asked at every level; half of them have to find the solution."""

@@ -16,9 +16,9 @@ from math import exp, log, sqrt
 from statistics import median
 from typing import Any
 
-from engines.puzzles.puzzle import once
-from layouts.ground.refusals import InputError, located
-from layouts.ground.text import place
+from printkit.engines.puzzles.puzzle import once
+from printkit.layouts.ground.refusals import InputError, located
+from printkit.layouts.ground.text import place
 
 FIELDS: Mapping[str, type] = {
     "puzzle": str,

@@ -7,14 +7,14 @@ from contextlib import suppress
 from itertools import pairwise
 from typing import Any
 
-from engines.game import Game
-from engines.players.player import Player, level_of
-from engines.puzzles.force import GivenUp
-from engines.puzzles.kind import Kind, Mark, Solo, craft
-from engines.puzzles.prove import prove
-from engines.puzzles.puzzle import Puzzle
-from engines.search.rules_kernel import RulesKernel
-from layouts.ground.refusals import Refusal
+from printkit.engines.game import Game
+from printkit.engines.players.player import Player, level_of
+from printkit.engines.puzzles.force import GivenUp
+from printkit.engines.puzzles.kind import Kind, Mark, Solo, craft
+from printkit.engines.puzzles.prove import prove
+from printkit.engines.puzzles.puzzle import Puzzle
+from printkit.engines.search.rules_kernel import RulesKernel
+from printkit.layouts.ground.refusals import Refusal
 
 RECENT = 8
 """Turns of the record, its last ones, that are looked at."""

@@ -15,15 +15,15 @@ from random import Random
 from time import monotonic
 from typing import Any
 
-from engines.game import Game
-from engines.puzzles.force import GivenUp
-from engines.puzzles.grade import grade
-from engines.puzzles.kind import Craft, Kind, Mark, Play, craft
-from engines.puzzles.levels import greedy
-from engines.puzzles.played import record
-from engines.puzzles.prove import Proof, prove
-from engines.puzzles.puzzle import Puzzle, name, parse
-from engines.puzzles.story import themes, why
+from printkit.engines.game import Game
+from printkit.engines.puzzles.force import GivenUp
+from printkit.engines.puzzles.grade import grade
+from printkit.engines.puzzles.kind import Craft, Kind, Mark, Play, craft
+from printkit.engines.puzzles.levels import greedy
+from printkit.engines.puzzles.played import record
+from printkit.engines.puzzles.prove import Proof, prove
+from printkit.engines.puzzles.puzzle import Puzzle, name, parse
+from printkit.engines.puzzles.story import themes, why
 
 SURPLUS = 1.5
 """How many times the puzzles wanted of a source are found, so that there are stars to choose from."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.game import Game
-from engines.puzzles.kind import Event, Keep
+from printkit.engines.game import Game
+from printkit.engines.puzzles.kind import Event, Keep
 
 
 class TooMuch(Exception):

@@ -10,12 +10,12 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-import engines
-from engines.game import Game
-from engines.players.arena import OPENING, at_level, play
-from engines.players.parts import parts_of
-from engines.players.player import advise, notation
-from engines.puzzles.kind import Play
+from printkit import engines
+from printkit.engines.game import Game
+from printkit.engines.players.arena import OPENING, at_level, play
+from printkit.engines.players.parts import parts_of
+from printkit.engines.players.player import advise, notation
+from printkit.engines.puzzles.kind import Play
 
 MATCHES = ((4, 2), (5, 3), (6, 3), (5, 4), (6, 5))
 """Levels that meet: the better one sees what the other overlooks."""

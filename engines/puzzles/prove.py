@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from engines.game import Game
-from engines.puzzles.force import Force, Points, nodes_of
-from engines.puzzles.kind import Goal, Hold, Keep, Kind, Mark, Race, Solo, Worth, won
-from engines.puzzles.scout import hopeless
+from printkit.engines.game import Game
+from printkit.engines.puzzles.force import Force, Points, nodes_of
+from printkit.engines.puzzles.kind import Goal, Hold, Keep, Kind, Mark, Race, Solo, Worth, won
+from printkit.engines.puzzles.scout import hopeless
 
 CLOSE = 2
 """A wrong turn is plausible where no more replies than these refute it."""

@@ -9,9 +9,9 @@ from dataclasses import asdict, dataclass
 from hashlib import sha256
 from typing import Any
 
-from engines.puzzles.kind import Kind
-from layouts.ground.refusals import InputError, located
-from layouts.ground.text import place
+from printkit.engines.puzzles.kind import Kind
+from printkit.layouts.ground.refusals import InputError, located
+from printkit.layouts.ground.text import place
 
 
 @dataclass(frozen=True, slots=True)

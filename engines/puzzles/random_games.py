@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from engines.game import Game
-from engines.puzzles.kind import Play
+from printkit.engines.game import Game
+from printkit.engines.puzzles.kind import Play
 
 Taste = Callable[[Game[Any], Any, Mapping[str, Any], Random], str]
 """Chooses a turn of a position, given all of them."""

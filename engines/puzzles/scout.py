@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engines.game import Game
-from engines.puzzles.kind import Hold, Keep, Kind, Race, Worth, won
-from engines.search.alphabeta import Scored
-from engines.search.margins import Margins, lead
-from engines.search.rules_kernel import RulesKernel
-from engines.search.solution import Budget, Limits, OutOfLimits
-from engines.search.solve import Questions, kernel_of
-from engines.search.uncompiled import ZERO
+from printkit.engines.game import Game
+from printkit.engines.puzzles.kind import Hold, Keep, Kind, Race, Worth, won
+from printkit.engines.search.alphabeta import Scored
+from printkit.engines.search.margins import Margins, lead
+from printkit.engines.search.rules_kernel import RulesKernel
+from printkit.engines.search.solution import Budget, Limits, OutOfLimits
+from printkit.engines.search.solve import Questions, kernel_of
+from printkit.engines.search.uncompiled import ZERO
 
 MEMORY = 1 << 21
 """Bytes of the search's table."""

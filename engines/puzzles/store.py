@@ -16,10 +16,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
 
-from engines.puzzles.grade import FEATURES
-from engines.puzzles.mine import REACH, Batch, BatchResult, Source
-from engines.puzzles.puzzle import parse
-from layouts.ground.refusals import InputError
+from printkit.engines.puzzles.grade import FEATURES
+from printkit.engines.puzzles.mine import REACH, Batch, BatchResult, Source
+from printkit.engines.puzzles.puzzle import parse
+from printkit.layouts.ground.refusals import InputError
 
 FORMAT = 6
 """Raised whenever attempts come to other puzzles than before: a store of another format is not continued."""

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from typing import Any
 
-from engines.game import Game
-from engines.puzzles.kind import PLAYED, Craft, Hold, Keep, Kind, Mark, Race, Solo, Worth
-from engines.puzzles.phrases import COUNTS, listed
-from engines.puzzles.scout import Finals
-from engines.search.solution import LOSS, UNKNOWN, Limits
-from engines.search.solve import solve
+from printkit.engines.game import Game
+from printkit.engines.puzzles.kind import PLAYED, Craft, Hold, Keep, Kind, Mark, Race, Solo, Worth
+from printkit.engines.puzzles.phrases import COUNTS, listed
+from printkit.engines.puzzles.scout import Finals
+from printkit.engines.search.solution import LOSS, UNKNOWN, Limits
+from printkit.engines.search.solve import solve
 
 COMMON: Mapping[str, str] = {
     "reading": "everything of one sort is to be found; nothing has to be planned",

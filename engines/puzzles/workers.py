@@ -14,11 +14,11 @@ from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait as wait_for
 from typing import Any, Protocol
 
-from engines.puzzles.check import check
-from engines.puzzles.mine import REACH, SURPLUS, Progress, Source, Tell, choose, work
-from engines.puzzles.puzzle import Puzzle
-from engines.puzzles.store import Store
-from layouts.ground.refusals import located
+from printkit.engines.puzzles.check import check
+from printkit.engines.puzzles.mine import REACH, SURPLUS, Progress, Source, Tell, choose, work
+from printkit.engines.puzzles.puzzle import Puzzle
+from printkit.engines.puzzles.store import Store
+from printkit.layouts.ground.refusals import located
 
 LOSSES = 8
 """How often batches may be lost with their workers before mining ends with an error."""

@@ -1,7 +1,7 @@
-from engines.search.bits cimport SCALE, ZERO, u64
-from engines.search.kernel cimport Kernel
-from engines.search.table cimport Table
-from engines.search.words cimport Words
+from printkit.engines.search.bits cimport SCALE, ZERO, u64
+from printkit.engines.search.kernel cimport Kernel
+from printkit.engines.search.table cimport Table
+from printkit.engines.search.words cimport Words
 
 cdef int LOWER, UPPER, SOONEST, LATEST, KEY
 cdef long STOPPED

@@ -17,14 +17,14 @@ from collections.abc import Callable, Sequence
 try:
     import cython
 except ImportError:
-    from engines.search import uncompiled as cython
+    from printkit.engines.search import uncompiled as cython
 
-from engines.search.kernel import Kernel
-from engines.search.table import Table
-from engines.search.words import Words
+from printkit.engines.search.kernel import Kernel
+from printkit.engines.search.table import Table
+from printkit.engines.search.words import Words
 
 if not cython.compiled:
-    from engines.search.uncompiled import SCALE, ZERO
+    from printkit.engines.search.uncompiled import SCALE, ZERO
 
 STOPPED = 1 << 20
 """In the place of a margin: the search was stopped."""

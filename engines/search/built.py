@@ -6,7 +6,7 @@ from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.util import find_spec
 from pathlib import Path
 
-import engines
+from printkit import engines
 
 
 def kernels() -> dict[str, bool]:

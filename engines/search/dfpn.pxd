@@ -1,8 +1,8 @@
 cimport cython
-from engines.search.bits cimport DRAWN, EVER, LOST, WON, u64
-from engines.search.kernel cimport Kernel
-from engines.search.table cimport Table
-from engines.search.words cimport Words
+from printkit.engines.search.bits cimport DRAWN, EVER, LOST, WON, u64
+from printkit.engines.search.kernel cimport Kernel
+from printkit.engines.search.table cimport Table
+from printkit.engines.search.words cimport Words
 
 cdef u64 INF, TAINT, ATTACKER
 cdef int PARENT, POSITION, COUNT, CHILD, LIMITS, BEFORE, LEFT, HEADER

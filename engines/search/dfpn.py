@@ -24,15 +24,15 @@ from collections.abc import Sequence
 try:
     import cython
 except ImportError:
-    from engines.search import uncompiled as cython
+    from printkit.engines.search import uncompiled as cython
 
-from engines.search.kernel import Kernel
-from engines.search.solution import OutOfLimits
-from engines.search.table import Table
-from engines.search.words import Words
+from printkit.engines.search.kernel import Kernel
+from printkit.engines.search.solution import OutOfLimits
+from printkit.engines.search.table import Table
+from printkit.engines.search.words import Words
 
 if not cython.compiled:
-    from engines.search.uncompiled import DRAWN, EVER, LOST, WON
+    from printkit.engines.search.uncompiled import DRAWN, EVER, LOST, WON
 
 INF = (1 << 25) - 1
 STACK = 1 << 24

@@ -1,5 +1,5 @@
-from engines.search.bits cimport u64
-from engines.search.words cimport Words
+from printkit.engines.search.bits cimport u64
+from printkit.engines.search.words cimport Words
 
 cdef class Kernel:
     cdef readonly int words

@@ -21,9 +21,9 @@ from collections.abc import Sequence
 try:
     import cython
 except ImportError:
-    from engines.search import uncompiled as cython
+    from printkit.engines.search import uncompiled as cython
 
-from engines.search.words import Words
+from printkit.engines.search.words import Words
 
 
 class Kernel:

@@ -6,10 +6,20 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any, Generic, TypeVar
 
-from engines.game import Game
-from engines.search.alphabeta import AlphaBeta, Scored
-from engines.search.solution import DRAW, LOSS, UNKNOWN, WIN, Budget, Limits, OutOfLimits, Solution, Tell
-from engines.search.uncompiled import SCALE, ZERO
+from printkit.engines.game import Game
+from printkit.engines.search.alphabeta import AlphaBeta, Scored
+from printkit.engines.search.solution import (
+    DRAW,
+    LOSS,
+    UNKNOWN,
+    WIN,
+    Budget,
+    Limits,
+    OutOfLimits,
+    Solution,
+    Tell,
+)
+from printkit.engines.search.uncompiled import SCALE, ZERO
 
 P = TypeVar("P")
 

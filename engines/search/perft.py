@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from typing import TypeVar
 
-from engines.game import Game
+from printkit.engines.game import Game
 
 P = TypeVar("P", bound=Hashable)
 

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engines.search.dfpn import Dfpn
-from engines.search.kernel import Kernel
-from engines.search.uncompiled import LOST, OPEN
+from printkit.engines.search.dfpn import Dfpn
+from printkit.engines.search.kernel import Kernel
+from printkit.engines.search.uncompiled import LOST, OPEN
 
 Position = tuple[int, ...]
 

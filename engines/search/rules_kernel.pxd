@@ -1,5 +1,5 @@
-from engines.search.bits cimport DRAWN, LOST, OPEN, WON, u64
-from engines.search.kernel cimport Kernel
+from printkit.engines.search.bits cimport DRAWN, LOST, OPEN, WON, u64
+from printkit.engines.search.kernel cimport Kernel
 
 cdef class RulesKernel(Kernel):
     cdef object game

@@ -11,13 +11,13 @@ from typing import Any
 try:
     import cython
 except ImportError:
-    from engines.search import uncompiled as cython
+    from printkit.engines.search import uncompiled as cython
 
-from engines.game import Game
-from engines.search.kernel import Kernel
+from printkit.engines.game import Game
+from printkit.engines.search.kernel import Kernel
 
 if not cython.compiled:
-    from engines.search.uncompiled import DRAWN, LOST, OPEN, WON
+    from printkit.engines.search.uncompiled import DRAWN, LOST, OPEN, WON
 
 
 class RulesKernel(Kernel):

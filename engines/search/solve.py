@@ -9,17 +9,17 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-import engines
-from engines.game import Game
-from engines.search.alphabeta import Scored
-from engines.search.dfpn import Dfpn
-from engines.search.kernel import Kernel
-from engines.search.margins import lead, solve_margin
-from engines.search.rules_kernel import RulesKernel
-from engines.search.solution import DRAW, LOSS, UNKNOWN, WIN, Budget, OutOfLimits, Tell
-from engines.search.solution import Limits as Limits
-from engines.search.solution import Solution as Solution
-from engines.search.uncompiled import EVER, LOST, OPEN, WON
+from printkit import engines
+from printkit.engines.game import Game
+from printkit.engines.search.alphabeta import Scored
+from printkit.engines.search.dfpn import Dfpn
+from printkit.engines.search.kernel import Kernel
+from printkit.engines.search.margins import lead, solve_margin
+from printkit.engines.search.rules_kernel import RulesKernel
+from printkit.engines.search.solution import DRAW, LOSS, UNKNOWN, WIN, Budget, OutOfLimits, Tell
+from printkit.engines.search.solution import Limits as Limits
+from printkit.engines.search.solution import Solution as Solution
+from printkit.engines.search.uncompiled import EVER, LOST, OPEN, WON
 
 P = TypeVar("P")
 Words = tuple[int, ...]

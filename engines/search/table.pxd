@@ -1,6 +1,6 @@
 cimport cython
-from engines.search.bits cimport prefetch, u64
-from engines.search.words cimport Words
+from printkit.engines.search.bits cimport prefetch, u64
+from printkit.engines.search.words cimport Words
 
 cdef u64 WORD, MIX
 cdef int WAYS

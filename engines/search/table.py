@@ -5,12 +5,12 @@ from __future__ import annotations
 try:
     import cython
 except ImportError:
-    from engines.search import uncompiled as cython
+    from printkit.engines.search import uncompiled as cython
 
-from engines.search.words import Words
+from printkit.engines.search.words import Words
 
 if not cython.compiled:
-    from engines.search.uncompiled import prefetch
+    from printkit.engines.search.uncompiled import prefetch
 
 WAYS = 4
 WORD = (1 << 64) - 1

@@ -1,7 +1,7 @@
 cimport cython
-from engines.search.bits cimport OPEN, u64
-from engines.search.kernel cimport Kernel
-from engines.search.words cimport Words
+from printkit.engines.search.bits cimport OPEN, u64
+from printkit.engines.search.kernel cimport Kernel
+from printkit.engines.search.words cimport Words
 
 cdef u64 SHORT, LOW, MULTIPLIER
 

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 try:
     import cython
 except ImportError:
-    from engines.search import uncompiled as cython
+    from printkit.engines.search import uncompiled as cython
 
-from engines.search.kernel import Kernel
-from engines.search.words import Words
+from printkit.engines.search.kernel import Kernel
+from printkit.engines.search.words import Words
 
 if not cython.compiled:
-    from engines.search.uncompiled import OPEN
+    from printkit.engines.search.uncompiled import OPEN
 
 LOW = (1 << 64) - 1
 SHORT = LOW

@@ -1,5 +1,5 @@
 from cpython.memoryview cimport PyMemoryView_GET_BUFFER
-from engines.search.bits cimport u64
+from printkit.engines.search.bits cimport u64
 
 cdef class Words:
     cdef u64 *at

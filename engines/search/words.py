@@ -7,7 +7,7 @@ import mmap
 try:
     import cython
 except ImportError:
-    from engines.search import uncompiled as cython
+    from printkit.engines.search import uncompiled as cython
 
 COMPILED = bool(cython.compiled)
 """Whether the searches run as machine code."""

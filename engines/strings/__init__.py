@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from engines.declaration import Engine
-from engines.game import Info
-from layouts.ground.lazy import Ref
+from printkit.engines.declaration import Engine
+from printkit.engines.game import Info
+from printkit.layouts.ground.lazy import Ref
 
 INFO = Info(
     id="strings",
@@ -28,11 +28,11 @@ INFO = Info(
 
 ENGINE = Engine(
     info=INFO,
-    rules=Ref("engines.strings.rules:game"),
-    kernel=Ref("engines.strings.kernel:kernel"),
-    facts=Ref("engines.strings.facts:FACTS"),
-    statements=Ref("engines.strings.statements"),
-    puzzles=Ref("engines.strings.puzzles:CRAFT"),
-    players=Ref("engines.strings.evaluation:PLAYERS"),
-    records=MappingProxyType({"match": Ref("engines.strings.match:replayed")}),
+    rules=Ref("printkit.engines.strings.rules:game"),
+    kernel=Ref("printkit.engines.strings.kernel:kernel"),
+    facts=Ref("printkit.engines.strings.facts:FACTS"),
+    statements=Ref("printkit.engines.strings.statements"),
+    puzzles=Ref("printkit.engines.strings.puzzles:CRAFT"),
+    players=Ref("printkit.engines.strings.evaluation:PLAYERS"),
+    records=MappingProxyType({"match": Ref("printkit.engines.strings.match:replayed")}),
 )

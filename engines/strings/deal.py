@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from engines.strings.decktet import CARDS, Card, card
+from printkit.engines.strings.decktet import CARDS, Card, card
 
 OUT = ("Light Keeper", "Rite")
 """The cards that are taken out beside the Aces and the Excuse: one with each player's three suits."""

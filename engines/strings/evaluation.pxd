@@ -1,7 +1,7 @@
-from engines.players.evaluation cimport Evaluation
-from engines.search.alphabeta cimport LOWER, UPPER
-from engines.search.bits cimport ZERO, popcount, u64
-from engines.strings.kernel cimport CELLS, EMPTY, GRID, Strings
+from printkit.engines.players.evaluation cimport Evaluation
+from printkit.engines.search.alphabeta cimport LOWER, UPPER
+from printkit.engines.search.bits cimport ZERO, popcount, u64
+from printkit.engines.strings.kernel cimport CELLS, EMPTY, GRID, Strings
 
 cdef int OUT
 

@@ -7,18 +7,18 @@ from random import Random
 try:
     import cython
 except ImportError:
-    from engines.search import uncompiled as cython
+    from printkit.engines.search import uncompiled as cython
 
-from engines.players.evaluation import Evaluation
-from engines.players.level import Level
-from engines.players.parts import Parts
-from engines.strings.kernel import Strings
-from engines.strings.rules import Strings as Rules
+from printkit.engines.players.evaluation import Evaluation
+from printkit.engines.players.level import Level
+from printkit.engines.players.parts import Parts
+from printkit.engines.strings.kernel import Strings
+from printkit.engines.strings.rules import Strings as Rules
 
 if not cython.compiled:
-    from engines.search.alphabeta import LOWER, UPPER
-    from engines.search.uncompiled import ZERO, popcount
-    from engines.strings.kernel import CELLS, EMPTY, GRID
+    from printkit.engines.search.alphabeta import LOWER, UPPER
+    from printkit.engines.search.uncompiled import ZERO, popcount
+    from printkit.engines.strings.kernel import CELLS, EMPTY, GRID
 
 FEATURES = (
     ("points", 41, -41),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from engines.claims.deeds import Deed, Facts, spelled
-from engines.game import Game
-from engines.strings.decktet import SUITS
-from engines.strings.rules import CELLS, LINES, OPPONENT, OWN, SKIP, Position
+from printkit.engines.claims.deeds import Deed, Facts, spelled
+from printkit.engines.game import Game
+from printkit.engines.strings.decktet import SUITS
+from printkit.engines.strings.rules import CELLS, LINES, OPPONENT, OWN, SKIP, Position
 
 NAMES = {suit.lower(): name for suit, name in SUITS.items()}
 

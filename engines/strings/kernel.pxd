@@ -1,6 +1,6 @@
-from engines.search.alphabeta cimport KEY, LATEST, LOWER, SOONEST, UPPER, Scored
-from engines.search.bits cimport DRAWN, LOST, WON, ZERO, lowest, popcount, u64
-from engines.search.words cimport Words
+from printkit.engines.search.alphabeta cimport KEY, LATEST, LOWER, SOONEST, UPPER, Scored
+from printkit.engines.search.bits cimport DRAWN, LOST, WON, ZERO, lowest, popcount, u64
+from printkit.engines.search.words cimport Words
 
 cdef int CELLS, SUITS, EMPTY, WORDS, KEYS
 cdef int CARDS, KEPT, USABLE, SURE, CERTAIN, LEFTS, WORTHLESS, RANK, CELL, COLUMNS, SIDE, PLENTY

@@ -29,14 +29,14 @@ from collections.abc import Sequence
 try:
     import cython
 except ImportError:
-    from engines.search import uncompiled as cython
+    from printkit.engines.search import uncompiled as cython
 
-from engines.search.alphabeta import Scored
-from engines.search.words import Words
+from printkit.engines.search.alphabeta import Scored
+from printkit.engines.search.words import Words
 
 if not cython.compiled:
-    from engines.search.alphabeta import KEY, LATEST, LOWER, SOONEST, UPPER
-    from engines.search.uncompiled import DRAWN, LOST, WON, ZERO, lowest, popcount
+    from printkit.engines.search.alphabeta import KEY, LATEST, LOWER, SOONEST, UPPER
+    from printkit.engines.search.uncompiled import DRAWN, LOST, WON, ZERO, lowest, popcount
 
 LETTERS = "SWKMLY"
 CELLS, SUITS, EMPTY, WORDS, KEYS = 36, 6, 6, 7, 6

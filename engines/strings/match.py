@@ -12,12 +12,12 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from engines.game import Outcome
-from engines.record import History, Record, read, result, write
-from engines.records import SEVERAL, Course, Replayed
-from engines.strings import INFO
-from engines.strings.rules import OPPONENT, OWN, Position, Strings
-from layouts.ground.refusals import InputError, located
+from printkit.engines.game import Outcome
+from printkit.engines.record import History, Record, read, result, write
+from printkit.engines.records import SEVERAL, Course, Replayed
+from printkit.engines.strings import INFO
+from printkit.engines.strings.rules import OPPONENT, OWN, Position, Strings
+from printkit.layouts.ground.refusals import InputError, located
 
 PEOPLE = ("first", "second")
 

@@ -7,14 +7,14 @@ from itertools import permutations
 from random import Random
 from typing import Any
 
-from engines.game import Game
-from engines.puzzles.kind import Craft, Keep, Kind, Mark, Motif, Play, Solo, Worth
-from engines.puzzles.phrases import listed
-from engines.puzzles.played import between
-from engines.strings.deal import DECK
-from engines.strings.decktet import SUITS
-from engines.strings.rules import CELLS, LINES, OPPONENT, OWN, SKIP, Position
-from engines.strings.solo import SUPPLY, WORTH, by_bounds, by_suits, placed
+from printkit.engines.game import Game
+from printkit.engines.puzzles.kind import Craft, Keep, Kind, Mark, Motif, Play, Solo, Worth
+from printkit.engines.puzzles.phrases import listed
+from printkit.engines.puzzles.played import between
+from printkit.engines.strings.deal import DECK
+from printkit.engines.strings.decktet import SUITS
+from printkit.engines.strings.rules import CELLS, LINES, OPPONENT, OWN, SKIP, Position
+from printkit.engines.strings.solo import SUPPLY, WORTH, by_bounds, by_suits, placed
 
 
 @cache

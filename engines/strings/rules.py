@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from engines.game import IllegalTurn, Info, NotationError, Outcome, Ruling, one_of, split_fields
-from engines.strings import INFO
-from engines.strings.decktet import SUITS
+from printkit.engines.game import IllegalTurn, Info, NotationError, Outcome, Ruling, one_of, split_fields
+from printkit.engines.strings import INFO
+from printkit.engines.strings.decktet import SUITS
 
 OWN = {"sun": "SWK", "moon": "MLY"}
 """The three suits of each player's chips."""
@@ -179,7 +179,7 @@ class Strings:
 
     def deal(self, seed: int) -> Position:
         """A start position with the cards as the seed lays them, sun to move (``strings.deal``)."""
-        from engines.strings.deal import deal
+        from printkit.engines.strings.deal import deal
 
         return Position(tuple(card.suits for card in deal(seed, self.variant)), "sun")
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations, product
 
-from engines.puzzles.kind import Best
-from engines.strings.rules import CELLS, LINES, OWN, Position
+from printkit.engines.puzzles.kind import Best
+from printkit.engines.strings.rules import CELLS, LINES, OWN, Position
 
 WORTH = (0, 0, 0, 1, 3, 6, 10)
 """Points of a line by its chips of one suit."""

@@ -6,14 +6,14 @@ from collections import Counter
 from itertools import combinations_with_replacement, pairwise
 from random import Random
 
-import engines
-from engines.claims.finding import Finding
-from engines.claims.held import held
-from engines.claims.statements import states
-from engines.strings import decktet
-from engines.strings.deal import DECK, DOUBLE, OUT, SECOND
-from engines.strings.decktet import CARDS, SUITS
-from engines.strings.rules import CELLS, LINES, OWN, Position, Strings
+from printkit import engines
+from printkit.engines.claims.finding import Finding
+from printkit.engines.claims.held import held
+from printkit.engines.claims.statements import states
+from printkit.engines.strings import decktet
+from printkit.engines.strings.deal import DECK, DOUBLE, OUT, SECOND
+from printkit.engines.strings.decktet import CARDS, SUITS
+from printkit.engines.strings.rules import CELLS, LINES, OWN, Position, Strings
 
 GAMES = 20
 """How many games of random turns a sample has."""

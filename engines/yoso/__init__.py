@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engines.declaration import Engine
-from engines.game import Info
-from layouts.ground.lazy import Ref
+from printkit.engines.declaration import Engine
+from printkit.engines.game import Info
+from printkit.layouts.ground.lazy import Ref
 
 INFO = Info(
     id="yoso",
@@ -26,11 +26,11 @@ INFO = Info(
 
 ENGINE = Engine(
     info=INFO,
-    rules=Ref("engines.yoso.rules:game"),
-    kernel=Ref("engines.yoso.kernel:kernel"),
+    rules=Ref("printkit.engines.yoso.rules:game"),
+    kernel=Ref("printkit.engines.yoso.kernel:kernel"),
     book=Path(__file__).with_name("book.txt"),
-    facts=Ref("engines.yoso.facts:FACTS"),
-    statements=Ref("engines.yoso.statements"),
-    puzzles=Ref("engines.yoso.puzzles:CRAFT"),
-    players=Ref("engines.yoso.evaluation:PLAYERS"),
+    facts=Ref("printkit.engines.yoso.facts:FACTS"),
+    statements=Ref("printkit.engines.yoso.statements"),
+    puzzles=Ref("printkit.engines.yoso.puzzles:CRAFT"),
+    players=Ref("printkit.engines.yoso.evaluation:PLAYERS"),
 )

@@ -1,6 +1,7 @@
 """The opening book of Yoso-Go: who wins each position of the first turns, proved by search.
 
-``python -m engines.yoso.book 2 40000`` writes ``book.txt``, a line ``POSITION win|loss`` for every position of up to
+``python -m printkit.engines.yoso.book 2 40000`` writes ``book.txt``, a line ``POSITION win|loss`` for every
+position of up to
 two turns, once for all its images, with the value for its player to move; then what honour needs to win every game
 from the empty board: wherever that is not proved by a search of 40,000 positions, a position that it can move to
 and that is lost for fate. What the file holds already is kept.
@@ -12,12 +13,12 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from engines.search.dfpn import Dfpn
-from engines.search.solve import book_of
-from engines.search.uncompiled import OPEN
-from engines.yoso import INFO
-from engines.yoso.kernel import Yoso
-from engines.yoso.rules import game
+from printkit.engines.search.dfpn import Dfpn
+from printkit.engines.search.solve import book_of
+from printkit.engines.search.uncompiled import OPEN
+from printkit.engines.yoso import INFO
+from printkit.engines.yoso.kernel import Yoso
+from printkit.engines.yoso.rules import game
 
 PATH = Path(__file__).with_name("book.txt")
 MEMORY = 4 << 30

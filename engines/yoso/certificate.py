@@ -22,14 +22,14 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-import engines
-from engines.yoso.rules import FREE, OPPONENT, Position, Yoso
-from layouts import pentagon
-from layouts.ground.refusals import InputError, Refusal
+from printkit import engines
+from printkit.engines.yoso.rules import FREE, OPPONENT, Position, Yoso
+from printkit.layouts import pentagon
+from printkit.layouts.ground.refusals import InputError, Refusal
 
 if TYPE_CHECKING:
-    from engines.search.proof import Step
-    from engines.yoso.kernel import Yoso as Kernel
+    from printkit.engines.search.proof import Step
+    from printkit.engines.yoso.kernel import Yoso as Kernel
 
 TITLE = "yoso certificate"
 WINNER = "honour"

@@ -1,6 +1,6 @@
-from engines.players.evaluation cimport Evaluation
-from engines.search.bits cimport popcount, u64
-from engines.yoso.kernel cimport BOARD, BOTH, ELEMENT, REACH, Yoso
+from printkit.engines.players.evaluation cimport Evaluation
+from printkit.engines.search.bits cimport popcount, u64
+from printkit.engines.yoso.kernel cimport BOARD, BOTH, ELEMENT, REACH, Yoso
 
 cdef class Seen(Evaluation):
     cdef Yoso rules

@@ -5,16 +5,16 @@ from __future__ import annotations
 try:
     import cython
 except ImportError:
-    from engines.search import uncompiled as cython
+    from printkit.engines.search import uncompiled as cython
 
-from engines.players.evaluation import Evaluation
-from engines.players.level import Level
-from engines.players.parts import Parts
-from engines.yoso.kernel import Yoso
+from printkit.engines.players.evaluation import Evaluation
+from printkit.engines.players.level import Level
+from printkit.engines.players.parts import Parts
+from printkit.engines.yoso.kernel import Yoso
 
 if not cython.compiled:
-    from engines.search.uncompiled import popcount
-    from engines.yoso.kernel import BOARD, BOTH, ELEMENT, REACH
+    from printkit.engines.search.uncompiled import popcount
+    from printkit.engines.yoso.kernel import BOARD, BOTH, ELEMENT, REACH
 
 FEATURES = (
     ("captures", 54, 0),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from engines.claims.deeds import Deed, Facts, spelled
-from engines.game import Game
-from engines.yoso.rules import EMPTY, OPPONENT, TOKENS, Hop, Position, hops, playable
-from layouts import pentagon
+from printkit.engines.claims.deeds import Deed, Facts, spelled
+from printkit.engines.game import Game
+from printkit.engines.yoso.rules import EMPTY, OPPONENT, TOKENS, Hop, Position, hops, playable
+from printkit.layouts import pentagon
 
 ELEMENTS = {"A": "Air", "E": "Earth", "F": "Fire", "V": "Void", "W": "Water"}
 

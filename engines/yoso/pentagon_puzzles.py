@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from engines.game import Game
-from engines.puzzles.kind import Motif
-from engines.puzzles.phrases import COUNTS, listed
-from engines.yoso.rules import EMPTY, OPPONENT, TOKENS, Position, hops, playable
-from layouts import pentagon
+from printkit.engines.game import Game
+from printkit.engines.puzzles.kind import Motif
+from printkit.engines.puzzles.phrases import COUNTS, listed
+from printkit.engines.yoso.rules import EMPTY, OPPONENT, TOKENS, Position, hops, playable
+from printkit.layouts import pentagon
 
 RING = "EAFVW"
 """The elements as they stand around a pentagon."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engines.search.dfpn import Dfpn
-from engines.search.proof import Step, proof
-from engines.search.uncompiled import OPEN
-from engines.yoso import certificate
-from engines.yoso.kernel import Yoso
-from engines.yoso.rules import OPPONENT
-from layouts.ground.refusals import InputError
+from printkit.engines.search.dfpn import Dfpn
+from printkit.engines.search.proof import Step, proof
+from printkit.engines.search.uncompiled import OPEN
+from printkit.engines.yoso import certificate
+from printkit.engines.yoso.kernel import Yoso
+from printkit.engines.yoso.rules import OPPONENT
+from printkit.layouts.ground.refusals import InputError
 
 SLICE = 1 << 17
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from engines.puzzles.kind import Craft, Hold, Kind, Mark, Play, Race
-from engines.puzzles.played import between
-from engines.yoso.pentagon_puzzles import (
+from printkit.engines.puzzles.kind import Craft, Hold, Kind, Mark, Play, Race
+from printkit.engines.puzzles.played import between
+from printkit.engines.yoso.pentagon_puzzles import (
     MOTIFS,
     begins,
     blocked,

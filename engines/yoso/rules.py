@@ -1,7 +1,7 @@
 """The rules of Yoso-Go, to be read beside the rulebook.
 
 A spot is named by letters: its zone's and its own (``WF``, the Fire spot of the Water zone). Nothing here
-depends on how many letters there are; the Master board (:mod:`engines.master`) plays by the same rules on
+depends on how many letters there are; the Master board (:mod:`printkit.engines.master`) plays by the same rules on
 spots of three letters, zone, circle and own.
 
 A turn is a capture phase of any number of hops (optional) and the placement of a new token (compulsory).
@@ -15,9 +15,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from engines.game import IllegalTurn, Info, NotationError, Outcome, Ruling, one_of, split_fields
-from engines.yoso import INFO
-from layouts import pentagon
+from printkit.engines.game import IllegalTurn, Info, NotationError, Outcome, Ruling, one_of, split_fields
+from printkit.engines.yoso import INFO
+from printkit.layouts import pentagon
 
 TOKENS = {"honour": "h", "fate": "f"}
 OPPONENT = {"honour": "fate", "fate": "honour"}
@@ -110,7 +110,7 @@ class Position:
     """A position of Yoso-Go or of the Master board.
 
     Attributes:
-        tokens: ``h``, ``f`` or ``.`` for every spot, in the order of ``layouts.pentagon.spots``; each zone,
+        tokens: ``h``, ``f`` or ``.`` for every spot, in the order of ``printkit.layouts.pentagon.spots``; each zone,
             and each circle, is one slice of it.
         mover: ``honour`` or ``fate``.
         element: the element the mover is on, or ``-``.

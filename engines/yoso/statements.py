@@ -6,15 +6,15 @@ from collections import Counter
 from itertools import combinations, product
 from math import comb, hypot
 
-import engines
-from engines.claims.finding import Finding
-from engines.claims.held import held
-from engines.claims.statements import states
-from engines.yoso.rules import hops, playable
-from layouts import boards, pentagon
-from layouts.board import Board
-from layouts.nested import ALIGNED
-from layouts.straight import alignments
+from printkit import engines
+from printkit.engines.claims.finding import Finding
+from printkit.engines.claims.held import held
+from printkit.engines.claims.statements import states
+from printkit.engines.yoso.rules import hops, playable
+from printkit.layouts import boards, pentagon
+from printkit.layouts.board import Board
+from printkit.layouts.nested import ALIGNED
+from printkit.layouts.straight import alignments
 
 EXAMPLE = "WF FA AW WW EW WWxFW+WV VA AE EV AExAV+AVxVV+VA AW VW WW"
 """The example game of the text."""

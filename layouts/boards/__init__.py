@@ -1,8 +1,8 @@
 """The boards: one file each, found by looking; ``find(NAME, gap=3)`` builds one.
 
 A board's file holds ``TITLE`` and a pure function ``board(...)`` whose parameters all have defaults; lengths are in
-mm and annotated :data:`layouts.ground.length.Length`. The board's name is the file's, with ``-`` for ``_``. What
-``board`` says about its parameters under ``Args:`` is what the command line says about its options.
+mm and annotated :data:`printkit.layouts.ground.length.Length`. The board's name is the file's, with ``-`` for
+``_``. What ``board`` says about its parameters under ``Args:`` is what the command line says about its options.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, get_args, get_type_hints
 
-from layouts.board import Board
-from layouts.floorplan import Plan
-from layouts.ground.lazy import Ref
-from layouts.ground.length import Length
-from layouts.ground.refusals import InputError
+from printkit.layouts.board import Board
+from printkit.layouts.floorplan import Plan
+from printkit.layouts.ground.lazy import Ref
+from printkit.layouts.ground.length import Length
+from printkit.layouts.ground.refusals import InputError
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import cos, radians, sin, sqrt
 from types import MappingProxyType
 
-from layouts import hexagon, straight
-from layouts.board import Board, Line, Point, Region, Spot
-from layouts.ground import length
-from layouts.ground.length import Length
+from printkit.layouts import hexagon, straight
+from printkit.layouts.board import Board, Line, Point, Region, Spot
+from printkit.layouts.ground import length
+from printkit.layouts.ground.length import Length
 
 TITLE = "Jo"
 

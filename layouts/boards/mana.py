@@ -6,12 +6,12 @@ import re
 from pathlib import Path
 from types import MappingProxyType
 
-from layouts.board import Board, Region, Spot, rectangle
-from layouts.grid import Grid
-from layouts.ground import length
-from layouts.ground.length import Length
-from layouts.ground.refusals import InputError
-from layouts.ground.text import read_text
+from printkit.layouts.board import Board, Region, Spot, rectangle
+from printkit.layouts.grid import Grid
+from printkit.layouts.ground import length
+from printkit.layouts.ground.length import Length
+from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.ground.text import read_text
 
 TITLE = "Mana"
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from layouts import cards, straight
-from layouts.board import Board, Line, Region, Spot, rectangle
-from layouts.grid import Grid
-from layouts.ground import length
-from layouts.ground.length import Length
+from printkit.layouts import cards, straight
+from printkit.layouts.board import Board, Line, Region, Spot, rectangle
+from printkit.layouts.grid import Grid
+from printkit.layouts.ground import length
+from printkit.layouts.ground.length import Length
 
 TITLE = "Strings of Suits, mat"
 

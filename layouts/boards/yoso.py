@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from math import fsum
 
-from layouts import nested, pentagon
-from layouts.board import Board, rectangle
-from layouts.ground import length
-from layouts.ground.length import Length
-from layouts.ground.refusals import InputError
+from printkit.layouts import nested, pentagon
+from printkit.layouts.board import Board, rectangle
+from printkit.layouts.ground import length
+from printkit.layouts.ground.length import Length
+from printkit.layouts.ground.refusals import InputError
 
 TITLE = "Yoso-Go, one sheet"
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import combinations
 from math import inf
 
-from layouts import cards, nested, pentagon, straight
-from layouts.board import Board, Region, rectangle
-from layouts.ground import length
-from layouts.ground.length import Length
+from printkit.layouts import cards, nested, pentagon, straight
+from printkit.layouts.board import Board, Region, rectangle
+from printkit.layouts.ground import length
+from printkit.layouts.ground.length import Length
 
 TITLE = "Yoso-Go, five cards laid in a pentagon"
 

@@ -21,10 +21,18 @@ def digest(parts: Iterable[bytes]) -> str:
 
 
 @cache
-def of_package(name: str) -> str:
-    """The digest of every file of a package, by its path in it: its sources and its data."""
+def of_package(name: str, without: tuple[str, ...] = ()) -> str:
+    """The digest of every file of a package, by its path in it: its sources and its data.
+
+    Args:
+        name: of the package.
+        without: folders at its top that are left out.
+    """
     return digest(
-        part for path, file in _walk(files(name), "") for part in (path.encode(), file.read_bytes())
+        part
+        for path, file in _walk(files(name), "")
+        if path.partition("/")[0] not in without
+        for part in (path.encode(), file.read_bytes())
     )
 
 

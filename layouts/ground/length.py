@@ -6,7 +6,7 @@ import re
 from decimal import Decimal
 from typing import Annotated
 
-from layouts.ground.refusals import InputError, TooLarge, TooSmall
+from printkit.layouts.ground.refusals import InputError, TooLarge, TooSmall
 
 Length = Annotated[float, "mm"]
 """A length in millimetres."""

@@ -7,7 +7,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from layouts.ground.refusals import InputError, OverLimit
+from printkit.layouts.ground.refusals import InputError, OverLimit
 
 LARGEST = 1_000_000
 """Most characters of a text: far more than anyone writes, far less than memory holds."""

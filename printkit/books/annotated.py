@@ -11,17 +11,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-import engines
-from engines.claims.deeds import spelled
-from engines.game import Outcome
-from engines.players.annotate import Better, Remark
-from engines.record import Record
-from engines.search.solution import DRAW, LOSS, UNKNOWN, WIN
-from layouts.ground.refusals import InputError
+from printkit import engines
 from printkit.draw.theme import THEMES
+from printkit.engines.claims.deeds import spelled
+from printkit.engines.game import Outcome
+from printkit.engines.players.annotate import Better, Remark
+from printkit.engines.record import Record
+from printkit.engines.search.solution import DRAW, LOSS, UNKNOWN, WIN
 from printkit.figures.inline import PATTERN
 from printkit.figures.style import STONE, ending, figure_style, width_of
 from printkit.game.declaration import declared
+from printkit.layouts.ground.refusals import InputError
 
 SIGNS = {"blunder": "??", "doubtful": "?", "only": "!", "good": "", "open": ""}
 """What stands behind a turn, by its verdict."""

@@ -7,13 +7,13 @@ from html import escape
 from math import ceil
 from typing import Any
 
-from engines.game import Info
-from layouts.paper import Paper
 from printkit.draw.drawing import Circle, Drawing, Item, Path, label, line, polyline, runs
 from printkit.draw.theme import Theme
 from printkit.draw.type import typeset
+from printkit.engines.game import Info
 from printkit.export.document import Document, Sheet
 from printkit.export.svg import svg
+from printkit.layouts.paper import Paper
 from printkit.pages.page import BARE
 
 SIDE, TOP = 0.1, 0.08

@@ -22,7 +22,6 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import fsum
 
-from layouts.paper import Paper
 from printkit.books import steps
 from printkit.draw.drawing import Drawing, Item, Path, label, line, rectangle, runs
 from printkit.draw.structure import Role, listed
@@ -30,6 +29,7 @@ from printkit.draw.theme import Theme
 from printkit.draw.type import typeset
 from printkit.export.document import Sheet
 from printkit.export.numbers import short
+from printkit.layouts.paper import Paper
 from printkit.pages import flow
 from printkit.pages.margin import INCH
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from engines.puzzles.puzzle import Puzzle, numbered
-from layouts.ground.refusals import InputError
-from layouts.ground.text import read_text
+from printkit.engines.puzzles.puzzle import Puzzle, numbered
 from printkit.game.declaration import declared, with_part
+from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.ground.text import read_text
 
 LARGEST = 20_000_000
 """Most characters of a file of puzzles: about twenty thousand of them."""
@@ -42,7 +42,7 @@ def proved(
     Raises:
         Refused: a puzzle is wrong or in doubt: names file and line.
     """
-    from engines.puzzles.check import Refused, check_all
+    from printkit.engines.puzzles.check import Refused, check_all
 
     by_line = _numbered(subject)
     done: list[Puzzle] = []

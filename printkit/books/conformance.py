@@ -7,21 +7,21 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-import engines
-from engines import conformance
-from engines.claims.deeds import facts
-from engines.conformance import Finding, require
-from layouts import paper
-from layouts.ground.lazy import Ref
-from layouts.ground.refusals import Refusal
+from printkit import engines
 from printkit.books import collection, notation, rulebook
 from printkit.books.puzzles import Look, booklet
 from printkit.draw.theme import FULL, THEMES
+from printkit.engines import conformance
+from printkit.engines.claims.deeds import facts
+from printkit.engines.conformance import Finding, require
 from printkit.figures import sheet
 from printkit.figures.figure import Figure
 from printkit.figures.style import figure_style
 from printkit.game.declaration import declared
 from printkit.game.style import of_game
+from printkit.layouts import paper
+from printkit.layouts.ground.lazy import Ref
+from printkit.layouts.ground.refusals import Refusal
 from printkit.pages import placement
 from printkit.pages.impose import impose
 

@@ -21,15 +21,16 @@ from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
 from typing import Any
 
-from engines.outside import house
-from layouts.ground.digest import digest, of_package
+from printkit.engines.outside import house
+from printkit.layouts.ground.digest import digest, of_package
 
 NAME = ".printkit.json"
 """Name of the file."""
 ABOUT = "What the kits in this folder were made from: printkit draws again what has changed. May be deleted."
 MOST = 1 << 20
 """Bytes that such a file has at most."""
-PACKAGES = ("layouts", "engines", "printkit")
+ROOMS = ("layouts", "engines")
+"""Folders of the package that lie beside it in the sources."""
 DISTRIBUTIONS = ("printkit-games", "printkit")
 """What this program is called where it is installed, and what it was called before."""
 
@@ -77,7 +78,13 @@ def source(id: str, *asked: object) -> str | None:
     libraries = _versions()
     if id not in house() or libraries is None:
         return None
-    told = (*map(of_package, PACKAGES), *libraries, id, *map(repr, asked))
+    told = (
+        *(of_package(f"printkit.{room}") for room in ROOMS),
+        of_package("printkit", ROOMS),
+        *libraries,
+        id,
+        *map(repr, asked),
+    )
     return digest(part.encode() for part in told)
 
 

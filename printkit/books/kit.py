@@ -19,11 +19,7 @@ from math import fsum, sqrt
 from pathlib import Path
 from typing import Literal, Protocol, TypeAlias, get_args
 
-import engines
-from layouts import paper
-from layouts.ground.refusals import InputError, TooSmall
-from layouts.paper import Paper
-from printkit import export
+from printkit import engines, export
 from printkit.books import build, collection, notation, puzzles, rulebook, steps
 from printkit.books.miniature import miniature
 from printkit.books.puzzles.booklet import SIDE as BESIDE
@@ -45,6 +41,9 @@ from printkit.figures import Figure
 from printkit.figures import sheet as figure
 from printkit.game.declaration import declared
 from printkit.game.style import BoardSheet, Deck, GameStyle
+from printkit.layouts import paper
+from printkit.layouts.ground.refusals import InputError, TooSmall
+from printkit.layouts.paper import Paper
 from printkit.pages import flow, placement
 from printkit.pages.booklet import leaf, saddle
 from printkit.pages.impose import Duplex, Imposition, corner, impose, titled, together
@@ -217,7 +216,7 @@ def kit(
 
 def prepare() -> None:
     """Load what all kits need: copies of this process then need not load it one by one."""
-    for part in ("engines.puzzles.played", "printkit.export.pdf", "printkit.export.svg"):
+    for part in ("printkit.engines.puzzles.played", "printkit.export.pdf", "printkit.export.svg"):
         import_module(part)
     for weight in WEIGHTS:
         face(weight)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from layouts import boards
 from printkit.draw.artwork import Artwork
 from printkit.draw.theme import Theme
 from printkit.game.style import GameStyle
+from printkit.layouts import boards
 
 FINEST = 0.3
 """Below this scale the lines of a board would be too fine for a picture."""

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from layouts.ground.text import read_text
 from printkit.books.rulebook.pages import column
 from printkit.books.rulebook.source import Rulebook, parse
 from printkit.draw.drawing import Drawing
 from printkit.draw.theme import Theme
 from printkit.game.declaration import declared
+from printkit.layouts.ground.text import read_text
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from layouts import paper as papers
-from layouts.ground.refusals import InputError, Refusal
-from layouts.ground.text import read_text
-from layouts.paper import Paper
 from printkit import export
 from printkit.books import build, kit, rulebook, steps
 from printkit.books.kit import ALL, About, KitRequest, Section
@@ -23,6 +19,10 @@ from printkit.draw.theme import FULL, THEMES, Theme
 from printkit.export.document import Document, Sheet
 from printkit.game import own_board, own_deck
 from printkit.game.style import BoardSheet, Deck
+from printkit.layouts import paper as papers
+from printkit.layouts.ground.refusals import InputError, Refusal
+from printkit.layouts.ground.text import read_text
+from printkit.layouts.paper import Paper
 from printkit.pages import placement
 from printkit.pages.impose import corner
 

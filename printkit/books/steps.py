@@ -11,7 +11,6 @@ from math import fsum
 from types import MappingProxyType
 from typing import assert_never
 
-from layouts.board import Board
 from printkit.draw.drawing import (
     Circle,
     Clip,
@@ -34,6 +33,7 @@ from printkit.draw.drawing import (
 )
 from printkit.draw.theme import Theme
 from printkit.game.style import Deck, GameStyle, Piece
+from printkit.layouts.board import Board
 from printkit.pages.marks import FOLD, KNIFE
 
 WIDTH, HEIGHT = 38.0, 25.0

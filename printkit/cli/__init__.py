@@ -20,16 +20,16 @@ from pathlib import Path
 
 import click
 
-import engines
-from engines.outside import add
-from layouts.ground.lazy import Ref
-from layouts.ground.refusals import Refusal, clip, nearest
-from layouts.ground.version import VERSION
+from printkit import engines
 from printkit.cli._group import Group
 from printkit.cli._names import running
 from printkit.cli._places import Place
 from printkit.cli._streams import give_up_output, reserve, speak
+from printkit.engines.outside import add
 from printkit.game.declaration import declared, with_part
+from printkit.layouts.ground.lazy import Ref
+from printkit.layouts.ground.refusals import Refusal, clip, nearest
+from printkit.layouts.ground.version import VERSION
 
 HERE = Path(__file__).parent
 

@@ -1,7 +1,7 @@
 """Commands that take a board: what follows its name may be any of the board's own options.
 
-Which options those are depends on the board (``layouts.boards.parameters``), so click hands on what it does not
-know and it is read here.
+Which options those are depends on the board (``printkit.layouts.boards.parameters``), so click hands on what
+it does not know and it is read here.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from typing import Any
 
 import click
 
-from layouts import boards
-from layouts.board import Board
-from layouts.floorplan import Plan
-from layouts.ground import length
-from layouts.ground.length import Length
-from layouts.ground.refusals import InputError, located
 from printkit.cli._names import option, own_options
+from printkit.layouts import boards
+from printkit.layouts.board import Board
+from printkit.layouts.floorplan import Plan
+from printkit.layouts.ground import length
+from printkit.layouts.ground.length import Length
+from printkit.layouts.ground.refusals import InputError, located
 
 SETTINGS: dict[str, Any] = {"ignore_unknown_options": True, "allow_extra_args": True}
 """What click must be told so that it hands on the options of boards."""

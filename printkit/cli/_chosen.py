@@ -13,8 +13,8 @@ from printkit.cli import _complete as complete
 from printkit.cli._options import COUNT
 
 if TYPE_CHECKING:
-    from engines.puzzles.puzzle import Puzzle
     from printkit.draw.theme import Theme
+    from printkit.engines.puzzles.puzzle import Puzzle
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -55,9 +55,9 @@ class Choice:
 
     def narrowed(self, puzzles: Sequence[Puzzle]) -> tuple[Puzzle, ...]:
         """All that are of these kinds, stars and themes. Raises InputError where there are none."""
-        from layouts.ground.refusals import InputError
         from printkit.books.puzzles import narrowed
         from printkit.draw.theme import THEMES
+        from printkit.layouts.ground.refusals import InputError
 
         for name in self.themes:
             known = [*THEMES, *sorted({theme for puzzle in puzzles for theme in puzzle.themes})]
@@ -126,7 +126,7 @@ def counted(command: F) -> F:
 
 def _range(text: str | None) -> tuple[int, int]:
     """The stars written ``2`` or ``1-3``."""
-    from layouts.ground.refusals import InputError
+    from printkit.layouts.ground.refusals import InputError
 
     if text is None:
         return 1, 5

@@ -26,7 +26,7 @@ def names(*lists: Callable[[], Iterable[str]], files: bool = False) -> Complete:
 
 def games() -> Iterable[str]:
     """Every game, its variants after it."""
-    import engines
+    from printkit import engines
 
     for id in engines.names():
         info = engines.info(id)
@@ -63,7 +63,7 @@ def collections() -> Iterable[str]:
 
 def mines() -> Iterable[str]:
     """Every game for which puzzles can be mined."""
-    from engines.puzzles.kind import names
+    from printkit.engines.puzzles.kind import names
 
     return names()
 
@@ -77,7 +77,7 @@ def themes() -> Iterable[str]:
 
 def papers() -> Iterable[str]:
     """Every paper that has a name."""
-    from layouts.paper import SIZES
+    from printkit.layouts.paper import SIZES
 
     return (paper.name for paper in SIZES.values())
 

@@ -12,14 +12,14 @@ import click
 from printkit.cli import _complete as complete
 
 if TYPE_CHECKING:
-    from engines.game import Game, Outcome
+    from printkit.engines.game import Game, Outcome
 
 F = TypeVar("F", bound=Callable[..., Any])
 P = TypeVar("P")
 
 
 def _find(context: click.Context, parameter: click.Parameter, name: str) -> Game[Any]:
-    import engines
+    from printkit import engines
 
     return engines.find(name)
 
@@ -62,7 +62,7 @@ def standing(game: Game[P], position: P, outcome: Outcome | None) -> dict[str, o
 
 def describe(game: Game[P], position: P, outcome: Outcome | None) -> str:
     """How a position stands, in words."""
-    from engines.record import result
+    from printkit.engines.record import result
 
     state = result(outcome) if outcome else f"{game.mover(position)} to move"
     score = game.score(position)

@@ -104,7 +104,7 @@ def registered(command: F) -> F:
 
 def registration_named(name: str | None, duplex: str) -> Registration | None:
     """The marks of that name. Raises InputError, also where sheets are folded."""
-    from layouts.ground.refusals import InputError
+    from printkit.layouts.ground.refusals import InputError
     from printkit.pages import registration
 
     if name is None:
@@ -118,7 +118,7 @@ def registration_named(name: str | None, duplex: str) -> Registration | None:
 
 def one_of(option: str, text: str, names: tuple[Name, ...]) -> Name:
     """The name that ``text`` is. Raises InputError for any other."""
-    from layouts.ground.refusals import InputError
+    from printkit.layouts.ground.refusals import InputError
 
     for name in names:
         if text == name:
@@ -128,8 +128,8 @@ def one_of(option: str, text: str, names: tuple[Name, ...]) -> Name:
 
 def level_pair(levels: str) -> tuple[int, int]:
     """The two levels written ``A,B``. Raises InputError."""
-    from engines.players.level import LEVELS
-    from layouts.ground.refusals import InputError
+    from printkit.engines.players.level import LEVELS
+    from printkit.layouts.ground.refusals import InputError
 
     names = [str(level) for level in LEVELS]
     found = levels.split(",")

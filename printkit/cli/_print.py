@@ -118,10 +118,10 @@ def _inks(
     condition: str | None,
 ) -> Inks:
     """What a press or a cutter asks for."""
-    from layouts.ground.refusals import InputError
     from printkit.cli._options import one_of
     from printkit.draw.drawing import LAYERS
     from printkit.export.inks import COLOURS, CUT_CONTOUR, VARNISH, Inks
+    from printkit.layouts.ground.refusals import InputError
 
     for option, given, missing, there in (
         ("--spot", spot, "--cut-contour", contour),
@@ -153,9 +153,9 @@ def _inks(
 
 def _intent(colour: str | None, icc: Path | None, condition: str | None) -> Intent:
     """The printing that a file is made for."""
-    from layouts.ground.refusals import InputError, located
     from printkit.export import icc as profiles
     from printkit.export.inks import Intent
+    from printkit.layouts.ground.refusals import InputError, located
 
     if icc is None:
         if colour != "grey":
@@ -177,7 +177,7 @@ def _intent(colour: str | None, icc: Path | None, condition: str | None) -> Inte
 
 def _factors(text: str) -> tuple[float, float]:
     """``1.004,0.998`` or ``100.4%,99.8%`` as two factors."""
-    from layouts.ground.refusals import InputError
+    from printkit.layouts.ground.refusals import InputError
 
     factors = []
     for part in text.split(","):

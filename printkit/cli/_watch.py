@@ -32,7 +32,7 @@ def watched(command: F) -> F:
     def inner(*args: Any, watch: bool, **options: Any) -> Any:
         if not watch:
             return command(*args, **options)
-        from layouts.ground.refusals import InputError
+        from printkit.layouts.ground.refusals import InputError
 
         folders = {path.resolve().parent for path in _sources(options.values())}
         if not folders:
@@ -57,7 +57,7 @@ def follow(
         folders: whose files are looked at, those of their folders included.
         pause: waits between two looks.
     """
-    from layouts.ground.refusals import Refusal
+    from printkit.layouts.ground.refusals import Refusal
 
     pause = pause or (lambda: time.sleep(PAUSE))
     try:

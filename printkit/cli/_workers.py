@@ -12,7 +12,7 @@ import click
 from printkit.cli._options import PROCESSES
 
 if TYPE_CHECKING:
-    from engines.puzzles.workers import Workers
+    from printkit.engines.puzzles.workers import Workers
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -37,15 +37,15 @@ def hired(jobs: int | None, address: str | None, work: Callable[[Any], Any]) -> 
     Raises:
         InputError: Dask is not installed, or nobody answers at the address.
     """
-    from engines.puzzles.workers import Lost, OneProcess, Pool
-    from layouts.ground.installation import to_add
-    from layouts.ground.refusals import InputError
+    from printkit.engines.puzzles.workers import Lost, OneProcess, Pool
+    from printkit.layouts.ground.installation import to_add
+    from printkit.layouts.ground.refusals import InputError
 
     size = jobs or os.cpu_count() or 1
     workers: Workers
     if address is not None:
         try:
-            from engines.puzzles.cluster import Cluster
+            from printkit.engines.puzzles.cluster import Cluster
         except ImportError:
             raise InputError("address", address, f"possible without Dask: {to_add('cluster')}") from None
         workers = Cluster(address, work)

@@ -12,7 +12,7 @@ from printkit.cli._json import as_json, print_json
 from printkit.cli._options import SEED
 
 if TYPE_CHECKING:
-    from engines.game import Game
+    from printkit.engines.game import Game
 
 
 @click.command()
@@ -27,7 +27,7 @@ def command(game: Game[Any], position: str | None, level: int, seed: int, as_jso
     The same position, level and S give the same turn on every machine. The expected score is an estimate, unless the
     value is proved.
     """
-    from engines.players import advise
+    from printkit.engines.players import advise
 
     at = position_of(game, position)
     found = advise(game, at, level, seed)

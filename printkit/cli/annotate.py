@@ -47,9 +47,9 @@ def command(
     A turn is a blunder only where it is proved that it gives away what was proved before it; other judgements are
     estimates of the strongest player, and called so. Without -o the turns are listed.
     """
-    from engines.players.annotate import as_json as rows
-    from layouts.ground.refusals import InputError
     from printkit.books import annotated
+    from printkit.engines.players.annotate import as_json as rows
+    from printkit.layouts.ground.refusals import InputError
 
     if output and output.suffix.lower() not in ENDINGS:
         raise InputError("output", output.name, "NAME.pdf, NAME.html or NAME.md", ENDINGS)
@@ -69,13 +69,13 @@ def command(
 
 def _judged(file: Path, nodes: int | None) -> Annotated:
     """The game in a file with a remark on every turn. Raises a Refusal that names the file."""
-    from engines.players.annotate import judged
-    from engines.record import read
-    from engines.records import SEVERAL, kind_of, replayed
-    from layouts.ground.refusals import InputError, located
-    from layouts.ground.text import read_text
     from printkit.books.annotated import Annotated
     from printkit.cli._progress import track
+    from printkit.engines.players.annotate import judged
+    from printkit.engines.record import read
+    from printkit.engines.records import SEVERAL, kind_of, replayed
+    from printkit.layouts.ground.refusals import InputError, located
+    from printkit.layouts.ground.text import read_text
 
     text = read_text(file)
     with located(str(file)):
@@ -90,10 +90,10 @@ def _judged(file: Path, nodes: int | None) -> Annotated:
 
 def _write(found: Annotated, output: Path, paper: str | None, theme: str, printing: Printing) -> None:
     """The chapter in a file."""
-    from layouts import paper as paper_size
     from printkit import export
     from printkit.books import annotated, rulebook
     from printkit.draw.theme import theme as theme_named
+    from printkit.layouts import paper as paper_size
 
     text = annotated.markdown(found)
     look = theme_named(theme)

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from layouts.ground.refusals import located
-from layouts.ground.text import read_text
 from printkit.cli._engine import a_game
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import COUNT, SEED, level_pair
 from printkit.cli._places import Place
 from printkit.cli._progress import track
+from printkit.layouts.ground.refusals import located
+from printkit.layouts.ground.text import read_text
 
 if TYPE_CHECKING:
-    from engines.game import Game
-    from engines.players.arena import Result
+    from printkit.engines.game import Game
+    from printkit.engines.players.arena import Result
 
 
 @click.command()
@@ -41,7 +41,7 @@ def command(game: Game[Any], levels: str, games: int, seed: int, store: Path | N
     Every opening is played twice, once with each level first. The score is level A's share of the points; the error
     is half of its 95 % interval.
     """
-    from engines.players import arena
+    from printkit.engines.players import arena
 
     pair = level_pair(levels)
     makers = (arena.at_level(pair[0]), arena.at_level(pair[1]))
@@ -66,7 +66,7 @@ def _kept(
     Raises:
         InputError: the file holds something else, or another match.
     """
-    from engines.players import arena
+    from printkit.engines.players import arena
 
     if store is None:
         yield from play({})

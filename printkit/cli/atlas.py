@@ -61,12 +61,12 @@ def command(
     a deck or a board of your own. With --save, GAME is a game: the file is a save that opens with its board, its
     pieces and its cards in their places.
     """
-    from layouts import boards
-    from layouts.ground.refusals import InputError
     from printkit import export
     from printkit.cli._boards import chosen
     from printkit.game import own_board, own_deck, style
     from printkit.game.own import SUFFIX
+    from printkit.layouts import boards
+    from printkit.layouts.ground.refusals import InputError
     from printkit.pages import atlas
 
     if dpi is not None and not 10 <= dpi <= 2400:
@@ -136,10 +136,9 @@ def _save(
     dpi: float | None,
 ) -> None:
     """Write a save of Tabletop Simulator and its images."""
-    import engines
-    from layouts.ground.refusals import InputError
-    from printkit import export
+    from printkit import engines, export
     from printkit.game import style
+    from printkit.layouts.ground.refusals import InputError
     from printkit.pages import tabletop
 
     if output.suffix.lower() != ".json":

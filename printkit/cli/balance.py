@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from layouts.ground.refusals import InputError, located
-from layouts.ground.text import read_text
 from printkit.cli._engine import a_game, a_position
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import COUNT, SEED, on_paper, themed
 from printkit.cli._places import Place
 from printkit.cli._progress import track
 from printkit.cli._workers import hired, on_workers
+from printkit.layouts.ground.refusals import InputError, located
+from printkit.layouts.ground.text import read_text
 
 if TYPE_CHECKING:
-    from engines.game import Game
-    from engines.players.balance import Job
-    from engines.puzzles.workers import Workers
+    from printkit.engines.game import Game
+    from printkit.engines.players.balance import Job
+    from printkit.engines.puzzles.workers import Workers
 
 ENDINGS = (".pdf", ".html", ".svg")
 
@@ -70,7 +70,7 @@ def command(
     Without a position, games begin as the rules have it: from the start, or from set-ups and deals by chance. What
     is fair for one level may be unfair for another: name several to see them beside each other.
     """
-    from engines.players import balance
+    from printkit.engines.players import balance
 
     if output and output.suffix.lower() not in ENDINGS:
         raise InputError("output", output.name, "NAME.pdf, NAME.html or NAME.svg", ENDINGS)
@@ -99,7 +99,7 @@ def command(
 
 
 def _played(plan: list[Job], workers: Workers, done: dict[int, Any]) -> Iterator[tuple[int, Any]]:
-    from engines.players import balance
+    from printkit.engines.players import balance
 
     wanted = {job.number for job in plan}
     return balance.played(plan, workers, {number: each for number, each in done.items() if number in wanted})
@@ -116,7 +116,7 @@ def _kept(
     Raises:
         InputError: the file holds something else, or other games.
     """
-    from engines.players import balance
+    from printkit.engines.players import balance
 
     if store is None:
         yield from play({})
@@ -137,10 +137,10 @@ def _kept(
 
 def _write(game: Game[Any], found: list[dict[str, Any]], output: Path, paper: str | None, theme: str) -> None:
     """The page in a file."""
-    from layouts import paper as paper_size
     from printkit import export
     from printkit.books import balance as pages
     from printkit.draw.theme import theme as theme_named
+    from printkit.layouts import paper as paper_size
 
     look = theme_named(theme)
     sheet = pages.page(game.info, game.name, found, paper_size.parse(paper or "A4"), look)

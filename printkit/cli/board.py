@@ -80,14 +80,14 @@ def command(
     `printkit boards` lists the boards and what can be chosen about each (`--width`, `--orientation`, `--plan`...).
     FILE.toml is a board of your own: squares, hexagons, points, rings or a track, with a text map of its terrain.
     """
-    from layouts import paper as paper_size
-    from layouts.ground import length
-    from layouts.ground.refusals import InputError
     from printkit import export
     from printkit.cli._boards import chosen
     from printkit.cli._options import one_of
     from printkit.game import style
     from printkit.game.own import SUFFIX
+    from printkit.layouts import paper as paper_size
+    from printkit.layouts.ground import length
+    from printkit.layouts.ground.refusals import InputError
     from printkit.pages import placement
     from printkit.pages.marks import named
     from printkit.pages.page import Frame
@@ -171,7 +171,7 @@ _CHOICES: tuple[tuple[str, Callable[[dict[str, Any]], bool]], ...] = (
 
 def _factor(text: str | None) -> float:
     """``0.5`` or ``50%`` as a factor."""
-    from layouts.ground.refusals import InputError
+    from printkit.layouts.ground.refusals import InputError
 
     if text is None:
         return 1.0

@@ -17,7 +17,7 @@ SHORT = 20
 @as_json
 def command(as_json: bool) -> None:
     """List the boards: name, size as printed unscaled, title; then the options that shape it."""
-    from layouts import boards
+    from printkit.layouts import boards
 
     rows = [_row(name) for name in boards.names()]
     if as_json:
@@ -32,7 +32,7 @@ def command(as_json: bool) -> None:
 
 
 def _row(name: str) -> dict[str, Any]:
-    from layouts import boards
+    from printkit.layouts import boards
 
     board = boards.find(name)
     return {

@@ -19,9 +19,9 @@ def command(output: Path, paper: str | None, theme: str, printing: Printing) -> 
     """Print the calibration sheet, front and back, as drawn, or for a printer to be checked."""
     from dataclasses import replace
 
-    from layouts import paper as paper_size
     from printkit import export
     from printkit.draw.theme import theme as theme_named
+    from printkit.layouts import paper as paper_size
     from printkit.pages import calibration
 
     export.format_of(output)

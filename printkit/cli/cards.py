@@ -86,12 +86,12 @@ def command(
     With --service every page is one face with its bleed and nothing else, in the order and colours that the service
     asks for; NAME.png becomes an image for every face. Paper, backs, marks and rulers have no say then.
     """
-    from layouts import paper as paper_size
-    from layouts.ground.refusals import InputError, Refusal
     from printkit import export
     from printkit.cli._progress import track
     from printkit.game import own_deck, style
     from printkit.game.own import SUFFIX
+    from printkit.layouts import paper as paper_size
+    from printkit.layouts.ground.refusals import InputError, Refusal
     from printkit.pages import services
     from printkit.pages.impose import DUPLEX, Imposition, document, impose
     from printkit.pages.marks import named
@@ -151,10 +151,10 @@ def _served(
     service: Service, document: Document, output: Path, printing: Printing, dpi: float
 ) -> dict[Path, bytes]:
     """The files that a print service wants."""
-    from layouts.ground.refusals import InputError
     from printkit import export
     from printkit.export.inks import Inks
     from printkit.export.png import png
+    from printkit.layouts.ground.refusals import InputError
 
     context = click.get_current_context()
     for parameter in OURS:

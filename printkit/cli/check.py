@@ -40,10 +40,10 @@ def command(file: Path, ink: bool, ink_limit: float, rules: bool, as_json: bool)
     """
     from dataclasses import asdict
 
-    from layouts.ground.installation import to_add
     from printkit.export import inspection, press
     from printkit.export.accessibility import RULES
     from printkit.export.coverage import coverage
+    from printkit.layouts.ground.installation import to_add
 
     found = inspection.inspect(file)
     inks = coverage(file) if ink else None

@@ -14,7 +14,7 @@ from printkit.cli._json import as_json, print_json
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from engines.claims.statements import Statement
+    from printkit.engines.claims.statements import Statement
 
 
 @click.command()
@@ -34,8 +34,8 @@ def command(game: str | None, markdown: bool, as_json: bool) -> None:
     if game is not None and game.endswith(".md"):
         _text(Path(game), as_json)
         return
-    import engines
-    from engines.claims.statements import statements
+    from printkit import engines
+    from printkit.engines.claims.statements import statements
 
     games = engines.names() if game is None else (engines.find(game).info.id,)
     found = [statement for id in games for statement in statements(id)]
@@ -52,9 +52,9 @@ def command(game: str | None, markdown: bool, as_json: bool) -> None:
 
 def _text(path: Path, as_json: bool) -> None:
     """What the sentences of a text rest on."""
-    from layouts.ground.text import read_text
     from printkit.books import rulebook
     from printkit.books.rulebook import proof, stated
+    from printkit.layouts.ground.text import read_text
 
     text = read_text(path)
     whole = rulebook.begins(text)
@@ -85,7 +85,7 @@ def _text(path: Path, as_json: bool) -> None:
 
 def _row(statement: Statement) -> dict[str, str]:
     """What is printed about a statement; it is established now."""
-    from engines.claims.statements import VERDICTS
+    from printkit.engines.claims.statements import VERDICTS
 
     finding = statement.establish()
     return {
@@ -100,7 +100,7 @@ def _row(statement: Statement) -> dict[str, str]:
 
 def _page(found: Iterable[Statement]) -> str:
     """The statements as a page of Markdown, a table for each game."""
-    import engines
+    from printkit import engines
 
     lines = [
         "# What the rule texts state",

@@ -54,8 +54,6 @@ def command(
     first, as a hairline without fill; folds are apart from cuts; there is no text. FILE.toml is a deck or a board
     of your own.
     """
-    from layouts import paper as paper_size
-    from layouts.ground.refusals import InputError
     from printkit import export
     from printkit.cli._boards import chosen
     from printkit.draw.theme import FULL
@@ -63,6 +61,8 @@ def command(
     from printkit.export.inks import Inks
     from printkit.game import own_board, own_deck, style
     from printkit.game.own import SUFFIX
+    from printkit.layouts import paper as paper_size
+    from printkit.layouts.ground.refusals import InputError
     from printkit.pages import placement
     from printkit.pages.cut import cut_only
     from printkit.pages.impose import DUPLEX, Imposition, impose

@@ -66,12 +66,11 @@ def command(
     """
     from dataclasses import replace
 
-    import engines
-    from layouts.ground.refusals import InputError
-    from printkit import export
+    from printkit import engines, export
     from printkit.draw.theme import THEMES
     from printkit.export.document import Document
     from printkit.figures import read, sheet
+    from printkit.layouts.ground.refusals import InputError
 
     export.format_of(output)
     if not 10 <= dpi <= 2400:

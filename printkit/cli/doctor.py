@@ -14,7 +14,7 @@ import click
 from printkit.cli._json import as_json, print_json
 
 if TYPE_CHECKING:
-    from layouts.ground.installation import Requirement
+    from printkit.layouts.ground.installation import Requirement
 
 SERVES = {
     "": "printing, rules, puzzles",
@@ -55,8 +55,8 @@ def command(as_json: bool) -> None:
     """
     from importlib.util import find_spec
 
-    from layouts.ground.installation import DISTRIBUTION, way
-    from layouts.ground.version import VERSION
+    from printkit.layouts.ground.installation import DISTRIBUTION, way
+    from printkit.layouts.ground.version import VERSION
 
     found = [*_python(), *_requirements(), *_kernels(), *_fonts(), *_settings(), *_games()]
     faults = [each for each in found if each.state == "fault"]
@@ -100,7 +100,7 @@ def _python() -> Iterator[Finding]:
 
 def _requirements() -> Iterator[Finding]:
     """Libraries that are asked for, then those of extras."""
-    from layouts.ground.installation import requirements
+    from printkit.layouts.ground.installation import requirements
 
     for each in sorted(requirements(), key=lambda each: (each.extra, each.name.lower())):
         part = (
@@ -112,7 +112,7 @@ def _requirements() -> Iterator[Finding]:
 def _library(part: str, asked: Requirement) -> Finding:
     from importlib.metadata import PackageNotFoundError, version
 
-    from layouts.ground.installation import numbers, to_add
+    from printkit.layouts.ground.installation import numbers, to_add
 
     try:
         found = version(asked.name)
@@ -127,10 +127,10 @@ def _library(part: str, asked: Requirement) -> Finding:
 
 
 def _kernels() -> Iterator[Finding]:
-    from engines.search.built import kernels
+    from printkit.engines.search.built import kernels
 
     found = kernels()
-    plain = [name.removeprefix("engines.") for name, compiled in found.items() if not compiled]
+    plain = [name.removeprefix("printkit.engines.") for name, compiled in found.items() if not compiled]
     if not plain:
         yield Finding("kernels", "compiled", "ok", f"all {len(found)}")
         return
@@ -155,7 +155,7 @@ def _fonts() -> Iterator[Finding]:
 
 def _settings() -> Iterator[Finding]:
     """The folder with what was measured about printers."""
-    from layouts.ground.refusals import Refusal
+    from printkit.layouts.ground.refusals import Refusal
     from printkit.pages import printers
 
     path = printers.store()
@@ -179,9 +179,9 @@ def _settings() -> Iterator[Finding]:
 
 
 def _games() -> Iterator[Finding]:
-    import engines
-    from engines import outside
-    from layouts.ground.refusals import Refusal
+    from printkit import engines
+    from printkit.engines import outside
+    from printkit.layouts.ground.refusals import Refusal
 
     try:
         names, brought = engines.names(), outside.modules()

@@ -10,7 +10,7 @@ import click
 from printkit.cli._json import as_json, print_json
 
 if TYPE_CHECKING:
-    from engines.conformance import Finding
+    from printkit.engines.conformance import Finding
 
 SIGNS = {"ok": "ok", "absent": "--", "fails": "FAILS"}
 
@@ -27,7 +27,7 @@ def command(checked: str | None, as_json: bool) -> None:
     A check tells which parts a game has and which are absent, and what fails: its rules are played, its boards drawn
     in every theme, its figures, rulebook and puzzles made and proved.
     """
-    import engines
+    from printkit import engines
 
     if checked is not None:
         _check(checked, as_json)
@@ -56,10 +56,10 @@ def command(checked: str | None, as_json: bool) -> None:
 
 def _check(subject: str, as_json: bool) -> None:
     """Report on the parts of a game, or of all games in a folder; ends with status 1 where one fails."""
-    import engines
-    from engines import conformance
-    from engines.outside import add
-    from layouts.ground.refusals import InputError
+    from printkit import engines
+    from printkit.engines import conformance
+    from printkit.engines.outside import add
+    from printkit.layouts.ground.refusals import InputError
 
     names: tuple[str, ...] = (subject,)
     reports: list[tuple[str, list[Finding]]] = []

@@ -29,9 +29,9 @@ def command(folder: Path, kind: str, game: str | None) -> None:
     roll dice for and write on. kit: a whole game from board, deck, pieces and rules; `printkit kit kit.toml` prints
     it. rulebook: rulebook.md.
     """
-    from layouts.ground.refusals import InputError
     from printkit import export
     from printkit.content import start
+    from printkit.layouts.ground.refusals import InputError
 
     if game is not None and kind != "rulebook":
         raise InputError("game", game, "used without --kind rulebook")

@@ -60,14 +60,13 @@ def command(
     FILE.toml is a kit of your own: it lists boards, decks, tokens and a rulebook (`printkit init DIR --kind kit`).
     A kit is left as it is when nothing has changed since it was written.
     """
-    import engines
-    from layouts.ground.refusals import InputError
-    from printkit import export
+    from printkit import engines, export
     from printkit.books import kept
     from printkit.cli._cores import shared
     from printkit.cli._progress import track
     from printkit.game.declaration import with_part
     from printkit.game.own import SUFFIX
+    from printkit.layouts.ground.refusals import InputError
 
     if project:
         own_content(project, theme, paper)  # which makes the games known that it brings along
@@ -120,11 +119,11 @@ class Asked:
 
     def drawer(self, output: Path) -> Callable[[str], tuple[dict[Path, bytes], list[dict[str, object]]]]:
         """A function from a game or a file to the files of its kit and what is on their pages. Raises Refusal."""
-        from layouts import paper as paper_size
         from printkit.books import kit, own_kit
         from printkit.cli._options import one_of, theme_given
         from printkit.game import style
         from printkit.game.own import SUFFIX
+        from printkit.layouts import paper as paper_size
 
         content, look, paper = own_content(self.project, self.theme, self.paper)
         size = paper_size.parse(paper) if paper is not None else None

@@ -11,7 +11,7 @@ from printkit.cli._json import as_json, print_json
 from printkit.cli._progress import track
 
 if TYPE_CHECKING:
-    from engines.game import Game
+    from printkit.engines.game import Game
 
 
 @click.command()
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @as_json
 def command(game: Game[Any], position: str | None, depth: int, as_json: bool) -> None:
     """Count the positions that lie N turns ahead of a position of GAME, along every path."""
-    from engines.search.perft import divide
+    from printkit.engines.search.perft import divide
 
     at = position_of(game, position)
     nodes = 1

@@ -10,7 +10,7 @@ from printkit.cli._engine import a_game, a_position, describe, position_of, stan
 from printkit.cli._json import as_json, print_json
 
 if TYPE_CHECKING:
-    from engines.game import Game
+    from printkit.engines.game import Game
 
 
 @click.command()
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @as_json
 def command(game: Game[Any], turns: tuple[str, ...], position: str | None, as_json: bool) -> None:
     """Play TURNs of GAME; repetition and length count as in a recorded game."""
-    from engines.record import replay
+    from printkit.engines.record import replay
 
     history = replay(game, position_of(game, position), turns)
     if as_json:

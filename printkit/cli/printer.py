@@ -45,8 +45,8 @@ def put(
     default: bool,
 ) -> None:
     """Keep the readings of printer NAME; what is not given stays as it was."""
-    from layouts.ground import length
     from printkit import export
+    from printkit.layouts.ground import length
     from printkit.pages import printers
 
     known = printers.load()
@@ -103,10 +103,10 @@ def measure(
     """
     from dataclasses import asdict, replace
 
-    from layouts import paper as paper_size
-    from layouts.ground.refusals import InputError
     from printkit import export
     from printkit.export import pixels
+    from printkit.layouts import paper as paper_size
+    from printkit.layouts.ground.refusals import InputError
     from printkit.pages import measuring, printers
 
     for option, given, wrong in (
@@ -184,7 +184,7 @@ def remove(name: str) -> None:
 
 def _signed(text: str, option: str) -> float:
     """A length that may be negative, in mm."""
-    from layouts.ground import length
+    from printkit.layouts.ground import length
 
     size = length.parse(text.strip().lstrip("+-\N{MINUS SIGN}"), option)
     return -size if text.strip()[:1] in "-\N{MINUS SIGN}" else size

@@ -23,9 +23,9 @@ from printkit.cli._print import Printing, for_printing
 from printkit.cli._workers import hired, on_workers
 
 if TYPE_CHECKING:
-    from engines.puzzles.mine import Tell
-    from engines.puzzles.puzzle import Puzzle
     from printkit.draw.theme import Theme
+    from printkit.engines.puzzles.mine import Tell
+    from printkit.engines.puzzles.puzzle import Puzzle
     from printkit.export.document import Document
 
 BOOK = 60
@@ -67,12 +67,12 @@ def mine(
     What is found is stored at once in an SQLite file beside FILE: stopped at any moment, the same command goes on
     from there, and FILE is the same as if it had never been stopped.
     """
-    from engines.puzzles.mine import quotas, sources, work
-    from engines.puzzles.puzzle import write
-    from engines.puzzles.store import Store
-    from engines.puzzles.workers import mine
-    from layouts.ground.refusals import InputError
     from printkit import export
+    from printkit.engines.puzzles.mine import quotas, sources, work
+    from printkit.engines.puzzles.puzzle import write
+    from printkit.engines.puzzles.store import Store
+    from printkit.engines.puzzles.workers import mine
+    from printkit.layouts.ground.refusals import InputError
 
     export.TextKind("a file of puzzles", (".jsonl",), re.compile(rb"\s*\{")).check(output)
     if store and store.resolve() == output.resolve():
@@ -178,8 +178,8 @@ def _summary(counts: Counter[str]) -> str:
 @as_json
 def kinds(game: str | None, as_json: bool) -> None:
     """What may be asked in GAME, or in every game: goal, depth, what refutes a wrong turn; and the themes."""
-    from engines.puzzles.kind import craft, names
-    from engines.puzzles.story import COMMON
+    from printkit.engines.puzzles.kind import craft, names
+    from printkit.engines.puzzles.story import COMMON
 
     games = [game] if game else names()
     rows = [kind for id in games for kind in craft(id).kinds]
@@ -230,12 +230,12 @@ def why(id: str, file: str | None, as_json: bool) -> None:
 
     FILE is needed only for puzzles that do not come with printkit.
     """
-    from engines.puzzles.grade import FEATURES
-    from engines.puzzles.kind import craft
-    from engines.puzzles.levels import NOBODY, asks_players
-    from engines.puzzles.measures import measured
-    from layouts.ground.refusals import InputError
     from printkit.books import collection
+    from printkit.engines.puzzles.grade import FEATURES
+    from printkit.engines.puzzles.kind import craft
+    from printkit.engines.puzzles.levels import NOBODY, asks_players
+    from printkit.engines.puzzles.measures import measured
+    from printkit.layouts.ground.refusals import InputError
 
     game = file or id.partition("-")[0]
     subject = game if file or game in collection.names() else ""
@@ -292,7 +292,7 @@ def why(id: str, file: str | None, as_json: bool) -> None:
 @as_json
 def grades(as_json: bool) -> None:
     """What the stars mean: the ratings that they follow from, and what else is measured."""
-    from engines.puzzles.grade import BOUNDS, FEATURES, SHARE
+    from printkit.engines.puzzles.grade import BOUNDS, FEATURES, SHARE
 
     if as_json:
         print_json(
@@ -327,10 +327,10 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> 
     The studio and sheets on a screen write them: “Save my results”. A puzzle is solved “at once” by the first try,
     without a hint; only the first time that somebody meets it counts.
     """
-    from engines.puzzles.logs import calibrated, read, told
-    from layouts.ground.refusals import InputError
-    from layouts.ground.text import read_text
     from printkit.books import collection
+    from printkit.engines.puzzles.logs import calibrated, read, told
+    from printkit.layouts.ground.refusals import InputError
+    from printkit.layouts.ground.text import read_text
 
     known = {
         puzzle.id: puzzle.difficulty
@@ -424,12 +424,12 @@ def sheet(
     """
     from dataclasses import replace
 
-    from layouts import paper as paper_size
-    from layouts.ground.refusals import InputError
     from printkit import export
     from printkit.books import puzzles as pages
     from printkit.books.puzzles.rules import rules
     from printkit.export.document import Document
+    from printkit.layouts import paper as paper_size
+    from printkit.layouts.ground.refusals import InputError
     from printkit.pages.impose import DUPLEX, Imposition, impose
 
     on_screen = _on_screen(
@@ -508,8 +508,8 @@ def _on_screen(output: Path, paper_only: Iterable[tuple[str, object]], answers: 
     Raises:
         InputError: one of them is given, a file of another kind is named, or the answers have no file of their own.
     """
-    from layouts.ground.refusals import InputError
     from printkit import export
+    from printkit.layouts.ground.refusals import InputError
 
     if output.suffix.lower() != ".html":
         try:
@@ -579,11 +579,11 @@ def book(
     book, in which every puzzle is solved by clicking. Puzzles of a FILE are proved first, as by
     ``printkit puzzles check``.
     """
-    from layouts import paper as paper_size
     from printkit import export
     from printkit.books import puzzles as pages
     from printkit.books.puzzles.book import book
     from printkit.books.puzzles.volume import web_book
+    from printkit.layouts import paper as paper_size
 
     on_screen = _on_screen(output, (("--per-page", per_page), ("--paper", paper)))
     look = pages.Look(
@@ -636,12 +636,12 @@ def calendar(
     """
     from dataclasses import replace
 
-    from layouts import paper as paper_size
     from printkit import export
     from printkit.books import puzzles as pages
     from printkit.books.puzzles.rules import rules
     from printkit.books.puzzles.volume import web_calendar
     from printkit.books.puzzles.weeks import count
+    from printkit.layouts import paper as paper_size
 
     on_screen = _on_screen(
         output,

@@ -15,8 +15,8 @@ from printkit.cli._options import SEED, level_pair
 from printkit.cli._places import Place
 
 if TYPE_CHECKING:
-    from engines.game import Game
-    from engines.records import Replayed
+    from printkit.engines.game import Game
+    from printkit.engines.records import Replayed
 
 a_file = Place(exists=True, dir_okay=False)
 
@@ -48,8 +48,8 @@ def create(
     output: Path,
 ) -> None:
     """Write the record of TURNs of GAME."""
-    from engines import record as records
     from printkit import export
+    from printkit.engines import record as records
 
     check_record(output)
     history = records.replay(game, position_of(game, position), turns)
@@ -78,9 +78,9 @@ def play(
 
     It begins where the rules begin, with set-ups and deals by chance.
     """
-    from engines import record as records
-    from engines.players import arena
     from printkit import export
+    from printkit.engines import record as records
+    from printkit.engines.players import arena
 
     check_record(output)
     pair, added = level_pair(levels), records.headers(headers)
@@ -96,7 +96,7 @@ def play(
 @as_json
 def check(files: tuple[Path, ...], as_json: bool) -> None:
     """Replay every FILE, of whatever kind; fails at the first turn or result that is not right."""
-    from engines.record import result
+    from printkit.engines.record import result
 
     rows = []
     for file in files:
@@ -155,7 +155,7 @@ def _json(found: Replayed) -> dict[str, object]:
 
 def _ended(found: Replayed) -> str:
     """How a record ended, in words."""
-    from engines.record import result
+    from printkit.engines.record import result
 
     points = "".join(f", {player} {number}" for player, number in (found.score or {}).items())
     return f"{result(found.outcome)}{points}"
@@ -163,9 +163,9 @@ def _ended(found: Replayed) -> str:
 
 def _load(file: Path) -> Replayed:
     """The record in a file. Raises a Refusal that names the file."""
-    from engines.records import replayed
-    from layouts.ground.refusals import located
-    from layouts.ground.text import read_text
+    from printkit.engines.records import replayed
+    from printkit.layouts.ground.refusals import located
+    from printkit.layouts.ground.text import read_text
 
     text = read_text(file)
     with located(str(file)):

@@ -27,11 +27,11 @@ def command(source: Path, output: Path, paper: str | None, theme: str, printing:
 
     A claim that does not hold ends the command before anything is drawn. The format is docs/rulebooks.md.
     """
-    from layouts import paper as paper_size
-    from layouts.ground.refusals import InputError
     from printkit import export
     from printkit.books import rulebook
     from printkit.draw.theme import theme as theme_named
+    from printkit.layouts import paper as paper_size
+    from printkit.layouts.ground.refusals import InputError
 
     ending = output.suffix.lower()
     if ending not in ("", ".pdf", ".html"):

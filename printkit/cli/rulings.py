@@ -11,7 +11,7 @@ from printkit.cli._engine import a_game
 from printkit.cli._json import as_json, print_json
 
 if TYPE_CHECKING:
-    from engines.game import Game
+    from printkit.engines.game import Game
 
 
 @click.command()
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @as_json
 def command(game: Game[Any], as_json: bool) -> None:
     """List the rules and rulings of GAME that error messages name."""
-    from engines.game import every_ruling
+    from printkit.engines.game import every_ruling
 
     rulings = every_ruling(game)
     if as_json:

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from layouts.ground.refusals import InputError
 from printkit.cli._engine import a_game, a_position, position_of
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import Amount
 from printkit.cli._solver import counter, warn_uncompiled
+from printkit.layouts.ground.refusals import InputError
 
 if TYPE_CHECKING:
-    from engines.game import Game
+    from printkit.engines.game import Game
 
 
 @click.command()
@@ -39,7 +39,7 @@ def command(
     What the limits leave open is said to be unknown. Without limits the search goes on until the value and all
     turns that keep it are proved, however long that takes.
     """
-    from engines.search.solve import Limits, solve
+    from printkit.engines.search.solve import Limits, solve
 
     if not game.info.history:
         raise InputError("game", game.name, "a game that ends; 'duel' and 'sight' serve it")

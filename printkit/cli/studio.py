@@ -25,9 +25,9 @@ def command(port: int, open_page: bool, project: Path | None) -> None:
 
     Nothing leaves this machine and nothing is stored here: the page's address holds the game.
     """
-    from layouts.ground.installation import to_add
-    from layouts.ground.refusals import InputError
     from printkit.cli import _spoken
+    from printkit.layouts.ground.installation import to_add
+    from printkit.layouts.ground.refusals import InputError
 
     try:
         from printkit.studio.live import Live, describes

@@ -10,7 +10,7 @@ from printkit.cli._engine import a_game, a_position, position_of
 from printkit.cli._json import as_json, print_json
 
 if TYPE_CHECKING:
-    from engines.game import Game
+    from printkit.engines.game import Game
 
 
 @click.command()

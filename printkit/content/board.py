@@ -10,17 +10,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, TypeAlias, TypeVar, get_args
 
-from layouts import maps, patterns
-from layouts.board import Board
-from layouts.ground.refusals import InputError
-from layouts.ground.text import place, read_text
-from layouts.maps import SHAPES, WAYS
 from printkit.content import rows, typefaces
 from printkit.content.deck import named_colour
 from printkit.content.tables import Tables
 from printkit.content.template import column
 from printkit.draw.type import HOUSE, Family, face
 from printkit.draw.type import width as type_width
+from printkit.layouts import maps, patterns
+from printkit.layouts.board import Board
+from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.ground.text import place, read_text
+from printkit.layouts.maps import SHAPES, WAYS
 
 Kind: TypeAlias = Literal["squares", "hexagons", "points", "rings", "track"]
 KINDS: tuple[Kind, ...] = get_args(Kind)

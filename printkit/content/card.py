@@ -14,10 +14,6 @@ from math import dist, fsum
 from pathlib import Path
 from typing import TypeAlias, TypeVar
 
-from layouts import nets
-from layouts.ground import length
-from layouts.ground.refusals import InputError, OverLimit, Refusal, TooSmall
-from layouts.ground.text import place
 from printkit.content import colours, pictures, setting, svg, typefaces
 from printkit.content.deck import CARDS, FACE, FACES, THEMED, DeckFile, Element, Side, Value
 from printkit.content.rows import Row
@@ -46,6 +42,10 @@ from printkit.draw.type import Align, Family, Weight
 from printkit.draw.type import face as type_face
 from printkit.draw.type import width as type_width
 from printkit.draw.type.hyphens import hyphenator
+from printkit.layouts import nets
+from printkit.layouts.ground import length
+from printkit.layouts.ground.refusals import InputError, OverLimit, Refusal, TooSmall
+from printkit.layouts.ground.text import place
 
 Resolved: TypeAlias = Mapping[str, str | float | bool | tuple[float, ...]]
 """Fields of an element with the values of a row put in."""

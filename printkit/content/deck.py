@@ -13,8 +13,6 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Literal, TypeAlias, get_args
 
-from layouts import cards, nets
-from layouts.ground.refusals import OverLimit
 from printkit.content import colours, rows, typefaces
 from printkit.content.lines import Keys
 from printkit.content.rows import Row
@@ -23,6 +21,8 @@ from printkit.content.template import Condition, Template, column, condition, te
 from printkit.draw import svgpath
 from printkit.draw.type import HOUSE, Family
 from printkit.draw.type.hyphens import known as known_language
+from printkit.layouts import cards, nets
+from printkit.layouts.ground.refusals import OverLimit
 
 Kind: TypeAlias = Literal["text", "image", "icon", "shape", "sign"]
 Side: TypeAlias = Literal["front", "back"]

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import fsum
 
-from layouts.board import Region, Spot
 from printkit.content import pictures
 from printkit.content.board import PLAIN, BoardFile, Terrain
 from printkit.content.deck import THEMED
@@ -14,6 +13,7 @@ from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Text, label, line, polyline, rectangle
 from printkit.draw.theme import Theme, contrast
 from printkit.draw.type import HOUSE, face, width
+from printkit.layouts.board import Region, Spot
 
 SWATCH, GAP = 7.0, 4.0
 """Side of a square in the legend and the room between its entries, in mm."""

@@ -10,11 +10,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from layouts import paper
 from printkit.content import typefaces
 from printkit.content.tables import Tables
 from printkit.draw.theme import THEMES
 from printkit.draw.type import HOUSE, Family
+from printkit.layouts import paper
 
 PARTS = ("boards", "decks", "tokens")
 """What a kit lists; decks are cards, and tokens all other pieces."""

@@ -12,7 +12,6 @@ from difflib import get_close_matches
 from functools import cache
 from typing import TYPE_CHECKING, cast
 
-from layouts.ground.refusals import InputError
 from printkit.content.blocks import (
     Alignment,
     Block,
@@ -34,6 +33,7 @@ from printkit.content.blocks import (
     Text,
     Words,
 )
+from printkit.layouts.ground.refusals import InputError
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt

@@ -9,12 +9,12 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from layouts.ground.refusals import InputError, nearest
 from printkit.content import svg
 from printkit.draw import raster as rasters
 from printkit.draw.drawing import Box, Clip, Image, Item, Shade, Symbol, Use, rectangle
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.raster import Raster
+from printkit.layouts.ground.refusals import InputError, nearest
 
 Fit: TypeAlias = Literal["contain", "cover", "stretch"]
 FITS: tuple[Fit, ...] = ("contain", "cover", "stretch")

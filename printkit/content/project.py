@@ -12,13 +12,13 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TypeVar
 
-import engines
-from engines.outside import add
-from layouts.ground.refusals import InputError
-from layouts.ground.text import read_text, toml
+from printkit import engines
 from printkit.content.lines import lines
 from printkit.content.reader import Reader, Section
 from printkit.draw.theme import THEMES, Theme
+from printkit.engines.outside import add
+from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.ground.text import read_text, toml
 
 EXAMPLE = Path(__file__).parent / "example"
 

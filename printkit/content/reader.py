@@ -14,15 +14,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from layouts import paper
-from layouts.ground.refusals import InputError
-from layouts.ground.text import read_text
 from printkit.content.lines import Keys
 from printkit.draw import svgpath
 from printkit.draw.drawing import Drawing, Segment, Style
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.theme import contrast
 from printkit.draw.type import face
+from printkit.layouts import paper
+from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.ground.text import read_text
 
 BOX = "-0.5 -0.5 1 1"
 """The box that the path data of a sign is drawn in unless another is given: left, top, width, height, y downwards."""

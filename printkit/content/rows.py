@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from layouts.ground.refusals import InputError, OverLimit
-from layouts.ground.text import place, read_text
 from printkit.content.template import Values, column
+from printkit.layouts.ground.refusals import InputError, OverLimit
+from printkit.layouts.ground.text import place, read_text
 
 ROWS, COLUMNS, CELL = 5000, 200, 10_000
 """Most rows, most columns, and most letters in a cell."""

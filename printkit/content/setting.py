@@ -15,12 +15,12 @@ from functools import lru_cache
 from math import fsum
 from typing import Literal, TypeAlias
 
-from layouts.ground.refusals import TooLarge
 from printkit.draw.drawing import Box, Item, Text
 from printkit.draw.type import HOUSE, Align, Face, Family, Weight, face, width
 from printkit.draw.type.hyphens import BREAK, SOFT
 from printkit.draw.type.paragraph import hyphen, line_breaks, spans
 from printkit.draw.type.unspaced import parted
+from printkit.layouts.ground.refusals import TooLarge
 
 VAlign: TypeAlias = Literal["top", "middle", "bottom"]
 SHARES = {"left": 0.0, "center": 0.5, "right": 1.0, "top": 0.0, "middle": 0.5, "bottom": 1.0}

@@ -6,10 +6,10 @@ import json
 import re
 from pathlib import Path
 
-import engines
-from engines.puzzles.puzzle import identity
-from layouts.ground.refusals import InputError
+from printkit import engines
 from printkit.content import examples, project
+from printkit.engines.puzzles.puzzle import identity
+from printkit.layouts.ground.refusals import InputError
 
 GAME = Path(__file__).parent.parent / "games" / "_start"
 """The game that is copied, under another name."""

@@ -15,12 +15,12 @@ from math import cos, hypot, isfinite, radians, sin, sqrt, tan
 from typing import Any, Literal, TypeAlias
 from xml.parsers import expat
 
-from layouts.ground.refusals import InputError
-from layouts.ground.text import place as at_line
 from printkit.content import colours
 from printkit.draw import svgpath
 from printkit.draw.drawing import KAPPA, Box, Clip, Path, Segment, Shade, Style, bounds, rectangle, union
 from printkit.draw.gradient import IDENTITY, Gradient, Matrix, times
+from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.ground.text import place as at_line
 
 ELEMENTS = 20_000
 """Most elements of a file, and most shapes that it draws."""

@@ -6,10 +6,10 @@ from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
-from layouts.ground import length
-from layouts.ground.refusals import InputError, Refusal
-from layouts.ground.text import place, read_text, toml
 from printkit.content.lines import Keys, lines
+from printkit.layouts.ground import length
+from printkit.layouts.ground.refusals import InputError, Refusal
+from printkit.layouts.ground.text import place, read_text, toml
 
 T = TypeVar("T")
 

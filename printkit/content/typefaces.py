@@ -6,11 +6,11 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from functools import reduce
 
-from layouts.ground.refusals import InputError
 from printkit.content.lines import Keys
 from printkit.content.tables import Tables
 from printkit.draw.type import HOUSE, Family, width
 from printkit.draw.type.faces import WEIGHTS
+from printkit.layouts.ground.refusals import InputError
 
 FILES = ("regular", "bold", "italic")
 

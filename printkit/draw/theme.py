@@ -16,9 +16,9 @@ from math import ceil, fsum
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from layouts.ground.refusals import InputError
 from printkit.draw.drawing import Style
 from printkit.draw.type import HOUSE, Family
+from printkit.layouts.ground.refusals import InputError
 
 T = TypeVar("T")
 

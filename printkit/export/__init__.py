@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from pathlib import Path
 
-from layouts.ground.refusals import InputError
 from printkit.export.document import Document, Sheet
 from printkit.export.files import TextKind, write
 from printkit.export.inks import USUAL, Inks
+from printkit.layouts.ground.refusals import InputError
 
 __all__ = ["CUTTERS", "FORMATS", "TextKind", "format_of", "render", "write"]
 

@@ -8,8 +8,6 @@ from itertools import pairwise
 from math import atan2, dist, hypot, tan
 from typing import TYPE_CHECKING, assert_never
 
-from layouts.ground.installation import to_add
-from layouts.ground.refusals import InputError
 from printkit.draw.drawing import (
     Circle,
     Clip,
@@ -25,6 +23,8 @@ from printkit.draw.drawing import (
     Use,
 )
 from printkit.export.document import Sheet
+from printkit.layouts.ground.installation import to_add
+from printkit.layouts.ground.refusals import InputError
 
 if TYPE_CHECKING:
     from ezdxf.layouts import Modelspace

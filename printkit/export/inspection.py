@@ -11,11 +11,11 @@ from math import hypot, sqrt
 from pathlib import Path
 from typing import Any
 
-from layouts.ground.installation import to_add
-from layouts.ground.refusals import InputError
 from printkit.draw.drawing import Box
 from printkit.export import press
 from printkit.export.accessibility import CLAIM, rules
+from printkit.layouts.ground.installation import to_add
+from printkit.layouts.ground.refusals import InputError
 
 MM = 25.4 / 72
 """Millimetres in a point."""

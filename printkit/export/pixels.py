@@ -8,8 +8,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from layouts.ground.refusals import InputError
 from printkit.draw.raster import CHANNELS, Raster
+from printkit.layouts.ground.refusals import InputError
 
 DEVICE = {1: "DeviceGray", 3: "DeviceRGB"}
 """Colour spaces by the numbers of a pixel."""

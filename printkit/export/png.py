@@ -7,9 +7,9 @@ import struct
 from dataclasses import replace
 from zlib import crc32
 
-from layouts.ground.refusals import OverLimit
 from printkit.export.document import Sheet
 from printkit.export.svg import svg
+from printkit.layouts.ground.refusals import OverLimit
 
 INCH = 25.4
 LARGEST = 16384

@@ -13,8 +13,8 @@ from types import MappingProxyType
 from typing import Any
 from xml.etree import ElementTree
 
-from layouts.ground.refusals import InputError
 from printkit.export import icc
+from printkit.layouts.ground.refusals import InputError
 
 RULES: Mapping[str, str] = MappingProxyType({
     "x4-claim": "the metadata say that the file keeps PDF/X-4",

@@ -7,14 +7,14 @@ from functools import lru_cache
 from math import fsum
 from typing import Any
 
-import engines
-from engines.claims.deeds import Deed, Facts
-from engines.claims.scene import Scene
-from layouts.board import Board
+from printkit import engines
+from printkit.engines.claims.deeds import Deed, Facts
+from printkit.engines.claims.scene import Scene
 from printkit.figures.figure import Figure, Mark
 from printkit.figures.panel import Annotations
 from printkit.figures.plot import Plot
 from printkit.figures.style import ending, figure_style
+from printkit.layouts.board import Board
 
 
 def title(figure: Figure, played: Scene) -> str:

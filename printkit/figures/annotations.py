@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engines.claims.deeds import Facts
-from engines.claims.scene import Scene
-from layouts.board import Board
-from layouts.ground.refusals import InputError
+from printkit.engines.claims.deeds import Facts
+from printkit.engines.claims.scene import Scene
 from printkit.figures.figure import Figure, Mark
 from printkit.figures.panel import BARE, Annotations
 from printkit.figures.style import figure_style
+from printkit.layouts.board import Board
+from printkit.layouts.ground.refusals import InputError
 
 
 def annotate(figure: Figure, at: Scene, known: Facts, board: Board) -> Annotations:

@@ -9,9 +9,9 @@ from functools import lru_cache
 from itertools import permutations, product
 from typing import Any, Protocol
 
-from engines.claims.deeds import Deed, Facts, facts
-from engines.claims.scene import rules
-from engines.game import Game, IllegalTurn, NotationError, every_ruling
+from printkit.engines.claims.deeds import Deed, Facts, facts
+from printkit.engines.claims.scene import rules
+from printkit.engines.game import Game, IllegalTurn, NotationError, every_ruling
 from printkit.figures.alt_text import tell
 from printkit.game.editor import Steps, editor
 

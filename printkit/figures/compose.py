@@ -7,13 +7,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from engines.claims import FalseClaim, Scene, check
-from engines.claims.deeds import Facts, facts
-from engines.claims.scene import rules, scene
-from layouts.board import Board
-from layouts.ground.refusals import InputError, TooSmall, located
 from printkit.draw.drawing import Drawing, Item, Layer
 from printkit.draw.theme import THEMES
+from printkit.engines.claims import FalseClaim, Scene, check
+from printkit.engines.claims.deeds import Facts, facts
+from printkit.engines.claims.scene import rules, scene
 from printkit.export.document import Sheet
 from printkit.figures import alt_text, crop, panel, plot
 from printkit.figures.annotations import annotate
@@ -24,6 +22,8 @@ from printkit.figures.legible import legible
 from printkit.figures.panel import BARE, Annotations
 from printkit.figures.plot import Plot
 from printkit.figures.style import STONE, Surface, board_of, ending, figure_style, surface
+from printkit.layouts.board import Board
+from printkit.layouts.ground.refusals import InputError, TooSmall, located
 
 GAP = 8.0
 """Between two panels, in mm."""

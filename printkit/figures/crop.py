@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 
-from layouts.board import Board
-from layouts.ground.refusals import InputError
 from printkit.draw.drawing import Box, Clip, Drawing, Item, Path, Point, Text, polyline, union
 from printkit.draw.theme import Theme
 from printkit.figures.style import Surface, board_of, figure_style, width_of
+from printkit.layouts.board import Board
+from printkit.layouts.ground.refusals import InputError
 
 LARGER = 1.6
 """How much larger than on the whole board a part is drawn, where that is not too wide."""

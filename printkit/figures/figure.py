@@ -19,13 +19,13 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from engines.claims import Claim
-from engines.claims import parse as parse_claim
-from layouts.ground import length
-from layouts.ground.refusals import InputError
-from layouts.ground.text import place, read_text, toml
 from printkit.draw.theme import THEMES
+from printkit.engines.claims import Claim
+from printkit.engines.claims import parse as parse_claim
 from printkit.figures.marks import NAMES as SHAPES
+from printkit.layouts.ground import length
+from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.ground.text import place, read_text, toml
 
 SHOWS = ("turn", "before", "after", "both", "numbers")
 """What of the turns is drawn (see :attr:`Figure.show`)."""

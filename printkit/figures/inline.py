@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from layouts.ground.refusals import InputError
 from printkit.draw.drawing import Symbol, Text, Use
 from printkit.draw.theme import Theme
 from printkit.draw.type import Align, Run, face, typeset, width
 from printkit.figures.style import figure_style
+from printkit.layouts.ground.refusals import InputError
 from printkit.pages.flow import Words
 
 PATTERN = re.compile(r"(?<![A-Za-z0-9]):([A-Za-z0-9]{1,3}):(?![A-Za-z0-9])")

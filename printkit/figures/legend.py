@@ -6,16 +6,16 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-import engines
-from engines.claims import Scene
-from layouts.ground.refusals import located
+from printkit import engines
 from printkit.draw.drawing import Circle, Item, Move, Path, Style, label
 from printkit.draw.theme import THEMES, Theme
 from printkit.draw.type import face, width
+from printkit.engines.claims import Scene
 from printkit.figures import inline, marks
 from printkit.figures.figure import Figure
 from printkit.figures.panel import Annotations
 from printkit.figures.plot import Plot
+from printkit.layouts.ground.refusals import located
 
 AIR = 2.6
 """Above key and caption, in mm."""

@@ -7,7 +7,6 @@ from functools import lru_cache
 from math import inf
 from typing import assert_never
 
-from layouts.ground.refusals import TooSmall
 from printkit.draw.drawing import (
     Circle,
     Clip,
@@ -21,6 +20,7 @@ from printkit.draw.drawing import (
     Text,
     Use,
 )
+from printkit.layouts.ground.refusals import TooSmall
 
 STROKE = 0.25
 """Least width of a stroke in mm."""

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from engines.claims.deeds import Deed, Facts
-from engines.claims.scene import Scene
+from printkit.engines.claims.deeds import Deed, Facts
+from printkit.engines.claims.scene import Scene
 
 NONE: Mapping[str, str] = MappingProxyType({})
 

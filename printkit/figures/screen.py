@@ -11,18 +11,18 @@ from html import escape
 from math import fsum
 from typing import Any
 
-from engines.claims.deeds import Facts, facts
-from engines.game import Game, Outcome
-from engines.record import History
-from layouts.board import Point
 from printkit.draw.drawing import Drawing, Use
 from printkit.draw.theme import FULL
+from printkit.engines.claims.deeds import Facts, facts
+from printkit.engines.game import Game, Outcome
+from printkit.engines.record import History
 from printkit.export.document import Sheet
 from printkit.export.svg import svg
 from printkit.figures.compose import sheet
 from printkit.figures.figure import Figure
 from printkit.figures.inline import PATTERN, glyph
 from printkit.figures.style import board_of, figure_style, surface
+from printkit.layouts.board import Point
 
 
 def inline(page: Sheet, prefix: str) -> str:

@@ -13,13 +13,13 @@ from math import ceil
 from types import MappingProxyType
 from typing import Any
 
-from engines.game import Outcome
-from layouts.board import Board, Point, Region, Spot
-from layouts.ground.refusals import InputError, TooLarge, TooSmall
 from printkit.draw.drawing import Drawing, Item, Symbol, Use
 from printkit.draw.theme import THEMES, Theme
+from printkit.engines.game import Outcome
 from printkit.figures.legible import legible
 from printkit.game.declaration import declared, house, with_part
+from printkit.layouts.board import Board, Point, Region, Spot
+from printkit.layouts.ground.refusals import InputError, TooLarge, TooSmall
 
 STONE = 3.2
 """Least diameter of a stone in mm."""

@@ -8,9 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 
-import engines
-from layouts.board import Board
-from layouts.ground.refusals import InputError
+from printkit import engines
 from printkit.content import board as board_file
 from printkit.content import deck as deck_file
 from printkit.content import field
@@ -21,6 +19,8 @@ from printkit.game import own_deck, plain
 from printkit.game.plain import Man
 from printkit.game.style import BoardSheet, Deck, DeckMaker, GameStyle
 from printkit.game.table import Table
+from printkit.layouts.board import Board
+from printkit.layouts.ground.refusals import InputError
 
 NOBODY: Mapping[str, Man] = MappingProxyType({})
 

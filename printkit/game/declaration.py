@@ -13,9 +13,9 @@ from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
 
-import engines
-from engines.outside import modules
-from layouts.ground.lazy import Ref
+from printkit import engines
+from printkit.engines.outside import modules
+from printkit.layouts.ground.lazy import Ref
 
 HOUSE = Path(__file__).parent.parent / "games"
 

@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engines.claims.scene import rules
-from engines.game import Game
-from engines.simple import EMPTY as NOBODY
-from engines.simple import Simple
-from layouts.ground.refusals import InputError
+from printkit.engines.claims.scene import rules
+from printkit.engines.game import Game
+from printkit.engines.simple import EMPTY as NOBODY
+from printkit.engines.simple import Simple
 from printkit.game.declaration import declared
+from printkit.layouts.ground.refusals import InputError
 
 EMPTY = ""
 """What is put on a spot to clear it."""
@@ -125,7 +125,7 @@ def index(spots: tuple[str, ...], spot: str) -> int:
 
 
 def simple(game: type[Simple]) -> Editor:
-    """How positions are set up in a game of single pieces on spots (:mod:`engines.simple`)."""
+    """How positions are set up in a game of single pieces on spots (:mod:`printkit.engines.simple`)."""
 
     def put(rules: Game[Any], position: Any, spot: str, piece: str) -> Any:
         at = index(game.spots, spot)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from layouts.ground.refusals import InputError
 from printkit.content import project
 from printkit.content.project import Project
 from printkit.content.reader import Section
 from printkit.game.declaration import declared, with_part
+from printkit.layouts.ground.refusals import InputError
 
 SUFFIX = ".toml"
 """How the name of a board, a deck or a kit from data ends: no name of the house does."""

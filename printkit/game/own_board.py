@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from layouts.board import Board
 from printkit.content import board, field
 from printkit.content.tables import Tables
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import Drawing, rectangle
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.theme import Theme
+from printkit.layouts.board import Board
 
 
 def describes(path: Path) -> bool:

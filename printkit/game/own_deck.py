@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from layouts import nets
-from layouts.ground.refusals import Refusal
 from printkit.content import card, deck
 from printkit.content.deck import DeckFile
 from printkit.draw.drawing import Clip, Drawing, Move, Segment, Style, disc, polyline, rectangle, rounded
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.theme import Theme
 from printkit.game.style import Deck, Piece
+from printkit.layouts import nets
+from printkit.layouts.ground.refusals import Refusal
 
 
 def make(path: Path, theme: Theme, draft: bool = False) -> tuple[Deck, tuple[Refusal, ...]]:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
-from engines.puzzles.puzzle import Puzzle
 from printkit.draw.drawing import Drawing
 from printkit.draw.theme import Theme
+from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.game.declaration import declared
 
 

@@ -11,18 +11,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-import engines
-from engines import outside
-from layouts import boards
-from layouts.board import Board
-from layouts.ground.refusals import InputError
+from printkit import engines
 from printkit.content.project import Project
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import Drawing, Layer, Segment
 from printkit.draw.theme import Theme
 from printkit.draw.type import HOUSE, Family
+from printkit.engines import outside
 from printkit.game.declaration import declared, with_part
 from printkit.game.table import Table
+from printkit.layouts import boards
+from printkit.layouts.board import Board
+from printkit.layouts.ground.refusals import InputError
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ class GameStyle:
         subtitle: a line under the title on the cover.
         notice: what the margin of every sheet must say, where the designer's name and the year are not enough.
         needs: things the players supply themselves, as whole lines, where no build notes say so.
-        options: what is chosen about its boards (``layouts.boards.parameters``), by their names.
+        options: what is chosen about its boards (``printkit.layouts.boards.parameters``), by their names.
         title: a title of one's own, where it is not the game's.
         names: what a project calls things of the game, by the names that the rules have for them; they stand in
             the quick reference.

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import fsum, pi
 
-import engines
+from printkit import engines
 from printkit.draw.drawing import Circle, Drawing, Style, Symbol, Use, disc
 from printkit.draw.theme import Theme
 from printkit.game.style import Deck, Piece

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
-from layouts.ground.refusals import InputError
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import Circle, Drawing, Item, Move, Path, Style, Use, bounds, polyline, rectangle
+from printkit.layouts.ground.refusals import InputError
 
 NEAR = 0.3
 """How close to an edge a ground must come to count as reaching it, in mm."""

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from layouts.ground.refusals import InputError
-from layouts.paper import Paper
 from printkit.draw.drawing import Drawing
 from printkit.draw.structure import once
 from printkit.export.document import Sheet
+from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.paper import Paper
 from printkit.pages.impose import Duplex
 
 THICKNESS = 0.1

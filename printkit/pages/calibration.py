@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from layouts.ground.refusals import TooSmall
-from layouts.paper import Paper
 from printkit.draw.drawing import Circle, Drawing, Item, Path, Point, label, line, rectangle
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.export.document import Document, Sheet
 from printkit.export.numbers import short
+from printkit.layouts.ground.refusals import TooSmall
+from printkit.layouts.paper import Paper
 from printkit.pages import flow
 from printkit.pages.page import PLAIN, surround
 

@@ -14,7 +14,6 @@ from math import fsum
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
-from layouts.ground.refusals import InputError, Refusal
 from printkit.content import blocks as content
 from printkit.content.markdown import read, uncommented
 from printkit.draw.drawing import (
@@ -38,6 +37,7 @@ from printkit.draw.type import HOUSE, Family, face, linked, links, typeset
 from printkit.draw.type import width as type_width
 from printkit.draw.type.hyphens import BREAK
 from printkit.draw.type.paragraph import HYPHEN
+from printkit.layouts.ground.refusals import InputError, Refusal
 from printkit.pages.layout import (
     ALONE,
     BROKEN,

@@ -17,8 +17,6 @@ from itertools import pairwise, product
 from math import ceil, floor, fsum, sqrt
 from typing import Literal, TypeAlias
 
-from layouts.ground.refusals import TooSmall
-from layouts.paper import Paper
 from printkit.draw.drawing import (
     Box,
     Clip,
@@ -41,6 +39,8 @@ from printkit.draw.theme import Theme
 from printkit.export.document import Document, Sheet
 from printkit.export.numbers import short
 from printkit.game.style import Deck, Piece
+from printkit.layouts.ground.refusals import TooSmall
+from printkit.layouts.paper import Paper
 from printkit.pages.margin import CLEAR, DEPTH, EDGE, INSET, Instructions, corners
 from printkit.pages.marks import FOLD, KNIFE, LENGTH, OFFSET, Marks, cased, crop
 from printkit.pages.page import PLAIN, Frame, surround

@@ -11,8 +11,8 @@ from dataclasses import replace
 from math import sqrt
 from typing import Literal, TypeAlias
 
-from layouts.ground.refusals import InputError
 from printkit.draw.drawing import Box, Drawing, Path, Point, Segment, Style, union
+from printkit.layouts.ground.refusals import InputError
 
 Marks: TypeAlias = Literal["outside", "crosses", "grid", "none"]
 MARKS: tuple[Marks, ...] = ("outside", "crosses", "grid", "none")

@@ -19,10 +19,10 @@ from typing import Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from layouts.ground.refusals import InputError
-from layouts.paper import Paper
 from printkit.draw.drawing import Point
 from printkit.export.pixels import Scan
+from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.paper import Paper
 from printkit.pages import calibration
 
 Array: TypeAlias = NDArray[np.float64]

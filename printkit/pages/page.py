@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from layouts.ground.refusals import TooSmall
-from layouts.paper import Paper
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import Box, Drawing, Move, Point, Text
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.export.document import Sheet
 from printkit.export.numbers import short
+from printkit.layouts.ground.refusals import TooSmall
+from printkit.layouts.paper import Paper
 from printkit.pages.bleed import run_out
 from printkit.pages.margin import CLEAR, DEPTH, INSET, Instructions, corners, credit, instructions, rulers
 from printkit.pages.marks import Marks, crop, reach

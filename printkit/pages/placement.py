@@ -6,19 +6,19 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import partial
 
-import engines
-from engines.game import Info
-from layouts import boards
-from layouts import paper as paper_size
-from layouts.board import Board, Region
-from layouts.ground.refusals import InputError
-from layouts.paper import Paper
+from printkit import engines
 from printkit.content.quotes import curly
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import LAYERS, Box, Drawing, Layer, Path, polyline, union
 from printkit.draw.theme import FULL, Theme
+from printkit.engines.game import Info
 from printkit.export.document import Document, Sheet
 from printkit.game.style import GameStyle
+from printkit.layouts import boards
+from printkit.layouts import paper as paper_size
+from printkit.layouts.board import Board, Region
+from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.paper import Paper
 from printkit.pages.page import PLAIN, Frame, fit_scale, fits, oriented, place
 from printkit.pages.tiling import USUAL, Tiling
 

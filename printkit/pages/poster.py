@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from layouts.paper import Paper
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import Drawing, Path, label, line, rectangle
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.draw.type import face, width
 from printkit.export.document import Sheet
+from printkit.layouts.paper import Paper
 
 EDGE, BORDER = 0.035, 0.05
 """Distance of the outer and of the inner line of the border from the paper's edge, as shares of its shorter side."""

@@ -18,13 +18,13 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from layouts.ground.length import LONGEST
-from layouts.ground.refusals import InputError, clip, located
-from layouts.ground.text import read_text
 from printkit.draw.drawing import bounds
 from printkit.draw.theme import FULL, Theme
 from printkit.export.document import AS_DRAWN, Document, Sheet, Stretch
 from printkit.export.numbers import short
+from printkit.layouts.ground.length import LONGEST
+from printkit.layouts.ground.refusals import InputError, clip, located
+from printkit.layouts.ground.text import read_text
 from printkit.pages.margin import corners, credit
 
 TRUE = 100.0

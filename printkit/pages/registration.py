@@ -12,9 +12,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from layouts.ground.refusals import InputError
-from layouts.paper import Paper
 from printkit.draw.drawing import Box, Drawing, Path, Style, polyline, rectangle
+from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.paper import Paper
 
 BLACK = "#000000"
 

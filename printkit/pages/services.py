@@ -11,13 +11,13 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal
 
-from layouts.ground.refusals import InputError
 from printkit.draw.drawing import Box, Drawing, Text, bounds, rectangle
 from printkit.draw.structure import Element
 from printkit.export.document import Sheet
 from printkit.export.inks import Colour
 from printkit.export.numbers import short
 from printkit.game.style import Deck, Piece
+from printkit.layouts.ground.refusals import InputError
 
 INCH = 25.4
 NEAR = 1.0

@@ -16,18 +16,18 @@ from pathlib import Path
 from typing import Any, TypeAlias
 from urllib.parse import quote
 
-import engines
-from engines.claims.deeds import facts
-from engines.game import Game
-from layouts import boards
-from layouts.board import Board
-from layouts.ground.digest import digest
+from printkit import engines
 from printkit.draw.drawing import Drawing, disc
 from printkit.draw.theme import Theme
+from printkit.engines.claims.deeds import facts
+from printkit.engines.game import Game
 from printkit.export.document import Sheet
 from printkit.export.png import INCH, png
 from printkit.game.style import Deck, GameStyle
 from printkit.game.table import Lying, Table
+from printkit.layouts import boards
+from printkit.layouts.board import Board
+from printkit.layouts.ground.digest import digest
 from printkit.pages import atlas
 
 TILE = 2.0

@@ -11,8 +11,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import dist, fsum
 
-from layouts.ground.refusals import InputError, TooSmall
-from layouts.paper import Paper
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import (  # fmt: skip
     Box,
@@ -37,6 +35,8 @@ from printkit.draw.type import Paragraph, face, typeset
 from printkit.draw.type import width as type_width
 from printkit.export.document import Sheet
 from printkit.export.numbers import short
+from printkit.layouts.ground.refusals import InputError, TooSmall
+from printkit.layouts.paper import Paper
 from printkit.pages.margin import corners
 from printkit.pages.page import MARGIN, PLAIN, Frame, note, surround
 from printkit.pages.seams import Division, Seam, Tile, Whole, divide, grained, whole_items

@@ -9,18 +9,12 @@ from math import inf
 from pathlib import Path
 from typing import Any
 
-import engines
-from engines.claims import FalseClaim, judge
-from layouts import boards
-from layouts import paper as paper_size
-from layouts.ground import length
-from layouts.ground.length import Length
-from layouts.ground.refusals import InputError, OverLimit, Refusal
-from printkit import export
+from printkit import engines, export
 from printkit.content.project import Project
 from printkit.draw.drawing import Drawing, bounds
 from printkit.draw.theme import FULL
 from printkit.draw.theme import theme as theme_named
+from printkit.engines.claims import FalseClaim, judge
 from printkit.export.document import Document, Sheet
 from printkit.export.png import INCH
 from printkit.figures import Figure, prove, sheet
@@ -28,6 +22,11 @@ from printkit.figures.figure import from_table
 from printkit.figures.marks import NAMES as SHAPES
 from printkit.figures.style import figure_style
 from printkit.game import own, style
+from printkit.layouts import boards
+from printkit.layouts import paper as paper_size
+from printkit.layouts.ground import length
+from printkit.layouts.ground.length import Length
+from printkit.layouts.ground.refusals import InputError, OverLimit, Refusal
 from printkit.pages import placement
 from printkit.pages.marks import named
 from printkit.pages.page import Frame
@@ -95,7 +94,7 @@ def _document(asked: Figure, page: Sheet) -> Document:
 
 def _judged(asked: Figure, text: str) -> dict[str, Any]:
     """Whether a claim holds: true, false, or null where that is not known; and what the engine says."""
-    from engines.claims import parse
+    from printkit.engines.claims import parse
 
     try:
         claim = parse(text)
@@ -145,9 +144,9 @@ def _toml(value: Any) -> str:
 
 def can(game: str) -> dict[str, Any]:
     """What figures of a game can show beside its position. Raises Refusal."""
-    from engines.claims.deeds import facts
-    from engines.claims.grammar import forms
-    from engines.claims.scene import rules
+    from printkit.engines.claims.deeds import facts
+    from printkit.engines.claims.grammar import forms
+    from printkit.engines.claims.scene import rules
 
     rule, look = rules(game), figure_style(game)
     known = facts(rule)
@@ -247,7 +246,7 @@ def _own(subject: str, usual: Mapping[str, object], given: Mapping[str, Any]) ->
     found: dict[str, object] = dict(usual)
     taken = {parameter.name: parameter for parameter in boards.parameters(subject)}
     if given.get("game") and given.get("position"):
-        from engines.claims.scene import rules
+        from printkit.engines.claims.scene import rules
 
         game = rules(str(given["game"]))
         if subject in game.info.boards:

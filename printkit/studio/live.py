@@ -15,8 +15,6 @@ from time import perf_counter
 from typing import Any, Literal
 from zlib import crc32
 
-from layouts import paper as paper_size
-from layouts.ground.refusals import InputError, Refusal
 from printkit import export
 from printkit.content import kitfile
 from printkit.content.changes import State, state
@@ -26,6 +24,8 @@ from printkit.draw.theme import theme as theme_named
 from printkit.export.document import Document, Sheet
 from printkit.export.svg import svg
 from printkit.game import own_board, own_deck
+from printkit.layouts import paper as paper_size
+from printkit.layouts.ground.refusals import InputError, Refusal
 from printkit.pages import placement
 from printkit.pages.impose import DUPLEX, Duplex, Imposition, document, impose
 

@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
-from layouts.ground.refusals import Refusal
+from printkit.layouts.ground.refusals import Refusal
 
 MOST = 2
 """So many searches run at a time."""

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from engines.claims.scene import rules
-from engines.record import LENGTH, History
-from layouts.ground.refusals import located
+from printkit.engines.claims.scene import rules
+from printkit.engines.record import LENGTH, History
+from printkit.layouts.ground.refusals import located
 
 STRIDE = 50
 """So many turns are played at a time: a long game would nest too deep."""

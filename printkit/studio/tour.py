@@ -21,16 +21,16 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from engines.claims.scene import rules
-from layouts.ground.refusals import InputError, located
-from layouts.ground.text import read_text, toml
 from printkit.books import rulebook
 from printkit.draw.theme import FULL
 from printkit.draw.theme import theme as theme_named
+from printkit.engines.claims.scene import rules
 from printkit.figures import Figure, sheet
 from printkit.figures.figure import from_table
 from printkit.figures.screen import inline, marked
 from printkit.game.declaration import declared
+from printkit.layouts.ground.refusals import InputError, located
+from printkit.layouts.ground.text import read_text, toml
 from printkit.studio.state import State
 from printkit.studio.view import view
 

@@ -7,18 +7,18 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
-from engines.claims.deeds import facts
-from engines.puzzles.kind import Solo, craft
-from engines.puzzles.puzzle import Puzzle
-from layouts.ground.refusals import InputError
 from printkit.books import collection
 from printkit.books.puzzles.tries import Try
 from printkit.draw.theme import FULL
 from printkit.draw.theme import theme as theme_named
+from printkit.engines.claims.deeds import facts
+from printkit.engines.puzzles.kind import Solo, craft
+from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.export.document import Sheet
 from printkit.figures.clicks import clicks, said
 from printkit.figures.screen import inline
 from printkit.game.puzzle_pages import puzzle_pages
+from printkit.layouts.ground.refusals import InputError
 from printkit.studio.state import State
 from printkit.studio.view import view
 

@@ -6,17 +6,17 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-import engines
-from engines.claims.deeds import facts
-from engines.game import Game, Outcome
-from engines.record import History, Record, read, result, write
-from layouts.ground.refusals import InputError
+from printkit import engines
 from printkit.draw.theme import FULL
 from printkit.draw.theme import theme as theme_named
+from printkit.engines.claims.deeds import facts
+from printkit.engines.game import Game, Outcome
+from printkit.engines.record import History, Record, read, result, write
 from printkit.figures.clicks import NOTHING, Clicking, clicking, offered, refused, said, unclicked
 from printkit.figures.screen import drawn, holds, icon, inline, spots, won
 from printkit.figures.style import ending, figure_style
 from printkit.game.editor import editor
+from printkit.layouts.ground.refusals import InputError
 from printkit.studio.state import State
 
 PAGE = 120

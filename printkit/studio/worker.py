@@ -11,10 +11,11 @@ import sys
 import threading
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
+from importlib import import_module
 from queue import SimpleQueue
 from typing import Any
 
-from layouts.ground.refusals import Refusal
+from printkit.layouts.ground.refusals import Refusal
 from printkit.studio.state import State
 
 MEMORY = 1 << 28
@@ -23,8 +24,8 @@ MEMORY = 1 << 28
 
 def solve(state: State, given: Mapping[str, Any]) -> dict[str, Any]:
     """What can be proved of the last position within ``seconds``. Raises Refusal."""
-    from engines.search.solve import Limits
-    from engines.search.solve import solve as search
+    from printkit.engines.search.solve import Limits
+    from printkit.engines.search.solve import solve as search
 
     history = state.history
     game, at = history.game, history.position
@@ -34,7 +35,7 @@ def solve(state: State, given: Mapping[str, Any]) -> dict[str, Any]:
 
 def advise(state: State, given: Mapping[str, Any]) -> dict[str, Any]:
     """What a player of a ``level`` and ``seed`` would do. Raises Refusal."""
-    from engines.players import advise as ask
+    from printkit.engines.players import advise as ask
 
     history = state.history
     game, at = history.game, history.position
@@ -44,8 +45,8 @@ def advise(state: State, given: Mapping[str, Any]) -> dict[str, Any]:
 
 def annotate(state: State, given: Mapping[str, Any]) -> dict[str, Any]:
     """Every turn of the game judged, as ``printkit annotate`` does it. Raises Refusal."""
-    from engines.players.annotate import annotate as judge
-    from engines.players.annotate import as_json
+    from printkit.engines.players.annotate import annotate as judge
+    from printkit.engines.players.annotate import as_json
 
     return {"turns": as_json(tuple(judge(state.history)))}
 
@@ -79,10 +80,8 @@ def main() -> None:
 
     threading.Thread(target=listen, daemon=True).start()
     # What every search needs is loaded before the first one is asked for.
-    import engines.players
-    import engines.search.solve
-
-    del engines
+    import_module("printkit.engines.players")
+    import_module("printkit.engines.search.solve")
     while True:
         print(json.dumps(answer(asked.get())), flush=True)
 

@@ -6,10 +6,10 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from layouts import paper
 from printkit.books import rulebook
 from printkit.draw.theme import FULL
 from printkit.game.declaration import with_part
+from printkit.layouts import paper
 from tests.printkit.books import stranger
 
 PAPERS = ("A4", "Letter", "A5")

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import svgwrite
 
-import engines
+from printkit import engines
 from printkit.export.svg import svg
 from printkit.figures import Figure, sheet
 from tests.bench.press import measured

@@ -15,11 +15,11 @@ from random import Random
 
 import numpy
 
-import engines
-from engines.players import arena
-from engines.players.evaluation import LOGIT
-from engines.players.player import evaluation_of
-from engines.search.solve import kernel_of
+from printkit import engines
+from printkit.engines.players import arena
+from printkit.engines.players.evaluation import LOGIT
+from printkit.engines.players.player import evaluation_of
+from printkit.engines.search.solve import kernel_of
 
 SEED = 2026
 HELD = 5

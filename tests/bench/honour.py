@@ -11,9 +11,9 @@ import sys
 from pathlib import Path
 from random import Random
 
-import engines
-from engines.players import arena
-from engines.players.level import LEVELS
+from printkit import engines
+from printkit.engines.players import arena
+from printkit.engines.players.level import LEVELS
 from tests.bench.players import SEED, maker
 
 OTHERS = ("chance", *map(str, LEVELS))

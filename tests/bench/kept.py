@@ -15,10 +15,10 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 
-import engines
-from engines.players import advise, arena
-from engines.players.player import evaluation_of
-from engines.search.solve import Limits, kernel_of, solve, value_of
+from printkit import engines
+from printkit.engines.players import advise, arena
+from printkit.engines.players.player import evaluation_of
+from printkit.engines.search.solve import Limits, kernel_of, solve, value_of
 
 SEED = 2026
 LEVELS = (2, 3, 4)

@@ -9,9 +9,9 @@ from __future__ import annotations
 import sys
 from time import process_time
 
-import engines
-from engines.search.dfpn import Dfpn
-from engines.search.solve import kernel_of
+from printkit import engines
+from printkit.engines.search.dfpn import Dfpn
+from printkit.engines.search.solve import kernel_of
 
 OWN_TURNS = 12
 MEMORY = 3 << 30

@@ -9,10 +9,10 @@ import random
 import statistics
 from time import process_time
 
-import engines
-from engines.mana.setup import drawn
-from engines.search.solve import Limits, Questions, _best, _turns, _value, book_of, kernel_of
-from engines.search.words import COMPILED
+from printkit import engines
+from printkit.engines.mana.setup import drawn
+from printkit.engines.search.solve import Limits, Questions, _best, _turns, _value, book_of, kernel_of
+from printkit.engines.search.words import COMPILED
 
 POSITIONS = 200
 EMPTY = (16, 20)

@@ -14,11 +14,11 @@ import sys
 from pathlib import Path
 from time import process_time
 
-import engines
-from engines.players import advise, arena
-from engines.players.level import LEVELS
-from engines.players.parts import parts_of
-from engines.search.solve import kernel_of, value_of
+from printkit import engines
+from printkit.engines.players import advise, arena
+from printkit.engines.players.level import LEVELS
+from printkit.engines.players.parts import parts_of
+from printkit.engines.search.solve import kernel_of, value_of
 from tests.opponents import Chance, ChanceAtCourt, Greedy, Plain
 
 SEED = 2026

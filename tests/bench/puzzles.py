@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from time import process_time
 
-from engines.puzzles.check import check_all
-from engines.puzzles.kind import craft, names
-from engines.puzzles.mine import Source, attempt
-from engines.search.words import COMPILED
 from printkit.books import collection
+from printkit.engines.puzzles.check import check_all
+from printkit.engines.puzzles.kind import craft, names
+from printkit.engines.puzzles.mine import Source, attempt
+from printkit.engines.search.words import COMPILED
 
 SECONDS = 2.5
 """For each kind, shared out among its depths; the attempt that goes on then is made to its end."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engines.puzzles.kind import craft
 from printkit.books import collection
 from printkit.books.puzzles.choice import selection
 from printkit.books.puzzles.words import state
+from printkit.engines.puzzles.kind import craft
 
 COUNT, SEED = 10, 60
 

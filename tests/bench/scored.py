@@ -7,10 +7,10 @@ import statistics
 from functools import partial
 from time import process_time
 
-import engines
-from engines.search.solve import kernel_of, solve
-from engines.search.walk import Walk
-from engines.search.words import COMPILED
+from printkit import engines
+from printkit.engines.search.solve import kernel_of, solve
+from printkit.engines.search.walk import Walk
+from printkit.engines.search.words import COMPILED
 
 POSITIONS = 200
 FREE = {"strings": (16, 18, 20), "jo": (16, 18)}

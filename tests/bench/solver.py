@@ -15,13 +15,13 @@ from functools import partial
 from pathlib import Path
 from time import perf_counter, process_time
 
-import engines
-from engines.search.dfpn import Dfpn
-from engines.search.solve import solve
-from engines.search.uncompiled import OPEN
-from engines.search.walk import Walk
-from engines.search.words import COMPILED
-from engines.yoso.kernel import Yoso
+from printkit import engines
+from printkit.engines.search.dfpn import Dfpn
+from printkit.engines.search.solve import solve
+from printkit.engines.search.uncompiled import OPEN
+from printkit.engines.search.walk import Walk
+from printkit.engines.search.words import COMPILED
+from printkit.engines.yoso.kernel import Yoso
 
 MIDDLE = "h.f../..h../f..h./.f.hf/h.f.. honour E"
 DEPTH = 8

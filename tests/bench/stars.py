@@ -9,15 +9,15 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engines.players.level import LEVELS
-from engines.puzzles.grade import estimate
-from engines.puzzles.kind import names
-from engines.puzzles.levels import SEEDS, asks_players, solver
-from engines.puzzles.logs import spearman
-from engines.puzzles.mine import attempt, sources
-from engines.puzzles.puzzle import Puzzle
-from engines.search.rules_kernel import RulesKernel
-from engines.search.solve import kernel_of
+from printkit.engines.players.level import LEVELS
+from printkit.engines.puzzles.grade import estimate
+from printkit.engines.puzzles.kind import names
+from printkit.engines.puzzles.levels import SEEDS, asks_players, solver
+from printkit.engines.puzzles.logs import spearman
+from printkit.engines.puzzles.mine import attempt, sources
+from printkit.engines.puzzles.puzzle import Puzzle
+from printkit.engines.search.rules_kernel import RulesKernel
+from printkit.engines.search.solve import kernel_of
 
 SEED = 77
 """Of the games that are looked through; the scale was set on those of 2026."""

@@ -25,13 +25,13 @@ from typing import Any
 
 from click.testing import CliRunner
 
-from engines.game import IllegalTurn
-from layouts.ground.text import read_text
 from printkit.books.rulebook.source import Group, Part, parse
 from printkit.cli import cli
 from printkit.content.blocks import Definitions, Heading, List, Paragraph, Quote, Table, plain
+from printkit.engines.game import IllegalTurn
 from printkit.figures.figure import Figure
 from printkit.game.declaration import declared
+from printkit.layouts.ground.text import read_text
 
 FOLDER = Path(__file__).parent
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-import engines
+from printkit import engines
 from printkit.game import style
 from tests.books.questions import FOLDER, Command, Question, commands, holds, questions, sections
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import parse_qs
 
-from engines.claims.deeds import facts
+from printkit.engines.claims.deeds import facts
 from printkit.figures.clicks import clicks
 from printkit.studio import train
 

@@ -16,7 +16,7 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
-import engines
+from printkit import engines
 from printkit.content import examples
 from tests.browser.conftest import CHROMIUM, Server
 from tests.browser.hands import lit

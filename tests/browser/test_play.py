@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-import engines
-from engines.claims.scene import rules
+from printkit import engines
+from printkit.engines.claims.scene import rules
 from printkit.figures.clicks import ways
 from printkit.studio.state import State
 from tests.browser.conftest import Open
@@ -135,7 +135,7 @@ def test_a_level_answers_gives_hints_and_estimates(open_page: Open) -> None:
     until(page, f"{MADE} == 2")
     reply = turns(page)[1]
     history = State("mana", None, ("c1c3",)).history
-    from engines.players import advise
+    from printkit.engines.players import advise
 
     assert reply == advise(history.game, history.position, 2, 5).turn
     page.get_by_label("estimate").check()

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-import engines
+from printkit import engines
 from printkit.books import collection
 from printkit.books.puzzles import selection, weeks
 from printkit.books.puzzles.tries import Try

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-import engines
+from printkit import engines
 from printkit.studio import tour, train
 from printkit.studio.web import PAGES
 from tests.browser.conftest import Open, Server

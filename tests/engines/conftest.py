@@ -27,9 +27,9 @@ from typing import NamedTuple
 
 import pytest
 
-import engines
-from engines import conformance
-from engines.game import Game
+from printkit import engines
+from printkit.engines import conformance
+from printkit.engines.game import Game
 
 Hooks = ModuleType | SimpleNamespace
 

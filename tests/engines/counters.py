@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.game import IllegalTurn, Info, NotationError, Outcome, one_of, split_fields
+from printkit.engines.game import IllegalTurn, Info, NotationError, Outcome, one_of, split_fields
 
 INFO = Info("counters", "Counters", "traditional", None, ("first", "second"), "12 first", ())
 OPPONENT = {"first": "second", "second": "first"}

@@ -7,14 +7,14 @@ from functools import cache
 
 import pytest
 
-import engines
-from engines.claims.deeds import facts, spelled, told
-from engines.favor.record import GAME
-from engines.players import arena
-from engines.players.annotate import DOUBTFUL, Remark, annotate, as_json, judged
-from engines.record import History, Record, read, write
-from engines.search.solve import Limits, solve
-from layouts.ground.refusals import InputError
+from printkit import engines
+from printkit.engines.claims.deeds import facts, spelled, told
+from printkit.engines.favor.record import GAME
+from printkit.engines.players import arena
+from printkit.engines.players.annotate import DOUBTFUL, Remark, annotate, as_json, judged
+from printkit.engines.record import History, Record, read, write
+from printkit.engines.search.solve import Limits, solve
+from printkit.layouts.ground.refusals import InputError
 
 RANK = {"loss": 0, "draw": 1, "win": 2}
 OTHER = {"loss": "win", "draw": "draw", "win": "loss", "unknown": "unknown"}
@@ -110,7 +110,7 @@ def test_phrases_tell_what_the_turns_do(name, seed) -> None:
 
 
 def test_a_full_game_is_judged_by_estimate(monkeypatch) -> None:
-    monkeypatch.setattr("engines.favor.judge.LEVEL", 2)
+    monkeypatch.setattr("printkit.engines.favor.judge.LEVEL", 2)
     record = arena.recorded(engines.find("favor"), (1, 1), 5)
     assert record.game == GAME
     assert read(write(record)) == record

@@ -131,7 +131,7 @@ def test_the_uncompiled_run_is_uncompiled() -> None:
         "import tests.uncompiled, sys, importlib\n"
         f"names = {['.'.join(kernel.with_suffix('').parts) for kernel in KERNELS]}\n"
         "assert all(importlib.import_module(name).__file__.endswith('.py') for name in names)\n"
-        "from engines.search.words import COMPILED\n"
+        "from printkit.engines.search.words import COMPILED\n"
         "assert not COMPILED\n"
     )
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)

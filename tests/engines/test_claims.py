@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import engines
-from engines import claims
-from engines.claims import FalseClaim, Scene, check, judge, parse
-from engines.claims.deeds import facts
-from engines.claims.kinds import KINDS
-from engines.claims.scene import scene
-from engines.game import IllegalTurn
-from layouts.ground.refusals import InputError
+from printkit import engines
+from printkit.engines import claims
+from printkit.engines.claims import FalseClaim, Scene, check, judge, parse
+from printkit.engines.claims.deeds import facts
+from printkit.engines.claims.kinds import KINDS
+from printkit.engines.claims.scene import scene
+from printkit.engines.game import IllegalTurn
+from printkit.layouts.ground.refusals import InputError
 
 EXAMPLE = ["WF", "FA", "AW", "WW", "EW", "WWxFW+WV", "VA", "AE", "EV", "AExAV+AVxVV+VA", "AW", "VW", "WW"]
 """The example game of the text, legal throughout."""
@@ -196,7 +196,7 @@ def test_every_kind_is_tried_both_ways() -> None:
 
 
 def test_what_a_search_cannot_decide_is_not_proved(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engines.claims.kinds.NODES", 50)
+    monkeypatch.setattr("printkit.engines.claims.kinds.NODES", 50)
     with pytest.raises(FalseClaim, match="is not proved: 50 positions were searched without a proof"):
         check([parse("value win")], at("jo"))
 

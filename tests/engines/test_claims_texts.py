@@ -13,16 +13,16 @@ from types import ModuleType
 
 import pytest
 
-import engines
-from engines.claims.finding import Finding
-from engines.claims.held import held
-from engines.claims.statements import VERDICTS, statements
-from engines.favor import statements as favor
-from engines.jo import statements as jo
-from engines.mana import statements as mana
-from engines.mana.rules import Mana
-from engines.strings import statements as strings
-from engines.yoso import statements as yoso
+from printkit import engines
+from printkit.engines.claims.finding import Finding
+from printkit.engines.claims.held import held
+from printkit.engines.claims.statements import VERDICTS, statements
+from printkit.engines.favor import statements as favor
+from printkit.engines.jo import statements as jo
+from printkit.engines.mana import statements as mana
+from printkit.engines.mana.rules import Mana
+from printkit.engines.strings import statements as strings
+from printkit.engines.yoso import statements as yoso
 
 PAGE = Path(__file__).parents[2] / "docs" / "claims.md"
 
@@ -97,7 +97,7 @@ def test_held_says_what_is_false() -> None:
 
 
 def test_what_cannot_be_proved_within_the_limits_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engines.claims.kinds.NODES", 1)
+    monkeypatch.setattr("printkit.engines.claims.kinds.NODES", 1)
     assert held("yoso", ["value win in 3"]).holds is None
 
 

@@ -8,10 +8,10 @@ import sys
 
 import pytest
 
-import engines
-from engines import conformance
-from engines.conformance import Fault
-from engines.search.perft import divide, perft
+from printkit import engines
+from printkit.engines import conformance
+from printkit.engines.conformance import Fault
+from printkit.engines.search.perft import divide, perft
 
 MANY = 400
 """Positions with more turns than this are left out where a test tries every turn twice."""
@@ -86,13 +86,14 @@ def test_perft(game, game_name, tools):
 
 
 def test_listing_games_loads_no_rules():
-    code = "import engines, sys; engines.names(); print([m for m in sys.modules if m.endswith('.rules')])"
+    code = "import sys; from printkit import engines; engines.names()\n"
+    code += "print([m for m in sys.modules if m.endswith('.rules')])"
     assert _python(code, "0") == "[]\n"
 
 
 def test_turns_do_not_depend_on_the_hash_seed():
     code = (
-        "import engines, random\n"
+        "import random\nfrom printkit import engines\n"
         "for id in engines.names():\n"
         "    game, rng = engines.find(id), random.Random(1)\n"
         "    position = game.start()\n"

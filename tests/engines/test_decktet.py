@@ -7,9 +7,9 @@ from collections import Counter
 
 import pytest
 
-import engines
-from engines.strings.deal import DECK, DOUBLE, SECOND, deal
-from engines.strings.decktet import CARDS, RANKS, SUITS, Card, card
+from printkit import engines
+from printkit.engines.strings.deal import DECK, DOUBLE, SECOND, deal
+from printkit.engines.strings.decktet import CARDS, RANKS, SUITS, Card, card
 
 SUN, MOON = set("SWK"), set("MLY")
 

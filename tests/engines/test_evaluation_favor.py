@@ -7,15 +7,15 @@ from random import Random
 
 import pytest
 
-import engines
-from engines.favor.cards import DECK
-from engines.favor.court import SIDES, Stage, Start, begin, step
-from engines.favor.decisions import VERBS
-from engines.favor.evaluation import LEVELS, Seat, Sight, full_game, seat, tries
-from engines.favor.policy import decide
-from engines.favor.standing import SCALE, share
-from engines.favor.worlds import Worlds
-from engines.players import advise, arena, balance
+from printkit import engines
+from printkit.engines.favor.cards import DECK
+from printkit.engines.favor.court import SIDES, Stage, Start, begin, step
+from printkit.engines.favor.decisions import VERBS
+from printkit.engines.favor.evaluation import LEVELS, Seat, Sight, full_game, seat, tries
+from printkit.engines.favor.policy import decide
+from printkit.engines.favor.standing import SCALE, share
+from printkit.engines.favor.worlds import Worlds
+from printkit.engines.players import advise, arena, balance
 
 pytestmark = pytest.mark.long
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-import engines
-from engines.jo.rules import COLOURS, OPPONENT
-from engines.players.player import evaluation_of
-from engines.search.solve import kernel_of
-from layouts import hexagon
+from printkit import engines
+from printkit.engines.jo.rules import COLOURS, OPPONENT
+from printkit.engines.players.player import evaluation_of
+from printkit.engines.search.solve import kernel_of
+from printkit.layouts import hexagon
 
 RULES = engines.find("jo")
 KERNEL = kernel_of(RULES)

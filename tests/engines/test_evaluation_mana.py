@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-import engines
-from engines.mana.rules import LIFTED, OPPONENT, SQUARES
-from engines.players.player import evaluation_of
-from engines.search.solve import kernel_of
+from printkit import engines
+from printkit.engines.mana.rules import LIFTED, OPPONENT, SQUARES
+from printkit.engines.players.player import evaluation_of
+from printkit.engines.search.solve import kernel_of
 
 RULES = engines.find("mana")
 KERNEL = kernel_of(RULES)

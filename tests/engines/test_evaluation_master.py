@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-import engines
-from engines.players.player import evaluation_of, notation
-from engines.search.solve import kernel_of
-from layouts import pentagon
+from printkit import engines
+from printkit.engines.players.player import evaluation_of, notation
+from printkit.engines.search.solve import kernel_of
+from printkit.layouts import pentagon
 
 RULES = engines.find("master:circle")
 KERNEL = kernel_of(RULES)

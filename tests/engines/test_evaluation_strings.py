@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-import engines
-from engines.players.player import evaluation_of
-from engines.search.solve import kernel_of
+from printkit import engines
+from printkit.engines.players.player import evaluation_of
+from printkit.engines.search.solve import kernel_of
 
 
 def game_from(rng, rules, seed):
@@ -50,7 +50,7 @@ def test_counts_are_those_of_the_rules(name):
 
 
 def test_a_deal_opens_a_match():
-    from engines.players.arena import opening
+    from printkit.engines.players.arena import opening
 
     rules = engines.find("strings:double")
     texts = {opening(rules, random.Random(seed)) for seed in range(4)}

@@ -6,8 +6,8 @@ import random
 from collections.abc import Callable, Container, Iterator, Sequence
 from itertools import pairwise
 
-import engines
-from engines.claims.deeds import facts
+from printkit import engines
+from printkit.engines.claims.deeds import facts
 
 Steps = Callable[[str], list[str]]
 

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import engines
-from engines.favor.rules import Courtier, Position, reach, side, strikes
-from engines.game import IllegalTurn, NotationError
-from engines.search.perft import perft
-from layouts.floorplan import Plan
+from printkit import engines
+from printkit.engines.favor.rules import Courtier, Position, reach, side, strikes
+from printkit.engines.game import IllegalTurn, NotationError
+from printkit.engines.search.perft import perft
+from printkit.layouts.floorplan import Plan
 
 FAVOR = engines.find("favor")
 OPEN = "...../...../...../...../....."

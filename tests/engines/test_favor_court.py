@@ -10,17 +10,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import engines
-from engines.favor import cards
-from engines.favor.court import Court, Player, Stage, Start, begin, corners, possible, step, verbs
-from engines.favor.decisions import VERBS, Decision
-from engines.favor.record import GAME, continued, outcome, record, replay
-from engines.favor.rules import Courtier
-from engines.favor.simulate import Simulation, games, play, report
-from engines.game import IllegalTurn, NotationError
-from engines.record import read, write
-from layouts.floorplan import DEFAULT, Plan
-from layouts.ground.refusals import InputError, Refusal
+from printkit import engines
+from printkit.engines.favor import cards
+from printkit.engines.favor.court import Court, Player, Stage, Start, begin, corners, possible, step, verbs
+from printkit.engines.favor.decisions import VERBS, Decision
+from printkit.engines.favor.record import GAME, continued, outcome, record, replay
+from printkit.engines.favor.rules import Courtier
+from printkit.engines.favor.simulate import Simulation, games, play, report
+from printkit.engines.game import IllegalTurn, NotationError
+from printkit.engines.record import read, write
+from printkit.layouts.floorplan import DEFAULT, Plan
+from printkit.layouts.ground.refusals import InputError, Refusal
 
 OPEN = Plan.parse("...../...../...../...../.....")
 RULES = {ruling.id for ruling in engines.find("favor").rulings}
@@ -647,7 +647,7 @@ def test_a_report_counts_every_game_once() -> None:
 
 def test_the_interval_is_wilsons() -> None:
     """8 of 10: the textbook interval is 0.490 to 0.943."""
-    from engines.favor.simulate import _rate
+    from printkit.engines.favor.simulate import _rate
 
     rate = _rate("A", 8, 10)
     assert (rate.low, rate.high) == pytest.approx((0.4901625, 0.9433178), abs=1e-6)
@@ -685,7 +685,7 @@ def test_throws_follow_the_odds() -> None:
 
 def test_the_plain_courtier_does_not_peek() -> None:
     """What it decides does not change with the order of the deck or the cards of others."""
-    from engines.favor.policy import decide
+    from printkit.engines.favor.policy import decide
 
     played = play(Simulation(players=3), 4)
     state, chance = begin(played.start), random.Random(0)

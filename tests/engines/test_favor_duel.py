@@ -11,15 +11,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import engines
-from engines.favor import cards
-from engines.favor.duel import Duel, choices, solve
-from engines.favor.hidden import equilibrium
-from engines.favor.hidden import solve as solve_hidden
-from engines.favor.open_duel import Fight, OpenDuel
-from engines.favor.regret import Chain
-from engines.favor.terms import Terms
-from engines.game import NotationError
+from printkit import engines
+from printkit.engines.favor import cards
+from printkit.engines.favor.duel import Duel, choices, solve
+from printkit.engines.favor.hidden import equilibrium
+from printkit.engines.favor.hidden import solve as solve_hidden
+from printkit.engines.favor.open_duel import Fight, OpenDuel
+from printkit.engines.favor.regret import Chain
+from printkit.engines.favor.terms import Terms
+from printkit.engines.game import NotationError
 
 
 @st.composite

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-import engines
-from engines.favor.table import Sitting, Table
-from engines.game import IllegalTurn, NotationError
-from engines.players import advise
-from layouts.ground.refusals import InputError
+from printkit import engines
+from printkit.engines.favor.table import Sitting, Table
+from printkit.engines.game import IllegalTurn, NotationError
+from printkit.engines.players import advise
+from printkit.layouts.ground.refusals import InputError
 
 GAME = engines.find("favor:table")
 PLAN = "...../...../...../...../....."

@@ -10,9 +10,9 @@ import os
 import random
 import string
 
-import engines
-from engines.game import IllegalTurn, NotationError, every_ruling
-from layouts.ground.refusals import InputError, clip
+from printkit import engines
+from printkit.engines.game import IllegalTurn, NotationError, every_ruling
+from printkit.layouts.ground.refusals import InputError, clip
 
 TEXTS = int(os.environ.get("FUZZ", "4000"))
 STRANGE = [

@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from properties_jo import CENTRES, canonical, every_notation, images, read, write
 
-import engines
-from engines.game import IllegalTurn, NotationError, Outcome
-from layouts import hexagon
-from layouts.ground.refusals import InputError
+from printkit import engines
+from printkit.engines.game import IllegalTurn, NotationError, Outcome
+from printkit.layouts import hexagon
+from printkit.layouts.ground.refusals import InputError
 
 JO = engines.find("jo")
 START = JO.start()

@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-import engines
-from engines.jo.kernel import HEIGHTS, Jo, steps
-from engines.search.uncompiled import LOST, OPEN, WON
-from engines.search.walk import Walk
-from layouts import hexagon
+from printkit import engines
+from printkit.engines.jo.kernel import HEIGHTS, Jo, steps
+from printkit.engines.search.uncompiled import LOST, OPEN, WON
+from printkit.engines.search.walk import Walk
+from printkit.layouts import hexagon
 
 RULES = engines.find("jo")
 KERNEL = Jo()

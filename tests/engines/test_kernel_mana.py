@@ -7,15 +7,15 @@ from functools import cache
 
 import pytest
 
-import engines
-from engines.game import NotationError
-from engines.mana.rules import ORIENTATIONS, SQUARES, Mana
-from engines.mana.setup import drawn
-from engines.search.dfpn import Dfpn
-from engines.search.rules_kernel import RulesKernel
-from engines.search.solve import Limits, kernel_of, solve
-from engines.search.uncompiled import LOST, OPEN, WON
-from engines.search.walk import Walk
+from printkit import engines
+from printkit.engines.game import NotationError
+from printkit.engines.mana.rules import ORIENTATIONS, SQUARES, Mana
+from printkit.engines.mana.setup import drawn
+from printkit.engines.search.dfpn import Dfpn
+from printkit.engines.search.rules_kernel import RulesKernel
+from printkit.engines.search.solve import Limits, kernel_of, solve
+from printkit.engines.search.uncompiled import LOST, OPEN, WON
+from printkit.engines.search.walk import Walk
 
 BLOCKED = "Dr..../r...../....../....../....../.....d red - 0"
 VALUES = "211111/222222/333333/123123/321321/213213"

@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-import engines
-from engines.game import NotationError
-from engines.search.rules_kernel import RulesKernel
-from engines.search.solve import Limits, kernel_of, solve
-from engines.search.uncompiled import LOST, OPEN, WON
-from engines.search.walk import Walk
+from printkit import engines
+from printkit.engines.game import NotationError
+from printkit.engines.search.rules_kernel import RulesKernel
+from printkit.engines.search.solve import Limits, kernel_of, solve
+from printkit.engines.search.uncompiled import LOST, OPEN, WON
+from printkit.engines.search.walk import Walk
 
 NAMES = ["master", "master:circle"]
 MANY = 200

@@ -8,12 +8,12 @@ from functools import cache
 
 import pytest
 
-import engines
-from engines.search.kernel import Kernel
-from engines.search.uncompiled import DRAWN, LOST, OPEN, WON
-from engines.search.walk import Walk
-from engines.strings.kernel import kernel, lines
-from engines.strings.rules import CELLS, LINES
+from printkit import engines
+from printkit.engines.search.kernel import Kernel
+from printkit.engines.search.uncompiled import DRAWN, LOST, OPEN, WON
+from printkit.engines.search.walk import Walk
+from printkit.engines.strings.kernel import kernel, lines
+from printkit.engines.strings.rules import CELLS, LINES
 
 NAMES = ("strings", "strings:beginners", "strings:advanced", "strings:double")
 SUITS = "SWKMLY"

@@ -6,13 +6,13 @@ import random
 
 import pytest
 
-import engines
-from engines.game import NotationError
-from engines.search.dfpn import Dfpn
-from engines.search.uncompiled import LOST, OPEN, WON
-from engines.yoso.certificate import normal
-from engines.yoso.kernel import Yoso, hops, lines
-from layouts import pentagon
+from printkit import engines
+from printkit.engines.game import NotationError
+from printkit.engines.search.dfpn import Dfpn
+from printkit.engines.search.uncompiled import LOST, OPEN, WON
+from printkit.engines.yoso.certificate import normal
+from printkit.engines.yoso.kernel import Yoso, hops, lines
+from printkit.layouts import pentagon
 
 RULES = engines.find("yoso")
 KERNEL = Yoso()

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import engines
-from engines.game import IllegalTurn, NotationError, Outcome
-from engines.mana import setup
-from engines.mana.rules import SQUARES
-from layouts.ground.refusals import InputError
+from printkit import engines
+from printkit.engines.game import IllegalTurn, NotationError, Outcome
+from printkit.engines.mana import setup
+from printkit.engines.mana.rules import SQUARES
+from printkit.layouts.ground.refusals import InputError
 
 MANA, ANYWHERE = engines.find("mana"), engines.find("mana:anywhere")
 START = "rrrrdr/....../....../....../....../RRDRRR red - 0"

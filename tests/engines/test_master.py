@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-import engines
-from engines.game import IllegalTurn, NotationError, Outcome
-from layouts import pentagon
+from printkit import engines
+from printkit.engines.game import IllegalTurn, NotationError, Outcome
+from printkit.layouts import pentagon
 
 MASTER, CIRCLE = engines.find("master"), engines.find("master:circle")
 SPOTS = pentagon.spots(3)

@@ -10,8 +10,8 @@ import os
 import pytest
 from counters import COUNTERS
 
-import engines
-from engines.search.perft import perft
+from printkit import engines
+from printkit.engines.search.perft import perft
 
 NODES = int(os.environ.get("PERFT_NODES", "3000"))
 

@@ -12,16 +12,16 @@ from pathlib import Path
 
 import pytest
 
-import engines
-from engines.players import advise, arena, balance
-from engines.players.level import LEVELS
-from engines.players.player import Player, evaluation_of, level_of
-from engines.players.search import Search
-from engines.puzzles.workers import OneProcess
-from engines.search.solve import Limits, kernel_of, solve
-from engines.search.uncompiled import LOST, OPEN, WON
-from engines.search.words import COMPILED
-from layouts.ground.refusals import InputError
+from printkit import engines
+from printkit.engines.players import advise, arena, balance
+from printkit.engines.players.level import LEVELS
+from printkit.engines.players.player import Player, evaluation_of, level_of
+from printkit.engines.players.search import Search
+from printkit.engines.puzzles.workers import OneProcess
+from printkit.engines.search.solve import Limits, kernel_of, solve
+from printkit.engines.search.uncompiled import LOST, OPEN, WON
+from printkit.engines.search.words import COMPILED
+from printkit.layouts.ground.refusals import InputError
 from tests.opponents import Chance, Greedy
 
 pytestmark = pytest.mark.long
@@ -215,8 +215,8 @@ def test_the_error_is_that_of_the_openings():
 
 SAY = """
 import json, sys
-import engines
-from engines.players import advise
+from printkit import engines
+from printkit.engines.players import advise
 for line in json.load(sys.stdin):
     game = engines.find(line["game"])
     found = advise(game, game.parse(line["position"]), line["level"], line["seed"])
@@ -240,10 +240,9 @@ def test_compiled_and_uncompiled_players_agree(tmp_path, tools):
                 {"game": name, "position": game.text(position), "level": level, "seed": index}
                 for level in levels
             ]
-    for room in ("engines", "layouts"):
-        shutil.copytree(
-            ROOT / room, tmp_path / room, ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
-        )
+    uncompiled = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
+    for room in ("layouts", "engines", "printkit"):
+        shutil.copytree(ROOT / room, tmp_path / room, ignore=uncompiled, symlinks=True)
     said = []
     for root in (ROOT, tmp_path):
         environment = {**os.environ, "PYTHONPATH": str(root)}

@@ -7,20 +7,20 @@ from itertools import combinations
 
 import pytest
 
-import engines
-from engines.puzzles import grade as grades
-from engines.puzzles import levels
-from engines.puzzles.force import Force, GivenUp, Points, nodes_of
-from engines.puzzles.kind import Best, Hold, Keep, Mark, Race, Solo, Worth, craft, names, won
-from engines.puzzles.mine import course
-from engines.puzzles.plain import Plain, TooMuch
-from engines.puzzles.scout import Finals, hopeless
-from engines.puzzles.story import COMMON
-from engines.search.solve import Limits, solve
-from engines.strings.rules import CELLS
-from engines.strings.solo import by_bounds, by_suits
-from layouts.ground.refusals import InputError
+from printkit import engines
 from printkit.books import collection
+from printkit.engines.puzzles import grade as grades
+from printkit.engines.puzzles import levels
+from printkit.engines.puzzles.force import Force, GivenUp, Points, nodes_of
+from printkit.engines.puzzles.kind import Best, Hold, Keep, Mark, Race, Solo, Worth, craft, names, won
+from printkit.engines.puzzles.mine import course
+from printkit.engines.puzzles.plain import Plain, TooMuch
+from printkit.engines.puzzles.scout import Finals, hopeless
+from printkit.engines.puzzles.story import COMMON
+from printkit.engines.search.solve import Limits, solve
+from printkit.engines.strings.rules import CELLS
+from printkit.engines.strings.solo import by_bounds, by_suits
+from printkit.layouts.ground.refusals import InputError
 
 KINDS = [(id, kind.name) for id in names() for kind in craft(id).kinds]
 

@@ -1,6 +1,7 @@
 """A second proof of short puzzles: what their tasks say, tried out turn by turn on the rules.
 
-Nothing of ``engines.puzzles`` is used but the reader of the files, and no search but for who wins in the end.
+Nothing of ``printkit.engines.puzzles`` is used but the reader of the files, and no search but for who wins in
+the end.
 """
 
 from __future__ import annotations
@@ -11,10 +12,10 @@ from itertools import combinations
 
 import pytest
 
-import engines
-from engines.search.solve import Limits, solve
-from layouts import hexagon, pentagon
+from printkit import engines
 from printkit.books import collection
+from printkit.engines.search.solve import Limits, solve
+from printkit.layouts import hexagon, pentagon
 
 FEW = 2
 """Puzzles of each kind and depth that are proved here."""

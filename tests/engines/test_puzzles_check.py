@@ -10,24 +10,24 @@ from pathlib import Path
 
 import pytest
 
-import engines
-from engines.puzzles.check import Case, Refused, check, check_all
-from engines.puzzles.grade import MOST, SIMPLE, grade
-from engines.puzzles.kind import Hold, Keep, Mark, Race, Solo, Worth, craft, won
-from engines.puzzles.levels import NOBODY
-from engines.puzzles.mine import Source, alike, attempt, course, quotas, sources
-from engines.puzzles.plain import Plain
-from engines.puzzles.played import record
-from engines.puzzles.prove import prove
-from engines.puzzles.puzzle import parse, read, write
-from engines.puzzles.scout import Finals
-from engines.puzzles.store import Store
-from engines.puzzles.story import COMMON, themes, why
-from engines.puzzles.workers import OneProcess, mine
-from engines.record import replay
-from engines.search.solve import Limits, solve
-from layouts.ground.refusals import InputError
+from printkit import engines
 from printkit.books import collection
+from printkit.engines.puzzles.check import Case, Refused, check, check_all
+from printkit.engines.puzzles.grade import MOST, SIMPLE, grade
+from printkit.engines.puzzles.kind import Hold, Keep, Mark, Race, Solo, Worth, craft, won
+from printkit.engines.puzzles.levels import NOBODY
+from printkit.engines.puzzles.mine import Source, alike, attempt, course, quotas, sources
+from printkit.engines.puzzles.plain import Plain
+from printkit.engines.puzzles.played import record
+from printkit.engines.puzzles.prove import prove
+from printkit.engines.puzzles.puzzle import parse, read, write
+from printkit.engines.puzzles.scout import Finals
+from printkit.engines.puzzles.store import Store
+from printkit.engines.puzzles.story import COMMON, themes, why
+from printkit.engines.puzzles.workers import OneProcess, mine
+from printkit.engines.record import replay
+from printkit.engines.search.solve import Limits, solve
+from printkit.layouts.ground.refusals import InputError
 
 SHIPPED = {id: collection.puzzles(id) for id in collection.names()}
 LEAST = {"yoso": 240, "mana": 240, "jo": 160, "strings": 160, "favor": 120, "master": 95}
@@ -208,7 +208,7 @@ def test_who_can_win_at_once_has_nothing_to_save(
     id: str, name: str, depth: int, position: str, turn: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Every turn but the winning one loses, as the task says, and still it is no such puzzle."""
-    monkeypatch.setattr("engines.puzzles.prove.hopeless", lambda *given: False)
+    monkeypatch.setattr("printkit.engines.puzzles.prove.hopeless", lambda *given: False)
     kind = replace(craft(id).kind(name), choices=(2, 100))
     game = kind.engine
     at = game.parse(position)

@@ -16,9 +16,9 @@ from pathlib import Path
 
 import pytest
 
-import engines
-from engines.puzzles.kind import craft
-from engines.puzzles.mine import (
+from printkit import engines
+from printkit.engines.puzzles.kind import craft
+from printkit.engines.puzzles.mine import (
     Batch,
     BatchResult,
     Progress,
@@ -31,12 +31,12 @@ from engines.puzzles.mine import (
     sources,
     work,
 )
-from engines.puzzles.played import record
-from engines.puzzles.puzzle import read, write
-from engines.puzzles.store import Store
-from engines.puzzles.workers import LOSSES, Lost, OneProcess, Pool, mine
-from engines.record import replay
-from layouts.ground.refusals import InputError
+from printkit.engines.puzzles.played import record
+from printkit.engines.puzzles.puzzle import read, write
+from printkit.engines.puzzles.store import Store
+from printkit.engines.puzzles.workers import LOSSES, Lost, OneProcess, Pool, mine
+from printkit.engines.record import replay
+from printkit.layouts.ground.refusals import InputError
 
 pytestmark = pytest.mark.long
 
@@ -138,7 +138,7 @@ def test_what_is_stored_is_not_dug_again(
     straight: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert worked(tmp_path, OneProcess()) == straight
-    monkeypatch.setattr("engines.puzzles.workers.work", lambda batch: pytest.fail("worked again"))
+    monkeypatch.setattr("printkit.engines.puzzles.workers.work", lambda batch: pytest.fail("worked again"))
     assert worked(tmp_path, OneProcess()) == straight
 
 
@@ -183,7 +183,8 @@ def test_killed_and_resumed_it_is_the_same(straight: str, tmp_path: Path) -> Non
 
 def test_workers_end_with_a_killed_parent(tmp_path: Path) -> None:
     code = (
-        "from engines.puzzles.workers import Pool; from engines.puzzles.mine import Batch, Source; import time\n"
+        "import time\nfrom printkit.engines.puzzles.workers import Pool\n"
+        "from printkit.engines.puzzles.mine import Batch, Source\n"
         "if __name__ == '__main__':\n"
         "    pool = Pool(2)\n"
         "    pool.send(Batch(Source('mana', 'read', 1, 1), 0, 1)); pool.receive()\n"
@@ -257,7 +258,7 @@ def test_a_cluster_that_loses_a_worker_finds_the_same(straight: str, tmp_path: P
     import dask
     from distributed import LocalCluster
 
-    from engines.puzzles.cluster import Cluster
+    from printkit.engines.puzzles.cluster import Cluster
 
     with (
         dask.config.set({"distributed.scheduler.allowed-failures": failures}),
@@ -301,7 +302,7 @@ def test_a_cluster_that_loses_a_worker_finds_the_same(straight: str, tmp_path: P
 )
 @pytest.mark.filterwarnings("ignore")
 def test_an_address_where_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    from engines.puzzles import cluster
+    from printkit.engines.puzzles import cluster
 
     monkeypatch.setattr(cluster, "PATIENCE", 1)
     with pytest.raises(InputError, match="address"):

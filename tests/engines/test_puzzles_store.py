@@ -14,13 +14,13 @@ from random import Random
 
 import pytest
 
-from engines.puzzles import store as stores
-from engines.puzzles.check import Refused
-from engines.puzzles.mine import Batch, BatchResult, Source, quotas, sources, work
-from engines.puzzles.puzzle import write
-from engines.puzzles.store import APPLICATION, FORMAT, Store
-from engines.puzzles.workers import OneProcess, mine
-from layouts.ground.refusals import InputError
+from printkit.engines.puzzles import store as stores
+from printkit.engines.puzzles.check import Refused
+from printkit.engines.puzzles.mine import Batch, BatchResult, Source, quotas, sources, work
+from printkit.engines.puzzles.puzzle import write
+from printkit.engines.puzzles.store import APPLICATION, FORMAT, Store
+from printkit.engines.puzzles.workers import OneProcess, mine
+from printkit.layouts.ground.refusals import InputError
 
 SOURCES = sources("mana", 9, ["disobey", "shelter"])
 WANTED = quotas(SOURCES, 4)
@@ -75,7 +75,7 @@ def test_it_is_marked_and_goes_on(
     with closing(sqlite3.connect(path)) as rows:
         assert rows.execute("PRAGMA application_id").fetchone() == (APPLICATION,)
         assert rows.execute("PRAGMA user_version").fetchone() == (FORMAT,)
-    monkeypatch.setattr("engines.puzzles.workers.work", lambda batch: pytest.fail("worked again"))
+    monkeypatch.setattr("printkit.engines.puzzles.workers.work", lambda batch: pytest.fail("worked again"))
     assert mined(path) == whole[1]
 
 
@@ -266,7 +266,7 @@ def test_stored_puzzles_are_proved_again(path: Path, change: Callable[[dict], No
 
 
 def test_what_was_just_found_is_not_proved_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engines.puzzles.workers.check", lambda puzzle: pytest.fail("proved twice"))
+    monkeypatch.setattr("printkit.engines.puzzles.workers.check", lambda puzzle: pytest.fail("proved twice"))
     mined(tmp_path / "store.sqlite")
 
 

@@ -11,15 +11,26 @@ from counters import COUNTERS
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import engines
-from engines.favor.court import Start
-from engines.favor.decisions import Decision
-from engines.favor.record import record as court_record
-from engines.game import IllegalTurn, Outcome
-from engines.record import LENGTH, Entry, History, Record, header, headers, read, replay, result, write
-from engines.records import replayed
-from engines.strings.match import begin, write_match
-from layouts.ground.refusals import InputError, Refusal
+from printkit import engines
+from printkit.engines.favor.court import Start
+from printkit.engines.favor.decisions import Decision
+from printkit.engines.favor.record import record as court_record
+from printkit.engines.game import IllegalTurn, Outcome
+from printkit.engines.record import (
+    LENGTH,
+    Entry,
+    History,
+    Record,
+    header,
+    headers,
+    read,
+    replay,
+    result,
+    write,
+)
+from printkit.engines.records import replayed
+from printkit.engines.strings.match import begin, write_match
+from printkit.layouts.ground.refusals import InputError, Refusal
 
 FILES = sorted((Path(__file__).parent.parent / "vectors").glob("*.play"))
 

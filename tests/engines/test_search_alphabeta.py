@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-import engines
-from engines.search.alphabeta import AlphaBeta
-from engines.search.solution import SLICE
-from engines.search.solve import Limits, solve
-from engines.strings.kernel import kernel
+from printkit import engines
+from printkit.engines.search.alphabeta import AlphaBeta
+from printkit.engines.search.solution import SLICE
+from printkit.engines.search.solve import Limits, solve
+from printkit.engines.strings.kernel import kernel
 
 pytestmark = pytest.mark.long
 
@@ -252,9 +252,9 @@ import json, sys
 plain, *orders = sys.argv[1:]
 if plain:
     import tests.uncompiled
-import engines
-from engines.search.solve import Limits, solve
-from engines.search.words import COMPILED
+from printkit import engines
+from printkit.engines.search.solve import Limits, solve
+from printkit.engines.search.words import COMPILED
 found = []
 for order in orders:
     name, _, text = order.partition(" ")

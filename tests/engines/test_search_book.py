@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import engines
-from engines.search.dfpn import Dfpn
-from engines.search.solve import book_of, solve
-from engines.yoso.book import openings, value
-from engines.yoso.kernel import Yoso
+from printkit import engines
+from printkit.engines.search.dfpn import Dfpn
+from printkit.engines.search.solve import book_of, solve
+from printkit.engines.yoso.book import openings, value
+from printkit.engines.yoso.kernel import Yoso
 
 KERNEL = Yoso()
 GAME = engines.find("yoso")

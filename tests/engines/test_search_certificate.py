@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-import engines
-from engines.game import Outcome
-from engines.yoso.certificate import check, encoded, normal
-from engines.yoso.prove import prove
-from engines.yoso.rules import Position
-from layouts.ground.refusals import InputError
+from printkit import engines
+from printkit.engines.game import Outcome
+from printkit.engines.yoso.certificate import check, encoded, normal
+from printkit.engines.yoso.prove import prove
+from printkit.engines.yoso.rules import Position
+from printkit.layouts.ground.refusals import InputError
 
 LOST = "fff.f/.h..f/hhffh/.h.../hhhh. honour A"
 
@@ -159,10 +159,10 @@ def test_small_files_of_endless_text_are_refused_early(certificate, tmp_path, mo
         tracemalloc.stop()
     with pytest.raises(InputError, match="at most 200 characters"):
         check(Path("/dev/zero"))
-    monkeypatch.setattr("engines.yoso.certificate.MOST", len(rest) - 1)
+    monkeypatch.setattr("printkit.engines.yoso.certificate.MOST", len(rest) - 1)
     with pytest.raises(InputError, match="replies"):
         check(certificate)
-    monkeypatch.setattr("engines.yoso.certificate.MOST", len(rest))
+    monkeypatch.setattr("printkit.engines.yoso.certificate.MOST", len(rest))
     check(certificate)
 
 

@@ -12,17 +12,17 @@ from pathlib import Path
 
 import pytest
 
-import engines
-from engines.game import Info, Outcome
-from engines.search import solution
-from engines.search.dfpn import Dfpn
-from engines.search.rules_kernel import RulesKernel
-from engines.search.solution import OutOfLimits
-from engines.search.solve import Limits, Questions, kernel_of, solve
-from engines.search.uncompiled import EVER, OPEN, WON
-from engines.search.walk import Walk
-from engines.search.words import COMPILED
-from engines.yoso.kernel import Yoso
+from printkit import engines
+from printkit.engines.game import Info, Outcome
+from printkit.engines.search import solution
+from printkit.engines.search.dfpn import Dfpn
+from printkit.engines.search.rules_kernel import RulesKernel
+from printkit.engines.search.solution import OutOfLimits
+from printkit.engines.search.solve import Limits, Questions, kernel_of, solve
+from printkit.engines.search.uncompiled import EVER, OPEN, WON
+from printkit.engines.search.walk import Walk
+from printkit.engines.search.words import COMPILED
+from printkit.engines.yoso.kernel import Yoso
 
 ROOT = Path(__file__).parents[2]
 KERNEL = Yoso()
@@ -207,9 +207,9 @@ import json, sys
 plain, name, texts = sys.argv[1], sys.argv[2], sys.argv[3:]
 if plain:
     import tests.uncompiled
-import engines
-from engines.search.solve import Limits, solve
-from engines.search.words import COMPILED
+from printkit import engines
+from printkit.engines.search.solve import Limits, solve
+from printkit.engines.search.words import COMPILED
 game = engines.find(name)
 limits = Limits(memory=1 << 12, depth=5 if name == "mana" else None)
 found = [solve(game, game.parse(text), limits) for text in texts]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-import engines
-from engines.search.margins import lead
-from engines.search.solve import solve
+from printkit import engines
+from printkit.engines.search.margins import lead
+from printkit.engines.search.solve import solve
 
 
 @pytest.mark.parametrize("name", ["yoso", "mana", "jo", "strings", "strings:double"])

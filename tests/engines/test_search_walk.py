@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-import engines
-from engines.search.perft import perft
-from engines.search.rules_kernel import RulesKernel
-from engines.search.solve import kernel_of
-from engines.search.walk import Walk
+from printkit import engines
+from printkit.engines.search.perft import perft
+from printkit.engines.search.rules_kernel import RulesKernel
+from printkit.engines.search.solve import kernel_of
+from printkit.engines.search.walk import Walk
 
 HERE = Path(__file__).parent
 NAMES = [id for id in engines.names() if (Path(engines.__file__).parent / id / "kernel.py").exists()]

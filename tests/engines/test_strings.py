@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from properties_strings import CELLS, gained, images, symmetries, write
 from properties_strings import turns as turns_the_other_way
 
-import engines
-from engines.game import IllegalTurn, NotationError, Outcome
-from layouts.ground.refusals import InputError
+from printkit import engines
+from printkit.engines.game import IllegalTurn, NotationError, Outcome
+from printkit.layouts.ground.refusals import InputError
 
 NAMES = ("strings", "strings:beginners", "strings:advanced", "strings:double")
 GAMES = {name: engines.find(name) for name in NAMES}
@@ -54,7 +54,7 @@ positions = st.builds(
 
 
 def test_the_grid_has_26_lines_of_three_cards_or_more() -> None:
-    from engines.strings.rules import LINES
+    from printkit.engines.strings.rules import LINES
 
     lengths = Counter(map(len, LINES))
     assert lengths == {6: 6 + 6 + 2, 5: 4, 4: 4, 3: 4}

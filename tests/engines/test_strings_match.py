@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.game import IllegalTurn, Outcome
-from engines.record import History
-from engines.strings.match import Match, begin, read_match, write_match
-from engines.strings.rules import Strings, game
-from layouts.ground.refusals import InputError, Refusal
+from printkit.engines.game import IllegalTurn, Outcome
+from printkit.engines.record import History
+from printkit.engines.strings.match import Match, begin, read_match, write_match
+from printkit.engines.strings.rules import Strings, game
+from printkit.layouts.ground.refusals import InputError, Refusal
 
 STRINGS = game()
 TWO = begin(STRINGS, STRINGS.deal(1))

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import engines
-from engines.game import IllegalTurn, NotationError, Outcome
-from engines.record import replay
-from engines.yoso.rules import hops
-from layouts import pentagon
+from printkit import engines
+from printkit.engines.game import IllegalTurn, NotationError, Outcome
+from printkit.engines.record import replay
+from printkit.engines.yoso.rules import hops
+from printkit.layouts import pentagon
 
 YOSO = engines.find("yoso")
 EXAMPLE = ["WF", "FA", "AW", "WW", "EW", "WWxFW+WV", "VA", "AE", "EV", "AExAV+AVxVV+VA", "AW", "VW", "WW"]

@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from layouts import hexagon
+from printkit.layouts import hexagon
 
 
 def test_the_columns_hold_5_to_9_cells_in_the_order_of_positions() -> None:

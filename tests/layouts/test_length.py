@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from layouts import cards, paper
-from layouts.ground import length
-from layouts.ground.refusals import InputError
+from printkit.layouts import cards, paper
+from printkit.layouts.ground import length
+from printkit.layouts.ground.refusals import InputError
 
 MM = {
     "mm": Fraction(1),

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from layouts import boards, clearance, nested, pentagon
-from layouts.boards import master, yoso, yoso_cards
-from layouts.ground.refusals import InputError
-from layouts.straight import alignments
+from printkit.layouts import boards, clearance, nested, pentagon
+from printkit.layouts.boards import master, yoso, yoso_cards
+from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.straight import alignments
 
 SIN36 = sin(pi / 5)
 GOLDEN = ((1 + 5**0.5) / 2) ** 2

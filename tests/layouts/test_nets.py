@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from shapely import LineString, Polygon
 from shapely.geometry import box as rectangle
 
-from layouts import nets
+from printkit.layouts import nets
 
 SIDES = st.floats(10, 120)
 NETS = {

@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from layouts import pentagon
+from printkit.layouts import pentagon
 
 FIGURES = """
 AE | AA AE EA EE | FA FE WA WE

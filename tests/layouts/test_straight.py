@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from layouts import straight
+from printkit.layouts import straight
 
 
 def plain(at, tolerance, shortest):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from layouts import tape
-from layouts.floorplan import DEFAULT, Plan
+from printkit.layouts import tape
+from printkit.layouts.floorplan import DEFAULT, Plan
 
 rows = st.integers(1, 7).flatmap(
     lambda width: st.lists(st.text(".#", min_size=width, max_size=width), min_size=1, max_size=7)

@@ -169,7 +169,7 @@ def main(words: list[str]) -> int:
     ]
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder) / "tree"
-        shutil.copytree(ROOT, root, ignore=LEFT_OUT)
+        shutil.copytree(ROOT, root, ignore=LEFT_OUT, symlinks=True)
         # Shown in the documentation, and looked at by tests.
         shutil.copytree(ROOT / "output" / "gallery", root / "output" / "gallery")
         shutil.copy(ROOT / ".gitignore", root)

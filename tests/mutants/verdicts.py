@@ -22,11 +22,17 @@ NOTICED = 3
 """Neither what Python ends with after a defect, nor what it ends with after a wrong call."""
 
 
+def module(file: str) -> str:
+    """The name under which the file of a room is imported."""
+    name = ".".join(PurePosixPath(file).with_suffix("").parts).removesuffix(".__init__")
+    return name if name.startswith("printkit") else f"printkit.{name}"
+
+
 class Planted(MetaPathFinder, SourceFileLoader):
     """Finds one module, and loads it from another text than its file holds."""
 
     def __init__(self, file: str, text: str) -> None:
-        super().__init__(".".join(PurePosixPath(file).with_suffix("").parts), file)
+        super().__init__(module(file), file)
         self.text = text
 
     def find_spec(
@@ -45,8 +51,8 @@ class Planted(MetaPathFinder, SourceFileLoader):
 
 def noticed(game: str) -> str:
     """The first claim of the game's texts that does not hold, or what cannot even be played; else nothing."""
-    from layouts.ground.refusals import Refusal
     from printkit.books.rulebook.proof import prove_all
+    from printkit.layouts.ground.refusals import Refusal
     from tests.proofs import texts
 
     try:

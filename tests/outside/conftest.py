@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engines import outside
+from printkit.engines import outside
 
 HERE = Path(__file__).parent
 

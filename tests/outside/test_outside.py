@@ -14,14 +14,14 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-import engines
-from engines import conformance, outside
-from engines.claims.statements import statements
-from layouts import boards
-from layouts.ground.refusals import InputError
+from printkit import engines
 from printkit.books.conformance import findings
 from printkit.cli import main
+from printkit.engines import conformance, outside
+from printkit.engines.claims.statements import statements
 from printkit.game.editor import put
+from printkit.layouts import boards
+from printkit.layouts.ground.refusals import InputError
 from printkit.studio.state import State
 from printkit.studio.view import view
 
@@ -297,9 +297,9 @@ def test_a_rulebook_is_started(run, tmp_path):
 # --------------------------------------------------------------------------------------------------- wrong
 
 DECLARED = """
-from engines.declaration import Engine
-from engines.game import Info
-from layouts.ground.lazy import Ref
+from printkit.engines.declaration import Engine
+from printkit.engines.game import Info
+from printkit.layouts.ground.lazy import Ref
 
 ENGINE = Engine(
     info=Info(id="{id}", title="T", designer="D", year=None, players=("a", "b"), start="x", boards=()),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import engines
-from engines.players import advise, arena
-from engines.players.level import LEVELS
-from engines.search.solution import WIN
+from printkit import engines
+from printkit.engines.players import advise, arena
+from printkit.engines.players.level import LEVELS
+from printkit.engines.search.solution import WIN
 
 
 def test_every_level_has_advice(brought):

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from engines import outside
 from printkit.cli import main
+from printkit.engines import outside
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "games.md").read_text(encoding="utf-8")
 # By another name: the tests of the documentation make the same game elsewhere, maybe in the same process.

@@ -9,10 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, count, groupby
 from math import fsum
 
-import engines
-from engines.puzzles.kind import craft
-from engines.puzzles.puzzle import Puzzle
-from layouts.ground.refusals import InputError, TooSmall
+from printkit import engines
 from printkit.books.puzzles import solutions
 from printkit.books.puzzles.booklet import (
     GAP,
@@ -42,8 +39,11 @@ from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.draw.type import Weight, face, typeset
 from printkit.draw.type import width as type_width
+from printkit.engines.puzzles.kind import craft
+from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.export.document import Document, Sheet
 from printkit.game.puzzle_pages import Picture
+from printkit.layouts.ground.refusals import InputError, TooSmall
 from printkit.pages import flow
 
 Numbered = tuple[tuple[int, Puzzle], ...]

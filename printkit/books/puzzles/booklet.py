@@ -9,10 +9,7 @@ from itertools import accumulate, product
 from math import fsum
 from typing import Literal, TypeAlias
 
-import engines
-from engines.puzzles.puzzle import Puzzle
-from layouts.ground.refusals import InputError, TooSmall
-from layouts.paper import Paper
+from printkit import engines
 from printkit.books.puzzles import solutions, weeks
 from printkit.books.puzzles.choice import selection
 from printkit.books.puzzles.pictures import Pictures
@@ -22,8 +19,11 @@ from printkit.draw.structure import Element
 from printkit.draw.theme import FULL, Theme
 from printkit.draw.type import MissingGlyph, Paragraph, face, typeset
 from printkit.draw.type import width as type_width
+from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.export.document import Document, Sheet
 from printkit.figures.inline import paragraph
+from printkit.layouts.ground.refusals import InputError, TooSmall
+from printkit.layouts.paper import Paper
 from printkit.pages import flow
 
 Solutions: TypeAlias = Literal["section", "back", "none"]

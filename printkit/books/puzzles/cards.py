@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-import engines
-from engines.puzzles.puzzle import Puzzle
-from layouts.ground.refusals import InputError, TooSmall
+from printkit import engines
 from printkit.books.puzzles.pictures import Pictures
 from printkit.books.puzzles.words import (
     failures,
@@ -25,7 +23,9 @@ from printkit.content.quotes import curly
 from printkit.draw.drawing import Drawing, label, rounded, runs
 from printkit.draw.theme import Theme
 from printkit.draw.type import typeset
+from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.game.style import Deck, Piece
+from printkit.layouts.ground.refusals import InputError, TooSmall
 
 CARD = (63.0, 88.0)
 """Width and height of a card in mm: poker size."""

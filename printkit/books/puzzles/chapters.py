@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from engines.puzzles.kind import craft
-from engines.puzzles.puzzle import Puzzle
-from engines.puzzles.story import COMMON
 from printkit.books.puzzles.choice import ordered
+from printkit.engines.puzzles.kind import craft
+from printkit.engines.puzzles.puzzle import Puzzle
+from printkit.engines.puzzles.story import COMMON
 
 LEAST, SHARE = 4, 6
 """A theme has a chapter of its own if it has so many puzzles; in small books, one in so many of them."""

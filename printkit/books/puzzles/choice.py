@@ -7,8 +7,8 @@ from itertools import zip_longest
 from random import Random
 from typing import TypeVar
 
-from engines.puzzles.puzzle import Puzzle
-from layouts.ground.refusals import InputError
+from printkit.engines.puzzles.puzzle import Puzzle
+from printkit.layouts.ground.refusals import InputError
 
 T = TypeVar("T")
 

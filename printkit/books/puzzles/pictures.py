@@ -6,20 +6,20 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from engines.claims.deeds import Deed, facts
-from engines.claims.scene import rules, scene
-from engines.puzzles.kind import Mark as Asked
-from engines.puzzles.kind import Solo, craft
-from engines.puzzles.puzzle import Puzzle
-from layouts.ground.refusals import TooSmall
 from printkit import figures
 from printkit.books.puzzles.words import bold, has_board, spoken
 from printkit.draw.drawing import Drawing, Item, Layer, Same, Symbol, Use
 from printkit.draw.theme import Theme
+from printkit.engines.claims.deeds import Deed, facts
+from printkit.engines.claims.scene import rules, scene
+from printkit.engines.puzzles.kind import Mark as Asked
+from printkit.engines.puzzles.kind import Solo, craft
+from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.export.document import Sheet
 from printkit.figures.figure import Figure, Mark
 from printkit.figures.style import STONE, board_of, figure_style, width_of
 from printkit.game.puzzle_pages import Picture, puzzle_pages
+from printkit.layouts.ground.refusals import TooSmall
 
 ENLARGED = 1.6
 """In large print a board is drawn for so much smaller a place, then enlarged: names of spots grow with it."""

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from html import escape
 
-import engines
-from engines.puzzles.puzzle import Puzzle
+from printkit import engines
 from printkit.books import notation, rulebook
 from printkit.books.kit import ABOVE, brief, reference, reference_pages
 from printkit.books.puzzles.booklet import SIDE, Look, above_foot
@@ -18,6 +17,7 @@ from printkit.content.blocks import Picture as Drawn
 from printkit.content.markdown import read, uncommented
 from printkit.content.quotes import curly
 from printkit.draw.theme import Theme
+from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.export.document import Sheet
 from printkit.game.declaration import declared
 from printkit.game.style import of_game

@@ -7,8 +7,6 @@ from dataclasses import dataclass, replace
 from itertools import groupby, product
 from math import fsum
 
-from engines.puzzles.puzzle import Puzzle
-from layouts.ground.refusals import TooSmall
 from printkit.books import notation
 from printkit.books.puzzles.pictures import Panel, Pictures
 from printkit.books.puzzles.words import failures, has_board, said, solved, spoken
@@ -16,7 +14,9 @@ from printkit.draw.drawing import Drawing, runs
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.draw.type import typeset
+from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.game.puzzle_pages import Picture
+from printkit.layouts.ground.refusals import TooSmall
 from printkit.pages import flow
 
 TITLE = "Solutions"

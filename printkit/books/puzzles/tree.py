@@ -11,14 +11,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
-from engines.claims.deeds import facts
-from engines.game import Game
-from engines.puzzles.kind import Solo
-from engines.puzzles.puzzle import Puzzle
-from engines.record import History
 from printkit.books.puzzles.tries import Try
 from printkit.draw.drawing import Item
 from printkit.draw.theme import Theme
+from printkit.engines.claims.deeds import facts
+from printkit.engines.game import Game
+from printkit.engines.puzzles.kind import Solo
+from printkit.engines.puzzles.puzzle import Puzzle
+from printkit.engines.record import History
 from printkit.export.document import Sheet
 from printkit.export.svg import Stock
 from printkit.figures.clicks import Clicking, Way, Ways, clicking, clicks, placed, refused, said, unclicked

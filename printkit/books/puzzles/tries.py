@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from engines.game import Game
-from engines.puzzles.kind import Kind, Solo, craft
-from engines.puzzles.puzzle import Puzzle
 from printkit.books.puzzles.words import has_board, state
+from printkit.engines.game import Game
+from printkit.engines.puzzles.kind import Kind, Solo, craft
+from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.figures.screen import marked
 
 

@@ -13,8 +13,7 @@ from html import escape
 from itertools import count, groupby
 from typing import Any
 
-import engines
-from engines.puzzles.puzzle import Puzzle
+from printkit import engines
 from printkit.books.puzzles import weeks
 from printkit.books.puzzles.book import Numbered, Part, curve, only_game, parted, spans, usual_title
 from printkit.books.puzzles.chapters import meanings
@@ -43,6 +42,7 @@ from printkit.books.puzzles.words import (
 )
 from printkit.content.quotes import curly
 from printkit.draw.theme import Theme
+from printkit.engines.puzzles.puzzle import Puzzle
 
 Watch = Callable[[Iterable[Puzzle]], Iterable[Puzzle]]
 

@@ -14,13 +14,13 @@ from hashlib import sha256
 from html import escape
 from typing import Any
 
-import engines
-from engines.puzzles.puzzle import Puzzle
+from printkit import engines
 from printkit.books.puzzles.rules import passages
 from printkit.books.puzzles.tree import Atelier, palette, planted
 from printkit.books.puzzles.words import games_of, has_board, notice, printed, signs, stars, usual_title
 from printkit.books.scripts import SHARED, bundle
 from printkit.draw.theme import Theme
+from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.figures.screen import marked
 
 MODULES = ("dom", "settings", "address", "alone", "game", "board", "train", "sheet")

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import engines
-from engines.claims.deeds import facts
-from engines.puzzles.kind import Mark, Solo, craft
-from engines.puzzles.puzzle import Puzzle
+from printkit import engines
 from printkit.content.quotes import curly
 from printkit.draw.drawing import Drawing, Item, label, line, runs
 from printkit.draw.theme import Theme
 from printkit.draw.type import Paragraph, face, typeset
 from printkit.draw.type import width as type_width
+from printkit.engines.claims.deeds import facts
+from printkit.engines.puzzles.kind import Mark, Solo, craft
+from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.figures.inline import names, paragraph
 from printkit.figures.style import figure_style
 from printkit.game.puzzle_pages import puzzle_pages

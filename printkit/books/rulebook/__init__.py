@@ -9,9 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-import engines
-from layouts.ground.text import read_text
-from printkit import export
+from printkit import engines, export
 from printkit.books.rulebook.pages import Pages, columns, pages
 from printkit.books.rulebook.proof import prove_all, proved
 from printkit.books.rulebook.source import Rulebook, begins, parse
@@ -21,6 +19,7 @@ from printkit.draw.theme import Theme
 from printkit.export.document import Document
 from printkit.figures import sheet as figure_sheet
 from printkit.game.declaration import declared
+from printkit.layouts.ground.text import read_text
 
 __all__ = [
     "Pages",

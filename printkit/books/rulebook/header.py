@@ -8,12 +8,12 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-import engines
-from layouts import paper
-from layouts.ground.refusals import InputError, located
-from layouts.ground.text import toml
+from printkit import engines
 from printkit.content.typefaces import FILES
 from printkit.draw.type import HOUSE, Family
+from printkit.layouts import paper
+from printkit.layouts.ground.refusals import InputError, located
+from printkit.layouts.ground.text import toml
 
 WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {

@@ -6,12 +6,12 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from layouts.ground.refusals import located
 from printkit.content import pictures
 from printkit.content.blocks import Picture
 from printkit.draw.drawing import Drawing
 from printkit.draw.raster import Raster
 from printkit.export.document import Sheet
+from printkit.layouts.ground.refusals import located
 
 DENSITY = 150.0
 """Pixels per inch of a PNG or JPEG that does not state them."""

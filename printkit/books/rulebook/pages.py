@@ -8,9 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from math import fsum
 
-import engines
-from engines.game import Info
-from layouts.paper import Paper
+from printkit import engines
 from printkit.books.miniature import miniature
 from printkit.books.rulebook.plates import Plates
 from printkit.books.rulebook.proof import proved
@@ -22,9 +20,11 @@ from printkit.draw.theme import Theme
 from printkit.draw.type import Weight, face, typeset
 from printkit.draw.type import width as type_width
 from printkit.draw.type.hyphens import hyphenator
+from printkit.engines.game import Info
 from printkit.export.document import Document, Sheet
 from printkit.figures import inline
 from printkit.game.style import of_game
+from printkit.layouts.paper import Paper
 from printkit.pages import flow
 from printkit.pages.flow import Column, Measure, Words
 from printkit.pages.page import BARE

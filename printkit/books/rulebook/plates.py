@@ -10,7 +10,6 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from math import floor, fsum
 
-from layouts.ground.refusals import TooSmall, located
 from printkit import figures
 from printkit.books.rulebook.illustration import Illustration
 from printkit.books.rulebook.source import Group, anchor
@@ -21,6 +20,7 @@ from printkit.export.document import Sheet
 from printkit.figures.compose import GAP as PANELS
 from printkit.figures.compose import Study
 from printkit.figures.figure import Figure
+from printkit.layouts.ground.refusals import TooSmall, located
 from printkit.pages.flow import Measure, Plate, Soft, Words, led, markup, told
 
 GAP = 7.0

@@ -9,19 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-import engines
-from engines.claims import check
-from engines.claims import parse as parse_claim
-from engines.outside import house
-from layouts.ground.digest import digest, of_package
-from layouts.ground.refusals import InputError
-from layouts.ground.text import place
+from printkit import engines
 from printkit.books.rulebook import stated
 from printkit.books.rulebook.source import CLAIMS, Rulebook
 from printkit.content.markdown import uncommented
+from printkit.engines.claims import check
+from printkit.engines.claims import parse as parse_claim
+from printkit.engines.outside import house
 from printkit.figures import prove
 from printkit.figures.figure import Figure
 from printkit.game.declaration import declared
+from printkit.layouts.ground.digest import digest, of_package
+from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.ground.text import place
 
 PROOF = "proof.txt"
 """The file beside the texts of a game of the house that says what of them is proved: a digest in each line."""
@@ -66,7 +66,9 @@ def known(book: Rulebook) -> bool:
 
 def stamp(book: Rulebook) -> str:
     """A digest of a book's claims and of all that they are judged by."""
-    return digest((of_package("layouts").encode(), of_package("engines").encode(), *_stated(book)))
+    return digest(
+        (*(of_package(f"printkit.{room}").encode() for room in ("layouts", "engines")), *_stated(book))
+    )
 
 
 def _stated(book: Rulebook) -> Iterator[bytes]:

@@ -17,10 +17,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
-from engines.claims import Claim
-from engines.claims import parse as parse_claim
-from layouts.ground.refusals import InputError, located
-from layouts.ground.text import place
 from printkit.books.rulebook import stated
 from printkit.books.rulebook.header import Header, header
 from printkit.books.rulebook.illustration import Illustration, illustration
@@ -41,8 +37,12 @@ from printkit.content.blocks import (
     Words,
     plain,
 )
+from printkit.engines.claims import Claim
+from printkit.engines.claims import parse as parse_claim
 from printkit.figures import figure as diagram
 from printkit.figures.figure import Figure
+from printkit.layouts.ground.refusals import InputError, located
+from printkit.layouts.ground.text import place
 from printkit.pages import flow
 
 FENCES = ("rulebook", "figure", "claims")

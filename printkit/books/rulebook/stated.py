@@ -19,9 +19,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from layouts.ground.refusals import InputError
-from layouts.ground.text import place
 from printkit.content.markdown import COMMENT
+from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.ground.text import place
 
 Backing: TypeAlias = Literal["claim", "prose"]
 

@@ -10,8 +10,7 @@ from dataclasses import replace
 from html import escape, unescape
 from types import MappingProxyType
 
-import engines
-from printkit import figures
+from printkit import engines, figures
 from printkit.books.rulebook.illustration import Illustration
 from printkit.books.rulebook.proof import prove_all
 from printkit.books.rulebook.source import Group, Rulebook, anchor, slug

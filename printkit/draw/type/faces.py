@@ -17,7 +17,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Literal
 
-from layouts.ground.refusals import InputError, clip
+from printkit.layouts.ground.refusals import InputError, clip
 
 FAMILY = "Printkit Serif"
 Weight = Literal["regular", "bold", "italic"]

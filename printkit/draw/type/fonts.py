@@ -17,8 +17,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from layouts.ground.refusals import InputError
 from printkit.draw.type.faces import WEIGHTS, Face, Family, Weight, shaped
+from printkit.layouts.ground.refusals import InputError
 
 LARGEST = 60_000_000
 """Most bytes of a font: those for Chinese have about 20 million."""

@@ -21,9 +21,9 @@ from math import fsum
 from operator import add
 from typing import Literal
 
-from layouts.ground.refusals import InputError
 from printkit.draw.type.faces import HOUSE, Face, Family, Weight, face, width
 from printkit.draw.type.unspaced import parted
+from printkit.layouts.ground.refusals import InputError
 
 LEADING = 1.35
 """Distance of baselines in multiples of the type size, where none is given."""

@@ -7,10 +7,10 @@ its parts stand. A part that you do not need is left out here, and its file dele
 
 from pathlib import Path
 
-from engines.declaration import Engine
-from engines.game import Info
-from layouts.ground.lazy import Ref
+from printkit.engines.declaration import Engine
+from printkit.engines.game import Info
 from printkit.game.declaration import Print
+from printkit.layouts.ground.lazy import Ref
 
 HERE = Path(__file__).parent
 

@@ -1,12 +1,12 @@
 """The board: three files and three ranks of squares.
 
-`layouts.patterns` has squares, hexagons, and points joined by lines. Any other board is a `layouts.board.Board` that
-you fill yourself, in millimetres.
+`printkit.layouts.patterns` has squares, hexagons, and points joined by lines. Any other board is a
+`printkit.layouts.board.Board` that you fill yourself, in millimetres.
 """
 
-from layouts import patterns
-from layouts.board import Board
-from layouts.ground.length import Length
+from printkit.layouts import patterns
+from printkit.layouts.board import Board
+from printkit.layouts.ground.length import Length
 
 TITLE = "My Game"
 SIDE = 3

@@ -2,10 +2,10 @@
 
 from random import Random
 
-import engines
-from engines.puzzles.kind import Craft, Kind, Play, Race
-from engines.puzzles.random_games import stroll
-from engines.simple import key
+from printkit import engines
+from printkit.engines.puzzles.kind import Craft, Kind, Play, Race
+from printkit.engines.puzzles.random_games import stroll
+from printkit.engines.simple import key
 
 
 def played(random: Random) -> Play:
@@ -44,6 +44,6 @@ CRAFT = Craft(
             choices=(3, 9),
         ),
     ),
-    key=key,  # positions that are alike but for a symmetry may share a key: see engines.simple.images
+    key=key,  # positions that are alike but for a symmetry may share a key: see printkit.engines.simple.images
     begins=lambda game, position: bool(position == game.start()),
 )

@@ -1,16 +1,16 @@
 """The rules: place a stone; three in a row win.
 
 A game whose position is a board of single pieces and a player to move derives from `Simple` and writes the three
-functions below. One that is not so writes the methods of `engines.game.Game`.
+functions below. One that is not so writes the methods of `printkit.engines.game.Game`.
 """
 
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from engines.claims.deeds import Deed
-from engines.game import Game, Outcome, Ruling
-from engines.simple import EMPTY, Position, Simple, facts
-from layouts import boards
+from printkit.engines.claims.deeds import Deed
+from printkit.engines.game import Game, Outcome, Ruling
+from printkit.engines.simple import EMPTY, Position, Simple, facts
+from printkit.layouts import boards
 
 from . import ENGINE
 from .board import SIDE

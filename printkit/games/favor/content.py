@@ -6,10 +6,10 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from layouts.floorplan import Plan
-from layouts.ground.refusals import InputError, located
-from layouts.ground.text import read_text
 from printkit.content.reader import Reader, Section
+from printkit.layouts.floorplan import Plan
+from printkit.layouts.ground.refusals import InputError, located
+from printkit.layouts.ground.text import read_text
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from engines.favor.rules import FACINGS, Courtier, Position
-from engines.game import Game
-from layouts.floorplan import FILES, FLOOR, WALL, Plan
-from layouts.ground.refusals import InputError
+from printkit.engines.favor.rules import FACINGS, Courtier, Position
+from printkit.engines.game import Game
 from printkit.game.editor import Choice, Editor, index
+from printkit.layouts.floorplan import FILES, FLOOR, WALL, Plan
+from printkit.layouts.ground.refusals import InputError
 
 BLOCK = "x"
 TURNED = dict(zip("NESW", "ESWN", strict=True))

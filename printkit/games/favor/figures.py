@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from types import MappingProxyType
 
-from engines.favor.rules import FACINGS, Position
-from layouts import boards
-from layouts.board import Board
-from layouts.floorplan import Plan
 from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Symbol, Use, label, polyline, rectangle
 from printkit.draw.theme import Theme
+from printkit.engines.favor.rules import FACINGS, Position
 from printkit.figures.stones import SMALL, milling
 from printkit.figures.style import FigureStyle, Sign
+from printkit.layouts import boards
+from printkit.layouts.board import Board
+from printkit.layouts.floorplan import Plan
 
 BORDER = 4.0
 """Round the tiles where files and ranks are named, in mm."""

@@ -7,11 +7,6 @@ from dataclasses import replace
 from math import fsum
 from types import MappingProxyType
 
-from engines.favor.court import corners
-from engines.favor.rules import Position
-from layouts import tape
-from layouts.board import Board
-from layouts.floorplan import DEFAULT, FILES, Plan
 from printkit.content.project import Project
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import (
@@ -32,10 +27,15 @@ from printkit.draw.drawing import (
 )
 from printkit.draw.theme import Theme
 from printkit.draw.type import Weight, face
+from printkit.engines.favor.court import corners
+from printkit.engines.favor.rules import Position
 from printkit.game import tokens
 from printkit.game.style import BoardSheet, Deck, DeckMaker, GameStyle, Piece
 from printkit.game.table import Lying, Table
 from printkit.games.favor.content import OwnFloor
+from printkit.layouts import tape
+from printkit.layouts.board import Board
+from printkit.layouts.floorplan import DEFAULT, FILES, Plan
 from printkit.pages import flow
 
 CREDITS = "by Bryan Cash"

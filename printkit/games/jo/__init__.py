@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from layouts.ground.lazy import Ref
 from printkit.game.declaration import Print
+from printkit.layouts.ground.lazy import Ref
 
 HERE = Path(__file__).parent
 

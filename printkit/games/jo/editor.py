@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from engines.game import Game
-from engines.jo.rules import EMPTY, INDEX, NEUTRAL, PAIRS, Position
-from layouts.hexagon import CELLS
+from printkit.engines.game import Game
+from printkit.engines.jo.rules import EMPTY, INDEX, NEUTRAL, PAIRS, Position
 from printkit.game.editor import Choice, Editor, index, movers
+from printkit.layouts.hexagon import CELLS
 
 
 def put(game: Game[Position], position: Position, spot: str, piece: str) -> Position:

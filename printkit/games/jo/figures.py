@@ -7,16 +7,16 @@ from dataclasses import replace
 from math import sqrt
 from types import MappingProxyType
 
-from engines.jo.rules import Position
-from layouts import boards
-from layouts.board import Board
-from layouts.boards.jo import STONE
-from layouts.hexagon import COLUMNS, SIDE
 from printkit.draw.drawing import Circle, Drawing, Item, Path, Symbol, Use, label, polyline
 from printkit.draw.theme import Theme
+from printkit.engines.jo.rules import Position
 from printkit.figures.stones import SMALL, stone
 from printkit.figures.style import FigureStyle, Sign
 from printkit.games.jo import style as game_style
+from printkit.layouts import boards
+from printkit.layouts.board import Board
+from printkit.layouts.boards.jo import STONE
+from printkit.layouts.hexagon import COLUMNS, SIDE
 
 BARS = {"r": 1, "b": 2, "n": 3}
 """Staffs on the stones."""

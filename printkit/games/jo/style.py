@@ -10,8 +10,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 
-from layouts.board import Board, Line, Point, Spot
-from layouts.hexagon import COLUMNS, SIDE
 from printkit.draw.drawing import (
     Circle,
     Drawing,
@@ -33,6 +31,8 @@ from printkit.game import tokens
 from printkit.game.style import BoardSheet, Deck, DeckMaker, GameStyle
 from printkit.game.table import Table
 from printkit.game.tokens import Look, dark, light, neutral, token
+from printkit.layouts.board import Board, Line, Point, Spot
+from printkit.layouts.hexagon import COLUMNS, SIDE
 
 # -------------------------------------------------------------------------------------------------- signs
 

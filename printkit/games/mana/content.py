@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from layouts.boards import mana
 from printkit.content.reader import Reader, Section
+from printkit.layouts.boards import mana
 
 
 @dataclass(frozen=True, slots=True)
 class OwnValues:
-    """The values of the squares, as ``layouts.boards.mana`` takes them."""
+    """The values of the squares, as ``printkit.layouts.boards.mana`` takes them."""
 
     values: str
 

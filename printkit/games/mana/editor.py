@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from engines.game import Game
-from engines.mana import rules
-from engines.mana.rules import DAMYO, LIFTED, OPPONENT, RONIN, SQUARES, Position
+from printkit.engines.game import Game
+from printkit.engines.mana import rules
+from printkit.engines.mana.rules import DAMYO, LIFTED, OPPONENT, RONIN, SQUARES, Position
 from printkit.game.editor import Choice, Editor, index, movers
 
 MANA = "m"

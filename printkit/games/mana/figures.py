@@ -7,14 +7,14 @@ from functools import lru_cache, partial
 from math import degrees, radians
 from types import MappingProxyType
 
-from engines.mana.rules import LIFTED, SQUARES, Mana, Position
-from layouts import boards
-from layouts.board import Board
 from printkit.draw.drawing import Circle, Drawing, Item, Move, Path, Style, Symbol, Use, label, rectangle
 from printkit.draw.theme import Theme
+from printkit.engines.mana.rules import LIFTED, SQUARES, Mana, Position
 from printkit.figures.stones import SMALL, stone
 from printkit.figures.style import FigureStyle, Sign, Surface
 from printkit.games.mana import style as game_style
+from printkit.layouts import boards
+from printkit.layouts.board import Board
 
 COUNTED = 9.0
 """Least side in mm of squares whose pips can be counted; on smaller ones a figure stands beside pieces and marks."""

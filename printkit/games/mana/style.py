@@ -13,9 +13,7 @@ from functools import cache
 from math import asin, degrees, hypot
 from types import MappingProxyType
 
-import engines
-from engines.mana.rules import SQUARES, Position
-from layouts.board import Board, Spot
+from printkit import engines
 from printkit.content.project import Project
 from printkit.draw.drawing import (
     Circle,
@@ -36,11 +34,13 @@ from printkit.draw.drawing import (
     rounded,
 )
 from printkit.draw.theme import Theme
+from printkit.engines.mana.rules import SQUARES, Position
 from printkit.game import tokens
 from printkit.game.style import BoardSheet, Deck, DeckMaker, GameStyle, Piece
 from printkit.game.table import Lying, Table
 from printkit.game.tokens import Look, dark, light, token
 from printkit.games.mana.content import OwnValues
+from printkit.layouts.board import Board, Spot
 from printkit.pages.marks import KNIFE
 
 AMBER = MappingProxyType(

@@ -6,8 +6,6 @@ from collections.abc import Hashable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from layouts import boards
-from layouts.board import Board
 from printkit.draw.drawing import Drawing, Item, Move, Path, Symbol, Text, Use, label
 from printkit.draw.theme import Theme
 from printkit.figures.style import Sign, scaled
@@ -15,6 +13,8 @@ from printkit.games.master.style import plate
 from printkit.games.yoso import figures as yoso
 from printkit.games.yoso import pentagons
 from printkit.games.yoso.glyphs import element
+from printkit.layouts import boards
+from printkit.layouts.board import Board
 
 
 def board(shape: Hashable, width: float, coords: bool) -> Board:

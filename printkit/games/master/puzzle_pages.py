@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from types import MappingProxyType
 
-from engines.claims.deeds import facts
-from engines.puzzles.kind import craft
-from engines.puzzles.puzzle import Puzzle
-from engines.yoso.rules import OPPONENT
+from printkit.engines.claims.deeds import facts
+from printkit.engines.puzzles.kind import craft
+from printkit.engines.puzzles.puzzle import Puzzle
+from printkit.engines.yoso.rules import OPPONENT
 from printkit.game.puzzle_pages import PuzzlePages, Reason
 
 

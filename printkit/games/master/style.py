@@ -13,10 +13,7 @@ from itertools import pairwise
 from math import ceil, hypot
 from types import MappingProxyType
 
-import engines
-from layouts import boards, paper, pentagon
-from layouts.board import Board, Region
-from layouts.pieces import distances, place
+from printkit import engines
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import (
     Circle,
@@ -44,6 +41,9 @@ from printkit.game.style import BoardSheet, DeckMaker, GameStyle
 from printkit.game.table import Table
 from printkit.games.yoso import pentagons
 from printkit.games.yoso.glyphs import called, deeper, pale
+from printkit.layouts import boards, paper, pentagon
+from printkit.layouts.board import Board, Region
+from printkit.layouts.pieces import distances, place
 from printkit.pages import flow
 from printkit.pages.marks import KNIFE
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from engines.strings.decktet import RANKS, SUITS, Card
-from layouts.ground.refusals import InputError
 from printkit.content.reader import Reader, Row, Section, check_words, csv_rows
+from printkit.engines.strings.decktet import RANKS, SUITS, Card
+from printkit.layouts.ground.refusals import InputError
 
 COLUMNS = ("rank", "name", "suits")
 NAME = 32

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import engines
-from engines.strings.deal import deal
-from engines.strings.decktet import Card
-from engines.strings.rules import OWN, Strings
-from layouts.ground.refusals import InputError
-from layouts.paper import Paper
+from printkit import engines
 from printkit.draw.drawing import Drawing, Text, label, line, rounded, runs
 from printkit.draw.drawing import Path as Shape
 from printkit.draw.theme import Theme
 from printkit.draw.type import MissingGlyph, Weight, face, typeset
 from printkit.draw.type import width as type_width
+from printkit.engines.strings.deal import deal
+from printkit.engines.strings.decktet import Card
+from printkit.engines.strings.rules import OWN, Strings
 from printkit.export.document import Document, Sheet
 from printkit.figures.inline import paragraph
 from printkit.game.style import of_game
+from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.paper import Paper
 
 SIDE = 1 / 18
 """Margin of the page, as a share of its width."""

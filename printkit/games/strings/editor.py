@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from engines.game import Game
-from engines.strings.decktet import CARDS, SUITS
-from engines.strings.rules import CELLS, OWN, Position
-from layouts.ground.refusals import InputError
+from printkit.engines.game import Game
+from printkit.engines.strings.decktet import CARDS, SUITS
+from printkit.engines.strings.rules import CELLS, OWN, Position
 from printkit.game.editor import EMPTY, Choice, Editor, index, movers
+from printkit.layouts.ground.refusals import InputError
 
 
 def put(game: Game[Position], position: Position, spot: str, piece: str) -> Position:

@@ -15,11 +15,11 @@ from math import ceil, cos, pi, sin
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
-from engines.strings.decktet import Card
 from printkit.draw import drawing
 from printkit.draw.drawing import Item, Move, Path, Point, Segment, Style, Symbol, Use, polyline, rectangle
 from printkit.draw.svgpath import parse
 from printkit.draw.theme import Theme
+from printkit.engines.strings.decktet import Card
 from printkit.games.strings.suits import suit, suit_colour
 
 Tone: TypeAlias = Literal[0, 1, 2, "paper", "ink", "none"]

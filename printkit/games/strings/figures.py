@@ -6,16 +6,16 @@ from collections.abc import Hashable, Mapping
 from functools import partial
 from types import MappingProxyType
 
-from engines.strings.decktet import SUITS
-from engines.strings.rules import CELLS, OWN, Position
-from layouts import boards
-from layouts.board import Board
 from printkit.draw.drawing import Circle, Drawing, Item, Path, Symbol, Use, label, rounded
 from printkit.draw.theme import Theme
+from printkit.engines.strings.decktet import SUITS
+from printkit.engines.strings.rules import CELLS, OWN, Position
 from printkit.figures.stones import SMALL, stone
 from printkit.figures.style import FigureStyle, Sign, Surface, scaled
 from printkit.game import tokens
 from printkit.games.strings.suits import suit, suit_colour
+from printkit.layouts import boards
+from printkit.layouts.board import Board
 
 BORDER = 4.0
 """Round the cards where files and ranks are named, in mm."""

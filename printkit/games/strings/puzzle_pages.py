@@ -2,8 +2,8 @@
 
 import re
 
-from engines.strings.decktet import SUITS
-from engines.strings.rules import OWN, Position, Strings
+from printkit.engines.strings.decktet import SUITS
+from printkit.engines.strings.rules import OWN, Position, Strings
 from printkit.game.puzzle_pages import PuzzlePages
 
 _PLACEMENT = re.compile(r"\b([a-f][1-6])=([SWKMLY])\b")

@@ -9,11 +9,6 @@ from itertools import pairwise
 from math import hypot
 from types import MappingProxyType
 
-from engines.strings.deal import SECOND
-from engines.strings.decktet import CARDS, RANKS, SUITS, Card
-from engines.strings.rules import CELLS, Position
-from layouts import cards
-from layouts.board import Board, Line
 from printkit.content.project import Project
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import (
@@ -39,12 +34,17 @@ from printkit.draw.theme import Theme
 from printkit.draw.type import Weight
 from printkit.draw.type import face as type_face
 from printkit.draw.type import width as type_width
+from printkit.engines.strings.deal import SECOND
+from printkit.engines.strings.decktet import CARDS, RANKS, SUITS, Card
+from printkit.engines.strings.rules import CELLS, Position
 from printkit.game import tokens
 from printkit.game.style import BoardSheet, Deck, DeckMaker, GameStyle, Piece
 from printkit.game.table import Lying, Table
 from printkit.games.strings.content import OwnCards
 from printkit.games.strings.emblems import emblem
 from printkit.games.strings.suits import sign, suit, suit_colour
+from printkit.layouts import cards
+from printkit.layouts.board import Board, Line
 
 SUN, MOON = "SWK", "MLY"
 """The suits of either player's chips."""

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from layouts.pentagon import RING
 from printkit.content.lines import Keys
 from printkit.content.reader import Reader, Section
 from printkit.draw.drawing import Segment
+from printkit.layouts.pentagon import RING
 
 LONGEST = 14
 """Most letters of an element's name, for the columns of the key."""

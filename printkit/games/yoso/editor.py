@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from engines.claims.deeds import facts
-from engines.game import Game
-from engines.yoso import rules
-from layouts import pentagon
+from printkit.engines.claims.deeds import facts
+from printkit.engines.game import Game
+from printkit.engines.yoso import rules
 from printkit.game.editor import Choice, Editor, Steps, index, movers
+from printkit.layouts import pentagon
 
 
 def put(game: Game[rules.Position], position: rules.Position, spot: str, piece: str) -> rules.Position:

@@ -7,17 +7,17 @@ from itertools import product
 from math import cos, hypot, radians, sin
 from types import MappingProxyType
 
-from engines.yoso.rules import FREE, Position
-from layouts import boards
-from layouts.board import Board
 from printkit.draw.drawing import Circle, Drawing, Item, Move, Path, Symbol, Use, bearing, label
 from printkit.draw.theme import Theme
 from printkit.draw.type import face
+from printkit.engines.yoso.rules import FREE, Position
 from printkit.figures.stones import SMALL, stone
 from printkit.figures.style import FigureStyle, Sign
 from printkit.game import tokens
 from printkit.games.yoso import pentagons
 from printkit.games.yoso.glyphs import NAMES, element, element_colour, fate, honour
+from printkit.layouts import boards
+from printkit.layouts.board import Board
 
 LETTER = 2.3
 """Least em size of letters in mm."""

@@ -11,9 +11,7 @@ from dataclasses import replace
 from itertools import pairwise
 from math import cos, fsum, hypot, inf, radians, sin
 
-import engines
-from layouts import pentagon
-from layouts.board import Board, Line, Region
+from printkit import engines
 from printkit.content.project import Project
 from printkit.draw.drawing import Circle, Path, Point, Segment, Style, Symbol, Text, Use, arc, bearing, label
 from printkit.draw.theme import DASHES, Theme
@@ -22,6 +20,8 @@ from printkit.game import tokens
 from printkit.game.style import Deck, GameStyle
 from printkit.games.yoso.content import Elements
 from printkit.games.yoso.glyphs import NAMES, element_colour, fate, honour, sign
+from printkit.layouts import pentagon
+from printkit.layouts.board import Board, Line, Region
 
 GAP = 0.9
 """From the edge of a disc to the end of a line or to a name, in mm."""

@@ -11,9 +11,7 @@ from itertools import pairwise
 from math import cos, hypot, radians, sin
 from types import MappingProxyType
 
-import engines
-from layouts import boards, pentagon
-from layouts.board import Board, Region
+from printkit import engines
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import (
     Box,
@@ -40,6 +38,8 @@ from printkit.game.style import BoardSheet, Deck, DeckMaker, GameStyle, Piece
 from printkit.game.table import Table
 from printkit.games.yoso import pentagons
 from printkit.games.yoso.glyphs import called, fate, honour, pale, sign
+from printkit.layouts import boards, pentagon
+from printkit.layouts.board import Board, Region
 from printkit.pages.margin import apart, corners
 
 TOKENS = 21

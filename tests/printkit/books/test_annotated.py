@@ -7,19 +7,19 @@ from dataclasses import replace
 
 import pytest
 
-import engines
-from engines.players import arena
-from engines.players.annotate import Better, Remark, Reply, annotate
-from engines.record import read, write
+from printkit import engines
 from printkit.books import annotated, rulebook
 from printkit.books.annotated import Annotated, listed, matters, third
+from printkit.engines.players import arena
+from printkit.engines.players.annotate import Better, Remark, Reply, annotate
+from printkit.engines.record import read, write
 from tests.printkit.commands import run
 
 
 @pytest.fixture(autouse=True)
 def a_quick_judge(monkeypatch) -> None:
     """How a chapter is written does not depend on who judges."""
-    monkeypatch.setattr("engines.players.annotate.LEVEL", 5)
+    monkeypatch.setattr("printkit.engines.players.annotate.LEVEL", 5)
 
 
 def told(name: str, levels: tuple[int, int], seed: int, nodes: int = 500) -> Annotated:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-import engines
-from layouts import paper
+from printkit import engines
 from printkit.books.balance import page
 from printkit.draw.drawing import Path, Text
 from printkit.draw.theme import FULL
+from printkit.layouts import paper
 
 
 @pytest.mark.parametrize("percent", [0, 1, 24, 25, 26, 37, 49, 50, 51, 75, 88, 99, 100])

@@ -7,8 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-import engines
-from layouts import paper
+from printkit import engines
 from printkit.books import build, kit, notation
 from printkit.books.build import PLACE, Part, notes
 from printkit.books.rulebook.proof import prove_comments
@@ -18,6 +17,7 @@ from printkit.draw.theme import FULL
 from printkit.export.document import Sheet
 from printkit.game import style
 from printkit.game.declaration import declared
+from printkit.layouts import paper
 from printkit.pages import margin
 from tests.printkit.flatten import flatten
 

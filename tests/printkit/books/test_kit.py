@@ -9,9 +9,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-import engines
-from layouts import paper
-from layouts.ground.refusals import InputError
+from printkit import engines
 from printkit.books import kit
 from printkit.cli import cli
 from printkit.content.quotes import curly
@@ -20,6 +18,8 @@ from printkit.draw.theme import FULL, THEMES
 from printkit.export import pdf
 from printkit.export.document import Document
 from printkit.game import style
+from printkit.layouts import paper
+from printkit.layouts.ground.refusals import InputError
 from tests.printkit.readers import open_pdf
 
 GAMES = [id for id in engines.names() if id in style.names()]

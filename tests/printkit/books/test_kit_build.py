@@ -15,9 +15,7 @@ from math import hypot
 import pytest
 import shapely
 
-import engines
-from layouts import paper
-from layouts.ground.refusals import InputError
+from printkit import engines
 from printkit.books import kit, rulebook
 from printkit.books.build import PLACE, notes
 from printkit.books.steps import picture
@@ -27,6 +25,8 @@ from printkit.export.document import Document, Sheet
 from printkit.game import style
 from printkit.game.declaration import declared
 from printkit.game.style import Deck
+from printkit.layouts import paper
+from printkit.layouts.ground.refusals import InputError
 from printkit.pages.booklet import THICKNESS, saddle
 from printkit.pages.impose import GAP, corner, impose, turning
 from printkit.pages.margin import INSET

@@ -6,9 +6,6 @@ import re
 
 import pytest
 
-from engines.claims import FalseClaim
-from engines.favor.duel import STRIKE, Duel
-from layouts import paper
 from printkit.books import collection, notation
 from printkit.books.kit import reference
 from printkit.books.puzzles import Look, booklet, solutions
@@ -16,9 +13,12 @@ from printkit.books.rulebook.proof import prove_all
 from printkit.books.rulebook.source import parse
 from printkit.draw.drawing import Text
 from printkit.draw.theme import FULL, THEMES
+from printkit.engines.claims import FalseClaim
+from printkit.engines.favor.duel import STRIKE, Duel
 from printkit.export.document import Sheet
 from printkit.game.declaration import declared, with_part
 from printkit.game.style import of_game
+from printkit.layouts import paper
 from tests.printkit.flatten import flatten
 
 GAMES = with_part("notation")

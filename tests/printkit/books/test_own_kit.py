@@ -11,11 +11,11 @@ import pikepdf
 import pytest
 from click.testing import CliRunner
 
-from layouts.ground.refusals import Refusal
 from printkit.books import own_kit
 from printkit.books.kit import KitRequest
 from printkit.cli import cli
 from printkit.content import kitfile
+from printkit.layouts.ground.refusals import Refusal
 
 KIT = """
 [kit]

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-import engines
-from engines.claims import FalseClaim
+from printkit import engines
 from printkit.books import rulebook
 from printkit.books.rulebook import proof
 from printkit.books.rulebook.source import Rulebook, parse
+from printkit.engines.claims import FalseClaim
 from printkit.game.declaration import declared
 
 FALSE = '```rulebook\ngame = "jo"\n```\n\n# A book\n\n```claims\ngame = "jo"\nwins black by material\n```\n'
@@ -44,7 +44,7 @@ def test_claims_and_rules_count_and_the_place_of_a_claim_does_not(monkeypatch: p
     assert proof.stamp(replace(house, checks=house.checks[1:])) != stamp
     turned = replace(house.checks[0], figure=replace(house.checks[0].figure, turns=("e5e6",)))
     assert proof.stamp(replace(house, checks=(turned, *house.checks[1:]))) != stamp
-    for name in ("layouts", "engines"):
+    for name in ("printkit.layouts", "printkit.engines"):
         with monkeypatch.context() as patch:
             patch.setattr(proof, "of_package", lambda each, name=name: "other" if each == name else each)
             first = proof.stamp(house)

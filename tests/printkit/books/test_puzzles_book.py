@@ -7,9 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from engines.puzzles.puzzle import write
-from layouts import paper
-from layouts.ground.refusals import InputError
 from printkit.books import collection
 from printkit.books import puzzles as pages
 from printkit.books.puzzles.book import book
@@ -19,6 +16,9 @@ from printkit.content.quotes import curly
 from printkit.draw.drawing import Drawing, Text
 from printkit.draw.structure import Element
 from printkit.draw.theme import THEMES
+from printkit.engines.puzzles.puzzle import write
+from printkit.layouts import paper
+from printkit.layouts.ground.refusals import InputError
 from tests.printkit.books.test_puzzles_sheets import open_pdf, plain, texts
 
 GAMES = collection.names()

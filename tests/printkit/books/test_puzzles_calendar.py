@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from layouts import paper
 from printkit.books import collection
 from printkit.books import puzzles as pages
 from printkit.books.puzzles import weeks
 from printkit.books.puzzles.booklet import Grid
 from printkit.draw.drawing import Text, bounds
 from printkit.draw.theme import FULL, THEMES
+from printkit.layouts import paper
 from tests.printkit.books.test_puzzles_sheets import texts
 
 A4 = paper.parse("A4")

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from engines.puzzles.grade import SHARE
-from engines.puzzles.mine import SURPLUS
-from engines.puzzles.prove import TELLING
+from printkit.engines.puzzles.grade import SHARE
+from printkit.engines.puzzles.mine import SURPLUS
+from printkit.engines.puzzles.prove import TELLING
 
 PAGE = (Path(__file__).parents[3] / "docs" / "puzzles.md").read_text(encoding="utf-8")
 COMMANDS = [

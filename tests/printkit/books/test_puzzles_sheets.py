@@ -15,13 +15,7 @@ import pypdfium2
 import pypdfium2.raw
 import pytest
 
-import engines
-from engines.claims.deeds import facts
-from engines.puzzles.puzzle import Puzzle, write
-from engines.yoso import rules as yoso_rules
-from layouts import paper, pentagon
-from layouts.ground.refusals import InputError, TooSmall
-from printkit import figures
+from printkit import engines, figures
 from printkit.books import collection, kit
 from printkit.books import puzzles as sheets
 from printkit.books.puzzles import Look, cards, solutions, words
@@ -32,11 +26,16 @@ from printkit.content.quotes import curly
 from printkit.draw.drawing import Clip, Drawing, Text, Use, bounds
 from printkit.draw.theme import FULL, THEMES
 from printkit.draw.type import typeset
+from printkit.engines.claims.deeds import facts
+from printkit.engines.puzzles.puzzle import Puzzle, write
+from printkit.engines.yoso import rules as yoso_rules
 from printkit.figures.legible import TEXT, least
 from printkit.figures.style import figure_style
 from printkit.game import style as game_style
 from printkit.game.puzzle_pages import PuzzlePages
 from printkit.games.yoso import figures as yoso
+from printkit.layouts import paper, pentagon
+from printkit.layouts.ground.refusals import InputError, TooSmall
 from tests.printkit.readers import SVG, open_pdf
 
 GAMES = collection.names()

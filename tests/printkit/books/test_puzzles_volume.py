@@ -13,9 +13,6 @@ from typing import Any
 
 import pytest
 
-from engines.puzzles.kind import Mark, craft
-from engines.puzzles.puzzle import Puzzle
-from layouts.ground.refusals import InputError
 from printkit.books import collection
 from printkit.books.puzzles import pictures, selection, tree, words
 from printkit.books.puzzles.book import parted
@@ -24,7 +21,10 @@ from printkit.books.puzzles.web import web_page
 from printkit.draw.drawing import Drawing, rectangle
 from printkit.draw.drawing import Path as Shape
 from printkit.draw.theme import FULL
+from printkit.engines.puzzles.kind import Mark, craft
+from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.game.puzzle_pages import Picture, PuzzlePages
+from printkit.layouts.ground.refusals import InputError
 from tests.printkit.books.test_puzzles_web import Elements
 
 

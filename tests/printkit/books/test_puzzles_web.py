@@ -11,15 +11,15 @@ from typing import Any
 
 import pytest
 
-from engines.claims.deeds import facts
-from engines.puzzles.kind import Mark, Solo
-from engines.puzzles.puzzle import Puzzle
 from printkit.books import collection
 from printkit.books.puzzles import selection, web
 from printkit.books.puzzles.tree import Atelier, planted
 from printkit.books.puzzles.tries import Try
 from printkit.books.scripts import bundle
 from printkit.draw.theme import FULL
+from printkit.engines.claims.deeds import facts
+from printkit.engines.puzzles.kind import Mark, Solo
+from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.figures.clicks import clicking, refused, unclicked
 from printkit.studio import train
 

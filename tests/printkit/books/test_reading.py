@@ -10,8 +10,7 @@ from io import BytesIO
 import pikepdf
 import pytest
 
-import engines
-from layouts import paper
+from printkit import engines
 from printkit.books import rulebook
 from printkit.books.rulebook.source import Group, Rulebook
 from printkit.content import blocks as content
@@ -19,6 +18,7 @@ from printkit.draw.theme import FULL
 from printkit.export import pdf
 from printkit.export.accessibility import Tagged, rules
 from printkit.figures.inline import spoken
+from printkit.layouts import paper
 from printkit.pages.flow import markup
 
 BLANKS = re.compile(r"\s+")

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-import engines
-from engines.claims import FalseClaim
-from layouts import paper
-from layouts.ground.refusals import InputError
+from printkit import engines
 from printkit.books import kit, rulebook
 from printkit.books.rulebook.proof import prove_all
 from printkit.draw.theme import FULL
+from printkit.engines.claims import FalseClaim
 from printkit.game.declaration import declared
+from printkit.layouts import paper
+from printkit.layouts.ground.refusals import InputError
 
 A4 = paper.parse("A4")
 SHORT = """```rulebook

@@ -11,11 +11,7 @@ import pypdfium2
 import pytest
 from click.testing import CliRunner
 
-import engines
-from engines.claims import FalseClaim
-from engines.yoso.statements import EXAMPLE
-from layouts import paper, pentagon
-from layouts.ground.refusals import InputError, Refusal
+from printkit import engines
 from printkit.books import rulebook
 from printkit.books.rulebook.proof import prove_all
 from printkit.books.rulebook.source import Group, Rulebook, parse
@@ -23,9 +19,13 @@ from printkit.cli import cli, main
 from printkit.draw.drawing import Drawing, Symbol, Text, Use, line
 from printkit.draw.theme import FULL, THEMES
 from printkit.draw.type import linked
+from printkit.engines.claims import FalseClaim
+from printkit.engines.yoso.statements import EXAMPLE
 from printkit.export import pdf, repeats
 from printkit.export.document import Document, Sheet
 from printkit.game.declaration import declared
+from printkit.layouts import paper, pentagon
+from printkit.layouts.ground.refusals import InputError, Refusal
 from printkit.pages import flow
 from tests.printkit.flatten import flatten
 from tests.printkit.readers import open_pdf, read_svg

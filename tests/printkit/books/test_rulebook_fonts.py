@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 from fontTools.ttLib import TTFont
 
-from layouts import paper
-from layouts.ground.refusals import InputError
 from printkit.books import rulebook
 from printkit.draw.drawing import Text
 from printkit.draw.theme import FULL
 from printkit.draw.type import HOUSE, MissingGlyph
 from printkit.export import pdf
+from printkit.layouts import paper
+from printkit.layouts.ground.refusals import InputError
 from tests.printkit.draw.test_fonts import made
 from tests.printkit.flatten import flatten
 from tests.printkit.readers import open_pdf

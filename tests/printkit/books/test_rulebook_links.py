@@ -12,14 +12,14 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from layouts import paper
-from layouts.ground.refusals import InputError
 from printkit.books import rulebook
 from printkit.books.rulebook.source import Rulebook, parse
 from printkit.draw.theme import FULL
 from printkit.draw.type import face, linked, links, typeset, width
 from printkit.export import pdf
 from printkit.export.accessibility import Tagged, rules
+from printkit.layouts import paper
+from printkit.layouts.ground.refusals import InputError
 
 BOOK = """```rulebook
 game = "jo"

@@ -10,8 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from layouts import paper
-from layouts.ground.refusals import InputError
 from printkit.books import rulebook
 from printkit.books.rulebook import Rulebook
 from printkit.books.rulebook.header import WORDS
@@ -21,6 +19,8 @@ from printkit.draw.drawing import Image, Text, Use, bounds
 from printkit.draw.theme import FULL
 from printkit.draw.type import linked
 from printkit.export.document import Sheet
+from printkit.layouts import paper
+from printkit.layouts.ground.refusals import InputError
 from printkit.pages.flow import INDENT
 from tests.printkit.books import stranger
 from tests.printkit.flatten import flatten

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from engines.claims.judge import FalseClaim
-from layouts.ground.refusals import InputError
 from printkit.books import rulebook
 from printkit.books.rulebook.proof import prove_all, prove_comments
 from printkit.books.rulebook.stated import Sentence, insist, report
 from printkit.cli import cli
+from printkit.engines.claims.judge import FalseClaim
+from printkit.layouts.ground.refusals import InputError
 
 BOOK = """```rulebook
 game = "jo"

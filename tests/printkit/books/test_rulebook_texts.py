@@ -6,15 +6,15 @@ import re
 
 import pytest
 
-from engines.favor import cards, duel
-from engines.favor.court import HONOR, Court, Start, begin, step
-from engines.favor.decisions import Decision
-from engines.favor.rules import BACK, Courtier, Position, refused_strike
-from layouts.floorplan import DEFAULT
 from printkit.books.rulebook import of_game
 from printkit.books.rulebook.proof import prove_all
 from printkit.books.rulebook.source import Rulebook
+from printkit.engines.favor import cards, duel
+from printkit.engines.favor.court import HONOR, Court, Start, begin, step
+from printkit.engines.favor.decisions import Decision
+from printkit.engines.favor.rules import BACK, Courtier, Position, refused_strike
 from printkit.game.declaration import declared
+from printkit.layouts.floorplan import DEFAULT
 
 GAMES = ("jo", "strings", "favor")
 TERMS = {

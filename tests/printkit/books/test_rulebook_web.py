@@ -10,9 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-import engines
-from layouts import paper
-from layouts.ground.refusals import InputError
+from printkit import engines
 from printkit.books import rulebook
 from printkit.books.rulebook.source import Group
 from printkit.cli import cli
@@ -20,6 +18,8 @@ from printkit.content.blocks import Heading, plain
 from printkit.draw.theme import FULL
 from printkit.figures.figure import Figure
 from printkit.game.declaration import with_part
+from printkit.layouts import paper
+from printkit.layouts.ground.refusals import InputError
 
 VOID = {"meta", "br", "hr"}
 

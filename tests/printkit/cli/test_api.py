@@ -31,7 +31,7 @@ def maker():
 def test_importing_it_loads_nothing():
     code = (
         "import sys, printkit; print([m for m in sys.modules if m.startswith(('engines', 'layouts', 'printkit.'))"
-        " and m not in ('layouts', 'layouts.ground', 'layouts.ground.version')"
+        " and m not in ('printkit.layouts', 'printkit.layouts.ground', 'printkit.layouts.ground.version')"
         " or m in ('numpy', 'reportlab', 'click')])"
     )
     assert (
@@ -120,7 +120,7 @@ def test_positions_are_values():
 
 
 def test_a_board_that_no_game_is_played_on_is_drawn_and_placed():
-    from layouts.patterns import squares
+    from printkit.layouts.patterns import squares
 
     board = squares("mine", 5, 4, 20)
     assert printkit.drawing(board).layers[0][0] == "board"

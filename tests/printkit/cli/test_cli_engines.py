@@ -9,11 +9,11 @@ import sys
 
 import pytest
 
-import engines
-from engines.mana import setup
-from engines.record import replay
-from engines.search.perft import perft
+from printkit import engines
 from printkit.cli._progress import track
+from printkit.engines.mana import setup
+from printkit.engines.record import replay
+from printkit.engines.search.perft import perft
 
 EXAMPLE = ["WF", "FA", "AW", "WW", "EW", "WWxFW+WV", "VA", "AE", "EV", "AExAV+AVxVV+VA", "AW", "VW", "WW"]
 WON = "hhhhh/...../...../...../..... fate W"

@@ -7,8 +7,8 @@ from math import hypot
 
 import pytest
 
-from layouts import boards, fair_floorplans
-from layouts.floorplan import Plan
+from printkit.layouts import boards, fair_floorplans
+from printkit.layouts.floorplan import Plan
 
 
 @pytest.mark.parametrize("name", boards.names())

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-import engines
+from printkit import engines
 
 LOST = "fff.f/.h..f/hhffh/.h.../hhhh. honour A"
 KEYS = ["game", "position", "value", "margin", "best", "fastest", "distance", "line", "nodes", "complete"]

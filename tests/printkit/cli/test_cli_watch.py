@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from layouts.ground.refusals import InputError
 from printkit.cli import _watch, cli
 from printkit.cli._watch import follow
 from printkit.content.changes import state
+from printkit.layouts.ground.refusals import InputError
 
 CARD = """
 [deck]

@@ -9,9 +9,9 @@ from multiprocessing import active_children
 
 import pytest
 
-from layouts.ground.refusals import InputError
 from printkit.cli import _cores
 from printkit.cli._cores import shared
+from printkit.layouts.ground.refusals import InputError
 
 
 @pytest.fixture(params=[1, 2, 3])

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from layouts.ground import installation
-from layouts.ground.installation import Requirement
+from printkit.layouts.ground import installation
+from printkit.layouts.ground.installation import Requirement
 
 
 @pytest.fixture
@@ -60,10 +60,10 @@ def test_an_extra_that_is_missing_is_no_fault(findings, asked):
 
 
 def test_kernels_that_are_not_compiled_are_named(findings, monkeypatch):
-    from engines.search import built
+    from printkit.engines.search import built
 
     kernels = dict.fromkeys(built.kernels(), True)
-    monkeypatch.setattr(built, "kernels", lambda: kernels | {"engines.jo.kernel": False})
+    monkeypatch.setattr(built, "kernels", lambda: kernels | {"printkit.engines.jo.kernel": False})
     assert findings()["compiled"]["told"] == f"{len(kernels) - 1} of {len(kernels)}: jo.kernel"
     monkeypatch.setattr(built, "kernels", lambda: dict.fromkeys(kernels, False))
     found = findings()["compiled"]
@@ -79,8 +79,8 @@ def test_settings_that_cannot_be_read_are_a_fault(findings, monkeypatch, tmp_pat
 
 
 def test_a_game_from_outside_that_fails_is_a_fault(findings, monkeypatch):
-    from engines import outside
-    from layouts.ground.refusals import InputError
+    from printkit.engines import outside
+    from printkit.layouts.ground.refusals import InputError
 
     def fails():
         raise InputError("games", "broken", "a module that can be imported")

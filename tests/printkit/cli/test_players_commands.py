@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-import engines
+from printkit import engines
 from tests.printkit.commands import report, run
 
 

@@ -13,13 +13,13 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from engines.claims import FalseClaim
-from engines.game import IllegalTurn, NotationError
-from engines.puzzles.check import Refused
-from layouts.ground.refusals import InputError, OverLimit, Refusal, TooLarge, TooSmall, located
 from printkit.cli import cli, main
 from printkit.cli._names import called, running
 from printkit.draw.type import MissingGlyph
+from printkit.engines.claims import FalseClaim
+from printkit.engines.game import IllegalTurn, NotationError
+from printkit.engines.puzzles.check import Refused
+from printkit.layouts.ground.refusals import InputError, OverLimit, Refusal, TooLarge, TooSmall, located
 from printkit.studio import web
 
 ROOT = Path(__file__).parents[3]
@@ -209,7 +209,7 @@ def planted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
     def defective(*given: object) -> None:
         raise kind("planted")
 
-    monkeypatch.setattr("engines.yoso.rules.Yoso.outcome", defective)
+    monkeypatch.setattr("printkit.engines.yoso.rules.Yoso.outcome", defective)
     return kind
 
 

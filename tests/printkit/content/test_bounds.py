@@ -20,12 +20,12 @@ from random import Random
 import pytest
 from click.shell_completion import ShellComplete
 
-from engines.puzzles.puzzle import write as lines
-from layouts.ground.refusals import InputError
 from printkit.__main__ import main
 from printkit.books import collection
 from printkit.cli import cli
+from printkit.engines.puzzles.puzzle import write as lines
 from printkit.export import inspection
+from printkit.layouts.ground.refusals import InputError
 from printkit.pages import printers
 
 HERE = Path(__file__).parents[3]

@@ -13,7 +13,6 @@ import pytest
 import resvg_py
 from PIL import Image as Pillow
 
-from layouts.ground.refusals import InputError
 from printkit.content import pictures
 from printkit.draw.drawing import Clip, Drawing, Item, Move, Shade, Symbol, Use, bounds
 from printkit.draw.drawing import Path as Stroke
@@ -25,6 +24,7 @@ from printkit.export.pdf import pdf
 from printkit.export.png import png
 from printkit.export.svg import svg
 from printkit.figures import legible
+from printkit.layouts.ground.refusals import InputError
 from printkit.pages import cut
 from tests.printkit.alike import TOLERANCE
 from tests.printkit.alike import pictures as alike

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from layouts.ground.refusals import InputError
 from printkit.content.blocks import (
     Break,
     Code,
@@ -24,6 +23,7 @@ from printkit.content.blocks import (
 )
 from printkit.content.markdown import read
 from printkit.content.quotes import curly
+from printkit.layouts.ground.refusals import InputError
 
 
 def words(text: str) -> str:

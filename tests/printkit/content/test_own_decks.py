@@ -12,7 +12,6 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image as Pillow
 
-from layouts.ground.refusals import InputError, Refusal
 from printkit.cli import cli
 from printkit.content import card, examples, rows, setting
 from printkit.content import deck as decks
@@ -22,6 +21,7 @@ from printkit.draw.drawing import Path as Stroke
 from printkit.draw.theme import FULL, THEMES
 from printkit.draw.type import face, width
 from printkit.game import own_deck
+from printkit.layouts.ground.refusals import InputError, Refusal
 from printkit.pages.impose import is_disc
 from tests.printkit.flatten import flatten
 from tests.printkit.readers import open_pdf, read_pdf_marks
@@ -613,7 +613,7 @@ def test_500_cards_with_texts_of_their_own_are_a_small_file(tmp_path: Path) -> N
 
 def test_a_card_is_cut_where_its_bleed_ends(tmp_path: Path) -> None:
     path = folder(tmp_path, '[[front]]\nkind = "shape"\nx = -20\ny = -20\nwidth = 200\nheight = 200')
-    from layouts.paper import parse
+    from printkit.layouts.paper import parse
     from printkit.pages.impose import impose
 
     made, _ = own_deck.make(path, FULL)

@@ -8,12 +8,12 @@ import pytest
 from click.testing import CliRunner
 from shapely import Point, Polygon
 
-from layouts.ground.refusals import Refusal
 from printkit.cli import cli
 from printkit.draw.drawing import Text
 from printkit.draw.theme import FULL
 from printkit.game import own_deck
 from printkit.game.style import Deck
+from printkit.layouts.ground.refusals import Refusal
 from tests.printkit.flatten import flatten
 
 TOML = """

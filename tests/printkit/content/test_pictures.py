@@ -18,7 +18,6 @@ import pytest
 from PIL import Image as Pillow
 from PIL import ImageCms
 
-from layouts.ground.refusals import InputError
 from printkit.content import pictures
 from printkit.content.colours import parse as colour
 from printkit.draw import raster
@@ -30,6 +29,7 @@ from printkit.export.pdf import pdf
 from printkit.export.png import png
 from printkit.export.svg import svg
 from printkit.figures import legible
+from printkit.layouts.ground.refusals import InputError
 from printkit.pages import cut
 from tests.printkit.readers import POINTS, open_pdf, read_pdf_marks
 

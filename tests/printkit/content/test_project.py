@@ -19,13 +19,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from shapely import LineString
 
-import engines
-from engines.mana.rules import SQUARES, Mana
-from engines.strings.deal import DECK
-from engines.strings.decktet import Card
-from layouts import boards
-from layouts.floorplan import Plan
-from layouts.ground.refusals import InputError
+from printkit import engines
 from printkit.books import kit
 from printkit.cli import cli
 from printkit.content.lines import lines
@@ -34,6 +28,9 @@ from printkit.draw import svgpath
 from printkit.draw.drawing import Drawing, Style, Text
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.theme import FULL, THEMES
+from printkit.engines.mana.rules import SQUARES, Mana
+from printkit.engines.strings.deal import DECK
+from printkit.engines.strings.decktet import Card
 from printkit.game import style
 from printkit.game.own import load
 from printkit.games.favor.content import OwnFloor
@@ -41,6 +38,9 @@ from printkit.games.mana.content import OwnValues
 from printkit.games.strings.content import OwnCards
 from printkit.games.yoso.content import Elements
 from printkit.games.yoso.glyphs import PALETTES, element_colour, sign
+from printkit.layouts import boards
+from printkit.layouts.floorplan import Plan
+from printkit.layouts.ground.refusals import InputError
 from tests.printkit.flatten import flatten
 
 

@@ -14,7 +14,6 @@ from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 
-from layouts.ground.refusals import InputError
 from printkit.draw.drawing import Drawing, Text, bounds, label
 from printkit.draw.type import HOUSE, MissingGlyph, face, typeset, width
 from printkit.draw.type.fonts import Files, family
@@ -23,6 +22,7 @@ from printkit.export.document import Document, Sheet
 from printkit.export.pdf import pdf
 from printkit.export.png import png
 from printkit.export.svg import svg
+from printkit.layouts.ground.refusals import InputError
 
 LETTERS = "AVЯжΩ市、 ־"
 

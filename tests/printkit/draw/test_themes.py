@@ -9,8 +9,6 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from layouts import boards, paper
-from layouts.ground.refusals import InputError
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import Drawing, Path, Style, Text, Use, line
 from printkit.draw.theme import DASHES, THEMES, Theme, contrast, theme
@@ -19,6 +17,8 @@ from printkit.figures.legible import STROKE, TEXT, least
 from printkit.game import style
 from printkit.games.strings.suits import PALETTES as SUITS
 from printkit.games.yoso.glyphs import PALETTES as ELEMENTS
+from printkit.layouts import boards, paper
+from printkit.layouts.ground.refusals import InputError
 from printkit.pages import placement
 from printkit.pages.impose import impose
 from printkit.pages.page import oriented, place

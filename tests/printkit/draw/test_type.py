@@ -21,7 +21,6 @@ from reportlab.pdfbase.pdfmetrics import registerFont
 from reportlab.pdfbase.ttfonts import TTFont as PdfFont
 from reportlab.pdfgen.canvas import Canvas
 
-from layouts.ground.refusals import InputError
 from printkit.draw.type import (
     FAMILY,
     LEADING,
@@ -35,6 +34,7 @@ from printkit.draw.type import (
     width,
     wrap,
 )
+from printkit.layouts.ground.refusals import InputError
 
 FACES = [face(weight) for weight in get_args(Weight)]
 FOLDER = FACES[0].file.parent

@@ -11,7 +11,6 @@ from typing import Any
 import pikepdf
 import pytest
 
-from layouts import paper
 from printkit.books import rulebook
 from printkit.books.rulebook.source import parse
 from printkit.draw.drawing import Circle, Drawing, Style, Symbol, Tagged, Text, Use, label
@@ -22,6 +21,7 @@ from printkit.export.accessibility import RULES, rules
 from printkit.export.accessibility import Tagged as Reading
 from printkit.export.document import Document, Sheet
 from printkit.export.tags import Tree, spaced
+from printkit.layouts import paper
 
 BLACK = Style(fill="#000000")
 BOOK = """```rulebook

@@ -7,14 +7,14 @@ from functools import cache
 
 import pytest
 
-import engines
-from layouts import boards, paper
+from printkit import engines
 from printkit.books import rulebook
 from printkit.draw.drawing import Circle, Drawing, Path, Style, Symbol, Use, bounds, rectangle
 from printkit.draw.theme import FULL
 from printkit.export.document import Sheet
 from printkit.figures import Figure, sheet
 from printkit.game import style
+from printkit.layouts import boards, paper
 from printkit.pages import placement
 from printkit.pages.impose import impose
 from tests.printkit.alike import TOLERANCE, Pictures, contact, pictures

@@ -11,14 +11,14 @@ import pikepdf
 import pytest
 from click.testing import CliRunner, Result
 
-from layouts.ground.installation import to_add
-from layouts.ground.refusals import InputError
 from printkit.cli import cli
 from printkit.draw.drawing import Circle, Drawing, Path, Style, Symbol, Use, label, line, rectangle
 from printkit.draw.theme import FULL
 from printkit.export import coverage, inspection, pdf
 from printkit.export.document import Document, Sheet, Stretch
 from printkit.export.inks import Inks
+from printkit.layouts.ground.installation import to_add
+from printkit.layouts.ground.refusals import InputError
 from printkit.pages.margin import rulers
 from tests.printkit.readers import open_pdf
 

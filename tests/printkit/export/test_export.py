@@ -19,10 +19,7 @@ import pytest
 from fontTools.ttLib import TTFont
 from PIL import Image
 
-import engines
-from layouts import boards, paper
-from layouts.board import Board
-from layouts.ground.refusals import InputError
+from printkit import engines
 from printkit.cli import cli
 from printkit.draw.drawing import Circle, Drawing, Item, Style, Symbol, Text, Use, label, polyline
 from printkit.draw.drawing import Path as Stroke
@@ -30,6 +27,9 @@ from printkit.export import pdf, png, render, svg
 from printkit.export.document import Document, Sheet
 from printkit.export.repeats import repeated
 from printkit.game import style
+from printkit.layouts import boards, paper
+from printkit.layouts.board import Board
+from printkit.layouts.ground.refusals import InputError
 from printkit.pages import placement
 from printkit.pages.page import Frame
 from tests.printkit.readers import (

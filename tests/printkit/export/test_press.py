@@ -17,7 +17,6 @@ from click.testing import CliRunner, Result
 from PIL import Image as Pixels
 from PIL import ImageCms
 
-from layouts.ground.refusals import InputError, Refusal
 from printkit.cli import cli
 from printkit.draw import raster
 from printkit.draw.drawing import Circle, Drawing, Image, Path, Style, Symbol, Use, label, line, rectangle
@@ -25,6 +24,7 @@ from printkit.draw.structure import Element
 from printkit.export import icc, inks, inspection, pdf, press
 from printkit.export.document import Document, Sheet
 from printkit.export.inks import Inks, Intent
+from printkit.layouts.ground.refusals import InputError, Refusal
 from tests.printkit.readers import open_pdf
 
 INK = Style(fill="#336699", stroke="#cc3300", width=0.5)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-import engines
-from layouts.board import Board, Spot
+from printkit import engines
 from printkit.figures import Figure, alt_text, sheet
 from printkit.figures.style import figure_style
+from printkit.layouts.board import Board, Spot
 
 
 def shown(*places: tuple[float, float]) -> Board:

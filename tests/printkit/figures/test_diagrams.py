@@ -12,13 +12,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import engines
-from engines.claims import FalseClaim
-from engines.claims.deeds import facts
-from engines.claims.scene import Scene, scene
-from layouts.ground.refusals import InputError, Refusal
+from printkit import engines
 from printkit.draw.drawing import Circle, Path, Style, Text, Use, bounds
 from printkit.draw.theme import FULL, THEMES
+from printkit.engines.claims import FalseClaim
+from printkit.engines.claims.deeds import facts
+from printkit.engines.claims.scene import Scene, scene
 from printkit.export.document import Document, Sheet
 from printkit.export.pdf import pdf
 from printkit.export.svg import svg
@@ -27,6 +26,7 @@ from printkit.figures.compose import _frame, _surface, study
 from printkit.figures.figure import barred
 from printkit.figures.legible import STROKE, TEXT, least
 from printkit.figures.style import STONE, Surface, figure_style
+from printkit.layouts.ground.refusals import InputError, Refusal
 from tests.printkit.readers import read_svg
 
 EXAMPLE = ("WF", "FA", "AW", "WW", "EW", "WWxFW+WV", "VA", "AE", "EV", "AExAV+AVxVV+VA")

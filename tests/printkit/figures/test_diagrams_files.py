@@ -12,13 +12,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import engines
-from engines.claims import parse as parse_claim
-from engines.claims.kinds import KINDS
-from layouts.ground.refusals import InputError, Refusal
+from printkit import engines
 from printkit.cli import cli, main
+from printkit.engines.claims import parse as parse_claim
+from printkit.engines.claims.kinds import KINDS
 from printkit.figures import Figure, Mark, parse, prove, read, sheet
 from printkit.figures.figure import KEYS
+from printkit.layouts.ground.refusals import InputError, Refusal
 
 DOCS = Path(__file__).parents[3] / "docs" / "diagrams.md"
 

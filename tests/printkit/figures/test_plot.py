@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from engines.claims.deeds import Deed, Facts, facts
-from engines.claims.scene import scene
+from printkit.engines.claims.deeds import Deed, Facts, facts
+from printkit.engines.claims.scene import scene
 from printkit.figures import plot
 
 COURT = (

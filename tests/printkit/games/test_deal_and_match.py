@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-import engines
-from engines.strings.deal import deal
-from engines.strings.rules import Strings
-from layouts import paper
-from layouts.ground.refusals import InputError
+from printkit import engines
 from printkit.draw.drawing import Text
 from printkit.draw.theme import FULL, THEMES
+from printkit.engines.strings.deal import deal
+from printkit.engines.strings.rules import Strings
 from printkit.figures.legible import TEXT, least
 from printkit.game.style import of_game
 from printkit.games.strings.deal_sheet import deal_sheets
+from printkit.layouts import paper
+from printkit.layouts.ground.refusals import InputError
 from tests.printkit.commands import run
 
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-import engines
-from engines.favor.simulate import Simulation, play
-from layouts.floorplan import DEFAULT, Plan
+from printkit import engines
+from printkit.engines.favor.simulate import Simulation, play
+from printkit.layouts.floorplan import DEFAULT, Plan
 from tests.printkit.commands import report, run
 
 DUEL = "A:5:KS,7H,2D B:6:QC,9C,3S"

@@ -6,12 +6,12 @@ from itertools import islice
 
 import pytest
 
-from layouts import boards
-from layouts.fair_floorplans import attempts
-from layouts.floorplan import DEFAULT, Plan
 from printkit.draw.drawing import Path, Text, bounds
 from printkit.draw.theme import FULL, THEMES
 from printkit.games.favor.style import STYLE, chalk, honor_tracks, plan_of
+from printkit.layouts import boards
+from printkit.layouts.fair_floorplans import attempts
+from printkit.layouts.floorplan import DEFAULT, Plan
 
 
 def test_the_plan_of_a_board_is_the_plan_it_was_made_from() -> None:

@@ -7,14 +7,14 @@ from math import dist, hypot
 
 import pytest
 
-from layouts import boards, paper
-from layouts.board import Board
-from layouts.boards.jo import NEUTRALS
 from printkit.books import kit
 from printkit.draw.drawing import Circle, Drawing, Path, Text, bounds
 from printkit.draw.theme import FULL, THEMES, Theme
 from printkit.game.style import of_game
 from printkit.games.jo import style as jo
+from printkit.layouts import boards, paper
+from printkit.layouts.board import Board
+from printkit.layouts.boards.jo import NEUTRALS
 from printkit.pages.impose import is_disc
 from tests.printkit.flatten import flatten
 from tests.printkit.readers import said

@@ -8,8 +8,6 @@ from math import dist
 
 import pytest
 
-from layouts import boards, paper
-from layouts.board import Board
 from printkit.books import kit
 from printkit.draw.drawing import Circle, Drawing, Item, Path, Text, Use, bounds
 from printkit.draw.theme import FULL, THEMES, Theme
@@ -18,6 +16,8 @@ from printkit.figures.figure import from_table
 from printkit.game import tokens
 from printkit.game.style import Deck, of_game
 from printkit.games.mana import style as mana
+from printkit.layouts import boards, paper
+from printkit.layouts.board import Board
 from printkit.pages.impose import impose, is_disc
 from tests.printkit.flatten import flatten
 from tests.printkit.readers import said

@@ -15,13 +15,12 @@ import pytest
 import shapely
 from PIL import Image, ImageChops, ImageStat
 
-from engines.strings.deal import DECK, SECOND
-from engines.strings.decktet import CARDS, RANKS, SUITS, Card
-from layouts import boards, cards
 from printkit.draw.drawing import Box, Circle, Clip, Drawing, Item, Move, Path, Text, Use, bounds, union
 from printkit.draw.theme import FULL, THEMES, Theme
 from printkit.draw.type import face as face_of
 from printkit.draw.type import width as width_of
+from printkit.engines.strings.deal import DECK, SECOND
+from printkit.engines.strings.decktet import CARDS, RANKS, SUITS, Card
 from printkit.export.document import Document, Sheet
 from printkit.export.pdf import pdf
 from printkit.export.png import png
@@ -40,6 +39,7 @@ from printkit.games.strings.style import (
     track,
 )
 from printkit.games.strings.suits import PALETTES, suit, suit_colour
+from printkit.layouts import boards, cards
 from printkit.pages.margin import apart, corners
 from tests.printkit.readers import said
 

@@ -11,9 +11,6 @@ import pytest
 import shapely
 from PIL import Image, ImageChops, ImageStat
 
-from layouts import boards
-from layouts.board import Board
-from layouts.paper import parse
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import Circle, Clip, Drawing, Item, Path, Text, Use, bounds, polyline
 from printkit.draw.theme import FULL, THEMES, Theme
@@ -25,6 +22,9 @@ from printkit.games.master import style as master
 from printkit.games.yoso import style as yoso
 from printkit.games.yoso.glyphs import NAMES, element, fate, honour
 from printkit.games.yoso.pentagons import TOKEN
+from printkit.layouts import boards
+from printkit.layouts.board import Board
+from printkit.layouts.paper import parse
 from printkit.pages.page import Frame
 from printkit.pages.placement import BoardRequest, sheets
 from tests.printkit.readers import said

@@ -14,8 +14,6 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image, ImageChops, ImageStat
 
-from layouts import boards
-from layouts.ground.refusals import InputError
 from printkit.cli import cli
 from printkit.draw.drawing import Circle, Drawing, Style, rectangle
 from printkit.draw.theme import FULL
@@ -23,6 +21,8 @@ from printkit.export.document import Sheet
 from printkit.export.png import png
 from printkit.game import style
 from printkit.game.style import Deck, Piece
+from printkit.layouts import boards
+from printkit.layouts.ground.refusals import InputError
 from printkit.pages import atlas
 
 DECKS = list(style.decks())

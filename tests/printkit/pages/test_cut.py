@@ -22,9 +22,6 @@ from click.testing import CliRunner
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from layouts import boards, paper
-from layouts.ground.installation import to_add
-from layouts.ground.refusals import InputError
 from printkit.cli import cli
 from printkit.draw.drawing import (
     Circle,
@@ -46,6 +43,9 @@ from printkit.export.document import Document, Sheet
 from printkit.export.dxf import arcs, dxf
 from printkit.export.inks import Inks, cmyk
 from printkit.game import style
+from printkit.layouts import boards, paper
+from printkit.layouts.ground.installation import to_add
+from printkit.layouts.ground.refusals import InputError
 from printkit.pages import placement
 from printkit.pages.cut import HAIRLINE, cut_only
 from printkit.pages.impose import Imposition, impose

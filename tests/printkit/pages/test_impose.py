@@ -13,9 +13,6 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from layouts import paper
-from layouts.ground.refusals import InputError
-from layouts.paper import Paper
 from printkit.draw.drawing import (
     Drawing,
     Path,
@@ -32,6 +29,9 @@ from printkit.draw.theme import FULL, THEMES
 from printkit.export.document import Document, Sheet
 from printkit.export.pdf import pdf
 from printkit.game.style import Deck, Piece
+from printkit.layouts import paper
+from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.paper import Paper
 from printkit.pages.impose import (
     DUPLEX,
     GAP,

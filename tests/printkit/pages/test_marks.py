@@ -7,14 +7,14 @@ from pathlib import Path as File
 import pytest
 from click.testing import CliRunner
 
-from layouts.ground.refusals import InputError
-from layouts.paper import Paper
 from printkit.cli import cli
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import Circle, Drawing, Path, Style, rectangle, union
 from printkit.draw.theme import FULL
 from printkit.export import pdf
 from printkit.export.document import Document
+from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.paper import Paper
 from printkit.pages import marks
 from printkit.pages.bleed import ground, run_out
 from printkit.pages.margin import apart, corners

@@ -15,12 +15,12 @@ from click.testing import CliRunner, Result
 from numpy.typing import NDArray
 from PIL import Image, ImageFilter
 
-from layouts import paper
-from layouts.ground.refusals import InputError
 from printkit.cli import cli
 from printkit.draw.theme import FULL
 from printkit.export import pdf, pixels
 from printkit.export.pixels import Scan
+from printkit.layouts import paper
+from printkit.layouts.ground.refusals import InputError
 from printkit.pages import calibration, measuring, printers
 
 A4 = paper.parse("A4")

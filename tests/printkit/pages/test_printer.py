@@ -13,13 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from layouts import paper
-from layouts.ground.refusals import InputError
 from printkit.cli import cli
 from printkit.draw.drawing import Circle, Drawing, Path, Style, Text, bounds, rectangle
 from printkit.draw.theme import FULL, THEMES
 from printkit.export import pdf, png, svg
 from printkit.export.document import AS_DRAWN, Document, Sheet, Stretch
+from printkit.layouts import paper
+from printkit.layouts.ground.refusals import InputError
 from printkit.pages import calibration, printers
 from printkit.pages.margin import apart, corners
 from printkit.pages.printers import Printer, Printers, correction

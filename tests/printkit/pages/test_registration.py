@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from layouts import paper
-from layouts.ground.refusals import InputError
 from printkit.cli import cli
 from printkit.draw.drawing import bounds
 from printkit.draw.theme import FULL
 from printkit.game import style
+from printkit.layouts import paper
+from printkit.layouts.ground.refusals import InputError
 from printkit.pages import registration
 from printkit.pages.impose import Imposition, impose
 from printkit.pages.page import Frame

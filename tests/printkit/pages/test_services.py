@@ -10,7 +10,6 @@ import pytest
 from click.testing import CliRunner, Result
 from PIL import Image
 
-from layouts.ground.refusals import InputError
 from printkit.cli import cli
 from printkit.draw.drawing import Drawing, Style, label, rectangle
 from printkit.draw.drawing import Path as Stroke
@@ -19,6 +18,7 @@ from printkit.export import inspection
 from printkit.export.png import png
 from printkit.game import style
 from printkit.game.style import Deck, Piece
+from printkit.layouts.ground.refusals import InputError
 from printkit.pages import services
 from tests.printkit.readers import box_mm, open_pdf
 

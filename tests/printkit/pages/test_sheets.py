@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from layouts import paper
-from layouts.ground.refusals import InputError
-from layouts.paper import Paper
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import Circle, Drawing, Path, Style, Text, bounds, rectangle
 from printkit.draw.theme import FULL, THEMES
+from printkit.layouts import paper
+from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.paper import Paper
 from printkit.pages import flow
 from printkit.pages.margin import apart, corners, credit, rulers
 from printkit.pages.page import BARE, MARGIN, Frame, fit_scale, fits, oriented, place

@@ -12,14 +12,14 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image
 
-import engines
-from engines.claims.deeds import facts
-from layouts import boards
-from layouts.ground.refusals import InputError, Refusal
+from printkit import engines
 from printkit.cli import cli
 from printkit.draw.theme import FULL
+from printkit.engines.claims.deeds import facts
 from printkit.export.png import pixels
 from printkit.game import style
+from printkit.layouts import boards
+from printkit.layouts.ground.refusals import InputError, Refusal
 from printkit.pages import atlas, tabletop
 
 GAMES = style.names()

@@ -16,9 +16,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
-from layouts import boards, paper
-from layouts.ground.refusals import InputError
-from layouts.paper import Paper
 from printkit.cli import cli
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import (
@@ -40,6 +37,9 @@ from printkit.draw.theme import FULL, THEMES
 from printkit.export import pdf, png
 from printkit.export.document import Document, Sheet
 from printkit.game import style
+from printkit.layouts import boards, paper
+from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.paper import Paper
 from printkit.pages import placement
 from printkit.pages.page import Frame
 from printkit.pages.seams import Division, divide, grained

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from layouts.ground.refusals import InputError
 from printkit.cli import _spoken, cli
+from printkit.layouts.ground.refusals import InputError
 from printkit.studio import live, web
 from printkit.studio.live import PAGES, Live
 

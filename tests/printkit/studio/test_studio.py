@@ -19,15 +19,15 @@ import pytest
 from click.testing import CliRunner
 from flask.testing import FlaskClient
 
-import engines
-from engines.claims.deeds import Deed, facts
-from engines.claims.scene import rules
-from engines.game import IllegalTurn
-from layouts.ground.installation import to_add
-from layouts.ground.refusals import InputError
+from printkit import engines
 from printkit.cli import _spoken, cli
+from printkit.engines.claims.deeds import Deed, facts
+from printkit.engines.claims.scene import rules
+from printkit.engines.game import IllegalTurn
 from printkit.figures import clicks, prove, screen
 from printkit.game import editor
+from printkit.layouts.ground.installation import to_add
+from printkit.layouts.ground.refusals import InputError
 from printkit.studio import tour, train, view, web, worker
 from printkit.studio.searches import Busy, GivenUp, Searches
 from printkit.studio.serve import Server

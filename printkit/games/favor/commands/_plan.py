@@ -10,7 +10,7 @@ import click
 from printkit.cli._places import Place
 
 if TYPE_CHECKING:
-    from layouts.floorplan import Plan
+    from printkit.layouts.floorplan import Plan
 
 a_plan = click.option(
     "--plan",
@@ -27,8 +27,8 @@ def read_plan(file: Path | None) -> Plan:
     Raises:
         InputError: the file holds no plan.
     """
-    from layouts.floorplan import DEFAULT, Plan
-    from layouts.ground.refusals import located
+    from printkit.layouts.floorplan import DEFAULT, Plan
+    from printkit.layouts.ground.refusals import located
 
     if file is None:
         return DEFAULT

@@ -24,13 +24,13 @@ def command(
     output: Path, plan: Path | None, tile: str, paper: str | None, theme: str, printing: Printing
 ) -> None:
     """Draw the plan of Emperor's Favor, or a plan of your own, with everything needed to lay it on a real floor."""
-    from layouts import paper as paper_size
-    from layouts.ground import length
-    from layouts.ground.refusals import InputError
     from printkit import export
     from printkit.draw.theme import theme as theme_named
     from printkit.export.document import Document
     from printkit.games.favor.style import chalk
+    from printkit.layouts import paper as paper_size
+    from printkit.layouts.ground import length
+    from printkit.layouts.ground.refusals import InputError
     from printkit.pages.page import fit_scale, oriented, place
 
     export.format_of(output)

@@ -13,9 +13,9 @@ from printkit.cli._places import Place
 from printkit.games.favor.commands._plan import a_plan, read_plan
 
 if TYPE_CHECKING:
-    from engines.favor.court import Court, Start
-    from engines.favor.decisions import Decision
-    from engines.record import Record
+    from printkit.engines.favor.court import Court, Start
+    from printkit.engines.favor.decisions import Decision
+    from printkit.engines.record import Record
 
 
 @click.command()
@@ -49,11 +49,11 @@ def command(
     as_json: bool,
 ) -> None:
     """Play DECISIONs such as A:move:c3 of a full game and show how it stands."""
-    from engines.favor import record as records
-    from engines.favor.court import Start, begin, step
-    from engines.favor.decisions import Decision
-    from engines.record import write
     from printkit import export
+    from printkit.engines.favor import record as records
+    from printkit.engines.favor.court import Start, begin, step
+    from printkit.engines.favor.decisions import Decision
+    from printkit.engines.record import write
 
     if record and (seed is not None or facings or ace_high or plan):
         raise click.UsageError("--record: a game that is recorded has its own seed, facings, aces and plan")
@@ -78,10 +78,10 @@ def command(
 
 def _load(file: Path) -> tuple[Record, Start, tuple[Decision, ...], Court]:
     """A recorded game. Raises a Refusal that names the file."""
-    from engines.favor.record import replay
-    from engines.record import read
-    from layouts.ground.refusals import located
-    from layouts.ground.text import read_text
+    from printkit.engines.favor.record import replay
+    from printkit.engines.record import read
+    from printkit.layouts.ground.refusals import located
+    from printkit.layouts.ground.text import read_text
 
     text = read_text(file, errors="replace")
     with located(f"--record {file}"):
@@ -91,9 +91,9 @@ def _load(file: Path) -> tuple[Record, Start, tuple[Decision, ...], Court]:
 
 def _json(start: Start, done: tuple[Decision, ...], court: Court) -> dict[str, object]:
     """The game as one JSON object."""
-    import engines
-    from engines.favor.court import possible
-    from engines.favor.record import GAME, outcome
+    from printkit import engines
+    from printkit.engines.favor.court import possible
+    from printkit.engines.favor.record import GAME, outcome
 
     ended = outcome(court)
     return {
@@ -124,11 +124,11 @@ def _json(start: Start, done: tuple[Decision, ...], court: Court) -> dict[str, o
 
 
 def _show(court: Court) -> None:
-    import engines
-    from engines.favor import cards
-    from engines.favor.court import possible
-    from engines.favor.record import outcome
-    from engines.record import result
+    from printkit import engines
+    from printkit.engines.favor import cards
+    from printkit.engines.favor.court import possible
+    from printkit.engines.favor.record import outcome
+    from printkit.engines.record import result
 
     click.echo(engines.find("favor").text(court.position))
     for player in court.players:

@@ -9,7 +9,7 @@ import click
 from printkit.cli._json import as_json, print_json
 
 if TYPE_CHECKING:
-    from engines.favor.duel import Duel
+    from printkit.engines.favor.duel import Duel
 
 
 @click.command()
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @as_json
 def command(position: str, hidden: bool, ace_high: bool, as_json: bool) -> None:
     """Solve DUEL for its attacker, who is written first."""
-    from engines.favor.duel import Duel
+    from printkit.engines.favor.duel import Duel
 
     duel = Duel.parse(position)
     if hidden:
@@ -29,7 +29,7 @@ def command(position: str, hidden: bool, ace_high: bool, as_json: bool) -> None:
 
 
 def _open(duel: Duel, ace_high: bool, as_json: bool) -> None:
-    from engines.favor.duel import solve
+    from printkit.engines.favor.duel import solve
 
     found = solve(duel, ace_high)
     if as_json:
@@ -40,8 +40,8 @@ def _open(duel: Duel, ace_high: bool, as_json: bool) -> None:
 
 
 def _hidden(duel: Duel, ace_high: bool, as_json: bool) -> None:
-    from engines.favor.hidden import solve
-    from engines.favor.terms import Terms
+    from printkit.engines.favor.hidden import solve
+    from printkit.engines.favor.terms import Terms
 
     found = solve(duel, ace_high)
     if as_json:

@@ -32,10 +32,10 @@ def command(
     as_json: bool,
 ) -> None:
     """Make a symmetric, connected plan of a stated openness; `printkit board favor --plan FILE` prints it."""
-    from layouts import fair_floorplans
-    from layouts.ground.refusals import InputError
     from printkit import export
     from printkit.cli._progress import track
+    from printkit.layouts import fair_floorplans
+    from printkit.layouts.ground.refusals import InputError
 
     if output:
         export.TextKind("a floor plan", (".txt",), re.compile(rb"[.#\s]*\Z")).check(output)
@@ -62,7 +62,7 @@ def command(
 
 def _bounds(text: str) -> tuple[float, float]:
     """Two shares such as ``0.28-0.36``."""
-    from layouts.ground.refusals import InputError
+    from printkit.layouts.ground.refusals import InputError
 
     found = re.fullmatch(r"([01]?\.[0-9]+|[01])-([01]?\.[0-9]+|[01])", text)
     if not found:

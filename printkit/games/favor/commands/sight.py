@@ -13,8 +13,8 @@ from printkit.cli._json import as_json, print_json
 @as_json
 def command(position: str | None, as_json: bool) -> None:
     """Show what the mover of a manoeuvre position can reach, see from there, and strike."""
-    import engines
-    from engines.favor.rules import reach, strikes
+    from printkit import engines
+    from printkit.engines.favor.rules import reach, strikes
 
     at = position_of(engines.find("favor"), position)
     squares, possible = reach(at), strikes(at)

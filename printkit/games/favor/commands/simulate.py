@@ -14,7 +14,7 @@ from printkit.cli._places import Place
 from printkit.games.favor.commands._plan import a_plan, read_plan
 
 if TYPE_CHECKING:
-    from engines.favor.simulate import Report, Simulation
+    from printkit.engines.favor.simulate import Report, Simulation
 
 
 @click.command()
@@ -46,9 +46,9 @@ def command(
     as_json: bool,
 ) -> None:
     """Play games of GAME (favor) and show how often each seat wins and how long games are."""
-    from engines.favor import simulate
-    from layouts.ground.refusals import InputError
     from printkit.cli._progress import track
+    from printkit.engines.favor import simulate
+    from printkit.layouts.ground.refusals import InputError
 
     if game != "favor":
         raise InputError("game", game, "a game that is simulated: that is favor", ["favor"])
@@ -96,10 +96,10 @@ def _show(report: Report) -> None:
 
 def _record(simulation: Simulation, seed: int, file: Path) -> None:
     """Write the first game of a simulation."""
-    from engines.favor.record import record
-    from engines.favor.simulate import play
-    from engines.record import write
     from printkit import export
+    from printkit.engines.favor.record import record
+    from printkit.engines.favor.simulate import play
+    from printkit.engines.record import write
 
     played = play(simulation, seed)
     export.write({file: write(record(played.start, played.decisions)).encode()})

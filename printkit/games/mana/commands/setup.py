@@ -11,7 +11,7 @@ from printkit.cli._json import as_json, print_json
 from printkit.cli._options import SEED
 
 if TYPE_CHECKING:
-    from engines.game import Game
+    from printkit.engines.game import Game
 
 
 @click.command()
@@ -24,8 +24,8 @@ def command(
     game: Game[Any], position: str | None, seed: int | None, orientation: int | None, as_json: bool
 ) -> None:
     """Print a setup of GAME (mana): checked where -p is given, drawn where --seed is, else the default."""
-    from engines.mana import INFO, setup
-    from layouts.ground.refusals import InputError
+    from printkit.engines.mana import INFO, setup
+    from printkit.layouts.ground.refusals import InputError
 
     if game.info.id != INFO.id:
         raise InputError("game", game.name, "a game with a setup of its own", [INFO.id])

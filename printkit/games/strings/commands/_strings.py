@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 if TYPE_CHECKING:
-    from engines.strings.rules import Strings
+    from printkit.engines.strings.rules import Strings
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def _find(context: click.Context, parameter: click.Parameter, variant: str | None) -> Strings:
-    from engines.strings.rules import game
+    from printkit.engines.strings.rules import game
 
     return game(variant)
 

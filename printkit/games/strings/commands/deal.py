@@ -14,7 +14,7 @@ from printkit.cli._print import Printing, for_printing
 from printkit.games.strings.commands._strings import a_variant
 
 if TYPE_CHECKING:
-    from engines.strings.rules import Strings
+    from printkit.engines.strings.rules import Strings
 
 
 @click.command()
@@ -38,8 +38,8 @@ def command(
     theme: str, printing: Printing, as_json: bool,
 ) -> None:  # fmt: skip
     """Deal the grid of Strings of Suits; the same N gives the same cards."""
-    from engines.strings.deal import deal
-    from layouts.ground.refusals import InputError
+    from printkit.engines.strings.deal import deal
+    from printkit.layouts.ground.refusals import InputError
 
     for option, value in (("--title", title), ("--date", dates or None), ("--paper", paper)):
         if value is not None and output is None:
@@ -68,10 +68,10 @@ def _print(
     printing: Printing,
 ) -> None:  # fmt: skip
     """The sheets for all tables."""
-    from layouts import paper as paper_size
     from printkit import export
     from printkit.draw.theme import theme as theme_named
     from printkit.games.strings.deal_sheet import deal_sheets
+    from printkit.layouts import paper as paper_size
 
     export.format_of(output)
     look = theme_named(theme)

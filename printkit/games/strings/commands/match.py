@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from layouts.ground.refusals import InputError
 from printkit.cli._engine import check_record
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import SEED
 from printkit.cli._places import Place
 from printkit.games.strings.commands._strings import a_variant
+from printkit.layouts.ground.refusals import InputError
 
 if TYPE_CHECKING:
-    from engines.strings.match import Match
-    from engines.strings.rules import Strings
+    from printkit.engines.strings.match import Match
+    from printkit.engines.strings.rules import Strings
 
 
 @click.command()
@@ -41,8 +41,8 @@ def command(
     as_json: bool,
 ) -> None:
     """Play TURNs of a match, from one game into the next, and score it."""
-    from engines.strings.match import begin, write_match
     from printkit import export
+    from printkit.engines.strings.match import begin, write_match
 
     if (record is None) == (not seeds):
         raise click.UsageError("--seed: give the seed of each grid, or go on with --record FILE")
@@ -63,9 +63,9 @@ def command(
 
 
 def _load(file: Path) -> Match:
-    from engines.strings.match import read_match
-    from layouts.ground.refusals import located
-    from layouts.ground.text import read_text
+    from printkit.engines.strings.match import read_match
+    from printkit.layouts.ground.refusals import located
+    from printkit.layouts.ground.text import read_text
 
     text = read_text(file)
     with located(f"--record {file}"):
@@ -97,8 +97,8 @@ def _report(match: Match) -> dict[str, object]:
 
 
 def _show(match: Match) -> None:
-    from engines.record import result
-    from engines.strings.match import points_text
+    from printkit.engines.record import result
+    from printkit.engines.strings.match import points_text
 
     for number, game in enumerate(match.games):
         people = ", ".join(f"{person} has {player}" for player, person in match.people(number).items())

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from layouts.ground.refusals import InputError
 from printkit.cli._engine import a_game, a_position, position_of
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import Amount
 from printkit.cli._places import Place
 from printkit.cli._solver import counter, warn_uncompiled
+from printkit.layouts.ground.refusals import InputError
 
 if TYPE_CHECKING:
-    from engines.game import Game
+    from printkit.engines.game import Game
 
 
 @click.command()
@@ -42,11 +42,11 @@ def command(
     """
     if game.name != "yoso":
         raise InputError("game", game.name, "a game with certificates: yoso", ("yoso",))
-    from engines.yoso.certificate import PACKED, TITLE, check, encoded
+    from printkit.engines.yoso.certificate import PACKED, TITLE, check, encoded
 
     if make:
-        from engines.yoso.prove import prove
         from printkit import export
+        from printkit.engines.yoso.prove import prove
 
         begins = re.compile(rb"\x1f\x8b" if file.suffix == PACKED else TITLE.encode())
         export.TextKind("a certificate", (".txt", PACKED), begins).check(file, "file")

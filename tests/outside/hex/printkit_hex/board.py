@@ -1,8 +1,8 @@
 """The board of Hex: a rhombus of hexagons, seven to a side."""
 
-from layouts import patterns
-from layouts.board import Board
-from layouts.ground.length import Length
+from printkit.layouts import patterns
+from printkit.layouts.board import Board
+from printkit.layouts.ground.length import Length
 
 TITLE = "Hex"
 SIDE = 7

@@ -2,11 +2,11 @@
 
 from random import Random
 
-import engines
-from engines.game import Game
-from engines.puzzles.kind import Craft, Kind, Play, Race
-from engines.puzzles.random_games import stroll
-from engines.simple import Position, images
+from printkit import engines
+from printkit.engines.game import Game
+from printkit.engines.puzzles.kind import Craft, Kind, Play, Race
+from printkit.engines.puzzles.random_games import stroll
+from printkit.engines.simple import Position, images
 from printkit_hex.rules import Hex
 
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from engines.claims.deeds import Deed
-from engines.game import Game, Outcome, Ruling
-from engines.simple import EMPTY, Position, Simple, facts
-from layouts import boards
+from printkit.engines.claims.deeds import Deed
+from printkit.engines.game import Game, Outcome, Ruling
+from printkit.engines.simple import EMPTY, Position, Simple, facts
+from printkit.layouts import boards
 from printkit_hex import ENGINE
 from printkit_hex.board import CELLS, LETTERS, SIDE
 

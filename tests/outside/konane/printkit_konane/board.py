@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from layouts.board import Board
-from layouts.ground.length import Length
 from printkit.game import data
+from printkit.layouts.board import Board
+from printkit.layouts.ground.length import Length
 
 TITLE = "Konane"
 SIDE = 6

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from engines.declaration import Engine
-from engines.game import Info
-from layouts.ground.lazy import Ref
+from printkit.engines.declaration import Engine
+from printkit.engines.game import Info
 from printkit.game.declaration import Print
+from printkit.layouts.ground.lazy import Ref
 
 HERE = Path(__file__).parent
 

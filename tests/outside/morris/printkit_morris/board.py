@@ -1,8 +1,8 @@
 """The board of Nine Men's Morris: three squares, one in another, joined in the middles of their sides."""
 
-from layouts import patterns
-from layouts.board import Board
-from layouts.ground.length import Length
+from printkit.layouts import patterns
+from printkit.layouts.board import Board
+from printkit.layouts.ground.length import Length
 
 TITLE = "Nine Men’s Morris"
 MILLS = tuple(

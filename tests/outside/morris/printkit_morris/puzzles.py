@@ -2,10 +2,10 @@
 
 from random import Random
 
-import engines
-from engines.puzzles.kind import Craft, Kind, Play, Race
-from engines.puzzles.random_games import careful, stroll
-from engines.simple import images
+from printkit import engines
+from printkit.engines.puzzles.kind import Craft, Kind, Play, Race
+from printkit.engines.puzzles.random_games import careful, stroll
+from printkit.engines.simple import images
 from printkit_morris.rules import Morris
 
 

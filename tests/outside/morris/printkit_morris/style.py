@@ -1,6 +1,6 @@
 """Nine Men's Morris in print: points and lines, nine white and nine black men."""
 
-from engines.simple import Position
+from printkit.engines.simple import Position
 from printkit.figures.plain import figures
 from printkit.game import plain
 from printkit.game.editor import simple
