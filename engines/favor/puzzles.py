@@ -26,11 +26,11 @@ from printkit.engines.favor.rules import (
 )
 from printkit.engines.game import Game
 from printkit.engines.puzzles.kind import Craft, Kind, Mark, Motif, Play, Worth
-from printkit.engines.puzzles.phrases import listed
 from printkit.engines.puzzles.played import walked
 from printkit.layouts.fair_floorplans import attempts, fair
 from printkit.layouts.floorplan import DEFAULT, Plan, name
 from printkit.layouts.ground.refusals import OverLimit
+from printkit.layouts.ground.wording import listed
 
 LEFT = -1000
 """How a turn looks that is not even the sort of turn that is asked for."""

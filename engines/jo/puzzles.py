@@ -10,9 +10,9 @@ from typing import Any
 from printkit.engines.game import Game
 from printkit.engines.jo.rules import COLOURS, NEUTRAL, OPPONENT, THREES, Position
 from printkit.engines.puzzles.kind import Craft, Hold, Kind, Mark, Motif, Play, Worth
-from printkit.engines.puzzles.phrases import listed
 from printkit.engines.puzzles.played import between
 from printkit.layouts import hexagon
+from printkit.layouts.ground.wording import listed
 
 
 @cache

@@ -8,10 +8,10 @@ from typing import Any
 
 from printkit.engines.game import Game
 from printkit.engines.puzzles.kind import PLAYED, Craft, Hold, Keep, Kind, Mark, Race, Solo, Worth
-from printkit.engines.puzzles.phrases import COUNTS, listed
 from printkit.engines.puzzles.scout import Finals
 from printkit.engines.search.solution import LOSS, UNKNOWN, Limits
 from printkit.engines.search.solve import solve
+from printkit.layouts.ground.wording import COUNTS, listed
 
 COMMON: Mapping[str, str] = {
     "reading": "everything of one sort is to be found; nothing has to be planned",

@@ -9,12 +9,12 @@ from typing import Any
 
 from printkit.engines.game import Game
 from printkit.engines.puzzles.kind import Craft, Keep, Kind, Mark, Motif, Play, Solo, Worth
-from printkit.engines.puzzles.phrases import listed
 from printkit.engines.puzzles.played import between
 from printkit.engines.strings.deal import DECK
 from printkit.engines.strings.decktet import SUITS
 from printkit.engines.strings.rules import CELLS, LINES, OPPONENT, OWN, SKIP, Position
 from printkit.engines.strings.solo import SUPPLY, WORTH, by_bounds, by_suits, placed
+from printkit.layouts.ground.wording import listed
 
 
 @cache

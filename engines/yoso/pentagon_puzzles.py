@@ -7,9 +7,9 @@ from typing import Any
 
 from printkit.engines.game import Game
 from printkit.engines.puzzles.kind import Motif
-from printkit.engines.puzzles.phrases import COUNTS, listed
 from printkit.engines.yoso.rules import EMPTY, OPPONENT, TOKENS, Position, hops, playable
 from printkit.layouts import pentagon
+from printkit.layouts.ground.wording import COUNTS, listed
 
 RING = "EAFVW"
 """The elements as they stand around a pentagon."""

@@ -1,0 +1,29 @@
+"""Small pieces of English sentences: counted nouns, lists, capitals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+COUNTS = ("no", "one", "two", "three", "four", "five")
+"""Small numbers in words."""
+
+
+def capitalised(text: str) -> str:
+    """The text with a capital first letter; the rest is left as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """``a, b and c``; empty for no words."""
+    return f" {last} ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+
+
+def plural(count: int, noun: str, many: str = "") -> str:
+    """``1 turn``, ``2 turns``: the number and the noun, in the plural unless the number is one.
+
+    Args:
+        count: how many there are.
+        noun: in the singular.
+        many: the plural, where it is not the singular with an s.
+    """
+    return f"{count} {noun if count == 1 else many or noun + 's'}"
