@@ -45,7 +45,7 @@ def test_rooms_do_not_take_the_place_of_functions():
     code = (
         "import printkit, printkit.looks.style, printkit.games.jo.style\n"
         "from printkit import game, games\n"
-        "print(type(printkit.looks).__name__, type(games).__name__, game('jo').name)"
+        "print(type(printkit.games).__name__, type(games).__name__, game('jo').name)"
     )
     done = subprocess.run(
         [sys.executable, "-W", "error", "-c", code], capture_output=True, text=True, check=True
