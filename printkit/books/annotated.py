@@ -20,8 +20,8 @@ from printkit.engines.record import Record
 from printkit.engines.search.solution import DRAW, LOSS, UNKNOWN, WIN
 from printkit.figures.inline import PATTERN
 from printkit.figures.style import STONE, ending, figure_style, width_of
-from printkit.game.declaration import declared
 from printkit.layouts.ground.refusals import InputError
+from printkit.looks.declaration import declared
 
 SIGNS = {"blunder": "??", "doubtful": "?", "only": "!", "good": "", "open": ""}
 """What stands behind a turn, by its verdict."""

@@ -39,11 +39,11 @@ from printkit.export.document import Document, Sheet
 from printkit.export.numbers import short
 from printkit.figures import Figure
 from printkit.figures import sheet as figure
-from printkit.game.declaration import declared
-from printkit.game.style import BoardSheet, Deck, GameStyle
 from printkit.layouts import paper
 from printkit.layouts.ground.refusals import InputError, TooSmall
 from printkit.layouts.paper import Paper
+from printkit.looks.declaration import declared
+from printkit.looks.style import BoardSheet, Deck, GameStyle
 from printkit.pages import flow, placement
 from printkit.pages.booklet import leaf, saddle
 from printkit.pages.impose import Duplex, Imposition, corner, impose, titled, together

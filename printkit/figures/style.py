@@ -17,9 +17,9 @@ from printkit.draw.drawing import Drawing, Item, Symbol, Use
 from printkit.draw.theme import THEMES, Theme
 from printkit.engines.game import Outcome
 from printkit.figures.legible import legible
-from printkit.game.declaration import declared, house, with_part
 from printkit.layouts.board import Board, Point, Region, Spot
 from printkit.layouts.ground.refusals import InputError, TooLarge, TooSmall
+from printkit.looks.declaration import declared, house, with_part
 
 STONE = 3.2
 """Least diameter of a stone in mm."""

@@ -38,9 +38,9 @@ from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.export.document import Document, Sheet
 from printkit.export.numbers import short
-from printkit.game.style import Deck, Piece
 from printkit.layouts.ground.refusals import TooSmall
 from printkit.layouts.paper import Paper
+from printkit.looks.style import Deck, Piece
 from printkit.pages.margin import CLEAR, DEPTH, EDGE, INSET, Instructions, corners
 from printkit.pages.marks import FOLD, KNIFE, LENGTH, OFFSET, Marks, cased, crop
 from printkit.pages.page import PLAIN, Frame, surround

@@ -23,8 +23,8 @@ from printkit.draw.type.hyphens import hyphenator
 from printkit.engines.game import Info
 from printkit.export.document import Document, Sheet
 from printkit.figures import inline
-from printkit.game.style import of_game
 from printkit.layouts.paper import Paper
+from printkit.looks.style import of_game
 from printkit.pages import flow
 from printkit.pages.flow import Column, Measure, Words
 from printkit.pages.page import BARE

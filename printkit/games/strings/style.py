@@ -37,14 +37,14 @@ from printkit.draw.type import width as type_width
 from printkit.engines.strings.deal import SECOND
 from printkit.engines.strings.decktet import CARDS, RANKS, SUITS, Card
 from printkit.engines.strings.rules import CELLS, Position
-from printkit.game import tokens
-from printkit.game.style import BoardSheet, Deck, DeckMaker, GameStyle, Piece
-from printkit.game.table import Lying, Table
 from printkit.games.strings.content import OwnCards
 from printkit.games.strings.emblems import emblem
 from printkit.games.strings.suits import sign, suit, suit_colour
 from printkit.layouts import cards
 from printkit.layouts.board import Board, Line
+from printkit.looks import tokens
+from printkit.looks.style import BoardSheet, Deck, DeckMaker, GameStyle, Piece
+from printkit.looks.table import Lying, Table
 
 SUN, MOON = "SWK", "MLY"
 """The suits of either player's chips."""
