@@ -100,7 +100,7 @@ def by_bounds(position: Position, chips: int) -> Best:
     With as many as the line and the hand allow for k, the shares of the best placements bound what the hand can gain.
     """
     search = _Bounded(position)
-    search.placements.sort(key=lambda one: (-search.share(*one, chips), one))
+    search.placements.sort(key=lambda one: (-search.share(one[0], one[1], chips), one))
     search.extend(0, chips, 0)
     return Best(search.best, tuple(sorted(search.sets)), search.nearly)
 
