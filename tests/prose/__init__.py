@@ -1,0 +1,1 @@
+"""Prose: what a reader of the books, the documentation and the messages would stumble over."""
