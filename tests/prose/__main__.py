@@ -1,8 +1,8 @@
 """Check the English of everything people read: ``python -m tests.prose [-v AREA...]``, part of ``make lint``.
 
-``habits.toml`` lists turns of phrase that a native editor would change, ``exceptions.toml`` the sentences that may keep
-theirs, each with its reason. For every area the program prints the habits per 1,000 words and the sentences of more than
-35 words. It fails where an area has more than ``LIMITS`` allows; a limit is lowered whenever its area has improved.
+``habits.toml`` lists turns of phrase that a native editor would change, ``exceptions.toml`` the sentences that may
+keep theirs, each with its reason. For every area the program prints the habits per 1,000 words and the sentences of
+more than 35 words. It fails if an area exceeds its ``LIMITS``, which are lowered whenever the area improves.
 """
 
 from __future__ import annotations
