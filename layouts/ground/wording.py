@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 COUNTS = ("no", "one", "two", "three", "four", "five")
 """Small numbers in words."""
+NUMBERS = (*COUNTS, "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+"""Numbers up to twelve in words."""
 
 
 def capitalised(text: str) -> str:
@@ -27,3 +29,8 @@ def plural(count: int, noun: str, many: str = "") -> str:
         many: the plural, where it is not the singular with an s.
     """
     return f"{count} {noun if count == 1 else many or noun + 's'}"
+
+
+def spelled(count: int) -> str:
+    """A number up to twelve as a word, a larger one in figures: ``three``, ``13``."""
+    return NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
