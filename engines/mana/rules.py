@@ -25,7 +25,7 @@ from printkit.engines.game import (
 )
 from printkit.engines.mana import FILE, INFO
 from printkit.layouts.boards import mana as printed
-from printkit.layouts.ground.wording import capitalised
+from printkit.layouts.ground.wording import capitalised, plural
 
 SIZE = printed.SIZE
 SQUARES = tuple(spot.id for spot in printed.board().spots)
@@ -383,7 +383,7 @@ class Mana(Game[Position]):
         if end in self._pieces(position):
             return "mana.capture", f"{turn[-2:]} holds an own piece", near
         if end not in self._destinations(position, start):
-            why = f"no way of exactly {value} step{'s' * (value > 1)} leads from {turn[:2]} to {turn[-2:]}"
+            why = f"no way of exactly {plural(value, 'step')} leads from {turn[:2]} to {turn[-2:]}"
             return "mana.move", why, near
         if not near:
             called = self._called(position)

@@ -190,7 +190,7 @@ class Yoso(Game[Position]):
         InputError: no such variant.
     """
 
-    info: Info
+    info = INFO
     name = ""
     rulings: tuple[Ruling, ...] = ()
     pieces = NAMES
@@ -541,7 +541,7 @@ def _tells(game: Yoso, position: Position, turn: str) -> Iterator[str]:
             yield f"hold four spots of {_area(area)}"
     left = len(game.turns(after)) if zone == 5 and not over else 0
     if 0 < left <= FEW:
-        yield f"leave {capitalised(OPPONENT[position.mover])} {spelled(left)} turn{'s' * (left > 1)}"
+        yield f"leave {capitalised(OPPONENT[position.mover])} {spelled(left, 'turn')}"
 
 
 def _area(letters: str) -> str:

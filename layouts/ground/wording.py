@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 COUNTS = ("no", "one", "two", "three", "four", "five")
 """Small numbers in words."""
@@ -15,8 +15,9 @@ def capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def listed(words: Sequence[str], last: str = "and") -> str:
+def listed(words: Iterable[str], last: str = "and") -> str:
     """``a, b and c``; empty for no words."""
+    words = tuple(words)
     return f" {last} ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
@@ -31,6 +32,7 @@ def plural(count: int, noun: str, many: str = "") -> str:
     return f"{count} {noun if count == 1 else many or noun + 's'}"
 
 
-def spelled(count: int) -> str:
-    """A number up to twelve as a word, a larger one in figures: ``three``, ``13``."""
-    return NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
+def spelled(count: int, noun: str = "") -> str:
+    """A number up to twelve as a word, a larger one in figures: ``three``, ``three turns``, ``13``."""
+    number = NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
+    return f"{number} {noun}{'s' * (count != 1)}" if noun else number

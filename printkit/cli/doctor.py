@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli._json import as_json, print_json
+from printkit.layouts.ground.wording import plural
 
 if TYPE_CHECKING:
     from printkit.layouts.ground.installation import Requirement
@@ -78,7 +79,7 @@ def command(as_json: bool) -> None:
             click.echo(f"{mark} {each.name:21} {each.told}")
             if each.hint:
                 click.echo(f"  {'':21} {each.hint}")
-        count = f"{len(faults)} fault{'s' * (len(faults) != 1)}"
+        count = plural(len(faults), "fault")
         click.echo(f"\n{count if faults else 'all is well'}; lines with - are optional")
     if faults:
         click.get_current_context().exit(1)
