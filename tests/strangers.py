@@ -2,8 +2,8 @@
 
 Two folders of the sources have these names; their modules are imported as ``printkit.layouts`` and
 ``printkit.engines``. The foreign packages are made in the working directory, and end the program when anything
-imports them. WHERE says whether Python looks for modules there ``before`` printkit or ``after`` it. A second word names
-sources that are not installed. It is an error, too, if anything is imported under two names.
+imports them. WHERE says whether Python looks for modules there ``before`` printkit or ``after`` it. A second word
+names sources that are not installed. It is an error, too, if anything is imported under two names.
 """
 
 from __future__ import annotations
