@@ -68,8 +68,8 @@ class Picture:
 @click.option("--coords/--no-coords", default=True, help="Boards: names of spots, files and ranks.")
 @themed
 @for_project
-@gathered("picture", Picture)
 @click.pass_context
+@gathered("picture", Picture)
 def command(
     context: click.Context,
     name: str,

@@ -130,8 +130,8 @@ class Placing:
 @for_project
 @for_printing
 @watched
-@gathered("placing", Placing)
 @click.pass_context
+@gathered("placing", Placing)
 def command(
     context: click.Context,
     board: str,

@@ -61,7 +61,6 @@ class Printed(Imposed):
 @for_project
 @click.pass_context
 @gathered("printed", Printed)
-@click.pass_context
 def command(
     context: click.Context,
     target: str,

@@ -34,7 +34,8 @@ class Reading:
         from printkit.export import pixels
         from printkit.pages import measuring
 
-        return measuring.scanned(pixels.scan(scan), self._page(), self.dpi)
+        page = self._page()
+        return measuring.scanned(pixels.scan(scan), page, self.dpi)
 
     def photographed(self, photo: Path, edge: Edge) -> tuple[Measured, tuple[float, float] | None]:
         """What a photo says, and by how much backs are moved where there is one of the back. Raises InputError."""
