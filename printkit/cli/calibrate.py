@@ -16,7 +16,7 @@ from printkit.cli._print import Printing, for_printing
 @on_paper
 @themed
 @for_printing
-def command(output: Path, paper: str | None, theme: str, printing: Printing) -> None:
+def command(output: Path, paper: str | None, theme: str, *, printing: Printing) -> None:
     """Print the calibration sheet, front and back, as drawn, or for a printer to be checked."""
     from dataclasses import replace
 

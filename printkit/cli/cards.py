@@ -27,9 +27,10 @@ from printkit.cli._print import Printing, for_printing
 from printkit.cli._watch import watched
 
 if TYPE_CHECKING:
+    from printkit.draw.theme import Theme
     from printkit.export.document import Document
     from printkit.layouts.ground.refusals import Refusal
-    from printkit.looks.style import DeckMaker, GameStyle
+    from printkit.looks.style import Deck, DeckMaker, GameStyle
     from printkit.pages.services import Service
 
 
@@ -89,7 +90,7 @@ def command(
     from printkit import export
     from printkit.cli._progress import track
     from printkit.layouts.ground.refusals import InputError
-    from printkit.looks import own_deck, style
+    from printkit.looks import style
     from printkit.looks.own import SUFFIX
     from printkit.pages import services
     from printkit.pages.impose import document
@@ -107,16 +108,7 @@ def command(
     if output is None:
         raise InputError("--output", "", f"a file name such as {Path(deck).stem}.pdf")
     export.format_of(output)
-    problems: tuple[Refusal, ...] = ()
-    if own:
-        excluded(f"said here: the size stands in {deck}", "size")
-        made, problems = own_deck.make(Path(deck), look, draft)
-    else:
-        maker = decks[deck][1]
-        maker.sized(size, deck)
-        if draft:
-            raise InputError("--draft", deck, "a deck of your own (NAME.toml)")
-        made = maker.make(look, size)
+    made, problems = _made(deck, None if own else decks[deck][1], size, draft=draft, theme=look)
     seller = services.named(service) if service is not None else None
     order = services.order(made, seller) if seller else None
     printed = document(order.sheets if order else replace(imposed, paper=paper).sheets(made, look), made)
@@ -126,16 +118,31 @@ def command(
         watch = partial(track, label=f"{deck}, sheet", total=len(printed.sheets))
         files = printing.render(printed, output, theme=look, dpi=dpi, watch=watch)
     write(files)
-    for number, problem in enumerate(problems, start=1):
-        click.echo(f"note {number}: {problem}", err=True)
-    for note in order.notes if order else ():
-        click.echo(f"note: {note}", err=True)
+    notes = [f"note {number}: {problem}" for number, problem in enumerate(problems, start=1)]
+    for note in (*notes, *(f"note: {text}" for text in (order.notes if order else ()))):
+        click.echo(note, err=True)
 
 
 def _list(decks: Mapping[str, tuple[GameStyle, DeckMaker]]) -> None:
     for name, (_, maker) in decks.items():
         sizes = f" ({', '.join(maker.sizes)})" if maker.sizes else ""
         click.echo(f"{name:16} {maker.title}{sizes}")
+
+
+def _made(
+    name: str, maker: DeckMaker | None, size: str | None, *, draft: bool, theme: Theme
+) -> tuple[Deck, tuple[Refusal, ...]]:
+    """A deck and what is wrong with it: one of one's own where nobody else makes it. Raises Refusal."""
+    from printkit.layouts.ground.refusals import InputError
+    from printkit.looks import own_deck
+
+    if maker is None:
+        excluded(f"said here: the size stands in {name}", "size")
+        return own_deck.make(Path(name), theme, draft)
+    maker.sized(size, name)
+    if draft:
+        raise InputError("--draft", name, "a deck of your own (NAME.toml)")
+    return maker.make(theme, size), ()
 
 
 def _served(

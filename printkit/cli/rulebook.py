@@ -22,7 +22,7 @@ from printkit.cli._watch import watched
 @themed
 @for_printing
 @watched
-def command(source: Path, output: Path, paper: str | None, theme: str, printing: Printing) -> None:
+def command(source: Path, output: Path, paper: str | None, *, theme: str, printing: Printing) -> None:
     """Write FILE.md as a PDF, as a web page, or its figures as SVG into a folder.
 
     A claim that does not hold ends the command before anything is drawn. The format is docs/rulebooks.md.

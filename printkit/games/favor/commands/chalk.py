@@ -22,7 +22,7 @@ from printkit.games.favor.commands._plan import a_plan, read_plan
 @themed
 @for_printing
 def command(
-    output: Path, plan: Path | None, tile: str, paper: str | None, theme: str, printing: Printing
+    output: Path, plan: Path | None, tile: str, *, paper: str | None, theme: str, printing: Printing
 ) -> None:
     """Draw the plan of Emperor's Favor, or a plan of your own, with everything needed to lay it on a real floor."""
     from printkit import export
