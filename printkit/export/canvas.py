@@ -7,7 +7,7 @@ moment when a page gets its resources (``_setXObjects``), and entries of a dicti
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cache
 from hashlib import sha256
 from io import BytesIO
@@ -15,35 +15,13 @@ from io import BytesIO
 from reportlab import rl_config
 from reportlab.lib.rl_accel import escapePDF
 from reportlab.pdfbase import pdfdoc
-from reportlab.pdfbase.pdfdoc import (
-    PDFArray,
-    PDFDictionary,
-    PDFName,
-    PDFObject,
-    PDFObjectReference,
-    PDFPage,
-    PDFStream,
-    PDFString,
-)
 from reportlab.pdfbase.ttfonts import TTFont as Font
 from reportlab.pdfgen import canvas
 
 from printkit.export.packed import packed
-from printkit.export.values import Value, written
+from printkit.export.values import Value, Words, written
 
-__all__ = [
-    "Canvas",
-    "Font",
-    "PDFArray",
-    "PDFDictionary",
-    "PDFName",
-    "PDFObject",
-    "PDFObjectReference",
-    "PDFStream",
-    "PDFString",
-    "Written",
-    "font",
-]
+__all__ = ["Canvas", "Font", "Written", "font", "pdf_name"]
 
 rl_config.useA85 = 0  # the files are binary anyway: a quarter larger and slower to write as ASCII
 
@@ -54,15 +32,40 @@ def font(name: str, program: bytes) -> Font:
     return Font(f"{name}-{sha256(program).hexdigest()[:16]}", BytesIO(program), asciiReadable=False)
 
 
-class Written(PDFObject):  # type: ignore[misc]
+class Written(pdfdoc.PDFObject):  # type: ignore[misc]
     """An object that is written in the short form."""
 
     def __init__(self, content: Value = "") -> None:
         self.content = content
 
-    def format(self, document: PDFObject) -> bytes:
+    def format(self, document: pdfdoc.PDFObject) -> bytes:
         """Its bytes."""
         return written(self.content).encode("latin-1")
+
+
+def pdf_name(text: str) -> str:
+    """A name as it is written, with a slash before it."""
+    written: str = pdfdoc.PDFName(text)
+    return written
+
+
+def _object(value: Value) -> pdfdoc.PDFObject:
+    """A value as reportlab writes it."""
+    match value:
+        case Words(text):
+            return pdfdoc.PDFString(text)
+        case Mapping():
+            return pdfdoc.PDFDictionary({key: _object(each) for key, each in value.items()})
+        case str() | int() | float():
+            return value
+        case _:
+            return pdfdoc.PDFArray(list(map(_object, value)))
+
+
+def _enter(thing: pdfdoc.PDFObject, key: str, value: Value | Written) -> None:
+    """Give a page or the catalog an entry, be it one that reportlab does not know."""
+    thing.__NoDefault__ = [*thing.__NoDefault__, key]
+    setattr(thing, key, value if isinstance(value, Written) else _object(value))
 
 
 class Canvas(canvas.Canvas):  # type: ignore[misc]
@@ -75,21 +78,18 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
     """
 
     def __init__(
-        self, layers: Iterable[str], spots: Mapping[str, Mapping[str, PDFObject]], version: tuple[int, int]
+        self, layers: Iterable[str], spots: Mapping[str, Mapping[str, Value]], version: tuple[int, int]
     ) -> None:
         super().__init__("", pageCompression=1, invariant=1, pdfVersion=version)
         self.version = version
-        self._spots = spots
+        self._spots = {kind: {key: _object(value) for key, value in spots[kind].items()} for kind in spots}
         self._forms: list[str] = []
         self._shades: list[str] = []
-        self._layers = {
-            layer: self.reference(PDFDictionary({"Type": PDFName("OCG"), "Name": PDFString(layer)}))
-            for layer in layers
-        }
-        if self._layers:
-            order = PDFArray(list(self._layers.values()))
-            usual = PDFDictionary({"Order": order, "ON": order, "Name": PDFString("Layers")})
-            self.declare("OCProperties", PDFDictionary({"OCGs": order, "D": usual}))
+        groups = {layer: _object({"Type": "/OCG", "Name": Words(layer)}) for layer in layers}
+        self._layers = {layer: self.place(group) for layer, group in groups.items()}
+        if order := list(self._layers.values()):
+            usual: Value = {"Order": order, "ON": order, "Name": Words("Layers")}
+            self.declare("OCProperties", {"OCGs": order, "D": usual})
 
     # ------------------------------------------------------------------------------------------------ content
 
@@ -123,34 +123,37 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
 
     # ------------------------------------------------------------------------------------------------ objects
 
+    def place(self, thing: pdfdoc.PDFObject) -> str:
+        """A reference to an object, which becomes part of the file at the first: ``5 0 R``."""
+        text: str = self._doc.Reference(thing).format(self._doc).decode()
+        return text
+
+    def page(self, number: int) -> str:
+        """A reference to a page that is finished."""
+        return self.place(self._doc.Pages.pages[number])
+
+    def stream(self, entries: Mapping[str, Value], content: bytes, name: str | None = None) -> str:
+        """A reference to a new object with bytes."""
+        thing = pdfdoc.PDFStream(_object(entries), content)
+        self._doc.Reference(thing, name)
+        return self.place(thing)
+
     def holds(self, name: str) -> bool:
         """Whether there is an object of that name."""
         return name in self._doc.idToObject
 
-    def reference(self, thing: PDFObject, name: str | None = None) -> PDFObjectReference:
-        """A reference to an object, which becomes part of the file at the first."""
-        return self._doc.Reference(thing, name)
+    def declare(self, key: str, value: Value | Written) -> None:
+        """Make an entry in the catalog."""
+        _enter(self._doc.Catalog, key, value)
 
-    def place(self, thing: PDFObject) -> str:
-        """The same as it is written: ``5 0 R``."""
-        text: str = self.reference(thing).format(self._doc).decode()
-        return text
+    def describe(self, page: int, entries: Mapping[str, Value]) -> None:
+        """Make entries in a page that is finished."""
+        for key, value in entries.items():
+            _enter(self._doc.Pages.pages[page], key, value)
 
-    @property
-    def pages(self) -> Sequence[PDFPage]:
-        """The pages that are finished."""
-        pages: Sequence[PDFPage] = self._doc.Pages.pages
-        return pages
-
-    def declare(self, key: str, value: PDFObject) -> None:
-        """An entry of the catalog, be it one that reportlab does not know."""
-        self.setCatalogEntry(key, value)
-        self.know(self._doc.Catalog, key)
-
-    @staticmethod
-    def know(thing: PDFObject, *keys: str) -> None:
-        """Have a page or the catalog written with entries that reportlab leaves out."""
-        thing.__NoDefault__ = [*thing.__NoDefault__, *(key for key in keys if key not in thing.__NoDefault__)]
+    def add_metadata(self, data: bytes) -> None:
+        """What the file says about itself, in XML."""
+        self._doc.Catalog.Metadata = pdfdoc.PDFStream(_object({"Type": "/Metadata", "Subtype": "/XML"}), data)
 
     @property
     def producer(self) -> str:
@@ -194,10 +197,10 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
         # The usual one selects a base font, which would then be in every file without being embedded.
         self._preamble = "1 0 0 1 0 0 cm"
 
-    def _setXObjects(self, page: PDFObject) -> None:
+    def _setXObjects(self, page: pdfdoc.PDFObject) -> None:
         """Called once per finished page or form: the place to give it resources that name layers and gradients."""
         page.XObjects = self._doc.xobjDict(self._forms) if self._forms else None
-        whole = isinstance(page, PDFPage)
+        whole = isinstance(page, pdfdoc.PDFPage)
         if whole:
             # All that is written here is ASCII: reportlab would go through it sign by sign.
             page.stream = page.stream.encode("ascii")

@@ -6,7 +6,7 @@ marks of the element that it belongs to, or of an *artifact*, which is decoratio
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
@@ -38,19 +38,7 @@ from printkit.draw.gradient import Gradient
 from printkit.draw.raster import Raster
 from printkit.draw.type import HOUSE, HYPHEN, Face, segments
 from printkit.export import icc
-from printkit.export.canvas import (
-    Canvas,
-    Font,
-    PDFArray,
-    PDFDictionary,
-    PDFName,
-    PDFObject,
-    PDFObjectReference,
-    PDFStream,
-    PDFString,
-    Written,
-    font,
-)
+from printkit.export.canvas import Canvas, Font, Written, font, pdf_name
 from printkit.export.document import Document, Sheet
 from printkit.export.inks import USUAL, Inks, Intent, cmyk, grey, rgb
 from printkit.export.metadata import xmp
@@ -59,7 +47,7 @@ from printkit.export.pixels import DEVICE, pixels
 from printkit.export.repeats import repeated
 from printkit.export.structure import POINTS, Structure
 from printkit.export.tags import Tree, runs, spaced, structured
-from printkit.export.values import Value, words, written
+from printkit.export.values import Value, Words, words, written
 
 Plate: TypeAlias = Literal["", "CutContour", "Varnish"]
 """What a pen draws: the print itself, or what a cutter follows or a press varnishes.
@@ -129,6 +117,8 @@ class _Canvas(Canvas):
         """Colours that have been mixed: a document has a few, and each comes thousands of times."""
         self.shades: dict[str, str] = {}
         """Names of gradients by what is written of them."""
+        self.profiles: dict[bytes, str] = {}
+        """References to the colour profiles of pictures."""
         self.drawn: dict[Plate, dict[Symbol, list[str]]] = {"": {}, CUT: {}, GLOSS: {}}
         """What draws a symbol on each plate: the same signs stand on many pages."""
 
@@ -169,8 +159,34 @@ class _Canvas(Canvas):
         """The name of a picture, which is written once."""
         name = self.use_form(f"i{raster.digest[:16]}")
         if not self.holds(name):
-            self.reference(_image(raster, self), name)
+            self.add_image(raster, name)
         return name
+
+    def add_image(self, raster: Raster, name: str) -> None:
+        """A picture as an object of a PDF, and before it the objects that it speaks of."""
+        packed = pixels(raster)
+
+        def picture(space: Value, bits: int, filter: str) -> dict[str, Value]:
+            return {"Type": "/XObject", "Subtype": "/Image", "Width": raster.width, "Height": raster.height,
+                    "ColorSpace": space, "BitsPerComponent": bits, "Filter": f"/{filter}"}  # fmt: skip
+
+        base = 3 if packed.palette else packed.channels
+        space: Value = f"/{DEVICE[base]}"
+        if data := packed.profile or _usual(base, self.inks):
+            if data not in self.profiles:
+                profile = {"N": base, "Alternate": space, "Filter": "/FlateDecode"}
+                self.profiles[data] = self.stream(profile, compress(data))
+            space = ["/ICCBased", self.profiles[data]]
+        if packed.palette:
+            space = ["/Indexed", space, len(packed.palette) // 3 - 1, f"<{packed.palette.hex()}>"]
+        entries = picture(space, packed.bits, packed.filter)
+        if packed.predicted:
+            entries["DecodeParms"] = {
+                "Predictor": 15, "Colors": packed.channels, "BitsPerComponent": packed.bits, "Columns": raster.width
+            }  # fmt: skip
+        if packed.alpha:
+            entries["SMask"] = self.stream(picture("/DeviceGray", 8, "FlateDecode"), packed.alpha)
+        self.stream(entries, packed.data, name)
 
     def shade(self, gradient: Gradient) -> str:
         """The name of a gradient; those that differ in their places alone share one."""
@@ -186,37 +202,29 @@ class _Canvas(Canvas):
         if intent := self.inks.intent:
             press = f"uuid:{UUID(bytes=sha256(self.digest).digest()[:16], version=4)}"
             self.press(intent)
-        data = xmp(
-            document,
-            document.language,
-            self.producer,
-            accessible=self.tree.whole and bool(document.title),
-            press=press,
-        )
-        names = {"Type": PDFName("Metadata"), "Subtype": PDFName("XML")}
-        self.declare("Metadata", PDFStream(PDFDictionary(names), data))
-        self.declare("Lang", document.language)
+        accessible = self.tree.whole and bool(document.title)
+        language, producer = document.language, self.producer
+        self.add_metadata(xmp(document, language, producer, accessible=accessible, press=press))
+        self.declare("Lang", Words(language))
         self.declare("MarkInfo", Written({"Marked": "true"}))
         structure = Structure(self, document, self.tree, links=self.inks.intent is None)
         self.declare("StructTreeRoot", structure.root())
-        for number, page in enumerate(self.pages):
-            self.know(page, "Tabs", "StructParents")
-            page.Tabs = PDFName("S")
-            page.StructParents = number
-            page.Annots = structure.annotations.get(number)
+        for page in range(len(self.sheets)):
+            links = structure.annotations.get(page, [])
+            self.describe(page, {"Tabs": "/S", "StructParents": page, "Annots": links})
 
     def press(self, intent: Intent) -> None:
         """Say what printing the file is made for."""
         profile = intent.profile
-        entries = PDFDictionary({"N": profile.channels, "Filter": PDFName("FlateDecode")})
-        printing = {
-            "Type": PDFName("OutputIntent"),
-            "S": PDFName("GTS_PDFX"),
-            "OutputConditionIdentifier": PDFString(intent.condition),
-            "Info": PDFString(profile.title or intent.condition),
-            "DestOutputProfile": self.reference(PDFStream(entries, compress(profile.data))),
+        entries: dict[str, Value] = {"N": profile.channels, "Filter": "/FlateDecode"}
+        printing: Value = {
+            "Type": "/OutputIntent",
+            "S": "/GTS_PDFX",
+            "OutputConditionIdentifier": Words(intent.condition),
+            "Info": Words(profile.title or intent.condition),
+            "DestOutputProfile": self.stream(entries, compress(profile.data)),
         }
-        self.declare("OutputIntents", PDFArray([PDFDictionary(printing)]))
+        self.declare("OutputIntents", [printing])
 
 
 OPERATORS = {"rgb": "rg", "cmyk": "k", "grey": "g"}
@@ -272,71 +280,24 @@ SHOWN = {
 """How spot colours are shown: in which colours, what none of them looks like, cut lines (magenta), varnish (pale)."""
 
 
-def _spots(inks: Inks) -> dict[str, dict[str, PDFObject]]:
+def _spots(inks: Inks) -> dict[str, dict[str, Value]]:
     """Resources for spot colours, which overprint; empty where there are none."""
     # A press takes its own colours only, even where it prints none of them.
     device, none, line, gloss = SHOWN[inks.colour if inks.intent else "cmyk"]
-    spaces: dict[str, PDFObject] = {}
-    states: dict[str, PDFObject] = {}
+    spaces: dict[str, Value] = {}
+    states: dict[str, Value] = {}
 
-    def spot(plate: Plate, name: str, full: tuple[float, ...], **more: str) -> None:
-        ramp = {
-            "FunctionType": 2,
-            "Domain": PDFArray([0, 1]),
-            "C0": PDFArray(none),
-            "C1": PDFArray(full),
-            "N": 1,
-        }
-        spaces[plate] = PDFArray([
-            PDFName("Separation"), PDFName(name), PDFName(device), PDFDictionary(ramp)
-        ])  # fmt: skip
-        state = {"Type": PDFName("ExtGState"), "OP": "true", "op": "true", "OPM": 1, **more}
-        states[plate] = PDFDictionary(state)
+    def spot(plate: Plate, ink: str, full: tuple[float, ...], **more: str) -> None:
+        ramp: Value = {"FunctionType": 2, "Domain": [0, 1], "C0": none, "C1": full, "N": 1}
+        spaces[plate] = ["/Separation", pdf_name(ink), f"/{device}", ramp]
+        states[plate] = {"Type": "/ExtGState", "OP": "true", "op": "true", "OPM": 1, **more}
 
     if inks.contour:
         spot(CUT, inks.spot, line)
     if inks.varnish:
         # Where overprinting is not shown, the print is seen through the varnish all the same.
-        spot(GLOSS, inks.varnish_spot, gloss, BM=PDFName("Multiply"))
+        spot(GLOSS, inks.varnish_spot, gloss, BM="/Multiply")
     return {"ColorSpace": spaces, "ExtGState": states} if spaces else {}
-
-
-def _image(raster: Raster, canvas: _Canvas) -> PDFObject:
-    """A picture as an object of a PDF, and before it the objects that it speaks of."""
-    packed = pixels(raster)
-
-    def stream(content: bytes, entries: Mapping[str, PDFObject]) -> PDFObject:
-        return PDFStream(PDFDictionary(dict(entries)), content)
-
-    def picture(space: PDFObject, bits: int, filter: str) -> dict[str, PDFObject]:
-        return {"Type": PDFName("XObject"), "Subtype": PDFName("Image"), "Width": raster.width,
-                "Height": raster.height, "ColorSpace": space, "BitsPerComponent": bits,
-                "Filter": PDFName(filter)}  # fmt: skip
-
-    base = 3 if packed.palette else packed.channels
-    space: PDFObject = PDFName(DEVICE[base])
-    if data := packed.profile or _usual(base, canvas.inks):
-        key = f"icc{sha256(data).hexdigest()[:16]}"
-        if not canvas.holds(key):
-            profile = {"N": base, "Alternate": space, "Filter": PDFName("FlateDecode")}
-            canvas.reference(stream(compress(data), profile), key)
-        space = PDFArray([PDFName("ICCBased"), PDFObjectReference(key)])
-    if packed.palette:
-        last = len(packed.palette) // 3 - 1
-        space = PDFArray([PDFName("Indexed"), space, last, f"<{packed.palette.hex()}>"])
-    entries = picture(space, packed.bits, packed.filter)
-    if packed.predicted:
-        rows = {
-            "Predictor": 15,
-            "Colors": packed.channels,
-            "BitsPerComponent": packed.bits,
-            "Columns": raster.width,
-        }
-        entries["DecodeParms"] = PDFDictionary(rows)
-    if packed.alpha:
-        mask = stream(packed.alpha, picture(PDFName("DeviceGray"), 8, "FlateDecode"))
-        entries["SMask"] = canvas.reference(mask, f"m{raster.digest[:16]}")
-    return stream(packed.data, entries)
 
 
 def _usual(channels: int, inks: Inks) -> bytes:

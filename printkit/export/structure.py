@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 from printkit.draw.drawing import Box
 from printkit.draw.structure import Element
-from printkit.export.canvas import Canvas, PDFObject, Written
+from printkit.export.canvas import Canvas, Written
 from printkit.export.document import Document
 from printkit.export.numbers import short
 from printkit.export.tags import Node, Tree
@@ -34,17 +34,17 @@ class Structure:
     def __init__(self, canvas: Canvas, document: Document, tree: Tree, *, links: bool) -> None:
         self.canvas, self.document, self.tree, self.links = canvas, document, tree, links
         self.objects = {id(node): Written() for root in tree.roots for node in root.walk()}
-        self.annotations: dict[int, list[PDFObject]] = {}
+        self.annotations: dict[int, list[str]] = {}
         """References to the links of each page."""
         self.linked: list[Node] = []
         """The nodes of all links, in the order of their keys in the parent tree."""
         self.notes = 0
 
-    def root(self) -> PDFObject:
+    def root(self) -> str:
         """A reference to the root; all that hangs from it is written as well."""
         whole, top = Written(), Written()
         for each in (whole, top, *self.objects.values()):
-            self.canvas.reference(each)
+            self.canvas.place(each)
         for node in self.tree.roots:
             self._write(node, self.canvas.place(top))
         kids = [self._place(node) for node in self.tree.roots]
@@ -63,13 +63,13 @@ class Structure:
             "ParentTree": self.canvas.place(Written({"Nums": keys})),
             "ParentTreeNextKey": len(keys),
         }
-        return self.canvas.reference(whole)
+        return self.canvas.place(whole)
 
     def _place(self, node: Node) -> str:
         return self.canvas.place(self.objects[id(node)])
 
     def _page(self, number: int) -> str:
-        return self.canvas.place(self.canvas.pages[number])
+        return self.canvas.page(number)
 
     def _write(self, node: Node, parent: str) -> None:
         """The dictionary of an element and of all that it holds."""
@@ -146,5 +146,6 @@ class Structure:
                 "Type": "/Annot", "Subtype": "/Link", "Rect": self._box(box, page), "Border": ["0 0 0"], "F": 4,
                 **way, "Contents": Words(node.element.alt or name), "StructParent": key,
             })  # fmt: skip
-            self.annotations.setdefault(page, []).append(self.canvas.reference(link))
-            yield self.canvas.place(link)
+            place = self.canvas.place(link)
+            self.annotations.setdefault(page, []).append(place)
+            yield place

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from printkit.export.numbers import short
+
 
 @dataclass(frozen=True, slots=True)
 class Words:
@@ -14,7 +16,7 @@ class Words:
     text: str
 
 
-Value: TypeAlias = "str | int | Words | Sequence[Value] | Mapping[str, Value]"
+Value: TypeAlias = "str | float | Words | Sequence[Value] | Mapping[str, Value]"
 """A plain string is written as it is: ``/Name``, ``(text)``, ``5 0 R`` or ``null``."""
 
 
@@ -23,6 +25,8 @@ def written(value: Value) -> str:
     match value:
         case str() | int():
             return str(value)
+        case float():
+            return short(value)
         case Words(text):
             return words(text)
         case Mapping():
@@ -33,7 +37,7 @@ def written(value: Value) -> str:
 
 def _entry(key: str, value: Value) -> str:
     # A delimiter ends the key. Texts for people stand behind a blank all the same: it is easier to read.
-    delimited = value[0] in "/(" if isinstance(value, str) else not isinstance(value, int | Words)
+    delimited = value[0] in "/(" if isinstance(value, str) else not isinstance(value, int | float | Words)
     return f"/{key}{'' if delimited else ' '}{written(value)}"
 
 

@@ -6,7 +6,6 @@ from io import BytesIO
 
 import pikepdf
 import pytest
-from reportlab.pdfbase.pdfdoc import PDFName
 
 from printkit.draw.drawing import Text
 from printkit.export.canvas import Canvas, Written, font
@@ -28,7 +27,7 @@ def test_the_document_of_a_canvas_numbers_objects_and_gives_them_out() -> None:
     assert paper.place(first) == f"{number} 0 R"
     assert paper.place(Written("null")) == f"{number + 1} 0 R"
     paper.showPage()
-    assert len(paper.pages) == 1
+    assert paper.page(0) == f"{number + 2} 0 R"
     data = paper.getpdfdata()
     assert data.startswith(b"%PDF-1.5\n")
     assert b"/ObjStm" in data and b"xref\n" not in data.replace(b"startxref\n", b"")
@@ -68,9 +67,8 @@ def test_entries_that_reportlab_does_not_know_are_written() -> None:
     paper = canvas("board")
     paper.showPage()
     paper.declare("OutputIntents", Written("[]"))
-    paper.know(paper.pages[0], "StructParents")
-    paper.pages[0].StructParents = 3
-    paper.declare("PageLayout", PDFName("SinglePage"))
+    paper.describe(0, {"StructParents": 3})
+    paper.declare("PageLayout", "/SinglePage")
     with read(paper) as file:
         assert "/OutputIntents" in file.Root
         assert file.Root.OCProperties.D.Name == "Layers"
