@@ -22,6 +22,7 @@ INSIDE = ("draw", "export", "content", "game", "pages", "figures", "books", "stu
 FILES = [path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py"))]
 HOMES = {
     "reportlab": {"printkit/export/canvas.py"},
+    "pikepdf": {"printkit/export/objects.py"},
     "svgwrite": {"printkit/export/svg.py"},
     "resvg_py": {"printkit/export/png.py"},
     "PIL": {"printkit/export/pixels.py"},

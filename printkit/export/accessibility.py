@@ -13,8 +13,22 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any
 from xml.etree import ElementTree
+
+from printkit.export.objects import (
+    UNREADABLE,
+    Array,
+    Dictionary,
+    Id,
+    Name,
+    Object,
+    Pdf,
+    Stream,
+    String,
+    entries,
+    operators,
+)
+from printkit.export.objects import Page as ReadPage
 
 RULES: Mapping[str, str] = MappingProxyType({
     "01-003": "no decoration stands inside what is read",
@@ -117,12 +131,11 @@ CLAIM = "06-002"
 """The rule by which a file claims to keep all others."""
 
 
-def rules(pikepdf: Any, file: Any) -> dict[str, tuple[str, ...]]:
+def rules(file: Pdf) -> dict[str, tuple[str, ...]]:
     """What each rule found in an open file, by its number; nothing where it is kept."""
     try:
-        return {rule: tuple(found) for rule, found in Tagged(pikepdf, file).problems().items()}
-    except (AttributeError, IndexError, KeyError, TypeError, ValueError, pikepdf.PdfError) as error:
-        # Nothing is known of what stands in a stranger's file.
+        return {rule: tuple(found) for rule, found in Tagged(file).problems().items()}
+    except UNREADABLE as error:
         return {"tree-1": (f"a structure that cannot be read ({error})",)}
 
 
@@ -139,12 +152,12 @@ class Element:
         attributes: its attributes (``/A``), by their owners.
     """
 
-    thing: Any
+    thing: Object
     role: str
     parent: Element | None = None
     kids: list[Element | tuple[int, int]] = field(default_factory=list)
-    annotations: list[Any] = field(default_factory=list)
-    attributes: list[Any] = field(default_factory=list)
+    annotations: list[Object] = field(default_factory=list)
+    attributes: list[Object] = field(default_factory=list)
 
     def walk(self) -> Iterator[Element]:
         """Itself and all below, in reading order."""
@@ -153,7 +166,7 @@ class Element:
             if isinstance(kid, Element):
                 yield from kid.walk()
 
-    def attribute(self, owner: str, name: str) -> Any:
+    def attribute(self, owner: str, name: str) -> Object | None:
         """An attribute (``/A``) of an owner; None where there is none."""
         return next(
             (each[name] for each in self.attributes if each.get("/O") == owner and name in each), None
@@ -177,13 +190,12 @@ class Tagged:
     """A file with its structure, read once.
 
     Args:
-        pikepdf: the library, which one place loads.
         file: an open file.
     """
 
-    def __init__(self, pikepdf: Any, file: Any) -> None:
-        self.pikepdf, self.file = pikepdf, file
-        self.numbers = {page.objgen: number for number, page in enumerate(file.pages)}
+    def __init__(self, file: Pdf) -> None:
+        self.file = file
+        self.numbers: dict[Id, int] = {page.obj.objgen: number for number, page in enumerate(file.pages)}
         self.tree = file.Root.get("/StructTreeRoot")
         self.roles: dict[str, str] = {}
         if self.tree is not None and "/RoleMap" in self.tree:
@@ -217,11 +229,11 @@ class Tagged:
             role = self.roles[role]
         return role
 
-    def _fill(self, element: Element, thing: Any, page: int | None, seen: set[Any], deep: int) -> None:
+    def _fill(self, element: Element, thing: Object, page: int | None, seen: set[Id], deep: int) -> None:
         kids = thing.get("/K")
         if kids is None or deep > DEEPEST:
             return
-        for kid in kids if isinstance(kids, self.pikepdf.Array) else [kids]:
+        for kid in kids if isinstance(kids, Array) else [kids]:
             if isinstance(kid, int):
                 if page is not None:
                     element.kids.append((page, kid))
@@ -237,7 +249,7 @@ class Tagged:
                 seen.add(kid.objgen)
                 inner = Element(kid, self.standard(str(kid.get("/S", "/"))[1:]), element)
                 told = kid.get("/A", ())
-                inner.attributes += told if isinstance(told, self.pikepdf.Array) else [told] if told else []
+                inner.attributes += told if isinstance(told, Array) else [told] if told else []
                 element.kids.append(inner)
                 self._fill(inner, kid, own, seen, deep + 1)
 
@@ -277,7 +289,7 @@ class Tagged:
                 found[rule].append(where)
         for thing in self.file.objects:
             # Faces of what is drawn twice stand in no page's resources.
-            face = isinstance(thing, self.pikepdf.Dictionary) and thing.get("/Type") == "/Font"
+            face = isinstance(thing, Dictionary) and thing.get("/Type") == "/Font"
             if face and not str(thing.get("/Subtype")).startswith("/CIDFont"):
                 self.fonts.setdefault(thing.objgen, _Font(thing))
         for font in self.fonts.values():
@@ -290,14 +302,14 @@ class Tagged:
     def _file(self) -> Iterator[tuple[str, str]]:
         """What the catalog says."""
         root = self.file.Root
-        marked = root.get("/MarkInfo", {})
+        marked = entries(root, "/MarkInfo")
         if not marked.get("/Marked", False) or self.tree is None:
             yield "tree-1", "no structure"
         if marked.get("/Suspects", False):
             yield "01-007", "Suspects is true"
         if not str(root.get("/Lang", "")):
             yield "11-001", "no language"
-        shown = root.get("/ViewerPreferences", {}).get("/DisplayDocTitle")
+        shown = entries(root, "/ViewerPreferences").get("/DisplayDocTitle")
         if shown is None:
             yield "07-001", "not told"
         elif not shown:
@@ -305,7 +317,7 @@ class Tagged:
         yield from self._metadata()
         layers = root.get("/OCProperties")
         if layers is not None:
-            usual, others = layers.get("/D", {}), list(layers.get("/Configs", []))
+            usual, others = entries(layers, "/D"), list(layers.get("/Configs", []))
             if not str(usual.get("/Name", "")):
                 yield "20-002", "no name"
             yield from (("20-001", "no name") for each in others if not str(each.get("/Name", "")))
@@ -355,10 +367,10 @@ class Tagged:
 
     def _forms(self) -> Iterator[tuple[str, str]]:
         """Drawings within drawings."""
-        used: Counter[Any] = Counter()
-        marked: set[Any] = set()
+        used: Counter[Id] = Counter()
+        marked: set[Id] = set()
         for thing in self.file.objects:
-            if not isinstance(thing, self.pikepdf.Stream) or thing.get("/Subtype") != "/Form":
+            if not isinstance(thing, Stream) or thing.get("/Subtype") != "/Form":
                 continue
             if "/Ref" in thing:
                 yield "30-001", str(thing.objgen)
@@ -366,7 +378,7 @@ class Tagged:
                 marked.add(thing.objgen)
         if marked:
             for page in self.file.pages:
-                for _, form in page.Resources.get("/XObject", {}).items():
+                for _, form in entries(page.Resources, "/XObject").items():
                     used[form.objgen] += 1
         yield from (("30-002", str(form)) for form in marked if used[form] > 1)
 
@@ -459,22 +471,22 @@ class Tagged:
                 owner = owners.get((number, mark))
                 if owner is None:
                     yield "tree-3", f"page {number + 1}: {mark} belongs to no element"
-                elif not isinstance(row, self.pikepdf.Array) or mark >= len(row):
+                elif not isinstance(row, Array) or mark >= len(row):
                     yield "tree-2", f"page {number + 1}: {mark} is not listed"
                 elif row[mark].objgen != owner.thing.objgen:
                     yield "tree-2", f"page {number + 1}: {mark} is another's"
 
-    def _parents(self) -> dict[int, Any]:
+    def _parents(self) -> dict[int, Object]:
         """The parent tree."""
-        found: dict[int, Any] = {}
+        found: dict[int, Object] = {}
 
-        def read(node: Any, deep: int) -> None:
+        def read(node: Object, deep: int) -> None:
             numbers = list(node.get("/Nums", []))
             found.update(zip(map(int, numbers[::2]), numbers[1::2], strict=False))
             for kid in node.get("/Kids", []) if deep < DEEPEST else []:
                 read(kid, deep + 1)
 
-        if "/ParentTree" in self.tree:
+        if self.tree is not None and "/ParentTree" in self.tree:
             read(self.tree.ParentTree, 0)
         return found
 
@@ -518,10 +530,10 @@ class Tagged:
                     if not told:
                         yield "28-004", where
 
-    def _leads(self, link: Any) -> bool:
+    def _leads(self, link: Object) -> bool:
         """Whether a link leads anywhere; names of places are taken for good."""
         place = link.get("/Dest")
-        if not isinstance(place, self.pikepdf.Array):
+        if not isinstance(place, Array):
             return place is not None or "/A" in link
         return any(page.objgen == place[0].objgen for page in self.file.pages) if len(place) else False
 
@@ -534,7 +546,7 @@ def _kind(role: str) -> str:
 class _Font:
     """A typeface as a page uses it: what its codes mean."""
 
-    def __init__(self, thing: Any) -> None:
+    def __init__(self, thing: Object) -> None:
         self.thing = thing
         self.name = str(thing.get("/BaseFont", "/?"))[1:]
         self.wide = thing.get("/Subtype") == "/Type0"
@@ -555,7 +567,7 @@ class _Font:
     def problems(self) -> Iterator[tuple[str, str]]:
         """What is wrong with it."""
         inner = self.thing.get("/DescendantFonts", [self.thing])[0]
-        about = inner.get("/FontDescriptor", {})
+        about = entries(inner, "/FontDescriptor")
         if not any(key in about for key in ("/FontFile", "/FontFile2", "/FontFile3")):
             yield "31-009", self.name
         if self.thing.get("/Subtype") == "/TrueType":
@@ -618,18 +630,18 @@ def _unicode(data: bytes) -> dict[int, str]:
 class _Content:
     """Follows the content of a page: what is painted inside which marks."""
 
-    def __init__(self, tagged: Tagged, page: Any) -> None:
-        self.tagged, self.content, self.resources = tagged, page, page.get("/Resources", {})
+    def __init__(self, tagged: Tagged, page: ReadPage) -> None:
+        self.tagged, self.content, self.resources = tagged, page, entries(page, "/Resources")
         self.texts: dict[int, list[str]] = {}
         self.found: dict[tuple[str, str], None] = {}
-        self.marks: list[tuple[str, Any]] = []
+        self.marks: list[tuple[str, int | None]] = []
         """The marks that are open: ``mark``, ``artifact``, ``words`` and ``other``, each with what belongs to it."""
         self.font: _Font | None = None
 
     def page(self) -> Page:
         """All that was found."""
-        properties = self.resources.get("/Properties", {})
-        for operands, operator in self.tagged.pikepdf.parse_content_stream(self.content, READ):
+        properties = entries(self.resources, "/Properties")
+        for operator, operands in operators(self.content, READ):
             name = str(operator)
             match name:
                 case "BMC" | "BDC":
@@ -639,7 +651,7 @@ class _Content:
                 case "Tf":
                     self.font = self._font(str(operands[0]))
                 case "Do":
-                    form = self.resources.get("/XObject", {}).get(str(operands[0]))
+                    form = entries(self.resources, "/XObject").get(str(operands[0]))
                     if form is not None:
                         self.painted("a picture" if form.get("/Subtype") == "/Image" else "a drawing")
                 case "Tj" | "TJ" | "'" | '"':
@@ -652,10 +664,10 @@ class _Content:
         texts = {number: "".join(parts) for number, parts in self.texts.items()}
         return Page(texts, tuple(self.found))
 
-    def open(self, tag: str, about: Any, properties: Any) -> None:
+    def open(self, tag: str, about: Object | None, properties: Object) -> None:
         """Marks begin."""
-        if isinstance(about, self.tagged.pikepdf.Name):
-            about = properties.get(str(about), {})
+        if isinstance(about, Name):
+            about = properties.get(str(about))
         kinds = [kind for kind, _ in self.marks]
         if tag == "/Artifact":
             if "mark" in kinds:
@@ -678,12 +690,12 @@ class _Content:
         if not any(kind in ("mark", "artifact") for kind, _ in self.marks):
             self.found["01-005", what] = None
 
-    def write(self, shown: Any) -> None:
+    def write(self, shown: Object) -> None:
         """Text is shown; other words may be read in its place."""
-        runs = shown if isinstance(shown, self.tagged.pikepdf.Array) else [shown]
+        runs = shown if isinstance(shown, Array) else [shown]
         decoded = [
             self.font.decode(bytes(each)) for each in runs
-            if self.font and isinstance(each, self.tagged.pikepdf.String)
+            if self.font and isinstance(each, String)
         ]  # fmt: skip
         if not any(kind == "words" for kind, _ in self.marks):
             self.written("".join(decoded))
@@ -695,7 +707,7 @@ class _Content:
             self.texts[number].append(text)
 
     def _font(self, name: str) -> _Font | None:
-        thing = self.resources.get("/Font", {}).get(name)
+        thing = entries(self.resources, "/Font").get(name)
         if thing is None:
             return None
         known = self.tagged.fonts

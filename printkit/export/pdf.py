@@ -210,8 +210,9 @@ class _Canvas(Canvas):
         structure = Structure(self, document, self.tree, links=self.inks.intent is None)
         self.declare("StructTreeRoot", structure.root())
         for page in range(len(self.sheets)):
-            links = structure.annotations.get(page, [])
-            self.describe(page, {"Tabs": "/S", "StructParents": page, "Annots": links})
+            self.describe(page, {"Tabs": "/S", "StructParents": page})
+            if page in structure.annotations:
+                self.describe(page, {"Annots": structure.annotations[page]})
 
     def press(self, intent: Intent) -> None:
         """Say what printing the file is made for."""
