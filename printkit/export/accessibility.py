@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
+from typing import TypeAlias
 from xml.etree import ElementTree
 
 from printkit.export.objects import (
@@ -25,6 +26,7 @@ from printkit.export.objects import (
     Pdf,
     Stream,
     String,
+    embedded,
     entries,
     operators,
 )
@@ -127,6 +129,8 @@ NAMES = {"dc": "http://purl.org/dc/elements/1.1/", "ua": "http://www.aiim.org/pd
          "rdf": "http://www.w3.org/1999/02/22-rdf-syntax-ns#"}  # fmt: skip
 
 
+Broken: TypeAlias = tuple[str, str]
+"""A rule that is broken, and where."""
 CLAIM = "06-002"
 """The rule by which a file claims to keep all others."""
 
@@ -183,7 +187,7 @@ class Page:
     """
 
     texts: Mapping[int, str]
-    problems: tuple[tuple[str, str], ...]
+    problems: tuple[Broken, ...]
 
 
 class Tagged:
@@ -283,7 +287,7 @@ class Tagged:
             self._forms(),
             self._elements(),
             self._marks(),
-            self._links(),
+            self._annotations(),
         ):
             for rule, where in checked:
                 found[rule].append(where)
@@ -299,7 +303,7 @@ class Tagged:
 
     # ------------------------------------------------------------------------------------------- rules
 
-    def _file(self) -> Iterator[tuple[str, str]]:
+    def _file(self) -> Iterator[Broken]:
         """What the catalog says."""
         root = self.file.Root
         marked = entries(root, "/MarkInfo")
@@ -334,7 +338,7 @@ class Tagged:
             if not self.file.allow.accessibility:
                 yield "26-002", "not allowed"
 
-    def _metadata(self) -> Iterator[tuple[str, str]]:
+    def _metadata(self) -> Iterator[Broken]:
         stream = self.file.Root.get("/Metadata")
         data = stream.read_bytes() if stream is not None else b""
         try:
@@ -350,7 +354,7 @@ class Tagged:
         if not any(each.text for each in tree.findall(".//dc:title//rdf:li", NAMES)):
             yield "06-003", "no title"
 
-    def _roles(self) -> Iterator[tuple[str, str]]:
+    def _roles(self) -> Iterator[Broken]:
         for role in self.roles:
             if role in STANDARD:
                 yield "02-004", role
@@ -365,7 +369,7 @@ class Tagged:
         for role in {element.role for element in self.elements} - STANDARD:
             yield "02-001", role
 
-    def _forms(self) -> Iterator[tuple[str, str]]:
+    def _forms(self) -> Iterator[Broken]:
         """Drawings within drawings."""
         used: Counter[Id] = Counter()
         marked: set[Id] = set()
@@ -382,50 +386,69 @@ class Tagged:
                     used[form.objgen] += 1
         yield from (("30-002", str(form)) for form in marked if used[form] > 1)
 
-    def _elements(self) -> Iterator[tuple[str, str]]:
+    def _elements(self) -> Iterator[Broken]:
         """What elements are, and what they hold."""
-        level = 0
-        plain = any(element.role == "H" for element in self.elements)
-        notes: Counter[str] = Counter()
+        names: Counter[str] = Counter()
         for element in self.elements:
-            role, words = element.role, "/Alt" in element.thing or "/ActualText" in element.thing
-            above = element.parent.role if element.parent else ""
-            wanted = PARENTS.get(role)
-            if wanted and above not in wanted:
-                yield SYNTAX[_kind(role)], f"{role} in {above}"
-            inner = [kid.role for kid in element.kids if isinstance(kid, Element)]
-            if role in KIDS:
-                strange = [kid for kid in inner if kid not in KIDS[role]]
-                strange += ["text"] * any(not isinstance(kid, Element) for kid in element.kids)
-                yield from ((SYNTAX[_kind(role)], f"{kid} in {role}") for kid in strange)
-            if role == "Figure" and not words:
-                yield "13-004", f"figure on page {self._page(element)}"
-            if role == "Figure" and element.attribute("/Layout", "/BBox") is None:
-                yield "tree-5", f"figure on page {self._page(element)}"
-            if role == "Formula" and not words:
-                yield "17-002", f"formula on page {self._page(element)}"
-            if role == "TH" and element.attribute("/Table", "/Scope") is None and "/ID" not in element.thing:
-                yield "15-003", f"header on page {self._page(element)}"
-            if role == "Note":
+            yield from self._nesting(element)
+            yield from self._wording(element)
+            if element.role == "Note":
                 name = str(element.thing.get("/ID", ""))
-                notes[name] += 1
+                names[name] += 1
                 if not name:
                     yield "19-003", f"note on page {self._page(element)}"
-            if inner.count("H") > 1:
-                yield "14-006", role
-            if role == "Table":
+            if element.role == "Table":
                 yield from self._table(element)
-            if re.fullmatch("H[1-6]", role):
-                if plain:
-                    yield "14-007", role
-                if not level and role != "H1":
-                    yield "14-002", f"{role} is the first heading"
-                elif int(role[1]) > level + 1:
-                    yield "14-003", f"{role} after H{level} on page {self._page(element)}"
-                level = int(role[1])
-        yield from (("19-004", name) for name, count in notes.items() if name and count > 1)
+        yield from (("19-004", name) for name, count in names.items() if name and count > 1)
+        yield from self._headings()
 
-    def _table(self, table: Element) -> Iterator[tuple[str, str]]:
+    def _nesting(self, element: Element) -> Iterator[Broken]:
+        """What an element stands in, and what stands in it."""
+        role = element.role
+        above = element.parent.role if element.parent else ""
+        if role in PARENTS and above not in PARENTS[role]:
+            yield SYNTAX[_kind(role)], f"{role} in {above}"
+        inner = [kid.role for kid in element.kids if isinstance(kid, Element)]
+        if role in KIDS:
+            strange = [kid for kid in inner if kid not in KIDS[role]]
+            strange += ["text"] * any(not isinstance(kid, Element) for kid in element.kids)
+            yield from ((SYNTAX[_kind(role)], f"{kid} in {role}") for kid in strange)
+        if inner.count("H") > 1:
+            yield "14-006", role
+
+    def _wording(self, element: Element) -> Iterator[Broken]:
+        """What must be said of pictures, formulas and the headers of tables."""
+        worded = "/Alt" in element.thing or "/ActualText" in element.thing
+        match element.role:
+            case "Figure":
+                if not worded:
+                    yield "13-004", f"figure on page {self._page(element)}"
+                if element.attribute("/Layout", "/BBox") is None:
+                    yield "tree-5", f"figure on page {self._page(element)}"
+            case "Formula" if not worded:
+                yield "17-002", f"formula on page {self._page(element)}"
+            case "TH" if element.attribute("/Table", "/Scope") is None and "/ID" not in element.thing:
+                yield "15-003", f"header on page {self._page(element)}"
+            case _:
+                pass
+
+    def _headings(self) -> Iterator[Broken]:
+        """The levels of headings, in the order in which they are read."""
+        plain = any(element.role == "H" for element in self.elements)
+        level = 0
+        for element in self.elements:
+            role = element.role
+            if not re.fullmatch("H[1-6]", role):
+                continue
+            if plain:
+                yield "14-007", role
+            if not level and role != "H1":
+                yield "14-002", f"{role} is the first heading"
+            elif int(role[1]) > level + 1:
+                yield "14-003", f"{role} after H{level} on page {self._page(element)}"
+            level = int(role[1])
+
+    def _table(self, table: Element) -> Iterator[Broken]:
         rows = [element for element in table.walk() if element.role == "TR"]
         cells = [[kid for kid in row.kids if isinstance(kid, Element)] for row in rows]
         wide = [sum(int(cell.attribute("/Table", "/ColSpan") or 1) for cell in row) for row in cells]
@@ -440,7 +463,7 @@ class Tagged:
         marks = (kid for inner in element.walk() for kid in inner.kids if not isinstance(kid, Element))
         return next((page + 1 for page, _ in marks), 0)
 
-    def _marks(self) -> Iterator[tuple[str, str]]:
+    def _marks(self) -> Iterator[Broken]:
         """Marks on pages against the tree, and the parent tree against both."""
         if self.tree is None:
             return
@@ -490,45 +513,58 @@ class Tagged:
             read(self.tree.ParentTree, 0)
         return found
 
-    def _links(self) -> Iterator[tuple[str, str]]:
+    def _annotations(self) -> Iterator[Broken]:
         """Links and other annotations."""
         owners = {thing.objgen: element for element in self.elements for thing in element.annotations}
         parents = self._parents() if self.tree is not None else {}
         for number, page in enumerate(self.file.pages, start=1):
-            notes = list(page.get("/Annots", []))
+            notes = list(page.get("/Annots", Array()))
             if notes and "/Tabs" not in page:
                 yield "28-008", f"page {number}"
             elif notes and page.Tabs != "/S":
                 yield "28-009", f"page {number}"
             for note in notes:
                 kind, owner = str(note.get("/Subtype", "/"))[1:], owners.get(note.objgen)
-                role, where = owner.role if owner else "", f"{kind} on page {number}"
-                told = str(note.get("/Contents", "")) or (owner is not None and "/Alt" in owner.thing)
+                where = f"{kind} on page {number}"
                 if kind == "Link":
-                    if role != "Link":
-                        yield "28-011", where
-                    if not str(note.get("/Contents", "")):
-                        yield "28-012", where
-                    if not self._leads(note):
-                        yield "tree-8", where
                     listed = parents.get(int(note.get("/StructParent", -1)))
-                    if owner and (listed is None or listed.objgen != owner.thing.objgen):
-                        yield "tree-2", where
-                elif kind == "Widget":
-                    if role != "Form":
-                        yield "28-010", where
-                    if not str(note.get("/TU", "")) and not told:
-                        yield "28-005", where
-                elif kind == "TrapNet":
-                    yield "28-007", where
-                elif kind == "PrinterMark":
-                    if owner:
-                        yield "28-017", where
-                elif kind != "Popup":
-                    if role != "Annot":
-                        yield "28-002", where
-                    if not told:
-                        yield "28-004", where
+                    yield from ((rule, where) for rule in self._link(note, owner, listed))
+                else:
+                    yield from ((rule, where) for rule in self._note(note, owner))
+
+    def _link(self, link: Object, owner: Element | None, listed: Object | None) -> Iterator[str]:
+        """The rules that a link breaks."""
+        if not owner or owner.role != "Link":
+            yield "28-011"
+        if not str(link.get("/Contents", "")):
+            yield "28-012"
+        if not self._leads(link):
+            yield "tree-8"
+        if owner and (listed is None or listed.objgen != owner.thing.objgen):
+            yield "tree-2"
+
+    def _note(self, note: Object, owner: Element | None) -> Iterator[str]:
+        """The rules that another annotation breaks."""
+        role = owner.role if owner else ""
+        worded = str(note.get("/Contents", "")) or (owner is not None and "/Alt" in owner.thing)
+        match str(note.get("/Subtype", "/"))[1:]:
+            case "Widget":
+                if role != "Form":
+                    yield "28-010"
+                if not str(note.get("/TU", "")) and not worded:
+                    yield "28-005"
+            case "TrapNet":
+                yield "28-007"
+            case "PrinterMark":
+                if owner:
+                    yield "28-017"
+            case "Popup":
+                pass
+            case _:
+                if role != "Annot":
+                    yield "28-002"
+                if not worded:
+                    yield "28-004"
 
     def _leads(self, link: Object) -> bool:
         """Whether a link leads anywhere; names of places are taken for good."""
@@ -564,11 +600,11 @@ class _Font:
             found.append(self.codes.get(code, "\ufffd"))
         return "".join(found)
 
-    def problems(self) -> Iterator[tuple[str, str]]:
+    def problems(self) -> Iterator[Broken]:
         """What is wrong with it."""
         inner = self.thing.get("/DescendantFonts", [self.thing])[0]
         about = entries(inner, "/FontDescriptor")
-        if not any(key in about for key in ("/FontFile", "/FontFile2", "/FontFile3")):
+        if not embedded(self.thing):
             yield "31-009", self.name
         if self.thing.get("/Subtype") == "/TrueType":
             symbolic = int(about.get("/Flags", 0)) & SYMBOLIC
@@ -633,7 +669,7 @@ class _Content:
     def __init__(self, tagged: Tagged, page: ReadPage) -> None:
         self.tagged, self.content, self.resources = tagged, page, entries(page, "/Resources")
         self.texts: dict[int, list[str]] = {}
-        self.found: dict[tuple[str, str], None] = {}
+        self.found: dict[Broken, None] = {}
         self.marks: list[tuple[str, int | None]] = []
         """The marks that are open: ``mark``, ``artifact``, ``words`` and ``other``, each with what belongs to it."""
         self.font: _Font | None = None

@@ -13,7 +13,7 @@ from pathlib import Path
 from printkit.draw.drawing import Box
 from printkit.export import press
 from printkit.export.accessibility import CLAIM, rules
-from printkit.export.objects import Array, Object, Pdf, entries, opened, operators
+from printkit.export.objects import Array, Object, Pdf, embedded, entries, opened, operators
 from printkit.export.objects import Page as ReadPage
 from printkit.layouts.ground.refusals import InputError
 
@@ -266,9 +266,7 @@ def _report(file: Pdf) -> Report:
 def _fonts(page: ReadPage) -> Iterator[tuple[str, bool]]:
     for font in dict(entries(page.Resources, "/Font")).values():
         name = str(font.get("/BaseFont", "/?")).removeprefix("/").partition("+")[2]
-        inner = entries(font.get("/DescendantFonts", [font])[0], "/FontDescriptor")
-        held = any(key in inner for key in ("/FontFile", "/FontFile2", "/FontFile3"))
-        yield name or str(font.get("/BaseFont", "/?")).removeprefix("/"), held
+        yield name or str(font.get("/BaseFont", "/?")).removeprefix("/"), embedded(font)
 
 
 def _box(page: ReadPage, key: str, origin: tuple[float, float]) -> Box:

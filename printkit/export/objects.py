@@ -39,6 +39,7 @@ __all__ = [
     "Pdf",
     "Stream",
     "String",
+    "embedded",
     "entries",
     "opened",
     "operators",
@@ -58,6 +59,13 @@ def entries(thing: Object | Page, key: str) -> Object:
 
 
 _NOTHING = Dictionary()
+
+
+def embedded(font: Object) -> bool:
+    """Whether the file holds the outlines of a typeface."""
+    about = entries(font.get("/DescendantFonts", [font])[0], "/FontDescriptor")
+    return any(key in about for key in ("/FontFile", "/FontFile2", "/FontFile3"))
+
 
 Id: TypeAlias = tuple[int, int]
 """The number of an object and its generation."""

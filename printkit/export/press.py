@@ -8,7 +8,7 @@ will look as it should, only people can tell.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from types import MappingProxyType
 from xml.etree import ElementTree
 
@@ -23,6 +23,7 @@ from printkit.export.objects import (
     Page,
     Pdf,
     Stream,
+    embedded,
     entries,
     operators,
 )
@@ -225,7 +226,7 @@ class _File:
         if "/PresSteps" in page:
             yield "x4-actions", where
         yield from self._blended(page, where)
-        yield from self._drawn(page, entries(page, "/Resources"), where, set())
+        yield from self._drawn(page, entries(page, "/Resources"), where, seen=set())
 
     def _boxes(self, page: Page, where: str) -> Found:
         media = _corners(page.MediaBox)
@@ -255,47 +256,47 @@ class _File:
         if group is not None:
             yield from self._space(group.get("/CS"), where, "x4-pictures")
 
-    def _drawn(self, stream: Object | Page, resources: Object, where: str, seen: set[Id]) -> Found:
+    def _drawn(self, stream: Object | Page, resources: Object, where: str, *, seen: set[Id]) -> Found:
         """What is drawn, with the forms and pictures in it."""
-        spaces = entries(resources, "/ColorSpace")
-        usual = {DEVICES[f"/Device{name[8:]}"] for name in dict(spaces) if name in DEFAULTS}
-        for key, space in spaces.items():
-            if key not in DEFAULTS:
-                yield from self._space(space, where, "x4-colours", usual)
-        patterns = dict(entries(resources, "/Pattern")).values()
-        shadings = (each.Shading for each in patterns if "/Shading" in each)
-        for shading in (*dict(entries(resources, "/Shading")).values(), *shadings):
-            yield from self._space(shading.get("/ColorSpace"), where, "x4-colours", usual)
-        for font in dict(entries(resources, "/Font")).values():
-            inner = font.get("/DescendantFonts", [font])[0]
-            held = entries(inner, "/FontDescriptor")
-            if font.get("/Subtype") != "/Type3" and not any(
-                key in held for key in ("/FontFile", "/FontFile2", "/FontFile3")
-            ):
-                yield "x4-fonts", str(font.get("/BaseFont", "/?"))[1:]
+        usual = {
+            DEVICES[f"/Device{name[8:]}"]
+            for name in dict(entries(resources, "/ColorSpace"))
+            if name in DEFAULTS
+        }
+        yield from self._colours(resources, where, usual)
+        yield from self._faces(resources)
         for state in dict(entries(resources, "/ExtGState")).values():
             if "/TR" in state or state.get("/TR2", "/Default") != "/Default" or "/HTP" in state:
                 yield "x4-states", where
-        used = set()
-        for operator, operands in operators(stream, LOOKED):
-            name = str(operator)
-            if name.lower() in PAINTS:
-                used.add(PAINTS[name.lower()])
-            elif name in ("cs", "CS"):
-                used |= {DEVICES[str(operands[0])]} if str(operands[0]) in DEVICES else set()
-        yield from self._devices(used - usual, where, "x4-colours")
+        yield from self._devices(_painted(stream) - usual, where, "x4-colours")
         for thing in dict(entries(resources, "/XObject")).values():
             if thing.objgen in seen:
                 continue
             seen.add(thing.objgen)
             if thing.get("/Subtype") == "/Image":
                 if not thing.get("/ImageMask", False):
-                    yield from self._space(thing.get("/ColorSpace"), where, "x4-pictures", usual)
+                    yield from self._space(thing.get("/ColorSpace"), where, "x4-pictures", usual=usual)
             elif thing.get("/Subtype") == "/Form":
                 yield from self._blended(thing, where)
-                yield from self._drawn(thing, thing.get("/Resources", resources), where, seen)
+                yield from self._drawn(thing, thing.get("/Resources", resources), where, seen=seen)
 
-    def _space(self, space: Object | None, where: str, rule: str, usual: set[str] = frozenset()) -> Found:  # type: ignore[assignment]
+    def _colours(self, resources: Object, where: str, usual: Set[str]) -> Found:
+        """The colour spaces of what is painted, of patterns and of gradients."""
+        for key, space in entries(resources, "/ColorSpace").items():
+            if key not in DEFAULTS:
+                yield from self._space(space, where, "x4-colours", usual=usual)
+        patterns = dict(entries(resources, "/Pattern")).values()
+        shadings = (each.Shading for each in patterns if "/Shading" in each)
+        for shading in (*dict(entries(resources, "/Shading")).values(), *shadings):
+            yield from self._space(shading.get("/ColorSpace"), where, "x4-colours", usual=usual)
+
+    def _faces(self, resources: Object) -> Found:
+        """Typefaces that are not embedded."""
+        for font in dict(entries(resources, "/Font")).values():
+            if font.get("/Subtype") != "/Type3" and not embedded(font):
+                yield "x4-fonts", str(font.get("/BaseFont", "/?"))[1:]
+
+    def _space(self, space: Object | None, where: str, rule: str, *, usual: Set[str] = frozenset()) -> Found:
         """A colour space: those of devices, and what spot colours are made of."""
         if space is None:
             return
@@ -306,18 +307,18 @@ class _File:
             return
         match str(space[0]):
             case "/Indexed" | "/Pattern" if len(space) > 1:
-                yield from self._space(space[1], where, rule, usual)
+                yield from self._space(space[1], where, rule, usual=usual)
             case "/Separation":
                 meaning = space[2].unparse(resolved=True) + space[3].unparse(resolved=True)
                 if self.spots.setdefault(str(space[1]), meaning) != meaning:
                     yield "x4-spots", str(space[1])[1:]
-                yield from self._space(space[2], where, rule, usual)
+                yield from self._space(space[2], where, rule, usual=usual)
             case "/DeviceN":
-                yield from self._space(space[2], where, rule, usual)
+                yield from self._space(space[2], where, rule, usual=usual)
             case _:
                 pass
 
-    def _devices(self, used: set[str], where: str, rule: str) -> Found:
+    def _devices(self, used: Set[str], where: str, rule: str) -> Found:
         """Colours of devices that are not those of the press."""
         allowed = ALLOWED.get(self.space or b"", set())
         for kind in sorted(used - allowed):
@@ -347,6 +348,18 @@ DEFAULTS = ("/DefaultRGB", "/DefaultCMYK", "/DefaultGray")
 """Colour spaces that take the place of a device's."""
 LOOKED = "rg RG k K g G cs CS"
 """Operators that are looked at."""
+
+
+def _painted(stream: Object | Page) -> set[str]:
+    """The devices whose colours are set."""
+    used = set()
+    for operator, operands in operators(stream, LOOKED):
+        name = str(operator)
+        if name.lower() in PAINTS:
+            used.add(PAINTS[name.lower()])
+        elif name in ("cs", "CS") and str(operands[0]) in DEVICES:
+            used.add(DEVICES[str(operands[0])])
+    return used
 
 
 def _groups(order: Object) -> Iterator[tuple[int, int]]:
