@@ -165,8 +165,8 @@ class Report:
         """What may spoil a print on a press that takes so much ink, in per cent of one ink."""
         if self.scaling != "None":
             yield f"viewers may scale the pages when printing (PrintScaling is {self.scaling}, not None)"
-        for name, embedded in self.fonts:
-            if not embedded:
+        for name, held in self.fonts:
+            if not held:
                 yield f"typeface {name} is not embedded"
         yield from self._small("lines", [page.stroke for page in self.pages], 0.0, STROKES[0])
         yield from self._small("text", [page.text for page in self.pages], 0.0, TEXTS[0])
