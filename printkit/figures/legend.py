@@ -16,6 +16,7 @@ from printkit.figures.figure import Figure
 from printkit.figures.panel import Annotations
 from printkit.figures.plot import Plot
 from printkit.layouts.ground.refusals import located
+from printkit.layouts.ground.wording import capitalised
 
 AIR = 2.6
 """Above key and caption, in mm."""
@@ -77,9 +78,7 @@ def _foot(
     items: list[Item] = []
     y = -AIR
     for line in words:
-        said = inline.paragraph(
-            f"*{line[:1].upper()}{line[1:]}*", size, measure, game, theme, colour=theme.soft
-        )
+        said = inline.paragraph(f"*{capitalised(line)}*", size, measure, game, theme, colour=theme.soft)
         items += map(Move(0, y).item, said.items)
         y -= said.height
     row = max(1.45 * size, 2 * ICON + 1.4)

@@ -11,9 +11,9 @@ from printkit.content.deck import DeckFile
 from printkit.draw.drawing import Clip, Drawing, Move, Segment, Style, disc, polyline, rectangle, rounded
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.theme import Theme
-from printkit.game.style import Deck, Piece
 from printkit.layouts import nets
 from printkit.layouts.ground.refusals import Refusal
+from printkit.looks.style import Deck, Piece
 
 
 def make(path: Path, theme: Theme, draft: bool = False) -> tuple[Deck, tuple[Refusal, ...]]:
