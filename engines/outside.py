@@ -116,7 +116,7 @@ def _declaration(module: str) -> Engine:
     """What a module declares.
 
     Raises:
-        InputError: it cannot be imported, or holds no ``ENGINE``; says where it fails.
+        InputError: it cannot be imported, or holds no ``INFO``; says where it fails.
     """
     try:
         legacy.welcome(module)
