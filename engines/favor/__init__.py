@@ -36,6 +36,6 @@ ENGINE = Engine(
     facts=Ref("printkit.engines.favor.facts:FACTS"),
     statements=Ref("printkit.engines.favor.statements"),
     puzzles=Ref("printkit.engines.favor.puzzles:CRAFT"),
-    players=Ref("printkit.engines.favor.players:PLAYERS"),
+    players=Ref("printkit.engines.favor.players:Players"),
     records=MappingProxyType({"court": Ref("printkit.engines.favor.record:replayed")}),
 )

@@ -31,5 +31,5 @@ ENGINE = Engine(
     facts=Ref("printkit.engines.jo.facts:FACTS"),
     statements=Ref("printkit.engines.jo.statements"),
     puzzles=Ref("printkit.engines.jo.puzzles:CRAFT"),
-    players=Ref("printkit.engines.jo.evaluation:PLAYERS"),
+    players=Ref("printkit.engines.jo.players:Players"),
 )

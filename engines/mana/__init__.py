@@ -30,5 +30,5 @@ ENGINE = Engine(
     facts=Ref("printkit.engines.mana.facts:FACTS"),
     statements=Ref("printkit.engines.mana.statements"),
     puzzles=Ref("printkit.engines.mana.puzzles:CRAFT"),
-    players=Ref("printkit.engines.mana.evaluation:PLAYERS"),
+    players=Ref("printkit.engines.mana.players:Players"),
 )

@@ -30,5 +30,5 @@ ENGINE = Engine(
     facts=Ref("printkit.engines.master.facts:FACTS"),
     statements=Ref("printkit.engines.master.statements"),
     puzzles=Ref("printkit.engines.master.puzzles:CRAFT"),
-    players=Ref("printkit.engines.master.evaluation:PLAYERS"),
+    players=Ref("printkit.engines.master.players:Players"),
 )

@@ -32,5 +32,5 @@ ENGINE = Engine(
     facts=Ref("printkit.engines.yoso.facts:FACTS"),
     statements=Ref("printkit.engines.yoso.statements"),
     puzzles=Ref("printkit.engines.yoso.puzzles:CRAFT"),
-    players=Ref("printkit.engines.yoso.evaluation:PLAYERS"),
+    players=Ref("printkit.engines.yoso.players:Players"),
 )

@@ -10,7 +10,7 @@ import pytest
 from printkit import engines
 from printkit.books import annotated, rulebook
 from printkit.books.annotated import Annotated, matters, third
-from printkit.engines.players import arena
+from printkit.engines.players import players_of
 from printkit.engines.players.annotate import Better, Remark, Reply, annotate
 from printkit.engines.record import read, write
 from tests.printkit.commands import run
@@ -23,7 +23,7 @@ def a_quick_judge(monkeypatch) -> None:
 
 
 def told(name: str, levels: tuple[int, int], seed: int, nodes: int = 500) -> Annotated:
-    record = arena.recorded(engines.find(name), levels, seed)
+    record = players_of(engines.find(name)).record(levels, seed)
     history = record.replay()
     remarks = tuple(annotate(history, nodes))
     return Annotated(record, remarks, name, history.outcome, history.game.text(history.position))
