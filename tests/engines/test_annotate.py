@@ -11,7 +11,8 @@ from printkit import engines
 from printkit.engines.claims.deeds import facts, spelled, told
 from printkit.engines.favor.record import GAME
 from printkit.engines.players import players_of
-from printkit.engines.players.annotate import DOUBTFUL, Remark, annotate, as_json, judged
+from printkit.engines.players.annotate import annotate, as_json, judged
+from printkit.engines.players.remark import DOUBTFUL, Remark
 from printkit.engines.record import History, Record, read, write
 from printkit.engines.search.solve import Limits, solve
 from printkit.layouts.ground.refusals import InputError
