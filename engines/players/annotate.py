@@ -13,7 +13,6 @@ from functools import cache
 from typing import Generic
 
 from printkit import engines
-from printkit.engines.claims.deeds import told
 from printkit.engines.game import Game
 from printkit.engines.players.declared import players_of
 from printkit.engines.players.player import SURE, Choice
@@ -129,7 +128,7 @@ class Judge(Generic[P]):
             kept=ruling.kept,
             left=ruling.left,
             better=tuple(self._better(position, words) for words in ruling.better),
-            tells=told(self.game, position, turn),
+            tells=self.game.tells(position, turn),
             reply=self._reply(after, then) if ruling.verdict in ("blunder", "doubtful") else None,
             position=self.game.text(position),
             drawn=turn,
@@ -180,7 +179,7 @@ class Judge(Generic[P]):
 
     def _better(self, position: P, words: Words) -> Better:
         turn = self.players.notation(position, self.kernel.decode(words))
-        return Better(turn, turn, told(self.game, position, turn))
+        return Better(turn, turn, self.game.tells(position, turn))
 
     def _reply(self, after: P, then: _Known) -> Reply | None:
         """How the other player makes use of a turn."""
@@ -190,13 +189,13 @@ class Judge(Generic[P]):
         if line and then.solution and then.solution.distance == len(line):
             return Reply(line[:MOST], self._last(after, line), (len(line) + 1) // 2)
         turn = self.players.notation(after, self.kernel.decode(then.choice.after))
-        return Reply((turn,), told(self.game, after, turn))
+        return Reply((turn,), self.game.tells(after, turn))
 
     def _last(self, position: P, line: Sequence[str]) -> tuple[str, ...]:
         """What the last turn of a line comes to."""
         for turn in line[:-1]:
             position = self.game.play(position, turn)[1]
-        return told(self.game, position, line[-1])
+        return self.game.tells(position, line[-1])
 
 
 def annotate(history: History[P], nodes: int | None = None) -> Iterator[Remark]:
