@@ -305,5 +305,5 @@ def test_players_declared_as_parts_are_understood(monkeypatch):
     with pytest.raises(InputError, match="own deals"):
         balance.jobs(game, 1, 1, seed=1, start=start)
     monkeypatch.setattr("printkit.engines.jo.players.Players", 5)
-    with pytest.raises(TypeError, match="jo.players:Players is not a subclass of Players"):
+    with pytest.raises(TypeError, match="is not a subclass of Players"):
         players_of(game)
