@@ -29,7 +29,8 @@ class Engine:
         book: a file of positions whose value is known, a line ``POSITION win|loss`` each.
         statements: the module of what its rule text states (:mod:`printkit.engines.claims.statements`).
         puzzles: what puzzles may ask (:class:`printkit.engines.puzzles.kind.Craft`).
-        players: how levels see and play the game (:class:`printkit.engines.players.parts.Parts`).
+        players: how levels see and play the game (a subclass of
+            :class:`printkit.engines.players.base.Players`).
         records: functions that replay its further kinds of records (:mod:`printkit.engines.records`), by the
             kinds' names.
         boards: modules of its boards by name (``TITLE`` and ``board()``); for games from outside, whose boards
@@ -51,7 +52,7 @@ def by_names(package: Package, info: Info) -> Engine:
     """The parts of a game, each in the module of its name.
 
     ``rules.py`` holds a class ``Rules`` or a function ``game``, which take the variant; ``kernel.py`` a function
-    ``kernel``; ``puzzles.py`` the value ``CRAFT``; ``evaluation.py`` the value ``PLAYERS``. ``statements.py`` is
+    ``kernel``; ``puzzles.py`` the value ``CRAFT``; ``players.py`` the class ``Players``. ``statements.py`` is
     itself a part, and so is the file ``book.txt``. A game from outside has ``board.py``; one with several boards has
     each of them in ``boards/NAME.py``.
     """
@@ -64,7 +65,7 @@ def by_names(package: Package, info: Info) -> Engine:
         book=package.file("book.txt"),
         statements=package.module("statements"),
         puzzles=package.module("puzzles", "CRAFT"),
-        players=package.module("evaluation", "PLAYERS"),
+        players=package.module("players", "Players"),
         boards=MappingProxyType({name: board for name, board in boards.items() if board}),
     )
 
