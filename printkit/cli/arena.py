@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from printkit.cli._engine import a_game
+from printkit.cli._engine import P, a_game
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import COUNT, SEED, level_pair
 from printkit.cli._places import Place
@@ -20,7 +19,7 @@ from printkit.layouts.ground.text import read_text
 
 if TYPE_CHECKING:
     from printkit.engines.game import Game
-    from printkit.engines.players.arena import Result
+    from printkit.engines.players.playing import Result
 
 
 @click.command()
@@ -35,7 +34,7 @@ if TYPE_CHECKING:
     help="Keep finished games in FILE (.jsonl) and go on from there.",
 )
 @as_json
-def command(game: Game[Any], levels: str, games: int, seed: int, store: Path | None, as_json: bool) -> None:
+def command(game: Game[P], levels: str, games: int, *, seed: int, store: Path | None, as_json: bool) -> None:
     """Play N games of GAME between level A and level B.
 
     Every opening is played twice, once with each level first. The score is level A's share of the points; the error
@@ -46,7 +45,9 @@ def command(game: Game[Any], levels: str, games: int, seed: int, store: Path | N
     pair = level_pair(levels)
     makers = (arena.at_level(pair[0]), arena.at_level(pair[1]))
     played = _kept(
-        store, f"{game.name} {levels} seed {seed}", partial(arena.match, game, makers, games, seed)
+        store,
+        f"{game.name} {levels} seed {seed}",
+        lambda done: arena.match(game, makers, games, seed=seed, done=done),
     )
     found = arena.summary(list(track(played, "games", games)))
     if as_json:

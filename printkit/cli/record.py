@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from printkit.cli._engine import a_game, a_position, check_record, position_of
+from printkit.cli._engine import P, a_game, a_position, check_record, position_of
 from printkit.cli._group import Group
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import SEED, level_pair
@@ -40,9 +40,10 @@ def command() -> None:
 )
 @click.option("-o", "--output", type=Place(dir_okay=False), required=True, help="NAME.play.")
 def create(
-    game: Game[Any],
+    game: Game[P],
     turns: tuple[str, ...],
     position: str | None,
+    *,
     headers: tuple[str, ...],
     result: str | None,
     output: Path,
@@ -72,7 +73,7 @@ def create(
 )
 @click.option("-o", "--output", type=Place(dir_okay=False), required=True, help="NAME.play.")
 def play(
-    game: Game[Any], position: str | None, levels: str, seed: int, headers: tuple[str, ...], output: Path
+    game: Game[P], position: str | None, levels: str, *, seed: int, headers: tuple[str, ...], output: Path
 ) -> None:
     """Write the record of a game between two levels.
 
@@ -80,12 +81,12 @@ def play(
     """
     from printkit import export
     from printkit.engines import record as records
-    from printkit.engines.players import arena
+    from printkit.engines.players import players_of
 
     check_record(output)
     pair, added = level_pair(levels), records.headers(headers)
     start = None if position is None else game.text(game.parse(position))
-    found = arena.recorded(game, pair, seed, start)
+    found = players_of(game).record(pair, seed, start)
     given = {key for key, _ in added}
     kept = tuple(each for each in found.headers if each[0] not in given)
     export.write({output: records.write(replace(found, headers=(*added, *kept))).encode()})
