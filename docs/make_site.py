@@ -20,7 +20,7 @@ ROOT = Path(__file__).parent.parent
 TOP = {"README.md": "index.md", "CHANGELOG.md": "changelog.md", "CONTRIBUTING.md": "contributing.md"}
 """Pages of the project's top, and where they stand on the site."""
 NAV: dict[str, tuple[str, ...]] = {
-    "Begin": ("index.md", "install.md", "gallery.md"),
+    "Begin": ("index.md", "install.md", "tour.md", "gallery.md"),
     "Tutorials": ("tutorial-print.md", "tutorial-rulebook.md", "tutorial-puzzles.md", "tutorial-design.md"),
     "How to": (
         "printing.md", "themes.md", "own-content.md", "own-decks.md", "own-boards.md", "own-kits.md",
