@@ -14,7 +14,7 @@ from math import dist, fsum
 from pathlib import Path
 from typing import TypeAlias, TypeVar
 
-from printkit.content import colours, pictures, setting, svg, typefaces
+from printkit.content import colours, pictures, setting, typefaces
 from printkit.content.deck import CARDS, FACE, FACES, THEMED, DeckFile, Element, Side, Value
 from printkit.content.rows import Row
 from printkit.content.template import Template, column
@@ -26,15 +26,14 @@ from printkit.draw.drawing import (
     Drawing,
     Image,
     Item,
-    Move,
     Segment,
     Style,
-    bounds,
+    box_under,
     label,
     line,
+    path_under,
     rectangle,
     rounded,
-    union,
 )
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.theme import Theme
@@ -46,6 +45,7 @@ from printkit.layouts import nets
 from printkit.layouts.ground import length
 from printkit.layouts.ground.refusals import InputError, OverLimit, Refusal, TooSmall
 from printkit.layouts.ground.text import place
+from printkit.layouts.transform import IDENTITY, Transform
 
 Resolved: TypeAlias = Mapping[str, str | float | bool | tuple[float, ...]]
 """Fields of an element with the values of a row put in."""
@@ -267,10 +267,10 @@ class _Drawer:
             items, ink = self.drawn(box)
             move = _about(box, turn)
             if turn:
-                items = tuple(map(move.item, items))
+                items = tuple(item.transformed(move) for item in items)
             if ink is not None and self.flag("safe", self.element.kind in ("text", "icon", "sign")):
-                self.keep(_turned(ink, move))
-            return _Look(items, _turned(box, move), tuple(self.problems))
+                self.keep(box_under(move, ink))
+            return _Look(items, box_under(move, box), tuple(self.problems))
         except InputError as error:
             return _Look((), box, (*self.problems, error))
 
@@ -553,7 +553,7 @@ class _Drawer:
                 outline = (("M", l, t), ("L", r, b))
             case _:
                 steps = svgpath.parse(self.string("path"), "path")
-                outline = svg.moved(steps, (1.0, 0.0, 0.0, -1.0, l, t))
+                outline = path_under(Transform(1.0, 0.0, 0.0, -1.0, l, t), steps)
         return Stroke(outline, style)
 
     def sign(self, box: Box) -> tuple[tuple[Item, ...], Box | None]:
@@ -578,9 +578,9 @@ class _Drawer:
         scale = min((r - l) / wide, (t - b) / high)
         x = l + setting.SHARES[self.choice("align", ALIGNS, "center")] * (r - l - wide * scale)
         y = t - setting.SHARES[self.choice("valign", VALIGNS, "middle")] * (t - b - high * scale)
-        outline = svg.moved(steps, (scale, 0.0, 0.0, -scale, x - left * scale, y + top * scale))
+        outline = path_under(Transform(scale, 0.0, 0.0, -scale, x - left * scale, y + top * scale), steps)
         item = Stroke(outline, Style(self.colour("colour", "ink")))
-        return (item,), bounds(item)
+        return (item,), item.bounds()
 
     # ---------------------------------------------------------------- pictures
 
@@ -623,17 +623,11 @@ class _Drawer:
                 )
 
 
-def _about(box: Box, turn: float) -> Move:
+def _about(box: Box, angle: float) -> Transform:
     """A turn about the middle of a box."""
     x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
-    u, v = Move(angle=turn).point(x, y)
-    return Move(x - u, y - v, turn)
-
-
-def _turned(box: Box, move: Move) -> Box:
-    """The box around a box that is moved."""
-    l, b, r, t = box
-    return union((*p, *p) for p in (move.point(x, y) for x in (l, r) for y in (b, t)))
+    u, v = IDENTITY.turned(angle).apply(x, y)
+    return Transform.at(x - u, y - v, angle=angle)
 
 
 def _ellipse(box: Box) -> tuple[Segment, ...]:

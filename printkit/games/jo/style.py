@@ -14,7 +14,6 @@ from printkit.draw.drawing import (
     Circle,
     Drawing,
     Item,
-    Move,
     Path,
     Segment,
     Style,
@@ -33,6 +32,7 @@ from printkit.game.table import Table
 from printkit.game.tokens import Look, dark, light, neutral, token
 from printkit.layouts.board import Board, Line, Point, Spot
 from printkit.layouts.hexagon import COLUMNS, SIDE
+from printkit.layouts.transform import IDENTITY
 
 # -------------------------------------------------------------------------------------------------- signs
 
@@ -49,7 +49,7 @@ def staffs(count: int, colour: str) -> Symbol:
     steps: list[Segment] = []
     # Two cross upright, three lie in the three directions of the board.
     for angle in (45, 135) if count == 2 else (30, 90, 150):
-        x, y = Move(angle=angle).point(0.5 - WIDTH / 2, 0)
+        x, y = IDENTITY.turned(angle).apply(0.5 - WIDTH / 2, 0)
         steps += [("M", -x, -y), ("L", x, y)]
     return Symbol(name, (Path(tuple(steps), Style(stroke=colour, width=WIDTH, cap="round")),))
 
