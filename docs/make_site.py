@@ -107,8 +107,8 @@ def _rulings() -> Iterator[str]:
 
 def _lists() -> Iterator[str]:
     from printkit.draw.theme import THEMES
-    from printkit.game import style
     from printkit.layouts import boards, paper
+    from printkit.looks import style
 
     yield "# Boards, decks, themes, papers\n\n## Boards\n\nboard | size in mm | what it is\n--- | --- | ---"
     for name in boards.names():

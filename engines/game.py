@@ -1,9 +1,8 @@
 """The protocol that every game follows, and the values that all games share.
 
-A game is a folder ``engines/ID/`` whose ``__init__.py`` offers two names: ``INFO`` (an :class:`Info`, cheap
-to import) and ``game(variant)``, which returns an object with the methods of :class:`Game`. Positions are
-frozen, hashable values of the game's own type; everything that reaches another room travels as their one-line
-text.
+The rules of a game are an object with the methods of :class:`Game`; where they are is declared in the game's
+folder (see :mod:`printkit.engines.declaration`). Positions are frozen, hashable values of the game's own type;
+everything that reaches another room travels as their one-line text.
 """
 
 from __future__ import annotations

@@ -15,11 +15,9 @@ one). Everything else in the packages may change at any time.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
@@ -43,22 +41,26 @@ if TYPE_CHECKING:
     from printkit.engines.scripting import Rules as Rules
     from printkit.engines.search.solution import Solution as Solution
     from printkit.export.document import Sheet as Sheet
-    from printkit.game.style import Deck as Deck
-    from printkit.game.style import Piece as Piece
     from printkit.layouts.board import Board as Board
     from printkit.layouts.ground.refusals import Refusal as Refusal
+    from printkit.looks.style import Deck as Deck
+    from printkit.looks.style import Piece as Piece
 
 from printkit.layouts.ground.version import VERSION
 
 __version__ = VERSION
 
+# A package takes a module of its own as an attribute when it first imports it. The room of games (one docstring) is
+# imported before the function of that name is defined, so that no later import puts it in the function's place.
+import_module("printkit.games")
+
 VALUES = {
     "Artwork": "printkit.draw.artwork",
     "Board": "printkit.layouts.board",
     "Circle": "printkit.draw.drawing",
-    "Deck": "printkit.game.style",
+    "Deck": "printkit.looks.style",
     "Drawing": "printkit.draw.drawing",
-    "Piece": "printkit.game.style",
+    "Piece": "printkit.looks.style",
     "Position": "printkit.engines.scripting",
     "Project": "printkit.content.project",
     "Puzzle": "printkit.engines.puzzles.puzzle",
@@ -85,17 +87,6 @@ FUNCTIONS = (
 )  # fmt: skip
 
 __all__ = [*FUNCTIONS, *VALUES]
-
-
-class _Public(ModuleType):
-    """The package. Two of its rooms are called ``game`` and ``games``; importing them leaves the functions."""
-
-    def __setattr__(self, name: str, value: object) -> None:
-        if name not in FUNCTIONS or not isinstance(value, ModuleType):
-            super().__setattr__(name, value)
-
-
-sys.modules[__name__].__class__ = _Public
 
 
 def __getattr__(name: str) -> Any:
@@ -231,7 +222,7 @@ def drawing(board: Board, theme: Theme | None = None) -> Drawing:
     ['board', 'lines', 'coords']
     """
     from printkit.draw.theme import FULL
-    from printkit.game import plain, style
+    from printkit.looks import plain, style
 
     for id in style.names():
         draw = style.of_game(id).boards.get(board.name)
@@ -342,10 +333,10 @@ def sheets(
     [210]
     """
     from printkit.draw.theme import FULL
-    from printkit.game import style
-    from printkit.game.style import Deck
     from printkit.layouts import paper as papers
     from printkit.layouts.board import Board
+    from printkit.looks import style
+    from printkit.looks.style import Deck
     from printkit.pages import impose, placement
     from printkit.pages.page import fit_scale, oriented, place
 
@@ -406,8 +397,8 @@ def kit(
     from printkit import export
     from printkit.books import kit
     from printkit.draw.theme import FULL
-    from printkit.game import style
     from printkit.layouts import paper as papers
+    from printkit.looks import style
 
     wanted = papers.parse(paper) if paper else None
     files = kit.files(style.of_game(game), Path(folder), wanted, theme or FULL)
@@ -433,7 +424,7 @@ def read_deck(path: str | Path, theme: Theme | None = None) -> Deck:
     63.0
     """
     from printkit.draw.theme import FULL
-    from printkit.game import own_deck
+    from printkit.looks import own_deck
 
     return own_deck.make(Path(path), theme or FULL)[0]
 
@@ -453,7 +444,7 @@ def read_board(path: str | Path, theme: Theme | None = None) -> Artwork:
     70.0
     """
     from printkit.draw.theme import FULL
-    from printkit.game import own_board
+    from printkit.looks import own_board
 
     return own_board.make(Path(path), theme or FULL)
 

@@ -6,7 +6,7 @@ from printkit import engines
 from printkit.books import notation, rulebook
 from printkit.books.rulebook.proof import PROOF, known, prove_all, stamp
 from printkit.books.rulebook.source import Rulebook
-from printkit.game.declaration import declared
+from printkit.looks.declaration import declared
 
 
 def texts(id: str) -> tuple[Rulebook, ...]:

@@ -131,9 +131,9 @@ def readers(folder: Path) -> Iterator[Reader]:
     from printkit.engines.yoso import certificate
     from printkit.export import icc, inspection, pixels
     from printkit.figures import figure
-    from printkit.game import own
     from printkit.layouts import floorplan, paper
     from printkit.layouts.ground import length
+    from printkit.looks import own
     from printkit.pages import printers
 
     def file(name: str, load: Callable[[Path], object]) -> Callable[[Any, Path], object]:

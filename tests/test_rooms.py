@@ -17,7 +17,7 @@ from printkit import engines
 
 ROOT = Path(__file__).parent.parent
 ROOMS = ("layouts", "engines", "printkit")
-INSIDE = ("draw", "export", "content", "game", "pages", "figures", "books", "studio", "cli", "games")
+INSIDE = ("draw", "export", "content", "looks", "pages", "figures", "books", "studio", "cli", "games")
 """The rooms of printkit from the ground up: each uses those before it."""
 FILES = [path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py"))]
 HOMES = {
@@ -223,7 +223,7 @@ def test_faults_are_found() -> None:
     )
     assert home("printkit.layouts.boards.yoso_cards") == "yoso"
     assert (
-        home("printkit.engines.game") == home("printkit.layouts.boards") == home("printkit.game.style") == ""
+        home("printkit.engines.game") == home("printkit.layouts.boards") == home("printkit.looks.style") == ""
     )
 
 

@@ -20,8 +20,8 @@ from pathlib import Path
 
 from printkit import engines
 from printkit.draw.theme import THEMES
-from printkit.game import style
 from printkit.layouts import boards
+from printkit.looks import style
 from tests.soak import named
 
 ROOT = Path(__file__).parent.parent

@@ -91,9 +91,10 @@ _NUMBERS = [
 ]
 
 
-def spelled(count: int) -> str:
-    """A small number as a word: ``three``; a great one in figures."""
-    return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else str(count)
+def spelled(count: int, noun: str = "") -> str:
+    """A small number as a word: ``three``, ``three turns``; a great one in figures."""
+    number = _NUMBERS[count] if 0 <= count < len(_NUMBERS) else str(count)
+    return f"{number} {noun}{'s' * (count != 1)}" if noun else number
 
 
 def told(game: Game[Any], position: Any, turn: str) -> tuple[str, ...]:

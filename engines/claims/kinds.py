@@ -20,6 +20,7 @@ from printkit.engines.game import Game, IllegalTurn, every_ruling
 from printkit.layouts import boards
 from printkit.layouts.board import Board
 from printkit.layouts.ground.refusals import InputError, clip
+from printkit.layouts.ground.wording import plural
 
 NODES = 200_000
 """Positions that may be expanded to prove a claim about values; a claim that needs more is not proved."""
@@ -81,11 +82,10 @@ def kind(form: str, example: str) -> Callable[[Judge], Judge]:
     """Make a function the judge of a kind; words in brackets may be left out."""
 
     def note(judge: Judge) -> Judge:
-        pattern, optional = "", False
+        pattern = ""
         for word in form.split():
             bare = word.strip("[]:")
             inner = _PLACES.get(bare, re.escape(bare)) + (":" if word.endswith(":") or ":]" in word else "")
-            optional = optional or word.startswith("[")
             gap = " " if pattern else ""
             if word.startswith("["):
                 pattern += "(?:"
@@ -266,7 +266,7 @@ def value(scene: Scene, wanted: str, number: str) -> Finding:
             return Finding(None, f"{NODES} positions were searched without a proof")
     else:
         what = "forces nothing" if wanted == "win" else "is forced to nothing"
-        return Finding(False, f"{mover} {what} within {depth} turn{'s' * (depth > 1)} of both players")
+        return Finding(False, f"{mover} {what} within {plural(depth, 'turn')} of both players")
     says = f"{mover} to move: {found.value} in {count}{_first(game, position, found.value, depth)}"
     return Finding((found.value, count) == (wanted, int(number)), says)
 
@@ -481,7 +481,7 @@ def _solvable(game: Game[Any]) -> None:
 
 
 def _count(found: Sequence[str], noun: str) -> str:
-    return f"{len(found)} {noun}{' is' if len(found) == 1 else 's are'}"
+    return f"{plural(len(found), noun)} {'is' if len(found) == 1 else 'are'}"
 
 
 def _list(found: Iterable[str]) -> str:

@@ -109,9 +109,9 @@ def _tells(game: Game[Position], position: Position, turn: str) -> Iterator[str]
         yield f"take {spelled(done.count('remove'))} off with a neutral stone"
     made, broken = now[me] - before[me], before[other] - now[other]
     if made > 0:
-        yield f"make {spelled(made)} three{'s' * (made > 1)}"
+        yield f"make {spelled(made, 'three')}"
     if broken > 0:
-        yield f"break {spelled(broken)} three{'s' * (broken > 1)}"
+        yield f"break {spelled(broken, 'three')}"
 
 
 FACTS = Facts(

@@ -22,6 +22,7 @@ from printkit.engines.mana.rules import (
     Mana,
     Position,
 )
+from printkit.layouts.ground.wording import capitalised
 
 NAMES = {
     letter: f"{player} {kind}"
@@ -93,7 +94,7 @@ def _tells(game: Game[Position], position: Position, turn: str) -> Iterator[str]
         yield "have no turn and pass"
         return
     other = OPPONENT[position.mover]
-    name = other[:1].upper() + other[1:]
+    name = capitalised(other)
     taken = position.squares[INDEX[turn[-2:]]]
     if taken == DAMYO[other]:
         yield "take the damyo"

@@ -15,6 +15,7 @@ from pathlib import Path
 from printkit.engines.game import IllegalTurn, NotationError, Outcome, Ruling, one_of, split_fields
 from printkit.engines.mana import FILE, INFO
 from printkit.layouts.boards import mana as printed
+from printkit.layouts.ground.wording import plural
 
 SIZE = printed.SIZE
 SQUARES = tuple(spot.id for spot in printed.board().spots)
@@ -367,7 +368,7 @@ class Mana:
         if end in self._pieces(position):
             return "mana.capture", f"{turn[-2:]} holds an own piece", near
         if end not in self._destinations(position, start):
-            why = f"no way of exactly {value} step{'s' * (value > 1)} leads from {turn[:2]} to {turn[-2:]}"
+            why = f"no way of exactly {plural(value, 'step')} leads from {turn[:2]} to {turn[-2:]}"
             return "mana.move", why, near
         if not near:
             called = self._called(position)

@@ -1,11 +1,11 @@
 cimport cython
 from printkit.engines.players.evaluation cimport MIX, WORD, Evaluation
-from printkit.engines.search.bits cimport DRAWN, LOST, WON, ZERO, u64
+from printkit.engines.search.bits cimport DRAWN, LOST, WON, u64
 from printkit.engines.search.kernel cimport Kernel
 from printkit.engines.search.table cimport Table
 from printkit.engines.search.words cimport Words
 
-cdef long MATE, DECIDED, STOPPED, EXACT, AT_LEAST, AT_MOST, DEPTH, ROOM
+cdef long MATE, DECIDED, STOPPED, EXACT, AT_LEAST, AT_MOST, DEPTH, BASE, ROOM
 
 @cython.final
 cdef class Search:
@@ -30,5 +30,17 @@ cdef class Search:
     cdef u64 *stack
 
     cdef void deepen(self, long many, long order, long free) noexcept nogil
+    cdef void insert(self, long order, long values, long rank, long value) noexcept nogil
+    cdef void to_front(self, long order, long values, long rank, long value) noexcept nogil
     cdef long look(self, long at, long depth, long alpha, long beta, long free, long turns) noexcept nogil
+    cdef long probe(self, u64 data, long depth, long alpha, long beta, long turns) noexcept nogil
+    cdef long overlook(self, long first, long count) noexcept nogil
+    cdef bint promise(self, long first, long count, long depth, long hint, long turns) noexcept nogil
+    cdef long pick(self, long first, long count, long depth, long hint, long index) noexcept nogil
+    cdef long reply(
+        self, long first, long count, long chosen, long depth, long bound, long beta, long turns, bint full
+    ) noexcept nogil
+    cdef void keep(
+        self, long key, long depth, long best, long alpha, long beta, long turns, u64 name
+    ) noexcept nogil
     cdef long leaf(self, long at, long free, long turns) noexcept nogil

@@ -25,7 +25,7 @@ from printkit.engines.search.words import Words
 
 if not cython.compiled:
     from printkit.engines.players.evaluation import MIX, WORD
-    from printkit.engines.search.uncompiled import DRAWN, LOST, WON, ZERO
+    from printkit.engines.search.uncompiled import DRAWN, LOST, WON
 
 MATE = 1 << 16
 """A win at once; one n turns away is n less."""
@@ -37,6 +37,8 @@ EXACT, AT_LEAST, AT_MOST = 1, 2, 3
 """What a stored value is."""
 DEPTH = 60
 """Turns that any search looks ahead, at most."""
+BASE = 1 << 28
+"""Added to values where they are kept as words, which have no sign."""
 ROOM = 1 << 15
 """Words that one position's turns may take at first."""
 
@@ -116,7 +118,7 @@ class Search:
         with cython.nogil:
             self.deepen(many, first, free)
         return [
-            (int(view[order + count + rank]) - ZERO * ZERO, tuple(view[at : at + words]))
+            (int(view[order + count + rank]) - BASE, tuple(view[at : at + words]))
             for rank in range(len(allowed))
             for at in [int(view[order + rank])]
         ]
@@ -149,30 +151,21 @@ class Search:
     def deepen(self, many: cython.long, order: cython.long, free: cython.long) -> cython.void:
         """Search the turns whose records' places stand from ``order`` on, deeper and deeper, and sort them.
 
-        Their values follow the places, ZERO * ZERO added.
+        Their values follow the places, BASE added.
         """
         stack = self.stack
         values: cython.long = order + (free - order) // 2
         depth: cython.long
         rank: cython.long
-        other: cython.long
         value: cython.long
         best: cython.long
         child: cython.long
-        base: cython.long = ZERO * ZERO
         for rank in range(many):
-            value = -self.look(cython.cast(cython.long, stack[order + rank]), 0, -MATE, MATE, free, 1)
             child = stack[order + rank]
-            other = rank
-            while other > 0 and cython.cast(cython.long, stack[values + other - 1]) - base < value:
-                stack[values + other] = stack[values + other - 1]
-                stack[order + other] = stack[order + other - 1]
-                other -= 1
-            stack[values + other] = value + base
-            stack[order + other] = child
+            self.insert(order, values, rank, -self.look(child, 0, -MATE, MATE, free, 1))
         self.reached = 1
         for depth in range(2, self.depth + 1):
-            best = cython.cast(cython.long, stack[values]) - base
+            best = cython.cast(cython.long, stack[values]) - BASE
             if best > DECIDED or best < -DECIDED or self.spent >= self.stop:
                 return
             best = -MATE
@@ -187,26 +180,41 @@ class Search:
                 if value == STOPPED:
                     if rank and best < -DECIDED:
                         # Whatever has been searched so far loses: the next one may not.
-                        while rank > 0:
-                            stack[values + rank] = stack[values + rank - 1]
-                            stack[order + rank] = stack[order + rank - 1]
-                            rank -= 1
-                        stack[order] = child
-                        stack[values] = base
+                        self.to_front(order, values, rank, 0)
                     return
                 value = -value
                 if value > best:
                     best = value
-                    other = rank
-                    while other > 0:
-                        stack[values + other] = stack[values + other - 1]
-                        stack[order + other] = stack[order + other - 1]
-                        other -= 1
-                    stack[order] = child
-                    stack[values] = value + base
+                    self.to_front(order, values, rank, value)
                 else:
-                    stack[values + rank] = value + base
+                    stack[values + rank] = value + BASE
             self.reached = depth
+
+    def insert(
+        self, order: cython.long, values: cython.long, rank: cython.long, value: cython.long
+    ) -> cython.void:
+        """Give the turn of that rank its value and its place among those before it, which are sorted."""
+        stack = self.stack
+        child: cython.ulonglong = stack[order + rank]
+        while rank > 0 and cython.cast(cython.long, stack[values + rank - 1]) - BASE < value:
+            stack[values + rank] = stack[values + rank - 1]
+            stack[order + rank] = stack[order + rank - 1]
+            rank -= 1
+        stack[values + rank] = value + BASE
+        stack[order + rank] = child
+
+    def to_front(
+        self, order: cython.long, values: cython.long, rank: cython.long, value: cython.long
+    ) -> cython.void:
+        """Give the turn of that rank its value and the first place."""
+        stack = self.stack
+        child: cython.ulonglong = stack[order + rank]
+        while rank > 0:
+            stack[values + rank] = stack[values + rank - 1]
+            stack[order + rank] = stack[order + rank - 1]
+            rank -= 1
+        stack[values] = value + BASE
+        stack[order] = child
 
     def look(
         self,
@@ -222,26 +230,18 @@ class Search:
         The stack is free from ``free`` on; the position is so many turns from the one asked about.
         """
         stack = self.stack
-        words: cython.long = self.kernel.words
-        keys: cython.long = self.kernel.keys
-        standing: cython.ulonglong = stack[at + words] & 3
+        standing: cython.ulonglong = stack[at + self.kernel.words] & 3
+        data: cython.ulonglong
+        first: cython.long = free + self.kernel.keys
         count: cython.long
-        child: cython.long
-        first: cython.long
-        order: cython.long
-        top: cython.long
-        done: cython.long
-        k: cython.long
+        replies: cython.long
+        index: cython.long
         chosen: cython.long
+        name: cython.long = 0
+        hint: cython.long = -1
         value: cython.long
         best: cython.long = -STOPPED
-        most: cython.long
-        index: cython.long
         bound: cython.long = alpha
-        data: cython.ulonglong
-        hint: cython.long = -1
-        name: cython.ulonglong = 0
-        mark: cython.ulonglong
 
         if standing == LOST:
             return turns - MATE
@@ -258,74 +258,29 @@ class Search:
         data = self.table.find(stack, free)
         if data:
             hint = data >> 32
-            if cython.cast(cython.long, data & 63) > depth:
-                value = cython.cast(cython.long, data >> 8 & 0xFFFFFF) - STOPPED
-                if value > DECIDED:
-                    value -= turns
-                elif value < -DECIDED:
-                    value += turns
-                k = data >> 6 & 3
-                if k == EXACT or (k == AT_LEAST and value >= beta) or (k == AT_MOST and value <= alpha):
-                    return value
+            value = self.probe(data, depth, alpha, beta, turns)
+            if value != STOPPED:
+                return value
         if self.spent >= self.stop:
             return STOPPED
         self.spent += 1
-        first = free + keys
         count = self.evaluation.branch(stack, at, first, self.room)
         if count < 0:
             self.sure = False
             return self.leaf(at, free, turns)
-        order = first + count * self.record
         if self.blind:
-            done = 0
-            for index in range(count):
-                child = first + index * self.record
-                mark = (self.evaluation.mark(stack, child, order) ^ self.salt) * MIX & WORD
-                if cython.cast(cython.long, mark >> 56) >= self.blind or (done == 0 and index == count - 1):
-                    for k in range(self.record):
-                        stack[first + done * self.record + k] = stack[child + k]
-                    done += 1
-            count = done
-            order = first + count * self.record
-        top = order + count
+            count = self.overlook(first, count)
         if hint >= count:
             hint = -1
-        for index in range(count):
-            child = first + index * self.record
-            standing = stack[child + words] & 3
-            if standing == LOST:
-                return MATE - turns - 1
-            if depth == 1:
-                continue
-            value = 2 * STOPPED if index == hint else -self.look(child, 0, -MATE, MATE, top, turns + 1)
-            stack[order + index] = value + 2 * STOPPED
-        done = count
-        if self.width and depth > 1 and done > self.width:
-            done = self.width
+        if self.promise(first, count, depth, hint, turns):
+            return MATE - turns - 1
+        replies = count
+        if self.width and depth > 1 and count > self.width:
+            replies = self.width
             self.sure = False
-        for index in range(done):
-            if depth > 1:
-                # The most promising of those that are left; of equals the first.
-                chosen = 0
-                most = 0
-                for k in range(count):
-                    value = cython.cast(cython.long, stack[order + k])
-                    if value > most:
-                        most = value
-                        chosen = k
-                stack[order + chosen] = 0
-            else:
-                # As they come, but first the one that was best before.
-                chosen = index
-                if hint >= 0:
-                    chosen = hint if index == 0 else index - 1 if index <= hint else index
-            child = first + chosen * self.record
-            if best == -STOPPED:
-                value = self.look(child, depth - 1, -beta, -bound, top, turns + 1)
-            else:
-                value = self.look(child, depth - 1, -bound - 1, -bound, top, turns + 1)
-                if value != STOPPED and bound < -value < beta:
-                    value = self.look(child, depth - 1, -beta, -bound, top, turns + 1)
+        for index in range(replies):
+            chosen = self.pick(first, count, depth, hint, index)
+            value = self.reply(first, count, chosen, depth - 1, bound, beta, turns + 1, index == 0)
             if value == STOPPED:
                 return STOPPED
             value = -value
@@ -335,27 +290,162 @@ class Search:
                 bound = max(bound, best)
                 if best >= beta:
                     break
-        value = best
-        if best > DECIDED:
-            value += turns
-        elif best < -DECIDED:
+        self.keep(free, depth, best, alpha, beta, turns, name)
+        return best
+
+    def probe(
+        self,
+        data: cython.ulonglong,
+        depth: cython.long,
+        alpha: cython.long,
+        beta: cython.long,
+        turns: cython.long,
+    ) -> cython.long:
+        """The stored value where it settles the window, else STOPPED."""
+        value: cython.long = cython.cast(cython.long, data >> 8 & 0xFFFFFF) - STOPPED
+        kind: cython.long = data >> 6 & 3
+        if cython.cast(cython.long, data & 63) <= depth:
+            return STOPPED
+        if value > DECIDED:
             value -= turns
-        k = AT_LEAST if best >= beta else EXACT if best > alpha else AT_MOST
+        elif value < -DECIDED:
+            value += turns
+        if kind == EXACT or (kind == AT_LEAST and value >= beta) or (kind == AT_MOST and value <= alpha):
+            return value
+        return STOPPED
+
+    def overlook(self, first: cython.long, count: cython.long) -> cython.long:
+        """Drop the replies that the player overlooks, though never all; returns how many are left."""
+        stack = self.stack
+        scratch: cython.long = first + count * self.record
+        left: cython.long = 0
+        index: cython.long
+        child: cython.long
+        word: cython.long
+        mark: cython.ulonglong
+        for index in range(count):
+            child = first + index * self.record
+            mark = (self.evaluation.mark(stack, child, scratch) ^ self.salt) * MIX & WORD
+            if cython.cast(cython.long, mark >> 56) >= self.blind or (left == 0 and index == count - 1):
+                for word in range(self.record):
+                    stack[first + left * self.record + word] = stack[child + word]
+                left += 1
+        return left
+
+    def promise(
+        self,
+        first: cython.long,
+        count: cython.long,
+        depth: cython.long,
+        hint: cython.long,
+        turns: cython.long,
+    ) -> cython.bint:
+        """Write behind the replies how promising each of them is; True where one wins at once.
+
+        That costs an estimate each, so that nothing is written where the replies are estimated next anyway.
+        """
+        stack = self.stack
+        order: cython.long = first + count * self.record
+        index: cython.long
+        child: cython.long
+        value: cython.long
+        for index in range(count):
+            child = first + index * self.record
+            if stack[child + self.kernel.words] & 3 == LOST:
+                return True
+            if depth > 1:
+                value = 2 * STOPPED
+                if index != hint:
+                    value = -self.look(child, 0, -MATE, MATE, order + count, turns + 1)
+                stack[order + index] = value + 2 * STOPPED
+        return False
+
+    def pick(
+        self,
+        first: cython.long,
+        count: cython.long,
+        depth: cython.long,
+        hint: cython.long,
+        index: cython.long,
+    ) -> cython.long:
+        """The reply to be searched next, after ``index`` others."""
+        stack = self.stack
+        order: cython.long = first + count * self.record
+        other: cython.long
+        value: cython.long
+        chosen: cython.long = 0
+        most: cython.long = 0
+        if depth == 1:
+            # As they come, but first the one that was best before.
+            if hint < 0 or index > hint:
+                return index
+            return hint if index == 0 else index - 1
+        # The most promising of those that are left; of equals the first.
+        for other in range(count):
+            value = cython.cast(cython.long, stack[order + other])
+            if value > most:
+                most = value
+                chosen = other
+        stack[order + chosen] = 0
+        return chosen
+
+    def reply(
+        self,
+        first: cython.long,
+        count: cython.long,
+        chosen: cython.long,
+        depth: cython.long,
+        bound: cython.long,
+        beta: cython.long,
+        turns: cython.long,
+        full: cython.bint,
+    ) -> cython.long:
+        """The value of the chosen reply for the other player, or STOPPED.
+
+        Unless the window is to be ``full``, whether the reply beats the bound is asked first.
+        """
+        child: cython.long = first + chosen * self.record
+        free: cython.long = first + count * (self.record + 1)
+        value: cython.long
+        if not full:
+            value = self.look(child, depth, -bound - 1, -bound, free, turns)
+            if value == STOPPED or -value <= bound or -value >= beta:
+                return value
+        return self.look(child, depth, -beta, -bound, free, turns)
+
+    def keep(
+        self,
+        key: cython.long,
+        depth: cython.long,
+        best: cython.long,
+        alpha: cython.long,
+        beta: cython.long,
+        turns: cython.long,
+        name: cython.ulonglong,
+    ) -> cython.void:
+        """Store a value, counted from its own position, and the reply that has it."""
+        kind: cython.ulonglong = AT_LEAST if best >= beta else EXACT if best > alpha else AT_MOST
+        if best > DECIDED:
+            best += turns
+        elif best < -DECIDED:
+            best -= turns
         self.table.store(
-            stack,
-            free,
+            self.stack,
+            key,
             cython.cast(cython.ulonglong, depth + 1)
-            | cython.cast(cython.ulonglong, k) << 6
-            | cython.cast(cython.ulonglong, value + STOPPED) << 8
+            | kind << 6
+            | cython.cast(cython.ulonglong, best + STOPPED) << 8
             | name << 32,
         )
-        return best
 
     def leaf(self, at: cython.long, free: cython.long, turns: cython.long) -> cython.long:
         """The estimate of an open position, as far off as the player's estimates are."""
         value: cython.long
         mark: cython.ulonglong
         seen: cython.ulonglong
+        span: cython.ulonglong
+        one: cython.long
+        other: cython.long
         self.spent += 1
         if self.foresight:
             seen = self.kernel.foresee(self.stack, at) & 3
@@ -369,10 +459,8 @@ class Search:
             mark ^= mark >> 31
             mark = mark * MIX & WORD
             # The mean of two even draws: small errors are more likely than great ones.
-            value += (
-                cython.cast(cython.long, (mark >> 48) % cython.cast(cython.ulonglong, 2 * self.noise + 1))
-                + cython.cast(
-                    cython.long, (mark >> 24 & 65535) % cython.cast(cython.ulonglong, 2 * self.noise + 1)
-                )
-            ) // 2 - self.noise
+            span = 2 * self.noise + 1
+            one = (mark >> 48) % span
+            other = (mark >> 24 & 65535) % span
+            value += (one + other) // 2 - self.noise
         return value

@@ -1,7 +1,7 @@
 """Mining: games are searched for positions that ask what a kind asks.
 
 Puzzles come from *sources*, one for each kind and depth. A source is an endless row of attempts, each a game
- with a seed of its own; it gives at most one puzzle. The puzzles of a collection follow from the first attempts
+with a seed of its own; it gives at most one puzzle. The puzzles of a collection follow from the first attempts
 of every source, in their order, and from nothing else: not from who made them, when, or how many at a time.
 """
 

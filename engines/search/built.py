@@ -12,8 +12,9 @@ from printkit import engines
 def kernels() -> dict[str, bool]:
     """Every module with a ``.pxd`` beside it by name, and whether its compiled form is the one that is imported."""
     root = Path(engines.__file__).parent
-    found = (path.relative_to(root.parent).with_suffix("") for path in sorted(root.rglob("*.pxd")))
-    names = [".".join(path.parts) for path in found if (root.parent / path).with_suffix(".py").is_file()]
+    sources = (path.with_suffix(".py") for path in sorted(root.rglob("*.pxd")))
+    modules = (path.relative_to(root).with_suffix("") for path in sources if path.is_file())
+    names = [".".join((engines.__name__, *module.parts)) for module in modules]
     return {name: _compiled(name) for name in names}
 
 

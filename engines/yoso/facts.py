@@ -9,6 +9,7 @@ from printkit.engines.claims.deeds import Deed, Facts, spelled
 from printkit.engines.game import Game
 from printkit.engines.yoso.rules import EMPTY, OPPONENT, TOKENS, Hop, Position, hops, playable
 from printkit.layouts import pentagon
+from printkit.layouts.ground.wording import capitalised
 
 ELEMENTS = {"A": "Air", "E": "Earth", "F": "Fire", "V": "Void", "W": "Water"}
 
@@ -99,7 +100,7 @@ def _tells(game: Game[Position], position: Position, turn: str) -> Iterator[str]
     if over and over.winner == position.mover:
         match over.reason:
             case "blocked":
-                yield f"leave {_called(OPPONENT[position.mover])} no turn"
+                yield f"leave {capitalised(OPPONENT[position.mover])} no turn"
             case "count":
                 yield "have more zones on the full board"
             case "zone":
@@ -118,11 +119,7 @@ def _tells(game: Game[Position], position: Position, turn: str) -> Iterator[str]
             yield f"hold four spots of {_area(area)}"
     left = len(game.turns(after)) if zone == 5 and not over else 0
     if 0 < left <= FEW:
-        yield f"leave {_called(OPPONENT[position.mover])} {spelled(left)} turn{'s' * (left > 1)}"
-
-
-def _called(player: str) -> str:
-    return player[:1].upper() + player[1:]
+        yield f"leave {capitalised(OPPONENT[position.mover])} {spelled(left, 'turn')}"
 
 
 def _area(letters: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 COUNTS = ("no", "one", "two", "three", "four", "five")
 """Small numbers in words."""
@@ -13,8 +13,9 @@ def capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def listed(words: Sequence[str], last: str = "and") -> str:
+def listed(words: Iterable[str], last: str = "and") -> str:
     """``a, b and c``; empty for no words."""
+    words = tuple(words)
     return f" {last} ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 

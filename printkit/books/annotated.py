@@ -7,7 +7,7 @@ any other text, and people may change it by hand.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -20,8 +20,9 @@ from printkit.engines.record import Record
 from printkit.engines.search.solution import DRAW, LOSS, UNKNOWN, WIN
 from printkit.figures.inline import PATTERN
 from printkit.figures.style import STONE, ending, figure_style, width_of
-from printkit.game.declaration import declared
 from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.ground.wording import capitalised, listed, plural
+from printkit.looks.declaration import declared
 
 SIGNS = {"blunder": "??", "doubtful": "?", "only": "!", "good": "", "open": ""}
 """What stands behind a turn, by its verdict."""
@@ -128,17 +129,6 @@ def third(phrase: str) -> str:
     return verb + blank + rest
 
 
-def listed(words: Iterable[str], last: str = "and") -> str:
-    """``one``, ``one and two``, ``one, two and three``."""
-    *most, end = words
-    return f"{', '.join(most)} {last} {end}" if most else end
-
-
-def name(player: str) -> str:
-    """A player as texts call it."""
-    return player[:1].upper() + player[1:]
-
-
 def percent(share: float) -> str:
     """A share in whole percent."""
     return f"{100 * share:.0f} %"
@@ -151,7 +141,7 @@ def remark(each: Remark, other: str) -> str:
         each: the turn.
         other: who moves next.
     """
-    me, rival = name(each.player), name(other)
+    me, rival = capitalised(each.player), capitalised(other)
     does = f"{me} {listed(map(third, each.tells))}" if each.tells else ""
     reply = _allowed(each, rival)
     match each.verdict:
@@ -228,7 +218,7 @@ def _named(better: Sequence[Better]) -> str:
     names = [_code(each.turn) for each in better[:NAMED]]
     more = len(better) - len(names)
     if more:
-        names.append(f"{spelled(more)} other{'s' * (more > 1)}")
+        names.append(spelled(more, "other"))
     return listed(names, "or" if not more else "and")
 
 
@@ -258,25 +248,27 @@ def _head(game: Annotated) -> Iterator[str]:
     yield from ("", f"# {_plain(game.title, game.id)}", "", f"## {_plain(game.title, game.id)}", "")
     lines = [f"{info.title}, {game.game}." if ":" in game.game else f"{info.title}."]
     if "players" in told:
-        lines.append(f"{_plain(name(told['players']), game.id)}.")
+        lines.append(f"{_plain(capitalised(told['players']), game.id)}.")
     turns = len(game.remarks)
     over = game.outcome
     how = "not finished" if over is None else _plain(_ended(game.game, over), game.id)
-    lines.append(f"{turns} turn{'s' * (turns != 1)}; {how}.")
+    lines.append(f"{plural(turns, 'turn')}; {how}.")
     yield " ".join(lines)
     said = [
         each for each in game.record.headers if each[0] not in ("title", "players", "seed", "drawn", "seats")
     ]
     if said:
         yield ""
-        yield " ".join(f"{_plain(name(key), game.id)}: {_plain(value, game.id)}." for key, value in said)
+        yield " ".join(
+            f"{_plain(capitalised(key), game.id)}: {_plain(value, game.id)}." for key, value in said
+        )
 
 
 def _ended(game: str, outcome: Outcome) -> str:
     """How a game ended, in words that begin small."""
     if outcome.reason in ("resigned", "agreed"):
         return (
-            f"{name(outcome.winner)} wins, the other side gave up"
+            f"{capitalised(outcome.winner)} wins, the other side gave up"
             if outcome.winner
             else "a draw by agreement"
         )
@@ -291,7 +283,7 @@ def _sheet(game: Annotated) -> Iterator[str]:
     players = list(dict.fromkeys(each.player for each in remarks))
     paired = len(players) == 2 and all(one.player != other.player for one, other in pairwise(remarks))
     if paired:
-        first, second = map(name, players)
+        first, second = map(capitalised, players)
         yield f"| | {first} | share | | {second} | share |"
         yield "| ---: | --- | ---: | ---: | --- | ---: |"
         for start in range(0, len(remarks), 2):
@@ -302,7 +294,7 @@ def _sheet(game: Annotated) -> Iterator[str]:
         yield "| ---: | --- | --- | ---: |"
         for each in remarks:
             number, turn, share = _cells(each)
-            yield f"| {number} | {name(each.player)} | {turn} | {share} |"
+            yield f"| {number} | {capitalised(each.player)} | {turn} | {share} |"
     proved = any(UNKNOWN not in (each.value, each.kept) for each in remarks[:-1])
     marks = [
         text
@@ -334,7 +326,7 @@ def _story(game: Annotated) -> Iterator[str]:
         return
     start = remarks[0].position
     if start != engines.info(game.id).start:
-        yield from ("", f"{name(remarks[0].player)} begins.")
+        yield from ("", f"{capitalised(remarks[0].player)} begins.")
         yield from _figure(game, "The start.", position=start, width=ALONE)
     key = {each.number: each for each in matters(remarks)}
     waiting: list[Remark] = []
@@ -372,7 +364,7 @@ def _stretch(game: Annotated, turns: Sequence[Remark]) -> Iterator[str]:
     first, last = turns[0], turns[-1]
     numbered = figure_style(game.game).plain and len(turns) > 1
     told = " ".join(
-        f"**{each.number}.** {name(each.player)} {each.turn}"
+        f"**{each.number}.** {capitalised(each.player)} {each.turn}"
         + (f", {listed(map(third, each.tells))}" if each.tells else "")
         + ("." if each is last else ";")
         for each in turns
@@ -390,19 +382,21 @@ def _stretch(game: Annotated, turns: Sequence[Remark]) -> Iterator[str]:
 def _moment(game: Annotated, each: Remark, other: str, ends: bool) -> Iterator[str]:
     """A turn that mattered: what it did, what it allowed, and what would have been better."""
     sign = SIGNS[each.verdict]
-    head = f"{each.number}. {name(each.player)} plays {_code(each.turn)}" + (f" {sign}" if sign else "")
+    head = f"{each.number}. {capitalised(each.player)} plays {_code(each.turn)}" + (
+        f" {sign}" if sign else ""
+    )
     yield from ("", f"#### {head}", "")
     said = remark(each, other)
     if ends:
-        does = f"{name(each.player)} {listed(map(third, each.tells))}. " if each.tells else ""
+        does = f"{capitalised(each.player)} {listed(map(third, each.tells))}. " if each.tells else ""
         how = (
             f"{_plain(_ended(game.game, game.outcome), game.id)}."
             if game.outcome
             else "Here the record ends."
         )
-        said = does + how[:1].upper() + how[1:]
+        said = does + capitalised(how)
     yield said
-    caption = f"{each.number}. {name(each.player)}: {each.turn}{' ' + sign if sign else ''}"
+    caption = f"{each.number}. {capitalised(each.player)}: {each.turn}{' ' + sign if sign else ''}"
     width = PAIR if each.better and each.better[0].drawn else ALONE
     yield from _figure(game, caption, position=each.position, turns=[each.drawn], width=width)
     if each.better:

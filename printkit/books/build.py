@@ -29,6 +29,7 @@ from printkit.draw.theme import Theme
 from printkit.draw.type import typeset
 from printkit.export.document import Sheet
 from printkit.export.numbers import short
+from printkit.layouts.ground.wording import capitalised
 from printkit.layouts.paper import Paper
 from printkit.pages import flow
 from printkit.pages.margin import INCH
@@ -209,7 +210,7 @@ class _Setter:
                     )
                     said += Drawing.said("P", word)
                 y = -HIGH - low - 2.4
-                told = [f"**{part.pages[0].upper()}{part.pages[1:]}**", part.title, _how(part), part.note]
+                told = [f"**{capitalised(part.pages)}**", part.title, _how(part), part.note]
                 for text in filter(None, told):
                     paragraph = typeset(text, small, wide, family=theme.family)
                     said += Drawing.said("P", *runs(paragraph, k * (wide + gap), y, theme.ink))
@@ -349,7 +350,7 @@ def _rows(
     yield from setter.thumbs(sorted(parts, key=lambda part: part.id not in chosen), chosen)
     if chosen:
         yield setter.words("Choose one of these:", keep=1)
-        yield from (setter.item(text[:1].upper() + text[1:]) for _, text in choices)
+        yield from (setter.item(capitalised(text)) for _, text in choices)
 
 
 def _needs(needs: Sequence[str], setter: _Setter, more: int) -> Iterator[Row]:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from printkit.engines.puzzles.puzzle import Puzzle, numbered
-from printkit.game.declaration import declared, with_part
 from printkit.layouts.ground.refusals import InputError
 from printkit.layouts.ground.text import read_text
+from printkit.looks.declaration import declared, with_part
 
 LARGEST = 20_000_000
 """Most characters of a file of puzzles: about twenty thousand of them."""

@@ -17,11 +17,11 @@ from printkit.engines.conformance import Finding, require
 from printkit.figures import sheet
 from printkit.figures.figure import Figure
 from printkit.figures.style import figure_style
-from printkit.game.declaration import declared
-from printkit.game.style import of_game
 from printkit.layouts import paper
 from printkit.layouts.ground.lazy import Ref
 from printkit.layouts.ground.refusals import Refusal
+from printkit.looks.declaration import declared
+from printkit.looks.style import of_game
 from printkit.pages import placement
 from printkit.pages.impose import impose
 

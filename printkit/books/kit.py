@@ -39,11 +39,12 @@ from printkit.export.document import Document, Sheet
 from printkit.export.numbers import short
 from printkit.figures import Figure
 from printkit.figures import sheet as figure
-from printkit.game.declaration import declared
-from printkit.game.style import BoardSheet, Deck, GameStyle
 from printkit.layouts import paper
 from printkit.layouts.ground.refusals import InputError, TooSmall
+from printkit.layouts.ground.wording import capitalised
 from printkit.layouts.paper import Paper
+from printkit.looks.declaration import declared
+from printkit.looks.style import BoardSheet, Deck, GameStyle
 from printkit.pages import flow, placement
 from printkit.pages.booklet import leaf, saddle
 from printkit.pages.impose import Duplex, Imposition, corner, impose, titled, together
@@ -420,7 +421,7 @@ def _sections(
 def _art(art: Artwork, main: Paper, theme: Theme) -> Section:
     """A sheet of its own. Nothing on it is measured: on small paper it shrinks."""
     size = oriented(art, main)
-    work = art.work[:1].upper() + art.work[1:]
+    work = capitalised(art.work)
     frame = Frame(words=Instructions(art.title, f"Print one-sided. {work}."))
     sheet = place(art, size, theme, frame, scale=min(1.0, fit_scale(art, size, frame)))
     kind: Kind = "track" if art.kind == "track" else "other"
@@ -525,7 +526,7 @@ def board_section(
     """
     size = request.paper or USUAL
     times = "Print one-sided" + (f", {entry.copies} times" if entry.copies > 1 else "")
-    work = entry.work[:1].upper() + entry.work[1:]
+    work = capitalised(entry.work)
     words = Instructions(entry.title, f"{times}. {work}.")
     try:
         sheets = make(replace(request, frame=Frame(words=words)))

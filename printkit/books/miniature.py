@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from printkit.draw.artwork import Artwork
 from printkit.draw.theme import Theme
-from printkit.game.style import GameStyle
 from printkit.layouts import boards
+from printkit.looks.style import GameStyle
 
 FINEST = 0.3
 """Below this scale the lines of a board would be too fine for a picture."""

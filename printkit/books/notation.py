@@ -12,8 +12,8 @@ from printkit.books.rulebook.pages import column
 from printkit.books.rulebook.source import Rulebook, parse
 from printkit.draw.drawing import Drawing
 from printkit.draw.theme import Theme
-from printkit.game.declaration import declared
 from printkit.layouts.ground.text import read_text
+from printkit.looks.declaration import declared
 
 
 @dataclass(frozen=True, slots=True)

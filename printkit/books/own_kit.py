@@ -17,12 +17,12 @@ from printkit.draw.drawing import Clip, Drawing
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.theme import FULL, THEMES, Theme
 from printkit.export.document import Document, Sheet
-from printkit.game import own_board, own_deck
-from printkit.game.style import BoardSheet, Deck
 from printkit.layouts import paper as papers
 from printkit.layouts.ground.refusals import InputError, Refusal
 from printkit.layouts.ground.text import read_text
 from printkit.layouts.paper import Paper
+from printkit.looks import own_board, own_deck
+from printkit.looks.style import BoardSheet, Deck
 from printkit.pages import placement
 from printkit.pages.impose import corner
 

@@ -31,9 +31,9 @@ from printkit.draw.drawing import (
     rounded,
 )
 from printkit.draw.theme import Theme
-from printkit.game.style import Deck, GameStyle, Piece
 from printkit.layouts.board import Board
 from printkit.layouts.transform import Transform
+from printkit.looks.style import Deck, GameStyle, Piece
 from printkit.pages.marks import FOLD, KNIFE
 
 WIDTH, HEIGHT = 38.0, 25.0

@@ -26,10 +26,10 @@ from printkit.cli._names import running
 from printkit.cli._places import Place
 from printkit.cli._streams import give_up_output, reserve, speak
 from printkit.engines.outside import add
-from printkit.game.declaration import declared, with_part
 from printkit.layouts.ground.lazy import Ref
 from printkit.layouts.ground.refusals import Refusal, clip, nearest
 from printkit.layouts.ground.version import VERSION
+from printkit.looks.declaration import declared, with_part
 
 HERE = Path(__file__).parent
 

@@ -35,21 +35,21 @@ def games() -> Iterable[str]:
 
 def kits() -> Iterable[str]:
     """Every game with a kit, and ``all``."""
-    from printkit.game import style
+    from printkit.looks import style
 
     return ("all", *style.names())
 
 
 def boards() -> Iterable[str]:
     """Every board."""
-    from printkit.game import style
+    from printkit.looks import style
 
     return (name for id in style.names() for name in style.of_game(id).boards)
 
 
 def decks() -> Iterable[str]:
     """Every deck that comes with a game."""
-    from printkit.game import style
+    from printkit.looks import style
 
     return style.decks()
 

@@ -71,7 +71,7 @@ def own_content(file: Path | None, theme: str, paper: str | None) -> tuple[Proje
     """The content of a project, its theme and the name of its paper; what the command line says comes first."""
     from printkit.content.project import Project
     from printkit.draw.theme import theme as theme_named
-    from printkit.game.own import load
+    from printkit.looks.own import load
 
     project = load(file) if file else Project()
     look = theme_named(theme if theme_given() else project.theme or theme)

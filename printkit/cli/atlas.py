@@ -63,10 +63,10 @@ def command(
     """
     from printkit import export
     from printkit.cli._boards import chosen
-    from printkit.game import own_board, own_deck, style
-    from printkit.game.own import SUFFIX
     from printkit.layouts import boards
     from printkit.layouts.ground.refusals import InputError
+    from printkit.looks import own_board, own_deck, style
+    from printkit.looks.own import SUFFIX
     from printkit.pages import atlas
 
     if dpi is not None and not 10 <= dpi <= 2400:
@@ -137,8 +137,8 @@ def _save(
 ) -> None:
     """Write a save of Tabletop Simulator and its images."""
     from printkit import engines, export
-    from printkit.game import style
     from printkit.layouts.ground.refusals import InputError
+    from printkit.looks import style
     from printkit.pages import tabletop
 
     if output.suffix.lower() != ".json":

@@ -83,11 +83,11 @@ def command(
     from printkit import export
     from printkit.cli._boards import chosen
     from printkit.cli._options import one_of
-    from printkit.game import style
-    from printkit.game.own import SUFFIX
     from printkit.layouts import paper as paper_size
     from printkit.layouts.ground import length
     from printkit.layouts.ground.refusals import InputError
+    from printkit.looks import style
+    from printkit.looks.own import SUFFIX
     from printkit.pages import placement
     from printkit.pages.marks import named
     from printkit.pages.page import Frame
@@ -137,7 +137,7 @@ def command(
         theme=look,
     )
     if own:
-        from printkit.game import own_board
+        from printkit.looks import own_board
 
         art = own_board.make(Path(board), look)
         chosen_art = placement.chosen(art, request)

@@ -88,10 +88,10 @@ def command(
     """
     from printkit import export
     from printkit.cli._progress import track
-    from printkit.game import own_deck, style
-    from printkit.game.own import SUFFIX
     from printkit.layouts import paper as paper_size
     from printkit.layouts.ground.refusals import InputError, Refusal
+    from printkit.looks import own_deck, style
+    from printkit.looks.own import SUFFIX
     from printkit.pages import services
     from printkit.pages.impose import DUPLEX, Imposition, document, impose
     from printkit.pages.marks import named

@@ -11,6 +11,7 @@ import click
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import Amount
 from printkit.cli._places import Place
+from printkit.layouts.ground.wording import plural
 
 if TYPE_CHECKING:
     from printkit.export.inspection import Report
@@ -89,7 +90,7 @@ def command(file: Path, ink: bool, ink_limit: float, rules: bool, as_json: bool)
 
 def _lines(found: Report, inks: tuple[float, ...] | None) -> Iterator[str]:
     """The report in words: the file, then runs of pages that are alike."""
-    yield f"{found.title}: {len(found.pages)} page{'s' * (len(found.pages) != 1)}, scaling {found.scaling}"
+    yield f"{found.title}: {plural(len(found.pages), 'page')}, scaling {found.scaling}"
     fonts = (f"{name} ({'embedded' if embedded else 'NOT embedded'})" for name, embedded in found.fonts)
     yield f"fonts: {', '.join(fonts) or 'none'}"
     yield f"layers: {', '.join(found.layers) or 'none'}"

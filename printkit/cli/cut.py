@@ -59,10 +59,10 @@ def command(
     from printkit.draw.theme import FULL
     from printkit.export.document import Document
     from printkit.export.inks import Inks
-    from printkit.game import own_board, own_deck, style
-    from printkit.game.own import SUFFIX
     from printkit.layouts import paper as paper_size
     from printkit.layouts.ground.refusals import InputError
+    from printkit.looks import own_board, own_deck, style
+    from printkit.looks.own import SUFFIX
     from printkit.pages import placement
     from printkit.pages.cut import cut_only
     from printkit.pages.impose import DUPLEX, Imposition, impose

@@ -64,9 +64,9 @@ def command(
     from printkit.books import kept
     from printkit.cli._cores import shared
     from printkit.cli._progress import track
-    from printkit.game.declaration import with_part
-    from printkit.game.own import SUFFIX
     from printkit.layouts.ground.refusals import InputError
+    from printkit.looks.declaration import with_part
+    from printkit.looks.own import SUFFIX
 
     if project:
         own_content(project, theme, paper)  # which makes the games known that it brings along
@@ -121,9 +121,9 @@ class Asked:
         """A function from a game or a file to the files of its kit and what is on their pages. Raises Refusal."""
         from printkit.books import kit, own_kit
         from printkit.cli._options import one_of, theme_given
-        from printkit.game import style
-        from printkit.game.own import SUFFIX
         from printkit.layouts import paper as paper_size
+        from printkit.looks import style
+        from printkit.looks.own import SUFFIX
 
         content, look, paper = own_content(self.project, self.theme, self.paper)
         size = paper_size.parse(paper) if paper is not None else None

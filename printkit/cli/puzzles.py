@@ -21,6 +21,7 @@ from printkit.cli._options import COUNT, on_paper, output
 from printkit.cli._places import Place
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._workers import hired, on_workers
+from printkit.layouts.ground.wording import plural
 
 if TYPE_CHECKING:
     from printkit.draw.theme import Theme
@@ -304,7 +305,7 @@ def grades(as_json: bool) -> None:
         )
         return
     for stars, least in enumerate((0, *BOUNDS), start=1):
-        click.echo(f"{stars} star{'s' * (stars > 1)}: from rating {least}, level {least // SHARE + 1}")
+        click.echo(f"{plural(stars, 'star')}: from rating {least}, level {least // SHARE + 1}")
     click.echo(f"rating: {SHARE} x (level - 1), and up to {SHARE - 1} for what is to be looked at")
     click.echo("level: the weakest that solves it with half of ten seeds, or as estimated")
     for name, means in FEATURES.items():
@@ -349,8 +350,8 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> 
         return
     counted = sum(row.puzzles for row in found.rows)
     click.echo(
-        f"{_many(found.entries, 'try', 'tries')} of {_many(counted, 'puzzle')} in {_many(found.logs, 'log')}"
-        + (f"; {_many(found.repeated, 'entry', 'entries')} left out: met before" if found.repeated else "")
+        f"{plural(found.entries, 'try', 'tries')} of {plural(counted, 'puzzle')} in {plural(found.logs, 'log')}"
+        + (f"; {plural(found.repeated, 'entry', 'entries')} left out: met before" if found.repeated else "")
     )
     click.echo("stars  puzzles  tries  solved  at once  median time")
     for row in found.rows:
@@ -369,10 +370,6 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> 
         )
     if not found.doubts:
         click.echo("no puzzle has stars that look wrong")
-
-
-def _many(count: int, one: str, more: str = "") -> str:
-    return f"{count} {one if count == 1 else more or one + 's'}"
 
 
 @command.command()

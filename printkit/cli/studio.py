@@ -37,7 +37,7 @@ def command(port: int, open_page: bool, project: Path | None) -> None:
         raise InputError("studio", "flask and waitress", f"installed: {to_add('studio')}") from None
     live = Live(project) if project and describes(project) else None
     if project and live is None:
-        from printkit.game import own
+        from printkit.looks import own
 
         own.load(project)  # what is wrong with it is said now
     said = {"figure": _spoken.diagram, "board": _spoken.board, "own": _spoken.own}

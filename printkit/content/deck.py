@@ -130,7 +130,7 @@ class DeckFile:
 
     Attributes:
         path: of the file.
-        title, author, credits, work: as in :class:`printkit.game.style.Deck`.
+        title, author, credits, work: as in :class:`printkit.looks.style.Deck`.
         width, height: of a card, of a face of what is folded.
         shape: what is cut out.
         depth: of a box, 0 for all else.

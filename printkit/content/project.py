@@ -58,7 +58,7 @@ def load(path: Path, sections: Callable[[], Sequence[Section]] = tuple) -> Proje
 
     Args:
         path: the file.
-        sections: gives the tables of games that it may hold (``printkit.game.own`` has those of all games); asked
+        sections: gives the tables of games that it may hold (``printkit.looks.own`` has those of all games); asked
             when the games that the file brings along are known.
 
     Raises:

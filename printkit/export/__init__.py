@@ -10,6 +10,7 @@ from printkit.export.document import Document, Sheet
 from printkit.export.files import TextKind, write
 from printkit.export.inks import USUAL, Inks
 from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.ground.wording import listed
 
 __all__ = ["CUTTERS", "FORMATS", "TextKind", "format_of", "render", "write"]
 
@@ -23,8 +24,7 @@ def format_of(path: Path, formats: Sequence[str] = FORMATS) -> str:
     """The format that a file's name asks for. Raises InputError for an ending that is none of ``formats``."""
     ending = path.suffix.lower().removeprefix(".")
     if ending not in formats:
-        *most, last = (f".{name}" for name in formats)
-        accepted = f"a file name that ends in {' or '.join(filter(None, (', '.join(most), last)))}"
+        accepted = f"a file name that ends in {listed((f'.{name}' for name in formats), 'or')}"
         raise InputError("output", path.name, accepted, [f"{path.stem}.{name}" for name in formats])
     return ending
 

@@ -15,6 +15,7 @@ from printkit.figures.panel import Annotations
 from printkit.figures.plot import Plot
 from printkit.figures.style import ending, figure_style
 from printkit.layouts.board import Board
+from printkit.layouts.ground.wording import capitalised
 
 
 def title(figure: Figure, played: Scene) -> str:
@@ -45,12 +46,12 @@ def _sentences(
     outcome = game.outcome(played.position)
     if played.turns and figure.show != "after":
         told = ", ".join(tell(deed, known) for deed in plots[-1].deeds) or "nothing moves"
-        yield f"{_capital(game.mover(played.positions[-2]))} plays {played.turns[-1]}: {told}."
+        yield f"{capitalised(game.mover(played.positions[-2]))} plays {played.turns[-1]}: {told}."
     if figure.crop:
         yield f"Only a part of the board is drawn, larger: {_part(figure.crop)}."
     yield _standing(known, plots[-1])
     if outcome is None:
-        yield f"{_capital(figure_style(figure.game).state(played.position))}."
+        yield f"{capitalised(figure_style(figure.game).state(played.position))}."
     else:
         yield f"{ending(figure.game, outcome)}."
     if notes.legal:
@@ -124,11 +125,7 @@ def _standing(known: Facts, shown: Plot) -> str:
         groups.setdefault(name, []).append(spot)
     if not groups:
         return "No pieces on the board."
-    return "; ".join(f"{_capital(name)}: {' '.join(spots)}" for name, spots in groups.items()) + "."
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return "; ".join(f"{capitalised(name)}: {' '.join(spots)}" for name, spots in groups.items()) + "."
 
 
 # --------------------------------------------------------------------------------------------- in letters

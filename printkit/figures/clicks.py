@@ -13,7 +13,7 @@ from printkit.engines.claims.deeds import Deed, Facts, facts
 from printkit.engines.claims.scene import rules
 from printkit.engines.game import Game, IllegalTurn, NotationError, every_ruling
 from printkit.figures.alt_text import tell
-from printkit.game.editor import Steps, editor
+from printkit.looks.editor import Steps, editor
 
 FREE_ORDER = 3
 """So many pieces placed in one turn may be clicked in any order."""
@@ -134,7 +134,7 @@ class Stepped:
     Attributes:
         game: the rules.
         position: where the turn begins.
-        steps: see :class:`printkit.game.editor.Editor`.
+        steps: see :class:`printkit.looks.editor.Editor`.
     """
 
     game: Game[Any]

@@ -16,6 +16,7 @@ from printkit.figures.figure import Figure
 from printkit.figures.panel import Annotations
 from printkit.figures.plot import Plot
 from printkit.layouts.ground.refusals import located
+from printkit.layouts.ground.wording import capitalised
 from printkit.layouts.transform import IDENTITY, Transform
 
 AIR = 2.6
@@ -78,9 +79,7 @@ def _foot(
     items: list[Item] = []
     y = -AIR
     for line in words:
-        said = inline.paragraph(
-            f"*{line[:1].upper()}{line[1:]}*", size, measure, game, theme, colour=theme.soft
-        )
+        said = inline.paragraph(f"*{capitalised(line)}*", size, measure, game, theme, colour=theme.soft)
         items += _moved(said.items, 0, y)
         y -= said.height
     row = max(1.45 * size, 2 * ICON + 1.4)

@@ -9,10 +9,10 @@ from printkit.draw.theme import Theme
 from printkit.engines.simple import Position
 from printkit.figures.stones import SMALL, stone
 from printkit.figures.style import FigureStyle, Sign, scaled
-from printkit.game import plain
-from printkit.game.plain import Man
 from printkit.layouts import boards
 from printkit.layouts.board import Board
+from printkit.looks import plain
+from printkit.looks.plain import Man
 
 BORDER, BARE = 4.2, 0.6
 """Edge of a figure's board in mm, with names of files and ranks and without."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from printkit.draw.drawing import Circle, Style, Symbol, Use
 from printkit.draw.theme import Theme
-from printkit.game import tokens
-from printkit.game.tokens import Look
+from printkit.looks import tokens
+from printkit.looks.tokens import Look
 
 SIGN = 0.62
 """Size of a sign, as a share of the stone's diameter."""

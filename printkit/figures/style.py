@@ -17,9 +17,10 @@ from printkit.draw.drawing import Drawing, Item, Symbol, Use
 from printkit.draw.theme import THEMES, Theme
 from printkit.engines.game import Outcome
 from printkit.figures.legible import legible
-from printkit.game.declaration import declared, house, with_part
 from printkit.layouts.board import Board, Point, Region, Spot
 from printkit.layouts.ground.refusals import InputError, TooLarge, TooSmall
+from printkit.layouts.ground.wording import capitalised
+from printkit.looks.declaration import declared, house, with_part
 
 STONE = 3.2
 """Least diameter of a stone in mm."""
@@ -90,7 +91,7 @@ def ending(game: str, outcome: Outcome) -> str:
     """How a game ended, in words: ``Fate wins: a whole zone``."""
     why = figure_style(game).endings.get(outcome.reason, outcome.reason)
     who = f"{outcome.winner} wins" if outcome.winner else "a draw"
-    return f"{who[:1].upper()}{who[1:]}: {why}"
+    return f"{capitalised(who)}: {why}"
 
 
 def figure_style(game: str) -> FigureStyle:

@@ -1,1 +1,1 @@
-"""From art to sheets: placing on paper, tiling, imposing cards, setting pages of text, building kits."""
+"""From art to sheets: placing on paper, tiling, imposing cards, setting pages of text, measuring printers."""

@@ -17,9 +17,9 @@ from printkit.draw.drawing import Drawing, Style, rectangle
 from printkit.draw.drawing import Path as Stroke
 from printkit.export.document import Sheet
 from printkit.export.png import INCH, bounded, pixels, png
-from printkit.game.style import Deck, Piece
 from printkit.layouts.board import Board
 from printkit.layouts.ground.refusals import InputError
+from printkit.looks.style import Deck, Piece
 
 COLUMNS, ROWS = 10, 7
 """Most cells across and down that Tabletop Simulator takes; fewer than two are not taken either."""

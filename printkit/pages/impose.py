@@ -37,10 +37,11 @@ from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.export.document import Document, Sheet
 from printkit.export.numbers import short
-from printkit.game.style import Deck, Piece
 from printkit.layouts.ground.refusals import TooSmall
+from printkit.layouts.ground.wording import capitalised
 from printkit.layouts.paper import Paper
 from printkit.layouts.transform import Transform
+from printkit.looks.style import Deck, Piece
 from printkit.pages.margin import CLEAR, DEPTH, EDGE, INSET, Instructions, corners
 from printkit.pages.marks import FOLD, KNIFE, LENGTH, OFFSET, Marks, cased, crop
 from printkit.pages.page import PLAIN, Frame, surround
@@ -735,7 +736,7 @@ def _surround(
     decks = [block.deck for block in blocks]
     for deck in decks:
         theme = theme.also(deck.family)
-    works = dict.fromkeys(deck.work[:1].upper() + deck.work[1:] for deck in decks if deck.work)
+    works = dict.fromkeys(capitalised(deck.work) for deck in decks if deck.work)
     said = [TURNS[way.duplex if laid.axis else "none"], *(f"{work}." for work in works)]
     title = " · ".join(part for part in (titled(decks), name) if part)
     front = not name.endswith("back")

@@ -13,12 +13,12 @@ from printkit.draw.drawing import LAYERS, Box, Drawing, Layer, Path, polyline, u
 from printkit.draw.theme import FULL, Theme
 from printkit.engines.game import Info
 from printkit.export.document import Document, Sheet
-from printkit.game.style import GameStyle
 from printkit.layouts import boards
 from printkit.layouts import paper as paper_size
 from printkit.layouts.board import Board, Region
 from printkit.layouts.ground.refusals import InputError
 from printkit.layouts.paper import Paper
+from printkit.looks.style import GameStyle
 from printkit.pages.page import PLAIN, Frame, fit_scale, fits, oriented, place
 from printkit.pages.tiling import USUAL, Tiling
 

@@ -16,8 +16,8 @@ from printkit.draw.structure import Element
 from printkit.export.document import Sheet
 from printkit.export.inks import Colour
 from printkit.export.numbers import short
-from printkit.game.style import Deck, Piece
 from printkit.layouts.ground.refusals import InputError
+from printkit.looks.style import Deck, Piece
 
 INCH = 25.4
 NEAR = 1.0

@@ -23,11 +23,11 @@ from printkit.engines.claims.deeds import facts
 from printkit.engines.game import Game
 from printkit.export.document import Sheet
 from printkit.export.png import INCH, png
-from printkit.game.style import Deck, GameStyle
-from printkit.game.table import Lying, Table
 from printkit.layouts import boards
 from printkit.layouts.board import Board
 from printkit.layouts.ground.digest import digest
+from printkit.looks.style import Deck, GameStyle
+from printkit.looks.table import Lying, Table
 from printkit.pages import atlas
 
 TILE = 2.0

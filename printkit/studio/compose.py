@@ -21,12 +21,12 @@ from printkit.figures import Figure, prove, sheet
 from printkit.figures.figure import from_table
 from printkit.figures.marks import NAMES as SHAPES
 from printkit.figures.style import figure_style
-from printkit.game import own, style
 from printkit.layouts import boards
 from printkit.layouts import paper as paper_size
 from printkit.layouts.ground import length
 from printkit.layouts.ground.length import Length
 from printkit.layouts.ground.refusals import InputError, OverLimit, Refusal
+from printkit.looks import own, style
 from printkit.pages import placement
 from printkit.pages.marks import named
 from printkit.pages.page import Frame

@@ -23,9 +23,9 @@ from printkit.draw.theme import FULL
 from printkit.draw.theme import theme as theme_named
 from printkit.export.document import Document, Sheet
 from printkit.export.svg import svg
-from printkit.game import own_board, own_deck
 from printkit.layouts import paper as paper_size
 from printkit.layouts.ground.refusals import InputError, Refusal
+from printkit.looks import own_board, own_deck
 from printkit.pages import placement
 from printkit.pages.impose import DUPLEX, Duplex, Imposition, document, impose
 

@@ -28,9 +28,9 @@ from printkit.engines.claims.scene import rules
 from printkit.figures import Figure, sheet
 from printkit.figures.figure import from_table
 from printkit.figures.screen import inline, marked
-from printkit.game.declaration import declared
 from printkit.layouts.ground.refusals import InputError, located
 from printkit.layouts.ground.text import read_text, toml
+from printkit.looks.declaration import declared
 from printkit.studio.state import State
 from printkit.studio.view import view
 

@@ -17,8 +17,8 @@ from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.export.document import Sheet
 from printkit.figures.clicks import clicks, said
 from printkit.figures.screen import inline
-from printkit.game.puzzle_pages import puzzle_pages
 from printkit.layouts.ground.refusals import InputError
+from printkit.looks.puzzle_pages import puzzle_pages
 from printkit.studio.state import State
 from printkit.studio.view import view
 

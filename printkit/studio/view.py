@@ -15,8 +15,8 @@ from printkit.engines.record import History, Record, read, result, write
 from printkit.figures.clicks import NOTHING, Clicking, clicking, offered, refused, said, unclicked
 from printkit.figures.screen import drawn, holds, icon, inline, spots, won
 from printkit.figures.style import ending, figure_style
-from printkit.game.editor import editor
 from printkit.layouts.ground.refusals import InputError
+from printkit.looks.editor import editor
 from printkit.studio.state import State
 
 PAGE = 120

@@ -15,8 +15,8 @@ from flask import Flask, Response, abort, jsonify, request, send_from_directory
 from printkit.books.scripts import SHARED
 from printkit.draw.theme import FULL, THEMES
 from printkit.engines.players.level import LEVELS
-from printkit.game import editor
 from printkit.layouts.ground.refusals import InputError, Refusal
+from printkit.looks import editor
 from printkit.studio import compose, tour, train, view
 from printkit.studio.live import Live
 from printkit.studio.searches import Busy, GivenUp, Searches

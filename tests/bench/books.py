@@ -8,8 +8,8 @@ from pathlib import Path
 
 from printkit.books import rulebook
 from printkit.draw.theme import FULL
-from printkit.game.declaration import with_part
 from printkit.layouts import paper
+from printkit.looks.declaration import with_part
 from tests.printkit.books import stranger
 
 PAPERS = ("A4", "Letter", "A5")

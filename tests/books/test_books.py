@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from printkit import engines
-from printkit.game import style
+from printkit.looks import style
 from tests.books.questions import FOLDER, Command, Question, commands, holds, questions, sections
 
 GAMES = sorted(path.stem for path in FOLDER.glob("*.toml"))

@@ -19,9 +19,9 @@ from printkit.books.conformance import findings
 from printkit.cli import main
 from printkit.engines import conformance, outside
 from printkit.engines.claims.statements import statements
-from printkit.game.editor import put
 from printkit.layouts import boards
 from printkit.layouts.ground.refusals import InputError
+from printkit.looks.editor import put
 from printkit.studio.state import State
 from printkit.studio.view import view
 

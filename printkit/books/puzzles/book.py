@@ -42,8 +42,8 @@ from printkit.draw.type import width as type_width
 from printkit.engines.puzzles.kind import craft
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.export.document import Document, Sheet
-from printkit.game.puzzle_pages import Picture
 from printkit.layouts.ground.refusals import InputError, TooSmall
+from printkit.looks.puzzle_pages import Picture
 from printkit.pages import flow
 
 Numbered = tuple[tuple[int, Puzzle], ...]

@@ -18,8 +18,8 @@ from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.export.document import Sheet
 from printkit.figures.figure import Figure, Mark
 from printkit.figures.style import STONE, board_of, figure_style, width_of
-from printkit.game.puzzle_pages import Picture, puzzle_pages
 from printkit.layouts.ground.refusals import TooSmall
+from printkit.looks.puzzle_pages import Picture, puzzle_pages
 
 ENLARGED = 1.6
 """In large print a board is drawn for so much smaller a place, then enlarged: names of spots grow with it."""

@@ -19,8 +19,8 @@ from printkit.content.quotes import curly
 from printkit.draw.theme import Theme
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.export.document import Sheet
-from printkit.game.declaration import declared
-from printkit.game.style import of_game
+from printkit.looks.declaration import declared
+from printkit.looks.style import of_game
 
 
 def rules(puzzles: Sequence[Puzzle], look: Look) -> Iterator[Sheet]:

@@ -15,8 +15,8 @@ from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.draw.type import typeset
 from printkit.engines.puzzles.puzzle import Puzzle
-from printkit.game.puzzle_pages import Picture
 from printkit.layouts.ground.refusals import TooSmall
+from printkit.looks.puzzle_pages import Picture
 from printkit.pages import flow
 
 TITLE = "Solutions"

@@ -24,8 +24,8 @@ from printkit.export.svg import Stock
 from printkit.figures.clicks import Clicking, Way, Ways, clicking, clicks, placed, refused, said, unclicked
 from printkit.figures.screen import drawn, holds, icon, spots, won
 from printkit.figures.style import figure_style
-from printkit.game.editor import editor
-from printkit.game.puzzle_pages import puzzle_pages
+from printkit.looks.editor import editor
+from printkit.looks.puzzle_pages import puzzle_pages
 
 CHANGING = ("marks", "pieces", "labels")
 """Layers of a figure that are not alike for all positions of a board, in their order from below."""

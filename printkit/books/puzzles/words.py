@@ -15,8 +15,8 @@ from printkit.engines.puzzles.kind import Mark, Solo, craft
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.figures.inline import names, paragraph
 from printkit.figures.style import figure_style
-from printkit.game.puzzle_pages import puzzle_pages
-from printkit.game.style import of_game
+from printkit.looks.puzzle_pages import puzzle_pages
+from printkit.looks.style import of_game
 from printkit.pages.flow import Words
 
 FULL_STAR, EMPTY_STAR = "★", "☆"

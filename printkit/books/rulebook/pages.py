@@ -23,8 +23,9 @@ from printkit.draw.type.hyphens import hyphenator
 from printkit.engines.game import Info
 from printkit.export.document import Document, Sheet
 from printkit.figures import inline
-from printkit.game.style import of_game
+from printkit.layouts.ground.wording import capitalised
 from printkit.layouts.paper import Paper
+from printkit.looks.style import of_game
 from printkit.pages import flow
 from printkit.pages.flow import Column, Measure, Words
 from printkit.pages.page import BARE
@@ -178,9 +179,9 @@ class Pages:
         if info:
             year = f", {info.year}" if info.year else ""
             game = f"{words['of']} {info.designer}{year}"
-            yield game[:1].upper() + game[1:], "regular", self.theme.ink
+            yield capitalised(game), "regular", self.theme.ink
         if told:
-            yield told[:1].upper() + told[1:], "regular", self.theme.ink
+            yield capitalised(told), "regular", self.theme.ink
 
     def _contents(self, first: int, left: float, wide: float) -> Drawing:
         """Chapters with their pages, hanging from y = 0; each leads to its page."""

@@ -18,10 +18,10 @@ from printkit.engines.claims import parse as parse_claim
 from printkit.engines.outside import house
 from printkit.figures import prove
 from printkit.figures.figure import Figure
-from printkit.game.declaration import declared
 from printkit.layouts.ground.digest import digest, of_package
 from printkit.layouts.ground.refusals import InputError
 from printkit.layouts.ground.text import place
+from printkit.looks.declaration import declared
 
 PROOF = "proof.txt"
 """The file beside the texts of a game of the house that says what of them is proved: a digest in each line."""

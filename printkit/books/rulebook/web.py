@@ -25,6 +25,7 @@ from printkit.export.document import Sheet
 from printkit.export.svg import svg
 from printkit.figures.figure import Figure
 from printkit.figures.inline import PATTERN, glyph
+from printkit.layouts.ground.wording import capitalised
 
 PIXELS = 96 / 25.4
 """Pixels of a screen to a mm, as CSS counts them."""
@@ -89,10 +90,10 @@ def page(book: Rulebook, theme: Theme) -> bytes:
     about = [header.subtitle] if header.subtitle else []
     if info:
         game = f"{header.words['of']} {info.designer}" + (f", {info.year}" if info.year else "")
-        about.append(game[:1].upper() + game[1:])
+        about.append(capitalised(game))
     if header.author:
         told = f"{header.words['by']} {header.author}"
-        about.append(told[:1].upper() + told[1:])
+        about.append(capitalised(told))
     body = "".join(writer.parts())
     credits = [*(info.credits if info else ()), *header.credits]
     if claims:

@@ -1,13 +1,13 @@
 """My Game in print: the board, the stones, the same in figures, and the studio.
 
-`printkit.game.plain` draws any board and simple stones. For drawings of your own, give `draw=` a function from a
+`printkit.looks.plain` draws any board and simple stones. For drawings of your own, give `draw=` a function from a
 board and a theme to a `printkit.draw.drawing.Drawing`.
 """
 
 from printkit.figures.plain import figures
-from printkit.game import plain
-from printkit.game.editor import simple
-from printkit.game.plain import Man
+from printkit.looks import plain
+from printkit.looks.editor import simple
+from printkit.looks.plain import Man
 
 from .rules import Rules
 

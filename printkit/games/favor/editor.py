@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from printkit.engines.favor.rules import FACINGS, Courtier, Position
 from printkit.engines.game import Game
-from printkit.game.editor import Choice, Editor, index
 from printkit.layouts.floorplan import FILES, FLOOR, WALL, Plan
 from printkit.layouts.ground.refusals import InputError
+from printkit.looks.editor import Choice, Editor, index
 
 BLOCK = "x"
 TURNED = dict(zip("NESW", "ESWN", strict=True))

@@ -1,5 +1,5 @@
 """Puzzles of Emperor's Favor on paper: which way courtiers face."""
 
-from printkit.game.puzzle_pages import PuzzlePages
+from printkit.looks.puzzle_pages import PuzzlePages
 
 PAGES = PuzzlePages(signs=(":A: :B: :C: :D: face where the nose points.",))

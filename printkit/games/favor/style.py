@@ -28,14 +28,14 @@ from printkit.draw.theme import Theme
 from printkit.draw.type import Weight, face
 from printkit.engines.favor.court import corners
 from printkit.engines.favor.rules import Position
-from printkit.game import tokens
-from printkit.game.style import BoardSheet, Deck, DeckMaker, GameStyle, Piece
-from printkit.game.table import Lying, Table
 from printkit.games.favor.content import OwnFloor
 from printkit.layouts import tape
 from printkit.layouts.board import Board
 from printkit.layouts.floorplan import DEFAULT, FILES, Plan
 from printkit.layouts.transform import Transform
+from printkit.looks import tokens
+from printkit.looks.style import BoardSheet, Deck, DeckMaker, GameStyle, Piece
+from printkit.looks.table import Lying, Table
 from printkit.pages import flow
 
 CREDITS = "by Bryan Cash"

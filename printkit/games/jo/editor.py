@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from printkit.engines.game import Game
 from printkit.engines.jo.rules import EMPTY, INDEX, NEUTRAL, PAIRS, Position
-from printkit.game.editor import Choice, Editor, index, movers
 from printkit.layouts.hexagon import CELLS
+from printkit.looks.editor import Choice, Editor, index, movers
 
 
 def put(game: Game[Position], position: Position, spot: str, piece: str) -> Position:

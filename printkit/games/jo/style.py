@@ -26,13 +26,13 @@ from printkit.draw.drawing import (
     polyline,
 )
 from printkit.draw.theme import Theme
-from printkit.game import tokens
-from printkit.game.style import BoardSheet, Deck, DeckMaker, GameStyle
-from printkit.game.table import Table
-from printkit.game.tokens import Look, dark, light, neutral, token
 from printkit.layouts.board import Board, Line, Point, Spot
 from printkit.layouts.hexagon import COLUMNS, SIDE
 from printkit.layouts.transform import IDENTITY
+from printkit.looks import tokens
+from printkit.looks.style import BoardSheet, Deck, DeckMaker, GameStyle
+from printkit.looks.table import Table
+from printkit.looks.tokens import Look, dark, light, neutral, token
 
 # -------------------------------------------------------------------------------------------------- signs
 

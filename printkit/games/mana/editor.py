@@ -8,7 +8,7 @@ from dataclasses import replace
 from printkit.engines.game import Game
 from printkit.engines.mana import rules
 from printkit.engines.mana.rules import DAMYO, LIFTED, OPPONENT, RONIN, SQUARES, Position
-from printkit.game.editor import Choice, Editor, index, movers
+from printkit.looks.editor import Choice, Editor, index, movers
 
 MANA = "m"
 

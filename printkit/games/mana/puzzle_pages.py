@@ -1,5 +1,5 @@
 """Puzzles of Mana on paper: whose signs are whose."""
 
-from printkit.game.puzzle_pages import PuzzlePages
+from printkit.looks.puzzle_pages import PuzzlePages
 
 PAGES = PuzzlePages(signs=("Red: :D: damyo, :R: ronin.", "Amber: :d: damyo, :r: ronin.", ":m: Mana."))

@@ -34,13 +34,13 @@ from printkit.draw.drawing import (
 )
 from printkit.draw.theme import Theme
 from printkit.engines.mana.rules import SQUARES, Position
-from printkit.game import tokens
-from printkit.game.style import BoardSheet, Deck, DeckMaker, GameStyle, Piece
-from printkit.game.table import Lying, Table
-from printkit.game.tokens import Look, dark, light, token
 from printkit.games.mana.content import OwnValues
 from printkit.layouts.board import Board, Spot
 from printkit.layouts.transform import IDENTITY, Transform
+from printkit.looks import tokens
+from printkit.looks.style import BoardSheet, Deck, DeckMaker, GameStyle, Piece
+from printkit.looks.table import Lying, Table
+from printkit.looks.tokens import Look, dark, light, token
 from printkit.pages.marks import KNIFE
 
 AMBER = MappingProxyType(

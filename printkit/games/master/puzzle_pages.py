@@ -10,7 +10,7 @@ from printkit.engines.claims.deeds import facts
 from printkit.engines.puzzles.kind import craft
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.yoso.rules import OPPONENT
-from printkit.game.puzzle_pages import PuzzlePages, Reason
+from printkit.looks.puzzle_pages import PuzzlePages, Reason
 
 
 def captures(puzzle: Puzzle) -> tuple[Reason, ...]:

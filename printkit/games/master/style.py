@@ -36,14 +36,14 @@ from printkit.draw.drawing import (
 )
 from printkit.draw.theme import Theme
 from printkit.draw.type import face
-from printkit.game.style import BoardSheet, DeckMaker, GameStyle
-from printkit.game.table import Table
 from printkit.games.yoso import pentagons
 from printkit.games.yoso.glyphs import called, deeper, pale
 from printkit.layouts import boards, paper, pentagon
 from printkit.layouts.board import Board, Region
 from printkit.layouts.pieces import distances, place
 from printkit.layouts.transform import IDENTITY, Transform
+from printkit.looks.style import BoardSheet, DeckMaker, GameStyle
+from printkit.looks.table import Table
 from printkit.pages import flow
 from printkit.pages.marks import KNIFE
 

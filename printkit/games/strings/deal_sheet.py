@@ -15,9 +15,9 @@ from printkit.engines.strings.decktet import Card
 from printkit.engines.strings.rules import OWN, Strings
 from printkit.export.document import Document, Sheet
 from printkit.figures.inline import paragraph
-from printkit.game.style import of_game
 from printkit.layouts.ground.refusals import InputError
 from printkit.layouts.paper import Paper
+from printkit.looks.style import of_game
 
 SIDE = 1 / 18
 """Margin of the page, as a share of its width."""

@@ -8,8 +8,8 @@ from dataclasses import replace
 from printkit.engines.game import Game
 from printkit.engines.strings.decktet import CARDS, SUITS
 from printkit.engines.strings.rules import CELLS, OWN, Position
-from printkit.game.editor import EMPTY, Choice, Editor, index, movers
 from printkit.layouts.ground.refusals import InputError
+from printkit.looks.editor import EMPTY, Choice, Editor, index, movers
 
 
 def put(game: Game[Position], position: Position, spot: str, piece: str) -> Position:

@@ -12,10 +12,10 @@ from printkit.engines.strings.decktet import SUITS
 from printkit.engines.strings.rules import CELLS, OWN, Position
 from printkit.figures.stones import SMALL, stone
 from printkit.figures.style import FigureStyle, Sign, Surface, scaled
-from printkit.game import tokens
 from printkit.games.strings.suits import suit, suit_colour
 from printkit.layouts import boards
 from printkit.layouts.board import Board
+from printkit.looks import tokens
 
 BORDER = 4.0
 """Round the cards where files and ranks are named, in mm."""

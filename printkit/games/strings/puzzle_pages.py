@@ -4,7 +4,7 @@ import re
 
 from printkit.engines.strings.decktet import SUITS
 from printkit.engines.strings.rules import OWN, Position, Strings
-from printkit.game.puzzle_pages import PuzzlePages
+from printkit.looks.puzzle_pages import PuzzlePages
 
 _PLACEMENT = re.compile(r"\b([a-f][1-6])=([SWKMLY])\b")
 

@@ -36,15 +36,16 @@ from printkit.draw.type import width as type_width
 from printkit.engines.strings.deal import SECOND
 from printkit.engines.strings.decktet import CARDS, RANKS, SUITS, Card
 from printkit.engines.strings.rules import CELLS, Position
-from printkit.game import tokens
-from printkit.game.style import BoardSheet, Deck, DeckMaker, GameStyle, Piece
-from printkit.game.table import Lying, Table
 from printkit.games.strings.content import OwnCards
 from printkit.games.strings.emblems import emblem
 from printkit.games.strings.suits import sign, suit, suit_colour
 from printkit.layouts import cards
 from printkit.layouts.board import Board, Line
+from printkit.layouts.ground.wording import plural
 from printkit.layouts.transform import IDENTITY, Transform
+from printkit.looks import tokens
+from printkit.looks.style import BoardSheet, Deck, DeckMaker, GameStyle, Piece
+from printkit.looks.table import Lying, Table
 
 SUN, MOON = "SWK", "MLY"
 """The suits of either player's chips."""
@@ -487,7 +488,7 @@ def track(theme: Theme) -> Artwork:
         reach = (count - 1) * 2.2
         items.append(line(x - reach, y, x + reach, y, theme.stroke(theme.medium, theme.faint)))
         items += (Circle(x - reach + k * 4.4, y, 1.6, Style(theme.ink)) for k in range(count))
-        for low, text in enumerate((f"{NTH[count]} chip", f"{count - 2} point{'s' if count > 3 else ''}")):
+        for low, text in enumerate((f"{NTH[count]} chip", plural(count - 2, "point"))):
             below = y - 1.6 - (1.6 + 1.3 * low) * theme.caption
             words.append(label(x, below, text, theme.caption, theme.soft, anchor="middle"))
     return Artwork(

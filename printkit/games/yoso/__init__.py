@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from types import MappingProxyType
 
-from printkit.game.declaration import Print
 from printkit.layouts.ground.lazy import Ref
+from printkit.looks.declaration import Print
 
 HERE = Path(__file__).parent
 

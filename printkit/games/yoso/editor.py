@@ -9,8 +9,8 @@ from itertools import pairwise
 from printkit.engines.claims.deeds import facts
 from printkit.engines.game import Game
 from printkit.engines.yoso import rules
-from printkit.game.editor import Choice, Editor, Steps, index, movers
 from printkit.layouts import pentagon
+from printkit.looks.editor import Choice, Editor, Steps, index, movers
 
 
 def put(game: Game[rules.Position], position: rules.Position, spot: str, piece: str) -> rules.Position:

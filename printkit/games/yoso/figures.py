@@ -13,12 +13,12 @@ from printkit.draw.type import face
 from printkit.engines.yoso.rules import FREE, Position
 from printkit.figures.stones import SMALL, stone
 from printkit.figures.style import FigureStyle, Sign
-from printkit.game import tokens
 from printkit.games.yoso import pentagons
 from printkit.games.yoso.glyphs import NAMES, element, element_colour, fate, honour
 from printkit.layouts import boards
 from printkit.layouts.board import Board
 from printkit.layouts.transform import Transform
+from printkit.looks import tokens
 
 LETTER = 2.3
 """Least em size of letters in mm."""

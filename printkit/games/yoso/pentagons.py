@@ -16,12 +16,12 @@ from printkit.content.project import Project
 from printkit.draw.drawing import Circle, Path, Point, Segment, Style, Symbol, Text, Use, arc, bearing, label
 from printkit.draw.theme import DASHES, Theme
 from printkit.draw.type import face, width
-from printkit.game import tokens
-from printkit.game.style import Deck, GameStyle
 from printkit.games.yoso.content import Elements
 from printkit.games.yoso.glyphs import NAMES, element_colour, fate, honour, sign
 from printkit.layouts import pentagon
 from printkit.layouts.board import Board, Line, Region
+from printkit.looks import tokens
+from printkit.looks.style import Deck, GameStyle
 
 GAP = 0.9
 """From the edge of a disc to the end of a line or to a name, in mm."""

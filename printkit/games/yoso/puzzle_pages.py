@@ -1,5 +1,5 @@
 """Puzzles of Yoso-Go on paper: whose signs are whose."""
 
-from printkit.game.puzzle_pages import PuzzlePages
+from printkit.looks.puzzle_pages import PuzzlePages
 
 PAGES = PuzzlePages(signs=(":h: Honour, :f: Fate.",))

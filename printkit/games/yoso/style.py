@@ -34,12 +34,12 @@ from printkit.draw.drawing import (
 from printkit.draw.theme import DASHES, Theme
 from printkit.draw.type import face, typeset
 from printkit.draw.type import width as type_width
-from printkit.game.style import BoardSheet, Deck, DeckMaker, GameStyle, Piece
-from printkit.game.table import Table
 from printkit.games.yoso import pentagons
 from printkit.games.yoso.glyphs import called, fate, honour, pale, sign
 from printkit.layouts import boards, pentagon
 from printkit.layouts.board import Board, Region
+from printkit.looks.style import BoardSheet, Deck, DeckMaker, GameStyle, Piece
+from printkit.looks.table import Table
 from printkit.pages.margin import apart, corners
 
 TOKENS = 21

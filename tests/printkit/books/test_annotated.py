@@ -9,7 +9,7 @@ import pytest
 
 from printkit import engines
 from printkit.books import annotated, rulebook
-from printkit.books.annotated import Annotated, listed, matters, third
+from printkit.books.annotated import Annotated, matters, third
 from printkit.engines.players import arena
 from printkit.engines.players.annotate import Better, Remark, Reply, annotate
 from printkit.engines.record import read, write
@@ -85,7 +85,6 @@ def test_words() -> None:
     assert [third(each) for each in ("take three", "have more", "pass", "try it", "play", "fix", "go on")] == [
         "takes three", "has more", "passes", "tries it", "plays", "fixes", "goes on",
     ]  # fmt: skip
-    assert [listed(words) for words in (["a"], ["a", "b"], ["a", "b", "c"])] == ["a", "a and b", "a, b and c"]
 
 
 def test_a_sentence_from_the_facts() -> None:

@@ -15,9 +15,9 @@ from printkit.books.rulebook.stated import NUMBERS, insist, report
 from printkit.draw.drawing import Drawing, Text
 from printkit.draw.theme import FULL
 from printkit.export.document import Sheet
-from printkit.game import style
-from printkit.game.declaration import declared
 from printkit.layouts import paper
+from printkit.looks import style
+from printkit.looks.declaration import declared
 from printkit.pages import margin
 from tests.printkit.flatten import flatten
 

@@ -17,9 +17,9 @@ from printkit.draw.drawing import Text
 from printkit.draw.theme import FULL, THEMES
 from printkit.export import pdf
 from printkit.export.document import Document
-from printkit.game import style
 from printkit.layouts import paper
 from printkit.layouts.ground.refusals import InputError
+from printkit.looks import style
 from tests.printkit.readers import open_pdf
 
 GAMES = [id for id in engines.names() if id in style.names()]

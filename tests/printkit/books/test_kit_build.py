@@ -22,11 +22,11 @@ from printkit.books.steps import picture
 from printkit.draw.drawing import Circle, Clip, Drawing, Item, Path, Tagged, Text, Use
 from printkit.draw.theme import FULL, THEMES, Theme
 from printkit.export.document import Document, Sheet
-from printkit.game import style
-from printkit.game.declaration import declared
-from printkit.game.style import Deck
 from printkit.layouts import paper
 from printkit.layouts.ground.refusals import InputError
+from printkit.looks import style
+from printkit.looks.declaration import declared
+from printkit.looks.style import Deck
 from printkit.pages.booklet import THICKNESS, saddle
 from printkit.pages.impose import GAP, corner, impose, turning
 from printkit.pages.margin import INSET

@@ -16,9 +16,9 @@ from printkit.draw.theme import FULL, THEMES
 from printkit.engines.claims import FalseClaim
 from printkit.engines.favor.duel import STRIKE, Duel
 from printkit.export.document import Sheet
-from printkit.game.declaration import declared, with_part
-from printkit.game.style import of_game
 from printkit.layouts import paper
+from printkit.looks.declaration import declared, with_part
+from printkit.looks.style import of_game
 from tests.printkit.flatten import flatten
 
 GAMES = with_part("notation")

@@ -12,7 +12,7 @@ from printkit.books import rulebook
 from printkit.books.rulebook import proof
 from printkit.books.rulebook.source import Rulebook, parse
 from printkit.engines.claims import FalseClaim
-from printkit.game.declaration import declared
+from printkit.looks.declaration import declared
 
 FALSE = '```rulebook\ngame = "jo"\n```\n\n# A book\n\n```claims\ngame = "jo"\nwins black by material\n```\n'
 

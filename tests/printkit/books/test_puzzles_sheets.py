@@ -31,11 +31,11 @@ from printkit.engines.puzzles.puzzle import Puzzle, write
 from printkit.engines.yoso import rules as yoso_rules
 from printkit.figures.legible import TEXT, least
 from printkit.figures.style import figure_style
-from printkit.game import style as game_style
-from printkit.game.puzzle_pages import PuzzlePages
 from printkit.games.yoso import figures as yoso
 from printkit.layouts import paper, pentagon
 from printkit.layouts.ground.refusals import InputError, TooSmall
+from printkit.looks import style as game_style
+from printkit.looks.puzzle_pages import PuzzlePages
 from tests.printkit.readers import SVG, open_pdf
 
 GAMES = collection.names()

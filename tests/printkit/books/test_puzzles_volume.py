@@ -23,8 +23,8 @@ from printkit.draw.drawing import Path as Shape
 from printkit.draw.theme import FULL
 from printkit.engines.puzzles.kind import Mark, craft
 from printkit.engines.puzzles.puzzle import Puzzle
-from printkit.game.puzzle_pages import Picture, PuzzlePages
 from printkit.layouts.ground.refusals import InputError
+from printkit.looks.puzzle_pages import Picture, PuzzlePages
 from tests.printkit.books.test_puzzles_web import Elements
 
 

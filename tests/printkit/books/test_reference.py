@@ -11,9 +11,9 @@ from printkit.books import kit, rulebook
 from printkit.books.rulebook.proof import prove_all
 from printkit.draw.theme import FULL
 from printkit.engines.claims import FalseClaim
-from printkit.game.declaration import declared
 from printkit.layouts import paper
 from printkit.layouts.ground.refusals import InputError
+from printkit.looks.declaration import declared
 
 A4 = paper.parse("A4")
 SHORT = """```rulebook

@@ -23,9 +23,9 @@ from printkit.engines.claims import FalseClaim
 from printkit.engines.yoso.statements import EXAMPLE
 from printkit.export import pdf, repeats
 from printkit.export.document import Document, Sheet
-from printkit.game.declaration import declared
 from printkit.layouts import paper, pentagon
 from printkit.layouts.ground.refusals import InputError, Refusal
+from printkit.looks.declaration import declared
 from printkit.pages import flow
 from tests.printkit.flatten import flatten
 from tests.printkit.readers import open_pdf, read_svg

@@ -13,8 +13,8 @@ from printkit.engines.favor import cards, duel
 from printkit.engines.favor.court import HONOR, Court, Start, begin, step
 from printkit.engines.favor.decisions import Decision
 from printkit.engines.favor.rules import BACK, Courtier, Position, refused_strike
-from printkit.game.declaration import declared
 from printkit.layouts.floorplan import DEFAULT
+from printkit.looks.declaration import declared
 
 GAMES = ("jo", "strings", "favor")
 TERMS = {

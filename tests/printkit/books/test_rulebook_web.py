@@ -17,9 +17,9 @@ from printkit.cli import cli
 from printkit.content.blocks import Heading, plain
 from printkit.draw.theme import FULL
 from printkit.figures.figure import Figure
-from printkit.game.declaration import with_part
 from printkit.layouts import paper
 from printkit.layouts.ground.refusals import InputError
+from printkit.looks.declaration import with_part
 
 VOID = {"meta", "br", "hr"}
 

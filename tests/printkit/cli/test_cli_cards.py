@@ -8,7 +8,7 @@ from io import StringIO
 
 import pytest
 
-from printkit.game import style
+from printkit.looks import style
 from tests.printkit.readers import box_mm, open_pdf, read_pdf_marks, read_svg
 
 

@@ -20,8 +20,8 @@ from printkit.draw.drawing import Clip, Image, Text
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.theme import FULL, THEMES
 from printkit.draw.type import face, width
-from printkit.game import own_deck
 from printkit.layouts.ground.refusals import InputError, Refusal
+from printkit.looks import own_deck
 from printkit.pages.impose import is_disc
 from tests.printkit.flatten import flatten
 from tests.printkit.readers import open_pdf, read_pdf_marks

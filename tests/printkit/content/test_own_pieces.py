@@ -11,9 +11,9 @@ from shapely import Point, Polygon
 from printkit.cli import cli
 from printkit.draw.drawing import Text
 from printkit.draw.theme import FULL
-from printkit.game import own_deck
-from printkit.game.style import Deck
 from printkit.layouts.ground.refusals import Refusal
+from printkit.looks import own_deck
+from printkit.looks.style import Deck
 from tests.printkit.flatten import flatten
 
 TOML = """

@@ -31,8 +31,6 @@ from printkit.draw.theme import FULL, THEMES
 from printkit.engines.mana.rules import SQUARES, Mana
 from printkit.engines.strings.deal import DECK
 from printkit.engines.strings.decktet import Card
-from printkit.game import style
-from printkit.game.own import load
 from printkit.games.favor.content import OwnFloor
 from printkit.games.mana.content import OwnValues
 from printkit.games.strings.content import OwnCards
@@ -41,6 +39,8 @@ from printkit.games.yoso.glyphs import PALETTES, element_colour, sign
 from printkit.layouts import boards
 from printkit.layouts.floorplan import Plan
 from printkit.layouts.ground.refusals import InputError
+from printkit.looks import style
+from printkit.looks.own import load
 from tests.printkit.flatten import flatten
 
 

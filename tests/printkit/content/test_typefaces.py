@@ -13,8 +13,8 @@ from printkit.content import board, field
 from printkit.draw.drawing import Text
 from printkit.draw.theme import FULL
 from printkit.draw.type import HOUSE
-from printkit.game import own_deck
 from printkit.layouts.ground.refusals import Refusal
+from printkit.looks import own_deck
 from tests.printkit.draw.test_fonts import made
 from tests.printkit.flatten import flatten
 

@@ -14,11 +14,11 @@ from printkit.draw.drawing import Drawing, Path, Style, Text, Use, line
 from printkit.draw.theme import DASHES, THEMES, Theme, contrast, theme
 from printkit.export.document import Sheet
 from printkit.figures.legible import STROKE, TEXT, least
-from printkit.game import style
 from printkit.games.strings.suits import PALETTES as SUITS
 from printkit.games.yoso.glyphs import PALETTES as ELEMENTS
 from printkit.layouts import boards, paper
 from printkit.layouts.ground.refusals import InputError
+from printkit.looks import style
 from printkit.pages import placement
 from printkit.pages.impose import impose
 from printkit.pages.page import oriented, place

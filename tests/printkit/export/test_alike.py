@@ -13,8 +13,8 @@ from printkit.draw.drawing import Circle, Drawing, Path, Style, Symbol, Use, rec
 from printkit.draw.theme import FULL
 from printkit.export.document import Sheet
 from printkit.figures import Figure, sheet
-from printkit.game import style
 from printkit.layouts import boards, paper
+from printkit.looks import style
 from printkit.pages import placement
 from printkit.pages.impose import impose
 from tests.printkit.alike import TOLERANCE, Pictures, contact, pictures

@@ -26,10 +26,10 @@ from printkit.draw.drawing import Path as Stroke
 from printkit.export import pdf, png, render, svg
 from printkit.export.document import Document, Sheet
 from printkit.export.repeats import repeated
-from printkit.game import style
 from printkit.layouts import boards, paper
 from printkit.layouts.board import Board
 from printkit.layouts.ground.refusals import InputError
+from printkit.looks import style
 from printkit.pages import placement
 from printkit.pages.page import Frame
 from tests.printkit.readers import (

@@ -14,10 +14,10 @@ from printkit.draw.theme import FULL, THEMES
 from printkit.engines.strings.deal import deal
 from printkit.engines.strings.rules import Strings
 from printkit.figures.legible import TEXT, least
-from printkit.game.style import of_game
 from printkit.games.strings.deal_sheet import deal_sheets
 from printkit.layouts import paper
 from printkit.layouts.ground.refusals import InputError
+from printkit.looks.style import of_game
 from tests.printkit.commands import run
 
 

@@ -10,11 +10,11 @@ import pytest
 from printkit.books import kit
 from printkit.draw.drawing import Circle, Drawing, Path, Text
 from printkit.draw.theme import FULL, THEMES, Theme
-from printkit.game.style import of_game
 from printkit.games.jo import style as jo
 from printkit.layouts import boards, paper
 from printkit.layouts.board import Board
 from printkit.layouts.boards.jo import NEUTRALS
+from printkit.looks.style import of_game
 from printkit.pages.impose import is_disc
 from tests.printkit.flatten import flatten
 from tests.printkit.readers import said

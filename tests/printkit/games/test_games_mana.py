@@ -13,11 +13,11 @@ from printkit.draw.drawing import Circle, Drawing, Item, Path, Text, Use
 from printkit.draw.theme import FULL, THEMES, Theme
 from printkit.figures.compose import sheet
 from printkit.figures.figure import from_table
-from printkit.game import tokens
-from printkit.game.style import Deck, of_game
 from printkit.games.mana import style as mana
 from printkit.layouts import boards, paper
 from printkit.layouts.board import Board
+from printkit.looks import tokens
+from printkit.looks.style import Deck, of_game
 from printkit.pages.impose import impose, is_disc
 from tests.printkit.flatten import flatten
 from tests.printkit.readers import said

@@ -19,10 +19,10 @@ from printkit.draw.drawing import Circle, Drawing, Style, rectangle
 from printkit.draw.theme import FULL
 from printkit.export.document import Sheet
 from printkit.export.png import png
-from printkit.game import style
-from printkit.game.style import Deck, Piece
 from printkit.layouts import boards
 from printkit.layouts.ground.refusals import InputError
+from printkit.looks import style
+from printkit.looks.style import Deck, Piece
 from printkit.pages import atlas
 
 DECKS = list(style.decks())

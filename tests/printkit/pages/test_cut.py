@@ -42,10 +42,10 @@ from printkit.export import inks, pdf, svg
 from printkit.export.document import Document, Sheet
 from printkit.export.dxf import arcs, dxf
 from printkit.export.inks import Inks, cmyk
-from printkit.game import style
 from printkit.layouts import boards, paper
 from printkit.layouts.ground.installation import to_add
 from printkit.layouts.ground.refusals import InputError
+from printkit.looks import style
 from printkit.pages import placement
 from printkit.pages.cut import HAIRLINE, cut_only
 from printkit.pages.impose import Imposition, impose

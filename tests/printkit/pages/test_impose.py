@@ -27,10 +27,10 @@ from printkit.draw.drawing import (
 from printkit.draw.theme import FULL, THEMES
 from printkit.export.document import Document, Sheet
 from printkit.export.pdf import pdf
-from printkit.game.style import Deck, Piece
 from printkit.layouts import paper
 from printkit.layouts.ground.refusals import InputError
 from printkit.layouts.paper import Paper
+from printkit.looks.style import Deck, Piece
 from printkit.pages.impose import (
     DUPLEX,
     GAP,

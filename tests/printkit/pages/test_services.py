@@ -16,9 +16,9 @@ from printkit.draw.drawing import Path as Stroke
 from printkit.draw.theme import FULL
 from printkit.export import inspection
 from printkit.export.png import png
-from printkit.game import style
-from printkit.game.style import Deck, Piece
 from printkit.layouts.ground.refusals import InputError
+from printkit.looks import style
+from printkit.looks.style import Deck, Piece
 from printkit.pages import services
 from tests.printkit.readers import box_mm, open_pdf
 

@@ -17,9 +17,9 @@ from printkit.cli import cli
 from printkit.draw.theme import FULL
 from printkit.engines.claims.deeds import facts
 from printkit.export.png import pixels
-from printkit.game import style
 from printkit.layouts import boards
 from printkit.layouts.ground.refusals import InputError, Refusal
+from printkit.looks import style
 from printkit.pages import atlas, tabletop
 
 GAMES = style.names()

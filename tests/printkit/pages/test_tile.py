@@ -35,10 +35,10 @@ from printkit.draw.drawing import (
 from printkit.draw.theme import FULL, THEMES
 from printkit.export import pdf, png
 from printkit.export.document import Document, Sheet
-from printkit.game import style
 from printkit.layouts import boards, paper
 from printkit.layouts.ground.refusals import InputError
 from printkit.layouts.paper import Paper
+from printkit.looks import style
 from printkit.pages import placement
 from printkit.pages.page import Frame
 from printkit.pages.seams import Division, divide, grained

@@ -25,9 +25,9 @@ from printkit.engines.claims.deeds import Deed, facts
 from printkit.engines.claims.scene import rules
 from printkit.engines.game import IllegalTurn
 from printkit.figures import clicks, prove, screen
-from printkit.game import editor
 from printkit.layouts.ground.installation import to_add
 from printkit.layouts.ground.refusals import InputError
+from printkit.looks import editor
 from printkit.studio import tour, train, view, web, worker
 from printkit.studio.searches import Busy, GivenUp, Searches
 from printkit.studio.serve import Server

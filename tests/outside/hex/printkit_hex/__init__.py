@@ -4,8 +4,8 @@ from pathlib import Path
 
 from printkit.engines.declaration import Engine
 from printkit.engines.game import Info
-from printkit.game.declaration import Print
 from printkit.layouts.ground.lazy import Ref
+from printkit.looks.declaration import Print
 
 HERE = Path(__file__).parent
 

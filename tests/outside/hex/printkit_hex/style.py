@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from printkit.draw.drawing import Drawing, Path, polyline
 from printkit.draw.theme import Theme
 from printkit.figures.plain import figures
-from printkit.game import plain
-from printkit.game.editor import simple
-from printkit.game.plain import Man
 from printkit.layouts.board import Board
+from printkit.looks import plain
+from printkit.looks.editor import simple
+from printkit.looks.plain import Man
 from printkit_hex.board import LETTERS, SIDE
 from printkit_hex.rules import Hex
 

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from printkit.game import data
 from printkit.layouts.board import Board
 from printkit.layouts.ground.length import Length
+from printkit.looks import data
 
 TITLE = "Konane"
 SIDE = 6

@@ -1,9 +1,9 @@
 """Konane in print: board and pebbles from data, and plain stones in figures."""
 
 from printkit.figures.plain import figures
-from printkit.game import data
-from printkit.game.editor import simple
-from printkit.game.plain import Man
+from printkit.looks import data
+from printkit.looks.editor import simple
+from printkit.looks.plain import Man
 from printkit_konane.board import FILE
 from printkit_konane.rules import Konane
 

@@ -2,9 +2,9 @@
 
 from printkit.engines.simple import Position
 from printkit.figures.plain import figures
-from printkit.game import plain
-from printkit.game.editor import simple
-from printkit.game.plain import Man
+from printkit.looks import plain
+from printkit.looks.editor import simple
+from printkit.looks.plain import Man
 from printkit_morris.rules import Morris
 
 MEN = {

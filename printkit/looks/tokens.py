@@ -9,7 +9,7 @@ from math import fsum, pi
 from printkit import engines
 from printkit.draw.drawing import Circle, Drawing, Style, Symbol, Use, disc
 from printkit.draw.theme import Theme
-from printkit.game.style import Deck, Piece
+from printkit.looks.style import Deck, Piece
 
 RIM = 2.2
 """Distance in mm of the ring from the edge: a cut that is a little off does not show."""

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printkit.draw.drawing import Style
-from printkit.game.tokens import BLEED, RIM, Look, blank, ring
+from printkit.looks.tokens import BLEED, RIM, Look, blank, ring
 
 diameters = st.floats(8, 60)
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from printkit.content import project
 from printkit.content.project import Project
 from printkit.content.reader import Section
-from printkit.game.declaration import declared, with_part
 from printkit.layouts.ground.refusals import InputError
+from printkit.looks.declaration import declared, with_part
 
 SUFFIX = ".toml"
 """How the name of a board, a deck or a kit from data ends: no name of the house does."""

@@ -11,10 +11,10 @@ from printkit.content.deck import DeckFile
 from printkit.draw.drawing import Clip, Drawing, Segment, Style, disc, polyline, rectangle, rounded
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.theme import Theme
-from printkit.game.style import Deck, Piece
 from printkit.layouts import nets
 from printkit.layouts.ground.refusals import Refusal
 from printkit.layouts.transform import IDENTITY
+from printkit.looks.style import Deck, Piece
 
 
 def make(path: Path, theme: Theme, draft: bool = False) -> tuple[Deck, tuple[Refusal, ...]]:

@@ -15,12 +15,12 @@ from printkit.content import field
 from printkit.content.board import BoardFile
 from printkit.draw.drawing import Drawing
 from printkit.draw.theme import Theme
-from printkit.game import own_deck, plain
-from printkit.game.plain import Man
-from printkit.game.style import BoardSheet, Deck, DeckMaker, GameStyle
-from printkit.game.table import Table
 from printkit.layouts.board import Board
 from printkit.layouts.ground.refusals import InputError
+from printkit.looks import own_deck, plain
+from printkit.looks.plain import Man
+from printkit.looks.style import BoardSheet, Deck, DeckMaker, GameStyle
+from printkit.looks.table import Table
 
 NOBODY: Mapping[str, Man] = MappingProxyType({})
 

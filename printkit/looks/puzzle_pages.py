@@ -10,7 +10,7 @@ from typing import Any
 from printkit.draw.drawing import Drawing
 from printkit.draw.theme import Theme
 from printkit.engines.puzzles.puzzle import Puzzle
-from printkit.game.declaration import declared
+from printkit.looks.declaration import declared
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,11 +15,11 @@ from printkit import engines
 from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Symbol, Text, label, line, polyline
 from printkit.draw.theme import Theme
 from printkit.engines.game import Info
-from printkit.game import tokens
-from printkit.game.style import BoardSheet, Deck, DeckMaker, GameStyle
-from printkit.game.table import Table
-from printkit.game.tokens import Look
 from printkit.layouts.board import Board, Point, Spot
+from printkit.looks import tokens
+from printkit.looks.style import BoardSheet, Deck, DeckMaker, GameStyle
+from printkit.looks.table import Table
+from printkit.looks.tokens import Look
 
 LEAST = 2.3
 """Smallest letters beside a board, in mm."""

@@ -14,8 +14,8 @@ from printkit.engines.claims.scene import rules
 from printkit.engines.game import Game
 from printkit.engines.simple import EMPTY as NOBODY
 from printkit.engines.simple import Simple
-from printkit.game.declaration import declared
 from printkit.layouts.ground.refusals import InputError
+from printkit.looks.declaration import declared
 
 EMPTY = ""
 """What is put on a spot to clear it."""

@@ -18,11 +18,11 @@ from printkit.draw.drawing import Drawing, Layer, Segment
 from printkit.draw.theme import Theme
 from printkit.draw.type import HOUSE, Family
 from printkit.engines import outside
-from printkit.game.declaration import declared, with_part
-from printkit.game.table import Table
 from printkit.layouts import boards
 from printkit.layouts.board import Board
 from printkit.layouts.ground.refusals import InputError
+from printkit.looks.declaration import declared, with_part
+from printkit.looks.table import Table
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,12 +25,12 @@ class Print:
     """The parts of a game that are seen; each reference is loaded when it is first used.
 
     Attributes:
-        style: how its boards and pieces look and what its kit holds (``printkit.game.style.GameStyle``).
+        style: how its boards and pieces look and what its kit holds (``printkit.looks.style.GameStyle``).
         figures: how it looks in figures (``printkit.figures.style.FigureStyle``).
         content: what of a project file it reads (``printkit.content.reader.Section``).
-        puzzle_pages: what its puzzles say and show on paper (``printkit.game.puzzle_pages.PuzzlePages``), where the
+        puzzle_pages: what its puzzles say and show on paper (``printkit.looks.puzzle_pages.PuzzlePages``), where the
             usual does not do.
-        editor: how positions are set up in the studio (``printkit.game.editor.Editor``).
+        editor: how positions are set up in the studio (``printkit.looks.editor.Editor``).
         commands: its own commands by name: modules that hold a click command called ``command``.
         build: its build notes, a text file (``printkit.books.build``).
         notation: how its turns are written: a short text with figures, as rulebooks have them. It stands in the quick

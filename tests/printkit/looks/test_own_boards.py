@@ -17,9 +17,9 @@ from printkit.content import board, examples, field
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.drawing import Text
 from printkit.draw.theme import FULL, THEMES
-from printkit.game import own_board
 from printkit.layouts import maps
 from printkit.layouts.ground.refusals import Refusal
+from printkit.looks import own_board
 from tests.printkit.readers import open_pdf, read_pdf_marks, read_svg
 
 EXAMPLE = examples.folder("board") / "board.toml"
