@@ -35,7 +35,7 @@ ENGINE = Engine(
     rules=Ref("printkit.engines.favor.table:game"),
     facts=Ref("printkit.engines.favor.facts:FACTS"),
     statements=Ref("printkit.engines.favor.statements"),
-    puzzles=Ref("printkit.engines.favor.puzzles:CRAFT"),
+    puzzles=Ref("printkit.engines.favor.puzzles:PUZZLES"),
     players=Ref("printkit.engines.favor.players:PLAYERS"),
     records=MappingProxyType({"court": Ref("printkit.engines.favor.record:replayed")}),
 )

@@ -30,6 +30,6 @@ ENGINE = Engine(
     kernel=Ref("printkit.engines.jo.kernel:kernel"),
     facts=Ref("printkit.engines.jo.facts:FACTS"),
     statements=Ref("printkit.engines.jo.statements"),
-    puzzles=Ref("printkit.engines.jo.puzzles:CRAFT"),
+    puzzles=Ref("printkit.engines.jo.puzzles:PUZZLES"),
     players=Ref("printkit.engines.jo.evaluation:PLAYERS"),
 )

@@ -29,6 +29,6 @@ ENGINE = Engine(
     kernel=Ref("printkit.engines.mana.kernel:kernel"),
     facts=Ref("printkit.engines.mana.facts:FACTS"),
     statements=Ref("printkit.engines.mana.statements"),
-    puzzles=Ref("printkit.engines.mana.puzzles:CRAFT"),
+    puzzles=Ref("printkit.engines.mana.puzzles:PUZZLES"),
     players=Ref("printkit.engines.mana.evaluation:PLAYERS"),
 )

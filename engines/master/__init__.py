@@ -29,6 +29,6 @@ ENGINE = Engine(
     kernel=Ref("printkit.engines.master.kernel:kernel"),
     facts=Ref("printkit.engines.master.facts:FACTS"),
     statements=Ref("printkit.engines.master.statements"),
-    puzzles=Ref("printkit.engines.master.puzzles:CRAFT"),
+    puzzles=Ref("printkit.engines.master.puzzles:PUZZLES"),
     players=Ref("printkit.engines.master.evaluation:PLAYERS"),
 )

@@ -32,7 +32,7 @@ ENGINE = Engine(
     kernel=Ref("printkit.engines.strings.kernel:kernel"),
     facts=Ref("printkit.engines.strings.facts:FACTS"),
     statements=Ref("printkit.engines.strings.statements"),
-    puzzles=Ref("printkit.engines.strings.puzzles:CRAFT"),
+    puzzles=Ref("printkit.engines.strings.puzzles:PUZZLES"),
     players=Ref("printkit.engines.strings.evaluation:PLAYERS"),
     records=MappingProxyType({"match": Ref("printkit.engines.strings.match:replayed")}),
 )

@@ -31,6 +31,6 @@ ENGINE = Engine(
     book=Path(__file__).with_name("book.txt"),
     facts=Ref("printkit.engines.yoso.facts:FACTS"),
     statements=Ref("printkit.engines.yoso.statements"),
-    puzzles=Ref("printkit.engines.yoso.puzzles:CRAFT"),
+    puzzles=Ref("printkit.engines.yoso.puzzles:PUZZLES"),
     players=Ref("printkit.engines.yoso.evaluation:PLAYERS"),
 )

@@ -16,7 +16,7 @@ from printkit.draw.drawing import Item
 from printkit.draw.theme import Theme
 from printkit.engines.claims.deeds import facts
 from printkit.engines.game import Game
-from printkit.engines.puzzles.kind import Solo
+from printkit.engines.puzzles.goals.sets import BestPlacement
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.record import History
 from printkit.export.document import Sheet
@@ -183,7 +183,7 @@ def _step(tried: Try, at: History[Any], base: _Base, number: int | None) -> dict
     goal = tried.kind.goal
 
     def after(turn: str) -> History[Any]:
-        if isinstance(goal, Solo):
+        if isinstance(goal, BestPlacement):
             return History(game, (goal.placed(at.position, (turn,)),))
         return at.after(turn)
 

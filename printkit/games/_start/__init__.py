@@ -27,7 +27,7 @@ ENGINE = Engine(
     ),
     rules=Ref(f"{__name__}.rules:Rules"),  # all that a game needs
     facts=Ref(f"{__name__}.rules:FACTS"),  # for claims and figures: what a turn does, spot by spot
-    puzzles=Ref(f"{__name__}.puzzles:CRAFT"),  # what puzzles may ask
+    puzzles=Ref(f"{__name__}.puzzles:PUZZLES"),  # what puzzles may ask
     boards={"mygame": Ref(f"{__name__}.board")},
 )
 
