@@ -28,7 +28,7 @@ class Engine:
         book: a file of positions whose value is known, a line ``POSITION win|loss`` each.
         facts: what claims and figures may ask about the game (:class:`printkit.engines.claims.deeds.Facts`).
         statements: the module of what its rule text states (:mod:`printkit.engines.claims.statements`).
-        puzzles: what puzzles may ask (:class:`printkit.engines.puzzles.kind.Craft`).
+        puzzles: what puzzles may ask (:class:`printkit.engines.puzzles.puzzle_set.PuzzleSet`).
         players: how levels see and play the game (:class:`printkit.engines.players.parts.Parts`).
         records: functions that replay its further kinds of records (:mod:`printkit.engines.records`), by the
             kinds' names.

@@ -22,7 +22,7 @@ ENGINE = Engine(
     ),
     rules=Ref("printkit_konane.rules:Konane"),
     facts=Ref("printkit_konane.rules:FACTS"),
-    puzzles=Ref("printkit_konane.puzzles:CRAFT"),
+    puzzles=Ref("printkit_konane.puzzles:PUZZLES"),
     boards={"konane": Ref("printkit_konane.board")},
 )
 

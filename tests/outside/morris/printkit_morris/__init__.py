@@ -23,7 +23,7 @@ ENGINE = Engine(
     ),
     rules=Ref("printkit_morris.rules:Morris"),
     facts=Ref("printkit_morris.rules:FACTS"),
-    puzzles=Ref("printkit_morris.puzzles:CRAFT"),
+    puzzles=Ref("printkit_morris.puzzles:PUZZLES"),
     boards={"morris": Ref("printkit_morris.board")},
 )
 
