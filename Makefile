@@ -104,7 +104,7 @@ $(BUILT): $(SOURCES) | $(VENV)/bin/python
 
 # The wheel's kernels put where the sources look for them, so that they are compiled only once.
 kernels: $(BUILT)
-	$(BIN)/python -c "import glob, zipfile; z = zipfile.ZipFile(*glob.glob('dist/*.whl')); z.extractall('.', [n for n in z.namelist() if n.endswith(('.so', '.pyd'))])"
+	$(BIN)/python -c "import glob, pathlib, zipfile; z = zipfile.ZipFile(*glob.glob('dist/*.whl')); [pathlib.Path(n.removeprefix('printkit/')).write_bytes(z.read(n)) for n in z.namelist() if n.endswith(('.so', '.pyd'))]"
 
 # The wheel in an empty environment, with the libraries that the tree has: one command of each face, and the same kits.
 wheel: $(BUILT) $(READY)

@@ -19,7 +19,6 @@ from types import MappingProxyType
 from typing import Any, Literal
 
 from printkit import engines
-from printkit.engines.claims.deeds import facts
 from printkit.engines.claims.statements import statements
 from printkit.engines.game import COMMON, Game, IllegalTurn, NotationError, every_ruling
 from printkit.engines.puzzles.puzzle_set import puzzle_set
@@ -246,8 +245,16 @@ def parts(id: str) -> Iterator[Finding]:
     for part, look in (
         ("kernel", _kernel), ("book", _book), ("facts", _facts), ("statements", _statements), ("puzzles", _kinds),
     ):  # fmt: skip
-        there = getattr(engine, part) is not None
+        there = _answers(id) if part == "facts" else getattr(engine, part) is not None
         yield found(part, partial(look, id)) if there else Finding(part, "absent")
+
+
+def _answers(id: str) -> bool:
+    """Whether the game says what its turns do; not where its rules cannot even be loaded."""
+    try:
+        return engines.find(id).offers("effects")
+    except Exception:  # whatever somebody else's file does: it is told with the rules
+        return False
 
 
 def found(part: str, look: Callable[[], str]) -> Finding:
@@ -326,25 +333,20 @@ def _book(id: str) -> str:
 
 
 def _facts(id: str) -> str:
-    game = engines.find(id)
-    known, looked = facts(game), 0
+    game, looked = engines.find(id), 0
     for position in positions(id):
-        spots = known.spots(position)
-        standing = known.pieces(position)
-        require(
-            set(standing) <= set(spots), f"{game.text(position)!r}: pieces stand on spots that are not listed"
-        )
+        spots = set(game.spots_of(position))
+        standing = game.pieces_on(position)
+        require(set(standing) <= spots, f"{game.text(position)!r}: pieces stand on spots that are not listed")
         for turn in list(game.turns(position))[:SAMPLE]:
-            done = known.deeds(game, position, turn)
-            require(
-                done or standing == known.pieces(game.turns(position)[turn]),
-                f"{turn} changes pieces by no deed",
-            )
-            strange = {spot for deed in done for spot in deed.path} - set(spots)
+            done = game.effects(position, turn)
+            changed = standing != game.pieces_on(game.turns(position)[turn])
+            require(done or not changed, f"{turn} changes pieces by no deed")
+            strange = {spot for deed in done for spot in deed.path} - spots
             require(not strange, f"{turn}: deeds name spots that are not there: {strange}")
             looked += 1
-        known.options(game, position, None)
-    return f"{len(known.names)} pieces, {looked} turns told"
+        game.options(position, None)
+    return f"{len(game.pieces)} pieces, {looked} turns told"
 
 
 def _statements(id: str) -> str:

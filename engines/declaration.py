@@ -26,7 +26,6 @@ class Engine:
         kernel: a function that takes the variant and returns its twin for search
             (:class:`printkit.engines.search.kernel.Kernel`), or None where the rules themselves are searched.
         book: a file of positions whose value is known, a line ``POSITION win|loss`` each.
-        facts: what claims and figures may ask about the game (:class:`printkit.engines.claims.deeds.Facts`).
         statements: the module of what its rule text states (:mod:`printkit.engines.claims.statements`).
         puzzles: what puzzles may ask (:class:`printkit.engines.puzzles.puzzle_set.PuzzleSet`).
         players: how levels see and play the game (:class:`printkit.engines.players.parts.Parts`).
@@ -40,7 +39,6 @@ class Engine:
     rules: Ref
     kernel: Ref | None = None
     book: Path | None = None
-    facts: Ref | None = None
     statements: Ref | None = None
     puzzles: Ref | None = None
     players: Ref | None = None

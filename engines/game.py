@@ -1,18 +1,21 @@
-"""The protocol that every game follows, and the values that all games share.
+"""What every game is, and the values that all games share.
 
-The rules of a game are an object with the methods of :class:`Game`; where they are is declared in the game's
-folder (see :mod:`printkit.engines.declaration`). Positions are frozen, hashable values of the game's own type;
-everything that reaches another room travels as their one-line text.
+A game is a folder ``engines/ID/`` whose ``__init__.py`` holds an :class:`Info` that costs nothing to import, and
+whose ``rules.py`` derives a class from :class:`Game`. Positions are frozen, hashable values of the own type of each
+game; other rooms hold them as a :class:`printkit.engines.state.State`, and files as one line of text.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Protocol, TypeVar
+from types import MappingProxyType
+from typing import ClassVar, Generic, Literal, TypeAlias, TypeVar
 
 from printkit.layouts.ground.refusals import InputError, Refusal, clip, nearest
+from printkit.layouts.ground.wording import spelled
 
 P = TypeVar("P")
 
@@ -70,6 +73,33 @@ class IllegalTurn(Refusal):
         told = bool(self.places) and self.places[-1].startswith("turn ")
         start = "" if told else "turn "
         return f"{start}{clip(self.turn)!r} is illegal ({self.rule}): {self.why}{hint}"
+
+
+DeedKind: TypeAlias = Literal["place", "walk", "hop", "jump", "remove", "flip", "strike"]
+"""What can happen: a piece is placed; it walks from spot to spot, hops over its middle spot, or jumps; it is removed;
+it is replaced by one of the other colour; it is struck at from afar."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """One thing that a turn does.
+
+    Attributes:
+        kind: what happens.
+        path: the spots it touches, in their order; just one where nothing moves.
+        piece: what is placed, moves or is removed; for a flip, what stood there.
+        note: more about it (``front`` or ``back`` of a strike).
+    """
+
+    kind: DeedKind
+    path: tuple[str, ...]
+    piece: str
+    note: str = ""
+
+    @property
+    def spot(self) -> str:
+        """Where it ends."""
+        return self.path[-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,47 +191,69 @@ class Info:
         return f"{self.id}:{variant}"
 
 
-class Game(Protocol[P]):
-    """The rules of one game (or variant) as pure functions on positions."""
+_TOLD = "a game whose turns are told spot by spot (it declares no facts)"
+QUESTIONS: Mapping[str, str] = MappingProxyType(
+    {
+        **dict.fromkeys(("spots_of", "pieces_on", "effects", "options"), _TOLD),
+        "sight": "a game with lines of sight",
+        "flippers": "a game in which pieces are flipped",
+        "custodial": "a game with custodial cells",
+        "scored": "a game with a score",
+        "holds": "a game in which players hold something",
+    }
+)
+"""What a game may leave unanswered: methods of :class:`Game`, with the games that answer them."""
+
+
+class Game(ABC, Generic[P]):
+    """The rules of one game (or variant) as pure functions on positions.
+
+    The abstract methods are all that playing and searching need. Figures, claims and puzzles ask more: what stands
+    where, what a turn does. A game that does not say so refuses these questions (:meth:`offers`).
+
+    Attributes:
+        pieces: what each letter of a piece stands for, with its owner (``{"x": "black"}``).
+    """
+
+    pieces: ClassVar[Mapping[str, str]] = MappingProxyType({})
 
     @property
+    @abstractmethod
     def info(self) -> Info:
         """Title, players, boards and so on."""
-        ...
 
     @property
+    @abstractmethod
     def name(self) -> str:
         """``id`` or ``id:variant``."""
-        ...
 
     @property
+    @abstractmethod
     def rulings(self) -> tuple[Ruling, ...]:
         """Every rule and ruling of this game that an error message or a claim may name, beside ``COMMON``."""
-        ...
 
-    def start(self) -> P:
-        """The position a game starts from."""
-        ...
+    # ------------------------------------------------------------------------------------------ what it must say
 
+    @abstractmethod
     def parse(self, text: str) -> P:
         """The position written as ``text``. Raises NotationError where it is malformed."""
-        ...
 
+    @abstractmethod
     def text(self, position: P) -> str:
         """The position as one line of ASCII; ``parse`` gives the same position back."""
-        ...
 
+    @abstractmethod
     def mover(self, position: P) -> str:
         """Name of the player to move."""
-        ...
 
+    @abstractmethod
     def turns(self, position: P) -> Mapping[str, P]:
         """Canonical notation of every legal turn with the position it leads to, sorted by turn.
 
         One entry per distinct resulting position; empty exactly when the position is over.
         """
-        ...
 
+    @abstractmethod
     def play(self, position: P, turn: str) -> tuple[str, P]:
         """Canonical form of ``turn`` and the position after it.
 
@@ -209,15 +261,80 @@ class Game(Protocol[P]):
             NotationError: not written as a turn of this game.
             IllegalTurn: forbidden by a rule, which it names.
         """
-        ...
+
+    # ---------------------------------------------------------------------------------------- what it may say
+
+    def start(self) -> P:
+        """The position a game starts from."""
+        return self.parse(self.info.start)
 
     def outcome(self, position: P) -> Outcome | None:
         """How the game ended, or None while it goes on."""
-        ...
+        return None
 
     def score(self, position: P) -> dict[str, int] | None:
         """Points by player, or None where the rules give no score in this position."""
-        ...
+        return None
+
+    def spots_of(self, position: P) -> tuple[str, ...]:
+        """The names of all spots, in the order positions write them."""
+        raise self.silent("spots_of")
+
+    def pieces_on(self, position: P) -> Mapping[str, str]:
+        """What stands where, as letters; empty spots are left out."""
+        raise self.silent("pieces_on")
+
+    def effects(self, position: P, turn: str) -> tuple[Deed, ...]:
+        """What a legal turn, in any of its notations, does, in its order."""
+        raise self.silent("effects")
+
+    def options(self, position: P, start: str | None) -> tuple[str, ...]:
+        """The spots on which the mover may put or move a piece by a turn that begins with it, in the order of spots.
+
+        Args:
+            position: in which to look.
+            start: a spot, for the piece that stands there alone.
+        """
+        raise self.silent("options")
+
+    def sight(self, position: P, one: str, other: str) -> tuple[str, tuple[str, ...]]:
+        """Why a spot is not seen from another (empty where it is), and the walls in between."""
+        raise self.silent("sight")
+
+    def flippers(self, position: P, spot: str) -> tuple[str, ...]:
+        """The ways (a turn's first part) in which the mover can flip the piece on a spot."""
+        raise self.silent("flippers")
+
+    def custodial(self, turn: str) -> tuple[str, ...]:
+        """The cells that a turn, or its first part, may affect beside those it fills."""
+        raise self.silent("custodial")
+
+    def scored(self, position: P) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """What the score counts: the player, and the spots of a run in their order, or the name of a zone."""
+        raise self.silent("scored")
+
+    def holds(self, position: P, player: str) -> tuple[str, ...]:
+        """What a player has beside the board, by names (cards)."""
+        raise self.silent("holds")
+
+    def tells(self, position: P, turn: str) -> tuple[str, ...]:
+        """What a legal turn comes to, in phrases that begin with a verb (``take three``).
+
+        How it wins comes first. Nothing for a turn of which there is nothing to say.
+        """
+        taken = sum(deed.kind in ("remove", "flip") for deed in self.effects(position, turn))
+        over = self.outcome(self.play(position, turn)[1])
+        won = over is not None and over.winner == self.mover(position)
+        ends = (f"win by {over.reason}" if won else "end the game",) if over else ()
+        return (*ends, *([f"take {spelled(taken)}"] if taken else []))
+
+    def offers(self, question: str) -> bool:
+        """Whether the game answers one of ``QUESTIONS``."""
+        return getattr(type(self), question) is not getattr(Game, question)
+
+    def silent(self, question: str) -> InputError:
+        """The refusal of one of ``QUESTIONS``."""
+        return InputError("game", self.name, QUESTIONS[question])
 
 
 def every_ruling(game: Game[P]) -> tuple[Ruling, ...]:

@@ -1,19 +1,18 @@
 """Rules for the many games whose position is a board of single pieces and a player to move.
 
 A game that is so derives from :class:`Simple` and says what is its own: the spots, the letters of the pieces, which
-turns there are and when it is over. Notation, parsing and refusals then follow, and :func:`facts` and
-:func:`plain_key` give what claims, figures and puzzles ask. Games that are not so follow
-:class:`printkit.engines.game.Game`.
+turns there are, what they do and when it is over. Notation, parsing and refusals then follow, and what claims and
+figures ask. Games that are not so derive from :class:`printkit.engines.game.Game`.
 """
 
 from __future__ import annotations
 
 import re
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from printkit.engines.claims.deeds import Deed, Facts
 from printkit.engines.game import (
     Game,
     IllegalTurn,
@@ -44,7 +43,7 @@ class Position:
     counts: tuple[int, ...] = ()
 
 
-class Simple:
+class Simple(Game[Position]):
     """Rules of a game on spots; a class for each game gives the attributes and three functions.
 
     Positions are written ``CELLS MOVER``, with a number for each of ``counts`` behind; a ``/`` stands between the
@@ -64,6 +63,7 @@ class Simple:
 
     info: ClassVar[Info]
     rulings: ClassVar[tuple[Ruling, ...]]
+    name = ""
     spots: ClassVar[tuple[str, ...]]
     rows: ClassVar[tuple[int, ...]]
     pieces: ClassVar[Mapping[str, str]]
@@ -79,27 +79,23 @@ class Simple:
 
     # ------------------------------------------------------------------------------------- what a game gives
 
+    @abstractmethod
     def moves(self, position: Position) -> Iterable[tuple[str, Position]]:
         """Every turn with the position after it, in any order; asked only while the game goes on."""
-        raise NotImplementedError
 
+    @abstractmethod
     def outcome(self, position: Position) -> Outcome | None:
         """How the game ended, or None while it goes on."""
-        raise NotImplementedError
 
+    @abstractmethod
     def refusal(self, position: Position, turn: str) -> tuple[str, str]:
         """Why a well-written turn is not legal: the id of the ruling, and a sentence without its full stop."""
-        raise NotImplementedError
 
     def flaw(self, position: Position) -> str:
         """What is wrong with a position that is well written; empty where nothing is."""
         return ""
 
     # ------------------------------------------------------------------------------------------- what follows
-
-    def start(self) -> Position:
-        """The position a game starts from."""
-        return self.parse(self.info.start)
 
     def parse(self, text: str) -> Position:
         """The position written as ``text``. Raises NotationError where it is malformed."""
@@ -158,9 +154,25 @@ class Simple:
                 return next(name for name, same in turns.items() if same == after), after
         raise IllegalTurn(turn, *self.refusal(position, turn), tuple(turns))
 
-    def score(self, position: Position) -> dict[str, int] | None:
-        """Points by player; None, unless a game says otherwise."""
-        return None
+    # ------------------------------------------------------------------------ what figures and claims ask
+
+    def spots_of(self, position: Position) -> tuple[str, ...]:
+        """All spots."""
+        return self.spots
+
+    def pieces_on(self, position: Position) -> Mapping[str, str]:
+        """What stands where."""
+        cells = zip(self.spots, position.cells, strict=True)
+        return {spot: letter for spot, letter in cells if letter != EMPTY}
+
+    def options(self, position: Position, start: str | None) -> tuple[str, ...]:
+        """The spots on which turns put or move their first piece, in the order of the spots."""
+        ends = set()
+        for turn in self.turns(position):
+            first = next((deed for deed in self.effects(position, turn) if deed.kind != "remove"), None)
+            if first and (start is None or first.path[0] == start != first.spot):
+                ends.add(first.spot)
+        return tuple(spot for spot in self.spots if spot in ends)
 
     # ------------------------------------------------------------------------------------------------ helpers
 
@@ -187,29 +199,6 @@ class Simple:
         players = self.info.players
         after = players[(players.index(position.mover) + 1) % len(players)]
         return Position("".join(cells), after, position.counts if counts is None else tuple(counts))
-
-
-def facts(game: type[Simple], deeds: Callable[[Game[Position], Position, str], tuple[Deed, ...]]) -> Facts:
-    """What claims and figures ask about such a game.
-
-    Args:
-        game: its rules.
-        deeds: what a legal turn does.
-    """
-
-    def standing(position: Position) -> Mapping[str, str]:
-        cells = zip(game.spots, position.cells, strict=True)
-        return {spot: letter for spot, letter in cells if letter != EMPTY}
-
-    def options(rules: Game[Position], position: Position, start: str | None) -> tuple[str, ...]:
-        found = set()
-        for turn in rules.turns(position):
-            first = next((deed for deed in deeds(rules, position, turn) if deed.kind != "remove"), None)
-            if first and (start is None or first.path[0] == start != first.spot):
-                found.add(first.spot)
-        return tuple(spot for spot in game.spots if spot in found)
-
-    return Facts(dict(game.pieces), lambda position: game.spots, standing, deeds, options)
 
 
 def key(game: Game[Position], position: Position) -> str:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import click
@@ -13,6 +15,7 @@ from click.testing import CliRunner, Result
 from hypothesis import HealthCheck, settings
 
 from printkit.layouts.ground.refusals import Refusal
+from tests.strangers import twice
 
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
@@ -42,3 +45,11 @@ def defects_show() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(CliRunner, "invoke", invoke)
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def one_name_each() -> Iterator[None]:
+    """A module imported under two names would be two modules: whatever the tests were, none of ours is."""
+    yield
+    root = Path(__file__).parent.parent
+    assert twice(sys.modules, [root / room for room in ("layouts", "engines", "printkit")]) == []

@@ -91,6 +91,13 @@ def faces(python: str, folder: Path, compiled: bool) -> Iterator[str]:
     if refused.count("\n") != 1 or "'A44' is not a paper size" not in refused or (folder / "x.pdf").exists():
         sys.exit(f"not the refusal that was expected:\n{refused}")
     yield f"refusal: {refused.strip()}"
+    for where in ("before", "after"):
+        done = subprocess.run(
+            [python, "-I", ROOT / "tests" / "strangers.py", where], cwd=folder, capture_output=True, text=True
+        )
+        if done.returncode:
+            sys.exit(f"beside foreign packages called layouts and engines:\n{done.stdout}{done.stderr}")
+    yield "foreign packages called layouts and engines: found and not used"
 
 
 def main() -> None:

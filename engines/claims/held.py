@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from printkit.engines.claims.finding import Finding
 from printkit.engines.claims.grammar import parse
 from printkit.engines.claims.judge import judge
-from printkit.engines.claims.scene import scene
+from printkit.engines.state import state
 from printkit.layouts.ground.refusals import Refusal
 
 
@@ -21,7 +21,7 @@ def held(game: str, claims: Iterable[str], turns: str = "", position: str | None
         position: where from; the game's start unless given.
     """
     try:
-        played = scene(game, position, turns.split())
+        played = state(game, position, turns.split())
     except Refusal as error:
         return Finding(False, str(error))
     judged = [(claim, judge(claim, played)) for claim in map(parse, claims)]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from printkit.engines.claims.finding import Finding
 from printkit.engines.claims.grammar import Claim
-from printkit.engines.claims.scene import Scene
+from printkit.engines.state import State
 from printkit.layouts.ground.refusals import InputError, Refusal
 from printkit.layouts.ground.text import place
 
@@ -26,29 +26,29 @@ class FalseClaim(Refusal):
         self.places = (claim.where,) if claim.where else ()
 
 
-def judge(claim: Claim, scene: Scene) -> Finding:
-    """Whether a claim holds in a scene, and what the engine says about its subject.
+def judge(claim: Claim, state: State) -> Finding:
+    """Whether a claim holds in a state of a game, and what the engine says about its subject.
 
     Raises:
         InputError: it names a turn, spot, player, rule or moment that does not exist; the field is its place.
     """
     try:
-        return claim.kind.judge(_until(claim, scene), *claim.words)
+        return claim.kind.judge(_until(claim, state), *claim.words)
     except Refusal as error:
         raise error.within(place(claim.source, claim.line), f"claim {claim.text!r}") from error
 
 
-def _until(claim: Claim, scene: Scene) -> Scene:
-    count = len(scene.turns)
+def _until(claim: Claim, state: State) -> State:
+    count = len(state.played)
     if claim.after is None:
-        return scene
+        return state
     if claim.after > count or (claim.after < 0 and not count):
         accepted = f"there: {count} turns are played" if count else "there: no turn is played"
         raise InputError("moment", "before" if claim.after < 0 else f"after {claim.after}", accepted)
-    return scene.until(count - 1 if claim.after < 0 else claim.after)
+    return state.until(count - 1 if claim.after < 0 else claim.after)
 
 
-def check(claims: Iterable[Claim], scene: Scene) -> None:
+def check(claims: Iterable[Claim], state: State) -> None:
     """Judge all claims in their order.
 
     Raises:
@@ -56,6 +56,6 @@ def check(claims: Iterable[Claim], scene: Scene) -> None:
         InputError: as :func:`judge`.
     """
     for claim in claims:
-        finding = judge(claim, scene)
+        finding = judge(claim, state)
         if finding.holds is not (not claim.denied):
             raise FalseClaim(claim, finding)

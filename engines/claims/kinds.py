@@ -10,13 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
-from printkit.engines.claims.deeds import Facts, facts
 from printkit.engines.claims.finding import Finding
-from printkit.engines.claims.scene import Scene
 from printkit.engines.claims.statements import statements
 from printkit.engines.game import Game, IllegalTurn, every_ruling
+from printkit.engines.state import State
 from printkit.layouts import boards
 from printkit.layouts.board import Board
 from printkit.layouts.ground.refusals import InputError, clip
@@ -105,34 +104,33 @@ def kind(form: str, example: str) -> Callable[[Judge], Judge]:
 
 
 @kind("legal TURN", "legal WWxFW+WV")
-def legal(scene: Scene, turn: str) -> Finding:
+def legal(state: State, turn: str) -> Finding:
     """The turn is legal."""
-    refusal = _refusal(scene, turn)
+    refusal = _refusal(state, turn)
     return Finding(False, str(refusal)) if refusal else Finding(True, f"{turn} is legal")
 
 
 @kind("illegal TURN because RULE", "illegal WWxFF+WV because landing")
-def illegal(scene: Scene, turn: str, rule: str) -> Finding:
+def illegal(state: State, turn: str, rule: str) -> Finding:
     """The turn is well written, and this rule forbids it (its id, with or without the game's)."""
-    wanted = _rule(scene.game, rule)
-    refusal = _refusal(scene, turn)
+    wanted = _rule(state.game, rule)
+    refusal = _refusal(state, turn)
     if refusal is None:
-        _, after = scene.game.play(scene.position, turn)
-        return Finding(False, f"{turn} is legal and leads to {scene.game.text(after)!r}")
+        return Finding(False, f"{turn} is legal and leads to {state.after(turn).text!r}")
     return Finding(refusal.rule == wanted, f"{turn} is illegal by {refusal.rule}: {refusal.why}")
 
 
 @kind("only TURNS", "only WWxFW+WV")
-def only(scene: Scene, turns: str) -> Finding:
+def only(state: State, turns: str) -> Finding:
     """These turns, in any of their notations, are legal, and there are no others."""
-    game, position = scene.game, scene.position
+    game, position = state.game, state.position
     wanted: set[str] = set()
     for turn in turns.replace(",", " ").split():
-        refusal = _refusal(scene, turn)
+        refusal = _refusal(state, turn)
         if refusal:
             return Finding(False, str(refusal))
         wanted.add(game.play(position, turn)[0])
-    found = tuple(game.turns(position))
+    found = state.turns
     others = [turn for turn in found if turn not in wanted]
     if others:
         return Finding(False, f"{_count(others, 'other turn')} legal: {_list(others)}")
@@ -140,20 +138,19 @@ def only(scene: Scene, turns: str) -> Finding:
 
 
 @kind("turns N", "turns 4")
-def turns(scene: Scene, number: str) -> Finding:
+def turns(state: State, number: str) -> Finding:
     """So many distinct turns are legal."""
-    found = tuple(scene.game.turns(scene.position))
+    found = state.turns
     return Finding(
         len(found) == int(number), f"{_count(found, 'turn')} legal" + (f": {_list(found)}" if found else "")
     )
 
 
 @kind("no pass", "no pass")
-def no_pass(scene: Scene) -> Finding:
+def no_pass(state: State) -> Finding:
     """Turns are legal, and each of them does something: the mover cannot pass."""
-    known, game = facts(scene.game), scene.game
-    found = tuple(game.turns(scene.position))
-    idle = [turn for turn in found if not known.deeds(game, scene.position, turn)]
+    found = state.turns
+    idle = [turn for turn in found if not state.effects(turn)]
     if not found:
         return Finding(False, "no turn is legal")
     says = (
@@ -163,72 +160,65 @@ def no_pass(scene: Scene) -> Finding:
 
 
 @kind("options [of SPOT:] SPOTS", "options WA WE WF WW")
-def options(scene: Scene, start: str, spots: str) -> Finding:
+def options(state: State, start: str, spots: str) -> Finding:
     """These are the spots on which the mover may begin a turn by placing a piece, or to which it may move one
     (the one on the spot named).
     """
-    known = facts(scene.game)
     if start:
-        _spots(known, scene, start)
-    found = known.options(scene.game, scene.position, start or None)
-    return _same(_spots(known, scene, spots), found, f"the options{f' of {start}' * bool(start)} are")
+        _spots(state, start)
+    found = state.options(start or None)
+    return _same(_spots(state, spots), found, f"the options{f' of {start}' * bool(start)} are")
 
 
 @kind("captures SPOTS", "captures FW")
-def captures(scene: Scene, spots: str) -> Finding:
+def captures(state: State, spots: str) -> Finding:
     """The turn that led here took the opponent's pieces off these spots, and off no others."""
-    known = facts(scene.game)
-    if not scene.turns:
+    if not state.played:
         raise InputError("turn", "", "missing: 'captures' speaks of the turn that led to a position")
-    deeds = known.deeds(scene.game, scene.positions[-2], scene.turns[-1])
-    found = [deed.spot for deed in deeds if deed.kind in ("remove", "flip")]
-    return _same(_spots(known, scene, spots), found, f"{scene.turns[-1]} captures")
+    found = [deed.spot for deed in state.last_effects if deed.kind in ("remove", "flip")]
+    return _same(_spots(state, spots), found, f"{state.played[-1]} captures")
 
 
 @kind("can capture SPOTS", "can capture FW")
-def can_capture(scene: Scene, spots: str) -> Finding:
+def can_capture(state: State, spots: str) -> Finding:
     """Some legal turn captures on each of these spots, and none on any other."""
-    known, game = facts(scene.game), scene.game
     taken = {
-        deed.spot
-        for turn in game.turns(scene.position)
-        for deed in known.deeds(game, scene.position, turn)
-        if deed.kind in ("remove", "flip")
+        deed.spot for turn in state.turns for deed in state.effects(turn) if deed.kind in ("remove", "flip")
     }
-    found = [spot for spot in known.spots(scene.position) if spot in taken]
-    return _same(_spots(known, scene, spots), found, f"{game.mover(scene.position)} can capture")
+    found = [spot for spot in state.spots if spot in taken]
+    return _same(_spots(state, spots), found, f"{state.mover} can capture")
 
 
 # --------------------------------------------------------------------------------------- ends and values
 
 
 @kind("wins PLAYER by REASON", "wins red by points")
-def wins(scene: Scene, player: str, reason: str) -> Finding:
+def wins(state: State, player: str, reason: str) -> Finding:
     """The position is over, and this player has won for this reason."""
-    _player(scene.game, player)
-    outcome = scene.game.outcome(scene.position)
+    _player(state.game, player)
+    outcome = state.outcome
     return Finding(
-        outcome is not None and (outcome.winner, outcome.reason) == (player, reason), _outcome(scene)
+        outcome is not None and (outcome.winner, outcome.reason) == (player, reason), _outcome(state)
     )
 
 
 @kind("draw by REASON", "draw by points")
-def draw(scene: Scene, reason: str) -> Finding:
+def draw(state: State, reason: str) -> Finding:
     """The position is over, and nobody has won."""
-    outcome = scene.game.outcome(scene.position)
+    outcome = state.outcome
     return Finding(
-        outcome is not None and (outcome.winner, outcome.reason) == (None, reason), _outcome(scene)
+        outcome is not None and (outcome.winner, outcome.reason) == (None, reason), _outcome(state)
     )
 
 
 @kind("score POINTS", "score red 7 black 5")
-def score(scene: Scene, points: str) -> Finding:
+def score(state: State, points: str) -> Finding:
     """Each player named has so many points (zones, threes)."""
     words = points.replace(",", " ").split()
     claimed = dict(zip(words[::2], map(int, words[1::2]), strict=True))
     for player in claimed:
-        _player(scene.game, player)
-    found = scene.game.score(scene.position)
+        _player(state.game, player)
+    found = state.score
     if found is None:
         return Finding(False, "the rules give no score here")
     says = f"the score is {', '.join(f'{player} {number}' for player, number in found.items())}"
@@ -236,11 +226,11 @@ def score(scene: Scene, points: str) -> Finding:
 
 
 @kind("value VALUE [in N]", "value win in 2")
-def value(scene: Scene, wanted: str, number: str) -> Finding:
+def value(state: State, wanted: str, number: str) -> Finding:
     """The player to move wins, loses or draws under best play; ``in N``: in N turns of the winner, not in fewer."""
     from printkit.engines.search.solve import Limits, solve, value_of
 
-    game, position = scene.game, scene.position
+    game, position = state.game, state.position
     _solvable(game)
     mover = game.mover(position)
     if not number:
@@ -271,7 +261,7 @@ def value(scene: Scene, wanted: str, number: str) -> Finding:
     return Finding((found.value, count) == (wanted, int(number)), says)
 
 
-def _first(game: Game[Any], position: Any, value: str, depth: int) -> str:
+def _first(game: Game[object], position: object, value: str, depth: int) -> str:
     """A turn that begins a win of so many turns of both players, for a message."""
     from printkit.engines.search.solve import Limits, solve
 
@@ -288,15 +278,15 @@ def _first(game: Game[Any], position: Any, value: str, depth: int) -> str:
 
 
 @kind("margin MARGIN", "margin +3")
-def margin(scene: Scene, number: str) -> Finding:
+def margin(state: State, number: str) -> Finding:
     """The final difference in points for the player to move under best play."""
     from printkit.engines.search.solve import Limits, solve
 
-    _solvable(scene.game)
-    found = solve(scene.game, scene.position, Limits(nodes=NODES))
+    _solvable(state.game)
+    found = solve(state.game, state.position, Limits(nodes=NODES))
     if found.margin is None:
         return Finding(None, f"{found.nodes} positions were searched without a proof")
-    says = f"the margin for {scene.game.mover(scene.position)} is {found.margin:+d}"
+    says = f"the margin for {state.mover} is {found.margin:+d}"
     return Finding(found.margin == int(number), says)
 
 
@@ -304,69 +294,65 @@ def margin(scene: Scene, number: str) -> Finding:
 
 
 @kind("sees SPOT SPOT", "sees A e5")
-def sees(scene: Scene, one: str, other: str) -> Finding:
+def sees(state: State, one: str, other: str) -> Finding:
     """The second spot is in sight from the first; a courtier's letter stands for its square."""
-    known = facts(scene.game)
-    if known.sight is None:
-        raise InputError("game", scene.game.name, "a game with lines of sight")
-    where = {piece[0]: spot for spot, piece in known.pieces(scene.position).items()}
-    a, b = (_spots(known, scene, where.get(word, word))[0] for word in (one, other))
-    obstacle, _ = known.sight(scene.position, a, b)
+    if not state.game.offers("sight"):
+        raise state.game.silent("sight")
+    where = {piece[0]: spot for spot, piece in state.pieces.items()}
+    a, b = (_spots(state, where.get(word, word))[0] for word in (one, other))
+    obstacle, _ = state.game.sight(state.position, a, b)
     return Finding(
         not obstacle, f"{b} is not seen from {a}: {obstacle}" if obstacle else f"{b} is seen from {a}"
     )
 
 
 @kind("on SPOT PIECE", "on d3 AE")
-def on(scene: Scene, spot: str, piece: str) -> Finding:
+def on(state: State, spot: str, piece: str) -> Finding:
     """On the spot stands this piece, as positions write it; ``none`` for an empty spot."""
-    known = facts(scene.game)
-    (place,) = _spots(known, scene, spot)
-    found = known.pieces(scene.position).get(place, "none")
+    (place,) = _spots(state, spot)
+    found = state.pieces.get(place, "none")
     return Finding(found == piece, f"{'nothing' if found == 'none' else found} is on {spot}")
 
 
 @kind("holds PLAYER THINGS", "holds A KS 7H 2D")
-def holds(scene: Scene, player: str, things: str) -> Finding:
+def holds(state: State, player: str, things: str) -> Finding:
     """The player has just these things (cards) in hand; ``none`` for an empty hand."""
-    known = facts(scene.game)
-    if known.holds is None:
-        raise InputError("game", scene.game.name, "a game in which players hold something")
-    _player(scene.game, player)
-    found = sorted(known.holds(scene.position, player))
+    if not state.game.offers("holds"):
+        raise state.game.silent("holds")
+    _player(state.game, player)
+    found = sorted(state.game.holds(state.position, player))
     wanted = sorted(things.replace(",", " ").split()) if things != "none" else []
     return Finding(found == wanted, f"{player} holds {' '.join(found) or 'nothing'}")
 
 
 @kind("flips SPOT from N directions", "flips e5 from 2 directions")
-def flips(scene: Scene, spot: str, number: str) -> Finding:
+def flips(state: State, spot: str, number: str) -> Finding:
     """The mover can flip the piece on a spot by so many different placements."""
-    known = facts(scene.game)
-    if known.flippers is None:
-        raise InputError("game", scene.game.name, "a game in which pieces are flipped")
-    _spots(known, scene, spot)
-    found = known.flippers(scene.game, scene.position, spot)
+    if not state.game.offers("flippers"):
+        raise state.game.silent("flippers")
+    _spots(state, spot)
+    found = state.game.flippers(state.position, spot)
     ways = f" ({_list(found)})" if found else ""
-    says = f"{scene.game.mover(scene.position)} can flip {spot} from {len(found)} directions{ways}"
+    says = f"{state.mover} can flip {spot} from {len(found)} directions{ways}"
     return Finding(len(found) == int(number), says)
 
 
 @kind("position POSITION", "position r..b/...b/.... black")
-def position(scene: Scene, text: str) -> Finding:
+def position(state: State, text: str) -> Finding:
     """The position is the one written here."""
-    wanted = scene.game.parse(text)
-    return Finding(wanted == scene.position, f"the position is {scene.text()!r}")
+    wanted = state.game.parse(text)
+    return Finding(wanted == state.position, f"the position is {state.text!r}")
 
 
 @kind("pieces N [of PIECE]", "pieces 6 of n")
-def pieces(scene: Scene, number: str, letter: str) -> Finding:
+def pieces(state: State, number: str, letter: str) -> Finding:
     """So many pieces stand on the board (of those with that letter)."""
-    known = facts(scene.game)
-    if letter and letter not in known.names:
-        raise InputError("piece", letter, f"one of {', '.join(known.names)}", known.names)
+    names = state.game.pieces
+    if letter and letter not in names:
+        raise InputError("piece", letter, f"one of {', '.join(names)}", names)
     # What stands behind the letter is how the piece is turned.
-    found = [piece for piece in known.pieces(scene.position).values() if piece.startswith(letter)]
-    kind = f" ({known.names[letter]})" if letter else ""
+    found = [piece for piece in state.pieces.values() if piece.startswith(letter)]
+    kind = f" ({names[letter]})" if letter else ""
     return Finding(len(found) == int(number), f"pieces on the board{kind}: {len(found)}")
 
 
@@ -374,17 +360,17 @@ def pieces(scene: Scene, number: str, letter: str) -> Finding:
 
 
 @kind("spots N", "spots 25")
-def spots(scene: Scene, number: str) -> Finding:
+def spots(state: State, number: str) -> Finding:
     """The board has so many spots (cells, squares, cards)."""
-    found = facts(scene.game).spots(scene.position)
+    found = state.spots
     return Finding(len(found) == int(number), f"the board has {len(found)} spots")
 
 
 @kind("line SPOTS", "line WW WF FW FF")
-def line(scene: Scene, spots: str) -> Finding:
+def line(state: State, spots: str) -> Finding:
     """These spots, in this order, are a whole line of the board."""
-    wanted = _spots(facts(scene.game), scene, spots)
-    lines = [each.spots for each in _board(scene).lines]
+    wanted = _spots(state, spots)
+    lines = [each.spots for each in _board(state).lines]
     if wanted in lines or wanted[::-1] in lines:
         return Finding(True, f"{' '.join(wanted)} is a line")
     near = max(lines, key=lambda each: len(set(each) & set(wanted)), default=())
@@ -392,17 +378,17 @@ def line(scene: Scene, spots: str) -> Finding:
 
 
 @kind("lines N [through SPOT]", "lines 4 through FF")
-def lines(scene: Scene, number: str, spot: str) -> Finding:
+def lines(state: State, number: str, spot: str) -> Finding:
     """The board has so many lines (through that spot)."""
     if spot:
-        _spots(facts(scene.game), scene, spot)
-    found = [each for each in _board(scene).lines if not spot or spot in each.spots]
+        _spots(state, spot)
+    found = [each for each in _board(state).lines if not spot or spot in each.spots]
     says = f"{len(found)} lines{f' pass through {spot}' if spot else ' are on the board'}"
     return Finding(len(found) == int(number), says)
 
 
 @kind("proved STATEMENT", "proved game.twenty-lines")
-def proved(scene: Scene, id: str) -> Finding:
+def proved(state: State, id: str) -> Finding:
     """The statement of a rule text holds (``printkit claims`` lists them)."""
     known = {each.id: each for each in statements(id.partition(".")[0])}
     if id not in known:
@@ -414,20 +400,20 @@ def proved(scene: Scene, id: str) -> Finding:
 # ------------------------------------------------------------------------------------------------- helpers
 
 
-def _board(scene: Scene) -> Board:
+def _board(state: State) -> Board:
     """The board that the game is played on."""
-    return boards.find(scene.game.info.boards[0])
+    return boards.find(state.game.info.boards[0])
 
 
-def _refusal(scene: Scene, turn: str) -> IllegalTurn | None:
+def _refusal(state: State, turn: str) -> IllegalTurn | None:
     try:
-        scene.game.play(scene.position, turn)
+        state.after(turn)
     except IllegalTurn as error:
         return error
     return None
 
 
-def _rule(game: Game[Any], name: str) -> str:
+def _rule(game: Game[object], name: str) -> str:
     """The id of a ruling of the game. Raises InputError."""
     known = [ruling.id for ruling in every_ruling(game)]
     for id in (name, f"{game.info.id}.{name}", f"all.{name}"):
@@ -436,20 +422,20 @@ def _rule(game: Game[Any], name: str) -> str:
     raise InputError("rule", name, f"a ruling of {game.info.id} (printkit rulings {game.info.id})", known)
 
 
-def _player(game: Game[Any], name: str) -> None:
+def _player(game: Game[object], name: str) -> None:
     if name not in game.info.players:
         raise InputError("player", name, f"one of {', '.join(game.info.players)}", game.info.players)
 
 
-def _spots(known: Facts, scene: Scene, text: str) -> tuple[str, ...]:
+def _spots(state: State, text: str) -> tuple[str, ...]:
     """The spots that a list names; ``none`` names no spot. Raises InputError."""
     if text == "none":
         return ()
-    names = known.spots(scene.position)
+    names = state.spots
     spots = tuple(text.replace(",", " ").split())
     for spot in spots:
         if spot not in names:
-            raise InputError("spot", spot, f"a spot of {scene.game.info.id}", names)
+            raise InputError("spot", spot, f"a spot of {state.game.info.id}", names)
     return spots
 
 
@@ -464,10 +450,10 @@ def _same(claimed: Collection[str], found: Sequence[str], lead: str) -> Finding:
     return Finding(not notes, says + (f" ({'; '.join(notes)})" if notes else ""))
 
 
-def _outcome(scene: Scene) -> str:
-    outcome = scene.game.outcome(scene.position)
+def _outcome(state: State) -> str:
+    outcome = state.outcome
     if outcome is None:
-        return f"the game goes on, {scene.game.mover(scene.position)} to move"
+        return f"the game goes on, {state.mover} to move"
     return (
         f"{outcome.winner} wins by {outcome.reason}"
         if outcome.winner
@@ -475,7 +461,7 @@ def _outcome(scene: Scene) -> str:
     )
 
 
-def _solvable(game: Game[Any]) -> None:
+def _solvable(game: Game[object]) -> None:
     if not game.info.history:
         raise InputError("game", game.name, "a game whose positions have a value: they are never over")
 

@@ -33,7 +33,6 @@ INFO = Info(
 ENGINE = Engine(
     info=INFO,
     rules=Ref("printkit.engines.favor.table:game"),
-    facts=Ref("printkit.engines.favor.facts:FACTS"),
     statements=Ref("printkit.engines.favor.statements"),
     puzzles=Ref("printkit.engines.favor.puzzles:PUZZLES"),
     players=Ref("printkit.engines.favor.players:PLAYERS"),

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from printkit.engines.claims.deeds import spelled
 from printkit.engines.favor import cards
 from printkit.engines.favor.court import SIDES, Court, Stage, begin, step
 from printkit.engines.favor.decisions import Decision
@@ -20,6 +19,7 @@ from printkit.engines.favor.standing import share
 from printkit.engines.players.annotate import DOUBT, DOUBTFUL, GOOD, LEVEL, Better, Remark, Verdict
 from printkit.engines.record import Record
 from printkit.engines.search.solution import UNKNOWN, WIN
+from printkit.layouts.ground.wording import spelled
 
 ASKED = (Stage.GIFT, Stage.MOVE, Stage.ACT)
 """What is compared: the walk and the action."""

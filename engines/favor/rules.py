@@ -8,13 +8,14 @@ moves; it knows no cards, and it is never over.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from printkit.engines.favor import INFO
 from printkit.engines.favor.rulings import RULINGS
-from printkit.engines.game import IllegalTurn, Info, NotationError, Outcome, Ruling, one_of, split_fields
-from printkit.layouts.floorplan import Plan
+from printkit.engines.game import Deed, Game, IllegalTurn, Info, NotationError, Ruling, one_of, split_fields
+from printkit.layouts.floorplan import FLOOR, WALL, Plan
 from printkit.layouts.ground.refusals import InputError
 
 LETTERS = INFO.players
@@ -83,17 +84,17 @@ class Strike:
         return f"{self.square}x{self.target}:{self.side}"
 
 
+NAMES = {letter: f"courtier {letter}" for letter in LETTERS}
+
+
 @dataclass(frozen=True, slots=True)
-class Favor:
+class Favor(Game[Position]):
     """The game of manoeuvre positions."""
 
     name: str = INFO.id
     info: Info = INFO
     rulings: tuple[Ruling, ...] = RULINGS
-
-    def start(self) -> Position:
-        """Two courtiers in opposite corners of the default plan."""
-        return self.parse(INFO.start)
+    pieces = NAMES
 
     def parse(self, text: str) -> Position:
         """The position written ``ROWS COURTIERS MOVER``. Raises NotationError where it is malformed."""
@@ -115,14 +116,6 @@ class Favor:
     def mover(self, position: Position) -> str:
         """Letter of the courtier to move."""
         return position.mover
-
-    def outcome(self, position: Position) -> Outcome | None:
-        """None: a manoeuvre position is never over (``favor.endless``)."""
-        return None
-
-    def score(self, position: Position) -> dict[str, int] | None:
-        """None: manoeuvres are not scored."""
-        return None
 
     def turns(self, position: Position) -> dict[str, Position]:
         """Every walk, alone and with every strike, sorted; strikes tell turns apart (``favor.turn``)."""
@@ -149,6 +142,51 @@ class Favor:
             possible = tuple(strike.text for strike in strikes(position))
             raise IllegalTurn(turn, *refused, possible or (square,))
         return turn, _after(position, square)
+
+    # --------------------------------------------------------------------------- what figures and claims ask
+
+    def spots_of(self, position: Position) -> tuple[str, ...]:
+        """The floor squares."""
+        return position.plan.floor
+
+    def pieces_on(self, position: Position) -> Mapping[str, str]:
+        """The courtiers, each with the way it faces: ``AN``."""
+        return {courtier.square: courtier.letter + courtier.facing for courtier in position.courtiers}
+
+    def effects(self, position: Position, turn: str) -> tuple[Deed, ...]:
+        """The walk, by its straightest shortest way, and the strike."""
+        square, _, strike = turn.partition("x")
+        mover = position.courtier(position.mover)
+        found = (
+            [Deed("walk", path(position, square), mover.letter + mover.facing)]
+            if square != mover.square
+            else []
+        )
+        if strike:
+            letter, _, side = strike.partition(":")
+            target = position.courtier(letter)
+            found.append(Deed("strike", (square, target.square), letter + target.facing, side))
+        return tuple(found)
+
+    def options(self, position: Position, start: str | None) -> tuple[str, ...]:
+        """The squares that the mover can walk to."""
+        return reach(position)
+
+    def holds(self, position: Position, player: str) -> tuple[str, ...]:
+        """Nothing: a manoeuvre position has no cards."""
+        return ()
+
+    def sight(self, position: Position, one: str, other: str) -> tuple[str, tuple[str, ...]]:
+        """Why a square is not seen from another (``favor.sight``), nothing where it is, and the walls in between."""
+        return unseen(position.plan, one, other)
+
+    def tells(self, position: Position, turn: str) -> tuple[str, ...]:
+        """The strike, and from which side."""
+        _, _, strike = turn.partition("x")
+        if not strike:
+            return ()
+        letter, _, at = strike.partition(":")
+        return (f"assassinate {letter} from behind" if at == BACK else f"challenge {letter} to a duel",)
 
 
 def read_rows(rows: str) -> Plan:
@@ -253,6 +291,51 @@ def read_courtier(plan: Plan, text: str) -> Courtier:
     if plan.is_wall(square):
         raise NotationError("courtiers", text, f"a courtier on the floor: {square} is a wall")
     return Courtier(letter, square, facing)
+
+
+def path(position: Position, square: str) -> tuple[str, ...]:
+    """The shortest way of the mover to a square with the fewest bends, then the first by its squares."""
+    plan, blocked = position.plan, [courtier.square for courtier in position.others]
+    start = position.courtier(position.mover).square
+    steps = plan.distances(start, blocked, STEPS)
+    ways: list[tuple[str, ...]] = [(square,)]
+    while ways[0][0] != start:
+        ways = [
+            (before, *way)
+            for way in ways
+            for before in plan.neighbours(way[0])
+            if steps.get(before) == steps[way[0]] - 1
+        ]
+    return min(ways, key=lambda way: (_bends(plan, way), way))
+
+
+def _bends(plan: Plan, way: tuple[str, ...]) -> int:
+    upright = [one[0] == other[0] for one, other in pairwise(way)]
+    return sum(one != other for one, other in pairwise(upright))
+
+
+def unseen(plan: Plan, one: str, other: str) -> tuple[str, tuple[str, ...]]:
+    """Why a square is not seen from another (``favor.sight``), nothing where it is, and the walls in between."""
+    if plan.sees(one, other):
+        return "", ()
+    if one == other:
+        return "no square sees itself", ()
+    # A wall stands in the way by itself, or it shares a corner with another that does so with it.
+    blocking = tuple(wall for wall in plan.walls if not _alone(plan, (wall,)).sees(one, other))
+    if blocking:
+        return f"blocked by the wall{'s' * (len(blocking) > 1)} {' '.join(blocking)}", blocking
+    pair = next(pair for pair in combinations(plan.walls, 2) if not _alone(plan, pair).sees(one, other))
+    return f"blocked at the corner that {' and '.join(pair)} share", pair
+
+
+def _alone(plan: Plan, walls: tuple[str, ...]) -> Plan:
+    """The same floor with only these walls."""
+    places = {plan.at(wall) for wall in walls}
+    rows = (
+        "".join(WALL if (x, y) in places else FLOOR for x in range(plan.width))
+        for y in reversed(range(plan.height))
+    )
+    return Plan(tuple(rows))
 
 
 def game(variant: str | None = None) -> Favor:

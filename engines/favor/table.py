@@ -15,13 +15,13 @@ from itertools import chain, combinations, pairwise, product
 from random import Random
 
 from printkit.engines.favor import INFO, cards, rules
-from printkit.engines.favor.court import Court, Player, Stage, possible, step
+from printkit.engines.favor.court import SIDES, Court, Player, Stage, possible, step
 from printkit.engines.favor.decisions import THROWS, VERBS, Decision
 from printkit.engines.favor.duel import LEAST, MOST
 from printkit.engines.favor.record import outcome
 from printkit.engines.favor.rules import FACINGS, LETTERS, Courtier, Favor
 from printkit.engines.favor.rulings import RULINGS
-from printkit.engines.game import IllegalTurn, Info, NotationError, Outcome, Ruling, one_of
+from printkit.engines.game import Deed, Game, IllegalTurn, Info, NotationError, Outcome, Ruling, one_of
 from printkit.layouts.floorplan import Plan
 
 VARIANT = "table"
@@ -65,12 +65,13 @@ class Sitting:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Table(Game[Sitting]):
     """The rules of the full game; each turn is one decision of whoever decides next."""
 
     name: str = f"{INFO.id}:{VARIANT}"
     info: Info = INFO
     rulings: tuple[Ruling, ...] = RULINGS
+    pieces = rules.NAMES
 
     def start(self) -> Sitting:
         """Two courtiers in opposite corners of the default plan, with no cards yet."""
@@ -130,6 +131,51 @@ class Table:
         decision = Decision.parse(turn)
         after = step(position.court, decision)
         return str(decision), replace(position, done=(*position.done, str(decision)), court=after)
+
+    # --------------------------------------------------------------------------- what figures and claims ask
+
+    def spots_of(self, position: Sitting) -> tuple[str, ...]:
+        """The floor squares."""
+        return MANOEUVRES.spots_of(position.court.position)
+
+    def pieces_on(self, position: Sitting) -> Mapping[str, str]:
+        """The courtiers that are still in, each with the way it faces: ``AN``."""
+        return MANOEUVRES.pieces_on(position.court.position)
+
+    def effects(self, position: Sitting, turn: str) -> tuple[Deed, ...]:
+        """The walk and the strike; what is decided about cards is no deed."""
+        return MANOEUVRES.effects(position.court.position, _manoeuvre(position, turn))
+
+    def options(self, position: Sitting, start: str | None) -> tuple[str, ...]:
+        """The squares that the mover can walk to."""
+        return MANOEUVRES.options(position.court.position, start)
+
+    def sight(self, position: Sitting, one: str, other: str) -> tuple[str, tuple[str, ...]]:
+        """Why a square is not seen from another, nothing where it is, and the walls in between."""
+        return MANOEUVRES.sight(position.court.position, one, other)
+
+    def holds(self, position: Sitting, player: str) -> tuple[str, ...]:
+        """The cards in a player's hand, those for a duel among them."""
+        court = position.court
+        if player not in [each.letter for each in position.courtiers]:
+            return ()
+        return cards.tidy((*court.player(player).hand, *court.duelling(player)))
+
+    def tells(self, position: Sitting, turn: str) -> tuple[str, ...]:
+        """The strike, and from which side."""
+        return MANOEUVRES.tells(position.court.position, _manoeuvre(position, turn))
+
+
+MANOEUVRES = Favor()
+
+
+def _manoeuvre(position: Sitting, turn: str) -> str:
+    """A decision as a turn of the manoeuvre position; who stays where it is does nothing."""
+    decision = Decision.parse(turn)
+    if decision.verb == "move":
+        return decision.square
+    stays = position.courtier(position.mover).square
+    return f"{stays}x{decision.who}:{SIDES[decision.verb]}" if decision.verb in SIDES else stays
 
 
 def _court(rows: str, seed: int, texts: list[str], mover: str, top: str) -> Court:

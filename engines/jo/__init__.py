@@ -28,7 +28,6 @@ ENGINE = Engine(
     info=INFO,
     rules=Ref("printkit.engines.jo.rules:game"),
     kernel=Ref("printkit.engines.jo.kernel:kernel"),
-    facts=Ref("printkit.engines.jo.facts:FACTS"),
     statements=Ref("printkit.engines.jo.statements"),
     puzzles=Ref("printkit.engines.jo.puzzles:PUZZLES"),
     players=Ref("printkit.engines.jo.evaluation:PLAYERS"),

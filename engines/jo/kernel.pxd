@@ -1,3 +1,4 @@
+cimport cython
 from printkit.engines.search.bits cimport LOST, OPEN, WON, lowest, popcount, u64
 from printkit.engines.search.kernel cimport Kernel
 from printkit.engines.search.words cimport Words
@@ -5,6 +6,7 @@ from printkit.engines.search.words cimport Words
 cdef int CELLS, STONES, RECORD, AHEAD, BEFORE, AFTER
 cdef u64 BOARD, BLACK
 
+@cython.final
 cdef class Jo(Kernel):
     cdef Words tables
     cdef u64 *table
@@ -16,3 +18,4 @@ cdef class Jo(Kernel):
     cdef long custodial(
         self, u64 *stack, u64 own, u64 enemy, u64 pair, u64 ends, int spare, long next, long end
     ) noexcept nogil
+    cdef long moved(self, u64 *stack, u64 own, u64 enemy, u64 neutrals, long next, long end) noexcept nogil

@@ -185,49 +185,53 @@ class Jo(Kernel):
         flippable: cython.ulonglong = ends & theirs
         flips: cython.ulonglong = flippable
         neutrals: cython.ulonglong = ends & own & enemy
-        left: cython.ulonglong
-        neutral: cython.ulonglong
-        targets: cython.ulonglong
-        one: cython.ulonglong
-        other: cython.ulonglong
         while True:
             if popcount(flips) <= spare:
                 if next + RECORD > end:
                     return -1
                 next = self.put(stack, next, own | pair | flips, enemy & ~flips)
-                left = neutrals
-                while left:
-                    neutral = left & (~left + 1)
-                    left ^= neutral
-                    targets = ~(own | pair | flips) & BOARD
-                    while targets:
-                        one = targets & (~targets + 1)
-                        targets ^= one
-                        if next + RECORD > end:
-                            return -1
-                        next = self.put(
-                            stack,
-                            next,
-                            (own | pair | flips) ^ neutral | one,
-                            (enemy & ~flips) ^ neutral | one,
-                        )
-                        if left:
-                            other = targets
-                            while other:
-                                one |= other & (~other + 1)
-                                if next + RECORD > end:
-                                    return -1
-                                next = self.put(
-                                    stack,
-                                    next,
-                                    (own | pair | flips) ^ neutrals | one,
-                                    (enemy & ~flips) ^ neutrals | one,
-                                )
-                                one ^= other & (~other + 1)
-                                other &= other - 1
+                if neutrals:
+                    next = self.moved(stack, own | pair | flips, enemy & ~flips, neutrals, next, end)
+                    if next < 0:
+                        return -1
             if not flips:
                 return next
             flips = (flips - 1) & flippable
+
+    def moved(
+        self,
+        stack: cython.p_ulonglong,
+        own: cython.ulonglong,
+        enemy: cython.ulonglong,
+        neutrals: cython.ulonglong,
+        next: cython.long,
+        end: cython.long,
+    ) -> cython.long:
+        """Write what moves of one or both neutrals lead to; returns as :meth:`custodial`."""
+        left: cython.ulonglong = neutrals
+        neutral: cython.ulonglong
+        targets: cython.ulonglong
+        one: cython.ulonglong
+        other: cython.ulonglong
+        both: cython.ulonglong
+        while left:
+            neutral = left & (~left + 1)
+            left ^= neutral
+            targets = ~own & BOARD
+            while targets:
+                one = targets & (~targets + 1)
+                targets ^= one
+                if next + RECORD > end:
+                    return -1
+                next = self.put(stack, next, own ^ neutral | one, enemy ^ neutral | one)
+                other = targets if left else 0
+                while other:
+                    both = one | other & (~other + 1)
+                    other &= other - 1
+                    if next + RECORD > end:
+                        return -1
+                    next = self.put(stack, next, own ^ neutrals | both, enemy ^ neutrals | both)
+        return next
 
     def encode(self, text: str) -> tuple[int, ...]:
         """The position written as ``text``, as its words."""

@@ -8,7 +8,6 @@ from random import Random
 from statistics import mean
 
 from printkit import engines
-from printkit.engines.claims.deeds import facts
 from printkit.engines.claims.finding import Finding
 from printkit.engines.claims.held import held
 from printkit.engines.claims.statements import states
@@ -210,11 +209,9 @@ def figure_4_safe_for_now() -> Finding:
 def figure_4_neutrals() -> Finding:
     """It can be flipped again should one of the neutral stones at f5, e3, c5 or c7 move away."""
     claimed = {"f5", "e3", "c5", "c7"}
-    flippers = facts(_jo()).flippers
-    assert flippers
     cells = dict(zip(hexagon.CELLS, _play(FIGURES.split()).cells, strict=True))
     ways = {
-        cell: flippers(_jo(), _board({**cells, cell: EMPTY}, "black"), "e5")
+        cell: _jo().flippers(_board({**cells, cell: EMPTY}, "black"), "e5")
         for cell, stone in cells.items()
         if stone == NEUTRAL
     }

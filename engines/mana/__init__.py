@@ -27,7 +27,6 @@ ENGINE = Engine(
     info=INFO,
     rules=Ref("printkit.engines.mana.rules:game"),
     kernel=Ref("printkit.engines.mana.kernel:kernel"),
-    facts=Ref("printkit.engines.mana.facts:FACTS"),
     statements=Ref("printkit.engines.mana.statements"),
     puzzles=Ref("printkit.engines.mana.puzzles:PUZZLES"),
     players=Ref("printkit.engines.mana.evaluation:PLAYERS"),

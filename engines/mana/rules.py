@@ -7,15 +7,25 @@ last carries the Mana; the opponent must answer with a piece on a square of the 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
 
-from printkit.engines.game import IllegalTurn, NotationError, Outcome, Ruling, one_of, split_fields
+from printkit.engines.game import (
+    Deed,
+    Game,
+    IllegalTurn,
+    NotationError,
+    Outcome,
+    Ruling,
+    one_of,
+    split_fields,
+)
 from printkit.engines.mana import FILE, INFO
 from printkit.layouts.boards import mana as printed
-from printkit.layouts.ground.wording import plural
+from printkit.layouts.ground.wording import capitalised, plural
 
 SIZE = printed.SIZE
 SQUARES = tuple(spot.id for spot in printed.board().spots)
@@ -155,7 +165,14 @@ def _worth(values: str) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(int(spot.attributes["value"]) for spot in board.spots) for board in boards)
 
 
-class Mana:
+NAMES = {
+    letter: f"{player} {kind}"
+    for kind, letters in (("damyo", DAMYO), ("ronin", RONIN))
+    for player, letter in letters.items()
+}
+
+
+class Mana(Game[Position]):
     """The rules of Mana.
 
     Args:
@@ -169,6 +186,8 @@ class Mana:
 
     info = INFO
     rulings = RULINGS
+    name = ""
+    pieces = NAMES
 
     def __init__(
         self, variant: str | None = None, values: str = printed.VALUES, name: str | None = None
@@ -176,10 +195,6 @@ class Mana:
         self.name = name or INFO.called(variant)
         self._anywhere = variant == "anywhere"
         self._values = _worth(values)
-
-    def start(self) -> Position:
-        """The default setup, all ronins and damyos on the outer ranks, Red to move."""
-        return self.parse(INFO.start)
 
     def parse(self, text: str) -> Position:
         """The position written as ``RANK6/RANK5/.../RANK1 MOVER MANA ORIENTATION``.
@@ -389,6 +404,91 @@ class Mana:
         if position.squares[INDEX[square]] != EMPTY:
             return "mana.reentry", f"{square} is not empty"
         return "mana.reentry", f"{square} is not a square of the Mana's value {called}"
+
+    # --------------------------------------------------------------------------- what figures and claims ask
+
+    def spots_of(self, position: Position) -> tuple[str, ...]:
+        """The 36 squares."""
+        return SQUARES
+
+    def pieces_on(self, position: Position) -> Mapping[str, str]:
+        """Damyos and ronins on the board."""
+        return {
+            square: piece for square, piece in zip(SQUARES, position.squares, strict=True) if piece != EMPTY
+        }
+
+    def effects(self, position: Position, turn: str) -> tuple[Deed, ...]:
+        """The walk by its straightest way and the piece taken, or the ronin that comes back; nothing for a pass."""
+        if turn == PASS:
+            return ()
+        if turn.startswith("@"):
+            return (Deed("place", (turn[1:],), RONIN[position.mover]),)
+        start, end = turn[:2], turn[-2:]
+        steps = self.value(start, position.orientation)
+        walk = Deed("walk", path(position, start, end, steps), position.squares[INDEX[start]])
+        taken = position.squares[INDEX[end]]
+        return (walk,) if taken == EMPTY else (Deed("remove", (end,), taken), walk)
+
+    def options(self, position: Position, start: str | None) -> tuple[str, ...]:
+        """Where a piece (the one on ``start``) may move, or a ronin come back."""
+        turns = [turn for turn in self.turns(position) if turn != PASS]
+        ends = {turn[-2:] for turn in turns if start is None or turn[:2] == start}
+        return tuple(square for square in SQUARES if square in ends)
+
+    def tells(self, position: Position, turn: str) -> tuple[str, ...]:
+        """What the turn takes or brings back, whether it attacks the damyo, and whether it leaves a choice."""
+        return tuple(_tells(self, position, turn))
+
+
+def path(position: Position, start: str, end: str, steps: int) -> tuple[str, ...]:
+    """The way of ``steps`` squares from one to another with the fewest bends, then the first by its squares."""
+    ways = _ways(position, (INDEX[start],), INDEX[end], steps)
+    return tuple(SQUARES[square] for square in min(ways, key=lambda way: (_bends(way), way)))
+
+
+def _ways(position: Position, way: tuple[int, ...], end: int, left: int) -> Iterator[tuple[int, ...]]:
+    """Every way on from the end of ``way`` that ends on ``end`` after ``left`` steps (``mana.move``)."""
+    for square in NEIGHBOURS[way[-1]]:
+        if square in way:
+            continue
+        if left == 1 and square == end:
+            yield (*way, square)
+        elif left > 1 and position.squares[square] == EMPTY:
+            yield from _ways(position, (*way, square), end, left - 1)
+
+
+def _bends(way: tuple[int, ...]) -> int:
+    across = [abs(b - a) == SIZE for a, b in pairwise(way)]
+    return sum(one != other for one, other in pairwise(across))
+
+
+def _tells(game: Mana, position: Position, turn: str) -> Iterator[str]:
+    if turn == PASS:
+        yield "have no turn and pass"
+        return
+    other = OPPONENT[position.mover]
+    name = capitalised(other)
+    taken = position.squares[INDEX[turn[-2:]]]
+    if taken == DAMYO[other]:
+        yield "take the damyo"
+        return
+    if taken != EMPTY:
+        yield "take a ronin"
+    if turn.startswith("@"):
+        yield f"bring a ronin back on {turn[1:]}"
+    after = game.play(position, turn)[1]
+    target = SQUARES[after.squares.index(DAMYO[other])]
+    again = game.turns(replace(after, mover=position.mover, mana=LIFTED))
+    if any(each.endswith(f"x{target}") for each in again):
+        yield "attack the damyo"
+    value = game.value(after.mana, after.orientation)
+    starts = {each[:2] for each in game.turns(after)}
+    if any(start == PASS[:2] for start in starts):
+        yield f"leave {name} no turn"
+    elif any(start[0] == "@" or game.value(start, after.orientation) != value for start in starts):
+        yield f"leave {name} no piece on a {value}, so that any may move"
+    elif len(starts) == 1:
+        yield f"make {name} move the piece on {starts.pop()}"
 
 
 def game(variant: str | None = None) -> Mana:

@@ -27,7 +27,6 @@ ENGINE = Engine(
     info=INFO,
     rules=Ref("printkit.engines.master.rules:game"),
     kernel=Ref("printkit.engines.master.kernel:kernel"),
-    facts=Ref("printkit.engines.master.facts:FACTS"),
     statements=Ref("printkit.engines.master.statements"),
     puzzles=Ref("printkit.engines.master.puzzles:PUZZLES"),
     players=Ref("printkit.engines.master.evaluation:PLAYERS"),

@@ -108,12 +108,9 @@ class Master(Kernel):
         low: cython.long = end - WORDS
         edge: cython.long = end
         hop: cython.long
-        last: cython.long
-        after: cython.long
+        first: cython.long = HOP
+        last: cython.long = HOP
         zone: cython.int
-        other: cython.int
-        spot: cython.int
-        free: cython.ulonglong
         if self.standing(stack, at, element) != OPEN:
             return 0
         for zone in range(2 * CHAINS):
@@ -122,62 +119,93 @@ class Master(Kernel):
             return -1
         for zone in range(ZONES):
             stack[low + zone] = stack[at + zone]
+        if element < 5:
+            first = self.table[FIRST + element]
+            last = self.table[FIRST + element + 1]
         while board > low:
             if board == edge:
                 # One capture more from here on.
                 edge = low
             board -= WORDS
-            hop = last = HOP
-            if element < 5:
-                hop = self.table[FIRST + element]
-                last = self.table[FIRST + element + 1]
+            hop = first
             while hop < last:
-                if (
-                    stack[board + (self.table[hop] >> 56)] & self.table[hop] & PLACE
-                    and stack[board + (self.table[hop + 1] >> 56)] & self.table[hop + 1] & PLACE
-                    and not stack[board + (self.table[hop + 2] >> 56)] & self.table[hop + 2] & PLACE
-                ):
-                    after = low - WORDS
-                    if after < next + RECORD:
+                if self.possible(stack, board, hop):
+                    if low - WORDS < next + RECORD:
                         return -1
-                    for zone in range(ZONES):
-                        stack[after + zone] = stack[board + zone]
-                    stack[after + (self.table[hop] >> 56)] ^= self.table[hop] & PLACE
-                    stack[after + (self.table[hop + 1] >> 56)] ^= self.table[hop + 1] & PLACE
-                    stack[after + (self.table[hop + 2] >> 56)] |= self.table[hop + 2] & ZONE
-                    if self.complete(stack[after + (self.table[hop + 2] >> 56)] & ZONE):
-                        for zone in range(ZONES):
-                            stack[next + zone] = swapped(stack[after + zone])
-                        stack[next + STATE] = state | element
+                    if self.capture(stack, board, hop, low - WORDS):
+                        write(stack, low - WORDS, next, state | element)
                         stack[next + WORDS] = LOST
                         if self.fresh(stack, out, next, 1, CHAINS):
                             next += RECORD
                     elif not self.broad or edge - low < self.broad * WORDS:
-                        stack[after + STATE] = 0
-                        if self.fresh(stack, end, after, -1, 0):
-                            low = after
+                        stack[low - WORDS + STATE] = 0
+                        if self.fresh(stack, end, low - WORDS, -1, 0):
+                            low -= WORDS
                 hop += 3
-            for zone in range(ZONES):
-                free = ~(stack[board + zone] | stack[board + zone] >> 25)
-                free &= self.table[REACH + ZONES * element + zone]
-                while free:
-                    spot = lowest(free)
-                    free &= free - 1
-                    if next + RECORD > low:
-                        return -1
-                    for other in range(ZONES):
-                        stack[next + other] = swapped(stack[board + other])
-                    stack[next + zone] |= cython.cast(cython.ulonglong, 1) << (25 + spot)
-                    spot %= 5
-                    stack[next + STATE] = state | spot
-                    stack[next + WORDS] = self.standing(stack, next, spot)
-                    if low == end - WORDS or self.fresh(stack, out, next, 1, CHAINS):
-                        next += RECORD
-        after = out
-        while after < next:
-            stack[after + WORDS] &= 3
-            after += RECORD
+            next = self.placements(stack, board, element, state, out, next, low, low < end - WORDS)
+            if next < 0:
+                return -1
+        # Notes go without the links of chains.
+        board = out
+        while board < next:
+            stack[board + WORDS] &= 3
+            board += RECORD
         return (next - out) // RECORD
+
+    def possible(self, stack: cython.p_ulonglong, board: cython.long, hop: cython.long) -> cython.bint:
+        """Whether the hop can be made on a board."""
+        table = self.table
+        return (
+            stack[board + (table[hop] >> 56)] & table[hop] & PLACE
+            and stack[board + (table[hop + 1] >> 56)] & table[hop + 1] & PLACE
+            and not stack[board + (table[hop + 2] >> 56)] & table[hop + 2] & PLACE
+        )
+
+    def capture(
+        self, stack: cython.p_ulonglong, board: cython.long, hop: cython.long, after: cython.long
+    ) -> cython.bint:
+        """Write the board after a hop; returns whether that wins."""
+        table = self.table
+        zone: cython.int
+        for zone in range(ZONES):
+            stack[after + zone] = stack[board + zone]
+        stack[after + (table[hop] >> 56)] ^= table[hop] & PLACE
+        stack[after + (table[hop + 1] >> 56)] ^= table[hop + 1] & PLACE
+        stack[after + (table[hop + 2] >> 56)] |= table[hop + 2] & ZONE
+        return self.complete(stack[after + (table[hop + 2] >> 56)] & ZONE)
+
+    def placements(
+        self,
+        stack: cython.p_ulonglong,
+        board: cython.long,
+        element: cython.int,
+        state: cython.ulonglong,
+        out: cython.long,
+        next: cython.long,
+        low: cython.long,
+        check: cython.bint,
+    ) -> cython.long:
+        """Write what placements on a board lead to; returns where the next record goes, -1 without room.
+
+        Where other boards lead to the same, a check is needed.
+        """
+        zone: cython.int
+        spot: cython.int
+        free: cython.ulonglong
+        for zone in range(ZONES):
+            free = ~(stack[board + zone] | stack[board + zone] >> 25)
+            free &= self.table[REACH + ZONES * element + zone]
+            while free:
+                spot = lowest(free)
+                free &= free - 1
+                if next + RECORD > low:
+                    return -1
+                write(stack, board, next, state | spot % 5)
+                stack[next + zone] |= cython.cast(cython.ulonglong, 1) << (25 + spot)
+                stack[next + WORDS] = self.standing(stack, next, spot % 5)
+                if not check or self.fresh(stack, out, next, 1, CHAINS):
+                    next += RECORD
+        return next
 
     def fresh(
         self,
@@ -271,6 +299,16 @@ class Master(Kernel):
             tokens = [own if word >> k & 1 else enemy if word >> k + 25 & 1 else "." for k in range(25)]
             zones.append(",".join("".join(tokens[k : k + 5]) for k in range(0, 25, 5)))
         return f"{'/'.join(zones)} {('honour', 'fate')[state >> 3]} {(pentagon.LETTERS + '-')[state & 7]}"
+
+
+def write(
+    stack: cython.p_ulonglong, board: cython.long, out: cython.long, state: cython.ulonglong
+) -> cython.void:
+    """Write a board as a position seen by the other player."""
+    zone: cython.int
+    for zone in range(ZONES):
+        stack[out + zone] = swapped(stack[board + zone])
+    stack[out + STATE] = state
 
 
 def swapped(zone: cython.ulonglong) -> cython.ulonglong:

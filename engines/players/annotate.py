@@ -13,7 +13,6 @@ from functools import cache
 from typing import Any, Literal
 
 from printkit import engines
-from printkit.engines.claims.deeds import told
 from printkit.engines.game import Game
 from printkit.engines.players.parts import parts_of
 from printkit.engines.players.player import SURE, Choice, Player, level_of, notation
@@ -49,7 +48,7 @@ class Reply:
 
     Attributes:
         turns: how the game would go on, the other player first.
-        tells: what comes of it, in phrases as of :attr:`printkit.engines.claims.deeds.Facts.tells`: of the
+        tells: what comes of it, in phrases as of :meth:`printkit.engines.game.Game.tells`: of the
             last turn where
             the line is proved to the end, else of the first one.
         own: how many turns of the other player it takes until then; 0 where only its first turn is told.
@@ -211,7 +210,7 @@ class Judge:
             kept,
             left,
             tuple(self._better(position, words) for words in better),
-            told(game, position, turn),
+            game.tells(position, turn),
             self._reply(after, then) if verdict in ("blunder", "doubtful") else None,
             game.text(position),
             turn,
@@ -229,7 +228,7 @@ class Judge:
 
     def _better(self, position: Any, words: Words) -> Better:
         turn = notation(self.game, position, self.kernel.decode(words))
-        return Better(turn, turn, told(self.game, position, turn))
+        return Better(turn, turn, self.game.tells(position, turn))
 
     def _reply(self, after: Any, then: _Known) -> Reply | None:
         """How the other player makes use of a turn."""
@@ -239,13 +238,13 @@ class Judge:
         if line and then.solution and then.solution.distance == len(line):
             return Reply(line[:MOST], self._last(after, line), (len(line) + 1) // 2)
         turn = notation(self.game, after, self.kernel.decode(then.choice.after))
-        return Reply((turn,), told(self.game, after, turn))
+        return Reply((turn,), self.game.tells(after, turn))
 
     def _last(self, position: Any, line: Sequence[str]) -> tuple[str, ...]:
         """What the last turn of a line comes to."""
         for turn in line[:-1]:
             position = self.game.play(position, turn)[1]
-        return told(self.game, position, line[-1])
+        return self.game.tells(position, line[-1])
 
 
 def annotate(history: History[Any], nodes: int | None = None) -> Iterator[Remark]:

@@ -1,3 +1,4 @@
+cimport cython
 from printkit.engines.search.bits cimport SCALE, ZERO, u64
 from printkit.engines.search.kernel cimport Kernel
 from printkit.engines.search.table cimport Table
@@ -13,6 +14,7 @@ cdef class Scored(Kernel):
     cdef void survey(self, u64 *stack, long at, long out, bint timed) noexcept nogil
     cdef int branch(self, u64 *stack, long at, long survey, long out) noexcept nogil
 
+@cython.final
 cdef class AlphaBeta:
     cdef readonly Scored kernel
     cdef Table table
@@ -27,3 +29,6 @@ cdef class AlphaBeta:
 
     cdef bint pause(self) noexcept nogil
     cdef long look(self, long at, long goal, long survey, long tempo) noexcept nogil
+    cdef long bound(self, long survey, int which, long tempo) noexcept nogil
+    cdef long pick(self, long first, long top, u64 name) noexcept nogil
+    cdef void keep(self, long key, u64 work, long lower, long upper, u64 name) noexcept nogil

@@ -149,55 +149,32 @@ class AlphaBeta:
         best: cython.long = -ZERO
         gain: cython.long
         child: cython.long
-        other: cython.long
         top: cython.long
         k: cython.long
         before: cython.ulonglong = self.nodes
         data: cython.ulonglong
         note: cython.ulonglong
-        order: cython.ulonglong
         name: cython.ulonglong = NONE
 
         self.kernel.survey(stack, at, survey, tempo != 0)
-        lower = scale * (cython.cast(cython.long, stack[survey + LOWER]) - ZERO)
-        upper = scale * (cython.cast(cython.long, stack[survey + UPPER]) - ZERO)
-        if tempo:
-            gain = tempo * cython.cast(cython.long, stack[survey + SOONEST])
-            value = tempo * cython.cast(cython.long, stack[survey + LATEST])
-            lower += min(gain, value)
-            upper += max(gain, value)
-        lower = max(lower, 1 - ZERO)
-        upper = min(upper, ZERO - 1)
+        lower = max(self.bound(survey, LOWER, tempo), 1 - ZERO)
+        upper = min(self.bound(survey, UPPER, tempo), ZERO - 1)
+        if lower < goal <= upper:
+            data = self.table.find(stack, survey + KEY)
+            if data:
+                lower = max(lower, cython.cast(cython.long, data >> 6 & 32767) - ZERO)
+                upper = min(upper, cython.cast(cython.long, data >> 21 & 32767) - ZERO)
+                name = data >> 36
         if lower >= goal:
             return lower
         if upper < goal:
             return upper
-        data = self.table.find(stack, survey + KEY)
-        if data:
-            lower = max(lower, cython.cast(cython.long, data >> 6 & 32767) - ZERO)
-            upper = min(upper, cython.cast(cython.long, data >> 21 & 32767) - ZERO)
-            if lower >= goal:
-                return lower
-            if upper < goal:
-                return upper
-            name = data >> 36
         if self.nodes >= self.stop and not self.pause():
             return STOPPED
         self.nodes += 1
         top = first + self.kernel.branch(stack, at, survey, first) * self.record
         while first < top:
-            # The turn that was best before, then the most promising of those that are left.
-            child = other = first
-            order = 0
-            while other < top:
-                note = stack[other + self.record - 1]
-                if note >> 32 == name:
-                    child = other
-                    break
-                if note >> 16 & 65535 > order:
-                    order = note >> 16 & 65535
-                    child = other
-                other += self.record
+            child = self.pick(first, top, name)
             note = stack[child + self.record - 1]
             gain = scale * cython.cast(cython.long, note >> 2 & 16383) + tempo
             value = self.look(child, gain - goal + 1, top, -tempo)
@@ -215,17 +192,54 @@ class AlphaBeta:
             lower = max(lower, best)
         else:
             upper = min(upper, best)
-        before = self.nodes - before
-        order = 0
-        while before:
-            before >>= 1
-            order += 1
+        self.keep(survey + KEY, self.nodes - before, lower, upper, name)
+        return best
+
+    def bound(self, survey: cython.long, which: cython.int, tempo: cython.long) -> cython.long:
+        """The survey's LOWER or UPPER bound, in parts of a point where lengths matter."""
+        stack = self.stack
+        value: cython.long = cython.cast(cython.long, stack[survey + which]) - ZERO
+        soonest: cython.long
+        latest: cython.long
+        if tempo:
+            soonest = tempo * cython.cast(cython.long, stack[survey + SOONEST])
+            latest = tempo * cython.cast(cython.long, stack[survey + LATEST])
+            value = SCALE * value + (min(soonest, latest) if which == LOWER else max(soonest, latest))
+        return value
+
+    def pick(self, first: cython.long, top: cython.long, name: cython.ulonglong) -> cython.long:
+        """The turn that was best before, then the most promising of those that are left."""
+        child: cython.long = first
+        most: cython.ulonglong = 0
+        note: cython.ulonglong
+        while first < top:
+            note = self.stack[first + self.record - 1]
+            if note >> 32 == name:
+                return first
+            if note >> 16 & 65535 > most:
+                most = note >> 16 & 65535
+                child = first
+            first += self.record
+        return child
+
+    def keep(
+        self,
+        key: cython.long,
+        work: cython.ulonglong,
+        lower: cython.long,
+        upper: cython.long,
+        name: cython.ulonglong,
+    ) -> cython.void:
+        """Store bounds, the turn that is best, and the work it took, as its length in bits."""
+        size: cython.ulonglong = 0
+        while work:
+            work >>= 1
+            size += 1
         self.table.store(
-            stack,
-            survey + KEY,
-            order
+            self.stack,
+            key,
+            size
             | cython.cast(cython.ulonglong, lower + ZERO) << 6
             | cython.cast(cython.ulonglong, upper + ZERO) << 21
             | name << 36,
         )
-        return best

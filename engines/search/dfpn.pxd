@@ -20,8 +20,13 @@ cdef class Dfpn:
     cdef long size
     cdef readonly u64 nodes
     cdef readonly bint tainted
+    cdef u64 phi, delta, taint
+    cdef long best
+    cdef u64 best_phi, second
 
     cdef int go(self, u64 stop) noexcept nogil
+    cdef void weigh(self) noexcept nogil
+    cdef void descend(self, u64 most_phi, u64 most_delta) noexcept nogil
     cdef int open(self) noexcept nogil
     cdef u64 first(self, u64 left, long record) noexcept nogil
     cdef u64 known(self, u64 left, long key) noexcept nogil

@@ -63,6 +63,7 @@ class Dfpn:
         self.table = Table(min(size, 1 << 20), kernel.keys)
         self.record = kernel.words + 1
         self.nodes = 0
+        self.phi = self.delta = self.taint = self.best = self.best_phi = self.second = 0
         self._hold(Words(1 << 12))
 
     def _hold(self, memory: Words) -> None:
@@ -137,28 +138,9 @@ class Dfpn:
     def go(self, stop: cython.ulonglong) -> cython.int:
         """As :meth:`run`: 0 unknown, 1 won, 2 not won; -1 where the stack is too small to go on."""
         stack = self.stack
-        keys: cython.long = self.kernel.keys
-        pace: cython.long = 1 + keys
-        frame: cython.long
-        child: cython.long
-        numbers: cython.long
-        count: cython.long
-        best: cython.long
-        top: cython.long
-        phi: cython.ulonglong
-        delta: cython.ulonglong
-        second: cython.ulonglong
-        best_phi: cython.ulonglong
-        child_phi: cython.ulonglong
-        child_delta: cython.ulonglong
-        found: cython.ulonglong
-        taint: cython.ulonglong
-        any_taint: cython.ulonglong
-        left: cython.ulonglong
         most_phi: cython.ulonglong
         most_delta: cython.ulonglong
         answer: cython.int
-
         while True:
             if self.opening:
                 if self.nodes >= stop:
@@ -171,63 +153,96 @@ class Dfpn:
                     if self.close(0, INF, 0) == 0:
                         return 1
                     continue
-            frame = self.frame
-            count = stack[frame + COUNT]
-            numbers = frame + HEADER + keys + count * self.record
-            phi = second = INF
-            delta = any_taint = best = best_phi = 0
-            taint = TAINT
-            for child in range(count):
-                found = stack[numbers + child * pace]
-                child_phi = found & INF
-                child_delta = found >> 25 & INF
-                any_taint |= found & TAINT
-                delta += child_phi
-                if child_delta == 0:
-                    taint &= found
-                if child_delta < phi:
-                    second = phi
-                    phi = child_delta
-                    best = child
-                    best_phi = child_phi
-                elif child_delta < second:
-                    second = child_delta
-            if phi == 0:
-                delta = INF
-                any_taint = taint
-            elif delta >= INF:
-                delta = INF - 1
-            most_phi = stack[frame + LIMITS] & INF
-            most_delta = stack[frame + LIMITS] >> 25
-            if phi >= most_phi or delta >= most_delta or phi == 0 or delta == 0:
-                if self.close(phi, delta, any_taint if phi == 0 or delta == 0 else 0) == 0:
-                    return 1 if phi == 0 else 2
-                continue
+            self.weigh()
+            most_phi = stack[self.frame + LIMITS] & INF
+            most_delta = stack[self.frame + LIMITS] >> 25
+            if self.phi == 0 or self.delta == 0:
+                if self.close(self.phi, self.delta, self.taint) == 0:
+                    return 1 if self.phi == 0 else 2
+            elif self.phi >= most_phi or self.delta >= most_delta:
+                if self.close(self.phi, self.delta, 0) == 0:
+                    return 2
+            else:
+                self.descend(most_phi, most_delta)
 
-            child = numbers + best * pace
-            left = stack[frame + LEFT] ^ ATTACKER
-            if left & EVER != EVER:
-                left -= 1
-            found = self.known(left, child + 1)
-            if found and (found & INF == 0 or found >> 25 == 0):
-                stack[child] = found
-                continue
-            if left & EVER == EVER and self.repeats(frame, child + 1):
-                stack[child] = (INF if left & ATTACKER else INF << 25) | TAINT
-                continue
-            stack[frame + CHILD] = child
-            top = numbers + count * pace
-            stack[top + PARENT] = frame
-            stack[top + POSITION] = frame + HEADER + keys + best * self.record
-            stack[top + LEFT] = left
-            if most_delta < INF:
-                most_delta -= delta - best_phi
-            second += (second >> 1) + 1
-            stack[top + LIMITS] = most_delta | (second if second < most_phi else most_phi) << 25
-            for count in range(keys):
-                stack[top + HEADER + count] = stack[child + 1 + count]
-            self.frame = top
-            self.opening = True
+    def weigh(self) -> cython.void:
+        """Set the numbers of the frame, and which of its children is the cheapest to prove."""
+        stack = self.stack
+        keys: cython.long = self.kernel.keys
+        pace: cython.long = 1 + keys
+        count: cython.long = stack[self.frame + COUNT]
+        first: cython.long = self.frame + HEADER + keys + count * self.record
+        child: cython.long
+        best: cython.long = 0
+        numbers: cython.ulonglong
+        child_phi: cython.ulonglong
+        child_delta: cython.ulonglong
+        phi: cython.ulonglong = INF
+        second: cython.ulonglong = INF
+        delta: cython.ulonglong = 0
+        best_phi: cython.ulonglong = 0
+        any_taint: cython.ulonglong = 0
+        taint: cython.ulonglong = TAINT
+        for child in range(count):
+            numbers = stack[first + child * pace]
+            child_phi = numbers & INF
+            child_delta = numbers >> 25 & INF
+            any_taint |= numbers & TAINT
+            delta += child_phi
+            if child_delta == 0:
+                taint &= numbers
+            if child_delta < phi:
+                second = phi
+                phi = child_delta
+                best = child
+                best_phi = child_phi
+            elif child_delta < second:
+                second = child_delta
+        if phi == 0:
+            delta = INF
+            any_taint = taint
+        elif delta >= INF:
+            delta = INF - 1
+        self.phi, self.delta, self.taint = phi, delta, any_taint
+        self.best, self.best_phi, self.second = best, best_phi, second
+
+    def descend(self, most_phi: cython.ulonglong, most_delta: cython.ulonglong) -> cython.void:
+        """Go down to the cheapest child, unless the table knows enough of it or it repeats an ancestor.
+
+        It is left again when it exceeds what is left of the frame's thresholds, or when another child is cheaper.
+        """
+        stack = self.stack
+        keys: cython.long = self.kernel.keys
+        frame: cython.long = self.frame
+        records: cython.long = frame + HEADER + keys
+        count: cython.long = stack[frame + COUNT]
+        numbers: cython.long = records + count * self.record
+        child: cython.long = numbers + self.best * (1 + keys)
+        top: cython.long = numbers + count * (1 + keys)
+        left: cython.ulonglong = stack[frame + LEFT] ^ ATTACKER
+        recalled: cython.ulonglong
+        more: cython.ulonglong = self.second + (self.second >> 1) + 1
+        k: cython.long
+        if left & EVER != EVER:
+            left -= 1
+        recalled = self.known(left, child + 1)
+        if recalled and (recalled & INF == 0 or recalled >> 25 == 0):
+            stack[child] = recalled
+            return
+        if left & EVER == EVER and self.repeats(frame, child + 1):
+            stack[child] = (INF if left & ATTACKER else INF << 25) | TAINT
+            return
+        stack[frame + CHILD] = child
+        stack[top + PARENT] = frame
+        stack[top + POSITION] = records + self.best * self.record
+        stack[top + LEFT] = left
+        if most_delta < INF:
+            most_delta -= self.delta - self.best_phi
+        stack[top + LIMITS] = most_delta | (more if more < most_phi else most_phi) << 25
+        for k in range(keys):
+            stack[top + HEADER + k] = stack[child + 1 + k]
+        self.frame = top
+        self.opening = True
 
     def open(self) -> cython.int:
         """Expand the frame's position and give every child its numbers: 1 if a turn wins at once, -1 if no room."""

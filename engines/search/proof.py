@@ -12,7 +12,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from printkit.engines.search.dfpn import Dfpn
-from printkit.engines.search.kernel import Kernel
 from printkit.engines.search.uncompiled import LOST, OPEN
 
 Position = tuple[int, ...]
@@ -37,7 +36,6 @@ class Step:
 class Frame:
     """A position with the loser to move, on the way to be done: the successors not yet answered, the rank so far."""
 
-    key: Position
     left: list[Position]
     rank: int = 0
 
@@ -53,76 +51,92 @@ def proof(
     Raises:
         ValueError: the player to move at ``position`` is not lost.
     """
-    kernel = search.kernel
-    steps: dict[Position, Step] = {}
-    ranks: dict[Position, int] = {}
-    path: list[Frame] = []
-    on_path: set[Position] = set()
+    return _Proof(search, tell).of(position)
 
-    def enter(lost: Position) -> None:
-        key = kernel.normal(lost)
-        on_path.add(key)
-        path.append(Frame(key, kernel.successors(lost)))
 
-    def reply(before: Position) -> Position:
-        found = []
-        unknown = []
-        for after in kernel.successors(before):
-            outcome, key = kernel.outcome(after), kernel.normal(after)
-            if outcome == LOST:
-                return after
-            if outcome != OPEN or key in on_path:
-                continue
-            won, work = search.recall(after)
-            if key in ranks:
-                found.append((0, ranks[key], after))
-            elif kernel.foreseen(after) == LOST:
-                found.append((1, 0, after))
-            elif won is False:
-                found.append((1, work, after))
-            elif won is None:
-                unknown.append(after)
-        if found:
-            return min(found)[-1]
-        for after in unknown:
-            if search.beats(after):
-                return after
-        raise ValueError(f"{kernel.decode(before)!r} is not won")
+class _Proof:
+    """A proof that is being put together.
 
-    enter(position)
-    while path:
-        frame = path[-1]
-        if not frame.left:
-            path.pop()
-            on_path.remove(frame.key)
-            ranks[frame.key] = frame.rank
-            continue
-        before = frame.left[-1]
+    Attributes:
+        steps: replies, by the keys of the positions before them.
+        ranks: of positions with the loser to move that are done, by their keys.
+        path: from the first position to the one in work.
+    """
+
+    def __init__(self, search: Dfpn, tell: Callable[[int], None]) -> None:
+        self.search, self.kernel, self.tell = search, search.kernel, tell
+        self.steps: dict[Position, Step] = {}
+        self.ranks: dict[Position, int] = {}
+        self.path: dict[Position, Frame] = {}
+
+    def of(self, position: Position) -> dict[Position, Step]:
+        """The steps that beat the player to move."""
+        self._enter(position)
+        while self.path:
+            key, frame = next(reversed(self.path.items()))
+            if not frame.left:
+                self.ranks[key] = frame.rank
+                del self.path[key]
+            elif self._answer(frame):
+                frame.left.pop()
+        return self._needed(position)
+
+    def _enter(self, lost: Position) -> None:
+        self.path[self.kernel.normal(lost)] = Frame(self.kernel.successors(lost))
+
+    def _answer(self, frame: Frame) -> bool:
+        """Answer the frame's last successor; False where the position after the reply has to be done first."""
+        kernel, before = self.kernel, frame.left[-1]
         outcome, key = kernel.outcome(before), kernel.normal(before)
         if outcome == LOST:
             raise ValueError(f"{kernel.decode(before)!r} is not won")
         if outcome == OPEN:
-            if key not in steps:
-                after = reply(before)
-                if kernel.outcome(after) == OPEN and kernel.normal(after) not in ranks:
-                    enter(after)
-                    continue
-                steps[key] = Step(before, after, ranks.get(kernel.normal(after), 0) + 1)
-                tell(len(steps))
-            frame.rank = max(frame.rank, steps[key].rank)
-        frame.left.pop()
-    return _needed(kernel, position, steps)
+            if key not in self.steps:
+                after = self._reply(before)
+                then = kernel.normal(after)
+                if kernel.outcome(after) == OPEN and then not in self.ranks:
+                    self._enter(after)
+                    return False
+                self.steps[key] = Step(before, after, self.ranks.get(then, 0) + 1)
+                self.tell(len(self.steps))
+            frame.rank = max(frame.rank, self.steps[key].rank)
+        return True
 
+    def _reply(self, before: Position) -> Position:
+        """The position after a reply that wins."""
+        ranked = []
+        unknown = []
+        for after in self.kernel.successors(before):
+            outcome, key = self.kernel.outcome(after), self.kernel.normal(after)
+            if outcome == LOST:
+                return after
+            if outcome != OPEN or key in self.path:
+                continue
+            won, work = self.search.recall(after)
+            if key in self.ranks:
+                ranked.append((0, self.ranks[key], after))
+            elif self.kernel.foreseen(after) == LOST:
+                ranked.append((1, 0, after))
+            elif won is False:
+                ranked.append((1, work, after))
+            elif won is None:
+                unknown.append(after)
+        if ranked:
+            return min(ranked)[-1]
+        for after in unknown:
+            if self.search.beats(after):
+                return after
+        raise ValueError(f"{self.kernel.decode(before)!r} is not won")
 
-def _needed(kernel: Kernel, position: Position, steps: dict[Position, Step]) -> dict[Position, Step]:
-    """The steps that lines of play from ``position`` come to: a reply may have changed since others were found."""
-    found: dict[Position, Step] = {}
-    after = [position]
-    while after:
-        for before in kernel.successors(after.pop()):
-            key = kernel.normal(before)
-            if key in steps and key not in found:
-                found[key] = steps[key]
-                if kernel.outcome(steps[key].after) == OPEN:
-                    after.append(steps[key].after)
-    return found
+    def _needed(self, position: Position) -> dict[Position, Step]:
+        """The steps that lines of play come to: a reply may have changed since others were found."""
+        steps: dict[Position, Step] = {}
+        after = [position]
+        while after:
+            for before in self.kernel.successors(after.pop()):
+                key = self.kernel.normal(before)
+                if key in self.steps and key not in steps:
+                    steps[key] = self.steps[key]
+                    if self.kernel.outcome(steps[key].after) == OPEN:
+                        after.append(steps[key].after)
+        return steps

@@ -30,7 +30,6 @@ ENGINE = Engine(
     info=INFO,
     rules=Ref("printkit.engines.strings.rules:game"),
     kernel=Ref("printkit.engines.strings.kernel:kernel"),
-    facts=Ref("printkit.engines.strings.facts:FACTS"),
     statements=Ref("printkit.engines.strings.statements"),
     puzzles=Ref("printkit.engines.strings.puzzles:PUZZLES"),
     players=Ref("printkit.engines.strings.evaluation:PLAYERS"),

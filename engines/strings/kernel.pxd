@@ -1,3 +1,4 @@
+cimport cython
 from printkit.engines.search.alphabeta cimport KEY, LATEST, LOWER, SOONEST, UPPER, Scored
 from printkit.engines.search.bits cimport DRAWN, LOST, WON, ZERO, lowest, popcount, u64
 from printkit.engines.search.words cimport Words
@@ -8,6 +9,7 @@ cdef int LINES, GAIN, WORTH
 cdef long UNIT
 cdef u64 GRID
 
+@cython.final
 cdef class Strings(Scored):
     cdef int supply
     cdef object boards
@@ -19,6 +21,8 @@ cdef class Strings(Scored):
     cdef bint can_place(self, u64 *stack, long at, int side) noexcept nogil
     cdef u64 standing(self, u64 *stack, long at) noexcept nogil
     cdef long lead(self, u64 *stack, long at) noexcept nogil
+    cdef u64 worths(self, u64 *stack, long at, long out, int side, int suit, int cap) noexcept nogil
+    cdef void spares(self, u64 *stack, long out, int side, u64 worthy, bint strict) noexcept nogil
     cdef void name(self, u64 *stack, long at, long out, u64 empty, u64 matter) noexcept nogil
     cdef u64 supplies(self, u64 *stack, long at, long out) noexcept nogil
     cdef void lengths(self, u64 *stack, long out, int mover, bint shaky) noexcept nogil

@@ -221,95 +221,118 @@ class Strings(Scored):
         self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, timed: cython.bint
     ) -> cython.void:
         """Bounds, key, and what every cell is worth."""
-        table = self.table
         mover: cython.int = stack[at + EMPTY] >> CELLS
-        empty: cython.ulonglong
         unsure: cython.ulonglong = self.supplies(stack, at, out)
-        lefts: cython.ulonglong = stack[out + LEFTS]
-        cards: cython.ulonglong
-        chips: cython.ulonglong
-        rest: cython.ulonglong
-        live: cython.ulonglong
+        empty: cython.ulonglong = stack[out + USABLE] | stack[out + USABLE + 1]
+        rest: cython.ulonglong = empty
         worthy: cython.ulonglong
-        line: cython.ulonglong
-        word: cython.ulonglong
-        most: cython.ulonglong
-        least: cython.ulonglong
+        live: cython.ulonglong
         scoring: cython.ulonglong = 0
         side: cython.int
         suit: cython.int
-        cell: cython.int
-        way: cython.int
-        left: cython.int
-        held: cython.int
-        open: cython.int
         cap: cython.int
+        cell: cython.long
         shaky: cython.bint = (
             stack[out + USABLE] != stack[out + SURE] or stack[out + USABLE + 1] != stack[out + SURE + 1]
         )
-        empty = stack[out + USABLE] | stack[out + USABLE + 1]
-        rest = empty
         while rest:
             cell = out + CELL + COLUMNS * lowest(rest)
             rest &= rest - 1
             stack[cell + SIDE] = stack[cell + SIDE + 1] = 0
-
         for side in range(2):
             # While the other one has a cell for certain, he takes every second one.
             cap = popcount(empty) - ((popcount(stack[out + SURE + 1 - side]) + (side != mover)) >> 1)
             worthy = 0
             for suit in range(3 * side, 3 * side + 3):
-                cards = stack[out + CARDS + suit]
-                chips = stack[at + suit] & ~stack[at + EMPTY]
-                left = lefts >> 4 * suit & 15
-                left = min(left, cap)
-                live = 0
-                word = 0
-                rest = cards
-                while rest:
-                    cell = lowest(rest)
-                    most = least = 0
-                    for way in range(LINES + 4 * cell, LINES + 4 * cell + 4):
-                        line = table[way]
-                        open = popcount(cards & line)
-                        if open:
-                            held = popcount(chips & line)
-                            open = min(open, left)
-                            if table[WORTH + 8 * held + open]:
-                                most += table[WORTH + 8 * held + open]
-                                least += table[GAIN + held]
-                                live |= line
-                    cell = out + CELL + COLUMNS * cell
-                    stack[cell + suit] = most
-                    if most:
-                        word |= rest & (~rest + 1)
-                        if most > stack[cell + SIDE + side] & 65535:
-                            stack[cell + SIDE + side] += most - (stack[cell + SIDE + side] & 65535)
-                        if (
-                            stack[out + KEPT + suit] & rest & (~rest + 1)
-                            and least << 16 > stack[cell + SIDE + side]
-                        ):
-                            stack[cell + SIDE + side] = stack[cell + SIDE + side] & 65535 | least << 16
-                    rest &= rest - 1
-                stack[out + KEY + suit] = word | chips & live
-                if lefts >> 4 * suit & 15 == PLENTY:
-                    worthy |= word
-                scoring |= word
-            if timed and shaky:
-                worthy = 0
-            # Where a player has nothing better, a suit that scores nothing is of use; with chips enough, one will do.
-            for suit in range(3 * side, 3 * side + 3):
-                if lefts >> 4 * suit & 15 == PLENTY:
-                    stack[out + KEY + suit] |= stack[out + CARDS + suit] & ~worthy
-                    if not (timed and shaky):
-                        worthy |= stack[out + CARDS + suit]
-            for suit in range(3 * side, 3 * side + 3):
-                stack[out + KEY + suit] |= stack[out + CARDS + suit] & ~worthy
+                live = self.worths(stack, at, out, side, suit, cap)
+                if stack[out + LEFTS] >> 4 * suit & 15 == PLENTY:
+                    worthy |= live
+                scoring |= live
+            self.spares(stack, out, side, worthy, timed and shaky)
         if timed:
             self.lengths(stack, out, mover, shaky)
         self.name(stack, at, out, empty, scoring | unsure)
         stack[out + UPPER] = ZERO + self.picked(stack, out, mover, 0)
         stack[out + LOWER] = ZERO - self.picked(stack, out, 1 - mover, 1)
+
+    def worths(
+        self,
+        stack: cython.p_ulonglong,
+        at: cython.long,
+        out: cython.long,
+        side: cython.int,
+        suit: cython.int,
+        cap: cython.int,
+    ) -> cython.ulonglong:
+        """Write what a player's suit is worth on every card that shows it, and its key; returns the cards that score.
+
+        The player puts at most ``cap`` chips.
+        """
+        table = self.table
+        cards: cython.ulonglong = stack[out + CARDS + suit]
+        chips: cython.ulonglong = stack[at + suit] & ~stack[at + EMPTY]
+        certain: cython.ulonglong = stack[out + KEPT + suit]
+        left: cython.int = stack[out + LEFTS] >> 4 * suit & 15
+        rest: cython.ulonglong = cards
+        card: cython.ulonglong
+        line: cython.ulonglong
+        lines: cython.ulonglong = 0
+        scoring: cython.ulonglong = 0
+        most: cython.ulonglong
+        least: cython.ulonglong
+        cell: cython.long
+        way: cython.int
+        held: cython.int
+        open: cython.int
+        left = min(left, cap)
+        while rest:
+            cell = lowest(rest)
+            card = rest & (~rest + 1)
+            rest ^= card
+            most = least = 0
+            for way in range(LINES + 4 * cell, LINES + 4 * cell + 4):
+                line = table[way]
+                open = popcount(cards & line)
+                if open:
+                    held = popcount(chips & line)
+                    open = min(open, left)
+                    if table[WORTH + 8 * held + open]:
+                        most += table[WORTH + 8 * held + open]
+                        least += table[GAIN + held]
+                        lines |= line
+            cell = out + CELL + COLUMNS * cell
+            stack[cell + suit] = most
+            if most:
+                scoring |= card
+                if most > stack[cell + SIDE + side] & 65535:
+                    stack[cell + SIDE + side] += most - (stack[cell + SIDE + side] & 65535)
+                if certain & card and least << 16 > stack[cell + SIDE + side]:
+                    stack[cell + SIDE + side] = stack[cell + SIDE + side] & 65535 | least << 16
+        stack[out + KEY + suit] = scoring | chips & lines
+        return scoring
+
+    def spares(
+        self,
+        stack: cython.p_ulonglong,
+        out: cython.long,
+        side: cython.int,
+        worthy: cython.ulonglong,
+        strict: cython.bint,
+    ) -> cython.void:
+        """Add to the keys the cards where a suit that scores nothing is of use: where the player has nothing better.
+
+        One suit with chips enough will do, unless the count is ``strict``.
+        """
+        suit: cython.int
+        if strict:
+            worthy = 0
+        for suit in range(3 * side, 3 * side + 3):
+            if stack[out + LEFTS] >> 4 * suit & 15 == PLENTY:
+                stack[out + KEY + suit] |= stack[out + CARDS + suit] & ~worthy
+                if not strict:
+                    worthy |= stack[out + CARDS + suit]
+        for suit in range(3 * side, 3 * side + 3):
+            stack[out + KEY + suit] |= stack[out + CARDS + suit] & ~worthy
 
     def supplies(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.ulonglong:
         """Write which player can use which cells; returns the cells that show a suit whose chips may run out."""

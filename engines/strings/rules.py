@@ -9,13 +9,24 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from printkit.engines.game import IllegalTurn, Info, NotationError, Outcome, Ruling, one_of, split_fields
+from printkit.engines.game import (
+    Deed,
+    Game,
+    IllegalTurn,
+    Info,
+    NotationError,
+    Outcome,
+    Ruling,
+    one_of,
+    split_fields,
+)
 from printkit.engines.strings import INFO
 from printkit.engines.strings.decktet import SUITS
+from printkit.layouts.ground.wording import spelled
 
 OWN = {"sun": "SWK", "moon": "MLY"}
 """The three suits of each player's chips."""
@@ -141,8 +152,11 @@ _CHIPS = {suit.lower(): player for player, suits in OWN.items() for suit in suit
 _TURN = re.compile(f"({'|'.join(CELLS)})=([{''.join(SUITS)}])")
 
 
+NAMES = {suit.lower(): name for suit, name in SUITS.items()}
+
+
 @dataclass(frozen=True, slots=True)
-class Strings:
+class Strings(Game[Position]):
     """Strings of Suits or one of its variants.
 
     Attributes:
@@ -151,6 +165,7 @@ class Strings:
 
     name: str
     rulings: tuple[Ruling, ...] = RULINGS
+    pieces = NAMES
 
     @property
     def variant(self) -> str | None:
@@ -309,11 +324,62 @@ class Strings:
             return "strings.chips", f"{position.mover} has no chip of {SUITS[suit]} left"
         return None
 
+    # --------------------------------------------------------------------------- what figures and claims ask
+
+    def spots_of(self, position: Position) -> tuple[str, ...]:
+        """The 36 cells."""
+        return CELLS
+
+    def pieces_on(self, position: Position) -> Mapping[str, str]:
+        """The chips; face-up cards are no pieces."""
+        return {cell: card for cell, card in zip(CELLS, position.grid, strict=True) if card.islower()}
+
+    def effects(self, position: Position, turn: str) -> tuple[Deed, ...]:
+        """The chip placed, nothing for a skip."""
+        if turn == SKIP:
+            return ()
+        cell, suit = turn.split("=")
+        return (Deed("place", (cell,), suit.lower()),)
+
+    def options(self, position: Position, start: str | None) -> tuple[str, ...]:
+        """The cards on which the mover may put a chip."""
+        ends = {turn[:2] for turn in self.turns(position) if turn != SKIP}
+        return tuple(cell for cell in CELLS if cell in ends)
+
+    def scored(self, position: Position) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The chips of every string of three or more."""
+        found = []
+        for line in LINES:
+            for player, suits in OWN.items():
+                for suit in suits.lower():
+                    chips = tuple(CELLS[cell] for cell in line if position.grid[cell] == suit)
+                    if len(chips) >= 3:
+                        found.append((player, chips))
+        return tuple(found)
+
+    def tells(self, position: Position, turn: str) -> tuple[str, ...]:
+        """How the turn ends the game, and what it scores."""
+        return tuple(_tells(self, position, turn))
+
 
 def _placed(position: Position, cell: int, suit: str) -> Position:
     """The position after the mover's placement."""
     grid = position.grid
     return Position((*grid[:cell], suit.lower(), *grid[cell + 1 :]), OPPONENT[position.mover])
+
+
+def _tells(game: Strings, position: Position, turn: str) -> Iterator[str]:
+    me = position.mover
+    after = game.play(position, turn)[1]
+    over, before, now = game.outcome(after), game.score(position), game.score(after)
+    assert before and now
+    if over:
+        tally = f"{now[me]} to {now[OPPONENT[me]]}"
+        yield f"come out ahead, {tally}" if over.winner == me else f"end the game at {tally}"
+    if turn == SKIP:
+        yield "skip, for no card takes a chip"
+    elif now[me] > before[me]:
+        yield f"score {spelled(now[me] - before[me])}"
 
 
 def game(variant: str | None = None) -> Strings:

@@ -24,26 +24,25 @@ def by_suits(position: Position, chips: int) -> Best:
     the suits, and only sets that can still reach the best are put together.
     """
     tables = [_table(position, suit, chips) for suit in OWN[position.mover]]
-    shares = [
-        share for share in product(range(min(chips, SUPPLY) + 1), repeat=len(tables)) if sum(share) == chips
-    ]
+    sizes = range(min(chips, SUPPLY) + 1)
+    shares = [share for share in product(sizes, repeat=len(tables)) if sum(share) == chips]
     tops = {
         share: sum(_top(table, size) for table, size in zip(tables, share, strict=True)) for share in shares
     }
     best, nearly = 0, 0
-    found: list[tuple[str, ...]] = []
+    sets: list[tuple[str, ...]] = []
     for share in sorted(shares, key=lambda share: -tops[share]):
         if tops[share] < best - 1:
             break
         for score, cells in _disjoint(tables, share, best - 1):
             if score > best:
-                nearly = len(found) if score == best + 1 else 0
-                best, found = score, []
+                nearly = len(sets) if score == best + 1 else 0
+                best, sets = score, []
             if score == best:
-                found.append(cells)
+                sets.append(cells)
             elif score == best - 1:
                 nearly += 1
-    return Best(best, tuple(sorted(found)), nearly)
+    return Best(best, tuple(sorted(sets)), nearly)
 
 
 _Table = dict[int, list[tuple[int, int, tuple[str, ...]]]]
@@ -100,72 +99,88 @@ def by_bounds(position: Position, chips: int) -> Best:
     A line's worth grows faster than its chips: of what k more chips can gain on it, none has more than the k-th part.
     With as many as the line and the hand allow for k, the shares of the best placements bound what the hand can gain.
     """
-    suits = OWN[position.mover]
-    placements = [(cell, suit) for cell, card in enumerate(position.grid) for suit in suits if suit in card]
-    lines = {
-        cell: [number for number, line in enumerate(LINES) if cell in line] for cell in range(len(CELLS))
-    }
-    count = {
-        (number, suit): sum(position.grid[cell] == suit.lower() for cell in line)
-        for number, line in enumerate(LINES)
-        for suit in suits
-    }
-    room = {
-        (number, suit): lying + sum(suit in position.grid[cell] for cell in LINES[number])
-        for (number, suit), lying in count.items()
-    }
-    used: set[int] = set()
-    left = {suit: SUPPLY - position.grid.count(suit.lower()) for suit in suits}
-    chosen: list[tuple[int, str]] = []
-    found: list[tuple[str, ...]] = []
-    best = nearly = 0
+    search = _Bounded(position)
+    search.placements.sort(key=lambda one: (-search.share(one[0], one[1], chips), one))
+    search.extend(0, chips, 0)
+    return Best(search.best, tuple(sorted(search.sets)), search.nearly)
 
-    def share(cell: int, suit: str, hand: int) -> int:
+
+class _Bounded:
+    """The search of :func:`by_bounds`.
+
+    Attributes:
+        placements: cells with the suits that may be placed there.
+        best, nearly: the most points so far, and how many sets score one less.
+        sets: the sets that score most.
+    """
+
+    def __init__(self, position: Position) -> None:
+        grid, suits = position.grid, OWN[position.mover]
+        self.placements = [(cell, suit) for cell, card in enumerate(grid) for suit in suits if suit in card]
+        self.lines = [
+            [number for number, line in enumerate(LINES) if cell in line] for cell in range(len(CELLS))
+        ]
+        lines = [(number, suit) for number in range(len(LINES)) for suit in suits]
+        self.count = {(n, suit): sum(grid[cell] == suit.lower() for cell in LINES[n]) for n, suit in lines}
+        self.room = {
+            (n, suit): self.count[n, suit] + sum(suit in grid[cell] for cell in LINES[n]) for n, suit in lines
+        }
+        self.left = {suit: SUPPLY - grid.count(suit.lower()) for suit in suits}
+        self.used: set[int] = set()
+        self.chosen: list[tuple[int, str]] = []
+        self.best = self.nearly = 0
+        self.sets: list[tuple[str, ...]] = []
+
+    def share(self, cell: int, suit: str, hand: int) -> int:
         """The most that the placement can have of what is gained, in sixtieths of a point."""
         most = 0
-        for line in lines[cell]:
-            has = count[line, suit]
-            more = min(room[line, suit] - has, hand, left[suit])
+        for line in self.lines[cell]:
+            chips = self.count[line, suit]
+            more = min(self.room[line, suit] - chips, hand, self.left[suit])
             if more > 0:
-                most += 60 * (WORTH[has + more] - WORTH[has]) // more
+                most += 60 * (WORTH[chips + more] - WORTH[chips]) // more
         return most
 
-    def extend(first: int, hand: int, score: int) -> None:
-        nonlocal best, found, nearly
+    def extend(self, first: int, hand: int, score: int) -> None:
+        """Place the rest of the hand on placements from the ``first`` on."""
         if not hand:
-            if score > best:
-                nearly = len(found) if score == best + 1 else 0
-                best, found = score, []
-            if score == best:
-                found.append(tuple(sorted(f"{CELLS[cell]}={suit}" for cell, suit in chosen)))
-            elif score == best - 1:
-                nearly += 1
+            self._compare(score)
             return
-        shares = [share(cell, suit, hand) if cell not in used else 0 for cell, suit in placements[first:]]
-        for number in range(first, len(placements) - hand + 1):
+        shares = [
+            self.share(cell, suit, hand) if cell not in self.used else 0
+            for cell, suit in self.placements[first:]
+        ]
+        for number in range(first, len(self.placements) - hand + 1):
             reach = sum(sorted(shares[number - first :])[-hand:])
-            if 60 * score + reach < 60 * (best - 1):
+            if 60 * score + reach < 60 * (self.best - 1):
                 return
-            cell, suit = placements[number]
-            if cell in used or not left[suit]:
+            cell, suit = self.placements[number]
+            if cell in self.used or not self.left[suit]:
                 continue
-            gain = 0
-            for line in lines[cell]:
-                count[line, suit] += 1
-                gain += max(0, count[line, suit] - 2)
-            used.add(cell)
-            left[suit] -= 1
-            chosen.append((cell, suit))
-            extend(number + 1, hand - 1, score + gain)
-            chosen.pop()
-            used.remove(cell)
-            left[suit] += 1
-            for line in lines[cell]:
-                count[line, suit] -= 1
+            self._chips(cell, suit, 1)
+            gain = sum(max(0, self.count[line, suit] - 2) for line in self.lines[cell])
+            self.used.add(cell)
+            self.chosen.append((cell, suit))
+            self.extend(number + 1, hand - 1, score + gain)
+            self.chosen.pop()
+            self.used.remove(cell)
+            self._chips(cell, suit, -1)
 
-    placements.sort(key=lambda one: (-share(one[0], one[1], chips), one))
-    extend(0, chips, 0)
-    return Best(best, tuple(sorted(found)), nearly)
+    def _chips(self, cell: int, suit: str, more: int) -> None:
+        """Count a chip on a card, or no longer."""
+        self.left[suit] -= more
+        for line in self.lines[cell]:
+            self.count[line, suit] += more
+
+    def _compare(self, score: int) -> None:
+        """Keep the chosen set where none is better, and count it where it scores one less than the best."""
+        if score > self.best:
+            self.nearly = len(self.sets) if score == self.best + 1 else 0
+            self.best, self.sets = score, []
+        if score == self.best:
+            self.sets.append(tuple(sorted(f"{CELLS[cell]}={suit}" for cell, suit in self.chosen)))
+        elif score == self.best - 1:
+            self.nearly += 1
 
 
 def placed(position: Position, placements: Iterable[str]) -> Position:

@@ -29,7 +29,6 @@ ENGINE = Engine(
     rules=Ref("printkit.engines.yoso.rules:game"),
     kernel=Ref("printkit.engines.yoso.kernel:kernel"),
     book=Path(__file__).with_name("book.txt"),
-    facts=Ref("printkit.engines.yoso.facts:FACTS"),
     statements=Ref("printkit.engines.yoso.statements"),
     puzzles=Ref("printkit.engines.yoso.puzzles:PUZZLES"),
     players=Ref("printkit.engines.yoso.evaluation:PLAYERS"),

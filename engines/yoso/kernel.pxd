@@ -12,8 +12,11 @@ cdef class Yoso(Kernel):
     cdef u64 *table
 
     cdef int standing(self, u64 tokens, int element) noexcept nogil
+    cdef u64 scarce(self, u64 free) noexcept nogil
     cdef int hopping(self, u64 tokens, int element) noexcept nogil
 
+cdef long add(u64 *stack, long out, long next, long limit, u64 word, u64 note, bint check) noexcept nogil
+cdef long wait(u64 *stack, long end, long boards, long next, u64 board) noexcept nogil
 cdef u64 completing(u64 own, u64 free) noexcept nogil
 cdef u64 following(u64 board) noexcept nogil
 cdef bint full_zone(u64 board) noexcept nogil

@@ -106,7 +106,10 @@ class Yoso(Kernel):
     def expand(
         self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long
     ) -> cython.int:
-        """Captures breadth first, each board once, then every placement on each board."""
+        """Captures breadth first, each board once, then every placement on each board.
+
+        Boards after captures wait at the far end of the room, the latest lowest.
+        """
         table = self.table
         word: cython.ulonglong = stack[at]
         element: cython.int = word >> 50 & ELEMENT
@@ -116,18 +119,16 @@ class Yoso(Kernel):
         board: cython.ulonglong
         after: cython.ulonglong
         free: cython.ulonglong
-        care: cython.ulonglong
+        onto: cython.ulonglong
         want: cython.ulonglong
-        # Boards after captures wait at the far end of the room, the latest lowest.
+        care: cython.ulonglong
         end: cython.long = out + room - 1
         boards: cython.long = 1
         seen: cython.long = 0
         next: cython.long = out
         hop: cython.int
         last: cython.int
-        onto: cython.ulonglong
         spot: cython.int
-        k: cython.long
 
         if self.standing(word & BOTH, element):
             return 0
@@ -151,24 +152,11 @@ class Yoso(Kernel):
                     after = board ^ (want | (care ^ want) & BOARD)
                     if full_zone(after & BOARD):
                         after = after >> 25 | (after & BOARD) << 25 | word & ELEMENT << 50 | mover
-                        k = out
-                        while k < next and stack[k] != after:
-                            k += 2
-                        if k == next:
-                            if next + 2 > end - boards:
-                                return -1
-                            stack[next] = after
-                            stack[next + 1] = LOST
-                            next += 2
+                        next = add(stack, out, next, end - boards, after, LOST, True)
                     else:
-                        k = 0
-                        while k < boards and stack[end - k] != after:
-                            k += 1
-                        if k == boards:
-                            if next > end - boards:
-                                return -1
-                            stack[end - boards] = after
-                            boards += 1
+                        boards = wait(stack, end, boards, next, after)
+                    if next < 0 or boards < 0:
+                        return -1
             free &= reach
             while free:
                 spot = lowest(free)
@@ -178,17 +166,9 @@ class Yoso(Kernel):
                 spot %= 5
                 want = self.standing(after, spot)
                 after |= cython.cast(cython.ulonglong, spot) << 50 | mover
-                if boards > 1:
-                    k = out
-                    while k < next and stack[k] != after:
-                        k += 2
-                    if k < next:
-                        continue
-                if next + 2 > end - boards:
+                next = add(stack, out, next, end - boards, after, want, boards > 1)
+                if next < 0:
                     return -1
-                stack[next] = after
-                stack[next + 1] = want
-                next += 2
         return (next - out) >> 1
 
     def standing(self, tokens: cython.ulonglong, element: cython.int) -> cython.int:
@@ -228,7 +208,7 @@ class Yoso(Kernel):
         free: cython.ulonglong = ~(word | word >> 25) & BOARD
         places: cython.ulonglong = free & table[REACH + element]
         losing: cython.ulonglong = completing(word >> 25 & BOARD, free)
-        scarce: cython.ulonglong = 0
+        scarce: cython.ulonglong
         spot: cython.ulonglong
         reply: cython.ulonglong
         replies: cython.ulonglong
@@ -239,13 +219,7 @@ class Yoso(Kernel):
         letter: cython.int
         if places & completing(word & BOARD, free):
             return WON
-        # Spots whose element has two free spots or fewer: to place there may leave the opponent without a turn.
-        for letter in range(5):
-            replies = free & table[REACH + letter]
-            replies &= replies - 1
-            if not replies & (replies - 1):
-                scarce |= table[LANDINGS + letter]
-        scarce &= free
+        scarce = self.scarce(free)
         while places:
             spot = places & (~places + 1)
             places ^= spot
@@ -278,6 +252,18 @@ class Yoso(Kernel):
         return (
             OPEN | 1 + (count * (safe + 2 * captures) >> 3) << 2 | count * least // (8 * (1 + captures)) << 16
         )
+
+    def scarce(self, free: cython.ulonglong) -> cython.ulonglong:
+        """Free spots whose element has at most two: to place there may leave the opponent without a turn."""
+        spots: cython.ulonglong = 0
+        rest: cython.ulonglong
+        letter: cython.int
+        for letter in range(5):
+            rest = free & self.table[REACH + letter]
+            rest &= rest - 1
+            if not rest & (rest - 1):
+                spots |= self.table[LANDINGS + letter]
+        return spots & free
 
     def hopping(self, tokens: cython.ulonglong, element: cython.int) -> cython.int:
         """How many hops are possible."""
@@ -342,6 +328,51 @@ class Yoso(Kernel):
                 "".join(marks[0] if word >> s & 1 else marks[1] if word >> s + 25 & 1 else "." for s in spots)
             )
         return f"{'/'.join(zones)} {'fate' if fate else 'honour'} {(RING + '-')[word >> 50 & ELEMENT]}"
+
+
+def add(
+    stack: cython.p_ulonglong,
+    out: cython.long,
+    next: cython.long,
+    limit: cython.long,
+    word: cython.ulonglong,
+    note: cython.ulonglong,
+    check: cython.bint,
+) -> cython.long:
+    """Write a successor, unless a check shows that it is there already.
+
+    Returns where the next one goes, -1 past the limit.
+    """
+    k: cython.long = out
+    if check:
+        while k < next and stack[k] != word:
+            k += 2
+        if k < next:
+            return next
+    if next + 2 > limit:
+        return -1
+    stack[next] = word
+    stack[next + 1] = note
+    return next + 2
+
+
+def wait(
+    stack: cython.p_ulonglong,
+    end: cython.long,
+    boards: cython.long,
+    next: cython.long,
+    board: cython.ulonglong,
+) -> cython.long:
+    """Put a board behind those that wait, unless it is one of them; returns how many wait, -1 without room."""
+    k: cython.long = 0
+    while k < boards and stack[end - k] != board:
+        k += 1
+    if k < boards:
+        return boards
+    if next > end - boards:
+        return -1
+    stack[end - boards] = board
+    return boards + 1
 
 
 def completing(own: cython.ulonglong, free: cython.ulonglong) -> cython.ulonglong:

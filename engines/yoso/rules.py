@@ -11,13 +11,24 @@ Both are bound to the *element* that the opponent's last token stands on.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from printkit.engines.game import IllegalTurn, Info, NotationError, Outcome, Ruling, one_of, split_fields
+from printkit.engines.game import (
+    Deed,
+    Game,
+    IllegalTurn,
+    Info,
+    NotationError,
+    Outcome,
+    Ruling,
+    one_of,
+    split_fields,
+)
 from printkit.engines.yoso import INFO
 from printkit.layouts import pentagon
+from printkit.layouts.ground.wording import capitalised, spelled
 
 TOKENS = {"honour": "h", "fate": "f"}
 OPPONENT = {"honour": "fate", "fate": "honour"}
@@ -159,7 +170,13 @@ def playable(levels: int) -> Mapping[str, tuple[int, ...]]:
     return {**places, FREE: tuple(range(len(spots)))}
 
 
-class Yoso:
+ELEMENTS = {"A": "Air", "E": "Earth", "F": "Fire", "V": "Void", "W": "Water"}
+FEW = 3
+"""So few turns that are left to a player are told."""
+NAMES = {token: player for player, token in TOKENS.items()}
+
+
+class Yoso(Game[Position]):
     """The rules on spots of ``levels`` letters.
 
     Args:
@@ -172,6 +189,11 @@ class Yoso:
     Raises:
         InputError: no such variant.
     """
+
+    info = INFO
+    name = ""
+    rulings: tuple[Ruling, ...] = ()
+    pieces = NAMES
 
     def __init__(
         self,
@@ -191,10 +213,6 @@ class Yoso:
         circles = ",".join(["[.hf]{5}"] * 5 ** (levels - 2))
         self._pattern = re.compile(circles)
         self._example = "+".join([self._hops["W"][0].text, self._spots[-1]])
-
-    def start(self) -> Position:
-        """The empty board, honour to move on no element."""
-        return self.parse(self.info.start)
 
     def parse(self, text: str) -> Position:
         """The position written as ``ZONES MOVER ELEMENT``.
@@ -411,6 +429,56 @@ class Yoso:
             return "hop", f"own tokens, as on {self._spots[hop.over]}, are never hopped"
         return "hop", f"there is no enemy token on {self._spots[hop.over]} to hop over"
 
+    # --------------------------------------------------------------------------- what figures and claims ask
+
+    def spots_of(self, position: Position) -> tuple[str, ...]:
+        """The 25 or 125 spots."""
+        return pentagon.spots(_levels(len(position.tokens)))
+
+    def pieces_on(self, position: Position) -> Mapping[str, str]:
+        """The tokens on the board."""
+        return {
+            spot: token
+            for spot, token in zip(self.spots_of(position), position.tokens, strict=True)
+            if token != EMPTY
+        }
+
+    def effects(self, position: Position, turn: str) -> tuple[Deed, ...]:
+        """Hops, each with what it takes, and the token placed."""
+        return tuple(_deeds(position, turn))
+
+    def options(self, position: Position, start: str | None) -> tuple[str, ...]:
+        """Where a token may be placed at once, or where the token on ``start`` may hop."""
+        if self.outcome(position):
+            return ()
+        names, tokens = self.spots_of(position), position.tokens
+        levels = _levels(len(tokens))
+        if start is None:
+            return tuple(names[i] for i in playable(levels)[position.element] if tokens[i] == EMPTY)
+        own, enemy = TOKENS[position.mover], TOKENS[OPPONENT[position.mover]]
+        ends = {
+            names[hop.end]
+            for hop in hops(levels).get(position.element, ())
+            if names[hop.start] == start
+            and (tokens[hop.start], tokens[hop.over], tokens[hop.end]) == (own, enemy, EMPTY)
+        }
+        return tuple(spot for spot in names if spot in ends)
+
+    def scored(self, position: Position) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The zones of a full board, each with whoever claims it."""
+        if EMPTY in position.tokens:
+            return ()
+        size = len(position.tokens) // 5
+        zones = (position.tokens[start : start + size] for start in range(0, len(position.tokens), size))
+        return tuple(
+            (NAMES[max("hf", key=zone.count)], (letter,))
+            for letter, zone in zip(pentagon.LETTERS, zones, strict=True)
+        )
+
+    def tells(self, position: Position, turn: str) -> tuple[str, ...]:
+        """How the turn wins, what it takes, and zones that lack one token."""
+        return tuple(_tells(self, position, turn))
+
 
 def _cut(text: str, size: int) -> list[str]:
     """``text`` in pieces of ``size`` characters."""
@@ -423,6 +491,73 @@ def _put(tokens: str, spot: int, token: str) -> str:
 
 def _after_hop(tokens: str, hop: Hop) -> str:
     return _put(_put(_put(tokens, hop.end, tokens[hop.start]), hop.start, EMPTY), hop.over, EMPTY)
+
+
+def _deeds(position: Position, turn: str) -> Iterator[Deed]:
+    levels = _levels(len(position.tokens))
+    names, ways, own = pentagon.spots(levels), _hops(levels), TOKENS[position.mover]
+    for part in turn.split("+"):
+        if "x" not in part:
+            yield Deed("place", (part,), own)
+            continue
+        hop = ways[part]
+        yield Deed("hop", (names[hop.start], names[hop.over], names[hop.end]), own)
+        yield Deed("remove", (names[hop.over],), TOKENS[OPPONENT[position.mover]])
+
+
+def _tells(game: Yoso, position: Position, turn: str) -> Iterator[str]:
+    after = game.play(position, turn)[1]
+    over = game.outcome(after)
+    own, enemy = TOKENS[position.mover], TOKENS[OPPONENT[position.mover]]
+    names = game.spots_of(position)
+
+    def areas(size: int) -> Iterator[tuple[str, str]]:
+        """Zones or circles with an own token, which the turn changed: their letters, and what stands there."""
+        for start in range(0, len(names), size):
+            now = after.tokens[start : start + size]
+            if now != position.tokens[start : start + size] and own in now:
+                yield names[start][: len(names[start]) - (1 if size == 5 else 2)], now
+
+    zone = len(names) // 5
+    if over and over.winner == position.mover:
+        match over.reason:
+            case "blocked":
+                yield f"leave {capitalised(OPPONENT[position.mover])} no turn"
+            case "count":
+                yield "have more zones on the full board"
+            case "zone":
+                yield f"fill {next(_area(area) for area, now in areas(zone) if now == own * zone)}"
+            case _:
+                yield f"fill {next(_area(area) for area, now in areas(5) if now == own * 5)}"
+    elif over:
+        yield "fill the board with fewer zones"
+    taken = turn.count("x")
+    if taken:
+        yield f"take {spelled(taken)}"
+    # On the Master board a circle is worth filling in one variant only.
+    worth = zone == 5 or game.name.endswith(":circle")
+    for area, now in areas(5) if worth and not over else ():
+        if now.count(own) == 4 and enemy not in now:
+            yield f"hold four spots of {_area(area)}"
+    left = len(game.turns(after)) if zone == 5 and not over else 0
+    if 0 < left <= FEW:
+        yield f"leave {capitalised(OPPONENT[position.mover])} {spelled(left, 'turn')}"
+
+
+def _area(letters: str) -> str:
+    """A zone or a circle in words."""
+    zone = ELEMENTS[letters[0]]
+    return zone if len(letters) == 1 else f"the {ELEMENTS[letters[1]]} circle of {zone}"
+
+
+@cache
+def _levels(count: int) -> int:
+    return next(levels for levels in (1, 2, 3) if 5**levels == count)
+
+
+@cache
+def _hops(levels: int) -> Mapping[str, Hop]:
+    return {hop.text: hop for each in hops(levels).values() for hop in each}
 
 
 def game(variant: str | None = None) -> Yoso:

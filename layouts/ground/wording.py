@@ -6,6 +6,8 @@ from collections.abc import Iterable
 
 COUNTS = ("no", "one", "two", "three", "four", "five")
 """Small numbers in words."""
+NUMBERS = (*COUNTS, "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+"""Numbers up to twelve in words."""
 
 
 def capitalised(text: str) -> str:
@@ -28,3 +30,9 @@ def plural(count: int, noun: str, many: str = "") -> str:
         many: the plural, where it is not the singular with an s.
     """
     return f"{count} {noun if count == 1 else many or noun + 's'}"
+
+
+def spelled(count: int, noun: str = "") -> str:
+    """A number up to twelve as a word, a larger one in figures: ``three``, ``three turns``, ``13``."""
+    number = NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
+    return f"{number} {noun}{'s' * (count != 1)}" if noun else number

@@ -13,7 +13,6 @@ from itertools import pairwise
 
 from printkit import engines
 from printkit.draw.theme import THEMES
-from printkit.engines.claims.deeds import spelled
 from printkit.engines.game import Outcome
 from printkit.engines.players.annotate import Better, Remark
 from printkit.engines.record import Record
@@ -21,7 +20,7 @@ from printkit.engines.search.solution import DRAW, LOSS, UNKNOWN, WIN
 from printkit.figures.inline import PATTERN
 from printkit.figures.style import STONE, ending, figure_style, width_of
 from printkit.layouts.ground.refusals import InputError
-from printkit.layouts.ground.wording import capitalised, listed, plural
+from printkit.layouts.ground.wording import capitalised, listed, plural, spelled
 from printkit.looks.declaration import declared
 
 SIGNS = {"blunder": "??", "doubtful": "?", "only": "!", "good": "", "open": ""}

@@ -12,7 +12,6 @@ from printkit.books import collection, notation, rulebook
 from printkit.books.puzzles import Look, booklet
 from printkit.draw.theme import FULL, THEMES
 from printkit.engines import conformance
-from printkit.engines.claims.deeds import facts
 from printkit.engines.conformance import Finding, require
 from printkit.figures import sheet
 from printkit.figures.figure import Figure
@@ -95,7 +94,7 @@ def _figures(id: str) -> str:
         require(sheet(figure).drawing.layers, f"the figure of {game.text(position)!r} is empty")
         drawn += 1
     signs = figure_style(id).signs(FULL)
-    missing = [letter for letter in facts(game).names if signs and letter not in signs]
+    missing = [letter for letter in game.pieces if signs and letter not in signs]
     return f"{drawn} figures" + (f"; no sign for {', '.join(missing)}" if missing else "")
 
 
@@ -107,7 +106,7 @@ def _editor(id: str) -> str:
     fields = len(game.info.start.split(" "))
     for choice in found.choices:
         require(choice.field < fields, f"the choice {choice.name!r} is of a field that positions do not have")
-    spot = facts(game).spots(game.start())[0]
+    spot = game.spots_of(game.start())[0]
     for piece in (*found.palette, ""):
         with suppress(Refusal):
             game.parse(game.text(found.put(game, game.start(), spot, piece)))

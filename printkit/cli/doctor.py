@@ -59,7 +59,7 @@ def command(as_json: bool) -> None:
     from printkit.layouts.ground.installation import DISTRIBUTION, way
     from printkit.layouts.ground.version import VERSION
 
-    found = [*_python(), *_requirements(), *_kernels(), *_fonts(), *_settings(), *_games()]
+    found = [*_python(), *_requirements(), *_kernels(), *_fonts(), *_settings(), *_games(), *_strangers()]
     faults = [each for each in found if each.state == "fault"]
     spec = find_spec("printkit")
     place = str(Path(spec.origin).parent.parent) if spec and spec.origin else ""
@@ -193,3 +193,18 @@ def _games() -> Iterator[Finding]:
         yield Finding(
             "games", name, "ok", f"from outside ({brought[name]})" if name in brought else "comes with it"
         )
+
+
+def _strangers() -> Iterator[Finding]:
+    """Foreign packages that have the name of a folder of the sources; printkit imports none of them."""
+    from importlib.machinery import PathFinder
+
+    from printkit import engines, layouts
+
+    for own in (layouts, engines):
+        name, folder = own.__name__.rpartition(".")[2], Path(own.__path__[0]).resolve()
+        for entry in dict.fromkeys(Path(entry).resolve() for entry in sys.path):
+            spec = PathFinder.find_spec(name, [str(entry)])
+            if spec and (entry / name).resolve() != folder:
+                place = spec.origin or entry / name
+                yield Finding("other packages", name, "ok", f"{place} (not used by printkit)")

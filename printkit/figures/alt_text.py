@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import fsum
-from typing import Any
 
 from printkit import engines
-from printkit.engines.claims.deeds import Deed, Facts
-from printkit.engines.claims.scene import Scene
+from printkit.engines.game import Deed, Game
+from printkit.engines.state import State
 from printkit.figures.figure import Figure, Mark
 from printkit.figures.panel import Annotations
 from printkit.figures.plot import Plot
@@ -18,7 +17,7 @@ from printkit.layouts.board import Board
 from printkit.layouts.ground.wording import capitalised
 
 
-def title(figure: Figure, played: Scene) -> str:
+def title(figure: Figure, played: State) -> str:
     """One line: the game, and the caption's first sentence or the turn shown."""
     name = engines.info(played.game.info.id).title
     if figure.turns and figure.show != "after":
@@ -28,28 +27,22 @@ def title(figure: Figure, played: Scene) -> str:
     return f"{name}: position"
 
 
-def description(
-    figure: Figure, played: Scene, plots: Sequence[Plot], notes: Annotations, known: Facts
-) -> str:
+def description(figure: Figure, played: State, plots: Sequence[Plot], notes: Annotations) -> str:
     """Sentences that say what is seen, the position, and the board in letters."""
     last = plots[-1]
-    pieces = last.pieces if last.scene is played else known.pieces(played.position)
-    return "\n".join(
-        (*_sentences(figure, played, plots, notes, known), "", _in_letters(figure, played, pieces))
-    )
+    pieces = last.pieces if last.state is played else played.pieces
+    return "\n".join((*_sentences(figure, played, plots, notes), "", _in_letters(figure, played, pieces)))
 
 
-def _sentences(
-    figure: Figure, played: Scene, plots: Sequence[Plot], notes: Annotations, known: Facts
-) -> Iterator[str]:
+def _sentences(figure: Figure, played: State, plots: Sequence[Plot], notes: Annotations) -> Iterator[str]:
     game = played.game
-    outcome = game.outcome(played.position)
-    if played.turns and figure.show != "after":
-        told = ", ".join(tell(deed, known) for deed in plots[-1].deeds) or "nothing moves"
-        yield f"{capitalised(game.mover(played.positions[-2]))} plays {played.turns[-1]}: {told}."
+    outcome = played.outcome
+    if played.played and figure.show != "after":
+        told = ", ".join(tell(deed, game) for deed in plots[-1].deeds) or "nothing moves"
+        yield f"{capitalised(played.before.mover)} plays {played.played[-1]}: {told}."
     if figure.crop:
         yield f"Only a part of the board is drawn, larger: {_part(figure.crop)}."
-    yield _standing(known, plots[-1])
+    yield _standing(game, plots[-1])
     if outcome is None:
         yield f"{capitalised(figure_style(figure.game).state(played.position))}."
     else:
@@ -68,14 +61,14 @@ def _sentences(
         yield f"Seen from {start_square}: {' '.join(seen) or 'nothing'}."
     for one, other, walls in notes.sights:
         yield f"From {one} to {other}: {'blocked by ' + ' '.join(walls) if walls else 'in sight'}."
-    if figure.score and (score := game.score(played.position)):
+    if figure.score and (score := played.score):
         yield f"Score: {', '.join(f'{player} {number}' for player, number in score.items())}."
     numbers = plots[-1].numbers
     if numbers:
         yield "Turn numbers: " + ", ".join(f"{number} on {spot}" for spot, number in numbers.items()) + "."
     for hand in notes.hands:
         yield _by_hand(hand)
-    yield f"Position: {played.text()}"
+    yield f"Position: {played.text}"
 
 
 def _part(names: Sequence[str]) -> str:
@@ -96,9 +89,9 @@ def _way(spots: Sequence[str]) -> str:
     return f"from {spots[0]}{over} to {spots[-1]}"
 
 
-def tell(deed: Deed, known: Facts) -> str:
+def tell(deed: Deed, game: Game[object]) -> str:
     """A deed in words."""
-    piece = known.names.get(deed.piece[:1], deed.piece)
+    piece = game.pieces.get(deed.piece[:1], deed.piece)
     path = deed.path
     match deed.kind:
         case "place":
@@ -117,11 +110,11 @@ def tell(deed: Deed, known: Facts) -> str:
             return f"strikes {piece} on {path[-1]} from {path[0]} ({deed.note})"
 
 
-def _standing(known: Facts, shown: Plot) -> str:
+def _standing(game: Game[object], shown: Plot) -> str:
     """Which pieces stand where."""
     groups: dict[str, list[str]] = {}
     for spot, piece in shown.pieces.items():
-        name = known.names.get(piece, "") or f"{known.names.get(piece[:1], piece)} facing {piece[1:]}"
+        name = game.pieces.get(piece, "") or f"{game.pieces.get(piece[:1], piece)} facing {piece[1:]}"
         groups.setdefault(name, []).append(spot)
     if not groups:
         return "No pieces on the board."
@@ -131,7 +124,7 @@ def _standing(known: Facts, shown: Plot) -> str:
 # --------------------------------------------------------------------------------------------- in letters
 
 
-def _in_letters(figure: Figure, played: Scene, pieces: Mapping[str, str]) -> str:
+def _in_letters(figure: Figure, played: State, pieces: Mapping[str, str]) -> str:
     """The board in letters: each spot where it lies, pieces by their letters, empty spots as dots.
 
     Where several letters stand for a spot, columns are as far apart as the longest needs.
@@ -147,7 +140,7 @@ def _in_letters(figure: Figure, played: Scene, pieces: Mapping[str, str]) -> str
 
 
 @lru_cache(maxsize=64)
-def _raster(game: str, shape: Any, longest: int) -> tuple[tuple[tuple[str, str], ...], ...]:
+def _raster(game: str, shape: Hashable, longest: int) -> tuple[tuple[tuple[str, str], ...], ...]:
     """The rows of a page of letters twice as high as wide: their spots from the left, with the blanks before each.
 
     Each spot takes ``longest`` letters.

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from printkit.engines.claims.deeds import Facts
-from printkit.engines.claims.scene import Scene
+from printkit.engines.state import State
 from printkit.figures.figure import Figure, Mark
 from printkit.figures.panel import BARE, Annotations
 from printkit.figures.style import figure_style
@@ -13,13 +12,12 @@ from printkit.layouts.board import Board
 from printkit.layouts.ground.refusals import InputError
 
 
-def annotate(figure: Figure, at: Scene, known: Facts, board: Board) -> Annotations:
+def annotate(figure: Figure, at: State, board: Board) -> Annotations:
     """What a figure asks for beside its plot, found from the rules.
 
     Args:
         figure: what is asked for.
         at: the last position is spoken of.
-        known: what can be asked about the game.
         board: in any size.
 
     Raises:
@@ -31,18 +29,18 @@ def annotate(figure: Figure, at: Scene, known: Facts, board: Board) -> Annotatio
     )  # fmt: skip
     if not any(asked):
         return BARE
-    legal = _legal(figure, at, known)
+    legal = _legal(figure, at)
     return Annotations(
         legal=legal,
-        dimmed=_dimmed(figure, legal, at, known),
+        dimmed=_dimmed(figure, legal, at),
         lines=tuple(spots for name in figure.lines for spots in _line(board, name)),
         areas=tuple(_name("areas", name, [part.id for part in board.regions]) for name in figure.areas),
-        dashed=_custodial(figure, at, known),
-        scored=_scored(figure, at, known),
-        seen=tuple(_seen(figure, at, known)),
-        sights=tuple(_sights(figure, at, known)),
+        dashed=_custodial(figure, at),
+        scored=_scored(figure, at),
+        seen=tuple(_seen(figure, at)),
+        sights=tuple(_sights(figure, at)),
         values=_values(figure, at),
-        hands=_hands(figure, at, known),
+        hands=_hands(figure, at),
     )
 
 
@@ -53,17 +51,17 @@ def _name(field: str, given: str, names: Iterable[str]) -> str:
     return given
 
 
-def _legal(figure: Figure, at: Scene, known: Facts) -> tuple[str, ...]:
+def _legal(figure: Figure, at: State) -> tuple[str, ...]:
     match figure.legal:
         case False | ():
             return ()
         case str() as start:
-            _name("legal", start, known.spots(at.position))
-            return known.options(at.game, at.position, start)
+            _name("legal", start, at.spots)
+            return at.options(start)
         case True:
-            return known.options(at.game, at.position, None)
+            return at.options()
         case spots:
-            legal = known.options(at.game, at.position, None)
+            legal = at.options()
             for spot in spots:
                 if spot not in legal:
                     raise InputError(
@@ -72,12 +70,12 @@ def _legal(figure: Figure, at: Scene, known: Facts) -> tuple[str, ...]:
             return tuple(spots)
 
 
-def _dimmed(figure: Figure, legal: tuple[str, ...], at: Scene, known: Facts) -> tuple[str, ...]:
+def _dimmed(figure: Figure, legal: tuple[str, ...], at: State) -> tuple[str, ...]:
     """The free spots that are not available, where they are fewer than those that are: they take less ink."""
     if not legal or isinstance(figure.legal, tuple):
         return ()
-    pieces = known.pieces(at.position)
-    shut = tuple(spot for spot in known.spots(at.position) if spot not in pieces and spot not in legal)
+    pieces = at.pieces
+    shut = tuple(spot for spot in at.spots if spot not in pieces and spot not in legal)
     return shut if len(shut) < len(legal) else ()
 
 
@@ -97,59 +95,57 @@ def _line(board: Board, name: str) -> Iterator[tuple[str, ...]]:
     yield from pair
 
 
-def _custodial(figure: Figure, at: Scene, known: Facts) -> tuple[str, ...]:
+def _custodial(figure: Figure, at: State) -> tuple[str, ...]:
     if not figure.custodial:
         return ()
-    if known.custodial is None:
+    if not at.game.offers("custodial"):
         raise InputError("custodial", figure.custodial, f"used: {at.game.info.id} has no custodial cells")
     if not isinstance(figure.custodial, str | tuple):
         if not figure.turns:
             raise InputError("custodial", "true", "possible without a turn: name two cells, such as 'e5f5'")
-        return known.custodial(figure.turns[-1])
+        return at.game.custodial(figure.turns[-1])
     pair = "".join(figure.custodial)
     try:
-        return known.custodial(pair)
+        return at.game.custodial(pair)
     except KeyError:
         raise InputError("custodial", pair, "two adjacent cells, such as 'e5f5'") from None
 
 
-def _scored(figure: Figure, at: Scene, known: Facts) -> tuple[tuple[int, tuple[str, ...]], ...]:
+def _scored(figure: Figure, at: State) -> tuple[tuple[int, tuple[str, ...]], ...]:
     if not figure.score:
         return ()
-    if known.scored is None or at.game.score(at.position) is None:
+    if not at.game.offers("scored") or at.score is None:
         raise InputError("score", "true", f"used: {at.game.info.id} gives no score in this position")
     players = at.game.info.players
-    return tuple((players.index(player), spots) for player, spots in known.scored(at.game, at.position))
+    return tuple((players.index(player), spots) for player, spots in at.game.scored(at.position))
 
 
-def _seen(figure: Figure, at: Scene, known: Facts) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _seen(figure: Figure, at: State) -> Iterator[tuple[str, tuple[str, ...]]]:
     for words in map(str.split, figure.sight):
         if len(words) == 1:
-            start = _place(words[0], at, known)
-            assert known.sight is not None
-            spots = known.spots(at.position)
-            yield start, tuple(s for s in spots if not known.sight(at.position, start, s)[0])
+            start = _place(words[0], at)
+            spots = at.spots
+            yield start, tuple(s for s in spots if not at.game.sight(at.position, start, s)[0])
 
 
-def _sights(figure: Figure, at: Scene, known: Facts) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+def _sights(figure: Figure, at: State) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     for words in map(str.split, figure.sight):
         if len(words) not in (1, 2):
             raise InputError("sight", " ".join(words), "one or two squares or courtiers")
         if len(words) == 2:
-            start, end = (_place(word, at, known) for word in words)
-            assert known.sight is not None
-            yield start, end, known.sight(at.position, start, end)[1]
+            start, end = (_place(word, at) for word in words)
+            yield start, end, at.game.sight(at.position, start, end)[1]
 
 
-def _place(word: str, at: Scene, known: Facts) -> str:
+def _place(word: str, at: State) -> str:
     """A square by its name, or by the letter of the courtier on it."""
-    if known.sight is None:
+    if not at.game.offers("sight"):
         raise InputError("sight", word, f"used: {at.game.info.id} has no lines of sight")
-    where = {piece[0]: spot for spot, piece in known.pieces(at.position).items()}
-    return _name("sight", where.get(word, word), known.spots(at.position))
+    where = {piece[0]: spot for spot, piece in at.pieces.items()}
+    return _name("sight", where.get(word, word), at.spots)
 
 
-def _values(figure: Figure, at: Scene) -> dict[str, str]:
+def _values(figure: Figure, at: State) -> dict[str, str]:
     if not figure.values:
         return {}
     values = figure_style(figure.game).values
@@ -158,8 +154,8 @@ def _values(figure: Figure, at: Scene) -> dict[str, str]:
     return dict(values(at.position))
 
 
-def _hands(figure: Figure, at: Scene, known: Facts) -> tuple[Mark, ...]:
-    spots = known.spots(at.position)
+def _hands(figure: Figure, at: State) -> tuple[Mark, ...]:
+    spots = at.spots
     for key, made in (("marks", figure.marks), ("forbidden", figure.forbidden)):
         for mark in made:
             for spot in mark.spots:

@@ -7,11 +7,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import permutations, product
-from typing import Any, Protocol
+from typing import Protocol, TypedDict
 
-from printkit.engines.claims.deeds import Deed, Facts, facts
-from printkit.engines.claims.scene import rules
-from printkit.engines.game import Game, IllegalTurn, NotationError, every_ruling
+from printkit.engines.game import Deed, Game, IllegalTurn, NotationError, every_ruling
+from printkit.engines.state import State
 from printkit.figures.alt_text import tell
 from printkit.looks.editor import Steps, editor
 
@@ -132,17 +131,15 @@ class Stepped:
     """Clicks that a game follows step by step.
 
     Attributes:
-        game: the rules.
-        position: where the turn begins.
+        state: where the turn begins.
         steps: see :class:`printkit.looks.editor.Editor`.
     """
 
-    game: Game[Any]
-    position: Any
-    steps: Callable[[Game[Any], Any, Way], Steps | None]
+    state: State
+    steps: Callable[[Game[object], object, Way], Steps | None]
 
     def _after(self, clicked: Way) -> Steps:
-        return self.steps(self.game, self.position, clicked) or Steps({})
+        return self.steps(self.state.game, self.state.position, clicked) or Steps({})
 
     @property
     def taken(self) -> frozenset[str]:
@@ -155,13 +152,13 @@ class Stepped:
 
     def done(self, clicked: Way) -> tuple[str, ...]:
         """The turns that are clicked to their end."""
-        found = (self.game.play(self.position, turn)[0] for turn in self._after(clicked).done)
+        found = map(self.state.canonical, self._after(clicked).done)
         return tuple(dict.fromkeys(found))
 
     def clicked(self, before: Way, spot: str) -> Way | None:
         """The clicks after one more."""
         for way in ((*before, spot), (spot,)):
-            if self.steps(self.game, self.position, way):
+            if self.steps(self.state.game, self.state.position, way):
                 return way
         return None
 
@@ -170,33 +167,27 @@ NOTHING = Ways((), (), {}, (), frozenset())
 """Where nothing may be clicked."""
 
 
-def clicking(game: Game[Any], position: Any) -> Clicking:
+def clicking(state: State) -> Clicking:
     """What may be clicked in a position."""
-    how = editor(game.name)
-    return Stepped(game, position, how.steps) if how and how.steps else ways(game, position)
-
-
-def ways(game: Game[Any], position: Any) -> Ways:
-    """Every way to click every legal turn of a position; found once."""
-    return _ways(game.name, game.text(position))
+    how = editor(state.game.name)
+    return Stepped(state, how.steps) if how and how.steps else ways(state.game, state.position)
 
 
 @lru_cache(maxsize=128)
-def _ways(name: str, text: str) -> Ways:
-    game = rules(name)
-    known, at = facts(game), game.parse(text)
-    turns = tuple(game.turns(at))
+def ways(game: Game[object], position: object) -> Ways:
+    """Every way to click every legal turn of a position; found once."""
+    turns = tuple(game.turns(position))
     found: list[tuple[Way, int]] = []
     kinds: dict[str, str] = {}
     taken: set[str] = set()
     for number, turn in enumerate(turns):
-        deeds = known.deeds(game, at, turn)
+        deeds = game.effects(position, turn)
         for way in clicks(deeds):
             if way:
                 found.append((way, number))
                 kinds.setdefault(way[0], next(deed.kind for deed in deeds if deed.kind != "remove"))
         taken.update(deed.spot for deed in deeds if deed.kind in ("remove", "flip"))
-    held = known.pieces(at)
+    held = game.pieces_on(position)
     # Who walks onto a piece takes it.
     taken.update(way[-1] for way, _ in found if len(way) == 2 and way[-1] in held and way[0] != way[-1])
     firsts = {way[0] for way, _ in found if len(way) > 1}
@@ -212,9 +203,9 @@ def unclicked(found: Clicking) -> list[str]:
     return [turn for number, turn in enumerate(found.turns) if number not in clicked]
 
 
-def said(known: Facts, game: Game[Any], position: Any, turn: str) -> str:
+def said(state: State, turn: str) -> str:
     """A turn in words."""
-    return ", ".join(tell(deed, known) for deed in known.deeds(game, position, turn)) or "nothing moves"
+    return ", ".join(tell(deed, state.game) for deed in state.effects(turn)) or "nothing moves"
 
 
 def placed(deeds: Iterable[Deed]) -> str:
@@ -222,28 +213,36 @@ def placed(deeds: Iterable[Deed]) -> str:
     return next((deed.piece for deed in deeds if deed.kind == "place"), "")
 
 
-def offered(game: Game[Any], position: Any, turns: Sequence[str]) -> list[dict[str, str]]:
+class Offer(TypedDict):
+    """A turn to choose: in its notation, in words, and the piece that tells it apart, if one does."""
+
+    turn: str
+    words: str
+    piece: str
+
+
+def offered(state: State, turns: Sequence[str]) -> list[Offer]:
     """Turns to choose from, each with its words and the sign of what it places, where that tells them apart."""
-    known, found = facts(game), []
-    for turn in turns[:OFFERED]:
-        deeds = known.deeds(game, position, turn)
-        found.append({"turn": turn, "words": said(known, game, position, turn), "piece": placed(deeds)})
-    if len({each["piece"] for each in found}) < max(2, len(found)):
-        for each in found:
+    offers: list[Offer] = [
+        {"turn": turn, "words": said(state, turn), "piece": placed(state.effects(turn))}
+        for turn in turns[:OFFERED]
+    ]
+    if len({each["piece"] for each in offers}) < max(2, len(offers)):
+        for each in offers:
             each["piece"] = ""
-    return found
+    return offers
 
 
-def refused(game: Game[Any], position: Any, way: Way) -> dict[str, str] | None:
+def refused(state: State, way: Way) -> dict[str, str] | None:
     """Why the clicks are no turn: the rules' own words; None where nobody can say what turn was meant."""
-    how = editor(game.name)
+    how = editor(state.game.name)
     if how is None or how.meant is None:
         return None
-    for turn in how.meant(game, position, way):
+    for turn in how.meant(state.game, state.position, way):
         try:
-            game.play(position, turn)
+            state.canonical(turn)
         except IllegalTurn as error:
-            text = {ruling.id: ruling.text for ruling in every_ruling(game)}.get(error.rule, "")
+            text = {ruling.id: ruling.text for ruling in every_ruling(state.game)}.get(error.rule, "")
             return {"turn": turn, "rule": error.rule, "why": error.why, "text": text}
         except NotationError:
             continue

@@ -9,9 +9,8 @@ from functools import lru_cache
 
 from printkit.draw.drawing import Drawing, Item, Layer
 from printkit.draw.theme import THEMES
-from printkit.engines.claims import FalseClaim, Scene, check
-from printkit.engines.claims.deeds import Facts, facts
-from printkit.engines.claims.scene import rules, scene
+from printkit.engines.claims import FalseClaim, check
+from printkit.engines.state import State, rules, state
 from printkit.export.document import Sheet
 from printkit.figures import alt_text, crop, panel, plot
 from printkit.figures.annotations import annotate
@@ -33,7 +32,7 @@ NARROWEST = 60.0
 __all__ = ["FalseClaim", "Study", "prove", "sheet", "study"]
 
 
-def prove(figure: Figure) -> Scene:
+def prove(figure: Figure) -> State:
     """The turns of a figure played, and its claims checked; nothing is drawn.
 
     Raises:
@@ -45,9 +44,9 @@ def prove(figure: Figure) -> Scene:
     where = figure.at("position")
     # Fields of a position have names of their own.
     with located(where, "position" if where else ""):
-        start = scene(figure.game, figure.position)
+        start = figure.start or state(figure.game, figure.position)
     with located(figure.at("turns")):
-        found = start.after(figure.turns)
+        found = start.through(figure.turns)
     check(figure.claims, found)
     return found
 
@@ -80,7 +79,7 @@ class Study:
     """
 
     figure: Figure
-    played: Scene
+    played: State
     plots: tuple[Plot, ...]
     asked: Annotations
     title: str
@@ -99,17 +98,14 @@ class Study:
 def study(figure: Figure) -> Study:
     """The figure before it is drawn. Raises what :func:`sheet` does, but for what only its size makes wrong."""
     played = prove(figure)
-    known = facts(played.game)
     with _keys(figure):
-        plots = tuple(_plots(figure, played, known))
+        plots = tuple(_plots(figure, played))
         if figure.steps:
             lines = [line.spots for line in _board(figure, played).lines]
             plots = tuple(plot.stepwise(each, lines) for each in plots)
-        asked = annotate(figure, plots[-1].scene, known, _board(figure, plots[-1].scene))
+        asked = annotate(figure, plots[-1].state, _board(figure, plots[-1].state))
         title = alt_text.title(figure, played)
-        return Study(
-            figure, played, plots, asked, title, alt_text.description(figure, played, plots, asked, known)
-        )
+        return Study(figure, played, plots, asked, title, alt_text.description(figure, played, plots, asked))
 
 
 @contextmanager
@@ -123,7 +119,7 @@ def _keys(figure: Figure) -> Iterator[None]:
 
 def _sheet(study: Study, tag: str, caption: bool) -> Sheet:
     figure, played, plots, asked = study.figure, study.played, study.plots, study.asked
-    frames = tuple(_frame(figure, each.scene) for each in plots)
+    frames = tuple(_frame(figure, each.state) for each in plots)
     theme = THEMES[figure.theme]
     width, height = frames[-1][1].width, frames[-1][1].height
     whole = width * len(plots) + GAP * (len(plots) - 1)
@@ -138,7 +134,7 @@ def _sheet(study: Study, tag: str, caption: bool) -> Sheet:
         left = (measure - whole) / 2 + number * (width + GAP)
         named = f"{tag}{'-' * bool(tag)}b" if number else tag
         dx, dy = left + part.room[0] - part.box[0], foot.height + part.room[1] - part.box[1]
-        ground = _surface(figure, each.scene, wide, dx, dy, named)
+        ground = _surface(figure, each.state, wide, dx, dy, named)
         beside = asked if number == len(plots) - 1 else BARE
         shown = part.moved(dx, dy)
         drawn: tuple[tuple[Layer, list[Item]], ...] = (
@@ -176,9 +172,9 @@ def _drawing(layers: Mapping[Layer, list[Item]]) -> Drawing:
     return Drawing(tuple((name, tuple(items)) for name, items in layers.items() if items))
 
 
-def _state(figure: Figure, played: Scene) -> str:
+def _state(figure: Figure, played: State) -> str:
     """Who is to move, or how the game ended."""
-    over = played.game.outcome(played.position)
+    over = played.outcome
     return ending(figure.game, over) if over else figure_style(figure.game).state(played.position)
 
 
@@ -191,23 +187,23 @@ def _under(grounds: tuple[Surface, ...]) -> Drawing:
 # -------------------------------------------------------------------------------------------------- panels
 
 
-def _plots(figure: Figure, played: Scene, known: Facts) -> Iterator[Plot]:
-    if not played.turns and figure.show in ("before", "both", "numbers"):
+def _plots(figure: Figure, played: State) -> Iterator[Plot]:
+    if not played.played and figure.show in ("before", "both", "numbers"):
         raise InputError("show", figure.show, "possible without a turn")
     if figure.show == "numbers":
-        yield plot.numbered(played, known, figure.first)
-    elif not played.turns or figure.show == "after":
-        yield plot.plain(played, known)
+        yield plot.numbered(played, figure.first)
+    elif not played.played or figure.show == "after":
+        yield plot.plain(played)
     else:
         if figure.show in ("before", "both"):
-            yield plot.announced(played, known)
+            yield plot.announced(played)
         if figure.show == "turn":
-            yield plot.played(played, known)
+            yield plot.played(played)
         if figure.show == "both":
-            yield plot.done(played, known)
+            yield plot.done(played)
 
 
-def _frame(figure: Figure, at: Scene) -> tuple[float, Window]:
+def _frame(figure: Figure, at: State) -> tuple[float, Window]:
     """Width of the board that gives the figure its width, or its stones their size, and what is shown of it."""
     if figure.stone is not None:
         if figure.width is not None:
@@ -222,12 +218,12 @@ def _frame(figure: Figure, at: Scene) -> tuple[float, Window]:
     return crop.framed(game, shape, figure.crop, figure.width, figure.stone, figure.coords)
 
 
-def _surface(figure: Figure, at: Scene, width: float, dx: float, dy: float, tag: str) -> Surface:
+def _surface(figure: Figure, at: State, width: float, dx: float, dy: float, tag: str) -> Surface:
     shape = figure_style(figure.game).shape(at.position)
     return surface(figure.game.partition(":")[0], shape, width, figure.theme, figure.coords, dx, dy, tag)
 
 
-def _board(figure: Figure, at: Scene) -> Board:
+def _board(figure: Figure, at: State) -> Board:
     """The figure's board, for its names; its size does not matter."""
     look, game = figure_style(figure.game), figure.game.partition(":")[0]
     return board_of(game, look.shape(at.position), look.width, figure.coords)

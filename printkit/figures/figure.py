@@ -22,6 +22,7 @@ from typing import Any, TypeAlias
 from printkit.draw.theme import THEMES
 from printkit.engines.claims import Claim
 from printkit.engines.claims import parse as parse_claim
+from printkit.engines.state import State
 from printkit.figures.marks import NAMES as SHAPES
 from printkit.layouts.ground import length
 from printkit.layouts.ground.refusals import InputError
@@ -87,6 +88,7 @@ class Figure:
         theme: colours and weights.
         name: for references and file names.
         claims: statements that must hold before anything is drawn.
+        start: the first position as the program holds it, instead of ``position``; no key of the text format.
         source, line: where the figure is written.
         rows: the lines in which its keys are written; 0 for a key that is given elsewhere.
     """
@@ -116,6 +118,7 @@ class Figure:
     theme: str = "full"
     name: str = ""
     claims: tuple[Claim, ...] = ()
+    start: State | None = None
     source: str = ""
     line: int = 0
     rows: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}), compare=False, repr=False)
@@ -131,7 +134,7 @@ class Figure:
         return place(self.source, line) if line else ""
 
 
-KEYS = tuple(each.name for each in fields(Figure) if each.name not in ("source", "line", "rows"))
+KEYS = tuple(each.name for each in fields(Figure) if each.name not in ("start", "source", "line", "rows"))
 """The keys of the text format."""
 
 

@@ -10,7 +10,7 @@ from printkit import engines
 from printkit.draw.drawing import Circle, Item, Move, Path, Style, label
 from printkit.draw.theme import THEMES, Theme
 from printkit.draw.type import face, width
-from printkit.engines.claims import Scene
+from printkit.engines.state import State
 from printkit.figures import inline, marks
 from printkit.figures.figure import Figure
 from printkit.figures.panel import Annotations
@@ -34,14 +34,14 @@ class Foot:
         figure: Figure,
         entries: tuple[Entry, ...],
         state: str,
-        played: Scene,
+        played: State,
         measure: float,
         theme: Theme,
         caption: bool,
     ) -> Foot:
         """What stands below the panels."""
         words = [state] if state else []
-        if figure.score and (score := played.game.score(played.position)):
+        if figure.score and (score := played.score):
             words.append(", ".join(f"{player} {number}" for player, number in score.items()))
         text = figure.caption if caption else ""
         if not (words or entries or text):

@@ -56,7 +56,7 @@ def below(plot: Plot, notes: Annotations, surface: Surface, shown: Box) -> list[
     """What lies under the pieces: layer ``marks``; ``shown`` is the part of the figure that the board takes."""
     found: list[Item] = []
     if surface.table.dressing is not None:
-        found += surface.table.dressing(plot.scene.position, surface)
+        found += surface.table.dressing(plot.state.position, surface)
     if notes is not BARE:
         found += _background(plot, notes, surface)
     at, r, theme = surface.at, surface.radius, surface.theme
@@ -165,7 +165,7 @@ def above(plot: Plot, notes: Annotations, surface: Surface, shown: Box) -> list[
         if len(hand.spots) == 1:
             found += _hand(surface, plot, hand)
     if surface.table.covered is not None:
-        found += surface.table.covered(plot.scene.position, _covered(plot, notes), surface)
+        found += surface.table.covered(plot.state.position, _covered(plot, notes), surface)
     return found
 
 

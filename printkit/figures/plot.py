@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from printkit.engines.claims.deeds import Deed, Facts
-from printkit.engines.claims.scene import Scene
+from printkit.engines.game import Deed
+from printkit.engines.state import State
 
 NONE: Mapping[str, str] = MappingProxyType({})
 
@@ -32,7 +32,7 @@ class Plot:
     """One panel.
 
     Attributes:
-        scene: the position shown is its last one.
+        state: the position shown.
         pieces: what stands where.
         ghosts: pieces taken, by the spot they stood on.
         placed: spots on which a piece was placed.
@@ -48,7 +48,7 @@ class Plot:
         steps: hops in their order, where they are numbered.
     """
 
-    scene: Scene
+    state: State
     pieces: Mapping[str, str]
     ghosts: tuple[tuple[str, str], ...] = ()
     placed: tuple[str, ...] = ()
@@ -64,19 +64,14 @@ class Plot:
     steps: tuple[tuple[str, ...], ...] = ()
 
 
-def plain(scene: Scene, known: Facts) -> Plot:
+def plain(state: State) -> Plot:
     """The last position and nothing else."""
-    return Plot(scene, known.pieces(scene.position))
+    return Plot(state, state.pieces)
 
 
-def last_deeds(scene: Scene, known: Facts) -> tuple[Deed, ...]:
-    """What the last turn did."""
-    return known.deeds(scene.game, scene.positions[-2], scene.turns[-1])
-
-
-def played(scene: Scene, known: Facts) -> Plot:
+def played(state: State) -> Plot:
     """The position after the last turn, with what that turn did."""
-    pieces, deeds = known.pieces(scene.position), last_deeds(scene, known)
+    pieces, deeds = state.pieces, state.last_effects
     ghosts: list[tuple[str, str]] = []
     placed: list[str] = []
     flipped: list[str] = []
@@ -98,7 +93,7 @@ def played(scene: Scene, known: Facts) -> Plot:
                 arrows.append(Arrow(deed.kind, deed.path))
     gone = tuple(dict.fromkeys(spot for spot in left if spot not in pieces))
     return Plot(
-        scene,
+        state,
         pieces,
         tuple(ghosts),
         tuple(placed),
@@ -110,18 +105,17 @@ def played(scene: Scene, known: Facts) -> Plot:
     )
 
 
-def done(scene: Scene, known: Facts) -> Plot:
+def done(state: State) -> Plot:
     """The position after the last turn, with the pieces that it placed or turned: the rest was announced."""
-    return replace(played(scene, known), ghosts=(), left=(), arrows=(), strikes=())
+    return replace(played(state), ghosts=(), left=(), arrows=(), strikes=())
 
 
-def announced(scene: Scene, known: Facts) -> Plot:
+def announced(state: State) -> Plot:
     """The position before the last turn, with what that turn is about to do."""
-    deeds = last_deeds(scene, known)
-    start = scene.until(len(scene.turns) - 1)
+    deeds = state.last_effects
     return Plot(
-        start,
-        known.pieces(start.position),
+        state.before,
+        state.before.pieces,
         arrows=tuple(
             Arrow(deed.kind, deed.path, True) for deed in deeds if deed.kind in ("hop", "walk", "jump")
         ),
@@ -152,17 +146,17 @@ def _along(hop: tuple[str, ...], line: tuple[str, ...]) -> bool:
     return hop in runs or hop[::-1] in runs
 
 
-def numbered(scene: Scene, known: Facts, first: int = 1) -> Plot:
+def numbered(state: State, first: int = 1) -> Plot:
     """The last position; each piece that a turn put where it stands, or stood until it was taken, has its number.
 
     The first turn has the number ``first``.
     """
-    pieces = known.pieces(scene.position)
+    pieces = state.pieces
     numbers: dict[str, str] = {}
     ghosts: dict[str, str] = {}
     deeds: tuple[Deed, ...] = ()
-    for count, (before, turn) in enumerate(zip(scene.positions, scene.turns, strict=False), start=first):
-        deeds = known.deeds(scene.game, before, turn)
+    for count, turn in enumerate(state.played, start=first):
+        deeds = state.until(count - first).effects(turn)
         for deed in deeds:
             if deed.kind == "remove":
                 ghosts[deed.spot] = deed.piece
@@ -174,7 +168,7 @@ def numbered(scene: Scene, known: Facts, first: int = 1) -> Plot:
                     del ghosts[deed.spot]
     shown = {spot: number for spot, number in numbers.items() if spot in pieces or spot in ghosts}
     return Plot(
-        scene,
+        state,
         pieces,
         tuple((spot, piece) for spot, piece in ghosts.items() if spot not in pieces),
         numbers=MappingProxyType(shown),

@@ -9,13 +9,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
 from math import fsum
-from typing import Any
+from typing import TypedDict
 
 from printkit.draw.drawing import Drawing, Use
 from printkit.draw.theme import FULL
-from printkit.engines.claims.deeds import Facts, facts
-from printkit.engines.game import Game, Outcome
-from printkit.engines.record import History
+from printkit.engines.game import Outcome
+from printkit.engines.state import State
 from printkit.export.document import Sheet
 from printkit.export.svg import svg
 from printkit.figures.compose import sheet
@@ -31,49 +30,52 @@ def inline(page: Sheet, prefix: str) -> str:
     return text[text.index("<svg") :]
 
 
-def drawn(history: History[Any], over: Outcome | None, theme: str = FULL.name, tag: str = "") -> Sheet:
+def drawn(state: State, over: Outcome | None, theme: str = FULL.name, tag: str = "") -> Sheet:
     """The figure of a position, with what the last turn did, and with what scores where the game is over.
 
     Args:
-        history: the position, and what led to it.
+        state: the position, and what led to it.
         over: how the game ended, if it did.
         theme: colours.
         tag: put before the ids of spots, where several boards stand in one page.
     """
-    game, at = history.game, history.position
-    # Only what the last turn did is drawn: what was before it need not be played again.
-    before = history.positions[-2] if history.turns else at
-    lit = bool(over) and facts(game).scored is not None and game.score(at) is not None
-    figure = Figure(game.name, game.text(before), history.turns[-1:], theme=theme, score=lit)
+    lit = bool(over) and state.game.offers("scored") and state.score is not None
+    # Only what the last turn did is drawn.
+    start = State(state.game, state.positions[-2:-1] or state.positions)
+    figure = Figure(state.game.name, start=start, turns=state.played[-1:], theme=theme, score=lit)
     return sheet(figure, tag=tag, caption=False)
 
 
-def won(history: History[Any], over: Outcome | None) -> list[str]:
+def won(state: State, over: Outcome | None) -> list[str]:
     """What a win is seen by: the parts of the board that the winner holds alone, or where the winning turn ended."""
     if over is None or over.winner is None:
         return []
-    game, at = history.game, history.position
-    known, look = facts(game), figure_style(game.name)
-    board = board_of(game.info.id, look.shape(at), look.width, True)
-    owner = holds(known, at)
+    look = figure_style(state.game.name)
+    board = board_of(state.game.info.id, look.shape(state.position), look.width, True)
+    owner = holds(state)
     parts = [part.spots for part in board.regions if len(part.spots) > 2]
     held = [part for part in parts if all(owner.get(spot) == over.winner for spot in part)]
     least = min(map(len, held), default=0)
     if held:
         return list(dict.fromkeys(spot for part in held if len(part) == least for spot in part))
-    if not history.turns or game.mover(history.positions[-2]) != over.winner:
+    if not state.played or state.before.mover != over.winner:
         return []
-    deeds = known.deeds(game, history.positions[-2], history.turns[-1])
-    return [deed.spot for deed in deeds if deed.kind != "remove"][-1:]
+    return [deed.spot for deed in state.last_effects if deed.kind != "remove"][-1:]
 
 
-def spots(game: Game[Any], position: Any, theme: str, height: float) -> list[dict[str, Any]]:
-    """Where every spot is in a figure of some height: its centre and its reach in mm, from the upper left corner.
+class Place(TypedDict):
+    """A spot in a figure: its centre and its reach in mm, from the upper left corner."""
 
-    Walls can be clicked as well.
-    """
-    look = figure_style(game.name)
-    shown = surface(game.info.id, look.shape(position), look.width, theme, True, 0.0, 0.0)
+    id: str
+    x: float
+    y: float
+    r: float
+
+
+def spots(state: State, theme: str, height: float) -> list[Place]:
+    """Where every spot is in a figure of some height. Walls can be clicked as well."""
+    look = figure_style(state.game.name)
+    shown = surface(state.game.info.id, look.shape(state.position), look.width, theme, True, 0.0, 0.0)
     places: dict[str, Point] = {
         part.id: _middle(part.outline) for part in shown.board.regions if part.kind == "wall"
     }
@@ -88,12 +90,10 @@ def _middle(outline: Sequence[Point]) -> Point:
     return fsum(x for x, _ in outline) / len(outline), fsum(y for _, y in outline) / len(outline)
 
 
-def holds(known: Facts, position: Any) -> dict[str, str]:
+def holds(state: State) -> dict[str, str]:
     """What stands on the spots, in words; free ones are left out."""
-    return {
-        spot: known.names.get(piece) or known.names.get(piece[:1], piece)
-        for spot, piece in known.pieces(position).items()
-    }
+    names = state.game.pieces
+    return {spot: names.get(piece) or names.get(piece[:1], piece) for spot, piece in state.pieces.items()}
 
 
 @lru_cache

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from printkit.engines.claims.scene import rules
 from printkit.engines.game import Game
 from printkit.engines.simple import EMPTY as NOBODY
 from printkit.engines.simple import Simple
+from printkit.engines.state import rules
 from printkit.layouts.ground.refusals import InputError
 from printkit.looks.declaration import declared
 

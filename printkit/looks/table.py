@@ -36,7 +36,7 @@ class Table:
         board: name of the board that is played on.
         decks: names of the decks that are needed; of alternatives only one.
         men: the deck and the piece that each piece in a position is, by its letters
-            (``printkit.engines.claims.deeds.Facts``).
+            (:meth:`printkit.engines.game.Game.pieces_on`).
         lying: what lies on the board in a position, for games where letters do not say all.
         options: what of the board depends on the position, by the names that the board has for it.
     """

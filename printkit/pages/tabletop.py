@@ -19,7 +19,6 @@ from urllib.parse import quote
 from printkit import engines
 from printkit.draw.drawing import Drawing, disc
 from printkit.draw.theme import Theme
-from printkit.engines.claims.deeds import facts
 from printkit.engines.game import Game
 from printkit.export.document import Sheet
 from printkit.export.png import INCH, png
@@ -121,7 +120,7 @@ def save(
 def _men(table: Table, game: Game[Any], position: Any) -> Iterator[Lying]:
     """The pieces of a position that their letters tell."""
     if table.men:
-        for spot, letters in facts(game).pieces(position).items():
+        for spot, letters in game.pieces_on(position).items():
             yield Lying(*table.men[letters], spot)
 
 

@@ -98,8 +98,8 @@ def _judged(asked: Figure, text: str) -> dict[str, Any]:
 
     try:
         claim = parse(text)
-        scene = prove(replace(asked, claims=()))
-        found = judge(claim, scene)
+        state = prove(replace(asked, claims=()))
+        found = judge(claim, state)
     except Refusal as error:
         return {"claim": text, "holds": None, "says": error.sentence()}
     if found.holds is None:
@@ -144,21 +144,19 @@ def _toml(value: Any) -> str:
 
 def can(game: str) -> dict[str, Any]:
     """What figures of a game can show beside its position. Raises Refusal."""
-    from printkit.engines.claims.deeds import facts
     from printkit.engines.claims.grammar import forms
-    from printkit.engines.claims.scene import rules
+    from printkit.engines.state import rules
 
     rule, look = rules(game), figure_style(game)
-    known = facts(rule)
     board = look.board(look.shape(rule.start()), look.width, True)
     return {
         "shapes": list(SHAPES),
         "areas": [part.id for part in board.regions if part.kind != "wall"],
         "lines": bool(board.lines),
-        "sight": known.sight is not None,
-        "custodial": known.custodial is not None,
+        "sight": rule.offers("sight"),
+        "custodial": rule.offers("custodial"),
         "values": look.values is not None,
-        "score": known.scored is not None,
+        "score": rule.offers("scored"),
         "claims": list(forms()),
         "width": look.width,
     }
@@ -246,7 +244,7 @@ def _own(subject: str, usual: Mapping[str, object], given: Mapping[str, Any]) ->
     found: dict[str, object] = dict(usual)
     taken = {parameter.name: parameter for parameter in boards.parameters(subject)}
     if given.get("game") and given.get("position"):
-        from printkit.engines.claims.scene import rules
+        from printkit.engines.state import rules
 
         game = rules(str(given["game"]))
         if subject in game.info.boards:

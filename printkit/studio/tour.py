@@ -24,14 +24,13 @@ from typing import Any
 from printkit.books import rulebook
 from printkit.draw.theme import FULL
 from printkit.draw.theme import theme as theme_named
-from printkit.engines.claims.scene import rules
 from printkit.figures import Figure, sheet
 from printkit.figures.figure import from_table
 from printkit.figures.screen import inline, marked
 from printkit.layouts.ground.refusals import InputError, located
 from printkit.layouts.ground.text import read_text, toml
 from printkit.looks.declaration import declared
-from printkit.studio.state import State
+from printkit.studio.state import played
 from printkit.studio.view import view
 
 OWN = ("title", "say", "play", "done")
@@ -84,8 +83,7 @@ def _step(table: Mapping[str, Any], game: str) -> Step:
     if asked not in (True, False) and not isinstance(asked, list):
         raise InputError("play", asked, "a list of turns, or true for any")
     turns = asked if isinstance(asked, list) else []
-    history = State(figure.game, figure.position, figure.turns).history
-    known = tuple(rules(figure.game).play(history.position, turn)[0] for turn in turns)
+    known = tuple(map(played(figure.game, figure.position, figure.turns).canonical, turns))
     return Step(table["title"], table["say"], figure, known, bool(asked), table.get("done", ""))
 
 
@@ -121,7 +119,7 @@ def show(id: str, number: int, turn: str = "", theme: str = FULL.name) -> dict[s
         raise InputError("step", number, f"a step of this lesson, 0 to {len(steps) - 1}")
     step = steps[number]
     figure = replace(step.figure, theme=theme_named(theme).name, claims=())
-    state = State(figure.game, figure.position, figure.turns)
+    state = played(figure.game, figure.position, figure.turns)
     said = {
         "number": number,
         "count": len(steps),
@@ -134,12 +132,16 @@ def show(id: str, number: int, turn: str = "", theme: str = FULL.name) -> dict[s
         "solution": list(step.play),
     }
     if turn:
-        history = state.history
-        played, _ = history.game.play(history.position, turn)
-        right = not step.play or played in step.play
+        canonical = state.canonical(turn)
+        right = not step.play or canonical in step.play
         done = marked(id, step.done or "Well done.") if right else ""
-        after = State(figure.game, figure.position, (*figure.turns, played))
-        return {**said, "right": right, "done": done, "board": True, "view": view(after, theme)}
+        return {
+            **said,
+            "right": right,
+            "done": done,
+            "board": True,
+            "view": view(state.recorded(canonical), theme),
+        }
     if step.asks:
         return {**said, "board": True, "view": view(state, theme)}
     page = sheet(replace(figure, caption=""), caption=False)

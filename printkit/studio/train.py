@@ -11,7 +11,6 @@ from printkit.books import collection
 from printkit.books.puzzles.tries import Try
 from printkit.draw.theme import FULL
 from printkit.draw.theme import theme as theme_named
-from printkit.engines.claims.deeds import facts
 from printkit.engines.puzzles.goals.sets import BestPlacement
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.puzzles.puzzle_set import puzzle_set
@@ -20,7 +19,7 @@ from printkit.figures.clicks import clicks, said
 from printkit.figures.screen import inline
 from printkit.layouts.ground.refusals import InputError
 from printkit.looks.puzzle_pages import puzzle_pages
-from printkit.studio.state import State
+from printkit.studio.state import played
 from printkit.studio.view import view
 
 WIDTH, HEIGHT = 90.0, 90.0
@@ -95,7 +94,7 @@ def look(id: str, turns: tuple[str, ...], theme: str = FULL.name, done: bool = F
 
 def _marked(tried: Try, done: bool) -> tuple[str, tuple[str, ...], str | None]:
     """As :func:`_judged`, of spots that are marked."""
-    known = facts(tried.game).spots(tried.game.parse(tried.puzzle.position))
+    known = tried.game.spots_of(tried.game.parse(tried.puzzle.position))
     for spot in tried.turns:
         if spot not in known:
             raise InputError("spot", spot, "a spot of the board", known)
@@ -144,8 +143,8 @@ def _shown(tried: Try, theme: str, closed: bool) -> dict[str, Any]:
         goal = tried.kind.goal
         assert isinstance(goal, BestPlacement)
         start, turns = game.text(goal.placed(game.parse(start), turns)), ()
-    state = State(game.name, start, turns)
-    return {"board": True, "start": start, "played": list(turns), "view": view(state, theme, closed)}
+    shown = view(played(game.name, start, turns), theme, closed)
+    return {"board": True, "start": start, "played": list(turns), "view": shown}
 
 
 def _picture(tried: Try, theme: str) -> dict[str, Any]:
@@ -180,21 +179,17 @@ def hint(id: str, turns: tuple[str, ...], whole: bool) -> dict[str, Any]:
     """
     tried = Try(find(id), turns)
     game, solution = tried.game, tried.puzzle.solution
+    start = played(game.name, tried.puzzle.position)
     if tried.as_set:
-        turn = next((one for one in solution if one not in turns), "")
-        at = game.parse(tried.puzzle.position)
+        turn, at = next((one for one in solution if one not in turns), ""), start
     else:
-        turn = solution[len(turns)] if len(turns) < len(solution) else ""
-        at = game.parse(tried.puzzle.position)
-        for each in turns:
-            _, at = game.play(at, each)
+        turn, at = solution[len(turns)] if len(turns) < len(solution) else "", start.through(turns)
     if not turn:
         return {"spots": [], "turn": "", "words": ""}
     if tried.marks:
         return {"spots": list(solution) if whole else [turn], "turn": "", "words": ""}
     if tried.picture:
         return {"spots": [], "turn": turn if whole else "", "words": turn if whole else ""}
-    known = facts(game)
-    way = next(clicks(known.deeds(game, at, turn)), ())
-    words = said(known, game, at, turn) if whole else ""
+    way = next(clicks(at.effects(turn)), ())
+    words = said(at, turn) if whole else ""
     return {"spots": list(way if whole else way[:1]), "turn": turn if whole else "", "words": words}

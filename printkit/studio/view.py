@@ -4,32 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
 
 from printkit import engines
 from printkit.draw.theme import FULL
 from printkit.draw.theme import theme as theme_named
-from printkit.engines.claims.deeds import facts
-from printkit.engines.game import Game, Outcome
-from printkit.engines.record import History, Record, read, result, write
+from printkit.engines.game import Outcome
+from printkit.engines.record import Record, read, result, write
+from printkit.engines.state import State
 from printkit.figures.clicks import NOTHING, Clicking, clicking, offered, refused, said, unclicked
 from printkit.figures.screen import drawn, holds, icon, inline, spots, won
 from printkit.figures.style import ending, figure_style
 from printkit.layouts.ground.refusals import InputError
 from printkit.looks.editor import editor
-from printkit.studio.state import State
+from printkit.studio.state import played
 
 PAGE = 120
 """So many turns stand on a page of the list."""
 
 
-def games() -> list[dict[str, Any]]:
+def games() -> list[dict[str, object]]:
     """Every game: variants, players, boards, and the pieces that can be put."""
     return [_game(id) for id in engines.names()]
 
 
 @lru_cache
-def _game(id: str) -> dict[str, Any]:
+def _game(id: str) -> dict[str, object]:
     info, how = engines.info(id), editor(id)
     palette = how.palette if how else {}
     return {
@@ -50,7 +49,7 @@ def _game(id: str) -> dict[str, Any]:
 # --------------------------------------------------------------------------------------------- the position
 
 
-def view(state: State, theme: str = FULL.name, still: bool = False) -> dict[str, Any]:
+def view(state: State, theme: str = FULL.name, still: bool = False) -> dict[str, object]:
     """A position as the page shows it: drawn, in words, with its spots and what may be clicked.
 
     Args:
@@ -62,40 +61,37 @@ def view(state: State, theme: str = FULL.name, still: bool = False) -> dict[str,
         Refusal: the game, the position or a turn cannot be read or played.
     """
     theme_named(theme)
-    history = state.history
-    game, at = history.game, history.position
-    over, known = history.outcome, facts(game)
-    closed = over is not None or still
-    found = NOTHING if closed else clicking(game, at)
+    over = state.ended
+    found = NOTHING if over or still else clicking(state)
     return {
-        "game": game.name,
-        "start": game.text(history.positions[0]),
-        "turns": list(history.turns),
-        "position": game.text(at),
-        "mover": game.mover(at),
-        "players": list(_players(game, at)),
-        "state": ending(game.name, over) if over else figure_style(game.name).state(at),
+        "game": state.game.name,
+        "start": state.until(0).text,
+        "turns": list(state.played),
+        "position": state.text,
+        "mover": state.mover,
+        "players": list(_players(state)),
+        "state": ending(state.game.name, over)
+        if over
+        else figure_style(state.game.name).state(state.position),
         "now": _now(found),
-        "score": game.score(at),
+        "score": state.score,
         "over": over is not None,
         "winner": over.winner if over else None,
-        "last": said(known, game, history.positions[-2], history.turns[-1]) if history.turns else "",
-        **_drawn(history, theme, over),
+        "last": said(state.before, state.played[-1]) if state.played else "",
+        **_drawn(state, theme, over),
         "next": list(found.lit(())),
         "taken": sorted(found.taken),
-        "unclicked": [
-            {"turn": turn, "words": said(known, game, at, turn)} for turn in unclicked(found)[:PAGE]
-        ],
+        "unclicked": [{"turn": turn, "words": said(state, turn)} for turn in unclicked(found)[:PAGE]],
     }
 
 
-def _players(game: Game[Any], at: Any) -> Sequence[str]:
+def _players(state: State) -> Sequence[str]:
     """The players that may be to move in positions like this one."""
-    how, fields, mover = editor(game.name), game.text(at).split(" "), game.mover(at)
+    how, fields, mover = editor(state.game.name), state.text.split(" "), state.mover
     for choice in how.choices if how else ():
         if fields[choice.field] == mover:
-            return choice.values(game, at)
-    return game.info.players
+            return choice.values(state.game, state.position)
+    return state.game.info.players
 
 
 VERBS: Mapping[str, tuple[str, str]] = {
@@ -117,32 +113,28 @@ def _now(found: Clicking) -> list[str]:
     return told
 
 
-def _drawn(history: History[Any], theme: str, over: Outcome | None) -> dict[str, Any]:
+def _drawn(state: State, theme: str, over: Outcome | None) -> dict[str, object]:
     """The figure, and where in it every spot is, in the SVG's own millimetres."""
-    game, at = history.game, history.position
-    page, held = drawn(history, over, theme), holds(facts(game), at)
+    page, held = drawn(state, over, theme), holds(state)
     return {
         "svg": inline(page, "studio"),
         "width": page.width,
         "height": page.height,
-        "framed": figure_style(game.name).framed,
-        "spots": [
-            {**spot, "holds": held.get(spot["id"], "")} for spot in spots(game, at, theme, page.height)
-        ],
-        "won": won(history, over),
+        "framed": figure_style(state.game.name).framed,
+        "spots": [{**spot, "holds": held.get(spot["id"], "")} for spot in spots(state, theme, page.height)],
+        "won": won(state, over),
     }
 
 
-def setup(game: str, position: str) -> list[dict[str, Any]]:
+def setup(game: str, position: str) -> list[dict[str, object]]:
     """What else can be chosen about a position that is set up: names, values now and values possible."""
-    history = State(game, position).history
-    how = editor(game)
-    fields = history.game.text(history.position).split(" ")
+    state, how = played(game, position), editor(game)
+    fields = state.text.split(" ")
     return [
         {
             "name": choice.name,
             "value": fields[choice.field],
-            "values": list(choice.values(history.game, history.position)),
+            "values": list(choice.values(state.game, state.position)),
         }
         for choice in (how.choices if how else ())
     ]
@@ -151,7 +143,7 @@ def setup(game: str, position: str) -> list[dict[str, Any]]:
 # ------------------------------------------------------------------------------------------------- clicks
 
 
-def press(state: State, clicked: tuple[str, ...], spot: str, theme: str = FULL.name) -> dict[str, Any]:
+def press(state: State, clicked: tuple[str, ...], spot: str, theme: str = FULL.name) -> dict[str, object]:
     """What one more click comes to.
 
     Args:
@@ -167,33 +159,30 @@ def press(state: State, clicked: tuple[str, ...], spot: str, theme: str = FULL.n
     Raises:
         Refusal: as :func:`view`; no such spot.
     """
-    history = state.history
-    game, at = history.game, history.position
-    if history.outcome:
+    if state.ended:
         return {"clicked": [], "next": [], "done": [], "over": True}
-    found = clicking(game, at)
+    found = clicking(state)
     way = found.clicked(clicked, spot)
     if clicked and clicked[-1] == spot and way != (*clicked, spot):
         way = ()  # clicked again: put back
     if way is None:
-        why = refused(game, at, (*clicked, spot)) or (refused(game, at, (spot,)) if clicked else None)
-        return {**_open(game, at, found, ()), "refused": why or {"why": f"no turn goes on with {spot}"}}
+        why = refused(state, (*clicked, spot)) or (refused(state, (spot,)) if clicked else None)
+        return {**_open(state, found, ()), "refused": why or {"why": f"no turn goes on with {spot}"}}
     done = found.done(way)
     if len(done) == 1 and not found.lit(way):
-        after = State(state.game, state.start, (*history.turns, done[0]))
-        return {"turn": done[0], "view": view(after, theme), "clicked": list(way)}
-    return _open(game, at, found, way)
+        return {"turn": done[0], "view": view(state.recorded(done[0]), theme), "clicked": list(way)}
+    return _open(state, found, way)
 
 
-def _open(game: Game[Any], at: Any, found: Clicking, way: tuple[str, ...]) -> dict[str, Any]:
+def _open(state: State, found: Clicking, way: tuple[str, ...]) -> dict[str, object]:
     return {
         "clicked": list(way),
         "next": list(found.lit(way)),
-        "done": offered(game, at, found.done(way)),
+        "done": offered(state, found.done(way)),
     }
 
 
-def turns(state: State, contains: str = "", first: int = 0) -> dict[str, Any]:
+def turns(state: State, contains: str = "", first: int = 0) -> dict[str, object]:
     """A page of the legal turns that contain a text, small letters or capitals.
 
     Raises:
@@ -201,8 +190,7 @@ def turns(state: State, contains: str = "", first: int = 0) -> dict[str, Any]:
     """
     if first < 0:
         raise InputError("first", first, "0 or more")
-    history = state.history
-    legal = [] if history.outcome else list(history.game.turns(history.position))
+    legal = () if state.ended else state.turns
     sought = contains.strip().casefold()
     listed = [turn for turn in legal if sought in turn.casefold()]
     return {"turns": listed[first : first + PAGE], "total": len(listed), "legal": len(legal), "first": first}
@@ -216,7 +204,7 @@ def record(state: State) -> str:
     return write(Record.of(state.history))
 
 
-def opened(text: str) -> dict[str, Any]:
+def opened(text: str) -> dict[str, object]:
     """The game that a ``.play`` file holds, for the page.
 
     Raises:

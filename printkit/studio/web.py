@@ -15,12 +15,13 @@ from flask import Flask, Response, abort, jsonify, request, send_from_directory
 from printkit.books.scripts import SHARED
 from printkit.draw.theme import FULL, THEMES
 from printkit.engines.players.level import LEVELS
+from printkit.engines.state import State, rules
 from printkit.layouts.ground.refusals import InputError, Refusal
 from printkit.looks import editor
 from printkit.studio import compose, tour, train, view
 from printkit.studio.live import Live
 from printkit.studio.searches import Busy, GivenUp, Searches
-from printkit.studio.state import State
+from printkit.studio.state import played
 
 HOST = "127.0.0.1"
 NAMES = {HOST, "localhost"}
@@ -173,7 +174,7 @@ def _words(name: str) -> tuple[str, ...]:
 
 
 def _state() -> State:
-    return State(_text("game"), _text("start") or None, _words("turns"))
+    return played(_text("game"), _text("start") or None, _words("turns"))
 
 
 def _theme() -> str:
@@ -203,7 +204,7 @@ def _game(given: Mapping[str, Any]) -> dict[str, Any]:
     if not isinstance(game, str) or not isinstance(start, str | None):
         raise InputError("game", game, "the name of a game, with a position")
     # Whatever is wrong with it is said here, before a process is asked.
-    State(game, start, tuple(turns)).history  # noqa: B018
+    played(game, start, tuple(turns))
     return {"game": game, "start": start, "turns": turns}
 
 
@@ -260,7 +261,7 @@ def _solve(studio: Studio, given: Mapping[str, Any]) -> dict[str, Any]:
     if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 < seconds <= PATIENCE:
         raise InputError("seconds", seconds, f"more than 0 and at most {PATIENCE:g}")
     asked = _game(given)
-    if not State(asked["game"]).history.game.info.history:
+    if not rules(asked["game"]).info.history:
         raise InputError("game", asked["game"], "a game that ends, to be solved")
     return studio.searches.ask(_page(given), {"ask": "solve", **asked, "seconds": seconds})
 

@@ -15,8 +15,9 @@ from importlib import import_module
 from queue import SimpleQueue
 from typing import Any
 
+from printkit.engines.state import State
 from printkit.layouts.ground.refusals import Refusal
-from printkit.studio.state import State
+from printkit.studio.state import played
 
 MEMORY = 1 << 28
 """Bytes of a search's table."""
@@ -27,20 +28,16 @@ def solve(state: State, given: Mapping[str, Any]) -> dict[str, Any]:
     from printkit.engines.search.solve import Limits
     from printkit.engines.search.solve import solve as search
 
-    history = state.history
-    game, at = history.game, history.position
-    found = search(game, at, Limits(seconds=given["seconds"], memory=MEMORY))
-    return {"position": game.text(at), "mover": game.mover(at), **asdict(found)}
+    found = search(state.game, state.position, Limits(seconds=given["seconds"], memory=MEMORY))
+    return {"position": state.text, "mover": state.mover, **asdict(found)}
 
 
 def advise(state: State, given: Mapping[str, Any]) -> dict[str, Any]:
     """What a player of a ``level`` and ``seed`` would do. Raises Refusal."""
     from printkit.engines.players import advise as ask
 
-    history = state.history
-    game, at = history.game, history.position
-    found = ask(game, at, given["level"], given["seed"])
-    return {"mover": game.mover(at), "level": given["level"], **asdict(found)}
+    found = ask(state.game, state.position, given["level"], given["seed"])
+    return {"mover": state.mover, "level": given["level"], **asdict(found)}
 
 
 def annotate(state: State, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -62,8 +59,8 @@ QUESTIONS: Mapping[str, Callable[[State, Mapping[str, Any]], dict[str, Any]]] = 
 def answer(line: str) -> dict[str, Any]:
     """The answer to one line, or why it was refused."""
     given = json.loads(line)
-    state = State(given["game"], given["start"], tuple(given["turns"]))
     try:
+        state = played(given["game"], given["start"], tuple(given["turns"]))
         return {"answer": QUESTIONS[given["ask"]](state, given)}
     except Refusal as error:
         return {"refused": str(error)}

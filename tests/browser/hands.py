@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import parse_qs
 
-from printkit.engines.claims.deeds import facts
 from printkit.figures.clicks import clicks
 from printkit.studio import train
 
@@ -84,7 +83,7 @@ def way(id: str, before: tuple[str, ...], turn: str) -> tuple[str, ...]:
     at = tried.game.parse(tried.puzzle.position)
     for each in before:
         _, at = tried.game.play(at, each)
-    return next(clicks(facts(tried.game).deeds(tried.game, at, turn)), ())
+    return next(clicks(tried.game.effects(at, turn)), ())
 
 
 def make(page: Any, id: str, before: tuple[str, ...], turn: str) -> None:

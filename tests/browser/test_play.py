@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from printkit import engines
-from printkit.engines.claims.scene import rules
+from printkit.engines.state import rules
 from printkit.figures.clicks import ways
-from printkit.studio.state import State
+from printkit.studio.state import played
 from tests.browser.conftest import Open
 from tests.browser.hands import MADE, click, lit, play, spot, turns, until
 
@@ -38,7 +38,7 @@ def test_a_game_is_clicked_through(name: str, open_page: Open) -> None:
             if len(turns(page)) >= count:
                 break
         assert len(turns(page)) == count
-    state = State(name, None, tuple(turns(page))).history
+    state = played(name, None, tuple(turns(page)))
     until(page, "document.querySelectorAll('.played .turn').length === 6")
     assert page.locator("textarea[aria-label=Position]").input_value() == state.game.text(state.position)
 
@@ -134,7 +134,7 @@ def test_a_level_answers_gives_hints_and_estimates(open_page: Open) -> None:
     play(page, ("c1", "c3"))
     until(page, f"{MADE} == 2")
     reply = turns(page)[1]
-    history = State("mana", None, ("c1c3",)).history
+    history = played("mana", None, ("c1c3",))
     from printkit.engines.players import advise
 
     assert reply == advise(history.game, history.position, 2, 5).turn

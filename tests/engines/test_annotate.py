@@ -8,13 +8,13 @@ from functools import cache
 import pytest
 
 from printkit import engines
-from printkit.engines.claims.deeds import facts, spelled, told
 from printkit.engines.favor.record import GAME
 from printkit.engines.players import arena
 from printkit.engines.players.annotate import DOUBTFUL, Remark, annotate, as_json, judged
 from printkit.engines.record import History, Record, read, write
 from printkit.engines.search.solve import Limits, solve
 from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.ground.wording import spelled
 
 RANK = {"loss": 0, "draw": 1, "win": 2}
 OTHER = {"loss": "win", "draw": "draw", "win": "loss", "unknown": "unknown"}
@@ -88,10 +88,9 @@ def test_a_blunder_tells_what_it_allows() -> None:
 def test_phrases_tell_what_the_turns_do(name, seed) -> None:
     history = arena.recorded(engines.find(name), (2, 1), seed).replay()
     game = history.game
-    known = facts(game)
     for position, turn, after in zip(history.positions, history.turns, history.positions[1:], strict=False):
-        phrases = told(game, position, turn)
-        deeds = [deed.kind for deed in known.deeds(game, position, turn)]
+        phrases = game.tells(position, turn)
+        deeds = [deed.kind for deed in game.effects(position, turn)]
         taken = sum(deed in ("remove", "flip") for deed in deeds)
         said = [phrase for phrase in phrases if phrase.startswith(("take", "flip"))]
         assert bool(said) == bool(taken), (phrases, turn)
@@ -103,7 +102,7 @@ def test_phrases_tell_what_the_turns_do(name, seed) -> None:
             gain = now[position.mover] - before[position.mover]
             assert any(phrase.startswith("make") for phrase in phrases) == (gain > 0)
     over = game.outcome(history.position)
-    last = told(game, history.positions[-2], history.turns[-1])
+    last = game.tells(history.positions[-2], history.turns[-1])
     assert last
     ends = ("fill", "leave", "have more", "take the damyo", "come out", "end the game", "win at")
     assert over is None or last[0].startswith(ends)

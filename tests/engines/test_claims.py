@@ -10,11 +10,10 @@ from hypothesis import strategies as st
 
 from printkit import engines
 from printkit.engines import claims
-from printkit.engines.claims import FalseClaim, Scene, check, judge, parse
-from printkit.engines.claims.deeds import facts
+from printkit.engines.claims import FalseClaim, check, judge, parse
 from printkit.engines.claims.kinds import KINDS
-from printkit.engines.claims.scene import scene
 from printkit.engines.game import IllegalTurn
+from printkit.engines.state import State, state
 from printkit.layouts.ground.refusals import InputError
 
 EXAMPLE = ["WF", "FA", "AW", "WW", "EW", "WWxFW+WV", "VA", "AE", "EV", "AExAV+AVxVV+VA", "AW", "VW", "WW"]
@@ -63,8 +62,8 @@ SCENES = {
 }
 
 
-def at(name: str) -> Scene:
-    return scene(*SCENES[name])
+def at(name: str) -> State:
+    return state(*SCENES[name])
 
 
 TRUE = [
@@ -270,9 +269,9 @@ def test_a_claim_about_a_turn_needs_one() -> None:
 
 def test_a_scene_names_the_turn_that_cannot_be_played() -> None:
     with pytest.raises(IllegalTurn, match=r"turn 3: 'EW' is illegal \(yoso.placement\)"):
-        scene("yoso", None, ["WF", "FA", "EW"])
+        state("yoso", None, ["WF", "FA", "EW"])
     with pytest.raises(InputError, match="turn 1: 'nonsense'"):
-        scene("jo", None, ["nonsense"])
+        state("jo", None, ["nonsense"])
 
 
 @given(st.text(max_size=60))
@@ -287,15 +286,15 @@ def test_any_text_is_a_claim_or_refused(text: str) -> None:
 @given(st.randoms(use_true_random=False), st.sampled_from(engines.names()))
 def test_deeds_lead_from_a_position_to_the_next(draw: object, name: str) -> None:
     """Playing the deeds of a turn on the pieces gives the pieces after it, whatever the engine did."""
-    game, known = engines.find(name), facts(engines.find(name))
+    game = engines.find(name)
     position = game.start()
     for _ in range(6):
         turns = game.turns(position)
         if not turns:
             break
         turn = draw.choice(sorted(turns))  # type: ignore[attr-defined]
-        pieces = dict(known.pieces(position))
-        for deed in known.deeds(game, position, turn):
+        pieces = dict(game.pieces_on(position))
+        for deed in game.effects(position, turn):
             match deed.kind:
                 case "place":
                     assert deed.spot not in pieces
@@ -309,54 +308,52 @@ def test_deeds_lead_from_a_position_to_the_next(draw: object, name: str) -> None
                     assert pieces[deed.path[0]] == deed.piece
                     pieces[deed.spot] = pieces.pop(deed.path[0])
         position = turns[turn]
-        assert pieces == dict(known.pieces(position))
+        assert pieces == dict(game.pieces_on(position))
 
 
 @pytest.mark.parametrize("name", ["yoso", "mana", "jo", "strings", "favor", "master"])
 def test_options_are_where_turns_begin(name: str) -> None:
     """Each option is the end of a plain turn, and each plain turn ends on an option."""
-    game, known = engines.find(name), facts(engines.find(name))
+    game = engines.find(name)
     position = game.start()
     for _ in range(4):
         ends: set[str] = set()
         for turn in game.turns(position):
-            deeds = known.deeds(game, position, turn)
+            deeds = game.effects(position, turn)
             if not deeds or deeds[0].kind in ("hop", "remove"):
                 ends.add(deeds[-1].spot if deeds and deeds[0].kind == "remove" else "")
             elif deeds[0].kind in ("place", "walk"):
                 ends.update(deed.spot for deed in deeds if deed.kind in ("place", "walk"))
         if name == "favor":
             ends.add(position.courtier(position.mover).square)
-        assert ends - {""} == set(known.options(game, position, None))
+        assert ends - {""} == set(game.options(position, None))
         position = game.turns(position)[sorted(game.turns(position))[0]]
 
 
 def test_the_ways_of_mana_are_the_walks_of_the_rules() -> None:
     """Every way has as many steps as the square is worth, bends only at right angles, and never crosses a piece."""
-    game, known = engines.find("mana"), facts(engines.find("mana"))
+    game = engines.find("mana")
     position = game.start()
     for number in range(12):
         turns = sorted(game.turns(position))
         for turn in turns:
-            for deed in known.deeds(game, position, turn):
+            for deed in game.effects(position, turn):
                 if deed.kind == "walk":
                     assert len(deed.path) == 1 + game.value(deed.path[0], position.orientation)  # type: ignore[attr-defined]
                     assert len(set(deed.path)) == len(deed.path)
-                    assert not set(deed.path[1:-1]) & set(known.pieces(position))
+                    assert not set(deed.path[1:-1]) & set(game.pieces_on(position))
                     for one, other in zip(deed.path, deed.path[1:], strict=False):
                         assert abs(ord(one[0]) - ord(other[0])) + abs(int(one[1]) - int(other[1])) == 1
         position = game.turns(position)[turns[number % len(turns)]]
 
 
 def test_what_scores_adds_up_to_the_score() -> None:
-    game, known = engines.find("jo"), facts(engines.find("jo"))
+    game = engines.find("jo")
     position = at("jo both").position
-    assert known.scored is not None
-    runs = known.scored(game, position)
+    runs = game.scored(position)
     assert runs == (("red", ("e5", "f4", "g3")),)
     totals = {player: sum(len(run) - 2 for who, run in runs if who == player) for player in game.info.players}
     assert totals == game.score(position)
-    game, known = engines.find("yoso"), facts(engines.find("yoso"))
-    assert known.scored is not None
-    claimed = [player for player, _ in known.scored(game, at("full").position)]
+    game = engines.find("yoso")
+    claimed = [player for player, _ in game.scored(at("full").position)]
     assert {player: claimed.count(player) for player in game.info.players} == game.score(at("full").position)

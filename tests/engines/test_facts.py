@@ -7,7 +7,6 @@ from collections.abc import Callable, Container, Iterator, Sequence
 from itertools import pairwise
 
 from printkit import engines
-from printkit.engines.claims.deeds import facts
 
 Steps = Callable[[str], list[str]]
 
@@ -49,14 +48,14 @@ def straightest(found: list[tuple[str, ...]], order: Sequence[str]) -> tuple[str
 
 def test_the_way_of_a_mana_piece_has_the_fewest_bends() -> None:
     game, rng = engines.find("mana"), random.Random(5)
-    known, telling = facts(game), 0
-    order = known.spots(game.start())
+    telling = 0
+    order = game.spots_of(game.start())
     for _ in range(6):
         position = game.start()
         while turns := game.turns(position):
-            pieces = known.pieces(position)
+            pieces = game.pieces_on(position)
             for turn in turns:
-                (*_, deed) = known.deeds(game, position, turn) or (None,)
+                (*_, deed) = game.effects(position, turn) or (None,)
                 if deed is None or deed.kind != "walk":
                     continue
                 start, end = turn[:2], turn[-2:]
@@ -71,7 +70,7 @@ def test_the_way_of_a_mana_piece_has_the_fewest_bends() -> None:
 
 def test_the_way_of_a_courtier_is_a_shortest_one_with_the_fewest_bends() -> None:
     game, rng = engines.find("favor"), random.Random(5)
-    known, telling = facts(game), 0
+    telling = 0
     for _ in range(3):
         position = game.start()
         for _ in range(10):
@@ -80,10 +79,7 @@ def test_the_way_of_a_courtier_is_a_shortest_one_with_the_fewest_bends() -> None
             free = set(plan.floor) - {courtier.square for courtier in position.others}
             near = beside(plan.width, plan.height, free)
             walks = {
-                deed.path
-                for turn in turns
-                for deed in known.deeds(game, position, turn)
-                if deed.kind == "walk"
+                deed.path for turn in turns for deed in game.effects(position, turn) if deed.kind == "walk"
             }
             for path in walks:
                 start, end = path[0], path[-1]

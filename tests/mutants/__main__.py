@@ -1,36 +1,33 @@
 """Plant faults one by one and see which of them no test notices: ``python -m tests.mutants [WORD...]``.
 
-``faults.toml`` holds one-line faults over all rooms::
+``faults.toml`` lists faults in all rooms, each with the tests that should notice it::
 
-    ["printkit/export/pdf.py"]
-    "case Circle(x, y, r, style):" = ["case Circle(y, x, r, style):", "test_export::test_a_shape"]
+    "Race.verify: depth > 1 -> depth > 2" = ["test_puzzles", "test_puzzles_check::test_a_second_solution_is_found"]
 
-that is, by file the exact line, without its indentation, what stands in its place, and the tests that should notice:
-file names without folder and ending, or ``FILE::TEST`` for one of their tests. A line that stands there several times
-is given with its number: ``return None [2 of 3]``. Each is planted in a copy of the
-tree, where the tests named are run. First they must all pass there as it is. Files of kernels are run uncompiled.
+``faults.py`` says how a fault is written. A test is the name of its file, without folder and ending, or
+``FILE::TEST``. Each fault is planted in a copy of the tree, where its tests are run. Before that, all of them must
+pass there. Files of kernels are run uncompiled.
 
-Words choose the faults whose file or line holds one of them. The exit status is 1 where a fault survives, where a
-line is no longer found just once (the list is stale), and where the tests named cannot be run.
+Words select the faults whose line contains one of them. The exit status is 1 if a fault survives, if it is not found
+in exactly one place (the list is stale), or if its tests cannot be run.
 """
 
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import subprocess
 import sys
 import tempfile
 import tomllib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 
+from tests.mutants.faults import Fault, Stale, Tree
+
 ROOT = Path(__file__).parents[2]
 LIST = Path(__file__).with_name("faults.toml")
-_COUNTED = re.compile(r"(.*) \[(\d+) of (\d+)\]")
 LEFT_OUT = shutil.ignore_patterns(".*", "build", "output", "__pycache__", "*.egg-info")
 PATIENCE = 300
 """Seconds after which a test that never ends counts as one that noticed."""
@@ -38,65 +35,26 @@ FAILED, INTERRUPTED = 1, 2
 """How pytest ends where a test fails, and where a test file cannot even be imported."""
 
 
-class Stale(Exception):
-    """The list speaks of something that is not there."""
-
-
-@dataclass(frozen=True)
-class Fault:
-    """One line made wrong.
-
-    Attributes:
-        file: path in the tree.
-        line: the line, without its indentation.
-        wrong: what stands in its place.
-        tests: where it should be noticed.
-    """
-
-    file: str
-    line: str
-    wrong: str
-    tests: tuple[str, ...]
-
-    def planted(self, text: str) -> str:
-        """The text of the file with the fault in it. Raises Stale."""
-        counted = _COUNTED.fullmatch(self.line)
-        line, which, count = counted.groups() if counted else (self.line, 1, 1)
-        lines = text.splitlines(keepends=True)
-        places = [number for number, each in enumerate(lines) if each.strip() == line]
-        if len(places) != int(count):
-            raise Stale(f"{self.file}: the line stands there {len(places)} times: {self.line}")
-        place = places[int(which) - 1]
-        lines[place] = lines[place].replace(line, self.wrong)
-        return "".join(lines)
-
-    def in_kernel(self, root: Path) -> bool:
-        """Whether the file is compiled."""
-        return (root / self.file).with_suffix(".pxd").exists()
-
-    def __str__(self) -> str:
-        return f"{self.file}: {self.line}  ->  {self.wrong}"
-
-
 def read(text: str) -> list[Fault]:
-    """The faults of a list, in its order."""
-    return [
-        Fault(file, line, wrong, tuple(tests))
-        for file, lines in tomllib.loads(text).items()
-        for line, (wrong, *tests) in lines.items()
-    ]
+    """The faults of a list, in its order. Raises ValueError."""
+    return [Fault.parse(line, tuple(tests)) for line, tests in tomllib.loads(text).items()]
 
 
 def resolved(names: Iterable[str], root: Path) -> list[str]:
     """Names of tests as pytest takes them, wherever their files lie. Raises Stale."""
-    found = []
+    arguments = []
     for name in names:
         file, colons, test = name.partition("::")
         paths = sorted((root / "tests").rglob(f"{file}.py"))
         if len(paths) != 1:
             raise Stale(f"there are {len(paths)} files of tests named {file}")
-        found.append(f"{paths[0].relative_to(root)}{colons}{test}")
-    return found
+        arguments.append(f"{paths[0].relative_to(root)}{colons}{test}")
+    return arguments
+
+
+def in_kernel(path: Path, root: Path) -> bool:
+    """Whether a file is compiled."""
+    return (root / path).with_suffix(".pxd").exists()
 
 
 def run(tests: Iterable[str], root: Path, *, uncompiled: bool) -> tuple[int, str]:
@@ -126,46 +84,48 @@ def run(tests: Iterable[str], root: Path, *, uncompiled: bool) -> tuple[int, str
     return done.returncode, done.stdout
 
 
-def hunted(faults: Iterable[Fault], root: Path) -> Iterator[tuple[Fault, str]]:
+def hunted(faults: Iterable[Fault], tree: Tree) -> Iterator[tuple[Fault, str]]:
     """Every fault planted in the tree, run and taken out again: ``killed``, ``survived``, ``stale`` or ``broken``."""
     for fault in faults:
-        path = root / fault.file
         try:
-            text = path.read_text(encoding="utf-8")
-            path.write_text(fault.planted(text), encoding="utf-8")
-            ended, _ = run(resolved(fault.tests, root), root, uncompiled=fault.in_kernel(root))
-        except (Stale, FileNotFoundError):
+            path, text = fault.planted(tree)
+            tests = resolved(fault.tests, tree.root)
+        except Stale:
             yield fault, "stale"
             continue
+        sound = (tree.root / path).read_bytes()
+        try:
+            (tree.root / path).write_text(text, encoding="utf-8")
+            status, _ = run(tests, tree.root, uncompiled=in_kernel(path, tree.root))
         finally:
-            if path.exists():
-                path.write_text(text, encoding="utf-8")
-        yield fault, {0: "survived", FAILED: "killed", INTERRUPTED: "killed"}.get(ended, "broken")
+            (tree.root / path).write_bytes(sound)
+        yield fault, {0: "survived", FAILED: "killed", INTERRUPTED: "killed"}.get(status, "broken")
 
 
-def unsound(faults: Iterable[Fault], root: Path) -> str:
+def unsound(faults: Iterable[Fault], tree: Tree) -> str:
     """What pytest prints where a test named fails while no fault is planted; nothing where all pass."""
     plain: list[str] = []
     kernels: list[str] = []
     for fault in faults:
         try:
-            tests = resolved(fault.tests, root)
+            path, _ = fault.planted(tree)
+            tests = resolved(fault.tests, tree.root)
         except Stale:
             continue
-        (kernels if fault.in_kernel(root) else plain).extend(tests)
+        (kernels if in_kernel(path, tree.root) else plain).extend(tests)
     for tests in filter(None, (plain, kernels)):
-        ended, told = run(tests, root, uncompiled=tests is kernels)
-        if ended:
-            return told
+        status, message = run(tests, tree.root, uncompiled=tests is kernels)
+        if status:
+            return message
     return ""
 
 
 def main(words: list[str]) -> int:
-    """Hunt for the faults that the words choose, or for all; prints as it goes."""
-    chosen = [
+    """Hunt for the faults that the words select, or for all; prints as it goes."""
+    faults = [
         fault
         for fault in read(LIST.read_text(encoding="utf-8"))
-        if not words or any(word in fault.file or word in fault.line for word in words)
+        if not words or any(word in str(fault) for word in words)
     ]
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder) / "tree"
@@ -173,20 +133,21 @@ def main(words: list[str]) -> int:
         # Shown in the documentation, and looked at by tests.
         shutil.copytree(ROOT / "output" / "gallery", root / "output" / "gallery")
         shutil.copy(ROOT / ".gitignore", root)
-        if told_first := unsound(chosen, root):
-            print(told_first, "The tests named fail while no fault is planted.", sep="\n", file=sys.stderr)
+        tree = Tree(root)
+        if message := unsound(faults, tree):
+            print(message, "The tests named fail while no fault is planted.", sep="\n", file=sys.stderr)
             return 1
-        told: dict[str, list[Fault]] = {}
-        began = monotonic()
-        for fault, how in hunted(chosen, root):
-            told.setdefault(how, []).append(fault)
+        ends: dict[str, list[Fault]] = {}
+        start = monotonic()
+        for fault, end in hunted(faults, tree):
+            ends.setdefault(end, []).append(fault)
             now = monotonic()
-            print(f"{how:8} {now - began:5.1f} s  {fault}", flush=True)
-            began = now
-    print(", ".join(f"{len(faults)} {how}" for how, faults in sorted(told.items())) or "no fault is meant")
-    for how in sorted(told.keys() - {"killed"}):
-        print(f"\n{how}:", *told[how], sep="\n  ")
-    return int(set(told) != {"killed"})
+            print(f"{end:8} {now - start:5.1f} s  {fault}", flush=True)
+            start = now
+    print(", ".join(f"{len(each)} {end}" for end, each in sorted(ends.items())) or "no fault matches")
+    for end in sorted(ends.keys() - {"killed"}):
+        print(f"\n{end}:", *ends[end], sep="\n  ")
+    return int(set(ends) != {"killed"})
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ from printkit.engines.claims.statements import statements
 from printkit.layouts import boards
 from printkit.layouts.ground.refusals import InputError
 from printkit.looks.editor import put
-from printkit.studio.state import State
+from printkit.studio.state import played
 from printkit.studio.view import view
 
 HERE = Path(__file__).parent
@@ -187,7 +187,7 @@ def test_a_board_and_its_tokens_come_from_data(run, tmp_path):
 
 
 def test_the_studio_shows_them(brought):
-    shown = view(State("hex", None, ("d4",)))
+    shown = view(played("hex", None, ("d4",)))
     assert shown["state"] == "blue to move"
     assert put("konane", engines.info("konane").start, "a1", "").endswith("oxoxox/.oxoxo black")
 

@@ -10,11 +10,11 @@ from printkit import figures
 from printkit.books.puzzles.words import bold, has_board, spoken
 from printkit.draw.drawing import Drawing, Item, Layer, Same, Symbol, Use
 from printkit.draw.theme import Theme
-from printkit.engines.claims.deeds import Deed, facts
-from printkit.engines.claims.scene import rules, scene
+from printkit.engines.game import Deed
 from printkit.engines.puzzles.goals.sets import BestPlacement
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.puzzles.puzzle_set import puzzle_set
+from printkit.engines.state import rules, state
 from printkit.export.document import Sheet
 from printkit.figures.figure import Figure, Mark
 from printkit.figures.style import STONE, board_of, figure_style, width_of
@@ -82,9 +82,9 @@ class Pictures:
                 return self._reasons(puzzle)
             return self._marked(puzzle, tries)
         if isinstance(kind.goal, BestPlacement):
-            start, known = kind.engine.parse(position), facts(kind.engine)
+            start = kind.engine.parse(position)
             end = kind.engine.text(kind.goal.placed(start, puzzle.solution))
-            deeds = (deed for turn in puzzle.solution for deed in known.deeds(kind.engine, start, turn))
+            deeds = (deed for turn in puzzle.solution for deed in kind.engine.effects(start, turn))
             placed = dict.fromkeys(spot for deed in deeds for spot in deed.path)
             marks = tuple(Mark((spot,), "ring") for spot in placed)
             return (Panel(Figure(game, end, marks=marks, theme=self.theme.name), ""),)
@@ -233,8 +233,8 @@ def _part(game: str, position: str, spots: tuple[str, ...]) -> tuple[bool, tuple
 def _deeds(figure: Figure) -> tuple[Deed, ...]:
     """What the last turn of a figure does."""
     *before, last = figure.turns
-    at = scene(figure.game, figure.position).after(before)
-    return facts(at.game).deeds(at.game, at.position, at.game.play(at.position, last)[0])
+    at = state(figure.game, figure.position, before)
+    return at.effects(at.canonical(last))
 
 
 def _touched(figure: Figure) -> tuple[str, ...]:

@@ -14,11 +14,9 @@ from typing import Any, TypeAlias
 from printkit.books.puzzles.tries import Try
 from printkit.draw.drawing import Item
 from printkit.draw.theme import Theme
-from printkit.engines.claims.deeds import facts
-from printkit.engines.game import Game
 from printkit.engines.puzzles.goals.sets import BestPlacement
 from printkit.engines.puzzles.puzzle import Puzzle
-from printkit.engines.record import History
+from printkit.engines.state import State
 from printkit.export.document import Sheet
 from printkit.export.svg import Stock
 from printkit.figures.clicks import Clicking, Way, Ways, clicking, clicks, placed, refused, said, unclicked
@@ -56,15 +54,14 @@ class Atelier:
     _known: dict[tuple[int, str], int] = field(default_factory=dict)
     _grounds: dict[str, int] = field(default_factory=dict)
 
-    def board(self, history: History[Any], sheet: Sheet) -> int:
+    def board(self, state: State, sheet: Sheet) -> int:
         """The number of the board that a position stands on."""
-        game, at = history.game, history.position
         ground = [(name, items) for name, items in sheet.drawing.untagged().layers if name not in CHANGING]
         told = {
             "width": sheet.width,
             "height": sheet.height,
-            "framed": figure_style(game.name).framed,
-            "spots": spots(game, at, self.theme.name, sheet.height),
+            "framed": figure_style(state.game.name).framed,
+            "spots": spots(state, self.theme.name, sheet.height),
         }
         # Equal boards of two puzzles are drawn alike, but for the ids of their spots.
         text = self.stock.elements(_nameless(item for _, items in ground for item in items), sheet.height)
@@ -124,10 +121,9 @@ def planted(puzzle: Puzzle, atelier: Atelier) -> dict[str, Any]:
     tried = Try(puzzle)
     if tried.picture:
         return {**tried.told, "board": None, **_pictured(tried, atelier)}
-    game = tried.game
-    begin = History(game, (game.parse(puzzle.position),))
+    begin = State(tried.game, (tried.game.parse(puzzle.position),))
     first = drawn(begin, None, atelier.theme.name)
-    base = _Base(atelier, atelier.changing(first), holds(facts(game), begin.position))
+    base = _Base(atelier, atelier.changing(first), holds(begin))
     return {
         **tried.told,
         "solo": tried.solo,
@@ -147,10 +143,10 @@ class _Base:
     shown: list[int]
     holds: dict[str, str]
 
-    def look(self, history: History[Any]) -> list[Any]:
+    def look(self, state: State) -> list[Any]:
         """How the position differs."""
-        sheet = drawn(history, history.outcome, self.atelier.theme.name)
-        shown, held = self.atelier.changing(sheet), holds(facts(history.game), history.position)
+        sheet = drawn(state, state.ended, self.atelier.theme.name)
+        shown, held = self.atelier.changing(sheet), holds(state)
         now, before = set(shown), set(self.shown)
         spots = {
             spot: held.get(spot, "")
@@ -164,7 +160,7 @@ class _Base:
         ]
 
 
-def _steps(tried: Try, begin: History[Any], base: _Base) -> list[dict[str, Any]]:
+def _steps(tried: Try, begin: State, base: _Base) -> list[dict[str, Any]]:
     puzzle = tried.puzzle
     if tried.solo:
         return [_step(tried, begin, base, None)]
@@ -172,70 +168,68 @@ def _steps(tried: Try, begin: History[Any], base: _Base) -> list[dict[str, Any]]
     for number in range(0, len(puzzle.solution), 2):
         steps.append(_step(tried, at, base, number))
         for turn in puzzle.solution[number : number + 2]:
-            at = at.after(turn)
+            at = at.recorded(turn)
     return steps
 
 
-def _step(tried: Try, at: History[Any], base: _Base, number: int | None) -> dict[str, Any]:
+def _step(tried: Try, at: State, base: _Base, number: int | None) -> dict[str, Any]:
     """An own turn: the one at a place of the solution, or one of those that are the solution together."""
-    game, solution, known = tried.game, tried.puzzle.solution, facts(tried.game)
-    turns = tuple(game.turns(at.position))
+    game, solution = tried.game, tried.puzzle.solution
+    turns = at.turns
     goal = tried.kind.goal
 
-    def after(turn: str) -> History[Any]:
+    def after(turn: str) -> State:
         if isinstance(goal, BestPlacement):
-            return History(game, (goal.placed(at.position, (turn,)),))
-        return at.after(turn)
+            return State(game, (goal.placed(at.position, (turn,)),))
+        return at.recorded(turn)
 
-    found = clicking(game, at.position)
+    found = clicking(at)
     nodes, first = _nodes(found, turns)
     step: dict[str, Any] = {
         "turns": [
             [
                 turn,
-                said(known, game, at.position, turn),
-                placed(known.deeds(game, at.position, turn)),
+                said(at, turn),
+                placed(at.effects(turn)),
                 base.look(after(turn)),
             ]
             for turn in turns
         ],
         "ways": nodes,
         "first": first,
-        "refused": dict(_refusals(game, at.position, found, base.atelier)),
+        "refused": dict(_refusals(at, found, base.atelier)),
         "unclicked": [turns.index(turn) for turn in unclicked(found)],
         "taken": sorted(found.taken),
     }
     if number is None:
-        step["hints"] = {turn: _way(game, at.position, turn) for turn in solution}
+        step["hints"] = {turn: _way(at, turn) for turn in solution}
         return step
-    key, _ = game.play(at.position, solution[number])
-    right = at.after(key)
-    step |= {"key": turns.index(key), "way": _way(game, at.position, key), "won": won(right, right.outcome)}
+    key = at.canonical(solution[number])
+    right = at.recorded(key)
+    step |= {"key": turns.index(key), "way": _way(at, key), "won": won(right, right.ended)}
     if number + 1 < len(solution):
-        step["reply"] = [solution[number + 1], base.look(right.after(solution[number + 1]))]
+        step["reply"] = [solution[number + 1], base.look(right.recorded(solution[number + 1]))]
     if number == 0:
         step["refuted"] = {
-            str(turns.index(turn)): [reply, base.look(at.after(turn).after(reply))]
+            str(turns.index(turn)): [reply, base.look(at.recorded(turn).recorded(reply))]
             for turn, reply in tried.puzzle.refutations.items()
             if reply and turn in turns
         }
     return step
 
 
-def _refusals(
-    game: Game[Any], position: Any, found: Clicking, atelier: Atelier
-) -> Iterator[tuple[str, list[str]]]:
+def _refusals(state: State, found: Clicking, atelier: Atelier) -> Iterator[tuple[str, list[str]]]:
     """Spots on which no turn begins, where the rules can say why."""
     begun = found.lit(())
-    for spot in facts(game).spots(position):
-        why = None if spot in begun else refused(game, position, (spot,))
+    for spot in state.spots:
+        why = None if spot in begun else refused(state, (spot,))
         if why:
             atelier.rulings[why["rule"]] = why["text"]
             yield spot, [why["why"], why["rule"]]
 
 
-def _way(game: Game[Any], position: Any, turn: str) -> Way:
-    return next(clicks(facts(game).deeds(game, position, turn)), ())
+def _way(state: State, turn: str) -> Way:
+    return next(clicks(state.effects(turn)), ())
 
 
 def _nodes(found: Clicking, turns: Sequence[str]) -> tuple[list[Node], str]:
@@ -277,11 +271,11 @@ def _pictured(tried: Try, atelier: Atelier) -> dict[str, Any]:
     )
     items = tuple(item for _, layer in drawing.drawing.untagged().layers for item in layer)
     inner = "".join(atelier.stock.elements(_nameless(items), drawing.height))
-    at = History(game, (game.parse(tried.puzzle.position),))
+    at = State(game, (game.parse(tried.puzzle.position),))
     steps = []
     for number in range(0, len(solution), 2):
-        turns = tuple(game.turns(at.position))
-        key, _ = game.play(at.position, solution[number])
+        turns = at.turns
+        key = at.canonical(solution[number])
         step: dict[str, Any] = {"turns": [[turn, turn, "", []] for turn in turns], "key": turns.index(key)}
         if number + 1 < len(solution):
             step["reply"] = [solution[number + 1], []]
@@ -293,7 +287,7 @@ def _pictured(tried: Try, atelier: Atelier) -> dict[str, Any]:
             }
         steps.append(step)
         for turn in solution[number : number + 2]:
-            at = at.after(turn)
+            at = at.recorded(turn)
     return {
         "svg": f'<svg viewBox="0 0 {drawing.width:g} {drawing.height:g}">{inner}</svg>',
         "width": drawing.width,

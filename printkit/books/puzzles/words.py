@@ -10,7 +10,6 @@ from printkit.draw.drawing import Drawing, Item, label, line, runs
 from printkit.draw.theme import Theme
 from printkit.draw.type import Paragraph, face, typeset
 from printkit.draw.type import width as type_width
-from printkit.engines.claims.deeds import facts
 from printkit.engines.puzzles.goal import Step
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.puzzles.puzzle_set import puzzle_set
@@ -180,12 +179,8 @@ def signs(game: str, theme: Theme) -> tuple[str, ...]:
 
 def _usual_signs(game: str, theme: Theme) -> tuple[str, ...]:
     """The pieces that have signs, by the names that the game's facts have for them: ``:x: black, :o: white.``."""
-    if engines.engine(game).facts is None:
-        return ()
     known = names(game, theme)
-    said = [
-        f":{letter}: {name}" for letter, name in facts(engines.find(game)).names.items() if letter in known
-    ]
+    said = [f":{letter}: {name}" for letter, name in engines.find(game).pieces.items() if letter in known]
     return (f"{', '.join(said)}.",) if said else ()
 
 

@@ -26,7 +26,6 @@ ENGINE = Engine(
         credits=("A traditional game, to be turned into one of your own.",),  # lines printed on the cover
     ),
     rules=Ref(f"{__name__}.rules:Rules"),  # all that a game needs
-    facts=Ref(f"{__name__}.rules:FACTS"),  # for claims and figures: what a turn does, spot by spot
     puzzles=Ref(f"{__name__}.puzzles:PUZZLES"),  # what puzzles may ask
     boards={"mygame": Ref(f"{__name__}.board")},
 )

@@ -7,9 +7,8 @@ functions below. One that is not so writes the methods of `printkit.engines.game
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from printkit.engines.claims.deeds import Deed
-from printkit.engines.game import Game, Outcome, Ruling
-from printkit.engines.simple import EMPTY, Position, Simple, facts
+from printkit.engines.game import Deed, Outcome, Ruling
+from printkit.engines.simple import EMPTY, Position, Simple
 from printkit.layouts import boards
 
 from . import ENGINE
@@ -60,10 +59,6 @@ class Rules(Simple):
         fair = more == (0 if position.mover == "dark" else 1)
         return "" if fair else "a position in which dark began and both placed in turn"
 
-
-def deeds(game: Game[Position], position: Position, turn: str) -> tuple[Deed, ...]:
-    """What a legal turn does, in its order: stones that are placed, that move, that are taken."""
-    return (Deed("place", (turn,), "x" if position.mover == "dark" else "o"),)
-
-
-FACTS = facts(Rules, deeds)
+    def effects(self, position: Position, turn: str) -> tuple[Deed, ...]:
+        """What a legal turn does, in its order: stones that are placed, that move, that are taken."""
+        return (Deed("place", (turn,), "x" if position.mover == "dark" else "o"),)

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from types import MappingProxyType
 
-from printkit.engines.claims.deeds import facts
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.engines.yoso.rules import OPPONENT
@@ -19,9 +18,9 @@ def captures(puzzle: Puzzle) -> tuple[Reason, ...]:
     position = game.parse(puzzle.position)
     if puzzle.kind == "danger":
         position = replace(position, mover=OPPONENT[position.mover])
-    known, best = facts(game), dict[str, str]()
+    best: dict[str, str] = {}
     for turn in sorted((turn for turn in game.turns(position) if "x" in turn), key=_plain):
-        for deed in known.deeds(game, position, turn):
+        for deed in game.effects(position, turn):
             if deed.kind == "remove":
                 best.setdefault(deed.spot, turn)
     rows = {spot: _hops(best[spot]) for spot in puzzle.solution}

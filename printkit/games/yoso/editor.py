@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from printkit.engines.claims.deeds import facts
 from printkit.engines.game import Game
 from printkit.engines.yoso import rules
 from printkit.layouts import pentagon
@@ -15,7 +14,7 @@ from printkit.looks.editor import Choice, Editor, Steps, index, movers
 
 def put(game: Game[rules.Position], position: rules.Position, spot: str, piece: str) -> rules.Position:
     """The token on a spot."""
-    at = index(facts(game).spots(position), spot)
+    at = index(game.spots_of(position), spot)
     tokens = position.tokens
     return replace(position, tokens=f"{tokens[:at]}{piece or rules.EMPTY}{tokens[at + 1 :]}")
 
@@ -59,7 +58,7 @@ class Turns:
 
     def __init__(self, game: Game[rules.Position], position: rules.Position) -> None:
         self.game, self.position = game, position
-        self.spots = facts(game).spots(position)
+        self.spots = game.spots_of(position)
         levels = len(self.spots[0])
         self.own, self.enemy = rules.TOKENS[position.mover], rules.TOKENS[rules.OPPONENT[position.mover]]
         self.ways = rules.hops(levels).get(position.element, ())

@@ -26,7 +26,6 @@ from printkit.content.quotes import curly
 from printkit.draw.drawing import Clip, Drawing, Text, Use, bounds
 from printkit.draw.theme import FULL, THEMES
 from printkit.draw.type import typeset
-from printkit.engines.claims.deeds import facts
 from printkit.engines.puzzles.puzzle import Puzzle, write
 from printkit.engines.yoso import rules as yoso_rules
 from printkit.figures.legible import TEXT, least
@@ -665,7 +664,7 @@ def test_what_is_to_be_marked_on_a_large_board_is_shown_as_it_is_taken():
             shown |= gone & set(puzzle.solution)
             # The part that is shown holds the way of every hop, and its tokens are the puzzle's.
             assert panel.figure.crop and before.tokens == game.parse(puzzle.position).tokens
-            ways = [deed.path for deed in facts(game).deeds(game, before, turn) if deed.kind == "hop"]
+            ways = [deed.path for deed in game.effects(before, turn) if deed.kind == "hop"]
             assert {spot for way in ways for spot in way} <= set(panel.figure.crop)
             seen += 1
         assert shown == set(puzzle.solution)

@@ -17,8 +17,8 @@ from printkit.books.puzzles.tree import Atelier, planted
 from printkit.books.puzzles.tries import Try
 from printkit.books.scripts import bundle
 from printkit.draw.theme import FULL
-from printkit.engines.claims.deeds import facts
 from printkit.engines.puzzles.puzzle import Puzzle
+from printkit.engines.state import State
 from printkit.figures.clicks import clicking, refused, unclicked
 from printkit.studio import train
 
@@ -143,7 +143,7 @@ def test_the_page_knows_what_the_rules_say(puzzle: Puzzle) -> None:
     for number, step in enumerate(tree["steps"]):
         turns = [turn for turn, *_ in step["turns"]]
         assert sorted(turns) == sorted(game.turns(at))
-        found = clicking(game, at)
+        found = clicking(State(game, (at,)))
         reached = set()
         for way, turn in leads(step["ways"]):
             assert turns[turn] in found.done(way)
@@ -155,13 +155,13 @@ def test_the_page_knows_what_the_rules_say(puzzle: Puzzle) -> None:
         )
         assert begun - {""} == set(found.lit(()))
         for place, (why, rule) in step["refused"].items():
-            said = refused(game, at, (place,))
+            said = refused(State(game, (at,)), (place,))
             assert said and (said["why"], said["rule"]) == (why, rule) and place not in found.lit(())
             assert said["text"] == atelier.rulings[rule]
         for turn, _, _, (_, _, changed) in step["turns"]:
             goal = tried.kind.goal
             after = goal.placed(at, (turn,)) if tried.solo else game.play(at, turn)[1]
-            held = {spot for spot, piece in facts(game).pieces(after).items() if piece}
+            held = {spot for spot, piece in game.pieces_on(after).items() if piece}
             assert {spot for spot, holds in {**tree["holds"], **changed}.items() if holds} == held
         if tried.solo:
             continue

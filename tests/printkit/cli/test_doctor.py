@@ -87,3 +87,14 @@ def test_a_game_from_outside_that_fails_is_a_fault(findings, monkeypatch):
 
     monkeypatch.setattr(outside, "modules", fails)
     assert findings()["from outside"]["state"] == "fault"
+
+
+def test_foreign_packages_with_names_of_ours_are_named_and_no_fault(findings, monkeypatch, tmp_path):
+    assert not {"layouts", "engines"} & set(findings())
+    (tmp_path / "layouts").mkdir()
+    (tmp_path / "engines.py").write_text("raise SystemExit", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    found = findings()
+    assert found["layouts"]["told"] == f"{tmp_path / 'layouts'} (not used by printkit)"
+    assert found["engines"]["told"] == f"{tmp_path / 'engines.py'} (not used by printkit)"
+    assert (found["engines"]["part"], found["engines"]["state"]) == ("other packages", "ok")

@@ -16,8 +16,7 @@ from printkit import engines
 from printkit.draw.drawing import Circle, Path, Style, Text, Use, bounds
 from printkit.draw.theme import FULL, THEMES
 from printkit.engines.claims import FalseClaim
-from printkit.engines.claims.deeds import facts
-from printkit.engines.claims.scene import Scene, scene
+from printkit.engines.state import State, state
 from printkit.export.document import Document, Sheet
 from printkit.export.pdf import pdf
 from printkit.export.svg import svg
@@ -103,7 +102,7 @@ def layer(page: Sheet, name: str) -> tuple[object, ...]:
     return page.drawing.layer(name)  # type: ignore[arg-type]
 
 
-def last(name: str) -> tuple[Figure, Scene]:
+def last(name: str) -> tuple[Figure, State]:
     return FIGURES[name], prove(FIGURES[name])
 
 
@@ -207,7 +206,7 @@ def test_a_hop_round_a_ring_follows_the_ring() -> None:
 def test_a_walk_passes_the_squares_of_its_way() -> None:
     figure = Figure("mana", turns=("c1b2",))
     game = engines.find("mana")
-    deeds = facts(game).deeds(game, game.start(), "c1b2")
+    deeds = game.effects(game.start(), "c1b2")
     assert [deed.path for deed in deeds] == [("c1", "c2", "b2")]
     surface = drawn_on(figure)
     points = [surface.at[spot] for spot in deeds[0].path]
@@ -221,9 +220,8 @@ def test_a_walk_passes_the_squares_of_its_way() -> None:
 @pytest.mark.parametrize("name", FIGURES)
 def test_the_plot_shows_what_the_engine_did(name: str) -> None:
     _, played = last(name)
-    known = facts(played.game)
-    before, after = (known.pieces(position) for position in played.positions[-2:])
-    told = plot.played(played, known)
+    before, after = played.before.pieces, played.pieces
+    told = plot.played(played)
     assert dict(told.pieces) == dict(after)
     gone = {spot: piece for spot, piece in before.items() if after.get(spot) != piece}
     ways = [arrow.path for arrow in told.arrows]
@@ -231,12 +229,11 @@ def test_the_plot_shows_what_the_engine_did(name: str) -> None:
     assert set(gone) <= taken | set(told.left) | set(told.flipped) | {way[0] for way in ways}
     new = {spot for spot, piece in after.items() if before.get(spot) != piece}
     assert new <= set(told.placed) | set(told.flipped) | {way[-1] for way in ways}
-    assert dict(plot.announced(played, known).pieces) == dict(before)
+    assert dict(plot.announced(played).pieces) == dict(before)
 
 
 def test_numbers_tell_which_turn_put_a_piece_where_it_stands() -> None:
-    played = scene("yoso", None, EXAMPLE)
-    told = plot.numbered(played, facts(played.game))
+    told = plot.numbered(state("yoso", None, EXAMPLE))
     assert dict(told.numbers) == {
         "WF": "1", "FA": "2", "AW": "3", "EW": "5", "FW": "6", "WV": "6", "EV": "9", "VV": "10", "VA": "10",
     }  # fmt: skip
@@ -247,12 +244,11 @@ def test_numbers_tell_which_turn_put_a_piece_where_it_stands() -> None:
 def test_legal_destinations_are_marked_and_no_others(name: str) -> None:
     figure = replace(FIGURES[name], show="after", custodial=False, areas=(), lines=(), score=False, sight=())
     played = prove(figure)
-    options = facts(played.game).options(played.game, played.position, None)
+    options = played.options()
     with_marks = len(layer(sheet(figure), "marks"))
     without = len(layer(sheet(replace(figure, legal=False)), "marks"))
-    known = facts(played.game)
-    pieces = known.pieces(played.position)
-    shut = [s for s in known.spots(played.position) if s not in options and s not in pieces]
+    pieces = played.pieces
+    shut = [s for s in played.spots if s not in options and s not in pieces]
     each = 1 if name == "strings" else 2  # a frame, or a ring and its casing
     marked = [spot for spot in options if spot in pieces or not 0 < len(shut) < len(options)]
     veils = 0 < len(shut) < len(options)
@@ -277,9 +273,8 @@ DEALT = (
 )
 def test_what_takes_less_ink_is_marked_what_is_open_or_what_is_not(figure: Figure, dim: bool) -> None:
     played = prove(figure)
-    known = facts(played.game)
-    legal = known.options(played.game, played.position, None)
-    free = [s for s in known.spots(played.position) if s not in known.pieces(played.position)]
+    legal = played.options()
+    free = [s for s in played.spots if s not in played.pieces]
     shut = [spot for spot in free if spot not in legal]
     assert (0 < len(shut) < len(legal)) == dim
     page = sheet(replace(figure, key=True))
@@ -409,10 +404,7 @@ def test_a_forbidden_way_is_dashed_grey_crossed_and_touches_no_piece(name: str, 
     assert len(ways) == len(figure.forbidden)
     foot = sheet(figure, caption=False).height - surface.board.height
     left = (sheet(figure, caption=False).width - surface.board.width) / 2
-    discs = [
-        (surface.at[spot][0] + left, surface.at[spot][1] + foot)
-        for spot in facts(played.game).pieces(played.position)
-    ]
+    discs = [(surface.at[spot][0] + left, surface.at[spot][1] + foot) for spot in played.pieces]
     for casing, shaft, head, under, cross in ways:
         assert isinstance(casing, Path) and casing.style.stroke == colours.paper
         assert isinstance(shaft, Path) and shaft.style.dash and shaft.style.stroke == colours.soft
@@ -612,13 +604,13 @@ def test_values_under_pieces_can_be_read(width: float) -> None:
     """On boards with small squares a figure stands beside every piece; on larger ones pips can be counted."""
     figure = Figure("mana", "rr.r.r/..r..d/....../....../R.RR.R/..D.R. red - 1", width=width)
     played = prove(figure)
-    rules, surface = played.game, drawn_on(figure)
+    surface = drawn_on(figure)
     beside = [
         (item, item.symbol.items[-1].string)
         for item in layer(sheet(figure), "labels")
         if isinstance(item, Use) and isinstance(item.symbol.items[-1], Text)
     ]
-    pieces = facts(rules).pieces(played.position)
+    pieces = played.pieces
     assert len(beside) == (len(pieces) if width < 60 else 0)
     for (use, text), square in zip(
         sorted(beside, key=lambda pair: (pair[0].x, pair[0].y)), sorted(pieces), strict=False
@@ -650,16 +642,13 @@ def test_a_stone_to_come_is_drawn_as_a_stone() -> None:
 def test_the_text_twin_holds_every_piece_and_the_position(name: str) -> None:
     figure, played = last(name)
     words, _, letters = sheet(figure).description.partition("\n\n")
-    assert f"Position: {played.text()}" in words
-    known = facts(played.game)
-    for spot in known.pieces(played.position):
+    assert f"Position: {played.text}" in words
+    for spot in played.pieces:
         assert re.search(rf"\b{spot}\b", words), spot
     look = figure_style(name)
-    cells = look.cells(played.position) if look.cells else known.pieces(played.position)
+    cells = look.cells(played.position) if look.cells else played.pieces
     wanted = sorted(
-        "".join(cells.values())
-        + "."
-        * (len(known.spots(played.position)) - sum(1 for s in known.spots(played.position) if s in cells))
+        "".join(cells.values()) + "." * (len(played.spots) - sum(1 for s in played.spots if s in cells))
     )
     assert sorted(re.sub(r"\s", "", letters)) == wanted
 

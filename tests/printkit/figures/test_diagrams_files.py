@@ -113,7 +113,7 @@ def test_examples_of_keys_can_be_read_and_their_positions_played_from() -> None:
     for key, example in examples.items():
         assert example.startswith(f"{key} = ")
         figure = parse(example if key == "game" else f'game = "yoso"\n{example}')
-        assert key != "position" or prove(figure).text() == figure.position
+        assert key != "position" or prove(figure).text == figure.position
 
 
 def test_examples_of_claims_are_claims_and_their_positions_exist() -> None:

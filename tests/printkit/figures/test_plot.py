@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import Any
-
 import pytest
 
-from printkit.engines.claims.deeds import Deed, Facts, facts
-from printkit.engines.claims.scene import scene
+from printkit.engines.game import Deed, Game, Info
+from printkit.engines.record import History
+from printkit.engines.state import State, state
 from printkit.figures import plot
 
 COURT = (
@@ -16,20 +14,39 @@ COURT = (
 )
 
 
-class Steps:
-    """A game told by its deeds: positions are what stands where, turn by turn."""
+class Steps(Game[int]):
+    """A game told by its deeds: positions are the numbers of the turns before them."""
+
+    info = Info("steps", "Steps", "", None, ("a", "b"), "0", ())
+    name = "steps"
+    rulings = ()
 
     def __init__(self, pieces: list[dict[str, str]], deeds: list[tuple[Deed, ...]]) -> None:
-        self.scene: Any = SimpleNamespace(
-            game=None, position=len(deeds), positions=list(range(len(deeds) + 1)), turns=range(len(deeds))
-        )
-        self.facts = Facts(
-            {}, lambda at: ("a", "b", "c"), lambda at: pieces[at], lambda game, at, turn: deeds[turn],
-            lambda game, at, start: (),
-        )  # fmt: skip
+        self._pieces, self._deeds = pieces, deeds
+
+    def parse(self, text: str) -> int:
+        return int(text)
+
+    def text(self, position: int) -> str:
+        return str(position)
+
+    def mover(self, position: int) -> str:
+        return "a"
+
+    def turns(self, position: int) -> dict[str, int]:
+        return {"go": position + 1} if position < len(self._deeds) else {}
+
+    def play(self, position: int, turn: str) -> tuple[str, int]:
+        return turn, self.turns(position)[turn]
+
+    def pieces_on(self, position: int) -> dict[str, str]:
+        return self._pieces[position]
+
+    def effects(self, position: int, turn: str) -> tuple[Deed, ...]:
+        return self._deeds[position]
 
     def numbered(self) -> plot.Plot:
-        return plot.numbered(self.scene, self.facts)
+        return plot.numbered(State.of(History(self, (0,))).through(["go"] * len(self._deeds)))
 
 
 def test_a_piece_takes_its_number_along() -> None:
@@ -63,20 +80,18 @@ def test_a_strike_gives_no_number() -> None:
 
 def test_what_was_announced_is_not_told_again_when_it_is_done() -> None:
     """Beside the panel of the turn ahead, the one after it shows pieces placed and turned, and nothing else."""
-    played = scene("favor", COURT, ["c5xB:back"])
-    known = facts(played.game)
-    assert plot.announced(played, known).strikes == (("c5", "c4", "back"),)
-    assert plot.played(played, known).strikes == (("c5", "c4", "back"),)
-    found = plot.done(played, known)
+    played = state("favor", COURT, ["c5xB:back"])
+    assert plot.announced(played).strikes == (("c5", "c4", "back"),)
+    assert plot.played(played).strikes == (("c5", "c4", "back"),)
+    found = plot.done(played)
     assert (found.strikes, found.arrows, found.left, found.ghosts) == ((), (), (), ())
-    assert dict(found.pieces) == dict(known.pieces(played.position))
+    assert dict(found.pieces) == dict(played.pieces)
 
 
 @pytest.mark.parametrize("turns", [("WF", "FA", "AW", "WW", "EW", "WWxFW+WV")])
 def test_a_capture_that_is_done_shows_what_it_placed(turns: tuple[str, ...]) -> None:
-    played = scene("yoso", None, turns)
-    known = facts(played.game)
-    before, now, after = plot.announced(played, known), plot.played(played, known), plot.done(played, known)
+    played = state("yoso", None, turns)
+    before, now, after = plot.announced(played), plot.played(played), plot.done(played)
     assert (before.doomed, before.aims) == (("WF",), (("WV", "f"),))
     assert (now.ghosts, now.placed, now.left) == ((("WF", "h"),), ("WV",), ("WW",))
     assert (after.ghosts, after.placed, after.left, after.arrows) == ((), ("WV",), (), ())

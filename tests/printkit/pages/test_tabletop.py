@@ -15,7 +15,6 @@ from PIL import Image
 from printkit import engines
 from printkit.cli import cli
 from printkit.draw.theme import FULL
-from printkit.engines.claims.deeds import facts
 from printkit.export.png import pixels
 from printkit.layouts import boards
 from printkit.layouts.ground.refusals import InputError, Refusal
@@ -121,7 +120,7 @@ def test_every_game_is_set_up(name: str) -> None:
     assert board["Transform"]["scaleZ"] * 2 * 25.4 == pytest.approx(shape.height, abs=0.001)
     assert len(saved.state["SnapPoints"]) == len(shape.spots)
     game = engines.find(name)
-    pieces = facts(game).pieces(game.start())
+    pieces = game.pieces_on(game.start())
     on_board = standing(saved, looks.table.board)
     assert set(pieces) <= set(on_board)
     # As many pieces as the kit has, on the board and beside it.

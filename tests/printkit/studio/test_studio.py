@@ -21,9 +21,8 @@ from flask.testing import FlaskClient
 
 from printkit import engines
 from printkit.cli import _spoken, cli
-from printkit.engines.claims.deeds import Deed, facts
-from printkit.engines.claims.scene import rules
-from printkit.engines.game import IllegalTurn
+from printkit.engines.game import Deed, IllegalTurn
+from printkit.engines.state import State, rules
 from printkit.figures import clicks, prove, screen
 from printkit.layouts.ground.installation import to_add
 from printkit.layouts.ground.refusals import InputError
@@ -31,7 +30,7 @@ from printkit.looks import editor
 from printkit.studio import tour, train, view, web, worker
 from printkit.studio.searches import Busy, GivenUp, Searches
 from printkit.studio.serve import Server
-from printkit.studio.state import State
+from printkit.studio.state import played
 
 GAMES = engines.names()
 SVG = "{http://www.w3.org/2000/svg}"
@@ -40,15 +39,14 @@ SVG = "{http://www.w3.org/2000/svg}"
 def reached(name: str, plies: int, seed: int) -> State:
     """A state some turns into a game played by chance."""
     game, chance = rules(name), Random(seed)
-    at, played = game.start(), []
+    at, turns = game.start(), []
     for _ in range(plies):
-        turns = game.turns(at)
-        if not turns:
+        legal = game.turns(at)
+        if not legal:
             break
-        turn = chance.choice(list(turns))
-        played.append(turn)
-        at = turns[turn]
-    return State(name, None, tuple(played))
+        turns.append(chance.choice(list(legal)))
+        at = legal[turns[-1]]
+    return played(name, None, tuple(turns))
 
 
 class Here(FlaskClient):
@@ -86,7 +84,7 @@ def test_spots_are_clicked_where_the_figure_draws_them(name: str) -> None:
             drawn[found[1]] = middle(item)
     clicked = {spot["id"]: (spot["x"], spot["y"]) for spot in shown["spots"]}
     assert set(drawn) <= set(clicked)
-    assert set(drawn) == set(facts(rules(name)).spots(rules(name).parse(shown["position"])))
+    assert set(drawn) == set(rules(name).spots_of(rules(name).parse(shown["position"])))
     for spot, place in drawn.items():
         assert clicked[spot] == pytest.approx(place, abs=0.002)
 
@@ -123,17 +121,17 @@ def test_every_turn_can_be_clicked_or_touches_no_spot(name: str, plies: int) -> 
     assert found.turns == tuple(game.turns(at))
     clicked = {number for _, number in found.ways}
     for number, turn in enumerate(found.turns):
-        deeds = facts(game).deeds(game, at, turn)
+        deeds = game.effects(at, turn)
         assert (number in clicked) == bool(deeds)
     for way, number in found.ways:
-        deeds = facts(game).deeds(game, at, found.turns[number])
+        deeds = game.effects(at, found.turns[number])
         assert spots.issuperset(way)
         assert way[-1] in deeds[-1].path or deeds[-1].kind == "place"
     assert set(shown["next"]) <= spots
     rest = {turn for k, turn in enumerate(found.turns) if k not in clicked}
     assert {each["turn"] for each in shown["unclicked"]} == rest
     # However the page follows clicks, it follows these.
-    follow = clicks.clicking(game, at)
+    follow = clicks.clicking(State(game, (at,)))
     for way, number in found.ways[:: max(1, len(found.ways) // 60)]:
         for k, spot in enumerate(way):
             assert spot in follow.lit(way[:k])
@@ -151,7 +149,7 @@ def test_whatever_is_lit_goes_on_in_every_order(name: str) -> None:
             spot = chance.choice(lit)
             found = view.press(state, way, spot)
             if "turn" in found:
-                assert found["view"]["turns"] == [*state.history.turns, found["turn"]]
+                assert found["view"]["turns"] == [*state.played, found["turn"]]
                 break
             assert found["clicked"][-1] == spot
             way, lit = tuple(found["clicked"]), found["next"]
@@ -163,7 +161,7 @@ def test_whatever_is_lit_goes_on_in_every_order(name: str) -> None:
 def test_hops_may_be_clicked_in_any_order() -> None:
     turns = ("WF", "FA", "AW", "WW", "EW", "WWxFW+WV", "VA", "AE", "EV")
     for way in (("AE", "AV", "VV", "VA"), ("AE", "AV", "AV", "VV", "VA")):
-        state, found = State("yoso", None, turns), {}
+        state, found = played("yoso", None, turns), {}
         for k, spot in enumerate(way):
             assert spot in (view.view(state)["next"] if k == 0 else found["next"])
             found = view.press(state, way[:k], spot)
@@ -174,7 +172,7 @@ def test_every_order_of_hops_ends_in_a_legal_turn() -> None:
     """On a crowded board whatever is clicked is a turn by the rules, and no turn of the rules is left out."""
     game = rules("yoso")
     at = game.parse(".f..h/...hh/f...f/h..../...f. fate V")
-    follow, found = clicks.clicking(game, at), set()
+    follow, found = clicks.clicking(State(game, (at,))), set()
     open = [()]
     while open:
         way = open.pop()
@@ -185,16 +183,16 @@ def test_every_order_of_hops_ends_in_a_legal_turn() -> None:
 
 def test_a_pair_may_be_clicked_in_either_order() -> None:
     for order in (("i4", "i5"), ("i5", "i4")):
-        assert set(order) <= set(view.view(State("jo"))["next"])
-        assert order[1] in view.press(State("jo"), (), order[0])["next"]
-        assert view.press(State("jo"), order[:1], order[1])["turn"] == "i4i5"
+        assert set(order) <= set(view.view(played("jo"))["next"])
+        assert order[1] in view.press(played("jo"), (), order[0])["next"]
+        assert view.press(played("jo"), order[:1], order[1])["turn"] == "i4i5"
 
 
 def test_a_choice_is_offered_where_a_click_is_ambiguous() -> None:
-    found = view.press(State("strings"), (), "c3")
+    found = view.press(played("strings"), (), "c3")
     assert [each["turn"] for each in found["done"]] == ["c3=K", "c3=S"] and not found["next"]
     assert {each["piece"] for each in found["done"]} == {"k", "s"}
-    found = view.press(State("jo"), ("e5",), "f5")
+    found = view.press(played("jo"), ("e5",), "f5")
     assert [each["turn"] for each in found["done"]] == ["e5f5"] and found["next"] == ["g5"]
 
 
@@ -216,12 +214,12 @@ def test_a_choice_is_offered_where_a_click_is_ambiguous() -> None:
 def test_a_click_that_leads_nowhere_names_the_rule(
     name: str, turns: str, clicked: str, spot: str, rule: str, says: str
 ) -> None:
-    found = view.press(State(name, None, tuple(turns.split())), tuple(clicked.split()), spot)
+    found = view.press(played(name, None, tuple(turns.split())), tuple(clicked.split()), spot)
     assert found["refused"]["rule"] == rule and says in found["refused"]["why"]
     assert found["refused"]["text"] and found["clicked"] == []
     with pytest.raises(IllegalTurn, match=re.escape(says)):
         game = rules(name)
-        game.play(State(name, None, tuple(turns.split())).history.position, found["refused"]["turn"])
+        game.play(played(name, None, tuple(turns.split())).position, found["refused"]["turn"])
 
 
 @pytest.mark.parametrize(
@@ -245,10 +243,10 @@ def test_clicks_are_the_spots_that_a_player_would_touch(
 
 
 def test_a_view_tells_what_has_been_played() -> None:
-    shown = view.view(State("yoso", None, ("WF", "FA", "AW", "WW", "EW", "WWxFW+WV")))
+    shown = view.view(played("yoso", None, ("WF", "FA", "AW", "WW", "EW", "WWxFW+WV")))
     assert shown["turns"][-1] == "WWxFW+WV"
     assert shown["position"] == rules("yoso").text(
-        State("yoso", None, ("WF", "FA", "AW", "WW", "EW", "WWxFW+WV")).history.position
+        played("yoso", None, ("WF", "FA", "AW", "WW", "EW", "WWxFW+WV")).position
     )
     assert "honour" in shown["state"]
     assert not shown["over"]
@@ -276,7 +274,7 @@ def test_whatever_is_put_is_there_or_refused(name: str) -> None:
             continue
         made += 1
         assert game.text(game.parse(after)) == after
-        stands = facts(game).pieces(game.parse(after)).get(spot, "")
+        stands = game.pieces_on(game.parse(after)).get(spot, "")
         letters = {"m": "", "x": ""}.get(piece, piece) if name in ("mana", "favor") else piece
         if name == "strings":
             assert game.parse(after).grid[view_spots(name, text).index(spot)] == piece
@@ -290,7 +288,7 @@ def view_spots(name: str, text: str) -> list[str]:
     game = rules(name)
     if name == "favor":
         return list(game.parse(text).plan.squares)
-    return list(facts(game).spots(game.parse(text)))
+    return list(game.spots_of(game.parse(text)))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -378,7 +376,7 @@ def test_advice_is_that_of_advise() -> None:
     line = json.dumps(
         {"ask": "advise", "game": "mana", "start": None, "turns": ["b1b4"], "level": 3, "seed": 7}
     )
-    start = State("mana", None, ("b1b4",)).history
+    start = played("mana", None, ("b1b4",))
     asked = ["advise", "mana", "-p", start.game.text(start.position), "--level", "3", "--seed", "7", "--json"]
     shown = json.loads(CliRunner().invoke(cli, asked).stdout)
     found = worker.answer(line)["answer"]
@@ -608,17 +606,17 @@ def test_the_puzzle_of_a_day_is_the_same_for_all() -> None:
 
 
 def test_a_win_is_seen_by_what_wins() -> None:
-    taken = view.view(State("mana", "rr.r.r/..rd../....../....../R.RR.R/..D.R. red - 1", ("d2xd5",)))
+    taken = view.view(played("mana", "rr.r.r/..rd../....../....../R.RR.R/..D.R. red - 1", ("d2xd5",)))
     assert taken["over"] and taken["won"] == ["d5"]
     circle = tour.of_game("master")[2].figure
-    won = view.view(State(circle.game, circle.position, ("WFF",)))
+    won = view.view(played(circle.game, circle.position, ("WFF",)))
     assert won["won"] == ["WFA", "WFE", "WFF", "WFV", "WFW"]
 
 
 def test_a_record_is_saved_and_opened() -> None:
-    state = State("yoso", None, ("WF", "FA", "AW"))
+    state = played("yoso", None, ("WF", "FA", "AW"))
     found = view.opened(view.record(state))
-    assert (found["game"], found["turns"], found["result"]) == ("yoso", list(state.turns), "unfinished")
+    assert (found["game"], found["turns"], found["result"]) == ("yoso", list(state.played), "unfinished")
 
 
 # ------------------------------------------------------------------------------------------- strangers

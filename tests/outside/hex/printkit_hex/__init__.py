@@ -21,7 +21,6 @@ ENGINE = Engine(
         credits=("Found by Piet Hein in 1942 and by John Nash in 1948.",),
     ),
     rules=Ref("printkit_hex.rules:Hex"),
-    facts=Ref("printkit_hex.rules:FACTS"),
     puzzles=Ref("printkit_hex.puzzles:CRAFT"),
     boards={"hex": Ref("printkit_hex.board")},
 )

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from printkit.engines.claims.deeds import Deed
-from printkit.engines.game import Game, Outcome, Ruling
-from printkit.engines.simple import EMPTY, Position, Simple, facts
+from printkit.engines.game import Deed, Outcome, Ruling
+from printkit.engines.simple import EMPTY, Position, Simple
 from printkit.layouts import boards
 from printkit_hex import ENGINE
 from printkit_hex.board import CELLS, LETTERS, SIDE
@@ -81,18 +80,14 @@ class Hex(Simple):
         fair = red - blue in ((0, -1) if position.mover == "red" else (1, 0))
         return "" if fair else "a position with as many red stones as blue ones, but for the mover's next"
 
+    def effects(self, position: Position, turn: str) -> tuple[Deed, ...]:
+        """A stone is placed; by a swap one is removed before."""
+        if turn != "swap":
+            return (Deed("place", (turn,), position.mover[0]),)
+        cell = self.spots[position.cells.index("r")]
+        return Deed("remove", (cell,), "r"), Deed("place", (mirrored(cell),), "b")
+
 
 def mirrored(cell: str) -> str:
     """The image of a cell in the long diagonal of the board."""
     return f"{LETTERS[int(cell[1]) - 1]}{LETTERS.index(cell[0]) + 1}"
-
-
-def deeds(game: Game[Position], position: Position, turn: str) -> tuple[Deed, ...]:
-    """A stone is placed; by a swap one is removed before."""
-    if turn != "swap":
-        return (Deed("place", (turn,), position.mover[0]),)
-    cell = Hex.spots[position.cells.index("r")]
-    return Deed("remove", (cell,), "r"), Deed("place", (mirrored(cell),), "b")
-
-
-FACTS = facts(Hex, deeds)

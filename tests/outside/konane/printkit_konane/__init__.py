@@ -21,7 +21,6 @@ ENGINE = Engine(
         credits=("A traditional game of Hawaii.",),
     ),
     rules=Ref("printkit_konane.rules:Konane"),
-    facts=Ref("printkit_konane.rules:FACTS"),
     puzzles=Ref("printkit_konane.puzzles:PUZZLES"),
     boards={"konane": Ref("printkit_konane.board")},
 )

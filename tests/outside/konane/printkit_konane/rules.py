@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from printkit.engines.claims.deeds import Deed
-from printkit.engines.game import Game, Outcome, Ruling
-from printkit.engines.simple import EMPTY, Position, Simple, facts
+from printkit.engines.game import Deed, Outcome, Ruling
+from printkit.engines.simple import EMPTY, Position, Simple
 from printkit.layouts import boards
 from printkit_konane import ENGINE
 from printkit_konane.board import SIDE
@@ -83,28 +82,24 @@ class Konane(Simple):
             return "konane.straight", "a stone jumps along one rank or file"
         return "konane.jump", "no stone of the mover jumps so"
 
+    def effects(self, position: Position, turn: str) -> tuple[Deed, ...]:
+        """A stone taken away, or hops that each take a stone."""
+        start, end = turn[:2], turn[2:]
+        own = position.cells[self.spots.index(start)]
+        if not end:
+            return (Deed("remove", (start,), own),)
+        found: list[Deed] = []
+        files, ranks = ord(end[0]) - ord(start[0]), int(end[1]) - int(start[1])
+        jumps = max(abs(files), abs(ranks)) // 2
+        path = [
+            f"{chr(ord(start[0]) + files * k // (2 * jumps))}{int(start[1]) + ranks * k // (2 * jumps)}"
+            for k in range(2 * jumps + 1)
+        ]
+        for at in range(0, 2 * jumps, 2):
+            found.append(Deed("hop", tuple(path[at : at + 3]), own))
+            found.append(Deed("remove", (path[at + 1],), "xo"[own == "x"]))
+        return tuple(found)
+
 
 OPENINGS = ("a1", "c3", "d4", "f6")
 """The corners and the middle squares on which black stones stand."""
-
-
-def deeds(game: Game[Position], position: Position, turn: str) -> tuple[Deed, ...]:
-    """A stone taken away, or hops that each take a stone."""
-    start, end = turn[:2], turn[2:]
-    own = position.cells[Konane.spots.index(start)]
-    if not end:
-        return (Deed("remove", (start,), own),)
-    found: list[Deed] = []
-    files, ranks = ord(end[0]) - ord(start[0]), int(end[1]) - int(start[1])
-    jumps = max(abs(files), abs(ranks)) // 2
-    path = [
-        f"{chr(ord(start[0]) + files * k // (2 * jumps))}{int(start[1]) + ranks * k // (2 * jumps)}"
-        for k in range(2 * jumps + 1)
-    ]
-    for at in range(0, 2 * jumps, 2):
-        found.append(Deed("hop", tuple(path[at : at + 3]), own))
-        found.append(Deed("remove", (path[at + 1],), "xo"[own == "x"]))
-    return tuple(found)
-
-
-FACTS = facts(Konane, deeds)

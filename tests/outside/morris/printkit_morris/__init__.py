@@ -22,7 +22,6 @@ ENGINE = Engine(
         credits=("A traditional game, cut into stones since Roman times.",),
     ),
     rules=Ref("printkit_morris.rules:Morris"),
-    facts=Ref("printkit_morris.rules:FACTS"),
     puzzles=Ref("printkit_morris.puzzles:PUZZLES"),
     boards={"morris": Ref("printkit_morris.board")},
 )

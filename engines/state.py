@@ -1,0 +1,160 @@
+"""A position with its past, as every room above the engines holds it.
+
+A game's rules are generic in the game's own type of position. A :class:`State` has no type parameter: it keeps rules
+and positions together, answers questions about them, and passes the position on as an opaque object to those who ask
+the rules of the same game again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import cast
+
+from printkit import engines
+from printkit.engines.game import Deed, Game, Outcome
+from printkit.engines.record import History, P
+from printkit.layouts.ground.refusals import located
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position of a game and the turns that led to it.
+
+    Attributes:
+        game: the rules.
+        positions: the first one and the one after every turn.
+        played: the turns between them, as they were written.
+    """
+
+    game: Game[object]
+    positions: tuple[object, ...]
+    played: tuple[str, ...] = ()
+
+    @staticmethod
+    def of(history: History[P]) -> State:
+        """A recorded game as a state."""
+        # Whoever holds a state never makes a position: rules are only asked about what they gave.
+        return State(cast("Game[object]", history.game), history.positions, history.turns)
+
+    # ------------------------------------------------------------------------------------------ its past
+
+    @property
+    def position(self) -> object:
+        """The position as the rules hold it."""
+        return self.positions[-1]
+
+    def after(self, turn: str) -> State:
+        """The state after one more turn. Raises NotationError or IllegalTurn."""
+        _, position = self.game.play(self.position, turn)
+        return State(self.game, (*self.positions, position), (*self.played, turn))
+
+    def through(self, turns: Iterable[str]) -> State:
+        """The state after these turns. Raises Refusal, whose place is the turn's number."""
+        state = self
+        for number, turn in enumerate(turns, start=1):
+            with located(f"turn {number}"):
+                state = state.after(turn)
+        return state
+
+    def until(self, count: int) -> State:
+        """The state after the first ``count`` turns; 0 is the first position."""
+        return State(self.game, self.positions[: count + 1], self.played[:count])
+
+    @property
+    def before(self) -> State:
+        """The state before the last turn."""
+        return self.until(len(self.played) - 1)
+
+    # ------------------------------------------------------------------------------------- as it is recorded
+
+    @property
+    def history(self) -> History[object]:
+        """The same as a recorded game, in which repetition and length end a game."""
+        return History(self.game, self.positions, self.played)
+
+    @property
+    def ended(self) -> Outcome | None:
+        """How a recorded game ended here, by its own rules or as a draw; None while it goes on."""
+        return self.history.outcome
+
+    def recorded(self, turn: str) -> State:
+        """The state after one more turn of a recorded game, kept in canonical notation.
+
+        Raises:
+            NotationError: not written as a turn.
+            IllegalTurn: forbidden, or the game is over or drawn.
+        """
+        history = self.history.after(turn)
+        return State(history.game, history.positions, history.turns)
+
+    # ------------------------------------------------------------------------------------------ what is asked
+
+    @property
+    def text(self) -> str:
+        """The position in one line."""
+        return self.game.text(self.position)
+
+    @property
+    def mover(self) -> str:
+        """Name of the player to move."""
+        return self.game.mover(self.position)
+
+    @property
+    def turns(self) -> tuple[str, ...]:
+        """Every legal turn, sorted; empty when the position is over."""
+        return tuple(self.game.turns(self.position))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended by the rules of the position; None while it goes on."""
+        return self.game.outcome(self.position)
+
+    @property
+    def score(self) -> dict[str, int] | None:
+        """Points by player, or None where there are none."""
+        return self.game.score(self.position)
+
+    @property
+    def spots(self) -> tuple[str, ...]:
+        """The names of all spots."""
+        return self.game.spots_of(self.position)
+
+    @property
+    def pieces(self) -> Mapping[str, str]:
+        """What stands where, as letters."""
+        return self.game.pieces_on(self.position)
+
+    def canonical(self, turn: str) -> str:
+        """A legal turn in its canonical notation. Raises NotationError or IllegalTurn."""
+        return self.game.play(self.position, turn)[0]
+
+    def effects(self, turn: str) -> tuple[Deed, ...]:
+        """What a legal turn does, in its order."""
+        return self.game.effects(self.position, turn)
+
+    @property
+    def last_effects(self) -> tuple[Deed, ...]:
+        """What the last turn did."""
+        return self.game.effects(self.positions[-2], self.played[-1])
+
+    def options(self, start: str | None = None) -> tuple[str, ...]:
+        """The spots on which the mover may put or move a piece (the one on ``start``) by a turn that begins so."""
+        return self.game.options(self.position, start)
+
+
+@lru_cache(maxsize=64)
+def rules(name: str) -> Game[object]:
+    """The game of that name; its rules never change, so they are found once. Raises InputError."""
+    return engines.find(name)
+
+
+def state(name: str, position: str | None = None, turns: Iterable[str] = ()) -> State:
+    """The turns played from a position (the game's start unless given).
+
+    Raises:
+        Refusal: no such game, a malformed position, or a turn that cannot be played (its number is the place).
+    """
+    game = rules(name)
+    return State(game, (game.start() if position is None else game.parse(position),)).through(turns)
