@@ -21,7 +21,8 @@ INSIDE = ("draw", "export", "content", "looks", "pages", "figures", "books", "st
 """The rooms of printkit from the ground up: each uses those before it."""
 FILES = [path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py"))]
 HOMES = {
-    "reportlab": {"printkit/export/pdf.py"},
+    "reportlab": {"printkit/export/canvas.py"},
+    "pikepdf": {"printkit/export/objects.py"},
     "svgwrite": {"printkit/export/svg.py"},
     "resvg_py": {"printkit/export/png.py"},
     "PIL": {"printkit/export/pixels.py"},

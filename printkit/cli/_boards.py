@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 
 import click
 
@@ -21,7 +20,7 @@ from printkit.layouts.ground import length
 from printkit.layouts.ground.length import Length
 from printkit.layouts.ground.refusals import InputError, located
 
-SETTINGS: dict[str, Any] = {"ignore_unknown_options": True, "allow_extra_args": True}
+SETTINGS = {"ignore_unknown_options": True, "allow_extra_args": True}
 """What click must be told so that it hands on the options of boards."""
 
 
@@ -45,6 +44,12 @@ def chosen(name: str, context: click.Context, usual: Mapping[str, object] = Mapp
     return boards.find(name, **given)
 
 
+def no_options(context: click.Context, why: str) -> None:
+    """Refuse the first option that click did not know. Raises InputError, whose message ends in ``why``."""
+    if context.args:
+        raise InputError("option", context.args[0], why)
+
+
 def _pairs(args: Sequence[str], names: Sequence[str]) -> list[tuple[str, str]]:
     pairs: list[tuple[str, str]] = []
     rest = list(args)
@@ -65,7 +70,7 @@ def _pairs(args: Sequence[str], names: Sequence[str]) -> list[tuple[str, str]]:
     return pairs
 
 
-def _value(kind: Any, text: str, option: str) -> object:
+def _value(kind: object, text: str, option: str) -> object:
     """The text as the kind of value that the board's parameter takes."""
     if kind is Length or kind == Length:
         return length.parse(text, option)

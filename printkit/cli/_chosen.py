@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import wraps
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
 from printkit.cli import _complete as complete
-from printkit.cli._options import COUNT
+from printkit.cli._options import COUNT, F, composed, gathered
 
 if TYPE_CHECKING:
     from printkit.draw.theme import Theme
     from printkit.engines.puzzles.puzzle import Puzzle
-
-F = TypeVar("F", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,37 +81,38 @@ class Choice:
         return selection(puzzles, wanted, self.seed)
 
 
-def chooses(command: F) -> F:
-    """``--theme --large-print --kind --stars --seed``, passed to the command as one ``choice``; with ``--count``
-    under it, where the command has that.
-    """
+def _choice(
+    *,
+    names: tuple[str, ...],
+    large: bool,
+    kinds: tuple[str, ...],
+    stars: str | None,
+    seed: int | None,
+    count: int | None = None,
+) -> Choice:
+    return Choice(names, large, kinds, _range(stars), count, seed)
 
-    @click.option(
-        "--theme", "names", multiple=True, metavar="NAME",
+
+chooses = composed(
+    click.option(
+        "--theme",
+        "names",
+        multiple=True,
+        metavar="NAME",
         help="Colours and weights (full, low-ink...), or a theme of puzzles (quiet, sacrifice...); may be repeated.",
         shell_complete=complete.names(complete.themes),
-    )  # fmt: skip
-    @click.option("--large-print", "large", is_flag=True, help="The same as --theme large-print.")
-    @click.option("--kind", "kinds", multiple=True, metavar="KIND", help="Only this kind; may be repeated.")
-    @click.option("--stars", metavar="N[-M]", help="Only so many stars, such as 2 or 1-3.")
-    @click.option(
+    ),
+    click.option("--large-print", "large", is_flag=True, help="The same as --theme large-print."),
+    click.option("--kind", "kinds", multiple=True, metavar="KIND", help="Only this kind; may be repeated."),
+    click.option("--stars", metavar="N[-M]", help="Only so many stars, such as 2 or 1-3."),
+    click.option(
         "--seed", type=click.IntRange(0), metavar="S", help="Another choice: the same seed, the same puzzles."
-    )
-    @wraps(command)
-    def inner(
-        *args: Any,
-        names: tuple[str, ...],
-        large: bool,
-        kinds: tuple[str, ...],
-        stars: str | None,
-        seed: int | None,
-        count: int | None = None,
-        **options: Any,
-    ) -> Any:
-        choice = Choice(names, large, kinds, _range(stars), count, seed)
-        return command(*args, choice=choice, **options)
-
-    return inner  # type: ignore[return-value]
+    ),
+    gathered("choice", _choice),
+)
+"""``--theme --large-print --kind --stars --seed``, passed to the command as one ``choice``; with ``--count``
+under it, where the command has that.
+"""
 
 
 def counted(command: F) -> F:

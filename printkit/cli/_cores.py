@@ -8,7 +8,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar, cast
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -38,7 +38,7 @@ def shared(work: Callable[[T], R], items: Sequence[T]) -> Iterator[R]:
     gc.freeze()
     try:
         with ProcessPoolExecutor(cores, get_context("fork"), _begin, (work, items)) as pool:
-            yield from pool.map(_done, range(len(items)))
+            yield from cast(Iterator[R], pool.map(_done, range(len(items))))
     finally:
         gc.unfreeze()
 
@@ -54,17 +54,19 @@ def _cores() -> int:
     return len(os.sched_getaffinity(0)) if threads == 1 else 1
 
 
-_given: tuple[Callable[[Any], Any], Sequence[Any]]
-"""In a copy: the work, which came along with the copy and could not be sent to it, and the items."""
+_work: Callable[[int], object]
+"""In a copy: the work on the item of a number; it came along with the copy and could not be sent to it."""
 
 
-def _begin(work: Callable[[Any], Any], items: Sequence[Any]) -> None:
-    global _given
-    _given = work, items
+def _begin(work: Callable[[T], R], items: Sequence[T]) -> None:
+    global _work
+
+    def _work(number: int) -> R:
+        return work(items[number])
+
     # An interrupt ends a copy at once; this process tells of it.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def _done(number: int) -> Any:
-    work, items = _given
-    return work(items[number])
+def _done(number: int) -> object:
+    return _work(number)

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from printkit.cli import _complete as complete
+from printkit.cli._options import F
 
 if TYPE_CHECKING:
     from printkit.engines.game import Game, Outcome
 
-F = TypeVar("F", bound=Callable[..., Any])
 P = TypeVar("P")
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import wraps
+from inspect import signature
 from math import isfinite
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, SupportsFloat, SupportsIndex, TypeVar
 
 import click
 from click.core import ParameterSource
@@ -18,19 +20,38 @@ if TYPE_CHECKING:
     from printkit.draw.theme import Theme
     from printkit.pages.registration import Registration
 
-F = TypeVar("F", bound=Callable[..., Any])
+Command = Callable[..., object]
+F = TypeVar("F", bound=Command)
 Name = TypeVar("Name", bound=str)
 
 
 class Amount(click.FloatRange):
     """A finite number in a range; click's own range lets ``nan`` and ``inf`` through."""
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+    def convert(self, value: float, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """The number that ``value`` is; anything else ends in a message that names the option."""
         number = float(super().convert(value, param, ctx))
         if not isfinite(number):
             self.fail(f"{value!r} is not a finite number.", param, ctx)
         return number
+
+
+class Dpi(click.types.FloatParamType):
+    """Pixels per inch in a range."""
+
+    def __init__(self, least: int = 10, most: int = 2400) -> None:
+        self.least, self.most = least, most
+
+    def convert(
+        self, value: SupportsFloat | SupportsIndex, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """The number that ``value`` is. Raises InputError where it is outside the range."""
+        from printkit.layouts.ground.refusals import InputError
+
+        dpi = float(super().convert(value, param, ctx))
+        if not self.least <= dpi <= self.most:
+            raise InputError("--dpi", f"{dpi:g}", f"from {self.least} to {self.most} pixels per inch")
+        return dpi
 
 
 SEED = click.IntRange(min=0)
@@ -39,6 +60,59 @@ COUNT = click.IntRange(1, 1_000_000)
 """How many games, puzzles or tries: as many as somebody might wait for."""
 PROCESSES = click.IntRange(1, 256)
 """How many processes work side by side."""
+
+
+def composed(*parts: Callable[[Command], Command]) -> Callable[[Command], Command]:
+    """Several decorators as one; the first stands at the top."""
+
+    def decorated(command: Command) -> Command:
+        for part in reversed(parts):
+            command = part(command)
+        return command
+
+    return decorated
+
+
+def gathered(name: str, make: Command) -> Callable[[Command], Command]:
+    """Pass the options that ``make`` takes as parameters to the command as one value, ``name``."""
+    names = signature(make).parameters
+
+    def decorated(command: Command) -> Command:
+        @wraps(command)
+        def inner(*args: object, **options: object) -> object:
+            value = make(**{each: options.pop(each) for each in names if each in options})
+            return command(*args, **{name: value}, **options)
+
+        return inner
+
+    return decorated
+
+
+def is_given(name: str) -> bool:
+    """Whether the command line has an option for this parameter."""
+    return click.get_current_context().get_parameter_source(name) is not ParameterSource.DEFAULT
+
+
+def excluded(why: str, *names: str) -> None:
+    """Refuse the first of these parameters that the command line has an option for.
+
+    Raises:
+        InputError: there is one; ``why`` ends the message: ``used without --tile``.
+    """
+    from printkit.layouts.ground.refusals import InputError
+
+    for name in filter(is_given, names):
+        raise InputError(name, click.get_current_context().params[name], why)
+
+
+def alternatives(option: str, others: Mapping[str, object]) -> None:
+    """Refuse the first of the other options that has a value beside ``option``. Raises InputError."""
+    from printkit.layouts.ground.refusals import InputError
+
+    for other, value in others.items():
+        if value:
+            accepted = f"possible together: choose {option} or {other}"
+            raise InputError(option, f"{option} {other}", accepted)
 
 
 def output(help: str) -> Callable[[F], F]:
@@ -74,13 +148,15 @@ def own_content(file: Path | None, theme: str, paper: str | None) -> tuple[Proje
     from printkit.looks.own import load
 
     project = load(file) if file else Project()
-    look = theme_named(theme if theme_given() else project.theme or theme)
+    look = theme_named(theme if is_given("theme") else project.theme or theme)
     return project, project.themed(look), project.paper if paper is None else paper
 
 
-def theme_given() -> bool:
-    """Whether ``--theme`` stands on the command line."""
-    return click.get_current_context().get_parameter_source("theme") is not ParameterSource.DEFAULT
+def at_dpi(command: F) -> F:
+    """``--dpi N``, for images."""
+    return click.option("--dpi", type=Dpi(), default=300.0, metavar="N", help="PNG only: pixels per inch.")(
+        command
+    )
 
 
 def on_paper(command: F) -> F:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from os import PathLike
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -14,8 +15,19 @@ class Place(click.Path):
     def __init__(self, *, exists: bool = False, file_okay: bool = True, dir_okay: bool = True) -> None:
         super().__init__(exists=exists, file_okay=file_okay, dir_okay=dir_okay, path_type=Path)
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+    def convert(
+        self, value: str | PathLike[str], param: click.Parameter | None, ctx: click.Context | None
+    ) -> str | bytes | PathLike[str]:
         """The path; a name that is empty ends in a message that names the option."""
         if value == "":
             self.fail("'' is not a name of a file or folder.", param, ctx)
         return super().convert(value, param, ctx)
+
+
+def write(files: Mapping[Path, bytes]) -> None:
+    """Write all files, or none, and print their names."""
+    from printkit import export
+
+    export.write(files)
+    for path in files:
+        click.echo(path)

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
 from printkit.cli import _complete as complete
+from printkit.cli._options import composed, excluded, gathered, one_of
 from printkit.cli._places import Place
 
 if TYPE_CHECKING:
     from printkit.draw.theme import Theme
     from printkit.export.document import Document, Sheet
-    from printkit.export.inks import Inks, Intent
+    from printkit.export.inks import Colour, Inks, Intent
     from printkit.pages.printers import Correction
-
-F = TypeVar("F", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,60 +52,10 @@ class Printing:
         return export.render(document, path, dpi=dpi, inks=self.inks, watch=watch)
 
 
-def for_printing(command: F) -> F:
-    """The options on printers and presses, passed to the command as one ``printing``."""
-
-    @click.option(
-        "--printer",
-        metavar="NAME",
-        help="A measured printer, or none (see `printkit printer`).",
-        shell_complete=complete.names(complete.printers),
-    )
-    @click.option("--printer-scale", metavar="X,Y", help="Stretch the page by factors such as 1.004,0.998.")
-    @click.option(
-        "--colour", metavar="MODE", help="PDF only: rgb, cmyk for a press, or grey for black ink alone [rgb]."
-    )
-    @click.option(
-        "--cut-contour", "contour", is_flag=True, help="PDF only: cut lines in the spot colour CutContour."
-    )
-    @click.option(
-        "--spot", metavar="NAME", help="--cut-contour: another name for that colour, such as DieLine."
-    )
-    @click.option(
-        "--varnish",
-        metavar="LAYER,...",
-        help="PDF only: these layers once more in the spot colour Varnish, such as pieces.",
-    )
-    @click.option("--varnish-spot", metavar="NAME", help="--varnish: another name for that colour.")
-    @click.option("--pdfx", is_flag=True, help="PDF only: a PDF/X-4 file for a press.")
-    @click.option(
-        "--icc",
-        type=Place(exists=True, dir_okay=False),
-        metavar="FILE",
-        help="--pdfx: the colour profile that the press names.",
-    )
-    @click.option("--condition", metavar="NAME", help="--pdfx: what the press calls its printing: FOGRA51...")
-    @wraps(command)
-    def inner(
-        *args: Any,
-        printer: str | None,
-        printer_scale: str | None,
-        **options: Any,
-    ) -> Any:
-        from inspect import signature
-
-        from printkit.pages import printers
-
-        factors = _factors(printer_scale) if printer_scale is not None else None
-        correction = printers.correction(printers.load().named(printer), factors)
-        inks = _inks(**{name: options.pop(name) for name in signature(_inks).parameters})
-        asked = printer is not None or factors is not None
-        return command(*args, printing=Printing(correction, asked, inks), **options)
-
-    return inner  # type: ignore[return-value]
-
-
-def _inks(
+def _printing(
+    *,
+    printer: str | None,
+    printer_scale: str | None,
     colour: str | None,
     contour: bool,
     spot: str | None,
@@ -116,39 +64,83 @@ def _inks(
     pdfx: bool,
     icc: Path | None,
     condition: str | None,
-) -> Inks:
-    """What a press or a cutter asks for."""
-    from printkit.cli._options import one_of
+) -> Printing:
+    """Where a file is going to be printed, by its options. Raises InputError."""
     from printkit.draw.drawing import LAYERS
-    from printkit.export.inks import COLOURS, CUT_CONTOUR, VARNISH, Inks
+    from printkit.export.inks import CUT_CONTOUR, VARNISH, Inks
     from printkit.layouts.ground.refusals import InputError
+    from printkit.pages import printers
 
-    for option, given, missing, there in (
-        ("--spot", spot, "--cut-contour", contour),
-        ("--varnish-spot", varnish_spot, "--varnish", varnish),
-        ("--icc", icc, "--pdfx", pdfx),
-        ("--condition", condition, "--pdfx", pdfx),
+    factors = _factors(printer_scale) if printer_scale is not None else None
+    correction = printers.correction(printers.load().named(printer), factors)
+    for names, needed, there in (
+        (("spot",), "--cut-contour", contour),
+        (("varnish_spot",), "--varnish", varnish),
+        (("icc", "condition"), "--pdfx", pdfx),
     ):
-        if given is not None and not there:
-            raise InputError(option, given, f"used without {missing}")
+        if not there:
+            excluded(f"used without {needed}", *names)
     for option, name, such in (("--spot", spot, "DieLine"), ("--varnish-spot", varnish_spot, "SpotUV")):
         if name is not None and not (name.isascii() and name.isprintable() and name.strip()):
             raise InputError(option, name, f"a name in plain letters, such as {such}")
-    cut, gloss = (spot or CUT_CONTOUR) if contour else None, varnish_spot or VARNISH
-    if varnish is not None and gloss == cut:
+    cut, gloss = spot or CUT_CONTOUR, varnish_spot or VARNISH
+    if varnish is not None and contour and gloss == cut:
         raise InputError("--varnish-spot", gloss, "a name of its own: cut lines have it")
     glossy = tuple(one_of("--varnish", layer, LAYERS) for layer in varnish.split(",")) if varnish else ()
     intent = _intent(colour, icc, condition) if pdfx else None
-    if intent is None:
-        chosen = one_of("--colour", colour or "rgb", COLOURS)
-    else:
-        from printkit.export.inks import SPACES
+    colours = _colours(colour, intent, icc)
+    inks = Inks(colours, contour, cut, intent, tuple(dict.fromkeys(glossy)), gloss)
+    return Printing(correction, printer is not None or factors is not None, inks)
 
-        chosen = SPACES[intent.profile.space]
-        if colour is not None and one_of("--colour", colour, COLOURS) != chosen:
-            title = intent.profile.title or icc
-            raise InputError("--colour", colour, f"what {title} prints: leave it out, or say {chosen}")
-    return Inks(chosen, contour, spot or CUT_CONTOUR, intent, tuple(dict.fromkeys(glossy)), gloss)
+
+def _colours(colour: str | None, intent: Intent | None, icc: Path | None) -> Colour:
+    """The colours of a file: those of the printing that it is made for, else those asked for."""
+    from printkit.export.inks import COLOURS, SPACES
+    from printkit.layouts.ground.refusals import InputError
+
+    if intent is None:
+        return one_of("--colour", colour or "rgb", COLOURS)
+    colours = SPACES[intent.profile.space]
+    if colour is not None and one_of("--colour", colour, COLOURS) != colours:
+        title = intent.profile.title or icc
+        raise InputError("--colour", colour, f"what {title} prints: leave it out, or say {colours}")
+    return colours
+
+
+for_printing = composed(
+    click.option(
+        "--printer",
+        metavar="NAME",
+        help="A measured printer, or none (see `printkit printer`).",
+        shell_complete=complete.names(complete.printers),
+    ),
+    click.option("--printer-scale", metavar="X,Y", help="Stretch the page by factors such as 1.004,0.998."),
+    click.option(
+        "--colour", metavar="MODE", help="PDF only: rgb, cmyk for a press, or grey for black ink alone [rgb]."
+    ),
+    click.option(
+        "--cut-contour", "contour", is_flag=True, help="PDF only: cut lines in the spot colour CutContour."
+    ),
+    click.option(
+        "--spot", metavar="NAME", help="--cut-contour: another name for that colour, such as DieLine."
+    ),
+    click.option(
+        "--varnish",
+        metavar="LAYER,...",
+        help="PDF only: these layers once more in the spot colour Varnish, such as pieces.",
+    ),
+    click.option("--varnish-spot", metavar="NAME", help="--varnish: another name for that colour."),
+    click.option("--pdfx", is_flag=True, help="PDF only: a PDF/X-4 file for a press."),
+    click.option(
+        "--icc",
+        type=Place(exists=True, dir_okay=False),
+        metavar="FILE",
+        help="--pdfx: the colour profile that the press names.",
+    ),
+    click.option("--condition", metavar="NAME", help="--pdfx: what the press calls its printing: FOGRA51..."),
+    gathered("printing", _printing),
+)
+"""The options on printers and presses, passed to the command as one ``printing``."""
 
 
 def _intent(colour: str | None, icc: Path | None, condition: str | None) -> Intent:

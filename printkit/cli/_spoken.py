@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Mapping
-from typing import Any
 
 from printkit.cli._names import option
 from printkit.draw.theme import FULL
@@ -20,11 +19,11 @@ OPTIONS: Mapping[str, str] = {
 """Options of ``printkit diagram`` that are not called as their keys are."""
 
 
-def diagram(table: Mapping[str, Any]) -> str:
+def diagram(table: Mapping[str, object]) -> str:
     """The command that draws a figure, by its keys."""
     words = ["printkit", "diagram", str(table.get("game", ""))]
     turns = table.get("turns", [])
-    words += turns.split() if isinstance(turns, str) else map(str, turns)
+    words += turns.split() if isinstance(turns, str) else map(str, turns if isinstance(turns, list) else ())
     for key, value in table.items():
         spoken = OPTIONS.get(key, option(key))
         match value:
@@ -42,7 +41,7 @@ def diagram(table: Mapping[str, Any]) -> str:
     return shlex.join([*words, "-o", f"{_file(str(table.get('game', '')))}-figure.svg"])
 
 
-def board(given: Mapping[str, Any]) -> str:
+def board(given: Mapping[str, object]) -> str:
     """The command that prints a board, by its options (see :func:`printkit.studio.compose.board`)."""
     subject = str(given.get("board", ""))
     words = ["printkit", "board", subject]
@@ -79,7 +78,7 @@ def _file(game: str) -> str:
     return "".join(c if c.isalnum() else "-" for c in game)
 
 
-def own(given: Mapping[str, Any]) -> str:
+def own(given: Mapping[str, object]) -> str:
     """The command that prints a deck or a board of one's own (see :class:`printkit.studio.live.Live`)."""
     board = given["kind"] == "board"
     words = ["printkit", "board" if board else "cards", str(given["file"])]

@@ -6,13 +6,11 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from functools import wraps
 from pathlib import Path
-from typing import Any, TypeVar
 
 import click
 
+from printkit.cli._options import Command
 from printkit.content.changes import state
-
-F = TypeVar("F", bound=Callable[..., Any])
 
 SOURCES = (".toml", ".md")
 """How the names of files that people write for a command end."""
@@ -22,14 +20,14 @@ PAUSE = 0.15
 """Seconds between two looks at the files."""
 
 
-def watched(command: F) -> F:
+def watched(command: Command) -> Command:
     """``--watch``: run again on every change of the file and of what lies beside it; Ctrl-C ends."""
 
     @click.option(
         "--watch", is_flag=True, help="A file of your own: write again whenever something beside it changes."
     )
     @wraps(command)
-    def inner(*args: Any, watch: bool, **options: Any) -> Any:
+    def inner(*args: object, watch: bool, **options: object) -> object:
         if not watch:
             return command(*args, **options)
         from printkit.layouts.ground.refusals import InputError
@@ -42,7 +40,7 @@ def watched(command: F) -> F:
         follow(lambda: command(*args, **options), folders)
         return None
 
-    return inner  # type: ignore[return-value]
+    return inner
 
 
 def follow(

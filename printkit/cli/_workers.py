@@ -5,16 +5,17 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from printkit.cli._options import PROCESSES
+from printkit.cli._options import PROCESSES, F
 
 if TYPE_CHECKING:
     from printkit.engines.puzzles.workers import Workers
 
-F = TypeVar("F", bound=Callable[..., Any])
+T = TypeVar("T")
+R = TypeVar("R")
 
 
 def on_workers(command: F) -> F:
@@ -31,7 +32,7 @@ def on_workers(command: F) -> F:
 
 
 @contextmanager
-def hired(jobs: int | None, address: str | None, work: Callable[[Any], Any]) -> Iterator[Workers]:
+def hired(jobs: int | None, address: str | None, work: Callable[[T], R]) -> Iterator[Workers]:
     """Workers who do ``work``; they go home in the end, whatever happens.
 
     Raises:

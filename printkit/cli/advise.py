@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from printkit.cli._engine import a_game, a_position, position_of
+from printkit.cli._engine import P, a_game, a_position, position_of
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import SEED
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @click.option("--level", type=click.IntRange(1, 8), default=8, metavar="L", help="1 weakest to 8 strongest.")
 @click.option("--seed", type=SEED, default=0, metavar="S", help="Another S is another character.")
 @as_json
-def command(game: Game[Any], position: str | None, level: int, seed: int, as_json: bool) -> None:
+def command(game: Game[P], position: str | None, level: int, *, seed: int, as_json: bool) -> None:
     """Say which turn a player of level L would choose at a position of GAME.
 
     The same position, level and S give the same turn on every machine. The expected score is an estimate, unless the

@@ -37,6 +37,7 @@ def command(
     file: Path,
     output: Path | None,
     nodes: int | None,
+    *,
     as_json: bool,
     paper: str | None,
     theme: str,
@@ -55,7 +56,7 @@ def command(
         raise InputError("output", output.name, "NAME.pdf, NAME.html or NAME.md", ENDINGS)
     found = _judged(file, nodes)
     if output:
-        _write(found, output, paper, theme, printing)
+        _write(found, output, paper, theme=theme, printing=printing)
     if as_json:
         print_json({"game": found.record.game, "turns": rows(found.remarks)})
     elif output:
@@ -88,7 +89,7 @@ def _judged(file: Path, nodes: int | None) -> Annotated:
         return Annotated(record, remarks, shown, told.outcome, told.courses[-1].positions[-1])
 
 
-def _write(found: Annotated, output: Path, paper: str | None, theme: str, printing: Printing) -> None:
+def _write(found: Annotated, output: Path, paper: str | None, *, theme: str, printing: Printing) -> None:
     """The chapter in a file."""
     from printkit import export
     from printkit.books import annotated, rulebook

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from printkit.cli._engine import a_game
+from printkit.cli._engine import P, a_game
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import COUNT, SEED, level_pair
 from printkit.cli._places import Place
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     help="Keep finished games in FILE (.jsonl) and go on from there.",
 )
 @as_json
-def command(game: Game[Any], levels: str, games: int, seed: int, store: Path | None, as_json: bool) -> None:
+def command(game: Game[P], levels: str, games: int, *, seed: int, store: Path | None, as_json: bool) -> None:
     """Play N games of GAME between level A and level B.
 
     Every opening is played twice, once with each level first. The score is level A's share of the points; the error

@@ -2,18 +2,49 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from printkit.cli import _complete as complete
-from printkit.cli._boards import SETTINGS
-from printkit.cli._options import for_project, output, own_content, themed
+from printkit.cli._boards import SETTINGS, chosen, no_options
+from printkit.cli._options import Dpi, excluded, for_project, gathered, is_given, output, own_content, themed
+from printkit.cli._places import write
 
 if TYPE_CHECKING:
     from printkit.content.project import Project
+    from printkit.draw.drawing import Drawing
     from printkit.draw.theme import Theme
+    from printkit.layouts.board import Board
+    from printkit.looks.style import Deck
+    from printkit.pages.atlas import Atlas
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Picture:
+    """The options on the image of a board or a deck."""
+
+    dpi: float | None
+    power: bool
+    columns: int | None
+    cut_out: bool
+    size: str | None
+    lines: bool
+    coords: bool
+
+    def of_board(self, board: Board, drawing: Drawing, title: str) -> Atlas:
+        """A board as one image."""
+        from printkit.pages import atlas
+
+        return atlas.board(board, drawing, title, self.dpi or 300.0, power=self.power)
+
+    def of_deck(self, deck: Deck) -> Atlas:
+        """A deck as a grid of cells."""
+        from printkit.pages import atlas
+
+        return atlas.deck(deck, self.dpi or 300.0, self.columns, power=self.power, cut_out=self.cut_out)
 
 
 @click.command(context_settings=SETTINGS)
@@ -23,7 +54,7 @@ if TYPE_CHECKING:
     shell_complete=complete.names(complete.boards, complete.decks, complete.games),
 )
 @output("Where to: NAME.png; NAME.json and NAME-back.png come beside it. With --save: NAME.json.")
-@click.option("--dpi", type=float, metavar="N", help="Pixels per inch of true size [300].")
+@click.option("--dpi", type=Dpi(), metavar="N", help="Pixels per inch of true size [300].")
 @click.option("--save", is_flag=True, help="GAME: a save of Tabletop Simulator with the game set up.")
 @click.option(
     "-p", "--position", metavar="POSITION", help="--save: what stands on the board; else the start."
@@ -38,20 +69,16 @@ if TYPE_CHECKING:
 @themed
 @for_project
 @click.pass_context
+@gathered("picture", Picture)
 def command(
     context: click.Context,
     name: str,
     output: Path,
-    dpi: float | None,
+    *,
     save: bool,
     position: str | None,
     url: str | None,
-    power: bool,
-    columns: int | None,
-    cut_out: bool,
-    size: str | None,
-    lines: bool,
-    coords: bool,
+    picture: Picture,
     theme: str,
     project: Path | None,
 ) -> None:
@@ -61,82 +88,75 @@ def command(
     a deck or a board of your own. With --save, GAME is a game: the file is a save that opens with its board, its
     pieces and its cards in their places.
     """
-    from printkit import export
-    from printkit.cli._boards import chosen
-    from printkit.layouts import boards
     from printkit.layouts.ground.refusals import InputError
-    from printkit.looks import own_board, own_deck, style
     from printkit.looks.own import SUFFIX
     from printkit.pages import atlas
 
-    if dpi is not None and not 10 <= dpi <= 2400:
-        raise InputError("--dpi", f"{dpi:g}", "from 10 to 2400 pixels per inch")
     content, look, _ = own_content(project, theme, None)
     if save:
-        for option, given in (
-            ("--columns", columns),
-            ("--size", size),
-            ("--cut-out", cut_out or None),
-            ("--power-of-two", power or None),
-            ("option", context.args[0] if context.args else None),
-        ):
-            if given is not None:
-                raise InputError(option, given, "possible with --save, which sets up a whole game")
-        _save(name, output, content, look, position, url, dpi)
+        why = "possible with --save, which sets up a whole game"
+        excluded(why, "columns", "size", "cut_out", "power")
+        no_options(context, why)
+        write(_save(name, output, content, theme=look, position=position, url=url, dpi=picture.dpi))
         return
-    for option, text in (("--position", position), ("--url", url)):
-        if text is not None:
-            raise InputError(option, text, "possible without --save")
-    dpi = dpi or 300.0
+    excluded("possible without --save", "position", "url")
     if output.suffix.lower() != ".png":
         raise InputError("--output", output.name, "a file name that ends in .png", [f"{output.stem}.png"])
+    if name.endswith(SUFFIX):
+        no_options(context, "an option for what stands in a file")
+        made = _own(name, look, picture)
+    else:
+        made = _of_game(context, name, content, theme=look, picture=picture)
+    write(atlas.files(made, output))
+
+
+def _own(file: str, theme: Theme, picture: Picture) -> Atlas:
+    """The images of a board or a deck of one's own. Raises Refusal."""
+    from printkit.layouts.ground.refusals import InputError
+    from printkit.looks import own_board, own_deck
+
+    excluded(f"said here: the size stands in {file}", "size")
+    if not own_board.describes(Path(file)):
+        return picture.of_deck(own_deck.make(Path(file), theme)[0])
+    for option in filter(is_given, ("columns", "cut_out")):
+        raise InputError(option, file, "a deck: this is a board")
+    return picture.of_board(*own_board.bare(Path(file), theme))
+
+
+def _of_game(context: click.Context, name: str, content: Project, *, theme: Theme, picture: Picture) -> Atlas:
+    """The images of a board or a deck by its name. Raises InputError."""
+    from printkit.layouts import boards
+    from printkit.layouts.ground.refusals import InputError
+    from printkit.looks import style
+
     decks = style.decks(content)
     if name in decks:
-        if context.args:
-            raise InputError("option", context.args[0], "an option for decks")
+        no_options(context, "an option for decks")
         maker = decks[name][1]
-        made = atlas.deck(maker.make(look, maker.sized(size, name)), dpi, columns, power, cut_out)
-    elif name.endswith(SUFFIX):
-        if context.args:
-            raise InputError("option", context.args[0], "an option for what stands in a file")
-        if size is not None:
-            raise InputError("--size", size, f"said here: the size stands in {name}")
-        if own_board.describes(Path(name)):
-            for option, stated in (("--columns", columns is not None), ("--cut-out", cut_out)):
-                if stated:
-                    raise InputError(option, name, "a deck: this is a board")
-            made = atlas.board(*own_board.bare(Path(name), look), dpi, power)
-        else:
-            made = atlas.deck(own_deck.make(Path(name), look)[0], dpi, columns, power, cut_out)
-    elif name in boards.names():
-        for option, given in (("--columns", columns), ("--size", size), ("--cut-out", cut_out or None)):
-            if given is not None:
-                raise InputError(option, given, f"used: {name} is a board, not a deck")
-        owner = style.of_board(name, content)
-        shape = chosen(name, context, owner.options.get(name, {}))
-        drawing = owner.boards[name](shape, look)
-        drawing = drawing.without(*(() if lines else ("lines",)), *(() if coords else ("coords",)))
-        made = atlas.board(shape, drawing, boards.title(name), dpi, power)
-    else:
+        return picture.of_deck(maker.make(theme, maker.sized(picture.size, name)))
+    if name not in boards.names():
         known = [*boards.names(), *decks]
         raise InputError("BOARD|DECK", name, f"a board or a deck; those are {', '.join(known)}", known)
-    files = atlas.files(made, output)
-    export.write(files)
-    for path in files:
-        click.echo(path)
+    excluded(f"used: {name} is a board, not a deck", "columns", "size", "cut_out")
+    owner = style.of_board(name, content)
+    board = chosen(name, context, owner.options.get(name, {}))
+    drawing = owner.boards[name](board, theme)
+    without = (*(() if picture.lines else ("lines",)), *(() if picture.coords else ("coords",)))
+    return picture.of_board(board, drawing.without(*without), boards.title(name))
 
 
 def _save(
     name: str,
     output: Path,
     content: Project,
-    look: Theme,
+    *,
+    theme: Theme,
     position: str | None,
     url: str | None,
     dpi: float | None,
-) -> None:
-    """Write a save of Tabletop Simulator and its images."""
-    from printkit import engines, export
+) -> dict[Path, bytes]:
+    """A save of Tabletop Simulator and its images. Raises InputError."""
+    from printkit import engines
     from printkit.layouts.ground.refusals import InputError
     from printkit.looks import style
     from printkit.pages import tabletop
@@ -149,10 +169,6 @@ def _save(
     at = None if position is None else game.parse(position)
     address = url if url is not None else output.resolve().parent.as_uri()
     looks = style.of_game(game.info.id, content)
-    made = tabletop.save(
-        looks, game, look, f"{address.rstrip('/')}/", output.stem, position=at, dpi=dpi
-    )  # fmt: skip
-    files = tabletop.files(made, output)
-    export.write(files)
-    for path in files:
-        click.echo(path)
+    folder = f"{address.rstrip('/')}/"
+    made = tabletop.save(looks, game, theme, folder, output.stem, position=at, dpi=dpi)
+    return tabletop.files(made, output)

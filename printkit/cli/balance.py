@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from printkit.cli._engine import a_game, a_position
+from printkit.cli._engine import P, a_game, a_position
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import COUNT, SEED, on_paper, themed
 from printkit.cli._places import Place
@@ -19,6 +19,7 @@ from printkit.layouts.ground.refusals import InputError, located
 from printkit.layouts.ground.text import read_text
 
 if TYPE_CHECKING:
+    from printkit.books.balance import Figures
     from printkit.engines.game import Game
     from printkit.engines.players.balance import Job
     from printkit.engines.puzzles.workers import Workers
@@ -52,9 +53,10 @@ ENDINGS = (".pdf", ".html", ".svg")
 @on_paper
 @themed
 def command(
-    game: Game[Any],
+    game: Game[P],
     position: str | None,
     levels: tuple[int, ...],
+    *,
     games: int,
     seed: int,
     store: Path | None,
@@ -79,16 +81,16 @@ def command(
         raise InputError("store", store, "possible with several levels: a file keeps the games of one")
     start = None if position is None else game.text(game.parse(position))
     plans = {level: balance.jobs(game, level, games, seed, start) for level in asked}
-    found: list[dict[str, Any]] = []
+    found: list[Figures] = []
     with hired(jobs, address, balance.work) as workers:
         for level, plan in plans.items():
             name = f"{game.name} {level} seed {seed}" + (f" from {start}" if start else "")
-            kept = _kept(store, name, game, partial(_played, plan, workers))
+            kept = _kept(store, name, game, play=partial(_played, plan, workers))
             done = dict(track(kept, f"level {level}", games))
             told = balance.report(game, [done[job.number] for job in plan])
             found.append({"game": game.name, "level": level, **told, "seed": seed})
     if output:
-        _write(game, found, output, paper, theme)
+        _write(game, found, output, paper=paper, theme=theme)
     if as_json:
         print_json({**found[-1], **({"levels": found} if len(found) > 1 else {})})
         return
@@ -98,7 +100,7 @@ def command(
         click.echo(output)
 
 
-def _played(plan: list[Job], workers: Workers, done: dict[int, Any]) -> Iterator[tuple[int, Any]]:
+def _played(plan: list[Job], workers: Workers, done: dict[int, object]) -> Iterator[tuple[int, object]]:
     from printkit.engines.players import balance
 
     wanted = {job.number for job in plan}
@@ -108,9 +110,10 @@ def _played(plan: list[Job], workers: Workers, done: dict[int, Any]) -> Iterator
 def _kept(
     store: Path | None,
     name: str,
-    game: Game[Any],
-    play: Callable[[dict[int, Any]], Iterator[tuple[int, Any]]],
-) -> Iterator[tuple[int, Any]]:
+    game: Game[P],
+    *,
+    play: Callable[[dict[int, object]], Iterator[tuple[int, object]]],
+) -> Iterator[tuple[int, object]]:
     """Games by their numbers, kept in a file as they end; those that it holds are not played again.
 
     Raises:
@@ -123,7 +126,7 @@ def _kept(
         return
     from printkit.export import write
 
-    done: dict[int, Any] = {}
+    done: dict[int, object] = {}
     if store.exists():
         with located(str(store)):
             done = balance.rows(read_text(store), name, game)
@@ -135,7 +138,7 @@ def _kept(
         yield number, result
 
 
-def _write(game: Game[Any], found: list[dict[str, Any]], output: Path, paper: str | None, theme: str) -> None:
+def _write(game: Game[P], found: list[Figures], output: Path, *, paper: str | None, theme: str) -> None:
     """The page in a file."""
     from printkit import export
     from printkit.books import balance as pages
@@ -150,7 +153,7 @@ def _write(game: Game[Any], found: list[dict[str, Any]], output: Path, paper: st
         export.write(export.render(pages.document(game.info, sheet), output))
 
 
-def _show(found: dict[str, Any]) -> None:
+def _show(found: Figures) -> None:
     """The figures of a level in words."""
     click.echo(f"level {found['level']}:")
     _figures(found)
@@ -160,7 +163,7 @@ def _show(found: dict[str, Any]) -> None:
         _figures(baseline)
 
 
-def _figures(found: dict[str, Any]) -> None:
+def _figures(found: Figures) -> None:
     click.echo(
         f"who begins scores {found['first']:.1%} (95 %: +-{found['error']:.1%}) in {found['games']} games"
     )

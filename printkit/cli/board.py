@@ -2,18 +2,98 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
-from click.core import ParameterSource
 
 from printkit.cli import _complete as complete
-from printkit.cli._boards import SETTINGS
-from printkit.cli._options import for_project, on_paper, output, own_content, themed
+from printkit.cli._boards import SETTINGS, chosen, no_options
+from printkit.cli._options import (
+    alternatives,
+    at_dpi,
+    excluded,
+    for_project,
+    gathered,
+    on_paper,
+    one_of,
+    output,
+    own_content,
+    themed,
+)
+from printkit.cli._places import write
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._watch import watched
+
+if TYPE_CHECKING:
+    from printkit.draw.theme import Theme
+    from printkit.export.document import Document
+    from printkit.looks.style import GameStyle
+    from printkit.pages.placement import BoardRequest
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Placing:
+    """The options on how a board lies on its paper, as they are written."""
+
+    landscape: bool | None
+    poster: bool
+    fit: bool
+    scale: str | None
+    tile: bool
+    overlap: str
+    seams: str
+    cut_side: str
+    lines: bool
+    coords: bool
+    layers: tuple[str, ...]
+    marks: str
+    bleed: str | None
+    ruler: bool
+
+    def check(self) -> None:
+        """Refuse options that cannot be combined. Raises InputError."""
+        tiled = {"--scale": self.scale, "--tile": self.tile}
+        if self.fit:
+            alternatives("--fit", tiled)
+        if self.poster:
+            marked = {"--marks": self.marks != "none", "--bleed": self.bleed}
+            alternatives("--poster", {"--fit": self.fit, **tiled, **marked})
+        if not self.tile:
+            excluded("used without --tile", "overlap", "seams", "cut_side")
+
+    def request(self, output: Path, paper: str | None, theme: Theme) -> BoardRequest:
+        """What is asked of the board. Raises InputError."""
+        from printkit.layouts import paper as paper_size
+        from printkit.layouts.ground import length
+        from printkit.pages.marks import named
+        from printkit.pages.page import Frame
+        from printkit.pages.placement import BoardRequest
+        from printkit.pages.tiling import CUT_SIDES, PREFERENCES, Tiling
+
+        return BoardRequest(
+            paper=paper_size.parse(paper) if paper is not None else None,
+            landscape=self.landscape,
+            fit=self.fit,
+            scale=_factor(self.scale),
+            tile=self.tile,
+            tiling=Tiling(
+                length.parse(self.overlap, "--overlap"),
+                one_of("--cut-side", self.cut_side, CUT_SIDES),
+                one_of("--seams", self.seams, PREFERENCES),
+            ),
+            layers=self.layers,
+            without=(*(() if self.lines else ("lines",)), *(() if self.coords else ("coords",))),
+            frame=Frame(
+                ruler=self.ruler,
+                # An SVG is made to be worked on: the line of credits is in its description, not in the picture.
+                note=output.suffix.lower() != ".svg",
+                marks=named(self.marks),
+                bleed=length.parse(self.bleed, "--bleed") if self.bleed is not None else 0.0,
+            ),
+            theme=theme,
+        )
 
 
 @click.command(context_settings=SETTINGS)
@@ -45,31 +125,20 @@ from printkit.cli._watch import watched
     help="Let a coloured ground run past the edge, 3 mm unless given.",
 )  # fmt: skip
 @click.option("--ruler/--no-ruler", default=True, help="Rulers of 100 mm and 4 in, in both directions.")
-@click.option("--dpi", default=300.0, metavar="N", help="PNG only: pixels per inch.")
+@at_dpi
 @themed
 @for_project
 @for_printing
 @watched
 @click.pass_context
+@gathered("placing", Placing)
 def command(
     context: click.Context,
     board: str,
     output: Path,
+    *,
     paper: str | None,
-    landscape: bool | None,
-    poster: bool,
-    fit: bool,
-    scale: str | None,
-    tile: bool,
-    overlap: str,
-    seams: str,
-    cut_side: str,
-    lines: bool,
-    coords: bool,
-    layers: tuple[str, ...],
-    marks: str,
-    bleed: str | None,
-    ruler: bool,
+    placing: Placing,
     dpi: float,
     printing: Printing,
     theme: str,
@@ -81,92 +150,46 @@ def command(
     FILE.toml is a board of your own: squares, hexagons, points, rings or a track, with a text map of its terrain.
     """
     from printkit import export
-    from printkit.cli._boards import chosen
-    from printkit.cli._options import one_of
-    from printkit.layouts import paper as paper_size
-    from printkit.layouts.ground import length
-    from printkit.layouts.ground.refusals import InputError
     from printkit.looks import style
     from printkit.looks.own import SUFFIX
-    from printkit.pages import placement
-    from printkit.pages.marks import named
-    from printkit.pages.page import Frame
-    from printkit.pages.tiling import CUT_SIDES, PREFERENCES, Tiling
 
     export.format_of(output)
-    if fit and (scale or tile):
-        given = "--scale" if scale else "--tile"
-        raise InputError("--fit", f"--fit {given}", f"possible together: choose --fit or {given}")
-    for name, asked in _CHOICES if poster else ():
-        if asked(context.params):
-            raise InputError(
-                "poster", f"--poster --{name}", f"possible together: choose --poster or --{name}"
-            )
-    for name in () if tile else ("overlap", "seams", "cut_side"):
-        if context.get_parameter_source(name) is not ParameterSource.DEFAULT:
-            option = f"--{name.replace('_', '-')}"
-            raise InputError(option, context.params[name], "used without --tile")
-    if not 10 <= dpi <= 2400:
-        raise InputError("--dpi", f"{dpi:g}", "from 10 to 2400 pixels per inch")
+    placing.check()
     content, look, paper = own_content(project, theme, paper)
-    own = board.endswith(SUFFIX)
-    if own and context.args:
-        raise InputError(
-            "option", context.args[0], "an option for boards of your own: what they are stands in the file"
-        )
-    request = placement.BoardRequest(
-        paper=paper_size.parse(paper) if paper is not None else None,
-        landscape=landscape,
-        fit=fit,
-        scale=_factor(scale),
-        tile=tile,
-        tiling=Tiling(
-            length.parse(overlap, "--overlap"),
-            one_of("--cut-side", cut_side, CUT_SIDES),
-            one_of("--seams", seams, PREFERENCES),
-        ),
-        layers=layers,
-        without=(*(() if lines else ("lines",)), *(() if coords else ("coords",))),
-        # An SVG is made to be worked on: the line of credits stands in its description, not in the picture.
-        frame=Frame(
-            ruler,
-            output.suffix.lower() != ".svg",
-            named(marks),
-            length.parse(bleed, "--bleed") if bleed is not None else 0.0,
-        ),
-        theme=look,
-    )
-    if own:
-        from printkit.looks import own_board
-
-        art = own_board.make(Path(board), look)
-        chosen_art = placement.chosen(art, request)
-        sheets = placement.artwork_sheets(chosen_art, request) if not poster else ()
-        sheets = sheets or (placement.artwork_poster(art, request),)
-        document = placement.artwork_document(sheets, art)
+    if board.endswith(SUFFIX):
+        no_options(context, "an option for boards of your own: what they are stands in the file")
+        document = _own(Path(board), placing.request(output, paper, look), placing.poster)
     else:
-        owner = style.of_board(board, content)
-        shape = chosen(board, context, owner.options.get(board, {}))
-        sheets = placement.sheets(shape, owner, request) if not poster else ()
-        sheets = sheets or (placement.poster(shape, owner, request),)
-        document = placement.document(sheets, shape, owner)
-    files = printing.render(document, output, theme=look, dpi=dpi)
-    export.write(files)
-    for path in files:
-        click.echo(path)
-    for sheet in sheets:
+        request = placing.request(output, paper, look)
+        document = _of_game(
+            board, context, style.of_board(board, content), request=request, poster=placing.poster
+        )
+    write(printing.render(document, output, theme=look, dpi=dpi))
+    for sheet in document.sheets:
         if sheet.remark:
             click.echo(sheet.remark, err=True)
 
 
-_CHOICES: tuple[tuple[str, Callable[[dict[str, Any]], bool]], ...] = (
-    ("fit", lambda given: given["fit"]),
-    ("scale", lambda given: given["scale"] is not None),
-    ("tile", lambda given: given["tile"]),
-    ("marks", lambda given: given["marks"] != "none"),
-    ("bleed", lambda given: given["bleed"] is not None),
-)
-"""What a poster has none of, and whether it was asked for."""
+def _own(file: Path, request: BoardRequest, poster: bool) -> Document:
+    """A board of one's own on its sheets."""
+    from printkit.looks import own_board
+    from printkit.pages import placement
+
+    art = own_board.make(file, request.theme)
+    shown = placement.chosen(art, request)
+    sheets = () if poster else placement.artwork_sheets(shown, request)
+    return placement.artwork_document(sheets or (placement.artwork_poster(art, request),), art)
+
+
+def _of_game(
+    name: str, context: click.Context, owner: GameStyle, *, request: BoardRequest, poster: bool
+) -> Document:
+    """A game's board on its sheets."""
+    from printkit.pages import placement
+
+    board = chosen(name, context, owner.options.get(name, {}))
+    sheets = () if poster else placement.sheets(board, owner, request)
+    return placement.document(sheets or (placement.poster(board, owner, request),), board, owner)
 
 
 def _factor(text: str | None) -> float:

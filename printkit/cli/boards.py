@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict
 
 import click
 
@@ -31,7 +31,25 @@ def command(as_json: bool) -> None:
             click.echo(f"{'':13}{each['option']:15} {each['help'].rstrip('.')}{told}")
 
 
-def _row(name: str) -> dict[str, Any]:
+class Option(TypedDict):
+    """An option of a board."""
+
+    option: str
+    default: str | None
+    help: str
+
+
+class Row(TypedDict):
+    """A board as it is listed."""
+
+    name: str
+    title: str
+    width: float
+    height: float
+    options: list[Option]
+
+
+def _row(name: str) -> Row:
     from printkit.layouts import boards
 
     board = boards.find(name)

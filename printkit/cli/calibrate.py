@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from printkit.cli._options import on_paper, output, themed
+from printkit.cli._places import write
 from printkit.cli._print import Printing, for_printing
 
 
@@ -15,7 +16,7 @@ from printkit.cli._print import Printing, for_printing
 @on_paper
 @themed
 @for_printing
-def command(output: Path, paper: str | None, theme: str, printing: Printing) -> None:
+def command(output: Path, paper: str | None, theme: str, *, printing: Printing) -> None:
     """Print the calibration sheet, front and back, as drawn, or for a printer to be checked."""
     from dataclasses import replace
 
@@ -30,6 +31,4 @@ def command(output: Path, paper: str | None, theme: str, printing: Printing) -> 
     # What is measured here is the printer, so the one that is meant by default is left out.
     bare = printing if printing.asked else replace(printing, correction=None)
     files = bare.render(document, output, theme=look)
-    export.write(files)
-    for path in files:
-        click.echo(path)
+    write(files)

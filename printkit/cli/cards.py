@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import fields, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
-from click.core import ParameterSource
 
 from printkit.cli import _complete as complete
+from printkit.cli._imposed import Imposed
 from printkit.cli._options import (
+    at_dpi,
+    excluded,
     for_project,
+    gathered,
     on_paper,
-    one_of,
     own_content,
     registered,
-    registration_named,
     themed,
 )
-from printkit.cli._places import Place
+from printkit.cli._places import Place, write
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._watch import watched
 
 if TYPE_CHECKING:
+    from printkit.draw.theme import Theme
     from printkit.export.document import Document
+    from printkit.layouts.ground.refusals import Refusal
+    from printkit.looks.style import Deck, DeckMaker, GameStyle
     from printkit.pages.services import Service
 
 
@@ -52,25 +58,20 @@ if TYPE_CHECKING:
 @click.option(
     "--service", metavar="NAME", help="Single faces as a print service wants them: drivethrucards..."
 )
-@click.option("--dpi", default=300.0, metavar="N", help="PNG only: pixels per inch.")
+@at_dpi
 @click.option("--draft", is_flag=True, help="FILE.toml: print what is wrong, too, with marks and a list.")
 @themed
 @for_project
 @for_printing
 @watched
+@gathered("imposed", Imposed)
 def command(
     deck: str | None,
     output: Path | None,
+    *,
     listing: bool,
-    paper: str | None,
-    landscape: bool | None,
+    imposed: Imposed,
     size: str | None,
-    duplex: str,
-    bleed: bool,
-    marks: str,
-    outline: bool,
-    ruler: bool,
-    registration: str | None,
     service: str | None,
     dpi: float,
     draft: bool,
@@ -88,23 +89,18 @@ def command(
     """
     from printkit import export
     from printkit.cli._progress import track
-    from printkit.layouts import paper as paper_size
-    from printkit.layouts.ground.refusals import InputError, Refusal
-    from printkit.looks import own_deck, style
+    from printkit.layouts.ground.refusals import InputError
+    from printkit.looks import style
     from printkit.looks.own import SUFFIX
     from printkit.pages import services
-    from printkit.pages.impose import DUPLEX, Imposition, document, impose
-    from printkit.pages.marks import named
-    from printkit.pages.page import Frame
+    from printkit.pages.impose import document
 
-    content, look, paper = own_content(project, theme, paper)
+    content, look, paper = own_content(project, theme, imposed.paper)
     own = deck is not None and deck.endswith(SUFFIX)
     # The decks of games are slow to load: a deck of one's own needs none.
     decks = style.decks(content) if listing or not own else {}
     if listing:
-        for name, (_, maker) in decks.items():
-            sizes = f" ({', '.join(maker.sizes)})" if maker.sizes else ""
-            click.echo(f"{name:16} {maker.title}{sizes}")
+        _list(decks)
         return
     if deck is None or not (own or deck in decks):
         accepted = f"a deck; decks are {', '.join(decks)}, or a file NAME.toml that describes one"
@@ -112,58 +108,55 @@ def command(
     if output is None:
         raise InputError("--output", "", f"a file name such as {Path(deck).stem}.pdf")
     export.format_of(output)
-    if not own:
-        decks[deck][1].sized(size, deck)
-        if draft:
-            raise InputError("--draft", deck, "a deck of your own (NAME.toml)")
-    elif size is not None:
-        raise InputError("--size", size, f"said here: the size stands in {deck}")
-    if not 10 <= dpi <= 2400:
-        raise InputError("--dpi", f"{dpi:g}", "from 10 to 2400 pixels per inch")
-    page = paper_size.parse("A4" if paper is None else paper)
-    if landscape is not None:
-        page = page.landscape if landscape else page.landscape.turned
-    machine = registration_named(registration, duplex)
-    frame = Frame(ruler=ruler and machine is None)
-    way = Imposition(one_of("--duplex", duplex, DUPLEX), bleed, named(marks), outline, frame, machine)
-    problems: tuple[Refusal, ...] = ()
-    if own:
-        made, problems = own_deck.make(Path(deck), look, draft)
+    made, problems = _made(deck, None if own else decks[deck][1], size, draft=draft, theme=look)
+    seller = services.named(service) if service is not None else None
+    order = services.order(made, seller) if seller else None
+    printed = document(order.sheets if order else replace(imposed, paper=paper).sheets(made, look), made)
+    if seller:
+        files = _served(seller, printed, output, printing=printing, dpi=dpi)
     else:
-        made = decks[deck][1].make(look, size)
-    ordered = services.order(made, services.named(service)) if service is not None else None
-    printed = document(ordered.sheets if ordered else impose(made, page, look, way), made)
-    watch = partial(track, label=f"{deck}, sheet", total=len(printed.sheets))
-    if service is not None:
-        files = _served(services.named(service), printed, output, printing, dpi)
-    else:
+        watch = partial(track, label=f"{deck}, sheet", total=len(printed.sheets))
         files = printing.render(printed, output, theme=look, dpi=dpi, watch=watch)
-    export.write(files)
-    for path in files:
-        click.echo(path)
-    for number, problem in enumerate(problems, start=1):
-        click.echo(f"note {number}: {problem}", err=True)
-    for note in ordered.notes if ordered else ():
-        click.echo(f"note: {note}", err=True)
+    write(files)
+    notes = [f"note {number}: {problem}" for number, problem in enumerate(problems, start=1)]
+    for note in (*notes, *(f"note: {text}" for text in (order.notes if order else ()))):
+        click.echo(note, err=True)
+
+
+def _list(decks: Mapping[str, tuple[GameStyle, DeckMaker]]) -> None:
+    for name, (_, maker) in decks.items():
+        sizes = f" ({', '.join(maker.sizes)})" if maker.sizes else ""
+        click.echo(f"{name:16} {maker.title}{sizes}")
+
+
+def _made(
+    name: str, maker: DeckMaker | None, size: str | None, *, draft: bool, theme: Theme
+) -> tuple[Deck, tuple[Refusal, ...]]:
+    """A deck and what is wrong with it: one of one's own where nobody else makes it. Raises Refusal."""
+    from printkit.layouts.ground.refusals import InputError
+    from printkit.looks import own_deck
+
+    if maker is None:
+        excluded(f"said here: the size stands in {name}", "size")
+        return own_deck.make(Path(name), theme, draft)
+    maker.sized(size, name)
+    if draft:
+        raise InputError("--draft", name, "a deck of your own (NAME.toml)")
+    return maker.make(theme, size), ()
 
 
 def _served(
-    service: Service, document: Document, output: Path, printing: Printing, dpi: float
+    service: Service, document: Document, output: Path, *, printing: Printing, dpi: float
 ) -> dict[Path, bytes]:
     """The files that a print service wants."""
     from printkit import export
     from printkit.export.inks import Inks
     from printkit.export.png import png
-    from printkit.layouts.ground.refusals import InputError
 
-    context = click.get_current_context()
-    for parameter in OURS:
-        if context.get_parameter_source(parameter) is not ParameterSource.DEFAULT:
-            option = next(each for each in context.command.params if each.name == parameter)
-            given = context.params[parameter]
-            raise InputError(
-                option.opts[0], given, "possible with --service, which has sizes and bleed of its own"
-            )
+    excluded(
+        "possible with --service, which has sizes and bleed of its own",
+        *(each.name for each in fields(Imposed)),
+    )
     if export.format_of(output, (service.format,)) == "png":
         return {
             output.with_name(f"{output.stem}-{sheet.label}.png"): png(sheet, dpi=dpi)
@@ -171,7 +164,3 @@ def _served(
         }
     inks = printing.inks if printing.inks != Inks() else Inks(service.colour)
     return export.render(document, output, inks=inks)
-
-
-OURS = ("paper", "landscape", "duplex", "bleed", "marks", "outline", "ruler", "registration")
-"""What is said about sheets of our own."""

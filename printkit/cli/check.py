@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     help="Name the rules of PDF/UA-1 and PDF/X-4 that were tested, and what they found.",
 )
 @as_json
-def command(file: Path, ink: bool, ink_limit: float, rules: bool, as_json: bool) -> None:
+def command(file: Path, ink: bool, ink_limit: float, *, rules: bool, as_json: bool) -> None:
     """Tell whether FILE.pdf is ready for the press; the exit status is 1 where something may spoil the print.
 
     It also tells whether the file can be listened to, and whether it keeps what presses ask for: the rules of
@@ -123,13 +123,13 @@ def _rules(found: Report, named: bool) -> Iterator[str]:
     from printkit.export import press
     from printkit.export.accessibility import RULES
 
-    yield from _standard("PDF/UA-1", RULES, found.rules, named)
+    yield from _standard("PDF/UA-1", RULES, found.rules, named=named)
     if named or found.for_press:
-        yield from _standard("PDF/X-4", press.RULES, found.press, named)
+        yield from _standard("PDF/X-4", press.RULES, found.press, named=named)
 
 
 def _standard(
-    name: str, texts: Mapping[str, str], rules: Mapping[str, tuple[str, ...]], named: bool
+    name: str, texts: Mapping[str, str], rules: Mapping[str, tuple[str, ...]], *, named: bool
 ) -> Iterator[str]:
     """What the rules of a standard found: their names, or each with what it says."""
     kept = [rule for rule, told in rules.items() if not told]

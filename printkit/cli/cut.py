@@ -2,21 +2,47 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from printkit.cli import _complete as complete
-from printkit.cli._boards import SETTINGS
+from printkit.cli._boards import SETTINGS, chosen
+from printkit.cli._imposed import Imposed
 from printkit.cli._options import (
+    excluded,
     for_project,
+    gathered,
     on_paper,
-    one_of,
     output,
     own_content,
     registered,
-    registration_named,
 )
+from printkit.cli._places import write
+from printkit.layouts.ground.refusals import InputError
+
+if TYPE_CHECKING:
+    from printkit.content.project import Project
+    from printkit.export.document import Sheet
+    from printkit.looks.style import Deck
+    from printkit.pages.placement import BoardRequest
+
+
+class Printed(Imposed):
+    """The options that the print of a board or a deck was made with."""
+
+    def board(self) -> BoardRequest:
+        """What was asked of a board. Raises InputError."""
+        from printkit.layouts import paper as paper_size
+        from printkit.pages.marks import named
+        from printkit.pages.page import Frame
+        from printkit.pages.placement import BoardRequest
+
+        page = paper_size.parse(self.paper) if self.paper is not None else None
+        frame = Frame(ruler=self.ruler, marks=named(self.marks or "none"))
+        return BoardRequest(page, self.landscape, frame=frame)
 
 
 @click.command(context_settings=SETTINGS)
@@ -34,18 +60,14 @@ from printkit.cli._options import (
 @registered
 @for_project
 @click.pass_context
+@gathered("printed", Printed)
 def command(
     context: click.Context,
     target: str,
     output: Path,
-    paper: str | None,
-    landscape: bool | None,
+    *,
     size: str | None,
-    duplex: str,
-    bleed: bool,
-    marks: str | None,
-    ruler: bool,
-    registration: str | None,
+    printed: Printed,
     project: Path | None,
 ) -> None:
     """Write the cuts and folds of a BOARD or a DECK, where they lie on the sheets that are printed of it.
@@ -55,63 +77,72 @@ def command(
     of your own.
     """
     from printkit import export
-    from printkit.cli._boards import chosen
     from printkit.draw.theme import FULL
     from printkit.export.document import Document
     from printkit.export.inks import Inks
-    from printkit.layouts import paper as paper_size
-    from printkit.layouts.ground.refusals import InputError
-    from printkit.looks import own_board, own_deck, style
     from printkit.looks.own import SUFFIX
-    from printkit.pages import placement
-    from printkit.pages.cut import cut_only
-    from printkit.pages.impose import DUPLEX, Imposition, impose
-    from printkit.pages.marks import named
-    from printkit.pages.page import Frame
 
     kind = export.format_of(output, export.CUTTERS)
-    content, _, paper = own_content(project, FULL.name, paper)
-    decks = style.decks(content)
-    page = paper_size.parse(paper) if paper is not None else None
-    own = target.endswith(SUFFIX)
-    if registration is not None and (own_board.describes(Path(target)) if own else target not in decks):
-        raise InputError("--registration", registration, f"possible for {target}: only decks have such marks")
-    if own:
-        for option, given in (("option", " ".join(context.args)), ("--size", size)):
-            if given:
-                raise InputError(option, given, f"said here: what is cut stands in {target}")
-    if target in decks or (own and not own_board.describes(Path(target))):
-        if not own:
-            decks[target][1].sized(size, target)
-        page = page or paper_size.parse("A4")
-        if landscape is not None:
-            page = page.landscape if landscape else page.landscape.turned
-        sides = one_of("--duplex", duplex, DUPLEX)
-        machine = registration_named(registration, duplex)
-        frame = Frame(ruler=ruler and machine is None)
-        way = Imposition(sides, bleed, named(marks or "outside"), frame=frame, registration=machine)
-        made = own_deck.make(Path(target), FULL)[0] if own else decks[target][1].make(FULL, size)
-        title = made.title
-        sheets = tuple(cut_only(sheet) for sheet in impose(made, page, FULL, way) if not sheet.back)
-    elif own:
-        art = own_board.edge(Path(target), FULL)
-        frame = Frame(ruler=ruler, marks=named(marks or "none"))
-        request = placement.BoardRequest(page, landscape, frame=frame)
-        sheets = tuple(map(cut_only, placement.artwork_sheets(art, request)))
-        title = art.title
+    content, _, paper = own_content(project, FULL.name, printed.paper)
+    printed = replace(printed, paper=paper)
+    if target.endswith(SUFFIX):
+        title, sheets = _own(context, target, printed)
     else:
-        names = [name for id in style.names() for name in style.of_game(id).boards]
-        if target not in names:
-            raise InputError("BOARD|DECK", target, f"one of {', '.join((*names, *decks))}", (*names, *decks))
-        owner = style.of_board(target, content)
-        shape = chosen(target, context, owner.options.get(target, {}))
-        frame = Frame(ruler=ruler, marks=named(marks or "none"))
-        request = placement.BoardRequest(page, landscape, frame=frame)
-        sheets = placement.edges(shape, owner, request)
-        title = target
+        title, sheets = _of_game(context, target, printed, size=size, content=content)
     document = Document(sheets, title=f"{title}: cuts and folds")
-    inks = Inks(contour=kind == "pdf")
-    files = export.render(document, output, inks=inks, formats=export.CUTTERS)
-    export.write(files)
-    for path in files:
-        click.echo(path)
+    write(export.render(document, output, inks=Inks(contour=kind == "pdf"), formats=export.CUTTERS))
+
+
+def _own(context: click.Context, target: str, printed: Printed) -> tuple[str, tuple[Sheet, ...]]:
+    """Title and sheets of a board or deck of one's own. Raises Refusal."""
+    from printkit.draw.theme import FULL
+    from printkit.looks import own_board, own_deck
+    from printkit.pages import placement
+    from printkit.pages.cut import cut_only
+
+    file = Path(target)
+    board = own_board.describes(file)
+    if board:
+        _no_registration(target)
+    if context.args:
+        raise InputError("option", " ".join(context.args), f"said here: what is cut stands in {target}")
+    excluded(f"said here: what is cut stands in {target}", "size")
+    if board:
+        art = own_board.edge(file, FULL)
+        return art.title, tuple(map(cut_only, placement.artwork_sheets(art, printed.board())))
+    deck = own_deck.make(file, FULL)[0]
+    return deck.title, _fronts(deck, printed)
+
+
+def _of_game(
+    context: click.Context, name: str, printed: Printed, *, size: str | None, content: Project
+) -> tuple[str, tuple[Sheet, ...]]:
+    """Title and sheets of a board or a deck by its name. Raises InputError."""
+    from printkit.draw.theme import FULL
+    from printkit.looks import style
+    from printkit.pages import placement
+
+    decks = style.decks(content)
+    if name in decks:
+        maker = decks[name][1]
+        deck = maker.make(FULL, maker.sized(size, name))
+        return deck.title, _fronts(deck, printed)
+    _no_registration(name)
+    boards = [board for id in style.names() for board in style.of_game(id).boards]
+    if name not in boards:
+        raise InputError("BOARD|DECK", name, f"one of {', '.join((*boards, *decks))}", (*boards, *decks))
+    owner = style.of_board(name, content)
+    board = chosen(name, context, owner.options.get(name, {}))
+    return name, placement.edges(board, owner, printed.board())
+
+
+def _fronts(deck: Deck, printed: Printed) -> tuple[Sheet, ...]:
+    """The cuts and folds of a deck's fronts."""
+    from printkit.draw.theme import FULL
+    from printkit.pages.cut import cut_only
+
+    return tuple(cut_only(sheet) for sheet in printed.sheets(deck, FULL) if not sheet.back)
+
+
+def _no_registration(target: str) -> None:
+    excluded(f"possible for {target}: only decks have such marks", "registration")

@@ -7,7 +7,8 @@ from pathlib import Path
 import click
 
 from printkit.cli import _complete as complete
-from printkit.cli._options import output
+from printkit.cli._options import at_dpi, output
+from printkit.cli._places import write
 from printkit.cli._print import Printing, for_printing
 
 
@@ -53,11 +54,11 @@ from printkit.cli._print import Printing, for_printing
 @click.option(
     "--theme", metavar="NAME", help="Colours and weights.", shell_complete=complete.names(complete.themes)
 )
-@click.option("--dpi", default=300.0, metavar="N", help="PNG only: pixels per inch.")
+@at_dpi
 @for_printing
 def command(
-    subject: str, turns: tuple[str, ...], output: Path, before_after: bool, legal_of: str | None, dpi: float,
-    printing: Printing, **given: object,
+    subject: str, turns: tuple[str, ...], output: Path, *, before_after: bool, legal_of: str | None, dpi: float,
+    printing: Printing, **options: object,
 ) -> None:  # fmt: skip
     """Draw one figure of GAME, or the one that FILE.toml describes.
 
@@ -70,29 +71,26 @@ def command(
     from printkit.draw.theme import THEMES
     from printkit.export.document import Document
     from printkit.figures import read, sheet
-    from printkit.layouts.ground.refusals import InputError
 
     export.format_of(output)
-    if not 10 <= dpi <= 2400:
-        raise InputError("--dpi", f"{dpi:g}", "from 10 to 2400 pixels per inch")
-    asked = {key: value for key, value in given.items() if value not in (None, (), False) or key in _SWITCHES}
-    asked = {key: value for key, value in asked.items() if value is not None}
+    keys = {
+        key: value for key, value in options.items()
+        if value is not None and (value not in ((), False) or key in _SWITCHES)
+    }  # fmt: skip
     if turns:
-        asked["turns"] = turns
+        keys["turns"] = turns
     if before_after:
-        asked["show"] = "both"
+        keys["show"] = "both"
     if legal_of is not None:
-        asked["legal"] = legal_of
-    figure = read(subject, asked)
+        keys["legal"] = legal_of
+    figure = read(subject, keys)
     page = sheet(figure)
     info = engines.info(figure.game.partition(":")[0])
     document = Document((page,), page.title, info.designer, "A figure", " ".join(info.credits))
     # Figures go into other pages: none is stretched unless that is asked for.
     bare = printing if printing.asked else replace(printing, correction=None)
     files = bare.render(document, output, theme=THEMES[figure.theme], dpi=dpi)
-    export.write(files)
-    for path in files:
-        click.echo(path)
+    write(files)
 
 
 _SWITCHES = ("key", "coords")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from printkit.cli._places import Place
+from printkit.cli._places import Place, write
 
 
 @click.command()
@@ -29,7 +29,6 @@ def command(folder: Path, kind: str, game: str | None) -> None:
     roll dice for and write on. kit: a whole game from board, deck, pieces and rules; `printkit kit kit.toml` prints
     it. rulebook: rulebook.md.
     """
-    from printkit import export
     from printkit.content import start
     from printkit.layouts.ground.refusals import InputError
 
@@ -39,6 +38,4 @@ def command(folder: Path, kind: str, game: str | None) -> None:
     for path in files:
         if path.exists():
             raise InputError("DIR", path, "free: the file exists already, choose another folder")
-    export.write(files)
-    for path in files:
-        click.echo(path)
+    write(files)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -11,10 +11,58 @@ import click
 
 from printkit.cli import _complete as complete
 from printkit.cli._json import as_json, print_json
-from printkit.cli._options import for_project, on_paper, own_content, themed
+from printkit.cli._options import for_project, gathered, is_given, on_paper, one_of, own_content, themed
 from printkit.cli._places import Place
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._watch import watched
+
+Listing = list[dict[str, object]]
+"""What is on the pages of a kit's files."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What was asked for, as it was written on the command line."""
+
+    paper: str | None
+    theme: str
+    only: tuple[str, ...]
+    without: tuple[str, ...]
+    duplex: str
+    booklet: bool
+    project: Path | None
+    printing: Printing
+
+    def drawn(self, ids: Sequence[str], output: Path) -> Iterator[tuple[str, dict[Path, bytes], Listing]]:
+        """The kits of games and of files of one's own: the id, its files, and what is on their pages.
+
+        Raises Refusal.
+        """
+        if not ids:
+            return
+        from printkit.books import kit, own_kit
+        from printkit.cli._cores import shared
+        from printkit.cli._progress import track
+        from printkit.layouts import paper as paper_size
+        from printkit.looks import style
+        from printkit.looks.own import SUFFIX
+
+        content, look, paper = own_content(self.project, self.theme, self.paper)
+        size = paper_size.parse(paper) if paper is not None else None
+        duplex = one_of("--duplex", self.duplex, kit.SIDES)
+        request = kit.KitRequest(duplex, _names(self.only), _names(self.without), self.booklet)
+        render = partial(self.printing.render, theme=look)
+        # Loaded once, before the work is shared out.
+        kit.prepare()
+        chosen = look if is_given("theme") else None
+
+        def draw(id: str) -> tuple[dict[Path, bytes], Listing]:
+            if id.endswith(SUFFIX):
+                return own_kit.printed(Path(id), output, size, chosen, render, request)
+            return kit.printed(style.of_game(id, content), output, size, look, render, request)
+
+        for id, (files, pages) in zip(ids, track(shared(draw, ids), "kit", len(ids)), strict=True):
+            yield id, files, pages
 
 
 @click.command()
@@ -41,59 +89,31 @@ from printkit.cli._watch import watched
 @for_project
 @for_printing
 @watched
-def command(
-    games: tuple[str, ...],
-    output: Path,
-    only: tuple[str, ...],
-    without: tuple[str, ...],
-    duplex: str,
-    booklet: bool,
-    force: bool,
-    as_json: bool,
-    paper: str | None,
-    theme: str,
-    project: Path | None,
-    printing: Printing,
-) -> None:
+@gathered("asked", Asked)
+def command(games: tuple[str, ...], output: Path, *, force: bool, as_json: bool, asked: Asked) -> None:
     """Write GAME.pdf with boards, pieces and a quick reference, and every board as SVG, into a folder.
 
     FILE.toml is a kit of your own: it lists boards, decks, tokens and a rulebook (`printkit init DIR --kind kit`).
     A kit is left as it is when nothing has changed since it was written.
     """
-    from printkit import engines, export
+    from printkit import export
     from printkit.books import kept
-    from printkit.cli._cores import shared
-    from printkit.cli._progress import track
-    from printkit.layouts.ground.refusals import InputError
-    from printkit.looks.declaration import with_part
     from printkit.looks.own import SUFFIX
 
-    if project:
-        own_content(project, theme, paper)  # which makes the games known that it brings along
-    known = [id for id in engines.names() if id in with_part("style")]
-    own = [game for game in games if game.endswith(SUFFIX)]
-    for game in games:
-        if game not in (*known, "all", *own):
-            accepted = f"a game, or a file NAME.toml that lists a kit; games are all, {', '.join(known)}"
-            raise InputError("GAME", game, accepted, [*known, "all"])
-    chosen = known if not games or "all" in games else [id for id in known if id in games]
-    wanted = (*chosen, *own)
-    asked = Asked(paper, theme, only, without, duplex, booklet, project, printing)
-    # What a file of one's own names is not followed here: such kits are drawn every time.
-    sources = {id: None if project or id in own else kept.source(id, asked) for id in wanted}
+    wanted = _wanted(games, asked)
+    # The files that a project or a kit of one's own names are not followed: such kits are drawn every time.
+    sources = {id: None if asked.project or id.endswith(SUFFIX) else kept.source(id, asked) for id in wanted}
     before = kept.read(output)
     kits = {
         id: before[id] for id in wanted
         if not force and id in before and before[id].source == sources[id] and before[id].stands(output)
     }  # fmt: skip
-    drawn = [id for id in wanted if id not in kits]
     files: dict[Path, bytes] = {}
-    if drawn:
-        draw = asked.drawer(output)
-        # All kits are made before the first is written: an error leaves none behind.
-        for id, (made, pages) in zip(drawn, track(shared(draw, drawn), "kit", len(drawn)), strict=True):
-            files |= made
-            kits[id] = kept.kept(sources[id] or "", output, made, pages)
+    # All kits are made before the first is written: an error leaves none behind.
+    for id, made, pages in asked.drawn([id for id in wanted if id not in kits], output):
+        files |= made
+        kits[id] = kept.kept(sources[id] or "", output, made, pages)
+    if files:
         lasting = {id: kit for id, kit in (before | kits).items() if kit.source}
         export.write(files | kept.file(output, lasting))
     if as_json:
@@ -104,42 +124,23 @@ def command(
             click.echo(path)
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What was asked for, as it was written on the command line."""
+def _wanted(games: tuple[str, ...], asked: Asked) -> tuple[str, ...]:
+    """The games, then the files, whose kits are wanted. Raises InputError for any other name."""
+    from printkit import engines
+    from printkit.layouts.ground.refusals import InputError
+    from printkit.looks.declaration import with_part
+    from printkit.looks.own import SUFFIX
 
-    paper: str | None
-    theme: str
-    only: tuple[str, ...]
-    without: tuple[str, ...]
-    duplex: str
-    booklet: bool
-    project: Path | None
-    printing: Printing
-
-    def drawer(self, output: Path) -> Callable[[str], tuple[dict[Path, bytes], list[dict[str, object]]]]:
-        """A function from a game or a file to the files of its kit and what is on their pages. Raises Refusal."""
-        from printkit.books import kit, own_kit
-        from printkit.cli._options import one_of, theme_given
-        from printkit.layouts import paper as paper_size
-        from printkit.looks import style
-        from printkit.looks.own import SUFFIX
-
-        content, look, paper = own_content(self.project, self.theme, self.paper)
-        size = paper_size.parse(paper) if paper is not None else None
-        duplex = one_of("--duplex", self.duplex, kit.SIDES)
-        request = kit.KitRequest(duplex, _names(self.only), _names(self.without), self.booklet)
-        render = partial(self.printing.render, theme=look)
-        # Loaded once, before the work is shared out.
-        kit.prepare()
-        chosen = look if theme_given() else None
-
-        def draw(id: str) -> tuple[dict[Path, bytes], list[dict[str, object]]]:
-            if id.endswith(SUFFIX):
-                return own_kit.printed(Path(id), output, size, chosen, render, request)
-            return kit.printed(style.of_game(id, content), output, size, look, render, request)
-
-        return draw
+    if asked.project:
+        own_content(asked.project, asked.theme, asked.paper)  # makes the games known that it brings along
+    known = [id for id in engines.names() if id in with_part("style")]
+    own = [game for game in games if game.endswith(SUFFIX)]
+    for game in games:
+        if game not in (*known, "all", *own):
+            accepted = f"a game, or a file NAME.toml that lists a kit; games are all, {', '.join(known)}"
+            raise InputError("GAME", game, accepted, [*known, "all"])
+    chosen = known if not games or "all" in games else [id for id in known if id in games]
+    return (*chosen, *own)
 
 
 def _names(given: tuple[str, ...]) -> tuple[str, ...]:

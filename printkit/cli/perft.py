@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from printkit.cli._engine import a_game, a_position, position_of
+from printkit.cli._engine import P, a_game, a_position, position_of
 from printkit.cli._json import as_json, print_json
 from printkit.cli._progress import track
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @a_position
 @click.option("--depth", type=click.IntRange(0, 100), required=True, metavar="N", help="Turns ahead.")
 @as_json
-def command(game: Game[Any], position: str | None, depth: int, as_json: bool) -> None:
+def command(game: Game[P], position: str | None, depth: int, *, as_json: bool) -> None:
     """Count the positions that lie N turns ahead of a position of GAME, along every path."""
     from printkit.engines.search.perft import divide
 

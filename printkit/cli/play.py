@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from printkit.cli._engine import a_game, a_position, describe, position_of, standing
+from printkit.cli._engine import P, a_game, a_position, describe, position_of, standing
 from printkit.cli._json import as_json, print_json
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @click.argument("turns", nargs=-1, required=True, metavar="TURN...")
 @a_position
 @as_json
-def command(game: Game[Any], turns: tuple[str, ...], position: str | None, as_json: bool) -> None:
+def command(game: Game[P], turns: tuple[str, ...], position: str | None, *, as_json: bool) -> None:
     """Play TURNs of GAME; repetition and length count as in a recorded game."""
     from printkit.engines.record import replay
 

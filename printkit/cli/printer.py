@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,11 +11,49 @@ import click
 from printkit.cli import _complete as complete
 from printkit.cli._group import Group
 from printkit.cli._json import as_json, print_json
-from printkit.cli._options import Amount, on_paper, one_of
+from printkit.cli._options import Amount, Dpi, excluded, gathered, on_paper, one_of
 from printkit.cli._places import Place
 
 if TYPE_CHECKING:
-    from printkit.pages.printers import Printer
+    from printkit.layouts.paper import Paper
+    from printkit.pages.measuring import Edge, Measured
+    from printkit.pages.printers import Printer, Printers
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """The options on how a calibration sheet is read."""
+
+    paper: str | None
+    dpi: float | None
+    sheet: str | None
+    back: Path | None
+
+    def scanned(self, scan: Path) -> Measured:
+        """What a scan says. Raises InputError."""
+        from printkit.export import pixels
+        from printkit.pages import measuring
+
+        page = self._page()
+        return measuring.scanned(pixels.scan(scan), page, self.dpi)
+
+    def photographed(self, photo: Path, edge: Edge) -> tuple[Measured, tuple[float, float] | None]:
+        """What a photo says, and by how much backs are moved where there is one of the back. Raises InputError."""
+        from printkit.export import pixels
+        from printkit.layouts import paper as paper_size
+        from printkit.pages import measuring
+
+        page, picture = self._page(), pixels.scan(photo)
+        real = paper_size.parse(self.sheet) if self.sheet else page
+        size = real.width, real.height
+        measured = measuring.photographed(picture, page, size)
+        backs = measuring.backs(picture, pixels.scan(self.back), page, edge, size) if self.back else None
+        return measured, backs
+
+    def _page(self) -> Paper:
+        from printkit.layouts import paper as paper_size
+
+        return paper_size.parse("A4" if self.paper is None else self.paper)
 
 
 @click.group(cls=Group)
@@ -37,6 +76,7 @@ def command() -> None:
 @click.option("--default", is_flag=True, help="Mean this printer where none is named (the first one is).")
 def put(
     name: str,
+    *,
     measured_x: str | None,
     measured_y: str | None,
     back_dx: str | None,
@@ -45,7 +85,6 @@ def put(
     default: bool,
 ) -> None:
     """Keep the readings of printer NAME; what is not given stays as it was."""
-    from printkit import export
     from printkit.layouts.ground import length
     from printkit.pages import printers
 
@@ -60,7 +99,7 @@ def put(
         before.skew if skew is None else skew,
     )
     known = known.having(after, default)
-    export.write({printers.store(): printers.text(known).encode()})
+    _store(known)
     click.echo(_line(after, known.default == name))
 
 
@@ -69,7 +108,7 @@ def put(
 @click.argument("scan", type=Place(exists=True, dir_okay=False))
 @on_paper
 @click.option(
-    "--dpi", type=float, metavar="N", help="Pixels per inch of the scan, unless the file tells them."
+    "--dpi", type=Dpi(50, 4800), metavar="N", help="Pixels per inch of the scan, unless the file tells them."
 )
 @click.option("--photo", is_flag=True, help="It is a photo of the whole sheet on a darker ground.")
 @click.option("--sheet", metavar="WxH", help="--photo: what your sheet of paper really measures.")
@@ -84,15 +123,14 @@ def put(
 )
 @click.option("--default", is_flag=True, help="Mean this printer where none is named (the first one is).")
 @as_json
+@gathered("reading", Reading)
 def measure(
     name: str,
     scan: Path,
-    paper: str | None,
-    dpi: float | None,
+    *,
     photo: bool,
-    sheet: str | None,
-    back: Path | None,
     turned: str | None,
+    reading: Reading,
     default: bool,
     as_json: bool,
 ) -> None:
@@ -103,50 +141,34 @@ def measure(
     """
     from dataclasses import asdict, replace
 
-    from printkit import export
-    from printkit.export import pixels
-    from printkit.layouts import paper as paper_size
-    from printkit.layouts.ground.refusals import InputError
     from printkit.pages import measuring, printers
 
-    for option, given, wrong in (
-        ("--dpi", dpi, photo),
-        ("--sheet", sheet, not photo),
-        ("--back", back, not photo),
-    ):
-        if given is not None and wrong:
-            raise InputError(option, given, f"used {'with' if photo else 'without'} --photo")
-    if turned is not None and back is None:
-        raise InputError("--turned", turned, "used without --back")
-    edge = one_of("--turned", turned or "long", measuring.EDGES)
-    if dpi is not None and not 50 <= dpi <= 4800:
-        raise InputError("--dpi", f"{dpi:g}", "from 50 to 4800 pixels per inch")
-    page = paper_size.parse("A4" if paper is None else paper)
-    picture = pixels.scan(scan)
     if photo:
-        real = paper_size.parse(sheet) if sheet else page
-        found = measuring.photographed(picture, page, (real.width, real.height))
+        excluded("used with --photo", "dpi")
     else:
-        found = measuring.scanned(picture, page, dpi)
+        excluded("used without --photo", "sheet", "back")
+    if reading.back is None:
+        excluded("used without --back", "turned")
+    edge = one_of("--turned", turned or "long", measuring.EDGES)
+    found, backs = reading.photographed(scan, edge) if photo else (reading.scanned(scan), None)
     known = printers.load()
     before = known.printers.get(name) or printers.Printer(name)
-    if back is not None:
-        moved = measuring.backs(picture, pixels.scan(back), page, edge, (real.width, real.height))
-        before = replace(before, back_dx=moved[0], back_dy=moved[1])
+    if backs:
+        before = replace(before, back_dx=backs[0], back_dy=backs[1])
     leans = abs(found.skew) > measuring.SKEW
     after = replace(before, measured_x=found.x, measured_y=found.y, skew=found.skew if leans else 0.0)
     known = known.having(after, default)
-    export.write({printers.store(): printers.text(known).encode()})
+    _store(known)
     if as_json:
-        told = {"back_dx": after.back_dx, "back_dy": after.back_dy} if back else {}
-        print_json({"name": name, **asdict(found), **told, "default": known.default == name})
+        moved = {"back_dx": after.back_dx, "back_dy": after.back_dy} if backs else {}
+        print_json({"name": name, **asdict(found), **moved, "default": known.default == name})
         return
     click.echo(_line(after, known.default == name))
     click.echo(
         f"100 mm came out as {found.x:.2f} mm across and {found.y:.2f} mm along, "
         f"{found.marks} marks fit to {found.residual:.3f} mm"
     )
-    if back:
+    if backs:
         click.echo(f"backs are moved by {after.back_dx:+.2f} mm to the right and {after.back_dy:+.2f} mm up")
     if leans:
         click.echo(
@@ -175,10 +197,16 @@ def show(as_json: bool) -> None:
 @click.argument("name", shell_complete=complete.names(complete.printers))
 def remove(name: str) -> None:
     """Forget the readings of printer NAME."""
+    from printkit.pages import printers
+
+    _store(printers.load().less(name))
+
+
+def _store(known: Printers) -> None:
+    """Write the file of printers."""
     from printkit import export
     from printkit.pages import printers
 
-    known = printers.load().less(name)
     export.write({printers.store(): printers.text(known).encode()})
 
 

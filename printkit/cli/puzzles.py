@@ -7,6 +7,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -17,13 +18,14 @@ from printkit.cli import _complete as complete
 from printkit.cli._chosen import Choice, chooses, counted
 from printkit.cli._group import Group
 from printkit.cli._json import as_json, print_json
-from printkit.cli._options import COUNT, on_paper, output
-from printkit.cli._places import Place
+from printkit.cli._options import COUNT, excluded, gathered, on_paper, output
+from printkit.cli._places import Place, write
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._workers import hired, on_workers
 from printkit.layouts.ground.wording import plural
 
 if TYPE_CHECKING:
+    from printkit.books.puzzles import Look
     from printkit.draw.theme import Theme
     from printkit.engines.puzzles.mine import Tell
     from printkit.engines.puzzles.puzzle import Puzzle
@@ -31,6 +33,57 @@ if TYPE_CHECKING:
 
 BOOK = 60
 """Puzzles in a book, unless another number is asked for."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Paged:
+    """The options on the pages of puzzles, as they are written."""
+
+    paper: str | None
+    per_page: int | None
+    title: str | None
+    solutions: str | None = None
+    answers: Path | None = None
+    hints: bool = False
+    name_lines: bool = False
+
+    def look(self, choice: Choice, year: int | None = None) -> Look:
+        """How the chosen puzzles are laid out. Raises InputError."""
+        from printkit.books import puzzles as pages
+        from printkit.layouts import paper as paper_size
+        from printkit.layouts.ground.refusals import InputError
+
+        where = self.solutions or "section"
+        if where not in pages.SOLUTIONS:
+            known = ", ".join(pages.SOLUTIONS)
+            raise InputError("--solutions", where, f"a place for solutions: {known}", pages.SOLUTIONS)
+        return pages.Look(
+            paper_size.parse(self.paper or "A4"),
+            choice.look,
+            self.per_page,
+            solutions="none" if self.answers else where,
+            title=self.title or "",
+            hints=self.hints,
+            named=self.name_lines,
+            themes=choice.themes,
+            year=year,
+        )
+
+    def booklets(
+        self, output: Path, puzzles: tuple[Puzzle, ...], look: Look, *, ruled: bool
+    ) -> dict[Path, Document]:
+        """The booklet and, where the solutions have a file of their own, theirs."""
+        from dataclasses import replace
+
+        from printkit.books import puzzles as pages
+        from printkit.books.puzzles.rules import rules
+
+        front = rules if ruled else None
+        documents = {output: pages.booklet(puzzles, look, front=front).document()}
+        if self.answers:
+            solved = replace(look, solutions="section", hints=False, asked=False)
+            documents[self.answers] = pages.booklet(puzzles, solved).document()
+        return documents
 
 
 @click.group(cls=Group)
@@ -60,8 +113,8 @@ def command() -> None:
     help="Where to go on; FILE.sqlite unless given.",
 )
 def mine(
-    game: str, count: int, seed: int, output: Path, kinds: tuple[str, ...], jobs: int | None, address: str | None,
-    tries: int, store: Path | None,
+    game: str, count: int, seed: int, *, output: Path, kinds: tuple[str, ...], jobs: int | None,
+    address: str | None, tries: int, store: Path | None,
 ) -> None:  # fmt: skip
     """Find COUNT proved puzzles of GAME, shared out among its kinds and depths.
 
@@ -232,10 +285,7 @@ def why(id: str, file: str | None, as_json: bool) -> None:
     FILE is needed only for puzzles that do not come with printkit.
     """
     from printkit.books import collection
-    from printkit.engines.puzzles.grade import FEATURES
-    from printkit.engines.puzzles.levels import NOBODY, asks_players
     from printkit.engines.puzzles.measures import measured
-    from printkit.engines.puzzles.puzzle_set import puzzle_set
     from printkit.layouts.ground.refusals import InputError
 
     game = file or id.partition("-")[0]
@@ -245,46 +295,57 @@ def why(id: str, file: str | None, as_json: bool) -> None:
         raise InputError("id", id, f"the id of a puzzle in {subject or 'any collection'}", tuple(known))
     puzzle = known[id]
     economy, natural = measured(puzzle)
-    features = dict(puzzle.proof["features"])
-    if as_json:
-        print_json(
-            {
-                "id": puzzle.id,
-                "task": puzzle.task,
-                "solution": list(puzzle.solution),
-                "answer": puzzle.answer,
-                "why": puzzle.why,
-                "refutations": dict(puzzle.refutations),
-                "themes": list(puzzle.themes),
-                "level": puzzle.level,
-                "difficulty": puzzle.difficulty,
-                "rating": puzzle.rating,
-                "features": features,
-                "economy": economy,
-                "natural": natural,
-            }
-        )
+    if not as_json:
+        _explain(puzzle, economy, natural)
         return
-    click.echo(f"{puzzle.id}: {puzzle.task}")
-    click.echo(f"position    {puzzle.position}")
-    click.echo(f"solution    {' '.join(puzzle.solution)}" + (" (a set)" if puzzle.answer == "set" else ""))
-    click.echo(f"why         {puzzle.why}")
-    for turn, reply in puzzle.refutations.items():
-        click.echo(f"fails       {turn}" + (f", refuted by {reply}" if reply else ""))
-    click.echo(f"themes      {', '.join(puzzle.themes) or 'none'}")
-    kind = puzzle_set(puzzle.game.partition(":")[0]).kind(puzzle.kind)
-    solved = f"level {puzzle.level}" if puzzle.level < NOBODY else "no level"
-    how = "the weakest that solves it is" if asks_players(kind) else "the weakest is estimated as"
-    click.echo(f"stars       {puzzle.difficulty}: {how} {solved}; rating {puzzle.rating}")
-    for name, means in FEATURES.items():
-        click.echo(f"{name:11} {features[name]}: {means}")
-    if economy is not None:
-        click.echo(
-            f"{'economy':11} {economy:.2f}: share of the pieces that could be removed with nothing changed"
-        )
-    click.echo(
-        f"{'natural':11} {natural:.2f}: share of the record's last turns that look plausible to level 4"
+    print_json(
+        {
+            "id": puzzle.id,
+            "task": puzzle.task,
+            "solution": list(puzzle.solution),
+            "answer": puzzle.answer,
+            "why": puzzle.why,
+            "refutations": dict(puzzle.refutations),
+            "themes": list(puzzle.themes),
+            "level": puzzle.level,
+            "difficulty": puzzle.difficulty,
+            "rating": puzzle.rating,
+            "features": dict(puzzle.proof["features"]),
+            "economy": economy,
+            "natural": natural,
+        }
     )
+
+
+def _explain(puzzle: Puzzle, economy: float | None, natural: float) -> None:
+    """Print why a puzzle is one, a line for each thing that is known about it."""
+    from printkit.engines.puzzles.grade import FEATURES
+    from printkit.engines.puzzles.levels import NOBODY, asks_players
+    from printkit.engines.puzzles.puzzle_set import puzzle_set
+
+    rows = [
+        ("position", puzzle.position),
+        ("solution", " ".join(puzzle.solution) + (" (a set)" if puzzle.answer == "set" else "")),
+        ("why", puzzle.why),
+    ]
+    for turn, reply in puzzle.refutations.items():
+        rows.append(("fails", turn + (f", refuted by {reply}" if reply else "")))
+    rows.append(("themes", ", ".join(puzzle.themes) or "none"))
+    kind = puzzle_set(puzzle.game.partition(":")[0]).kind(puzzle.kind)
+    level = f"level {puzzle.level}" if puzzle.level < NOBODY else "no level"
+    played = asks_players(kind)
+    how = "the weakest that solves it is" if played else "the weakest is estimated as"
+    rows.append(("stars", f"{puzzle.difficulty}: {how} {level}; rating {puzzle.rating}"))
+    features = puzzle.proof["features"]
+    rows += [(name, f"{features[name]}: {means}") for name, means in FEATURES.items()]
+    if economy is not None:
+        share = "share of the pieces that could be removed with nothing changed"
+        rows.append(("economy", f"{economy:.2f}: {share}"))
+    share = "share of the record's last turns that look plausible to level 4"
+    rows.append(("natural", f"{natural:.2f}: {share}"))
+    click.echo(f"{puzzle.id}: {puzzle.task}")
+    for name, text in rows:
+        click.echo(f"{name:11} {text}")
 
 
 @command.command()
@@ -406,10 +467,10 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> 
     help="How backs come to their fronts (cards): long (the default), short, fold or none.",
 )
 @for_printing
+@gathered("paged", Paged)
 def sheet(
-    file: tuple[str, ...], output: Path, paper: str | None, choice: Choice, per_page: int | None,
-    solutions: str | None, answers: Path | None, ruled: bool | None, hints: bool, name_lines: bool,
-    title: str | None, cards: bool, duplex: str | None, printing: Printing,
+    file: tuple[str, ...], output: Path, *, choice: Choice, paged: Paged, ruled: bool | None, cards: bool,
+    duplex: str | None, printing: Printing,
 ) -> None:  # fmt: skip
     """Print puzzles as a booklet with solutions, or as a deck of cards; those of several games on the same pages.
 
@@ -417,73 +478,38 @@ def sheet(
     It needs no server and asks nothing of anybody. Puzzles of a FILE are proved first, as by ``printkit puzzles
     check``.
     """
-    from dataclasses import replace
-
-    from printkit import export
-    from printkit.books import puzzles as pages
-    from printkit.books.puzzles.rules import rules
-    from printkit.export.document import Document
-    from printkit.layouts import paper as paper_size
-    from printkit.layouts.ground.refusals import InputError
-    from printkit.pages.impose import DUPLEX, Imposition, impose
-
-    on_screen = _on_screen(
-        output,
-        (
-            ("--per-page", per_page), ("--solutions", solutions), ("--answers", answers),
-            ("--rules", ruled), ("--hints", hints or None), ("--name-lines", name_lines or None),
-            ("--cards", cards or None), ("--duplex", duplex), ("--paper", paper),
-        ),
-        answers,
-    )  # fmt: skip
-    booklets_only = (
-        ("--per-page", per_page), ("--solutions", solutions), ("--title", title), ("--answers", answers),
-        ("--rules", ruled), ("--hints", hints or None), ("--name-lines", name_lines or None),
-    )  # fmt: skip
-    for option, value in booklets_only:
-        if cards and value is not None:
-            raise InputError(option, value, "possible with --cards: it is for booklets")
-    if duplex is not None and not cards:
-        raise InputError("--duplex", duplex, "possible without --cards")
-    if answers and solutions:
-        raise InputError("--solutions", solutions, "possible with --answers: it says where solutions are")
-    where, way = solutions or "section", duplex or "long"
-    if where not in pages.SOLUTIONS:
-        known = ", ".join(pages.SOLUTIONS)
-        raise InputError("--solutions", where, f"a place for solutions: {known}", pages.SOLUTIONS)
-    if way not in DUPLEX:
-        raise InputError("--duplex", way, f"a way: {', '.join(DUPLEX)}", DUPLEX)
-    paged = pages.Look(
-        paper_size.parse(paper or "A4"),
-        choice.look,
-        per_page,
-        "none" if answers else where,
-        title or "",
-        hints,
-        name_lines,
-        themes=choice.themes,
-    )
-    found = choice.taken(choice.narrowed(_read(file)))
+    on_booklets = ("per_page", "solutions", "answers", "ruled", "hints", "name_lines")
+    on_screen = _on_screen(output, *on_booklets, "cards", "duplex", "paper", answers=paged.answers)
+    if cards:
+        excluded("possible with --cards: it is for booklets", *on_booklets, "title")
+    else:
+        excluded("possible without --cards", "duplex")
+    if paged.answers:
+        excluded("possible with --answers: it says where solutions are", "solutions")
+    look = paged.look(choice)
+    puzzles = choice.taken(choice.narrowed(_read(file)))
     if on_screen:
         from printkit.books.puzzles.web import web_page
 
-        export.write({output: web_page(found, paged.theme, paged.title, _drawn(len(found)))})
-        click.echo(output)
-        return
-    documents: dict[Path, Document] = {}
-    if cards:
-        deck = pages.deck(found, paged.theme)
-        sheets = impose(deck, paged.paper, paged.theme, Imposition(way))
-        documents[output] = Document(
-            sheets, deck.title, deck.author, "Puzzles, one on each card", deck.credits
-        )
+        write({output: web_page(puzzles, look.theme, look.title, _drawn(len(puzzles)))})
+    elif cards:
+        _write({output: _deck(puzzles, look, duplex or "long")}, look.theme, printing)
     else:
-        front = rules if ruled is not False else None
-        documents[output] = pages.booklet(found, paged, front=front).document()
-        if answers:
-            told = replace(paged, solutions="section", hints=False, asked=False)
-            documents[answers] = pages.booklet(found, told).document()
-    _write(documents, paged.theme, printing)
+        _write(paged.booklets(output, puzzles, look, ruled=ruled is not False), look.theme, printing)
+
+
+def _deck(puzzles: tuple[Puzzle, ...], look: Look, duplex: str) -> Document:
+    """A deck of cards, each with its solution on the back. Raises InputError."""
+    from printkit.books import puzzles as pages
+    from printkit.export.document import Document
+    from printkit.layouts.ground.refusals import InputError
+    from printkit.pages.impose import DUPLEX, Imposition, impose
+
+    if duplex not in DUPLEX:
+        raise InputError("--duplex", duplex, f"a way: {', '.join(DUPLEX)}", DUPLEX)
+    deck = pages.deck(puzzles, look.theme)
+    sheets = impose(deck, look.paper, look.theme, Imposition(duplex))
+    return Document(sheets, deck.title, deck.author, "Puzzles, one on each card", deck.credits)
 
 
 def _read(files: tuple[str, ...]) -> tuple[Puzzle, ...]:
@@ -497,11 +523,11 @@ def _read(files: tuple[str, ...]) -> tuple[Puzzle, ...]:
     )
 
 
-def _on_screen(output: Path, paper_only: Iterable[tuple[str, object]], answers: Path | None = None) -> bool:
-    """Whether a page of HTML is wanted; then none of some options may be given.
+def _on_screen(output: Path, *paper_only: str, answers: Path | None = None) -> bool:
+    """Whether a page of HTML is wanted; then the command line may have no option for some parameters.
 
     Raises:
-        InputError: one of them is given, a file of another kind is named, or the answers have no file of their own.
+        InputError: it has one of them, a file of another kind is named, or the answers have no file of their own.
     """
     from printkit import export
     from printkit.layouts.ground.refusals import InputError
@@ -520,9 +546,7 @@ def _on_screen(output: Path, paper_only: Iterable[tuple[str, object]], answers: 
                     "--answers", answers, "another file than --output: both would be written there"
                 )
         return False
-    for option, value in paper_only:
-        if value is not None:
-            raise InputError(option, value, "possible with NAME.html: it is for paper")
+    excluded("possible with NAME.html: it is for paper", *paper_only)
     export.TextKind("a page of HTML", (".html",), re.compile(rb"(?i)\s*<!doctype html")).check(output)
     return True
 
@@ -540,16 +564,13 @@ def _write(documents: dict[Path, Document], theme: Theme, printing: Printing) ->
     """All of them, or none."""
     from functools import partial
 
-    from printkit import export
     from printkit.cli._progress import track
 
     written: dict[Path, bytes] = {}
     for path, document in documents.items():
         watch = partial(track, label="page", total=len(document.sheets))
         written |= printing.render(document, path, theme=theme, watch=watch)
-    export.write(written)
-    for path in written:
-        click.echo(path)
+    write(written)
 
 
 @command.command()
@@ -563,10 +584,8 @@ def _write(documents: dict[Path, Document], theme: Theme, printing: Printing) ->
 @click.option("--per-page", type=int, metavar="N", help="Puzzles on a page: 1, 2, 4 or 6.")
 @click.option("--title", metavar="TEXT", help="Instead of the game's.")
 @for_printing
-def book(
-    file: str, output: Path, paper: str | None, choice: Choice, per_page: int | None, title: str | None,
-    printing: Printing,
-) -> None:  # fmt: skip
+@gathered("paged", Paged)
+def book(file: str, output: Path, *, choice: Choice, paged: Paged, printing: Printing) -> None:
     """Make a book of puzzles of GAME, sixty unless --count says how many.
 
     It has a title page, a curve that shows how hard the puzzles are, the rules in brief, a chapter for each theme
@@ -574,24 +593,18 @@ def book(
     book, in which every puzzle is solved by clicking. Puzzles of a FILE are proved first, as by
     ``printkit puzzles check``.
     """
-    from printkit import export
-    from printkit.books import puzzles as pages
     from printkit.books.puzzles.book import book
     from printkit.books.puzzles.volume import web_book
-    from printkit.layouts import paper as paper_size
 
-    on_screen = _on_screen(output, (("--per-page", per_page), ("--paper", paper)))
-    look = pages.Look(
-        paper_size.parse(paper or "A4"), choice.look, per_page, title=title or "", themes=choice.themes
-    )
+    on_screen = _on_screen(output, "per_page", "paper")
+    look = paged.look(choice)
     pool = choice.narrowed(_read((file,)))
-    found = choice.taken(pool, min(BOOK, len(pool)))
+    puzzles = choice.taken(pool, min(BOOK, len(pool)))
     if on_screen:
-        watch = _drawn(len(found))
-        export.write({output: web_book(found, pool, look.theme, look.title, look.themes, watch)})
-        click.echo(output)
-        return
-    _write({output: book(found, pool, look)}, look.theme, printing)
+        watch = _drawn(len(puzzles))
+        write({output: web_book(puzzles, pool, look.theme, look.title, look.themes, watch)})
+    else:
+        _write({output: book(puzzles, pool, look)}, look.theme, printing)
 
 
 @command.command()
@@ -619,47 +632,30 @@ def book(
 @click.option("--hints", is_flag=True, help="A section of hints after the weeks.")
 @click.option("--title", metavar="TEXT", help="Instead of the game's.")
 @for_printing
+@gathered("paged", Paged)
 def calendar(
-    file: tuple[str, ...], year: int, output: Path, paper: str | None, choice: Choice, per_page: int | None,
-    answers: Path | None, ruled: bool, hints: bool, title: str | None, printing: Printing,
-) -> None:  # fmt: skip
+    file: tuple[str, ...],
+    output: Path,
+    *,
+    year: int,
+    choice: Choice,
+    paged: Paged,
+    ruled: bool,
+    printing: Printing,
+) -> None:
     """Print a puzzle for each week of a year, from easy to hard, with room for seven days; the solutions at the end.
 
     Weeks begin on Monday and are numbered as ISO 8601 has them: a year has 52 of them, or 53. NAME.html is one file
     that is opened in a browser, at the puzzle of the week, and solved by clicking. Puzzles of a FILE are proved
     first, as by ``printkit puzzles check``.
     """
-    from dataclasses import replace
-
-    from printkit import export
-    from printkit.books import puzzles as pages
-    from printkit.books.puzzles.rules import rules
     from printkit.books.puzzles.volume import web_calendar
     from printkit.books.puzzles.weeks import count
-    from printkit.layouts import paper as paper_size
 
-    on_screen = _on_screen(
-        output,
-        (
-            ("--per-page", per_page),
-            ("--answers", answers),
-            ("--rules", ruled or None),
-            ("--hints", hints or None),
-            ("--paper", paper),
-        ),
-        answers,
-    )
-    look = pages.Look(
-        paper_size.parse(paper or "A4"), choice.look, per_page, "none" if answers else "section", title or "",
-        hints, themes=choice.themes, year=year,
-    )  # fmt: skip
-    found = choice.taken(choice.narrowed(_read(file)), count(year))
+    on_screen = _on_screen(output, "per_page", "answers", "ruled", "hints", "paper", answers=paged.answers)
+    look = paged.look(choice, year)
+    puzzles = choice.taken(choice.narrowed(_read(file)), count(year))
     if on_screen:
-        export.write({output: web_calendar(found, year, look.theme, look.title, _drawn(len(found)))})
-        click.echo(output)
-        return
-    documents = {output: pages.booklet(found, look, front=rules if ruled else None).document()}
-    if answers:
-        told = replace(look, solutions="section", hints=False, asked=False)
-        documents[answers] = pages.booklet(found, told).document()
-    _write(documents, look.theme, printing)
+        write({output: web_calendar(puzzles, year, look.theme, look.title, _drawn(len(puzzles)))})
+    else:
+        _write(paged.booklets(output, puzzles, look, ruled=ruled), look.theme, printing)

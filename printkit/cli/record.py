@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from printkit.cli._engine import a_game, a_position, check_record, position_of
+from printkit.cli._engine import P, a_game, a_position, check_record, position_of
 from printkit.cli._group import Group
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import SEED, level_pair
@@ -40,9 +40,10 @@ def command() -> None:
 )
 @click.option("-o", "--output", type=Place(dir_okay=False), required=True, help="NAME.play.")
 def create(
-    game: Game[Any],
+    game: Game[P],
     turns: tuple[str, ...],
     position: str | None,
+    *,
     headers: tuple[str, ...],
     result: str | None,
     output: Path,
@@ -72,7 +73,7 @@ def create(
 )
 @click.option("-o", "--output", type=Place(dir_okay=False), required=True, help="NAME.play.")
 def play(
-    game: Game[Any], position: str | None, levels: str, seed: int, headers: tuple[str, ...], output: Path
+    game: Game[P], position: str | None, levels: str, *, seed: int, headers: tuple[str, ...], output: Path
 ) -> None:
     """Write the record of a game between two levels.
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from printkit.cli._options import on_paper, themed
-from printkit.cli._places import Place
+from printkit.cli._places import Place, write
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._watch import watched
 
@@ -22,12 +22,11 @@ from printkit.cli._watch import watched
 @themed
 @for_printing
 @watched
-def command(source: Path, output: Path, paper: str | None, theme: str, printing: Printing) -> None:
+def command(source: Path, output: Path, paper: str | None, *, theme: str, printing: Printing) -> None:
     """Write FILE.md as a PDF, as a web page, or its figures as SVG into a folder.
 
     A claim that does not hold ends the command before anything is drawn. The format is docs/rulebooks.md.
     """
-    from printkit import export
     from printkit.books import rulebook
     from printkit.draw.theme import theme as theme_named
     from printkit.layouts import paper as paper_size
@@ -44,6 +43,4 @@ def command(source: Path, output: Path, paper: str | None, theme: str, printing:
         files = printing.render(rulebook.pages(book, size, look).document(), output, theme=look)
     else:
         files = rulebook.figures(book, look, output)
-    export.write(files)
-    for path in files:
-        click.echo(path)
+    write(files)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from printkit.cli._engine import a_game
+from printkit.cli._engine import P, a_game
 from printkit.cli._json import as_json, print_json
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @click.command()
 @a_game
 @as_json
-def command(game: Game[Any], as_json: bool) -> None:
+def command(game: Game[P], as_json: bool) -> None:
     """List the rules and rulings of GAME that error messages name."""
     from printkit.engines.game import every_ruling
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from printkit.cli._engine import a_game, a_position, position_of
+from printkit.cli._engine import P, a_game, a_position, position_of
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import Amount
 from printkit.cli._solver import counter, warn_uncompiled
@@ -27,9 +27,10 @@ if TYPE_CHECKING:
 @click.option("--seconds", type=Amount(min=0), metavar="S", help="Search for at most S seconds.")
 @as_json
 def command(
-    game: Game[Any],
+    game: Game[P],
     position: str | None,
     depth: int | None,
+    *,
     nodes: int | None,
     seconds: float | None,
     as_json: bool,

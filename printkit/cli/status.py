@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from printkit.cli._engine import a_game, a_position, describe, position_of, standing
+from printkit.cli._engine import P, a_game, a_position, describe, position_of, standing
 from printkit.cli._json import as_json, print_json
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @a_game
 @a_position
 @as_json
-def command(game: Game[Any], position: str | None, as_json: bool) -> None:
+def command(game: Game[P], position: str | None, as_json: bool) -> None:
     """Say how a position of GAME stands."""
     at = position_of(game, position)
     outcome = game.outcome(at)

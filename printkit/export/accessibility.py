@@ -13,8 +13,24 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any
+from typing import TypeAlias
 from xml.etree import ElementTree
+
+from printkit.export.objects import (
+    UNREADABLE,
+    Array,
+    Dictionary,
+    Id,
+    Name,
+    Object,
+    Pdf,
+    Stream,
+    String,
+    embedded,
+    entries,
+    operators,
+)
+from printkit.export.objects import Page as ReadPage
 
 RULES: Mapping[str, str] = MappingProxyType({
     "01-003": "no decoration stands inside what is read",
@@ -113,16 +129,17 @@ NAMES = {"dc": "http://purl.org/dc/elements/1.1/", "ua": "http://www.aiim.org/pd
          "rdf": "http://www.w3.org/1999/02/22-rdf-syntax-ns#"}  # fmt: skip
 
 
+Broken: TypeAlias = tuple[str, str]
+"""A rule that is broken, and where."""
 CLAIM = "06-002"
 """The rule by which a file claims to keep all others."""
 
 
-def rules(pikepdf: Any, file: Any) -> dict[str, tuple[str, ...]]:
+def rules(file: Pdf) -> dict[str, tuple[str, ...]]:
     """What each rule found in an open file, by its number; nothing where it is kept."""
     try:
-        return {rule: tuple(found) for rule, found in Tagged(pikepdf, file).problems().items()}
-    except (AttributeError, IndexError, KeyError, TypeError, ValueError, pikepdf.PdfError) as error:
-        # Nothing is known of what stands in a stranger's file.
+        return {rule: tuple(found) for rule, found in Tagged(file).problems().items()}
+    except UNREADABLE as error:
         return {"tree-1": (f"a structure that cannot be read ({error})",)}
 
 
@@ -139,12 +156,12 @@ class Element:
         attributes: its attributes (``/A``), by their owners.
     """
 
-    thing: Any
+    thing: Object
     role: str
     parent: Element | None = None
     kids: list[Element | tuple[int, int]] = field(default_factory=list)
-    annotations: list[Any] = field(default_factory=list)
-    attributes: list[Any] = field(default_factory=list)
+    annotations: list[Object] = field(default_factory=list)
+    attributes: list[Object] = field(default_factory=list)
 
     def walk(self) -> Iterator[Element]:
         """Itself and all below, in reading order."""
@@ -153,7 +170,7 @@ class Element:
             if isinstance(kid, Element):
                 yield from kid.walk()
 
-    def attribute(self, owner: str, name: str) -> Any:
+    def attribute(self, owner: str, name: str) -> Object | None:
         """An attribute (``/A``) of an owner; None where there is none."""
         return next(
             (each[name] for each in self.attributes if each.get("/O") == owner and name in each), None
@@ -170,20 +187,19 @@ class Page:
     """
 
     texts: Mapping[int, str]
-    problems: tuple[tuple[str, str], ...]
+    problems: tuple[Broken, ...]
 
 
 class Tagged:
     """A file with its structure, read once.
 
     Args:
-        pikepdf: the library, which one place loads.
         file: an open file.
     """
 
-    def __init__(self, pikepdf: Any, file: Any) -> None:
-        self.pikepdf, self.file = pikepdf, file
-        self.numbers = {page.objgen: number for number, page in enumerate(file.pages)}
+    def __init__(self, file: Pdf) -> None:
+        self.file = file
+        self.numbers: dict[Id, int] = {page.obj.objgen: number for number, page in enumerate(file.pages)}
         self.tree = file.Root.get("/StructTreeRoot")
         self.roles: dict[str, str] = {}
         if self.tree is not None and "/RoleMap" in self.tree:
@@ -217,11 +233,11 @@ class Tagged:
             role = self.roles[role]
         return role
 
-    def _fill(self, element: Element, thing: Any, page: int | None, seen: set[Any], deep: int) -> None:
+    def _fill(self, element: Element, thing: Object, page: int | None, seen: set[Id], deep: int) -> None:
         kids = thing.get("/K")
         if kids is None or deep > DEEPEST:
             return
-        for kid in kids if isinstance(kids, self.pikepdf.Array) else [kids]:
+        for kid in kids if isinstance(kids, Array) else [kids]:
             if isinstance(kid, int):
                 if page is not None:
                     element.kids.append((page, kid))
@@ -237,7 +253,7 @@ class Tagged:
                 seen.add(kid.objgen)
                 inner = Element(kid, self.standard(str(kid.get("/S", "/"))[1:]), element)
                 told = kid.get("/A", ())
-                inner.attributes += told if isinstance(told, self.pikepdf.Array) else [told] if told else []
+                inner.attributes += told if isinstance(told, Array) else [told] if told else []
                 element.kids.append(inner)
                 self._fill(inner, kid, own, seen, deep + 1)
 
@@ -271,13 +287,13 @@ class Tagged:
             self._forms(),
             self._elements(),
             self._marks(),
-            self._links(),
+            self._annotations(),
         ):
             for rule, where in checked:
                 found[rule].append(where)
         for thing in self.file.objects:
             # Faces of what is drawn twice stand in no page's resources.
-            face = isinstance(thing, self.pikepdf.Dictionary) and thing.get("/Type") == "/Font"
+            face = isinstance(thing, Dictionary) and thing.get("/Type") == "/Font"
             if face and not str(thing.get("/Subtype")).startswith("/CIDFont"):
                 self.fonts.setdefault(thing.objgen, _Font(thing))
         for font in self.fonts.values():
@@ -287,17 +303,17 @@ class Tagged:
 
     # ------------------------------------------------------------------------------------------- rules
 
-    def _file(self) -> Iterator[tuple[str, str]]:
+    def _file(self) -> Iterator[Broken]:
         """What the catalog says."""
         root = self.file.Root
-        marked = root.get("/MarkInfo", {})
+        marked = entries(root, "/MarkInfo")
         if not marked.get("/Marked", False) or self.tree is None:
             yield "tree-1", "no structure"
         if marked.get("/Suspects", False):
             yield "01-007", "Suspects is true"
         if not str(root.get("/Lang", "")):
             yield "11-001", "no language"
-        shown = root.get("/ViewerPreferences", {}).get("/DisplayDocTitle")
+        shown = entries(root, "/ViewerPreferences").get("/DisplayDocTitle")
         if shown is None:
             yield "07-001", "not told"
         elif not shown:
@@ -305,7 +321,7 @@ class Tagged:
         yield from self._metadata()
         layers = root.get("/OCProperties")
         if layers is not None:
-            usual, others = layers.get("/D", {}), list(layers.get("/Configs", []))
+            usual, others = entries(layers, "/D"), list(layers.get("/Configs", []))
             if not str(usual.get("/Name", "")):
                 yield "20-002", "no name"
             yield from (("20-001", "no name") for each in others if not str(each.get("/Name", "")))
@@ -322,7 +338,7 @@ class Tagged:
             if not self.file.allow.accessibility:
                 yield "26-002", "not allowed"
 
-    def _metadata(self) -> Iterator[tuple[str, str]]:
+    def _metadata(self) -> Iterator[Broken]:
         stream = self.file.Root.get("/Metadata")
         data = stream.read_bytes() if stream is not None else b""
         try:
@@ -338,7 +354,7 @@ class Tagged:
         if not any(each.text for each in tree.findall(".//dc:title//rdf:li", NAMES)):
             yield "06-003", "no title"
 
-    def _roles(self) -> Iterator[tuple[str, str]]:
+    def _roles(self) -> Iterator[Broken]:
         for role in self.roles:
             if role in STANDARD:
                 yield "02-004", role
@@ -353,12 +369,12 @@ class Tagged:
         for role in {element.role for element in self.elements} - STANDARD:
             yield "02-001", role
 
-    def _forms(self) -> Iterator[tuple[str, str]]:
+    def _forms(self) -> Iterator[Broken]:
         """Drawings within drawings."""
-        used: Counter[Any] = Counter()
-        marked: set[Any] = set()
+        used: Counter[Id] = Counter()
+        marked: set[Id] = set()
         for thing in self.file.objects:
-            if not isinstance(thing, self.pikepdf.Stream) or thing.get("/Subtype") != "/Form":
+            if not isinstance(thing, Stream) or thing.get("/Subtype") != "/Form":
                 continue
             if "/Ref" in thing:
                 yield "30-001", str(thing.objgen)
@@ -366,54 +382,73 @@ class Tagged:
                 marked.add(thing.objgen)
         if marked:
             for page in self.file.pages:
-                for _, form in page.Resources.get("/XObject", {}).items():
+                for _, form in entries(page.Resources, "/XObject").items():
                     used[form.objgen] += 1
         yield from (("30-002", str(form)) for form in marked if used[form] > 1)
 
-    def _elements(self) -> Iterator[tuple[str, str]]:
+    def _elements(self) -> Iterator[Broken]:
         """What elements are, and what they hold."""
-        level = 0
-        plain = any(element.role == "H" for element in self.elements)
-        notes: Counter[str] = Counter()
+        names: Counter[str] = Counter()
         for element in self.elements:
-            role, words = element.role, "/Alt" in element.thing or "/ActualText" in element.thing
-            above = element.parent.role if element.parent else ""
-            wanted = PARENTS.get(role)
-            if wanted and above not in wanted:
-                yield SYNTAX[_kind(role)], f"{role} in {above}"
-            inner = [kid.role for kid in element.kids if isinstance(kid, Element)]
-            if role in KIDS:
-                strange = [kid for kid in inner if kid not in KIDS[role]]
-                strange += ["text"] * any(not isinstance(kid, Element) for kid in element.kids)
-                yield from ((SYNTAX[_kind(role)], f"{kid} in {role}") for kid in strange)
-            if role == "Figure" and not words:
-                yield "13-004", f"figure on page {self._page(element)}"
-            if role == "Figure" and element.attribute("/Layout", "/BBox") is None:
-                yield "tree-5", f"figure on page {self._page(element)}"
-            if role == "Formula" and not words:
-                yield "17-002", f"formula on page {self._page(element)}"
-            if role == "TH" and element.attribute("/Table", "/Scope") is None and "/ID" not in element.thing:
-                yield "15-003", f"header on page {self._page(element)}"
-            if role == "Note":
+            yield from self._nesting(element)
+            yield from self._wording(element)
+            if element.role == "Note":
                 name = str(element.thing.get("/ID", ""))
-                notes[name] += 1
+                names[name] += 1
                 if not name:
                     yield "19-003", f"note on page {self._page(element)}"
-            if inner.count("H") > 1:
-                yield "14-006", role
-            if role == "Table":
+            if element.role == "Table":
                 yield from self._table(element)
-            if re.fullmatch("H[1-6]", role):
-                if plain:
-                    yield "14-007", role
-                if not level and role != "H1":
-                    yield "14-002", f"{role} is the first heading"
-                elif int(role[1]) > level + 1:
-                    yield "14-003", f"{role} after H{level} on page {self._page(element)}"
-                level = int(role[1])
-        yield from (("19-004", name) for name, count in notes.items() if name and count > 1)
+        yield from (("19-004", name) for name, count in names.items() if name and count > 1)
+        yield from self._headings()
 
-    def _table(self, table: Element) -> Iterator[tuple[str, str]]:
+    def _nesting(self, element: Element) -> Iterator[Broken]:
+        """What an element stands in, and what stands in it."""
+        role = element.role
+        above = element.parent.role if element.parent else ""
+        if role in PARENTS and above not in PARENTS[role]:
+            yield SYNTAX[_kind(role)], f"{role} in {above}"
+        inner = [kid.role for kid in element.kids if isinstance(kid, Element)]
+        if role in KIDS:
+            strange = [kid for kid in inner if kid not in KIDS[role]]
+            strange += ["text"] * any(not isinstance(kid, Element) for kid in element.kids)
+            yield from ((SYNTAX[_kind(role)], f"{kid} in {role}") for kid in strange)
+        if inner.count("H") > 1:
+            yield "14-006", role
+
+    def _wording(self, element: Element) -> Iterator[Broken]:
+        """What must be said of pictures, formulas and the headers of tables."""
+        worded = "/Alt" in element.thing or "/ActualText" in element.thing
+        match element.role:
+            case "Figure":
+                if not worded:
+                    yield "13-004", f"figure on page {self._page(element)}"
+                if element.attribute("/Layout", "/BBox") is None:
+                    yield "tree-5", f"figure on page {self._page(element)}"
+            case "Formula" if not worded:
+                yield "17-002", f"formula on page {self._page(element)}"
+            case "TH" if element.attribute("/Table", "/Scope") is None and "/ID" not in element.thing:
+                yield "15-003", f"header on page {self._page(element)}"
+            case _:
+                pass
+
+    def _headings(self) -> Iterator[Broken]:
+        """The levels of headings, in the order in which they are read."""
+        plain = any(element.role == "H" for element in self.elements)
+        level = 0
+        for element in self.elements:
+            role = element.role
+            if not re.fullmatch("H[1-6]", role):
+                continue
+            if plain:
+                yield "14-007", role
+            if not level and role != "H1":
+                yield "14-002", f"{role} is the first heading"
+            elif int(role[1]) > level + 1:
+                yield "14-003", f"{role} after H{level} on page {self._page(element)}"
+            level = int(role[1])
+
+    def _table(self, table: Element) -> Iterator[Broken]:
         rows = [element for element in table.walk() if element.role == "TR"]
         cells = [[kid for kid in row.kids if isinstance(kid, Element)] for row in rows]
         wide = [sum(int(cell.attribute("/Table", "/ColSpan") or 1) for cell in row) for row in cells]
@@ -428,7 +463,7 @@ class Tagged:
         marks = (kid for inner in element.walk() for kid in inner.kids if not isinstance(kid, Element))
         return next((page + 1 for page, _ in marks), 0)
 
-    def _marks(self) -> Iterator[tuple[str, str]]:
+    def _marks(self) -> Iterator[Broken]:
         """Marks on pages against the tree, and the parent tree against both."""
         if self.tree is None:
             return
@@ -459,69 +494,82 @@ class Tagged:
                 owner = owners.get((number, mark))
                 if owner is None:
                     yield "tree-3", f"page {number + 1}: {mark} belongs to no element"
-                elif not isinstance(row, self.pikepdf.Array) or mark >= len(row):
+                elif not isinstance(row, Array) or mark >= len(row):
                     yield "tree-2", f"page {number + 1}: {mark} is not listed"
                 elif row[mark].objgen != owner.thing.objgen:
                     yield "tree-2", f"page {number + 1}: {mark} is another's"
 
-    def _parents(self) -> dict[int, Any]:
+    def _parents(self) -> dict[int, Object]:
         """The parent tree."""
-        found: dict[int, Any] = {}
+        found: dict[int, Object] = {}
 
-        def read(node: Any, deep: int) -> None:
+        def read(node: Object, deep: int) -> None:
             numbers = list(node.get("/Nums", []))
             found.update(zip(map(int, numbers[::2]), numbers[1::2], strict=False))
             for kid in node.get("/Kids", []) if deep < DEEPEST else []:
                 read(kid, deep + 1)
 
-        if "/ParentTree" in self.tree:
+        if self.tree is not None and "/ParentTree" in self.tree:
             read(self.tree.ParentTree, 0)
         return found
 
-    def _links(self) -> Iterator[tuple[str, str]]:
+    def _annotations(self) -> Iterator[Broken]:
         """Links and other annotations."""
         owners = {thing.objgen: element for element in self.elements for thing in element.annotations}
         parents = self._parents() if self.tree is not None else {}
         for number, page in enumerate(self.file.pages, start=1):
-            notes = list(page.get("/Annots", []))
+            notes = list(page.get("/Annots", Array()))
             if notes and "/Tabs" not in page:
                 yield "28-008", f"page {number}"
             elif notes and page.Tabs != "/S":
                 yield "28-009", f"page {number}"
             for note in notes:
                 kind, owner = str(note.get("/Subtype", "/"))[1:], owners.get(note.objgen)
-                role, where = owner.role if owner else "", f"{kind} on page {number}"
-                told = str(note.get("/Contents", "")) or (owner is not None and "/Alt" in owner.thing)
+                where = f"{kind} on page {number}"
                 if kind == "Link":
-                    if role != "Link":
-                        yield "28-011", where
-                    if not str(note.get("/Contents", "")):
-                        yield "28-012", where
-                    if not self._leads(note):
-                        yield "tree-8", where
                     listed = parents.get(int(note.get("/StructParent", -1)))
-                    if owner and (listed is None or listed.objgen != owner.thing.objgen):
-                        yield "tree-2", where
-                elif kind == "Widget":
-                    if role != "Form":
-                        yield "28-010", where
-                    if not str(note.get("/TU", "")) and not told:
-                        yield "28-005", where
-                elif kind == "TrapNet":
-                    yield "28-007", where
-                elif kind == "PrinterMark":
-                    if owner:
-                        yield "28-017", where
-                elif kind != "Popup":
-                    if role != "Annot":
-                        yield "28-002", where
-                    if not told:
-                        yield "28-004", where
+                    yield from ((rule, where) for rule in self._link(note, owner, listed))
+                else:
+                    yield from ((rule, where) for rule in self._note(note, owner))
 
-    def _leads(self, link: Any) -> bool:
+    def _link(self, link: Object, owner: Element | None, listed: Object | None) -> Iterator[str]:
+        """The rules that a link breaks."""
+        if not owner or owner.role != "Link":
+            yield "28-011"
+        if not str(link.get("/Contents", "")):
+            yield "28-012"
+        if not self._leads(link):
+            yield "tree-8"
+        if owner and (listed is None or listed.objgen != owner.thing.objgen):
+            yield "tree-2"
+
+    def _note(self, note: Object, owner: Element | None) -> Iterator[str]:
+        """The rules that another annotation breaks."""
+        role = owner.role if owner else ""
+        worded = str(note.get("/Contents", "")) or (owner is not None and "/Alt" in owner.thing)
+        match str(note.get("/Subtype", "/"))[1:]:
+            case "Widget":
+                if role != "Form":
+                    yield "28-010"
+                if not str(note.get("/TU", "")) and not worded:
+                    yield "28-005"
+            case "TrapNet":
+                yield "28-007"
+            case "PrinterMark":
+                if owner:
+                    yield "28-017"
+            case "Popup":
+                pass
+            case _:
+                if role != "Annot":
+                    yield "28-002"
+                if not worded:
+                    yield "28-004"
+
+    def _leads(self, link: Object) -> bool:
         """Whether a link leads anywhere; names of places are taken for good."""
         place = link.get("/Dest")
-        if not isinstance(place, self.pikepdf.Array):
+        if not isinstance(place, Array):
             return place is not None or "/A" in link
         return any(page.objgen == place[0].objgen for page in self.file.pages) if len(place) else False
 
@@ -534,7 +582,7 @@ def _kind(role: str) -> str:
 class _Font:
     """A typeface as a page uses it: what its codes mean."""
 
-    def __init__(self, thing: Any) -> None:
+    def __init__(self, thing: Object) -> None:
         self.thing = thing
         self.name = str(thing.get("/BaseFont", "/?"))[1:]
         self.wide = thing.get("/Subtype") == "/Type0"
@@ -552,11 +600,11 @@ class _Font:
             found.append(self.codes.get(code, "\ufffd"))
         return "".join(found)
 
-    def problems(self) -> Iterator[tuple[str, str]]:
+    def problems(self) -> Iterator[Broken]:
         """What is wrong with it."""
         inner = self.thing.get("/DescendantFonts", [self.thing])[0]
-        about = inner.get("/FontDescriptor", {})
-        if not any(key in about for key in ("/FontFile", "/FontFile2", "/FontFile3")):
+        about = entries(inner, "/FontDescriptor")
+        if not embedded(self.thing):
             yield "31-009", self.name
         if self.thing.get("/Subtype") == "/TrueType":
             symbolic = int(about.get("/Flags", 0)) & SYMBOLIC
@@ -618,18 +666,18 @@ def _unicode(data: bytes) -> dict[int, str]:
 class _Content:
     """Follows the content of a page: what is painted inside which marks."""
 
-    def __init__(self, tagged: Tagged, page: Any) -> None:
-        self.tagged, self.content, self.resources = tagged, page, page.get("/Resources", {})
+    def __init__(self, tagged: Tagged, page: ReadPage) -> None:
+        self.tagged, self.content, self.resources = tagged, page, entries(page, "/Resources")
         self.texts: dict[int, list[str]] = {}
-        self.found: dict[tuple[str, str], None] = {}
-        self.marks: list[tuple[str, Any]] = []
+        self.found: dict[Broken, None] = {}
+        self.marks: list[tuple[str, int | None]] = []
         """The marks that are open: ``mark``, ``artifact``, ``words`` and ``other``, each with what belongs to it."""
         self.font: _Font | None = None
 
     def page(self) -> Page:
         """All that was found."""
-        properties = self.resources.get("/Properties", {})
-        for operands, operator in self.tagged.pikepdf.parse_content_stream(self.content, READ):
+        properties = entries(self.resources, "/Properties")
+        for operator, operands in operators(self.content, READ):
             name = str(operator)
             match name:
                 case "BMC" | "BDC":
@@ -639,7 +687,7 @@ class _Content:
                 case "Tf":
                     self.font = self._font(str(operands[0]))
                 case "Do":
-                    form = self.resources.get("/XObject", {}).get(str(operands[0]))
+                    form = entries(self.resources, "/XObject").get(str(operands[0]))
                     if form is not None:
                         self.painted("a picture" if form.get("/Subtype") == "/Image" else "a drawing")
                 case "Tj" | "TJ" | "'" | '"':
@@ -652,10 +700,10 @@ class _Content:
         texts = {number: "".join(parts) for number, parts in self.texts.items()}
         return Page(texts, tuple(self.found))
 
-    def open(self, tag: str, about: Any, properties: Any) -> None:
+    def open(self, tag: str, about: Object | None, properties: Object) -> None:
         """Marks begin."""
-        if isinstance(about, self.tagged.pikepdf.Name):
-            about = properties.get(str(about), {})
+        if isinstance(about, Name):
+            about = properties.get(str(about))
         kinds = [kind for kind, _ in self.marks]
         if tag == "/Artifact":
             if "mark" in kinds:
@@ -678,12 +726,12 @@ class _Content:
         if not any(kind in ("mark", "artifact") for kind, _ in self.marks):
             self.found["01-005", what] = None
 
-    def write(self, shown: Any) -> None:
+    def write(self, shown: Object) -> None:
         """Text is shown; other words may be read in its place."""
-        runs = shown if isinstance(shown, self.tagged.pikepdf.Array) else [shown]
+        runs = shown if isinstance(shown, Array) else [shown]
         decoded = [
             self.font.decode(bytes(each)) for each in runs
-            if self.font and isinstance(each, self.tagged.pikepdf.String)
+            if self.font and isinstance(each, String)
         ]  # fmt: skip
         if not any(kind == "words" for kind, _ in self.marks):
             self.written("".join(decoded))
@@ -695,7 +743,7 @@ class _Content:
             self.texts[number].append(text)
 
     def _font(self, name: str) -> _Font | None:
-        thing = self.resources.get("/Font", {}).get(name)
+        thing = entries(self.resources, "/Font").get(name)
         if thing is None:
             return None
         known = self.tagged.fonts

@@ -5,16 +5,16 @@ What is told is what stands in the file, not what was meant: content streams are
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import hypot, sqrt
 from pathlib import Path
-from typing import Any
 
 from printkit.draw.drawing import Box
 from printkit.export import press
 from printkit.export.accessibility import CLAIM, rules
-from printkit.layouts.ground.installation import to_add
+from printkit.export.objects import Array, Object, Pdf, embedded, entries, opened, operators
+from printkit.export.objects import Page as ReadPage
 from printkit.layouts.ground.refusals import InputError
 
 MM = 25.4 / 72
@@ -31,10 +31,6 @@ RULERS = (101.6, 50.8)
 """Lengths of rulers in mm: four inches, and two on small sheets."""
 NEAR = 0.004
 """What counts as the same length, in mm."""
-LARGEST = 500_000_000
-"""Most bytes of a file that is looked at."""
-MOST = 16_000_000
-"""Most bytes of one content stream, unpacked: ten times the fullest page of a kit."""
 CUTS = (
     "CutContour",
     "Thru-cut",
@@ -169,8 +165,8 @@ class Report:
         """What may spoil a print on a press that takes so much ink, in per cent of one ink."""
         if self.scaling != "None":
             yield f"viewers may scale the pages when printing (PrintScaling is {self.scaling}, not None)"
-        for name, embedded in self.fonts:
-            if not embedded:
+        for name, held in self.fonts:
+            if not held:
                 yield f"typeface {name} is not embedded"
         yield from self._small("lines", [page.stroke for page in self.pages], 0.0, STROKES[0])
         yield from self._small("text", [page.text for page in self.pages], 0.0, TEXTS[0])
@@ -239,32 +235,16 @@ def inspect(path: Path) -> Report:
     """What stands in a PDF.
 
     Raises:
-        InputError: no PDF that can be read, or pikepdf is not installed.
+        InputError: no PDF that can be read.
     """
-    try:
-        import pikepdf
-    except ImportError:
-        raise InputError("check", "pikepdf", f"installed: {to_add('check')}") from None
-    if not path.is_file() or path.stat().st_size > LARGEST:
-        raise InputError("file", path, f"a file of at most {LARGEST // 1_000_000} MB")
-    if hasattr(pikepdf.settings, "set_qpdf_limits"):
-        # A small stream can say a great deal: what is read of one is bounded as well.
-        pikepdf.settings.set_qpdf_limits(
-            flate_max_memory=MOST, run_length_max_memory=MOST, png_max_memory=MOST
-        )
-    # Not every version has it.
-    broken = getattr(pikepdf, "QpdfRuntimeError", pikepdf.PdfError)
-    try:
-        with pikepdf.open(path) as file:
-            return _report(pikepdf, file)
-    except (pikepdf.PdfError, pikepdf.PasswordError, broken, InputError) as error:
-        raise InputError("file", path, f"a PDF that can be read ({str(error).strip()})") from None
+    with opened(path) as file:
+        return _report(file)
 
 
-def _report(pikepdf: Any, file: Any) -> Report:
-    pages = tuple(_page(pikepdf, page) for page in file.pages)
+def _report(file: Pdf) -> Report:
+    pages = tuple(_page(page) for page in file.pages)
     fonts = sorted({font for page in file.pages for font in _fonts(page)})
-    preferences = file.Root.get("/ViewerPreferences", {})
+    preferences = entries(file.Root, "/ViewerPreferences")
     properties = file.Root.get("/OCProperties")
     groups = (
         tuple(str(group.get("/Name", "")) for group in properties.get("/OCGs", []) if group is not None)
@@ -278,25 +258,23 @@ def _report(pikepdf: Any, file: Any) -> Report:
         str(preferences.get("/PrintScaling", "/AppDefault")).removeprefix("/"),
         tuple(fonts),
         groups,
-        rules(pikepdf, file),
-        press.rules(pikepdf, file),
+        rules(file),
+        press.rules(file),
     )
 
 
-def _fonts(page: Any) -> Iterator[tuple[str, bool]]:
-    for font in dict(page.Resources.get("/Font", {})).values():
+def _fonts(page: ReadPage) -> Iterator[tuple[str, bool]]:
+    for font in dict(entries(page.Resources, "/Font")).values():
         name = str(font.get("/BaseFont", "/?")).removeprefix("/").partition("+")[2]
-        inner = font.get("/DescendantFonts", [font])[0].get("/FontDescriptor", {})
-        held = any(key in inner for key in ("/FontFile", "/FontFile2", "/FontFile3"))
-        yield name or str(font.get("/BaseFont", "/?")).removeprefix("/"), held
+        yield name or str(font.get("/BaseFont", "/?")).removeprefix("/"), embedded(font)
 
 
-def _box(page: Any, key: str, origin: tuple[float, float]) -> Box:
+def _box(page: ReadPage, key: str, origin: tuple[float, float]) -> Box:
     l, b, r, t = _corners(page.get(key, page.MediaBox))
     return l - origin[0], b - origin[1], r - origin[0], t - origin[1]
 
 
-def _corners(box: Any) -> Box:
+def _corners(box: Object) -> Box:
     """The corners of a page box in mm. Raises InputError where it is not made of four numbers."""
     try:
         l, b, r, t = (float(v) * MM for v in box)
@@ -305,9 +283,9 @@ def _corners(box: Any) -> Box:
     return l, b, r, t
 
 
-def _page(pikepdf: Any, page: Any) -> Page:
+def _page(page: ReadPage) -> Page:
     left, bottom, right, top = _corners(page.MediaBox)
-    found = _Reader(pikepdf, dict(page.Resources.get("/Properties", {})))
+    found = _Reader(dict(entries(page.Resources, "/Properties")))
     found.follow(page, page.Resources)
     return Page(
         str(page.label),
@@ -363,15 +341,14 @@ class _State:
 class _Reader:
     """Follows a content stream and keeps what is asked about it."""
 
-    pikepdf: Any
-    properties: dict[str, Any]
-    objects: dict[str, Any] = field(default_factory=dict)
-    spaces: dict[str, Any] = field(default_factory=dict)
-    states: dict[str, Any] = field(default_factory=dict)
+    properties: dict[str, Object]
+    objects: dict[str, Object] = field(default_factory=dict)
+    spaces: dict[str, Object] = field(default_factory=dict)
+    states: dict[str, Object] = field(default_factory=dict)
     total: float | None = None
     spots: set[str] = field(default_factory=set)
     hidden: set[str] = field(default_factory=set)
-    shades: dict[str, Any] = field(default_factory=dict)
+    shades: dict[str, Object] = field(default_factory=dict)
     dpis: list[float] = field(default_factory=list)
     depth: int = 0
     layers: dict[str, None] = field(default_factory=dict)
@@ -386,13 +363,17 @@ class _Reader:
     font: float = 0.0
     line: _Matrix = IDENTITY
 
-    def follow(self, stream: Any, resources: Any) -> None:
+    def follow(self, stream: Object | ReadPage, resources: Object) -> None:
         """All operators of a page or a form."""
         outer = self.objects, self.spaces, self.states, self.shades
         self.objects, self.spaces, self.states, self.shades = (
-            dict(resources.get(key, {})) for key in ("/XObject", "/ColorSpace", "/ExtGState", "/Shading")
+            dict(entries(resources, key)) for key in ("/XObject", "/ColorSpace", "/ExtGState", "/Shading")
         )
-        for operands, operator in self.operators(stream):
+        try:
+            content = operators(stream)
+        except TypeError as error:
+            raise InputError("contents", error, "a stream of operators and operands") from error
+        for operator, operands in content:
             try:
                 self.take(str(operator), operands)
             except (IndexError, TypeError, ValueError, AttributeError) as error:
@@ -401,14 +382,7 @@ class _Reader:
                 raise InputError("operator", bytes(operator), accepted) from error
         self.objects, self.spaces, self.states, self.shades = outer
 
-    def operators(self, stream: Any) -> Any:
-        """The operators of a page or a form with their operands. Raises InputError where there are others."""
-        try:
-            return self.pikepdf.parse_content_stream(stream)
-        except TypeError as error:
-            raise InputError("contents", error, "a stream of operators and operands") from error
-
-    def placed(self, thing: Any) -> None:
+    def placed(self, thing: Object) -> None:
         """A picture, or a form with all that it draws."""
         a, b, c, d, _, _ = self.state.matrix
         if thing.get("/Subtype") == "/Image":
@@ -420,11 +394,11 @@ class _Reader:
             outer, stack, self.stack = replace(self.state), self.stack, []
             self.state.matrix = _times(_matrix(thing.get("/Matrix", IDENTITY)), self.state.matrix)
             self.depth += 1
-            self.follow(thing, thing.get("/Resources", {}))
+            self.follow(thing, entries(thing, "/Resources"))
             self.depth -= 1
             self.state, self.stack = outer, stack
 
-    def take(self, operator: str, operands: Any) -> None:
+    def take(self, operator: str, operands: Sequence[Object]) -> None:
         """One operator and what stands before it."""
         state = self.state
         match operator:
@@ -467,8 +441,9 @@ class _Reader:
                 self.painted(operator)
             case "sh":
                 self.seen()
-                shade = self.shades.get(str(operands[0]), {})
-                self.colours.add(SHADES.get(str(shade.get("/ColorSpace")), "spot"))
+                shade = self.shades.get(str(operands[0]))
+                space = shade.get("/ColorSpace") if shade is not None else None
+                self.colours.add(SHADES.get(str(space), "spot"))
             case "n":
                 self.points.clear()
             case "Do" if str(operands[0]) in self.objects:
@@ -485,15 +460,15 @@ class _Reader:
             case _:
                 pass
 
-    def inked(self, operator: str, operands: Any) -> None:
+    def inked(self, operator: str, operands: Sequence[Object]) -> None:
         """A colour of a press is set."""
         if operator in "kK":
             self.total = max(self.total or 0.0, 100 * sum(map(float, operands)))
 
-    def spot(self, operator: str, operands: Any) -> str:
+    def spot(self, operator: str, operands: Sequence[Object]) -> str:
         """The name of the spot colour that is chosen; empty for none."""
         space = self.spaces.get(str(operands[0])) if operator in ("cs", "CS") else None
-        if not isinstance(space, self.pikepdf.Array) or str(space[0]) != "/Separation":
+        if not isinstance(space, Array) or str(space[0]) != "/Separation":
             return ""
         name = str(space[1]).removeprefix("/")
         self.spots.add(name)
@@ -534,6 +509,6 @@ class _Reader:
         return round(max(w for w, _ in self.frames), 3), round(max(h for _, h in self.frames), 3)
 
 
-def _matrix(operands: Any) -> _Matrix:
+def _matrix(operands: Iterable[Object | float]) -> _Matrix:
     a, b, c, d, e, f = map(float, operands)
     return a, b, c, d, e, f

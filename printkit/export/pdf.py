@@ -6,24 +6,16 @@ marks of the element that it belongs to, or of an *artifact*, which is decoratio
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
-from io import BytesIO
-from typing import Any, Literal, TypeAlias, assert_never
-from urllib.parse import quote
+from typing import Literal, TypeAlias, assert_never
 from uuid import UUID
 from zlib import compress
 
-from reportlab import rl_config
-from reportlab.pdfbase import pdfdoc, pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
-from reportlab.pdfgen.canvas import Canvas
-
 from printkit.draw.drawing import (
     LAYERS,
-    Box,
     Circle,
     Clip,
     Image,
@@ -44,19 +36,18 @@ from printkit.draw.drawing import (
 )
 from printkit.draw.gradient import Gradient
 from printkit.draw.raster import Raster
-from printkit.draw.structure import Element
 from printkit.draw.type import HOUSE, HYPHEN, Face, segments
 from printkit.export import icc
+from printkit.export.canvas import Canvas, Font, Written, font, pdf_name
 from printkit.export.document import Document, Sheet
 from printkit.export.inks import USUAL, Inks, Intent, cmyk, grey, rgb
 from printkit.export.metadata import xmp
 from printkit.export.numbers import figures, short
-from printkit.export.packed import packed
 from printkit.export.pixels import DEVICE, pixels
 from printkit.export.repeats import repeated
-from printkit.export.tags import Node, Tree, runs, spaced, structured
-
-rl_config.useA85 = 0  # the files are binary anyway: a quarter larger and slower to write as ASCII
+from printkit.export.structure import POINTS, Structure
+from printkit.export.tags import Tree, runs, spaced, structured
+from printkit.export.values import Value, Words, words, written
 
 Plate: TypeAlias = Literal["", "CutContour", "Varnish"]
 """What a pen draws: the print itself, or what a cutter follows or a press varnishes.
@@ -69,14 +60,8 @@ BARE = "#ffffff"
 """What bears no ink is not varnished."""
 SOFT = "\u00ad"
 """A soft hyphen, which readers leave out."""
-URI = "%/:=&?~#+!$,;'@()*[]"
-"""What an address may hold beside letters, figures and -._: everything else is written in percents."""
 PAD = 1.0
 """Room in mm left round a symbol that is written once: what leaves its box would not be seen."""
-ABOVE = 4.0
-"""A link shows this much of the page above what it leads to, in mm."""
-POINTS = 72 / 25.4
-"""Points in a millimetre."""
 CAPS = {"butt": "0", "round": "1", "square": "2"}
 JOINS = {"miter": "0", "round": "1", "bevel": "2"}
 """Numbers for the ends and the corners of strokes."""
@@ -94,12 +79,10 @@ def pdf(document: Document, inks: Inks = USUAL) -> bytes:
     """
     drawings = [structured(sheet, document.title) for sheet in document.sheets]
     used = {layer for drawing in drawings for layer, _ in drawing.layers}
-    out = BytesIO()
-    tree = Tree(drawing.structure for drawing in drawings)
-    groups: list[str] = [layer for layer in LAYERS if layer in used]
+    layers: list[str] = [layer for layer in LAYERS if layer in used]
     if used.intersection(inks.varnish):
-        groups.append(GLOSS)
-    canvas = _Canvas(out, groups, inks, document.sheets, tree)
+        layers.append(GLOSS)
+    canvas = _Canvas(layers, inks, document.sheets, Tree(drawing.structure for drawing in drawings))
     canvas.setTitle(document.title)
     canvas.setAuthor(document.author)
     canvas.setSubject(document.subject)
@@ -111,224 +94,138 @@ def pdf(document: Document, inks: Inks = USUAL) -> bytes:
         canvas.form(symbol)
     for number, (sheet, drawing) in enumerate(zip(document.sheets, drawings, strict=True)):
         _page(canvas, number, replace(sheet, drawing=drawing))
-    canvas.structure(document)
-    canvas.save()
-    return out.getvalue()
+    canvas.close(document)
+    return canvas.getpdfdata()
 
 
-class _Document(pdfdoc.PDFDocument):  # type: ignore[misc]
-    """A reportlab document whose small objects are packed together."""
+class _Canvas(Canvas):
+    """A canvas that knows what its document has been drawn with so far."""
 
-    def format(self) -> bytes:
-        """The whole file."""
-        root, info = self.Reference(self.Catalog), self.Reference(self.info)
-        for name, thing in self.idToObject.items():
-            if name.startswith("toUnicodeCMap:"):
-                thing.content = _meanings(thing.content)
-        objects: dict[int, bytes] = {}
-        # Writing an object may make others.
-        while (number := len(objects) + 1) in self.numberToId:
-            objects[number] = pdfdoc.format(self.idToObject[self.numberToId[number]], self, toplevel=1)
-        digest = self.signature.hexdigest().encode()
-        ends = (pdfdoc.format(each, self) for each in (root, info))
-        trailer = b"/Root %s /Info %s /ID [<%s> <%s>]" % (*ends, digest, digest)
-        return packed(b"%%PDF-%d.%d\n%%\xe2\xe3\xcf\xd3\n" % self._pdfVersion, objects, trailer)
-
-
-def _meanings(told: str) -> str:
-    """What the codes of a typeface mean, without those that nothing is written with: they would mean U+0000."""
-    head, _, rest = told.partition("endcodespacerange\n")
-    pairs = [line for line in rest.splitlines() if line.startswith("<") and not line.endswith("<0000>")]
-    blocks = (pairs[start : start + 100] for start in range(0, len(pairs), 100))
-    lines = ("\n".join((f"{len(block)} beginbfchar", *block, "endbfchar\n")) for block in blocks)
-    return f"{head}endcodespacerange\n{''.join(lines)}{rest[rest.index('endcmap') :]}"
-
-
-class _Raw(pdfdoc.PDFObject):  # type: ignore[misc]
-    """An object that is written as it stands."""
-
-    def __init__(self, content: str = "") -> None:
-        self.content = content
-
-    def format(self, document: Any) -> bytes:
-        """Its bytes."""
-        return self.content.encode("latin-1")
-
-
-class _Canvas(Canvas):  # type: ignore[misc]
-    """A reportlab canvas that wires optional content into each page and the catalog."""
-
-    def __init__(
-        self, out: BytesIO, groups: list[str], inks: Inks, sheets: tuple[Sheet, ...], tree: Tree
-    ) -> None:
+    def __init__(self, layers: list[str], inks: Inks, sheets: tuple[Sheet, ...], tree: Tree) -> None:
         # PDF/X-4 is made of PDF 1.6.
-        super().__init__(out, pageCompression=1, invariant=1, pdfVersion=(1, 6 if inks.intent else 5))
-        self._doc.__class__ = _Document
+        super().__init__(layers, _spots(inks), (1, 6 if inks.intent else 5))
         self.inks = inks
         self.tree = tree
         self.sheets = sheets
-        self.fonts: dict[Face, Any] = {}
+        self.fonts: dict[Face, Font] = {}
         """Typefaces that have been set."""
         self.forms: dict[Symbol, str] = {}
         """Names of the symbols that are written once."""
-        self._coded: dict[tuple[str, str], tuple[list[tuple[str, str]], float]] = {}
+        self._texts: dict[tuple[Face, str], tuple[list[tuple[str, str]], float]] = {}
         """Pieces of text that have been written: the same words, or parts of them, come again and again."""
         self._mixed: dict[str, str] = {}
         """Colours that have been mixed: a document has a few, and each comes thousands of times."""
         self.shades: dict[str, str] = {}
         """Names of gradients by what is written of them."""
+        self.profiles: dict[bytes, str] = {}
+        """References to the colour profiles of pictures."""
         self.drawn: dict[Plate, dict[Symbol, list[str]]] = {"": {}, CUT: {}, GLOSS: {}}
         """What draws a symbol on each plate: the same signs stand on many pages."""
-        self.named = 0
-        """How often something was named that a page must list: forms, pictures, gradients."""
-        document = self._doc
-        self.groups = {
-            group: document.Reference(
-                pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("OCG"), "Name": pdfdoc.PDFString(group)})
-            )
-            for group in groups
-        }
-        if not groups:
-            return
-        order = pdfdoc.PDFArray(list(self.groups.values()))
-        catalog = document.Catalog
-        catalog.__NoDefault__ = [*catalog.__NoDefault__, "OCProperties"]
-        catalog.OCProperties = pdfdoc.PDFDictionary(
-            {
-                "OCGs": order,
-                "D": pdfdoc.PDFDictionary({"Order": order, "ON": order, "Name": pdfdoc.PDFString("Layers")}),
-            }
-        )
 
     def form(self, symbol: Symbol) -> None:
         """Write a symbol once, for all its uses."""
         name = f"s{len(self.forms)}"
         left, bottom, right, top = bounds(Use(symbol, 0, 0))
         self.beginForm(name, left - PAD, bottom - PAD, right + PAD, top + PAD)
-        _Pen(self).items(symbol.items)
+        pen = _Pen(self)
+        pen.items(symbol.items)
+        self.addLiteral("\n".join(pen.code))
         self.endForm()
         self.forms[symbol] = name
 
-    def font(self, face: Face) -> Any:
-        """A typeface as reportlab knows it, registered at first use; only glyphs used are embedded."""
+    def font(self, face: Face) -> Font:
+        """A typeface at its first use; only glyphs used are embedded."""
         if face not in self.fonts:
             used = "" if face.family is HOUSE else _characters(self.sheets, face)
-            program = face.program(used)
-            name = f"{face.name}-{sha256(program).hexdigest()[:16]}"
-            known = pdfmetrics._fonts
-            # `registerFont` would take any typeface of that PostScript name that another program has registered.
-            if name not in known:
-                known[name] = TTFont(name, BytesIO(program), asciiReadable=False)
-            self.fonts[face] = known[name]
+            self.fonts[face] = font(face.name, face.program(used))
         return self.fonts[face]
 
-    def coded(self, font: Any, text: str) -> tuple[list[tuple[str, str]], float]:
+    def text(self, face: Face, text: str) -> tuple[list[tuple[str, str]], float]:
         """A piece of text as the codes of a typeface: its parts, each a name and a string, and its width in em."""
-        found = self._coded.get((font.fontName, text))
-        if found is None:
-            parts = [
-                (font.getSubsetInternalName(number, self._doc), f"({self._escape(shown)})")
-                for number, shown in font.splitString(text, self._doc)
-            ]
-            found = self._coded[font.fontName, text] = parts, font.stringWidth(text, 1)
-        return found
+        entry = self._texts.get((face, text))
+        if entry is None:
+            font = self.font(face)
+            entry = self._texts[face, text] = self.coded(font, text), font.stringWidth(text, 1)
+        return entry
 
     def mixed(self, colour: str) -> str:
         """A colour as it is mixed of the inks."""
-        found = self._mixed.get(colour)
-        if found is None:
-            found = self._mixed[colour] = _numbers(colour, self.inks)
-        return found
+        numbers = self._mixed.get(colour)
+        if numbers is None:
+            numbers = self._mixed[colour] = _numbers(colour, self.inks)
+        return numbers
 
     def image(self, raster: Raster) -> str:
         """The name of a picture, which is written once."""
-        key = f"i{raster.digest[:16]}"
-        name: str = self._doc.getXObjectName(key)
-        if name not in self._doc.idToObject:
-            self._doc.Reference(_image(raster, self._doc, self.inks), name)
-        self._formsinuse.append(key)
-        self.named += 1
+        name = self.use_form(f"i{raster.digest[:16]}")
+        if not self.holds(name):
+            self.add_image(raster, name)
         return name
+
+    def add_image(self, raster: Raster, name: str) -> None:
+        """A picture as an object of a PDF, and before it the objects that it speaks of."""
+        packed = pixels(raster)
+
+        def picture(space: Value, bits: int, filter: str) -> dict[str, Value]:
+            return {"Type": "/XObject", "Subtype": "/Image", "Width": raster.width, "Height": raster.height,
+                    "ColorSpace": space, "BitsPerComponent": bits, "Filter": f"/{filter}"}  # fmt: skip
+
+        base = 3 if packed.palette else packed.channels
+        space: Value = f"/{DEVICE[base]}"
+        if data := packed.profile or _usual(base, self.inks):
+            if data not in self.profiles:
+                profile = {"N": base, "Alternate": space, "Filter": "/FlateDecode"}
+                self.profiles[data] = self.stream(profile, compress(data))
+            space = ["/ICCBased", self.profiles[data]]
+        if packed.palette:
+            space = ["/Indexed", space, len(packed.palette) // 3 - 1, f"<{packed.palette.hex()}>"]
+        entries = picture(space, packed.bits, packed.filter)
+        if packed.predicted:
+            entries["DecodeParms"] = {
+                "Predictor": 15, "Colors": packed.channels, "BitsPerComponent": packed.bits, "Columns": raster.width
+            }  # fmt: skip
+        if packed.alpha:
+            entries["SMask"] = self.stream(picture("/DeviceGray", 8, "FlateDecode"), packed.alpha)
+        self.stream(entries, packed.data, name)
 
     def shade(self, gradient: Gradient) -> str:
         """The name of a gradient; those that differ in their places alone share one."""
         text = _shading(gradient, self.inks)
         if text not in self.shades:
-            self.shades[text] = self._doc.addShading(_Raw(text))
-        name = self.shades[text]
-        self._shadingUsed[name] = name
-        self.named += 1
-        return name
+            self.shades[text] = self.shading(text)
+        return self.use_shade(self.shades[text])
 
-    def formed(self, key: str) -> str:
-        """The name of a form that is used."""
-        name: str = self._doc.getXObjectName(key)
-        self._formsinuse.append(key)
-        self.named += 1
-        return name
-
-    def structure(self, document: Document) -> None:
+    def close(self, document: Document) -> None:
         """Write the structure tree, once all pages are drawn, and what the file says about itself."""
-        book, tree, pages = self._doc, self.tree, self._doc.Pages.pages
-        tree.close()
-        whole = tree.whole and bool(document.title)
-        names = {"Type": pdfdoc.PDFName("Metadata"), "Subtype": pdfdoc.PDFName("XML")}
+        self.tree.close()
         press = None
         if intent := self.inks.intent:
-            press = f"uuid:{UUID(bytes=sha256(self._doc.signature.digest()).digest()[:16], version=4)}"
+            press = f"uuid:{UUID(bytes=sha256(self.digest).digest()[:16], version=4)}"
             self.press(intent)
-        told = xmp(document, document.language, book.info.producer, accessible=whole, press=press)
-        book.Catalog.Metadata = pdfdoc.PDFStream(pdfdoc.PDFDictionary(names), told)
-        book.Catalog.Lang = pdfdoc.PDFString(document.language)
-        book.Catalog.MarkInfo = _Raw("<</Marked true>>")
-        writer = _Structure(self, document)
-        root = writer.root()
-        book.Catalog.StructTreeRoot = root
-        for number, page in enumerate(pages):
-            # A page knows none of these by itself.
-            page.__NoDefault__ = [*page.__NoDefault__, "Tabs", "StructParents"]
-            page.Tabs = pdfdoc.PDFName("S")
-            page.StructParents = number
-            page.Annots = writer.links.get(number)
+        accessible = self.tree.whole and bool(document.title)
+        language, producer = document.language, self.producer
+        self.add_metadata(xmp(document, language, producer, accessible=accessible, press=press))
+        self.declare("Lang", Words(language))
+        self.declare("MarkInfo", Written({"Marked": "true"}))
+        structure = Structure(self, document, self.tree, links=self.inks.intent is None)
+        self.declare("StructTreeRoot", structure.root())
+        for page in range(len(self.sheets)):
+            self.describe(page, {"Tabs": "/S", "StructParents": page})
+            if page in structure.annotations:
+                self.describe(page, {"Annots": structure.annotations[page]})
 
     def press(self, intent: Intent) -> None:
         """Say what printing the file is made for."""
-        name, words, profile = pdfdoc.PDFName, pdfdoc.PDFString, intent.profile
-        held = pdfdoc.PDFStream(
-            pdfdoc.PDFDictionary({"N": profile.channels, "Filter": name("FlateDecode")}),
-            compress(profile.data),
-        )
-        told = {
-            "Type": name("OutputIntent"),
-            "S": name("GTS_PDFX"),
-            "OutputConditionIdentifier": words(intent.condition),
-            "Info": words(profile.title or intent.condition),
-            "DestOutputProfile": self._doc.Reference(held),
+        profile = intent.profile
+        entries: dict[str, Value] = {"N": profile.channels, "Filter": "/FlateDecode"}
+        printing: Value = {
+            "Type": "/OutputIntent",
+            "S": "/GTS_PDFX",
+            "OutputConditionIdentifier": Words(intent.condition),
+            "Info": Words(profile.title or intent.condition),
+            "DestOutputProfile": self.stream(entries, compress(profile.data)),
         }
-        catalog = self._doc.Catalog
-        catalog.__NoDefault__ = [*catalog.__NoDefault__, "OutputIntents"]
-        catalog.OutputIntents = pdfdoc.PDFArray([pdfdoc.PDFDictionary(told)])
-
-    def _make_preamble(self) -> None:
-        # The usual one selects a base font, which would then be in every file without being embedded.
-        self._preamble = "1 0 0 1 0 0 cm"
-
-    def _setXObjects(self, page: Any) -> None:
-        """Called once per finished page or form: the place to give it resources that name layers and gradients."""
-        super()._setXObjects(page)
-        whole = isinstance(page, pdfdoc.PDFPage)
-        if whole:
-            # All that is written here is ASCII: reportlab would go through it sign by sign.
-            page.stream = page.stream.encode("ascii")
-        if whole or self._shadingUsed:
-            spot = _spots(self.inks) if whole else {}
-            resources = pdfdoc.PDFResourceDictionary(Properties=dict(self.groups) if whole else {}, **spot)
-            resources.basicFonts()
-            resources.basicProcs()
-            resources.setShading(self._shadingUsed)
-            if page.XObjects:
-                resources.XObject = page.XObjects
-            page.Resources = resources
+        self.declare("OutputIntents", [printing])
 
 
 OPERATORS = {"rgb": "rg", "cmyk": "k", "grey": "g"}
@@ -350,23 +247,30 @@ def _numbers(colour: str, inks: Inks) -> str:
 def _shading(gradient: Gradient, inks: Inks) -> str:
     """A gradient of the simplest form as an axial or a radial shading (ISO 32000-1, 8.7.4.5)."""
 
-    def colour(of: str) -> str:
-        return f"[{_numbers(of, inks)}]"
+    def colour(of: str) -> list[Value]:
+        return [_numbers(of, inks)]
 
     spans = gradient.spans()
-    ramps = [f"<</FunctionType 2/Domain[0 1]/N 1/C0{colour(a)}/C1{colour(b)}>>" for _, _, a, b in spans]
+    ramps: list[dict[str, Value]] = [
+        {"FunctionType": 2, "Domain": ["0 1"], "N": 1, "C0": colour(a), "C1": colour(b)}
+        for _, _, a, b in spans
+    ]
     ramp = ramps[0]
     if len(ramps) > 1:
-        ends = " ".join(short(end, 6) for _, end, _, _ in spans[:-1])
-        ramp = (
-            f"<</FunctionType 3/Domain[0 1]/Bounds[{ends}]/Encode[{' '.join(['0 1'] * len(ramps))}]"
-            f"/Functions[{''.join(ramps)}]>>"
-        )
-    kind, places = 2, "0 0 1 0"
+        ramp = {
+            "FunctionType": 3,
+            "Domain": ["0 1"],
+            "Bounds": [short(end, 6) for _, end, _, _ in spans[:-1]],
+            "Encode": ["0 1"] * len(ramps),
+            "Functions": ["".join(map(written, ramps))],
+        }
+    kind, places = 2, ["0 0 1 0"]
     if gradient.focus is not None:
-        kind, places = 3, f"{short(gradient.focus[0], 6)} {short(gradient.focus[1], 6)} 0 0 0 1"
-    space = SHOWN[inks.colour][0]
-    return f"<</ShadingType {kind}/ColorSpace/{space}/Coords[{places}]/Extend[true true]/Function{ramp}>>"
+        kind, places = 3, [*(short(value, 6) for value in gradient.focus), "0 0 0 1"]
+    space = f"/{SHOWN[inks.colour][0]}"
+    return written({
+        "ShadingType": kind, "ColorSpace": space, "Coords": places, "Extend": ["true true"], "Function": ramp
+    })  # fmt: skip
 
 
 SHOWN = {
@@ -377,68 +281,24 @@ SHOWN = {
 """How spot colours are shown: in which colours, what none of them looks like, cut lines (magenta), varnish (pale)."""
 
 
-def _spots(inks: Inks) -> dict[str, dict[str, Any]]:
+def _spots(inks: Inks) -> dict[str, dict[str, Value]]:
     """Resources for spot colours, which overprint; empty where there are none."""
-    name, numbers = pdfdoc.PDFName, pdfdoc.PDFArray
     # A press takes its own colours only, even where it prints none of them.
     device, none, line, gloss = SHOWN[inks.colour if inks.intent else "cmyk"]
-    spaces: dict[str, Any] = {}
-    states: dict[str, Any] = {}
+    spaces: dict[str, Value] = {}
+    states: dict[str, Value] = {}
 
-    def spot(plate: Plate, called: str, full: tuple[float, ...], **more: Any) -> None:
-        ramp = {
-            "FunctionType": 2,
-            "Domain": numbers([0, 1]),
-            "C0": numbers(none),
-            "C1": numbers(full),
-            "N": 1,
-        }
-        spaces[plate] = numbers([name("Separation"), name(called), name(device), pdfdoc.PDFDictionary(ramp)])
-        state = {"Type": name("ExtGState"), "OP": "true", "op": "true", "OPM": 1, **more}
-        states[plate] = pdfdoc.PDFDictionary(state)
+    def spot(plate: Plate, ink: str, full: tuple[float, ...], **more: str) -> None:
+        ramp: Value = {"FunctionType": 2, "Domain": [0, 1], "C0": none, "C1": full, "N": 1}
+        spaces[plate] = ["/Separation", pdf_name(ink), f"/{device}", ramp]
+        states[plate] = {"Type": "/ExtGState", "OP": "true", "op": "true", "OPM": 1, **more}
 
     if inks.contour:
         spot(CUT, inks.spot, line)
     if inks.varnish:
         # Where overprinting is not shown, the print is seen through the varnish all the same.
-        spot(GLOSS, inks.varnish_spot, gloss, BM=name("Multiply"))
+        spot(GLOSS, inks.varnish_spot, gloss, BM="/Multiply")
     return {"ColorSpace": spaces, "ExtGState": states} if spaces else {}
-
-
-def _image(raster: Raster, document: Any, inks: Inks) -> Any:
-    """A picture as an object of a PDF, and before it the objects that it speaks of."""
-    name, numbers, held = pdfdoc.PDFName, pdfdoc.PDFArray, pixels(raster)
-
-    def stream(content: bytes, entries: dict[str, Any]) -> Any:
-        return pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), content)
-
-    def picture(space: Any, bits: int, filter: str) -> dict[str, Any]:
-        return {"Type": name("XObject"), "Subtype": name("Image"), "Width": raster.width, "Height": raster.height,
-                "ColorSpace": space, "BitsPerComponent": bits, "Filter": name(filter)}  # fmt: skip
-
-    base = 3 if held.palette else held.channels
-    space: Any = name(DEVICE[base])
-    if told := held.profile or _usual(base, inks):
-        profile = {"N": base, "Alternate": space, "Filter": name("FlateDecode")}
-        key = f"icc{sha256(told).hexdigest()[:16]}"
-        if key not in document.idToObject:
-            document.Reference(stream(compress(told), profile), key)
-        space = numbers([name("ICCBased"), pdfdoc.PDFObjectReference(key)])
-    if held.palette:
-        space = numbers([name("Indexed"), space, len(held.palette) // 3 - 1, f"<{held.palette.hex()}>"])
-    entries = picture(space, held.bits, held.filter)
-    if held.predicted:
-        rows = {
-            "Predictor": 15,
-            "Colors": held.channels,
-            "BitsPerComponent": held.bits,
-            "Columns": raster.width,
-        }
-        entries["DecodeParms"] = pdfdoc.PDFDictionary(rows)
-    if held.alpha:
-        mask = stream(held.alpha, picture(name("DeviceGray"), 8, "FlateDecode"))
-        entries["SMask"] = document.Reference(mask, f"m{raster.digest[:16]}")
-    return stream(held.data, entries)
 
 
 def _usual(channels: int, inks: Inks) -> bytes:
@@ -471,157 +331,25 @@ def _page(canvas: _Canvas, number: int, sheet: Sheet) -> None:
     canvas.saveState()
     (dx, dy), how = sheet.stretch.origin(*size), sheet.stretch
     canvas.transform(*(POINTS * v for v in (how.x, 0, how.lean, how.y, dx, dy)))
+    code: list[str] = []
     for layer, items in sheet.drawing.layers:
-        canvas._code.append(f"/OC /{layer} BDC")
+        code.append(f"/OC /{layer} BDC")
         if layer == "cut" and canvas.inks.contour:
-            canvas._code.append(f"q /{CUT} gs")
-            _Pen(canvas, plate=CUT).marked(items, number)
-            canvas._code.append("Q")
+            code.append(f"q /{CUT} gs")
+            _Pen(canvas, code, plate=CUT).marked(items, number)
+            code.append("Q")
         else:
-            _Pen(canvas).marked(items, number)
-        canvas._code.append("EMC")
+            _Pen(canvas, code).marked(items, number)
+        code.append("EMC")
     if gloss := [items for layer, items in sheet.drawing.layers if layer in canvas.inks.varnish]:
-        canvas._code.append(f"/OC /{GLOSS} BDC /Artifact BMC q /{GLOSS} gs")
+        code.append(f"/OC /{GLOSS} BDC /Artifact BMC q /{GLOSS} gs")
         for items in gloss:
-            _Pen(canvas, plate=GLOSS).items(items)
-        canvas._code.append("Q EMC EMC")
+            _Pen(canvas, code, plate=GLOSS).items(items)
+        code.append("Q EMC EMC")
+    if code:
+        canvas.addLiteral("\n".join(code))
     canvas.restoreState()
     canvas.showPage()
-
-
-class _Structure:
-    """Writes the structure tree of a document, and the links in it."""
-
-    def __init__(self, canvas: _Canvas, document: Document) -> None:
-        self.document, self.book, self.tree = document, canvas._doc, canvas.tree
-        self.canvas = canvas
-        self.nodes = [node for root in self.tree.roots for node in root.walk()]
-        self.objects = {id(node): _Raw() for node in self.nodes}
-        self.links: dict[int, list[Any]] = {}
-        """References to the links of each page."""
-        self.linked: list[Node] = []
-        """The nodes of all links, in the order of their keys in the parent tree."""
-        self.notes = 0
-
-    def root(self) -> Any:
-        """A reference to the root; all that hangs from it is written as well."""
-        whole, top = _Raw(), _Raw()
-        for each in (whole, top, *self.objects.values()):
-            self.book.Reference(each)
-        for root in self.tree.roots:
-            self._write(root, self._name(top))
-        kids = " ".join(self._name(self.objects[id(node)]) for node in self.tree.roots)
-        top.content = f"<</S/Document/P {self._name(whole)}/K[{kids}]>>"
-        pages = range(len(self.document.sheets))
-        rows = [" ".join(self._name(self.objects[id(node)]) for node in self.tree.owners(n)) for n in pages]
-        keys = [f"{number}[{row}]" for number, row in enumerate(rows)]
-        keys += [
-            f"{number} {self._name(self.objects[id(node)])}"
-            for number, node in enumerate(self.linked, start=len(rows))
-        ]
-        parents = _Raw(f"<</Nums[{' '.join(keys)}]>>")
-        self.book.Reference(parents)
-        whole.content = (
-            f"<</Type/StructTreeRoot/K {self._name(top)}/ParentTree {self._name(parents)}"
-            f"/ParentTreeNextKey {len(keys)}>>"
-        )
-        return self.book.Reference(whole)
-
-    def _name(self, thing: Any) -> str:
-        return str(self.book.Reference(thing).format(self.book).decode())
-
-    def _page(self, number: int) -> str:
-        return self._name(self.book.Pages.pages[number])
-
-    def _write(self, node: Node, parent: str) -> None:
-        """The dictionary of an element and of all that it holds."""
-        own = self._name(self.objects[id(node)])
-        first = min((page for page, _ in node.parts), default=None)
-        kids: list[str] = []
-        for each in node.content():
-            if isinstance(each, Node):
-                self._write(each, own)
-                kids.append(self._name(self.objects[id(each)]))
-            else:
-                page, number = each
-                mark = f"<</Type/MCR/Pg {self._page(page)}/MCID {number}>>"
-                kids.append(str(number) if page == first else mark)
-        if node.role == "Link":
-            kids += [f"<</Type/OBJR/Obj {link}>>" for link in self._links(node)]
-        said = f"<</S/{node.role}/P {parent}"
-        if first is not None:
-            said += f"/Pg {self._page(first)}"
-        if node.element.alt and node.role in ("Figure", "Lbl"):
-            key = "Alt" if node.role == "Figure" else "ActualText"
-            said += f"/{key} {_words(node.element.alt)}"
-        held = kids[0] if len(kids) == 1 else f"[{' '.join(kids)}]" if kids else "null"
-        self.objects[id(node)].content = f"{said}{self._attributes(node, first)}/K {held}>>"
-
-    def _attributes(self, node: Node, page: int | None) -> str:
-        match node.role:
-            case "Figure" if page is not None:
-                box = " ".join(short(value) for value in self._box(node.box(page), page))
-                return f"/A<</O/Layout/Placement/Block/BBox[{box}]>>"
-            case "TH":
-                return "/A<</O/Table/Scope/Column>>"
-            case "L":
-                return f"/A<</O/List/ListNumbering/{'Decimal' if node.element.numbered else 'Disc'}>>"
-            case "Note":
-                self.notes += 1
-                return f"/ID(note-{self.notes})"
-            case _:
-                return ""
-
-    def _box(self, box: Box, page: int) -> Iterator[float]:
-        """A box on a page in points, as the page is stretched."""
-        sheet = self.document.sheets[page]
-        return (value * POINTS for value in sheet.stretch.box(box, sheet.width, sheet.height))
-
-    def _view(self, node: Node, page: int) -> str:
-        """What of a page is shown to those who are led to an element: from a little above it, as large as before."""
-        if not any(where == page for where, _ in node.boxes):
-            return "/Fit"
-        left, bottom, right, top = node.box(page)
-        high = list(self._box((left, bottom, right, top + ABOVE), page))[3]
-        return f"/XYZ null {short(high)} null"
-
-    def _links(self, node: Node) -> Iterator[str]:
-        """References to the places of a link, one on each line that it stands on; none where it leads nowhere."""
-        target = node.element.target
-        if self.canvas.inks.intent:
-            # A press wants nothing on its pages but what it prints.
-            return
-        if isinstance(target, Element):
-            found = self.tree.node(target)
-            first = found.first if found else None
-            if found is None or first is None:
-                return
-            leads = f"/Dest[{self._page(first[0])}{self._view(found, first[0])}]"
-            told = f"to page {first[0] + 1}"
-        else:
-            leads = f"/A<</S/URI/URI {_words(quote(target or '', safe=URI))}>>"
-            told = target or ""
-        for page, box in node.boxes:
-            place = " ".join(short(value) for value in self._box(box, page))
-            key = len(self.document.sheets) + len(self.linked)
-            self.linked.append(node)
-            link = _Raw(
-                f"<</Type/Annot/Subtype/Link/Rect[{place}]/Border[0 0 0]/F 4{leads}"
-                f"/Contents {_words(node.element.alt or told)}/StructParent {key}>>"
-            )
-            reference = self.book.Reference(link)
-            self.links.setdefault(page, []).append(reference)
-            yield self._name(link)
-
-
-def _words(text: str) -> str:
-    """A text as PDF writes it: in UTF-16 unless it is plain ASCII."""
-    if text.isascii():
-        return f"({text.translate(_ESCAPED)})"
-    return f"<FEFF{text.encode('utf-16-be').hex().upper()}>"
-
-
-_ESCAPED = str.maketrans({sign: f"\\{sign}" for sign in "\\()"})
 
 
 class _Pen:
@@ -634,7 +362,7 @@ class _Pen:
     def __init__(self, canvas: _Canvas, code: list[str] | None = None, *, plate: Plate = "") -> None:
         self.canvas = canvas
         self.plate = plate
-        self.code: list[str] = canvas._code if code is None else code
+        self.code: list[str] = [] if code is None else code
         self.style: Style | None = None
         self.known: dict[str, str] = {}
         """What was last said of the state of graphics, by its operator."""
@@ -703,7 +431,7 @@ class _Pen:
                 case Use(symbol, x, y, scale, angle, _, alt):
                     alt = "" if self.plate == GLOSS else alt
                     if alt:
-                        self.code.append(f"/Span <</ActualText {_words(alt)}>> BDC")
+                        self.code.append(f"/Span <</ActualText {words(alt)}>> BDC")
                     self.code.append(f"q {_matrix(angle, scale)} {short(x, 6)} {short(y, 6)} cm")
                     self.symbol(symbol)
                     self.code.append("Q EMC" if alt else "Q")
@@ -724,12 +452,12 @@ class _Pen:
         code = known.get(symbol)
         if code is None:
             form = None if self.plate else canvas.forms.get(symbol)
-            code, named = [], canvas.named
+            code, listed = [], canvas.listed
             if form:
-                code.append(f"/{canvas.formed(form)} Do")
+                code.append(f"/{canvas.use_form(form)} Do")
             else:
                 _Pen(canvas, code, plate=self.plate).items(symbol.items)
-            if named == canvas.named:
+            if listed == canvas.listed:
                 known[symbol] = code
         self.code += code
 
@@ -810,20 +538,20 @@ class _Pen:
             if (gap := short(1000 * (end - at), 3)) != "0":
                 shown.append(gap)
                 end = at
-            font = self.canvas.font(face.source(piece[0]))
-            for told in (piece.removesuffix(HYPHEN), HYPHEN) if piece.endswith(HYPHEN) else (piece,):
-                if told == HYPHEN:
+            source = face.source(piece[0])
+            for part in (piece.removesuffix(HYPHEN), HYPHEN) if piece.endswith(HYPHEN) else (piece,):
+                if part == HYPHEN:
                     # A word goes on in the next line: its hyphen is read as a soft one.
                     show()
-                    self.code.append(f"/Span <</ActualText {_words(SOFT)}>> BDC")
-                parts, width = self.canvas.coded(font, told)
-                for name, codes in parts:
+                    self.code.append(f"/Span <</ActualText {words(SOFT)}>> BDC")
+                codes, width = self.canvas.text(source, part)
+                for name, string in codes:
                     if self.known.get("Tf") != (chosen := f"{name} {figures(item.size)}"):
                         show()
                         self.put("Tf", chosen)
-                    shown.append(codes)
+                    shown.append(string)
                 end += width
-                if told == HYPHEN:
+                if part == HYPHEN:
                     show()
                     self.code.append("EMC")
         show()

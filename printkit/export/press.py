@@ -8,12 +8,25 @@ will look as it should, only people can tell.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from types import MappingProxyType
-from typing import Any
 from xml.etree import ElementTree
 
 from printkit.export import icc
+from printkit.export.objects import (
+    UNREADABLE,
+    Array,
+    Dictionary,
+    Id,
+    Name,
+    Object,
+    Page,
+    Pdf,
+    Stream,
+    embedded,
+    entries,
+    operators,
+)
 from printkit.layouts.ground.refusals import InputError
 
 RULES: Mapping[str, str] = MappingProxyType({
@@ -65,15 +78,14 @@ DATE = re.compile(r"D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:([Z+-])(?:(\d
 Found = Iterator[tuple[str, str]]
 
 
-def rules(pikepdf: Any, file: Any) -> dict[str, tuple[str, ...]]:
+def rules(file: Pdf) -> dict[str, tuple[str, ...]]:
     """What each rule found in an open file, by its name; nothing where it is kept."""
     found: dict[str, list[str]] = {rule: [] for rule in RULES}
     try:
-        for rule, told in _File(pikepdf, file).problems():
+        for rule, told in _File(file).problems():
             if told not in found[rule]:
                 found[rule].append(told)
-    except (AttributeError, IndexError, KeyError, TypeError, ValueError, pikepdf.PdfError) as error:
-        # Nothing is known of what stands in a stranger's file.
+    except UNREADABLE as error:
         found["x4-version"].append(f"a structure that cannot be read ({error})")
     return {rule: tuple(told) for rule, told in found.items()}
 
@@ -81,8 +93,8 @@ def rules(pikepdf: Any, file: Any) -> dict[str, tuple[str, ...]]:
 class _File:
     """An open file, and what was found in it so far."""
 
-    def __init__(self, pikepdf: Any, file: Any) -> None:
-        self.pikepdf, self.file, self.root = pikepdf, file, file.Root
+    def __init__(self, file: Pdf) -> None:
+        self.file, self.root = file, file.Root
         self.metadata = self._metadata()
         self.space: bytes | None = None
         self.spots: dict[str, bytes] = {}
@@ -139,7 +151,7 @@ class _File:
         for name in ("DocumentID", "VersionID", "RenditionClass"):
             if not self.told(f"mm:{name}"):
                 yield "x4-identity", f"no {name}"
-        info = self.file.trailer.get("/Info", {})
+        info = entries(self.file.trailer, "/Info")
         title = str(info.get("/Title", ""))
         if not title or title != self.told("dc:title"):
             yield "x4-title", f"{title!r} and {self.told('dc:title')!r}"
@@ -183,30 +195,30 @@ class _File:
         if properties is None:
             return
         groups = {group.objgen for group in properties.get("/OCGs", [])}
-        ways = [properties.get("/D", {}), *properties.get("/Configs", [])]
+        ways = [entries(properties, "/D"), *properties.get("/Configs", [])]
         names = [str(way.get("/Name", "")) for way in ways]
         if not all(names) or len(set(names)) < len(names):
             yield "x4-layers", "an arrangement without a name of its own"
         for way in ways:
             if "/AS" in way:
                 yield "x4-layers", "switched by the viewer"
-            if "/Order" in way and not groups <= set(_groups(way.Order, self.pikepdf)):
+            if "/Order" in way and not groups <= set(_groups(way.Order)):
                 yield "x4-layers", "layers that are not listed"
 
     def actions(self) -> Found:
         """What acts."""
-        names = self.root.get("/Names", {})
+        names = entries(self.root, "/Names")
         for where, held in ((self.root, ("/AcroForm", "/AA")), (names, ("/JavaScript",))):
             for key in held:
                 if key in where:
                     yield "x4-actions", key[1:]
         opened = self.root.get("/OpenAction")
-        if opened is not None and not isinstance(opened, self.pikepdf.Array):
+        if opened is not None and not isinstance(opened, Array):
             yield "x4-actions", "OpenAction"
 
     # ---------------------------------------------------------------------------------------------- its pages
 
-    def page(self, page: Any, where: str) -> Found:
+    def page(self, page: Page, where: str) -> Found:
         """A page: its boxes, its notes, and what is drawn on it."""
         yield from self._boxes(page, where)
         if "/AA" in page:
@@ -214,14 +226,15 @@ class _File:
         if "/PresSteps" in page:
             yield "x4-actions", where
         yield from self._blended(page, where)
-        yield from self._drawn(page, page.get("/Resources", {}), where, set())
+        yield from self._drawn(page, entries(page, "/Resources"), where, seen=set())
 
-    def _boxes(self, page: Any, where: str) -> Found:
+    def _boxes(self, page: Page, where: str) -> Found:
         media = _corners(page.MediaBox)
         if ("/TrimBox" in page) == ("/ArtBox" in page):
             yield "x4-boxes", where
         bleed = _corners(page["/BleedBox"]) if "/BleedBox" in page else media
-        trim = _corners(page.get("/TrimBox", page.get("/ArtBox", bleed)))
+        key = next((key for key in ("/TrimBox", "/ArtBox") if key in page), None)
+        trim = _corners(page[key]) if key else bleed
         for inner, outer, what in ((trim, bleed, "trim"), (bleed, media, "bleed"), (trim, media, "trim")):
             if not _within(inner, outer):
                 yield "x4-nested", f"{where}: {what}"
@@ -237,75 +250,75 @@ class _File:
             if _meets(_corners(note.get("/Rect", page.MediaBox)), bleed if "/BleedBox" in page else trim):
                 yield "x4-notes", f"{where}: {kind}"
 
-    def _blended(self, thing: Any, where: str) -> Found:
+    def _blended(self, thing: Object | Page, where: str) -> Found:
         """What a page or a form is blended in, where that is a device's."""
         group = thing.get("/Group")
         if group is not None:
             yield from self._space(group.get("/CS"), where, "x4-pictures")
 
-    def _drawn(self, stream: Any, resources: Any, where: str, seen: set[tuple[int, int]]) -> Found:
+    def _drawn(self, stream: Object | Page, resources: Object, where: str, *, seen: set[Id]) -> Found:
         """What is drawn, with the forms and pictures in it."""
-        spaces = resources.get("/ColorSpace", {})
-        usual = {DEVICES[f"/Device{name[8:]}"] for name in dict(spaces) if name in DEFAULTS}
-        for key, space in spaces.items():
-            if key not in DEFAULTS:
-                yield from self._space(space, where, "x4-colours", usual)
-        patterns = dict(resources.get("/Pattern", {})).values()
-        shadings = (each.Shading for each in patterns if "/Shading" in each)
-        for shading in (*dict(resources.get("/Shading", {})).values(), *shadings):
-            yield from self._space(shading.get("/ColorSpace"), where, "x4-colours", usual)
-        for font in dict(resources.get("/Font", {})).values():
-            inner = font.get("/DescendantFonts", [font])[0]
-            held = inner.get("/FontDescriptor", {})
-            if font.get("/Subtype") != "/Type3" and not any(
-                key in held for key in ("/FontFile", "/FontFile2", "/FontFile3")
-            ):
-                yield "x4-fonts", str(font.get("/BaseFont", "/?"))[1:]
-        for state in dict(resources.get("/ExtGState", {})).values():
+        usual = {
+            DEVICES[f"/Device{name[8:]}"]
+            for name in dict(entries(resources, "/ColorSpace"))
+            if name in DEFAULTS
+        }
+        yield from self._colours(resources, where, usual)
+        yield from self._faces(resources)
+        for state in dict(entries(resources, "/ExtGState")).values():
             if "/TR" in state or state.get("/TR2", "/Default") != "/Default" or "/HTP" in state:
                 yield "x4-states", where
-        used = set()
-        for operands, operator in self.pikepdf.parse_content_stream(stream, LOOKED):
-            name = str(operator)
-            if name.lower() in PAINTS:
-                used.add(PAINTS[name.lower()])
-            elif name in ("cs", "CS"):
-                used |= {DEVICES[str(operands[0])]} if str(operands[0]) in DEVICES else set()
-        yield from self._devices(used - usual, where, "x4-colours")
-        for thing in dict(resources.get("/XObject", {})).values():
+        yield from self._devices(_painted(stream) - usual, where, "x4-colours")
+        for thing in dict(entries(resources, "/XObject")).values():
             if thing.objgen in seen:
                 continue
             seen.add(thing.objgen)
             if thing.get("/Subtype") == "/Image":
                 if not thing.get("/ImageMask", False):
-                    yield from self._space(thing.get("/ColorSpace"), where, "x4-pictures", usual)
+                    yield from self._space(thing.get("/ColorSpace"), where, "x4-pictures", usual=usual)
             elif thing.get("/Subtype") == "/Form":
                 yield from self._blended(thing, where)
-                yield from self._drawn(thing, thing.get("/Resources", resources), where, seen)
+                yield from self._drawn(thing, thing.get("/Resources", resources), where, seen=seen)
 
-    def _space(self, space: Any, where: str, rule: str, usual: set[str] = frozenset()) -> Found:  # type: ignore[assignment]
+    def _colours(self, resources: Object, where: str, usual: Set[str]) -> Found:
+        """The colour spaces of what is painted, of patterns and of gradients."""
+        for key, space in entries(resources, "/ColorSpace").items():
+            if key not in DEFAULTS:
+                yield from self._space(space, where, "x4-colours", usual=usual)
+        patterns = dict(entries(resources, "/Pattern")).values()
+        shadings = (each.Shading for each in patterns if "/Shading" in each)
+        for shading in (*dict(entries(resources, "/Shading")).values(), *shadings):
+            yield from self._space(shading.get("/ColorSpace"), where, "x4-colours", usual=usual)
+
+    def _faces(self, resources: Object) -> Found:
+        """Typefaces that are not embedded."""
+        for font in dict(entries(resources, "/Font")).values():
+            if font.get("/Subtype") != "/Type3" and not embedded(font):
+                yield "x4-fonts", str(font.get("/BaseFont", "/?"))[1:]
+
+    def _space(self, space: Object | None, where: str, rule: str, *, usual: Set[str] = frozenset()) -> Found:
         """A colour space: those of devices, and what spot colours are made of."""
         if space is None:
             return
-        if isinstance(space, self.pikepdf.Name):
+        if isinstance(space, Name):
             yield from self._devices(
                 {DEVICES[str(space)]} - usual if str(space) in DEVICES else set(), where, rule
             )
             return
         match str(space[0]):
             case "/Indexed" | "/Pattern" if len(space) > 1:
-                yield from self._space(space[1], where, rule, usual)
+                yield from self._space(space[1], where, rule, usual=usual)
             case "/Separation":
                 meaning = space[2].unparse(resolved=True) + space[3].unparse(resolved=True)
                 if self.spots.setdefault(str(space[1]), meaning) != meaning:
                     yield "x4-spots", str(space[1])[1:]
-                yield from self._space(space[2], where, rule, usual)
+                yield from self._space(space[2], where, rule, usual=usual)
             case "/DeviceN":
-                yield from self._space(space[2], where, rule, usual)
+                yield from self._space(space[2], where, rule, usual=usual)
             case _:
                 pass
 
-    def _devices(self, used: set[str], where: str, rule: str) -> Found:
+    def _devices(self, used: Set[str], where: str, rule: str) -> Found:
         """Colours of devices that are not those of the press."""
         allowed = ALLOWED.get(self.space or b"", set())
         for kind in sorted(used - allowed):
@@ -314,12 +327,12 @@ class _File:
     def objects(self) -> Found:
         """What may stand nowhere."""
         for thing in self.file.objects:
-            if isinstance(thing, self.pikepdf.Dictionary) and thing.get("/S") in ("/JavaScript", "/Launch"):
+            if isinstance(thing, Dictionary) and thing.get("/S") in ("/JavaScript", "/Launch"):
                 yield "x4-actions", str(thing.S)[1:]
-            if not isinstance(thing, self.pikepdf.Stream):
+            if not isinstance(thing, Stream):
                 continue
-            filters = thing.get("/Filter", [])
-            named = {str(each) for each in ([filters] if isinstance(filters, self.pikepdf.Name) else filters)}
+            filters = thing.get("/Filter", Array())
+            named = {str(each) for each in ([filters] if isinstance(filters, Name) else filters)}
             for bad in sorted(named & {"/LZWDecode", "/Crypt"}):
                 yield "x4-streams", bad[1:]
             if "/F" in thing:
@@ -337,16 +350,28 @@ LOOKED = "rg RG k K g G cs CS"
 """Operators that are looked at."""
 
 
-def _groups(order: Any, pikepdf: Any) -> Iterator[tuple[int, int]]:
+def _painted(stream: Object | Page) -> set[str]:
+    """The devices whose colours are set."""
+    used = set()
+    for operator, operands in operators(stream, LOOKED):
+        name = str(operator)
+        if name.lower() in PAINTS:
+            used.add(PAINTS[name.lower()])
+        elif name in ("cs", "CS") and str(operands[0]) in DEVICES:
+            used.add(DEVICES[str(operands[0])])
+    return used
+
+
+def _groups(order: Object) -> Iterator[tuple[int, int]]:
     """The layers in a list that may hold lists."""
     for each in order:
-        if isinstance(each, pikepdf.Array):
-            yield from _groups(each, pikepdf)
-        elif isinstance(each, pikepdf.Dictionary):
+        if isinstance(each, Array):
+            yield from _groups(each)
+        elif isinstance(each, Dictionary):
             yield each.objgen
 
 
-def _corners(box: Any) -> tuple[float, float, float, float]:
+def _corners(box: Object) -> tuple[float, float, float, float]:
     l, b, r, t = map(float, box)
     return min(l, r), min(b, t), max(l, r), max(b, t)
 

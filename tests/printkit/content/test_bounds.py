@@ -178,7 +178,7 @@ def test_pdfs_have_bounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
             inspection.inspect(path)
         assert tracemalloc.get_traced_memory()[1] < 10_000_000
         tracemalloc.stop()
-    monkeypatch.setattr(inspection, "LARGEST", 1000)
+    monkeypatch.setattr("printkit.export.objects.LARGEST", 1000)
     with pytest.raises(InputError, match="at most"):
         inspection.inspect(path)
 

@@ -67,7 +67,7 @@ def made(*drawings: Drawing, title: str = "A title") -> bytes:
 
 
 def read(data: bytes) -> Reading:
-    return Reading(pikepdf, pikepdf.open(BytesIO(data)))
+    return Reading(pikepdf.open(BytesIO(data)))
 
 
 def outline(data: bytes) -> list[str]:
@@ -196,7 +196,7 @@ def whole() -> bytes:
 
 def broken(data: bytes) -> set[str]:
     with pikepdf.open(BytesIO(data)) as file:
-        return {rule for rule, found in rules(pikepdf, file).items() if found}
+        return {rule for rule, found in rules(file).items() if found}
 
 
 def test_a_whole_book_keeps_every_rule_and_the_same_bytes() -> None:
@@ -225,7 +225,7 @@ def test_the_book_of_a_stranger_is_read_in_its_order() -> None:
 
 
 def element(file: Any, role: str) -> Any:
-    return next(each.thing for each in Reading(pikepdf, file).elements if each.role == role)
+    return next(each.thing for each in Reading(file).elements if each.role == role)
 
 
 def put(thing: Any, given: dict[str, Any]) -> None:
@@ -275,12 +275,12 @@ def rename(file: Any, role: str, new: str) -> None:
 
 def swap(file: Any) -> None:
     """The words of two paragraphs change places in the tree."""
-    one, two = [each.thing for each in Reading(pikepdf, file).elements if each.role in ("H1", "P")][:2]
+    one, two = [each.thing for each in Reading(file).elements if each.role in ("H1", "P")][:2]
     one.K, two.K = two.K, one.K
 
 
 def same(file: Any) -> None:
-    notes = [each.thing for each in Reading(pikepdf, file).elements if each.role == "Note"]
+    notes = [each.thing for each in Reading(file).elements if each.role == "Note"]
     notes[1].ID = notes[0].ID
 
 
@@ -394,7 +394,7 @@ def test_a_planted_fault_is_found(fault: str) -> None:
     rule, plant = FAULTS[fault]
     with pikepdf.open(BytesIO(whole())) as file:
         plant(file)
-        assert rules(pikepdf, file)[rule]
+        assert rules(file)[rule]
 
 
 def test_an_encrypted_file_must_allow_to_be_read_aloud() -> None:
@@ -422,6 +422,4 @@ def test_a_figure_without_words_keeps_the_file_from_claiming_anything() -> None:
 def test_a_structure_that_cannot_be_read_is_told_as_one(kids: bytes) -> None:
     with pikepdf.open(BytesIO(whole())) as file:
         file.Root.StructTreeRoot = pikepdf.Object.parse(kids)
-        assert rules(pikepdf, file)["tree-1"] or {
-            rule for rule, found in rules(pikepdf, file).items() if found
-        }
+        assert rules(file)["tree-1"] or {rule for rule, found in rules(file).items() if found}

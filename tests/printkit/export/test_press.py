@@ -80,7 +80,7 @@ def made() -> dict[str, bytes]:
 
 def found(data: bytes) -> dict[str, tuple[str, ...]]:
     with open_pdf(data) as file:
-        return press.rules(pikepdf, file)
+        return press.rules(file)
 
 
 @pytest.mark.parametrize("space", ["CMYK", "RGB ", "GRAY"])

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from printkit.cli._options import on_paper, output, themed
+from printkit.cli._places import write
 from printkit.cli._print import Printing, for_printing
 from printkit.games.favor.commands._plan import a_plan, read_plan
 
@@ -21,7 +22,7 @@ from printkit.games.favor.commands._plan import a_plan, read_plan
 @themed
 @for_printing
 def command(
-    output: Path, plan: Path | None, tile: str, paper: str | None, theme: str, printing: Printing
+    output: Path, plan: Path | None, tile: str, *, paper: str | None, theme: str, printing: Printing
 ) -> None:
     """Draw the plan of Emperor's Favor, or a plan of your own, with everything needed to lay it on a real floor."""
     from printkit import export
@@ -45,6 +46,4 @@ def command(
     sheet = place(art, size, look, scale=min(1.0, fit_scale(art, size)))
     document = Document((sheet,), art.title, art.author, f"Floor plan with tiles of {tile}", art.credits)
     files = printing.render(document, output, theme=look)
-    export.write(files)
-    for path in files:
-        click.echo(path)
+    write(files)

@@ -42,6 +42,7 @@ def command(
     decisions: tuple[str, ...],
     seed: int | None,
     facings: str | None,
+    *,
     ace_high: bool,
     plan: Path | None,
     record: Path | None,

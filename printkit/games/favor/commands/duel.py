@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @click.option("--hidden", is_flag=True, help="Each side sees its own hand only: find an equilibrium.")
 @click.option("--ace-high", is_flag=True, help="An ace counts 14.")
 @as_json
-def command(position: str, hidden: bool, ace_high: bool, as_json: bool) -> None:
+def command(position: str, hidden: bool, ace_high: bool, *, as_json: bool) -> None:
     """Solve DUEL for its attacker, who is written first."""
     from printkit.engines.favor.duel import Duel
 

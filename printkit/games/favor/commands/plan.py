@@ -26,6 +26,7 @@ def command(
     seed: int,
     size: str,
     symmetry: str,
+    *,
     sight: str | None,
     spread: float | None,
     output: Path | None,

@@ -37,6 +37,7 @@ def command(
     game: str,
     games: int,
     seed: int,
+    *,
     players: int,
     plan: Path | None,
     odds: float,

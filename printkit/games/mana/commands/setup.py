@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,6 +12,7 @@ from printkit.cli._options import SEED
 
 if TYPE_CHECKING:
     from printkit.engines.game import Game
+    from printkit.engines.mana.rules import Position
 
 
 @click.command()
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 @click.option("--orientation", type=click.IntRange(0, 3), metavar="K", help="Quarter turns clockwise, 0-3.")
 @as_json
 def command(
-    game: Game[Any], position: str | None, seed: int | None, orientation: int | None, as_json: bool
+    game: Game[Position], position: str | None, seed: int | None, *, orientation: int | None, as_json: bool
 ) -> None:
     """Print a setup of GAME (mana): checked where -p is given, drawn where --seed is, else the default."""
     from printkit.engines.mana import INFO, setup

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 @for_printing
 @as_json
 def command(
-    seed: int, rules: Strings, output: Path | None, title: str | None, dates: tuple[str, ...], paper: str | None,
+    seed: int, rules: Strings, output: Path | None, *, title: str | None, dates: tuple[str, ...], paper: str | None,
     theme: str, printing: Printing, as_json: bool,
 ) -> None:  # fmt: skip
     """Deal the grid of Strings of Suits; the same N gives the same cards."""
@@ -46,7 +46,16 @@ def command(
             given = value if isinstance(value, str) else value[0]
             raise InputError(option, given, "possible without --output: it is for the sheet")
     if output:
-        _print(seed, rules, output, title or "", dates, paper or "A4", theme, printing)
+        _print(
+            seed,
+            rules,
+            output,
+            title=title or "",
+            dates=dates,
+            paper=paper or "A4",
+            theme=theme,
+            printing=printing,
+        )
     cards = deal(seed, rules.variant)
     rows = [cards[start : start + 6] for start in range(0, 36, 6)]
     position = rules.text(rules.deal(seed))
@@ -64,7 +73,7 @@ def command(
 
 
 def _print(
-    seed: int, rules: Strings, output: Path, title: str, dates: tuple[str, ...], paper: str, theme: str,
+    seed: int, rules: Strings, output: Path, *, title: str, dates: tuple[str, ...], paper: str, theme: str,
     printing: Printing,
 ) -> None:  # fmt: skip
     """The sheets for all tables."""

@@ -36,6 +36,7 @@ def command(
     turns: tuple[str, ...],
     seeds: tuple[int, ...],
     rules: Strings,
+    *,
     record: Path | None,
     output: Path | None,
     as_json: bool,

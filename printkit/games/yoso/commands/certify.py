@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from printkit.cli._engine import a_game, a_position, position_of
+from printkit.cli._engine import P, a_game, a_position, position_of
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import Amount
 from printkit.cli._places import Place
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 )
 @as_json
 def command(
-    game: Game[Any], file: Path, make: bool, position: str | None, memory: float, as_json: bool
+    game: Game[P], file: Path, make: bool, *, position: str | None, memory: float, as_json: bool
 ) -> None:
     """Confirm every line of the certificate FILE by the rules of GAME alone (only yoso has certificates).
 

@@ -1,0 +1,48 @@
+"""The options on how pieces lie on sheets of our own: what prints them and what cuts them must agree."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from printkit.cli._options import one_of, registration_named
+
+if TYPE_CHECKING:
+    from printkit.draw.theme import Theme
+    from printkit.export.document import Sheet
+    from printkit.looks.style import Deck
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Imposed:
+    """The options as they are written on the command line; ``paper`` may come from a project."""
+
+    paper: str | None
+    landscape: bool | None
+    duplex: str
+    bleed: bool
+    marks: str | None
+    outline: bool = True
+    ruler: bool
+    registration: str | None
+
+    def sheets(self, deck: Deck, theme: Theme) -> tuple[Sheet, ...]:
+        """The deck on its sheets, fronts and backs. Raises InputError."""
+        from printkit.layouts import paper as paper_size
+        from printkit.pages.impose import DUPLEX, Imposition, impose
+        from printkit.pages.marks import named
+        from printkit.pages.page import Frame
+
+        page = paper_size.parse("A4" if self.paper is None else self.paper)
+        if self.landscape is not None:
+            page = page.landscape if self.landscape else page.landscape.turned
+        machine = registration_named(self.registration, self.duplex)
+        way = Imposition(
+            duplex=one_of("--duplex", self.duplex, DUPLEX),
+            bleed=self.bleed,
+            marks=named("outside" if self.marks is None else self.marks),
+            outline=self.outline,
+            frame=Frame(ruler=self.ruler and machine is None),
+            registration=machine,
+        )
+        return impose(deck, page, theme, way)

@@ -1,0 +1,225 @@
+"""reportlab, and what is private in it, behind one canvas: layers, resources of pages, a packed file.
+
+Four things have no public way: the document of a canvas (``_doc``), what begins each page (``_make_preamble``), the
+moment when a page gets its resources (``_setXObjects``), and entries of a dictionary that reportlab does not know
+(``__NoDefault__``). tests/printkit/export/test_canvas.py has a test of each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from hashlib import sha256
+from io import BytesIO
+
+from reportlab import rl_config
+from reportlab.lib.rl_accel import escapePDF
+from reportlab.pdfbase import pdfdoc
+from reportlab.pdfbase.ttfonts import TTFont as Font
+from reportlab.pdfgen import canvas
+
+from printkit.export.packed import packed
+from printkit.export.values import Value, Words, written
+
+__all__ = ["Canvas", "Font", "Written", "font", "pdf_name"]
+
+rl_config.useA85 = 0  # the files are binary anyway: a quarter larger and slower to write as ASCII
+
+
+@cache
+def font(name: str, program: bytes) -> Font:
+    """A typeface of our own: reportlab's register would take any of that name that another program has put there."""
+    return Font(f"{name}-{sha256(program).hexdigest()[:16]}", BytesIO(program), asciiReadable=False)
+
+
+class Written(pdfdoc.PDFObject):  # type: ignore[misc]
+    """An object that is written in the short form."""
+
+    def __init__(self, content: Value = "") -> None:
+        self.content = content
+
+    def format(self, document: pdfdoc.PDFObject) -> bytes:
+        """Its bytes."""
+        return written(self.content).encode("latin-1")
+
+
+def pdf_name(text: str) -> str:
+    """A name as it is written, with a slash before it."""
+    written: str = pdfdoc.PDFName(text)
+    return written
+
+
+def _object(value: Value) -> pdfdoc.PDFObject:
+    """A value as reportlab writes it."""
+    match value:
+        case Words(text):
+            return pdfdoc.PDFString(text)
+        case Mapping():
+            return pdfdoc.PDFDictionary({key: _object(each) for key, each in value.items()})
+        case str() | int() | float():
+            return value
+        case _:
+            return pdfdoc.PDFArray(list(map(_object, value)))
+
+
+def _enter(thing: pdfdoc.PDFObject, key: str, value: Value | Written) -> None:
+    """Give a page or the catalog an entry, be it one that reportlab does not know."""
+    thing.__NoDefault__ = [*thing.__NoDefault__, key]
+    setattr(thing, key, value if isinstance(value, Written) else _object(value))
+
+
+class Canvas(canvas.Canvas):  # type: ignore[misc]
+    """A reportlab canvas whose pages name layers, spot colours and gradients, and whose file is packed.
+
+    Args:
+        layers: names of the layers that a viewer can switch.
+        spots: resources of every page, by their kind: spot colours, and how they are printed.
+        version: of PDF.
+    """
+
+    def __init__(
+        self, layers: Iterable[str], spots: Mapping[str, Mapping[str, Value]], version: tuple[int, int]
+    ) -> None:
+        super().__init__("", pageCompression=1, invariant=1, pdfVersion=version)
+        self.version = version
+        self._spots = {kind: {key: _object(value) for key, value in spots[kind].items()} for kind in spots}
+        self._forms: list[str] = []
+        self._shades: list[str] = []
+        groups = {layer: _object({"Type": "/OCG", "Name": Words(layer)}) for layer in layers}
+        self._layers = {layer: self.place(group) for layer, group in groups.items()}
+        if order := list(self._layers.values()):
+            usual: Value = {"Order": order, "ON": order, "Name": Words("Layers")}
+            self.declare("OCProperties", {"OCGs": order, "D": usual})
+
+    # ------------------------------------------------------------------------------------------------ content
+
+    def coded(self, font: Font, text: str) -> list[tuple[str, str]]:
+        """A text as the codes of a typeface: its parts, each the name of a subset and a string."""
+        return [
+            (font.getSubsetInternalName(subset, self._doc), f"({escapePDF(codes)})")
+            for subset, codes in font.splitString(text, self._doc)
+        ]
+
+    def use_form(self, key: str) -> str:
+        """The name of a form or a picture that is drawn; its page lists it."""
+        self._forms.append(key)
+        name: str = self._doc.getXObjectName(key)
+        return name
+
+    def shading(self, content: Value) -> str:
+        """The name of a new gradient."""
+        name: str = self._doc.addShading(Written(content))
+        return name
+
+    def use_shade(self, name: str) -> str:
+        """The name of a gradient that is drawn; its page lists it."""
+        self._shades.append(name)
+        return name
+
+    @property
+    def listed(self) -> int:
+        """How much of the page so far must be listed: forms, pictures, gradients."""
+        return len(self._forms) + len(self._shades)
+
+    # ------------------------------------------------------------------------------------------------ objects
+
+    def place(self, thing: pdfdoc.PDFObject) -> str:
+        """A reference to an object, which becomes part of the file at the first: ``5 0 R``."""
+        text: str = self._doc.Reference(thing).format(self._doc).decode()
+        return text
+
+    def page(self, number: int) -> str:
+        """A reference to a page that is finished."""
+        return self.place(self._doc.Pages.pages[number])
+
+    def stream(self, entries: Mapping[str, Value], content: bytes, name: str | None = None) -> str:
+        """A reference to a new object with bytes."""
+        thing = pdfdoc.PDFStream(_object(entries), content)
+        self._doc.Reference(thing, name)
+        return self.place(thing)
+
+    def holds(self, name: str) -> bool:
+        """Whether there is an object of that name."""
+        return name in self._doc.idToObject
+
+    def declare(self, key: str, value: Value | Written) -> None:
+        """Make an entry in the catalog."""
+        _enter(self._doc.Catalog, key, value)
+
+    def describe(self, page: int, entries: Mapping[str, Value]) -> None:
+        """Make entries in a page that is finished."""
+        for key, value in entries.items():
+            _enter(self._doc.Pages.pages[page], key, value)
+
+    def add_metadata(self, data: bytes) -> None:
+        """What the file says about itself, in XML."""
+        self._doc.Catalog.Metadata = pdfdoc.PDFStream(_object({"Type": "/Metadata", "Subtype": "/XML"}), data)
+
+    @property
+    def producer(self) -> str:
+        """What writes the file."""
+        name: str = self._doc.info.producer
+        return name
+
+    @property
+    def digest(self) -> bytes:
+        """A checksum of the pages so far."""
+        digest: bytes = self._doc.signature.digest()
+        return digest
+
+    def getpdfdata(self) -> bytes:
+        """The whole file, its small objects packed together. Nothing can be drawn afterwards."""
+        book = self._doc
+        for each in book.delayedFonts:
+            each.addObjects(book)
+        book.info.invariant = book.invariant
+        book.info.digest(book.signature)
+        root, info = book.Reference(book.Catalog), book.Reference(book.info)
+        book.Outlines.prepare(book, self)
+        if book.Outlines.ready < 0:
+            book.Catalog.Outlines = None
+        for name, thing in book.idToObject.items():
+            if name.startswith("toUnicodeCMap:"):
+                thing.content = _meanings(thing.content)
+        objects: dict[int, bytes] = {}
+        # Writing an object may make others.
+        while (number := len(objects) + 1) in book.numberToId:
+            objects[number] = pdfdoc.format(book.idToObject[book.numberToId[number]], book, toplevel=1)
+        digest = self.digest.hex().encode()
+        ends = (pdfdoc.format(each, book) for each in (root, info))
+        trailer = b"/Root %s /Info %s /ID [<%s> <%s>]" % (*ends, digest, digest)
+        version = b"%d.%d" % self.version
+        return packed(b"%%PDF-%s\n%%\xe2\xe3\xcf\xd3\n" % version, objects, trailer)
+
+    # ---------------------------------------------------------------------------- what reportlab calls by itself
+
+    def _make_preamble(self) -> None:
+        # The usual one selects a base font, which would then be in every file without being embedded.
+        self._preamble = "1 0 0 1 0 0 cm"
+
+    def _setXObjects(self, page: pdfdoc.PDFObject) -> None:
+        """Called once per finished page or form: the place to give it resources that name layers and gradients."""
+        page.XObjects = self._doc.xobjDict(self._forms) if self._forms else None
+        whole = isinstance(page, pdfdoc.PDFPage)
+        if whole:
+            # All that is written here is ASCII: reportlab would go through it sign by sign.
+            page.stream = page.stream.encode("ascii")
+        if whole or self._shades:
+            more = {"Properties": self._layers, **self._spots} if whole else {}
+            resources = pdfdoc.PDFResourceDictionary(**{key: dict(held) for key, held in more.items()})
+            resources.basicFonts()
+            resources.basicProcs()
+            resources.setShading({name: name for name in self._shades})
+            if page.XObjects:
+                resources.XObject = page.XObjects
+            page.Resources = resources
+        self._forms, self._shades = [], []
+
+
+def _meanings(text: str) -> str:
+    """What the codes of a typeface mean, without those that nothing is written with: they would mean U+0000."""
+    head, _, rest = text.partition("endcodespacerange\n")
+    pairs = [line for line in rest.splitlines() if line.startswith("<") and not line.endswith("<0000>")]
+    blocks = (pairs[start : start + 100] for start in range(0, len(pairs), 100))
+    lines = ("\n".join((f"{len(block)} beginbfchar", *block, "endbfchar\n")) for block in blocks)
+    return f"{head}endcodespacerange\n{''.join(lines)}{rest[rest.index('endcmap') :]}"

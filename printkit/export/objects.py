@@ -1,0 +1,98 @@
+"""Objects of a PDF that is read, by pikepdf, which is an extra: whoever imports this is told when it is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TypeAlias
+
+from printkit.layouts.ground.installation import to_add
+from printkit.layouts.ground.refusals import InputError
+
+try:
+    import pikepdf
+    from pikepdf import (
+        Array,
+        Dictionary,
+        Name,
+        Object,
+        Operator,
+        Page,
+        Pdf,
+        PdfError,
+        Stream,
+        String,
+        parse_content_stream,
+    )
+except ImportError:
+    raise InputError("check", "pikepdf", f"installed: {to_add('check')}") from None
+
+__all__ = [
+    "UNREADABLE",
+    "Array",
+    "Dictionary",
+    "Id",
+    "Name",
+    "Object",
+    "Page",
+    "Pdf",
+    "Stream",
+    "String",
+    "embedded",
+    "entries",
+    "opened",
+    "operators",
+]
+
+UNREADABLE = (AttributeError, IndexError, KeyError, TypeError, ValueError, PdfError)
+"""What comes of objects that are not what a standard says: nothing is known of what stands in a stranger's file."""
+LARGEST = 500_000_000
+"""Most bytes of a file that is looked at."""
+MOST = 16_000_000
+"""Most bytes of one content stream, unpacked: ten times the fullest page of a kit."""
+
+
+def entries(thing: Object | Page, key: str) -> Object:
+    """The dictionary that stands in another; an empty one where there is none."""
+    return thing.get(key, _NOTHING)
+
+
+_NOTHING = Dictionary()
+
+
+def embedded(font: Object) -> bool:
+    """Whether the file holds the outlines of a typeface."""
+    about = entries(font.get("/DescendantFonts", [font])[0], "/FontDescriptor")
+    return any(key in about for key in ("/FontFile", "/FontFile2", "/FontFile3"))
+
+
+Id: TypeAlias = tuple[int, int]
+"""The number of an object and its generation."""
+
+
+def operators(stream: Object | Page, names: str = "") -> list[tuple[Operator, list[Object]]]:
+    """The operators of a page or a form with their operands: those of some names, or all.
+
+    Raises TypeError where there is nothing of the kind.
+    """
+    return [(each.operator, list(each.operands)) for each in parse_content_stream(stream, names)]
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[Pdf]:
+    """A file to be read. Raises InputError where it is no PDF that can be read, be it later on."""
+    if not path.is_file() or path.stat().st_size > LARGEST:
+        raise InputError("file", path, f"a file of at most {LARGEST // 1_000_000} MB")
+    if hasattr(pikepdf.settings, "set_qpdf_limits"):
+        # A small stream can say a great deal: what is read of one is bounded as well.
+        pikepdf.settings.set_qpdf_limits(
+            flate_max_memory=MOST, run_length_max_memory=MOST, png_max_memory=MOST
+        )
+    # Not every version has it.
+    broken = getattr(pikepdf, "QpdfRuntimeError", PdfError)
+    try:
+        with pikepdf.open(path) as file:
+            yield file
+    except (PdfError, pikepdf.PasswordError, broken, InputError) as error:
+        raise InputError("file", path, f"a PDF that can be read ({str(error).strip()})") from None

@@ -1,0 +1,51 @@
+"""Values as a PDF writes them (ISO 32000-1, 7.3), as short as may be: names, numbers, texts, lists, dictionaries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from printkit.export.numbers import short
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A text for people."""
+
+    text: str
+
+
+Value: TypeAlias = "str | float | Words | Sequence[Value] | Mapping[str, Value]"
+"""A plain string is written as it is: ``/Name``, ``(text)``, ``5 0 R`` or ``null``."""
+
+
+def written(value: Value) -> str:
+    """The value as it stands in a file."""
+    match value:
+        case str() | int():
+            return str(value)
+        case float():
+            return short(value)
+        case Words(text):
+            return words(text)
+        case Mapping():
+            return f"<<{''.join(_entry(key, each) for key, each in value.items())}>>"
+        case _:
+            return f"[{' '.join(map(written, value))}]"
+
+
+def _entry(key: str, value: Value) -> str:
+    # A delimiter ends the key. Texts for people stand behind a blank all the same: it is easier to read.
+    delimited = value[0] in "/(" if isinstance(value, str) else not isinstance(value, int | float | Words)
+    return f"/{key}{'' if delimited else ' '}{written(value)}"
+
+
+def words(text: str) -> str:
+    """A text for people: in UTF-16 unless it is plain ASCII."""
+    if text.isascii():
+        return f"({text.translate(_ESCAPED)})"
+    return f"<FEFF{text.encode('utf-16-be').hex().upper()}>"
+
+
+_ESCAPED = str.maketrans({sign: f"\\{sign}" for sign in "\\()"})
