@@ -12,8 +12,8 @@ from itertools import starmap
 from typing import TypeAlias
 
 from printkit.engines.game import P
+from printkit.engines.players.declared import players_of
 from printkit.engines.players.level import LEVELS
-from printkit.engines.players.player import Player, evaluation_of, level_of
 from printkit.engines.puzzles.goal import Problem, PuzzleKind
 from printkit.engines.puzzles.proof import Turns
 from printkit.engines.puzzles.puzzle_set import PuzzleSet
@@ -66,7 +66,7 @@ def solver(problem: Problem[P], solution: Turns) -> Solves:
     own = [(game.text(at), game.text(game.turns(at)[turn])) for at, turn in problem.own_turns(solution)]
 
     def solves(number: int, seed: int) -> bool:
-        player = Player(game, level_of(game, number), seed)
+        player = players_of(game).player(number, seed)
 
         def finds(text: str, solved: str) -> bool:
             return player.kernel.decode(player.choose(player.kernel.encode(text)).after) == solved
@@ -104,7 +104,7 @@ def rank(own: PuzzleSet[P], problem: Problem[P], key: str) -> int:
         values = {turn: impression(problem.step(turn)) for turn in turns}
     else:
         kernel = kernel_of(game)
-        evaluation, values = evaluation_of(game, kernel), {}
+        evaluation, values = players_of(game).evaluation(kernel), {}
         for turn, after in turns.items():
             words = kernel.encode(game.text(after))
             outcome = kernel.outcome(words)
