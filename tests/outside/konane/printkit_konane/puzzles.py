@@ -9,7 +9,7 @@ from printkit.engines.puzzles.goals.forced import ForcedEvent, OnlyWin
 from printkit.engines.puzzles.puzzle_set import PuzzleSet
 from printkit.engines.puzzles.random_games import playout
 from printkit.engines.simple import Position, images
-from printkit_konane.rules import Konane
+from printkit_konane.rules import Rules as Konane
 
 
 def played(random: Random) -> Play[Position]:
