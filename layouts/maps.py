@@ -114,15 +114,17 @@ def track(
     }
     width, height = wide * cell + 2 * border, high * cell + 2 * border
     return Board(
-        name,
-        width,
-        height,
-        tuple(Spot(id, x + cell / 2, y + cell / 2) for id, (x, y) in corners.items()),
-        (),
-        tuple(pairwise(corners)),
-        tuple(Region(id, "cell", rectangle(x, y, cell, cell), (id,)) for id, (x, y) in corners.items()),
-        rectangle(0, 0, width, height),
-        0.42 * cell,
+        name=name,
+        width=width,
+        height=height,
+        spots=tuple(Spot(id, x + cell / 2, y + cell / 2) for id, (x, y) in corners.items()),
+        lines=(),
+        links=tuple(pairwise(corners)),
+        regions=tuple(
+            Region(id, "cell", rectangle(x, y, cell, cell), (id,)) for id, (x, y) in corners.items()
+        ),
+        outline=rectangle(0, 0, width, height),
+        spot_radius=0.42 * cell,
     )
 
 

@@ -38,15 +38,19 @@ def squares(name: str, files: int, ranks: int, cell: float = 20.0, border: float
     spots = tuple(Spot(square, *grid.centre(*place)) for square, place in grid.squares.items())
     at = {spot.id: spot.at for spot in spots}
     return Board(
-        name,
-        width,
-        height,
-        spots,
-        _lines(at, {"rank": (cell, 0), "file": (0, cell), "rising": (cell, cell), "falling": (cell, -cell)}),
-        grid.links(tuple(grid.squares)),
-        tuple(Region(square, "cell", grid.cell(*place), (square,)) for square, place in grid.squares.items()),
-        rectangle(0, 0, width, height),
-        0.42 * cell,
+        name=name,
+        width=width,
+        height=height,
+        spots=spots,
+        lines=_lines(
+            at, {"rank": (cell, 0), "file": (0, cell), "rising": (cell, cell), "falling": (cell, -cell)}
+        ),
+        links=grid.links(tuple(grid.squares)),
+        regions=tuple(
+            Region(square, "cell", grid.cell(*place), (square,)) for square, place in grid.squares.items()
+        ),
+        outline=rectangle(0, 0, width, height),
+        spot_radius=0.42 * cell,
     )
 
 
@@ -79,20 +83,20 @@ def hexagons(
     named = {place: cell for cell, place in cells.items()}
     steps = ((1, 0), (0, 1), (1, -1))
     return Board(
-        name,
-        width,
-        height,
-        tuple(Spot(cell, *place) for cell, place in at.items()),
-        _lines(at, {"row": (pitch, 0), "rising": (pitch / 2, rise), "falling": (pitch / 2, -rise)}),
-        tuple(
+        name=name,
+        width=width,
+        height=height,
+        spots=tuple(Spot(cell, *place) for cell, place in at.items()),
+        lines=_lines(at, {"row": (pitch, 0), "rising": (pitch / 2, rise), "falling": (pitch / 2, -rise)}),
+        links=tuple(
             (cell, named[q + dq, r + dr])
             for cell, (q, r) in cells.items()
             for dq, dr in steps
             if (q + dq, r + dr) in named
         ),
-        tuple(Region(cell, "cell", hexagon(place, corner), (cell,)) for cell, place in at.items()),
-        rectangle(0, 0, width, height),
-        0.42 * pitch,
+        regions=tuple(Region(cell, "cell", hexagon(place, corner), (cell,)) for cell, place in at.items()),
+        outline=rectangle(0, 0, width, height),
+        spot_radius=0.42 * pitch,
     )
 
 
@@ -128,17 +132,17 @@ def points(
     left, low = (min(place[axis] for place in places.values()) for axis in (0, 1))
     at = {id: (border + step * (x - left), border + step * (y - low)) for id, (x, y) in places.items()}
     width, height = (max(place[axis] for place in at.values()) + border for axis in (0, 1))
-    found = tuple(lines)
+    runs = tuple(lines)
     return Board(
-        name,
-        width,
-        height,
-        tuple(Spot(id, *place) for id, place in at.items()),
-        tuple(Line(f"{line[0]}-{line[-1]}", line) for line in found),
-        tuple(dict.fromkeys(pair for line in found for pair in pairwise(line))),
-        (),
-        rectangle(0, 0, width, height),
-        0.38 * step,
+        name=name,
+        width=width,
+        height=height,
+        spots=tuple(Spot(id, *place) for id, place in at.items()),
+        lines=tuple(Line(f"{run[0]}-{run[-1]}", run) for run in runs),
+        links=tuple(dict.fromkeys(pair for run in runs for pair in pairwise(run))),
+        regions=(),
+        outline=rectangle(0, 0, width, height),
+        spot_radius=0.38 * step,
     )
 
 

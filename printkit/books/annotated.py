@@ -347,7 +347,7 @@ def _story(game: Annotated) -> Iterator[str]:
         other = remarks[index + 1].player if index + 1 < len(remarks) else _next(game, each.player)
         for comment in said:
             yield from ("", f"> {_plain(comment, game.id)}")
-        yield from _moment(game, each, other, each is remarks[-1])
+        yield from _moment(game, each, other, ends=each is remarks[-1])
     if waiting:
         yield from _stretch(game, waiting)
     for comment in (*game.record.closing, *game.record.remarks):
@@ -378,7 +378,7 @@ def _stretch(game: Annotated, turns: Sequence[Remark]) -> Iterator[str]:
     )
 
 
-def _moment(game: Annotated, each: Remark, other: str, ends: bool) -> Iterator[str]:
+def _moment(game: Annotated, each: Remark, other: str, *, ends: bool) -> Iterator[str]:
     """A turn that mattered: what it did, what it allowed, and what would have been better."""
     sign = SIGNS[each.verdict]
     head = f"{each.number}. {capitalised(each.player)} plays {_code(each.turn)}" + (

@@ -30,7 +30,7 @@ TICKS = (0, 25, 50, 75, 100)
 Figures = Mapping[str, Any]
 
 
-def page(info: Info, name: str, found: Sequence[Figures], paper: Paper, theme: Theme) -> Sheet:
+def page(info: Info, name: str, found: Sequence[Figures], *, paper: Paper, theme: Theme) -> Sheet:
     """The page.
 
     Args:

@@ -77,7 +77,7 @@ def notes(text: str) -> Notes:
     return Notes(facts, sections)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
     """A part of the kit as the build sheet shows it.
 
@@ -165,7 +165,7 @@ class _Setter:
     size: float
     theme: Theme
 
-    def words(self, text: str, size: float = 0.0, before: float = 0.0, indent: float = 0.0, mark: str = "",
+    def words(self, text: str, size: float = 0.0, before: float = 0.0, *, indent: float = 0.0, mark: str = "",
               keep: int = 0, colour: str = "", role: Role = "P") -> Row:  # fmt: skip
         size = size or self.size
         paragraph = typeset(text, size, self.measure - indent, family=self.theme.family)
@@ -220,7 +220,7 @@ class _Setter:
                 deepest = max(deepest, -y)
             yield drawing, deepest + 2.0, 0
 
-    def step(self, number: int, text: str, picture: Drawing | None, scale: float = 1.0) -> Row:
+    def step(self, number: int, text: str, picture: Drawing | None, *, scale: float = 1.0) -> Row:
         """A numbered step with its picture beside it, which may be smaller to save a page."""
         theme, aside = self.theme, steps.WIDTH * scale + 6.0
         paragraph = typeset(text, self.size, self.measure - aside - 7.0, family=theme.family)
@@ -251,6 +251,7 @@ def pages(
     title: str,
     found: Notes,
     parts: Sequence[Part],
+    *,
     known: Mapping[str, Part],
     turn: str,
     picture: Callable[[str], Drawing],
@@ -271,7 +272,7 @@ def pages(
     """
     page, width, height = size
     setter = _Setter(width, theme.body * min(1.0, (page.width / 210.0) ** 0.5), theme)
-    rows = list(_rows(title, found, parts, known, turn, setter))
+    rows = list(_rows(title, found, parts, known=known, turn=turn, setter=setter))
     needs = [text for each in found.sections.get("You need", ()) if (text := filled(each, known))]
     todo = [text for each in found.sections.get("Steps", ()) if (text := filled(each, known))]
     shown = [
@@ -321,6 +322,7 @@ def _rows(
     title: str,
     found: Notes,
     parts: Sequence[Part],
+    *,
     known: Mapping[str, Part],
     turn: str,
     setter: _Setter,
@@ -366,4 +368,4 @@ def _steps(todo: Sequence[tuple[str, Drawing | None]], setter: _Setter, scale: f
         drawing, deep, _ = setter.heading("Step by step")
         yield drawing, deep, len(todo)
     for number, (text, shown) in enumerate(todo, start=1):
-        yield setter.step(number, text, shown, scale)
+        yield setter.step(number, text, shown, scale=scale)

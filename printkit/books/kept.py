@@ -108,7 +108,9 @@ def read(folder: Path) -> dict[str, Kept]:
             return {}
 
 
-def kept(source: str, folder: Path, files: Mapping[Path, bytes], listed: Iterable[Mapping[str, Any]]) -> Kept:
+def kept(
+    source: str, folder: Path, files: Mapping[Path, bytes], *, listed: Iterable[Mapping[str, Any]]
+) -> Kept:
     """A kit that is about to be written into a folder."""
     return Kept(
         source,

@@ -9,7 +9,19 @@ from pathlib import Path
 
 from printkit import export
 from printkit.books import build, kit, rulebook, steps
-from printkit.books.kit import ALL, About, KitRequest, Section
+from printkit.books.front import About
+from printkit.books.reference import reference_pages
+from printkit.books.section import (
+    ALL,
+    USUAL,
+    Edition,
+    KitRequest,
+    Section,
+    board_section,
+    deck_sections,
+    reference_section,
+    rules_section,
+)
 from printkit.content import kitfile, pictures
 from printkit.content.kitfile import Entry, KitFile
 from printkit.draw.artwork import Artwork
@@ -74,21 +86,16 @@ def read(path: Path, theme: Theme) -> Parts:
     )
 
 
-def documents(
-    parts: Parts, wanted: Paper | None = None, theme: Theme = FULL, request: KitRequest = ALL
-) -> dict[str, Document]:
+def documents(parts: Parts, edition: Edition) -> dict[str, Document]:
     """The documents of a kit by what is put behind the file's name, as :func:`printkit.books.kit.kit` gives them."""
-    file = parts.file
-    main = kit.paper_for(wanted or (papers.parse(file.paper) if file.paper else None))
-    look = replace(theme, family=file.family.before(file.told))
-    sections = tuple(_sections(parts, main, look, request))
-    return kit.assembled(_about(parts, look), sections, main, look, request)
+    return kit.assembled(_about(parts, edition.theme), tuple(_sections(parts, edition)), edition)
 
 
 def printed(
     path: Path,
     folder: Path,
     wanted: Paper | None = None,
+    *,
     theme: Theme | None = None,
     render: Callable[[Document, Path], dict[Path, bytes]] = export.render,
     request: KitRequest = ALL,
@@ -111,7 +118,10 @@ def printed(
     parts = read(path, theme)
     made: dict[Path, bytes] = {}
     listed: list[dict[str, object]] = []
-    for suffix, document in documents(parts, wanted, theme, request).items():
+    file = parts.file
+    main = wanted or (papers.parse(file.paper) if file.paper else USUAL)
+    edition = Edition(main, replace(theme, family=file.family.before(file.told)), request)
+    for suffix, document in documents(parts, edition).items():
         target = folder / f"{path.stem}{suffix}.pdf"
         made |= render(document, target)
         listed.append({"path": str(target), "pages": kit.pages(document)})
@@ -125,29 +135,25 @@ def printed(
     return made, listed
 
 
-def _sections(parts: Parts, main: Paper, theme: Theme, request: KitRequest) -> Iterator[Section]:
+def _sections(parts: Parts, edition: Edition) -> Iterator[Section]:
     """Boards, cards, tokens, rulebook and quick reference, in the order of the kit."""
+    main, theme, request = edition.paper, edition.theme, edition.request
     for entry, art in parts.boards if request.wants("board") else ():
-        own = replace(art, family=theme.family)
-        sheet = BoardSheet(entry.file.stem, art.title, copies=entry.copies)
+        name = entry.file.stem
+        sheet = BoardSheet(name, art.title, copies=entry.copies)
         sheet = replace(sheet, work=entry.work or sheet.work)
-        yield kit.board_section(
-            entry.file.stem,
-            sheet,
-            partial(placement.artwork_sheets, own),
-            placement.BoardRequest(main, theme=theme),
-        )
+        make = partial(placement.artwork_sheets, replace(art, family=theme.family))
+        yield board_section(sheet, make, placement.BoardRequest(main, theme=theme), id=name)
     for entry, deck in (*parts.decks, *parts.tokens):
-        for section in kit.deck_sections([deck], main, theme, request.duplex):
+        for section in deck_sections([deck], edition):
             if request.wants(section.kind):
                 yield replace(section, copies=entry.copies)
     if parts.file.rulebook is not None and request.wants("rules"):
-        yield kit.rules_section(rulebook.read(parts.file.rulebook), main, theme, request)
-    if parts.file.reference is not None and request.wants("reference"):
-        sheets = kit.reference_pages(read_text(parts.file.reference), main, theme, parts.file.reference)
-        yield Section(
-            "reference", "Quick reference", "reference", sheets, main.name, "one for each player, if you like"
-        )
+        yield rules_section(rulebook.read(parts.file.rulebook), edition)
+    source = parts.file.reference
+    if source is not None and request.wants("reference"):
+        sheets = reference_pages(read_text(source), main, theme, source=source)
+        yield reference_section(sheets, edition)
 
 
 # ------------------------------------------------------------------------------------- cover, build sheet
@@ -203,7 +209,7 @@ def _step(parts: Parts, theme: Theme, words: str) -> Drawing:
     if name == "board" and subject in boards:
         art = boards[subject]
         return steps.fitted(
-            art.drawing.nameless(), (0.0, 0.0, art.width, art.height), steps.WIDTH, steps.HEIGHT
+            art.drawing.nameless(), (0.0, 0.0, art.width, art.height), steps.WIDTH, height=steps.HEIGHT
         )
     pieces = parts.pieces
     if name in steps.OF_DECK and subject in pieces:
@@ -215,9 +221,9 @@ def _step(parts: Parts, theme: Theme, words: str) -> Drawing:
     raise InputError("steps", words, accepted, known).within(str(parts.file.build))
 
 
-def _picture(parts: Parts, theme: Theme, width: float, height: float) -> Artwork:
+def _picture(parts: Parts, theme: Theme, *size: float) -> Artwork:
     """The picture of the cover: the file's own, or else the first board, or the first cards."""
-    file = parts.file
+    file, (width, height) = parts.file, size
     if file.cover is not None:
         items = pictures.place(pictures.load(file.cover, theme.ink), (0.0, 0.0, width, height))
         return Artwork(Drawing.of("board", *items), width, height, file.title)
@@ -230,11 +236,12 @@ def _picture(parts: Parts, theme: Theme, width: float, height: float) -> Artwork
     deck = next(iter(parts.pieces.values()), None)
     if deck is None:
         return Artwork(Drawing(), 0.0, 0.0, file.title)
-    return Artwork(_spread(deck, theme, width, height), width, height, file.title)
+    return Artwork(_spread(deck, theme, *size), width, height, file.title)
 
 
-def _spread(deck: Deck, theme: Theme, width: float, height: float) -> Drawing:
+def _spread(deck: Deck, theme: Theme, *size: float) -> Drawing:
     """Some pieces of a deck in a fan, within a box whose lower left is the origin."""
+    width, height = size
     shown = deck.pieces[:: max(1, len(deck.pieces) // FAN)][:FAN]
     scale = min(
         width / ((1 + 0.62 * (len(shown) - 1)) * deck.width + 0.2 * deck.height), 0.86 * height / deck.height

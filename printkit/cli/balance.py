@@ -146,7 +146,7 @@ def _write(game: Game[P], found: list[Figures], output: Path, *, paper: str | No
     from printkit.layouts import paper as paper_size
 
     look = theme_named(theme)
-    sheet = pages.page(game.info, game.name, found, paper_size.parse(paper or "A4"), look)
+    sheet = pages.page(game.info, game.name, found, paper=paper_size.parse(paper or "A4"), theme=look)
     if output.suffix.lower() == ".html":
         export.write({output: pages.web(game.info, sheet, found)})
     else:

@@ -41,6 +41,7 @@ class Asked:
         if not ids:
             return
         from printkit.books import kit, own_kit
+        from printkit.books.section import SIDES, KitRequest
         from printkit.cli._cores import shared
         from printkit.cli._progress import track
         from printkit.layouts import paper as paper_size
@@ -49,8 +50,8 @@ class Asked:
 
         content, look, paper = own_content(self.project, self.theme, self.paper)
         size = paper_size.parse(paper) if paper is not None else None
-        duplex = one_of("--duplex", self.duplex, kit.SIDES)
-        request = kit.KitRequest(duplex, _names(self.only), _names(self.without), self.booklet)
+        duplex = one_of("--duplex", self.duplex, SIDES)
+        request = KitRequest(duplex, _names(self.only), _names(self.without), self.booklet)
         render = partial(self.printing.render, theme=look)
         # Loaded once, before the work is shared out.
         kit.prepare()
@@ -58,8 +59,10 @@ class Asked:
 
         def draw(id: str) -> tuple[dict[Path, bytes], Listing]:
             if id.endswith(SUFFIX):
-                return own_kit.printed(Path(id), output, size, chosen, render, request)
-            return kit.printed(style.of_game(id, content), output, size, look, render, request)
+                return own_kit.printed(Path(id), output, size, theme=chosen, render=render, request=request)
+            return kit.printed(
+                style.of_game(id, content), output, size, theme=look, render=render, request=request
+            )
 
         for id, (files, pages) in zip(ids, track(shared(draw, ids), "kit", len(ids)), strict=True):
             yield id, files, pages
@@ -112,7 +115,7 @@ def command(games: tuple[str, ...], output: Path, *, force: bool, as_json: bool,
     # All kits are made before the first is written: an error leaves none behind.
     for id, made, pages in asked.drawn([id for id in wanted if id not in kits], output):
         files |= made
-        kits[id] = kept.kept(sources[id] or "", output, made, pages)
+        kits[id] = kept.kept(sources[id] or "", output, made, listed=pages)
     if files:
         lasting = {id: kit for id, kit in (before | kits).items() if kit.source}
         export.write(files | kept.file(output, lasting))

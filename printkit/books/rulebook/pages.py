@@ -164,7 +164,7 @@ class Pages:
         room = y - bottom - deep - 16.0
         if room < SMALLEST or not self.book.game:
             return head + listing.moved(0, y - 8.0) + foot
-        hero = miniature(of_game(self.book.game), theme, min(HERO, wide), min(HERO, room))
+        hero = miniature(of_game(self.book.game), theme, min(HERO, wide), height=min(HERO, room))
         gap = (room + 16.0 - hero.height) / 3
         picture = hero.drawing.moved(left + (wide - hero.width) / 2, y - gap - hero.height)
         picture = picture.tagged(Element("Figure", alt=hero.title))
@@ -276,7 +276,7 @@ def column(book: Rulebook, width: float, theme: Theme) -> Column:
     return Column(drawing, head.heads, head.marks, top + max(figures.depth, text.depth))
 
 
-def columns(book: Rulebook, width: float, height: float, size: float, theme: Theme) -> tuple[Column, ...]:
+def columns(book: Rulebook, width: float, height: float, *, size: float, theme: Theme) -> tuple[Column, ...]:
     """A text that has been proved, set in columns: title first, without a title page; its figures have no numbers.
 
     Args:
