@@ -28,7 +28,8 @@ class Engine:
         book: a file of positions whose value is known, a line ``POSITION win|loss`` each.
         statements: the module of what its rule text states (:mod:`printkit.engines.claims.statements`).
         puzzles: what puzzles may ask (:class:`printkit.engines.puzzles.kind.Craft`).
-        players: how levels see and play the game (:class:`printkit.engines.players.parts.Parts`).
+        players: how levels see and play the game (a subclass of
+            :class:`printkit.engines.players.base.Players`).
         records: functions that replay its further kinds of records (:mod:`printkit.engines.records`), by the
             kinds' names.
         boards: modules of its boards by name (``TITLE`` and ``board()``); for games from outside, whose boards

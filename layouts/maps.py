@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import pairwise
 from math import cos, pi, sin
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from printkit.layouts import patterns
-from printkit.layouts.board import Board, Region, Spot, rectangle
+from printkit.layouts.board import Board, Point, Region, Spot, rectangle
 from printkit.layouts.ground import length
 
 Shape: TypeAlias = Literal["rectangle", "hexagon", "rhombus", "triangle"]
@@ -75,7 +75,7 @@ def turned_over(board: Board) -> Board:
 
 
 def hexagons(
-    name: str, places: dict[str, Place], pitch: float, border: float, *, flat: bool = False
+    name: str, places: dict[str, Place], pitch: float, *, border: float, flat: bool = False
 ) -> Board:
     """Hexagons on a corner, or on a side, ``pitch`` mm across.
 
@@ -86,32 +86,25 @@ def hexagons(
     return turned_over(board) if flat else board
 
 
-def track(
-    name: str, count: int, way: Way, columns: int, rows: int, cell: float, border: float, first: int = 1
-) -> Board:
-    """Square cells one after the other, numbered from ``first``; each is linked to the next.
+def track(name: str, places: Mapping[str, Place], cell: float, *, border: float) -> Board:
+    """Square cells one after the other; each is linked to the next.
 
     Args:
         name: the board's name.
-        count: how many cells there are.
-        way: how they run.
-        columns, rows: of the rectangle that they run in.
+        places: column and row of each cell (see :func:`way_places`), by its name, in the order of the track.
         cell: side of a cell in mm.
         border: edge round them in mm.
-        first: the number of the first cell.
 
     Raises:
         InputError: a length outside its bounds.
     """
     length.check(cell, "cell", 5, 1000)
     length.check(border, "border", 0, 1000)
-    run = [place for _, place in zip(range(count), way_places(way, columns, rows), strict=False)]
-    left, low = (min(place[axis] for place in run) for axis in (0, 1))
-    wide, high = (max(place[axis] for place in run) + 1 - least for axis, least in ((0, left), (1, low)))
-    corners = {
-        str(first + n): (border + cell * (x - left), border + cell * (y - low))
-        for n, (x, y) in enumerate(run)
-    }
+    left, low = (min(place[axis] for place in places.values()) for axis in (0, 1))
+    wide, high = (
+        max(place[axis] for place in places.values()) + 1 - least for axis, least in ((0, left), (1, low))
+    )
+    corners = {id: (border + cell * (x - left), border + cell * (y - low)) for id, (x, y) in places.items()}
     width, height = wide * cell + 2 * border, high * cell + 2 * border
     return Board(
         name=name,
@@ -124,7 +117,7 @@ def track(
             Region(id, "cell", rectangle(x, y, cell, cell), (id,)) for id, (x, y) in corners.items()
         ),
         outline=rectangle(0, 0, width, height),
-        spot_radius=0.42 * cell,
+        spot_radius=patterns.PIECE / 2 * cell,
     )
 
 
@@ -156,9 +149,21 @@ SPOKES: tuple[Spokes, ...] = ("middles", "corners", "all", "none")
 """Which points of neighbouring rings are joined: those between corners, the corners, all, or none."""
 
 
-def rings(
-    sides: int, count: int, between: int, spokes: Spokes
-) -> tuple[list[list[str]], dict[str, tuple[float, float]], list[tuple[str, ...]]]:
+class Rings(NamedTuple):
+    """Points on rings.
+
+    Attributes:
+        ids: names by ring, from the innermost.
+        places: in steps from the middle, the rings one step apart in the middle of their sides.
+        lines: runs of names.
+    """
+
+    ids: list[list[str]]
+    places: dict[str, Point]
+    lines: list[tuple[str, ...]]
+
+
+def rings(sides: int, count: int, between: int, *, spokes: Spokes) -> Rings:
     """Points on polygons that lie in one another, as on a mill board.
 
     A ring is called by a letter, ``a`` for the innermost; its points are numbered clockwise from the corner at the
@@ -169,10 +174,6 @@ def rings(
         count: how many rings.
         between: points between two corners.
         spokes: what joins neighbouring rings.
-
-    Returns:
-        ids by ring, from the innermost; places in steps from the middle, the rings one step apart in the middle of
-        their sides; lines as runs of ids.
     """
     turn = 2 * pi / sides
     # The first corner is the one left of the upright, or the upper one where a side lies below.
@@ -197,4 +198,4 @@ def rings(
         corner = n % each == 0
         if spokes == "all" or corner == (spokes == "corners"):
             lines.append(tuple(row[n] for row in ids))
-    return ids, places, lines
+    return Rings(ids, places, lines)

@@ -15,6 +15,9 @@ from printkit.layouts.board import Board, Line, Point, Region, Spot, rectangle
 from printkit.layouts.grid import Grid
 from printkit.layouts.ground import length
 
+PIECE = 0.84
+"""Share of a cell's width that a piece may fill."""
+
 
 def squares(name: str, files: int, ranks: int, cell: float = 20.0, border: float = 8.0) -> Board:
     """Square cells in files ``a b c``... from the left and ranks ``1 2 3``... from the bottom.
@@ -50,7 +53,7 @@ def squares(name: str, files: int, ranks: int, cell: float = 20.0, border: float
             Region(square, "cell", grid.cell(*place), (square,)) for square, place in grid.squares.items()
         ),
         outline=rectangle(0, 0, width, height),
-        spot_radius=0.42 * cell,
+        spot_radius=PIECE / 2 * cell,
     )
 
 
@@ -96,7 +99,7 @@ def hexagons(
         ),
         regions=tuple(Region(cell, "cell", hexagon(place, corner), (cell,)) for cell, place in at.items()),
         outline=rectangle(0, 0, width, height),
-        spot_radius=0.42 * pitch,
+        spot_radius=PIECE / 2 * pitch,
     )
 
 
@@ -132,14 +135,14 @@ def points(
     left, low = (min(place[axis] for place in places.values()) for axis in (0, 1))
     at = {id: (border + step * (x - left), border + step * (y - low)) for id, (x, y) in places.items()}
     width, height = (max(place[axis] for place in at.values()) + border for axis in (0, 1))
-    runs = tuple(lines)
+    found = tuple(lines)
     return Board(
         name=name,
         width=width,
         height=height,
         spots=tuple(Spot(id, *place) for id, place in at.items()),
-        lines=tuple(Line(f"{run[0]}-{run[-1]}", run) for run in runs),
-        links=tuple(dict.fromkeys(pair for run in runs for pair in pairwise(run))),
+        lines=tuple(Line(f"{line[0]}-{line[-1]}", line) for line in found),
+        links=tuple(dict.fromkeys(pair for line in found for pair in pairwise(line))),
         regions=(),
         outline=rectangle(0, 0, width, height),
         spot_radius=0.38 * step,

@@ -30,5 +30,5 @@ ENGINE = Engine(
     kernel=Ref("printkit.engines.jo.kernel:kernel"),
     statements=Ref("printkit.engines.jo.statements"),
     puzzles=Ref("printkit.engines.jo.puzzles:CRAFT"),
-    players=Ref("printkit.engines.jo.evaluation:PLAYERS"),
+    players=Ref("printkit.engines.jo.players:Players"),
 )

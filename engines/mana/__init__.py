@@ -29,5 +29,5 @@ ENGINE = Engine(
     kernel=Ref("printkit.engines.mana.kernel:kernel"),
     statements=Ref("printkit.engines.mana.statements"),
     puzzles=Ref("printkit.engines.mana.puzzles:CRAFT"),
-    players=Ref("printkit.engines.mana.evaluation:PLAYERS"),
+    players=Ref("printkit.engines.mana.players:Players"),
 )

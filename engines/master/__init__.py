@@ -29,5 +29,5 @@ ENGINE = Engine(
     kernel=Ref("printkit.engines.master.kernel:kernel"),
     statements=Ref("printkit.engines.master.statements"),
     puzzles=Ref("printkit.engines.master.puzzles:CRAFT"),
-    players=Ref("printkit.engines.master.evaluation:PLAYERS"),
+    players=Ref("printkit.engines.master.players:Players"),
 )

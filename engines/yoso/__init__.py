@@ -31,5 +31,5 @@ ENGINE = Engine(
     book=Path(__file__).with_name("book.txt"),
     statements=Ref("printkit.engines.yoso.statements"),
     puzzles=Ref("printkit.engines.yoso.puzzles:CRAFT"),
-    players=Ref("printkit.engines.yoso.evaluation:PLAYERS"),
+    players=Ref("printkit.engines.yoso.players:Players"),
 )

@@ -33,6 +33,9 @@ violet ee82ee wheat f5deb3 white ffffff whitesmoke f5f5f5 yellow ffff00 yellowgr
 NAMED = {name: f"#{value}" for name, value in re.findall(r"(\w+) (\w+)", _NAMES)}
 """Colours by their names."""
 
+THEMED = ("ink", "paper", "soft", "faint", "tint", "accent", "first", "second", "neutral")
+"""Colours that follow the theme."""
+
 _PART = r"\s*(\d{1,3}(?:\.\d{0,6})?%?)\s*"
 _RGB = re.compile(rf"rgb\({_PART}(?:,|\s){_PART}(?:,|\s){_PART}\)", re.ASCII)
 

@@ -8,12 +8,14 @@ from math import fsum
 
 from printkit.content import pictures
 from printkit.content.board import PLAIN, BoardFile, Terrain
-from printkit.content.deck import THEMED
+from printkit.content.colours import THEMED
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Text, label, line, polyline, rectangle
 from printkit.draw.theme import Theme, contrast
-from printkit.draw.type import HOUSE, face, width
-from printkit.layouts.board import Region, Spot
+from printkit.draw.type import HOUSE, Family, face, width
+from printkit.layouts import nets
+from printkit.layouts.board import Point, Region, Spot
+from printkit.layouts.patterns import PIECE
 
 SWATCH, GAP = 7.0, 4.0
 """Side of a square in the legend and the room between its entries, in mm."""
@@ -63,13 +65,12 @@ def _colour(name: str | None, theme: Theme) -> str | None:
         return None
     if not theme.solid:
         return theme.paper
-    part: str = getattr(theme, name) if name in THEMED else name
-    return part
+    return _part(name, theme)
 
 
-def _stroke(file: BoardFile, theme: Theme) -> str:
-    part: str = getattr(theme, file.stroke) if file.stroke in THEMED else file.stroke
-    return part
+def _part(name: str, theme: Theme) -> str:
+    """A colour, or that of a part of the theme."""
+    return str(getattr(theme, name)) if name in THEMED else name
 
 
 def _on(fill: str | None, theme: Theme) -> str:
@@ -84,54 +85,55 @@ def _cells(file: BoardFile, cells: Sequence[Region], theme: Theme) -> Drawing:
     scenes: list[Item] = []
     words: list[Item] = []
     names: list[Item] = []
-    stroke = _stroke(file, theme) if file.line else None
-    track = file.kind == "track"
+    stroke = _part(file.stroke, theme) if file.line else None
     for cell in cells:
         spot = spots[cell.id]
         terrain = file.terrain.get(cell.id, PLAIN)
         fill = _colour(terrain.fill, theme) or theme.paper
         style = Style(fill, stroke, file.line, join="round")
         shapes.append(Path(polyline(cell.outline, closed=True), style, f"spot-{cell.id}"))
-        across = 2 * file.board.spot_radius / 0.84
+        across = 2 * nets.clearance(cell.outline, *spot.at)
         text = file.labels.get(cell.id) or terrain.label
         both = bool(text) and terrain.picture is not None
         name = file.names.get(cell.id, "")
         # Words stand below a picture, where a hexagon is narrower; the name of a cell stands above it.
         lift = 0.05 * across if both else 0.0
         shown = terrain
-        if name and not track:
+        if name and not file.kind.numbered:
             most = CLEAR - 0.03 if both else HALF
             shown = replace(terrain, size=min(terrain.size, 2 * most))
             lift = 0.03 * across if both else min(0.0, CLEAR - shown.size / 2) * across
-        scenes += _picture(shown, spot, file.board.spot_radius, theme, lift)
+        scenes += _picture(shown, spot, theme, half=across / 2, lift=lift)
         ink = _on(fill, theme)
-        if track and not text:
+        if file.kind.numbered and not text:
             text, name = name, ""
         if text:
-            size = _size(text, (0.16 if both else 0.28) * across, (0.6 if both else 0.78) * across, file)
+            size = _size(
+                text, (0.16 if both else 0.28) * across, (0.6 if both else 0.78) * across, file.family
+            )
             y = spot.y - (0.33 * across if both else 0.0)
-            words.append(_word(spot.x, y, text, size, ink, file))
+            words.append(_word((spot.x, y), text, size, colour=ink, family=file.family))
         if name:
             size = max(LEAST, _size(name, 0.12 * across, 0.5 * across))
             names.append(label(spot.x, spot.y + 0.36 * across, name, size, ink, anchor="middle", middle=True))
     return Drawing.of("board", *shapes, *scenes) + Drawing.of("labels", *words) + Drawing.of("coords", *names)
 
 
-def _size(text: str, wanted: float, room: float, file: BoardFile | None = None) -> float:
+def _size(text: str, wanted: float, room: float, family: Family = HOUSE) -> float:
     """Em size of a text that is to be at most ``room`` mm wide; names of cells are in the house's typeface."""
-    return min(wanted, room / max(width(text, 1.0, face("bold", file.family if file else HOUSE)), 1e-9))
+    return min(wanted, room / max(width(text, 1.0, face("bold", family)), 1e-9))
 
 
-def _word(x: float, y: float, text: str, size: float, colour: str, file: BoardFile) -> Text:
+def _word(at: Point, text: str, size: float, *, colour: str, family: Family) -> Text:
     """What is written in a cell."""
-    return label(x, y, text, size, colour, weight="bold", anchor="middle", middle=True, family=file.family)
+    return label(*at, text, size, colour, weight="bold", anchor="middle", middle=True, family=family)
 
 
-def _picture(terrain: Terrain, spot: Spot, radius: float, theme: Theme, lift: float = 0.0) -> Iterator[Item]:
-    """The picture of a terrain about a spot, ``lift`` mm above it."""
+def _picture(terrain: Terrain, spot: Spot, theme: Theme, *, half: float, lift: float = 0.0) -> Iterator[Item]:
+    """The picture of a terrain about a spot, ``lift`` mm above it; at size 1 it reaches ``half`` mm from there."""
     if terrain.picture is None:
         return
-    half = radius / 0.84 * terrain.size
+    half *= terrain.size
     picture = pictures.load(terrain.picture, _on(_colour(terrain.fill, theme), theme))
     yield from pictures.place(
         picture, (spot.x - half, spot.y + lift - half, spot.x + half, spot.y + lift + half)
@@ -141,7 +143,7 @@ def _picture(terrain: Terrain, spot: Spot, radius: float, theme: Theme, lift: fl
 def _points(file: BoardFile, theme: Theme) -> Drawing:
     board = file.board
     at = board.at
-    pen = Style(stroke=_stroke(file, theme), width=max(file.line, 0.25), cap="round")
+    pen = Style(stroke=_part(file.stroke, theme), width=max(file.line, 0.25), cap="round")
     strokes = [line(*at[one], *at[other], pen, f"line-{one}-{other}") for one, other in board.links]
     dots: list[Item] = []
     words: list[Item] = []
@@ -151,11 +153,11 @@ def _points(file: BoardFile, theme: Theme) -> Drawing:
         fill = _colour(terrain.fill, theme) or theme.paper
         r = 0.5 * board.spot_radius
         dots.append(Circle(spot.x, spot.y, r, Style(fill, pen.stroke, pen.width), f"spot-{spot.id}"))
-        dots += _picture(terrain, spot, r, theme)
+        dots += _picture(terrain, spot, theme, half=r / PIECE)
         text = file.labels.get(spot.id) or terrain.label
         if text:
-            size = _size(text, 0.8 * r, 1.6 * r, file)
-            words.append(_word(spot.x, spot.y, text, size, _on(fill, theme), file))
+            size = _size(text, 0.8 * r, 1.6 * r, file.family)
+            words.append(_word(spot.at, text, size, colour=_on(fill, theme), family=file.family))
         if name := file.names.get(spot.id):
             size = max(LEAST, min(theme.body, 0.7 * r))
             # Between the directions in which lines mostly run.
@@ -187,9 +189,9 @@ def _legend(file: BoardFile, theme: Theme) -> tuple[Drawing, float]:
         for terrain, wide in row:
             fill = _colour(terrain.fill, theme) or theme.paper
             box = rectangle(x, y, x + SWATCH, y + SWATCH)
-            items.append(Path(box, Style(fill, _stroke(file, theme), theme.hair)))
+            items.append(Path(box, Style(fill, _part(file.stroke, theme), theme.hair)))
             middle = Spot("", x + SWATCH / 2, y + SWATCH / 2)
-            items += _picture(terrain, middle, 0.42 * SWATCH, theme)
+            items += _picture(terrain, middle, theme, half=SWATCH / 2)
             words.append(
                 label(
                     x + SWATCH + 1.5,

@@ -6,12 +6,12 @@ A refusal names the file, the line and the field.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from printkit.content import typefaces
-from printkit.content.tables import Tables
+from printkit.content.schema import Node, read
 from printkit.draw.theme import THEMES
 from printkit.draw.type import HOUSE, Family
 from printkit.layouts import paper
@@ -92,120 +92,77 @@ def load(path: Path) -> KitFile:
         InputError: not TOML, or a field that is unknown, missing or cannot be used; names file, line and field.
         OSError: a file cannot be read.
     """
-    return _Reader(Tables(path)).kit()
+    root = read(path)
+    root.table(("kit", "fonts"))
+    kit = root["kit"]
+    if not kit.table(_KIT):
+        raise kit.refuse("a table [kit] that says what the kit holds", quoted="")
+    fonts = typefaces.read([root])
+    told = typefaces.together(fonts.values())
+    parts = {kind: tuple(_entries(kit[kind], told)) for kind in PARTS}
+    seen: set[str] = set()
+    for kind, entries in parts.items():
+        for entry in entries:
+            if entry.file.stem in seen:
+                accepted = "a name of its own among the files of the kit"
+                raise kit[kind].refuse(accepted, quoted=entry.file.name)
+            seen.add(entry.file.stem)
+    texts = {key: _file(kit[key]) for key in ("rulebook", "reference", "build", "cover")}
+    if not seen and texts["rulebook"] is None:
+        raise kit.refuse(f"complete: it lists {', '.join(PARTS)}, or names a rulebook", quoted="")
+    kit["paper"].parsed(paper.parse, "paper")
+    facts = {key: typefaces.line(kit[key].as_text(), told) for key in FACTS}
+    return KitFile(
+        path=path,
+        title=typefaces.line(kit["title"].as_text(), told) or path.stem,
+        subtitle=typefaces.line(kit["subtitle"].as_text(), told),
+        designer=typefaces.line(kit["designer"].as_text(), told),
+        year=str(kit["year"].whole(1, 9999, "")),
+        credits=_credits(kit["credits"], told),
+        facts={key: _ranges(text) for key, text in facts.items() if text},
+        boards=parts["boards"],
+        decks=parts["decks"],
+        tokens=parts["tokens"],
+        rulebook=texts["rulebook"],
+        reference=texts["reference"],
+        build=texts["build"],
+        cover=texts["cover"],
+        paper=kit["paper"].text(None),
+        theme=None if kit["theme"].missing else kit["theme"].choice(THEMES, None, what="a theme; themes are"),
+        family=typefaces.chosen(kit["font"], fonts).before(HOUSE),
+        told=told,
+    )
 
 
-class _Reader:
-    def __init__(self, file: Tables) -> None:
-        self.file = file
+def _ranges(text: str) -> str:
+    """The text with the dash that ranges have in print."""
+    return re.sub(r"(?<=\d)-(?=\d)", "–", text)
 
-    def kit(self) -> KitFile:
-        file = self.file
-        file.table((), ("kit", "fonts"))
-        if not file.table(("kit",), _KIT):
-            raise file.error(("kit",), "", "a table [kit] that says what the kit holds")
-        fonts = typefaces.read([file])
-        self.told = typefaces.together(fonts.values())
-        parts = {kind: self.entries(kind) for kind in PARTS}
-        seen: set[str] = set()
-        for kind in PARTS:
-            for entry in parts[kind]:
-                if entry.file.stem in seen:
-                    raise file.error(
-                        ("kit", kind), entry.file.name, "a name of its own among the files of the kit"
-                    )
-                seen.add(entry.file.stem)
-        texts = {key: self.beside(key) for key in ("rulebook", "reference", "build", "cover")}
-        if not seen and texts["rulebook"] is None:
-            raise file.error(("kit",), "", f"complete: it lists {', '.join(PARTS)}, or names a rulebook")
-        return KitFile(
-            path=file.path,
-            title=self.words("title") or file.path.stem,
-            subtitle=self.words("subtitle"),
-            designer=self.words("designer"),
-            year=self.year(),
-            credits=self.credits(),
-            facts={key: text for key in FACTS if (text := self.words(key))},
-            boards=parts["boards"],
-            decks=parts["decks"],
-            tokens=parts["tokens"],
-            rulebook=texts["rulebook"],
-            reference=texts["reference"],
-            build=texts["build"],
-            cover=texts["cover"],
-            paper=self.paper(),
-            theme=self.theme(),
-            family=typefaces.chosen(file, ("kit", "font"), fonts).before(HOUSE),
-            told=self.told,
+
+def _credits(node: Node, family: Family) -> tuple[str, ...]:
+    lines = node.texts("a text, or a list of texts, a line each")
+    for line in lines:
+        node.tried(typefaces.printable, line, family)
+    return tuple(" ".join(line.split()) for line in lines)
+
+
+def _entries(node: Node, family: Family) -> Iterator[Entry]:
+    """The files that a list names, as texts or as tables ``{file = "board.toml", copies = 2}``."""
+    for entry in node.rows(f'a list of files, such as ["{node.keys[-1][:-1]}.toml"]'):
+        if isinstance(entry.value, str):
+            yield Entry(entry.file(), entry.place)
+            continue
+        entry.table(_ENTRY)
+        if not entry["file"].text(""):
+            raise entry.refuse("complete: it needs file")
+        yield Entry(
+            entry["file"].file(),
+            entry.place,
+            typefaces.line(entry["title"], family),
+            entry["copies"].whole(1, COPIES, 1),
+            typefaces.line(entry["work"], family),
         )
 
-    def words(self, key: str) -> str:
-        keys = ("kit", key)
-        value = self.file.at(keys)
-        text = " ".join((str(value) if type(value) is int else self.file.text(keys) or "").split())
-        # A range is printed with the dash that ranges have.
-        text = re.sub(r"(?<=\d)-(?=\d)", "–", text) if key in FACTS else text
-        self.file.tried(keys, lambda: typefaces.printable(text, self.told))
-        return text
 
-    def year(self) -> str:
-        number = self.file.whole(("kit", "year"), 1, 9999)
-        return "" if number is None else str(number)
-
-    def credits(self) -> tuple[str, ...]:
-        keys = ("kit", "credits")
-        given = self.file.at(keys)
-        lines = [given] if isinstance(given, str) else given or []
-        if not isinstance(lines, list) or not all(isinstance(line, str) and line.strip() for line in lines):
-            raise self.file.error(keys, given, "a text, or a list of texts, a line each")
-        for line in lines:
-            self.file.tried(keys, lambda line=line: typefaces.printable(line, self.told))  # type: ignore[misc]
-        return tuple(" ".join(line.split()) for line in lines)
-
-    def entries(self, kind: str) -> tuple[Entry, ...]:
-        """The files that a list names, as texts or as tables ``{file = "board.toml", copies = 2}``."""
-        listed = self.file.at(("kit", kind)) or []
-        if not isinstance(listed, list):
-            raise self.file.error(("kit", kind), listed, f'a list of files, such as ["{kind[:-1]}.toml"]')
-        found = []
-        for number, given in enumerate(listed):
-            keys = ("kit", kind, str(number))
-            if isinstance(given, str):
-                found.append(Entry(self.file.file(keys, given), self.file.place(keys)))
-                continue
-            self.file.table(keys, _ENTRY)
-            name = self.file.text((*keys, "file"))
-            if not name:
-                raise self.file.error(keys, given, "complete: it needs file")
-            found.append(
-                Entry(
-                    self.file.file((*keys, "file"), name),
-                    self.file.place(keys),
-                    self.text((*keys, "title")),
-                    self.file.whole((*keys, "copies"), 1, COPIES) or 1,
-                    self.text((*keys, "work")),
-                )
-            )
-        return tuple(found)
-
-    def text(self, keys: tuple[str, ...]) -> str:
-        text = " ".join((self.file.text(keys) or "").split())
-        self.file.tried(keys, lambda: typefaces.printable(text, self.told))
-        return text
-
-    def beside(self, key: str) -> Path | None:
-        name = self.file.text(("kit", key))
-        return None if name is None else self.file.file(("kit", key), name)
-
-    def paper(self) -> str | None:
-        keys = ("kit", "paper")
-        text = self.file.text(keys)
-        if text is not None:
-            self.file.tried(keys, lambda: paper.parse(text, "paper"))
-        return text
-
-    def theme(self) -> str | None:
-        text = self.file.text(("kit", "theme"))
-        if text is not None and text not in THEMES:
-            raise self.file.error(("kit", "theme"), text, f"a theme; themes are {', '.join(THEMES)}", THEMES)
-        return text
+def _file(node: Node) -> Path | None:
+    return None if node.missing else node.file()

@@ -13,12 +13,12 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from printkit import engines
-from printkit.content.lines import lines
-from printkit.content.reader import Reader, Section
+from printkit.content import typefaces
+from printkit.content.schema import Node, read
 from printkit.draw.theme import THEMES, Theme
 from printkit.engines.outside import add
+from printkit.layouts import paper
 from printkit.layouts.ground.refusals import InputError
-from printkit.layouts.ground.text import read_text, toml
 
 EXAMPLE = Path(__file__).parent / "example"
 
@@ -26,6 +26,19 @@ TITLE = 60
 """Most letters of a title."""
 
 T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A table of project files that belongs to a game.
+
+    Attributes:
+        name: of the table, between the brackets.
+        read: what the table holds, as a value of a type of the game's own; None where it holds nothing.
+    """
+
+    name: str
+    read: Callable[[Node], object | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,22 +78,23 @@ def load(path: Path, sections: Callable[[], Sequence[Section]] = tuple) -> Proje
         InputError: not TOML, or a field that is unknown, missing or cannot be used; names file, line and field.
         OSError: the file cannot be read.
     """
-    text = read_text(path)
-    data = toml(text, str(path))
-    reader = Reader(path, data, lines(text))
-    reader.table(("project",), ("paper", "theme", "games"))
-    for keys in (("games",), ("project", "games")):
-        _bring(reader, keys)
+    root = read(path)
+    project = root["project"]
+    project.table(("paper", "theme", "games"), named=True)
+    for games in (root["games"], project["games"]):
+        _bring(games)
     tables = sections()
-    reader.table((), ("games", "project", "titles", *(section.name for section in tables)))
+    root.table(("games", "project", "titles", *(section.name for section in tables)))
+    project["paper"].parsed(paper.parse, "paper")
+    theme = project["theme"]
     return Project(
-        paper=reader.paper(("project", "paper")),
-        theme=_theme(reader),
-        titles=_titles(reader),
+        paper=project["paper"].text(None),
+        theme=None if theme.missing else theme.choice(THEMES, None, what="a theme; themes are"),
+        titles=_titles(root["titles"]),
         extras=tuple(
             extra
             for section in tables
-            if section.name in data and (extra := section.read(reader)) is not None
+            if not root[section.name].missing and (extra := section.read(root[section.name])) is not None
         ),
     )
 
@@ -91,26 +105,18 @@ def example() -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in found}
 
 
-def _theme(reader: Reader) -> str | None:
-    theme = reader.text(("project", "theme"))
-    if theme is not None and theme not in THEMES:
-        raise reader.error(("project", "theme"), theme, f"a theme; themes are {', '.join(THEMES)}", THEMES)
-    return theme
-
-
-def _bring(reader: Reader, keys: tuple[str, ...]) -> None:
+def _bring(games: Node) -> None:
     """Make the games known whose folders a field lists; paths begin at the project."""
-    *table, name = keys
-    listed = (reader.data.get(table[0], {}) if table else reader.data).get(name, [])
-    if not isinstance(listed, list) or not all(isinstance(each, str) for each in listed):
-        raise reader.error(keys, str(listed), "a list of folders, such as ['my-game']")
-    for each in listed:
+    accepted = "a list of folders, such as ['my-game']"
+    for game in games.rows(accepted):
+        if not isinstance(game.value, str):
+            raise games.refuse(accepted)
         try:
-            add(reader.path.parent / each)
+            add(games.path.parent / game.value)
         except InputError as error:
-            raise reader.error(keys, each, error.accepted) from error
+            raise games.refuse(error.accepted, quoted=game.value) from error
 
 
-def _titles(reader: Reader) -> Mapping[str, str]:
-    table = reader.table(("titles",), engines.names())
-    return MappingProxyType({id: reader.words(("titles", id), TITLE) or "" for id in table})
+def _titles(titles: Node) -> Mapping[str, str]:
+    table = titles.table(engines.names(), named=True)
+    return MappingProxyType({id: typefaces.words(title, TITLE) or "" for id, title in table.items()})

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from printkit.content.schema import Node, Source
 from printkit.content.template import Values, column
 from printkit.layouts.ground.refusals import InputError, OverLimit
 from printkit.layouts.ground.text import place, read_text
@@ -37,6 +38,11 @@ class Table:
     columns: tuple[str, ...]
     rows: tuple[Row, ...]
 
+    def nodes(self) -> Iterator[Node]:
+        """The rows, as tables with a field for each column."""
+        for row in self.rows:
+            yield Node(dict(row.cells), Source(self.source, line=row.line))
+
 
 def read(path: Path) -> Table:
     """The table in a file: ``.tsv`` and ``.tab`` between tabs, others between commas or semicolons.
@@ -55,7 +61,8 @@ def read(path: Path) -> Table:
                 raise InputError("row", f"U+{ord(char):04X}", "a printable character").within(
                     place(source, number)
                 )
-    table = _lines(text, source, _separator(path, text))
+    separator = _separator(path, text)
+    table = _lines(text, source, separator, "tabs" if separator == "\t" else repr(separator))
     header = next(table, None)
     if header is None:
         raise InputError("columns", "", "a first line with the names of the columns").within(place(source, 1))
@@ -73,6 +80,29 @@ def read(path: Path) -> Table:
     return Table(source, columns, rows)
 
 
+def records(path: Path, columns: Sequence[str]) -> Iterator[dict[str, Node]]:
+    """The rows of a CSV file whose first line names these columns, in any order; further columns are skipped.
+
+    Raises:
+        InputError: a column that is missing or comes twice, a row of another length, quotes that stay open.
+        OSError: the file cannot be read.
+    """
+    source = str(path)
+    table = _lines(read_text(path, encoding="utf-8-sig"), source, ",", "commas")
+    head, names = next(table, (1, []))
+    header = [name.strip().lower() for name in names]
+    for name in columns:
+        if header.count(name) != 1:
+            accepted = f"a first line with the columns {','.join(columns)}"
+            raise InputError(name, ",".join(names), accepted).within(place(source, head))
+    for line, cells in table:
+        if len(cells) != len(header):
+            accepted = f"a row of {len(header)} cells, as the first line has"
+            raise InputError("row", ",".join(cells), accepted).within(place(source, line))
+        row = dict(zip(header, cells, strict=True))
+        yield {name: Node(row[name].strip(), Source(source, line=line), (name,)) for name in columns}
+
+
 def _separator(path: Path, text: str) -> str:
     if path.suffix.lower() in (".tsv", ".tab"):
         return "\t"
@@ -81,8 +111,8 @@ def _separator(path: Path, text: str) -> str:
     return ";" if head.count(";") > head.count(",") else ","
 
 
-def _lines(text: str, source: str, separator: str) -> Iterator[tuple[int, list[str]]]:
-    """The cells of each line that holds something, and its number."""
+def _lines(text: str, source: str, separator: str, between: str) -> Iterator[tuple[int, list[str]]]:
+    """The cells of each line that holds something, and its number; messages say what they stand ``between``."""
     reader = csv.reader(text.splitlines(keepends=True), delimiter=separator, strict=True)
     line = 1
     try:
@@ -91,7 +121,7 @@ def _lines(text: str, source: str, separator: str) -> Iterator[tuple[int, list[s
                 yield line, cells
             line = reader.line_num + 1
     except csv.Error as error:
-        accepted = f"a row of cells between {'tabs' if separator == chr(9) else repr(separator)}"
+        accepted = f"a row of cells between {between}"
         raise InputError("row", str(error), accepted).within(place(source, line)) from error
 
 

@@ -6,16 +6,15 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from functools import reduce
 
-from printkit.content.lines import Keys
-from printkit.content.tables import Tables
-from printkit.draw.type import HOUSE, Family, width
+from printkit.content.schema import Node
+from printkit.draw.type import HOUSE, Family, face, width
 from printkit.draw.type.faces import WEIGHTS
 from printkit.layouts.ground.refusals import InputError
 
 FILES = ("regular", "bold", "italic")
 
 
-def read(layers: Sequence[Tables]) -> dict[str, Family]:
+def read(layers: Sequence[Node]) -> dict[str, Family]:
     """The typefaces of files that build on each other; what the last of them says comes first.
 
     Raises:
@@ -23,24 +22,21 @@ def read(layers: Sequence[Tables]) -> dict[str, Family]:
     """
     from printkit.draw.type import fonts
 
-    found: dict[str, Family] = {}
+    families: dict[str, Family] = {}
     for layer in layers:
-        for name, given in layer.table(("fonts",)).items():
-            keys = ("fonts", name)
+        for name, node in layer["fonts"].table().items():
             if not re.fullmatch(r"[A-Za-z][\w-]*", name):
-                raise layer.error(keys, name, "a name of letters, figures, - and _, such as title")
-            if isinstance(given, str):
-                files = fonts.Files(layer.file(keys, given))
+                raise node.refuse("a name of letters, figures, - and _, such as title", quoted=name)
+            if isinstance(node.value, str):
+                files = fonts.Files(node.file())
             else:
-                layer.table(keys, FILES)
-                paths = {
-                    key: layer.file((*keys, key), text) for key in FILES if (text := layer.text((*keys, key)))
-                }
+                paths = {key: each.file() for key, each in node.table(FILES).items() if each.text("")}
                 if "regular" not in paths:
-                    raise layer.error(keys, ", ".join(paths), "complete: a typeface needs a file for regular")
+                    accepted = "complete: a typeface needs a file for regular"
+                    raise node.refuse(accepted, quoted=", ".join(paths))
                 files = fonts.Files(**paths)
-            found[name] = layer.tried(keys, lambda files=files: fonts.family(files))  # type: ignore[misc]
-    return found
+            families[name] = node.tried(fonts.family, files)
+    return families
 
 
 def together(fonts: Collection[Family]) -> Family:
@@ -73,7 +69,30 @@ def named(text: str, fonts: Mapping[str, Family]) -> Family:
     return reduce(Family.before, (fonts[name] for name in names))
 
 
-def chosen(layer: Tables, keys: Keys, fonts: Mapping[str, Family]) -> Family:
+def chosen(node: Node, fonts: Mapping[str, Family]) -> Family:
     """The typeface that a field names; the house's own where it is silent. Raises InputError as :func:`named`."""
-    text = layer.text(keys)
-    return HOUSE if text is None else layer.tried(keys, lambda: named(text, fonts))
+    return node.parsed(named, fonts) or HOUSE
+
+
+def line(node: Node, family: Family, usual: str = "") -> str:
+    """A text on one line that margins and lists show. Raises InputError as :func:`printable`."""
+    text = " ".join((node.text("") or usual).split())
+    node.tried(printable, text, family)
+    return text
+
+
+def words(node: Node, most: int) -> str | None:
+    """A text to be printed in the house's typeface: 1 to ``most`` letters; None where nothing is written.
+
+    Raises:
+        InputError: it is empty or too long, or has characters that the typeface lacks.
+    """
+    text = node.text(None)
+    if text is None:
+        return None
+    if not text.strip() or len(text) > most:
+        raise node.refuse(f"a text of 1 to {most} letters")
+    for char in text:
+        if char not in face().characters:
+            raise node.refuse("a character that the typeface has", quoted=char)
+    return text

@@ -19,6 +19,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+from printkit.content.schema import Node, Source
 from printkit.draw.theme import THEMES
 from printkit.engines.claims import Claim
 from printkit.engines.claims import parse as parse_claim
@@ -149,10 +150,10 @@ def parse(text: str, source: str = "", line: int = 1) -> Figure:
     Raises:
         InputError: not TOML, an unknown key, or a value that cannot be used: names file, line and key.
     """
-    return from_table(toml(text, source, line), source, line, text)
+    return from_table(toml(text, source, line), source, line, text=text)
 
 
-def read(subject: str, given: Mapping[str, Any]) -> Figure:
+def read(subject: str, given: Mapping[str, object]) -> Figure:
     """The figure that a file describes, or one of a game; ``given`` keys replace the file's.
 
     Args:
@@ -173,26 +174,24 @@ def read(subject: str, given: Mapping[str, Any]) -> Figure:
     return replace(figure, rows=rows, **{key: getattr(over, key) for key in given})
 
 
-def from_table(table: Mapping[str, Any], source: str = "", line: int = 0, text: str = "") -> Figure:
+def from_table(table: Mapping[str, object], source: str = "", line: int = 0, *, text: str = "") -> Figure:
     """The figure with these keys; ``text`` is where they were read, to find their lines. Raises InputError."""
+    starts = {key: line + _row(text, rf"\s*[\"']?{re.escape(key)}[\"']?\s*=") for key in table}
+    node = Node(dict(table), Source(source, {(key,): row for key, row in starts.items()}, line))
     if "game" not in table:
-        missing = f"{place(source, line)}: game" if source or line else "game"
-        raise InputError(missing, "", "given: every figure names its game")
-    given: dict[str, Any] = {}
-    rows: dict[str, int] = {}
-    for key, value in table.items():
-        rows[key] = number = line + _row(text, rf"\s*[\"']?{re.escape(key)}[\"']?\s*=")
-        where = f"{place(source, number)}: {key}" if source or line else key
+        raise node["game"].refuse("given: every figure names its game")
+    values: dict[str, Any] = {}
+    for key, each in node.table().items():
         if key not in KEYS:
-            raise InputError(where, key, f"a key of figures; keys are {', '.join(KEYS)}", KEYS)
+            raise each.refuse(f"a key of figures; keys are {', '.join(KEYS)}", KEYS, quoted=key)
         if key == "claims":
-            given[key] = tuple(
+            values[key] = tuple(
                 parse_claim(claim, source, line + _row(text, rf".*{re.escape(claim)}"))
-                for claim in _texts(value, where)
+                for claim in _texts(each)
             )
         else:
-            given[key] = _READERS[key](value, where)
-    return Figure(**given, source=source, line=line, rows=rows)
+            values[key] = _READERS[key](each)
+    return Figure(**values, source=source, line=line, rows=starts)
 
 
 def _row(text: str, pattern: str) -> int:
@@ -204,7 +203,7 @@ def _row(text: str, pattern: str) -> int:
 # -------------------------------------------------------------------------------------------------- values
 
 
-def mark(text: str, field: str = "marks") -> Mark:
+def mark(text: str) -> Mark:
     """The mark written ``SPOT:SHAPE``, ``SPOT=TEXT`` or ``SPOT>SPOT...``, and what it means after a blank.
 
     Raises:
@@ -214,16 +213,16 @@ def mark(text: str, field: str = "marks") -> Mark:
     found = re.fullmatch(r"([A-Za-z0-9]+)(?::([a-z]+)|=(\S{1,3})|((?:>[A-Za-z0-9]+)+))", what)
     if not found:
         accepted = "a mark: SPOT:SHAPE, SPOT=TEXT (at most three characters) or SPOT>SPOT"
-        raise InputError(field, text, accepted)
+        raise InputError("marks", text, accepted)
     spot, shape, label, way = found.groups()
     if shape and shape not in SHAPES:
-        raise InputError(field, shape, f"a shape; shapes are {', '.join(SHAPES)}", SHAPES)
+        raise InputError("marks", shape, f"a shape; shapes are {', '.join(SHAPES)}", SHAPES)
     if way:
         return Mark((spot, *way[1:].split(">")), "arrow", meaning=meaning.strip())
     return Mark((spot,), shape or "text", label or "", meaning.strip())
 
 
-def barred(text: str, field: str = "forbidden") -> Mark:
+def barred(text: str) -> Mark:
     """What is not allowed, written ``SPOT`` or ``SPOT>SPOT...``, and what the key says about it after a blank.
 
     Raises:
@@ -231,90 +230,63 @@ def barred(text: str, field: str = "forbidden") -> Mark:
     """
     what, _, meaning = text.strip().partition(" ")
     if not re.fullmatch(r"[A-Za-z0-9]+(?:>[A-Za-z0-9]+)*", what):
-        raise InputError(field, text, "a spot, or a way such as WA>WF>WV")
+        raise InputError("forbidden", text, "a spot, or a way such as WA>WF>WV")
     return Mark(tuple(what.split(">")), "forbidden", meaning=meaning.strip())
 
 
-def _text(value: object, where: str) -> str:
-    if not isinstance(value, str):
-        raise InputError(where, value, "a text in quotes")
-    return value
+QUOTED = "a text in quotes"
 
 
-def _texts(value: object, where: str) -> tuple[str, ...]:
+def _text(node: Node) -> str:
+    return node.text("", QUOTED)
+
+
+def _texts(node: Node) -> tuple[str, ...]:
     """A list of texts; one text stands for a list of one."""
-    if isinstance(value, str):
-        return (value,)
-    if not isinstance(value, list | tuple) or not all(isinstance(each, str) for each in value):
-        raise InputError(where, value, 'a list of texts such as ["WF", "FA"]')
-    return tuple(value)
+    return node.texts('a list of texts such as ["WF", "FA"]', blank=True)
 
 
-def _words(value: object, where: str) -> tuple[str, ...]:
+def _words(node: Node) -> tuple[str, ...]:
     """A list of words; a text is cut at its blanks."""
-    texts = _texts(value, where)
+    texts = _texts(node)
     if "" in texts:
-        raise InputError(where, "", "a name")
+        raise node.refuse("a name", quoted="")
     return tuple(" ".join(texts).replace(",", " ").split())
 
 
-def _turns(value: object, where: str) -> tuple[str, ...]:
-    return tuple(" ".join(_texts(value, where)).split())
-
-
-def _number(value: object, where: str) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= 999:
-        raise InputError(where, value, "a number of a turn, 1 to 999")
-    return value
-
-
-def _flag(value: object, where: str) -> bool:
-    if not isinstance(value, bool):
-        raise InputError(where, value, "true or false")
-    return value
-
-
-def _choice(value: object, where: str) -> Choice:
+def _choice(node: Node) -> Choice:
     """True, false, one spot, or a list of them."""
-    if value == "":
-        raise InputError(where, "", "a spot, true or false")
-    if isinstance(value, bool | str):
-        return value
-    return _texts(value, where)
+    if node.value == "":
+        raise node.refuse("a spot, true or false")
+    return node.value if isinstance(node.value, bool | str) else _texts(node)
 
 
-def _length(value: object, where: str) -> float:
-    if isinstance(value, bool) or not isinstance(value, str | int | float):
-        raise InputError(where, value, "a length such as 80 or '8cm'")
-    found = length.parse(str(value), where)
-    if not found:
-        raise InputError(where, value, "a length above 0")
-    return found
+def _length(node: Node) -> float:
+    if isinstance(node.value, bool) or not isinstance(node.value, str | int | float):
+        raise node.refuse("a length such as 80 or '8cm'")
+    size = node.tried(length.parse, str(node.value), node.name)
+    if not size:
+        raise node.refuse("a length above 0")
+    return size
 
 
-def _one_of(names: Mapping[str, object] | tuple[str, ...]) -> Callable[[object, str], str]:
-    def read(value: object, where: str) -> str:
-        text = _text(value, where)
-        if text not in names:
-            raise InputError(where, text, f"one of {', '.join(names)}", names)
-        return text
-
-    return read
+def _name(node: Node) -> str:
+    name = _text(node)
+    if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_-]*", name):
+        raise node.refuse("a name of letters, figures, '-' and '_' that begins with a letter")
+    return name
 
 
-def _name(value: object, where: str) -> str:
-    text = _text(value, where)
-    if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_-]*", text):
-        raise InputError(where, text, "a name of letters, figures, '-' and '_' that begins with a letter")
-    return text
+def _flag(node: Node) -> bool:
+    return node.flag(False)
 
 
-_READERS: Mapping[str, Callable[[object, str], Any]] = {
+_READERS: Mapping[str, Callable[[Node], object]] = {
     "game": _text,
     "position": _text,
-    "turns": _turns,
-    "show": _one_of(SHOWS),
-    "first": _number,
+    "turns": lambda node: tuple(" ".join(_texts(node)).split()),
+    "show": lambda node: node.choice(SHOWS, None, text=QUOTED),
+    "first": lambda node: node.whole(1, 999, 1, what="a number of a turn, 1 to 999"),
     "steps": _flag,
     "legal": _choice,
     "lines": _words,
@@ -324,14 +296,14 @@ _READERS: Mapping[str, Callable[[object, str], Any]] = {
     "values": _flag,
     "score": _flag,
     "mover": _flag,
-    "marks": lambda value, where: tuple(mark(each, where) for each in _texts(value, where)),
-    "forbidden": lambda value, where: tuple(barred(each, where) for each in _texts(value, where)),
+    "marks": lambda node: tuple(node.tried(mark, each) for each in _texts(node)),
+    "forbidden": lambda node: tuple(node.tried(barred, each) for each in _texts(node)),
     "crop": _words,
     "caption": _text,
     "key": _flag,
     "coords": _flag,
     "width": _length,
     "stone": _length,
-    "theme": _one_of(THEMES),
+    "theme": lambda node: node.choice(THEMES, None, text=QUOTED),
     "name": _name,
 }

@@ -27,7 +27,7 @@ class Print:
     Attributes:
         style: how its boards and pieces look and what its kit holds (``printkit.looks.style.GameStyle``).
         figures: how it looks in figures (``printkit.figures.style.FigureStyle``).
-        content: what of a project file it reads (``printkit.content.reader.Section``).
+        content: what of a project file it reads (``printkit.content.project.Section``).
         puzzle_pages: what its puzzles say and show on paper (``printkit.looks.puzzle_pages.PuzzlePages``), where the
             usual does not do.
         editor: how positions are set up in the studio (``printkit.looks.editor.Editor``).

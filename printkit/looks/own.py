@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from printkit.content import project
-from printkit.content.project import Project
-from printkit.content.reader import Section
+from printkit.content.project import Project, Section
 from printkit.layouts.ground.refusals import InputError
 from printkit.looks.declaration import declared, with_part
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from printkit.content import board, field
-from printkit.content.tables import Tables
+from printkit.content import board, field, schema
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import Drawing, rectangle
 from printkit.draw.drawing import Path as Stroke
@@ -16,7 +15,7 @@ from printkit.layouts.board import Board
 
 def describes(path: Path) -> bool:
     """Whether a file describes a board. Raises InputError where it is no TOML, OSError where it cannot be read."""
-    return "board" in Tables(path).data
+    return "board" in schema.read(path).table()
 
 
 def make(path: Path, theme: Theme) -> Artwork:

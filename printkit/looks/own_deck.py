@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from printkit.content import card, deck
-from printkit.content.deck import DeckFile
+from printkit.content import card, colours, deck
+from printkit.content.deckfile import FACES, DeckFile
 from printkit.draw.drawing import Clip, Drawing, Move, Segment, Style, disc, polyline, rectangle, rounded
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.theme import Theme
@@ -98,12 +98,12 @@ def _folded(flat: Deck, file: DeckFile, net: nets.Net, drawn: Sequence[card.Card
     outline = polyline(net.outline, closed=True)
     # A broad stroke in its own colour lets the ground run past the cut.
     name = file.ground
-    colour = None if name is None else str(getattr(theme, name)) if name in deck.THEMED else name
+    colour = None if name is None else str(getattr(theme, name)) if name in colours.THEMED else name
     ground = Stroke(outline, Style(colour, colour, 2 * file.bleed, join="round"))
     under = Drawing.of("pieces", ground) if colour else Drawing()
 
     def piece(each: card.Card) -> Piece:
-        faces = dict(zip(deck.FACES, each.faces, strict=True)) if each.faces else {"front": each.front}
+        faces = dict(zip(FACES, each.faces, strict=True)) if each.faces else {"front": each.front}
         if not each.faces:
             faces["back"] = each.back or each.front
         shown = under

@@ -16,9 +16,8 @@ from typing import Any, Literal
 from zlib import crc32
 
 from printkit import export
-from printkit.content import kitfile
+from printkit.content import kitfile, schema
 from printkit.content.changes import State, state
-from printkit.content.tables import Tables
 from printkit.draw.theme import FULL
 from printkit.draw.theme import theme as theme_named
 from printkit.export.document import Document, Sheet
@@ -231,12 +230,12 @@ class Live:
 
 def describes(path: Path) -> bool:
     """Whether a file describes a deck, a board or a kit. Raises InputError: no TOML; OSError: not to be read."""
-    return bool({"kit", *TABLES} & set(Tables(path).data))
+    return bool({"kit", *TABLES} & set(schema.read(path).table()))
 
 
 def _parts(path: Path) -> tuple[Part, ...]:
     """What a file describes or lists. Raises Refusal, OSError."""
-    tables = Tables(path).data
+    tables = schema.read(path).table()
     for table, kind in TABLES.items():
         if table in tables:
             return (Part(path, kind),)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 
 from printkit import engines
+from printkit.content.schema import NOWHERE, Node
 from printkit.content.typefaces import FILES
 from printkit.draw.type import HOUSE, Family
 from printkit.layouts import paper
-from printkit.layouts.ground.refusals import InputError, located
+from printkit.layouts.ground.refusals import located
 from printkit.layouts.ground.text import toml
 
 WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
@@ -125,69 +125,64 @@ def header(lines: Sequence[str], where: str, folder: Path) -> Header:
         InputError: not TOML, an unknown key, or a value that cannot be used; names the place.
     """
     with located(where):
-        table = toml("\n".join(lines))
-        for key in table:
+        table = Node(toml("\n".join(lines)), NOWHERE)
+        for key in table.table():
             if key not in KEYS:
-                raise InputError(key, key, f"a key of rulebooks; those are {', '.join(KEYS)}", KEYS)
-        names = engines.names()
-        if "game" in table and table["game"] not in names:
-            raise InputError("game", table["game"], f"one of {', '.join(names)}", names)
-        size = _text(table, "paper", "") or None
+                raise table[key].refuse(f"a key of rulebooks; those are {', '.join(KEYS)}", KEYS, quoted=key)
+        names, game = engines.names(), table["game"]
+        if not game.missing and game.value not in names:
+            raise game.refuse(f"one of {', '.join(names)}", names)
+        size = _text(table["paper"], "") or None
         if size:
             paper.parse(size)
-        language = _text(table, "language", "en")
+        language = _text(table["language"], "en")
         usual = WORDS.get(language.partition("-")[0], WORDS["en"])
-        own = table.get("words", {})
-        if not isinstance(own, dict) or not all(isinstance(word, str) and word for word in own.values()):
-            raise InputError("words", own, "a table of words, such as {figure = 'Bild'}")
-        for word in own:
-            if word not in usual:
-                raise InputError("words", word, f"one of {', '.join(usual)}", usual)
-        credits = table.get("credits", [])
-        if isinstance(credits, str):
-            credits = [credits]
-        if not isinstance(credits, list) or not all(isinstance(each, str) and each for each in credits):
-            raise InputError("credits", credits, "a text, or a list of texts, a line each")
-        cover = table.get("cover", True)
-        strict = table.get("strict", False)
-        for key, value in (("cover", cover), ("strict", strict)):
-            if not isinstance(value, bool):
-                raise InputError(key, value, "true or false")
         return Header(
-            game=_text(table, "game", ""),
-            subtitle=_text(table, "subtitle", ""),
-            author=_text(table, "author", ""),
-            credits=tuple(credits),
+            game=_text(game, ""),
+            subtitle=_text(table["subtitle"], ""),
+            author=_text(table["author"], ""),
+            credits=table["credits"].texts("a text, or a list of texts, a line each"),
             language=language,
             paper=size,
-            cover=cover,
-            strict=strict,
-            kind=_text(table, "kind", "rules"),
-            words=MappingProxyType({**usual, **own}),
-            family=_family(table.get("fonts", []), folder),
+            cover=table["cover"].flag(True),
+            strict=table["strict"].flag(False),
+            kind=_text(table["kind"], "rules"),
+            words=MappingProxyType({**usual, **_words(table["words"], usual)}),
+            family=_family(table["fonts"], folder),
         )
 
 
-def _family(value: object, folder: Path) -> Family:
+def _text(node: Node, usual: str) -> str:
+    text = node.text(usual)
+    if not node.missing and not text.strip():
+        raise node.refuse("a text between quotes")
+    return text
+
+
+def _words(node: Node, usual: Collection[str]) -> dict[str, str]:
+    """The words that a book gives instead of the usual ones."""
+    words = {} if node.missing else node.value
+    if not isinstance(words, dict) or not all(isinstance(word, str) and word for word in words.values()):
+        raise node.refuse("a table of words, such as {figure = 'Bild'}")
+    for name in words:
+        if name not in usual:
+            raise node.refuse(f"one of {', '.join(usual)}", usual, quoted=name)
+    return words
+
+
+def _family(node: Node, folder: Path) -> Family:
     """The typeface of a file, of a table of files, or of a list of those, each for what those before it lack."""
     from printkit.draw.type import fonts
 
     family: Family | None = None
-    for each in value if isinstance(value, list) else [value]:
-        files: dict[str, Any] = {"regular": each} if isinstance(each, str) else {}
-        if isinstance(each, dict) and {*each} <= {*FILES}:
-            files = each
-        if "regular" not in files or not all(isinstance(name, str) and name for name in files.values()):
-            accepted = "a font file, a table such as {regular = 'a.ttf', bold = 'b.ttf'}, or a list of those"
-            raise InputError("fonts", each, accepted)
+    accepted = "a font file, a table such as {regular = 'a.ttf', bold = 'b.ttf'}, or a list of those"
+    for each in node.value if isinstance(node.value, list) else [] if node.missing else [node.value]:
+        files = {"regular": each} if isinstance(each, str) else each
+        if not isinstance(files, dict) or "regular" not in files or not {*files} <= {*FILES}:
+            raise node.refuse(accepted, quoted=each)
+        if not all(isinstance(name, str) and name for name in files.values()):
+            raise node.refuse(accepted, quoted=each)
         with located("fonts"):
-            found = fonts.family(fonts.Files(**{key: folder / name for key, name in files.items()}))
-        family = family.before(found) if family else found
+            own = fonts.family(fonts.Files(**{key: folder / name for key, name in files.items()}))
+        family = family.before(own) if family else own
     return family.before(HOUSE) if family else HOUSE
-
-
-def _text(table: Mapping[str, Any], key: str, usual: str) -> str:
-    value = table.get(key, usual)
-    if not isinstance(value, str) or (key in table and not value.strip()):
-        raise InputError(key, value, "a text between quotes")
-    return value

@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from printkit.content.reader import Reader, Section
+from printkit.content.project import Section
+from printkit.content.schema import Node
 from printkit.layouts.floorplan import Plan
 from printkit.layouts.ground.refusals import InputError, located
 from printkit.layouts.ground.text import read_text
@@ -19,11 +20,10 @@ class OwnFloor:
     plan: Plan
 
 
-def read(reader: Reader) -> OwnFloor | None:
+def read(node: Node) -> OwnFloor | None:
     """The plan that a project's file holds. Raises InputError, which names the file and the line of a row."""
-    if "plan" not in reader.table(("floor",), ("plan",)):
-        return None
-    return OwnFloor(_plan(reader.file(("floor", "plan"))))
+    plan = node.table(("plan",), named=True).get("plan")
+    return None if plan is None else OwnFloor(_plan(plan.file()))
 
 
 def _plan(path: Path) -> Plan:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printkit.content.reader import Reader, Section
+from printkit.content.project import Section
+from printkit.content.schema import Node
 from printkit.layouts.boards import mana
 
 
@@ -15,11 +16,10 @@ class OwnValues:
     values: str
 
 
-def read(reader: Reader) -> OwnValues | None:
+def read(node: Node) -> OwnValues | None:
     """The values that a project's file holds. Raises InputError."""
-    if "values" not in reader.table(("mana",), ("values",)):
-        return None
-    return OwnValues(mana.read(reader.file(("mana", "values"))))
+    values = node.table(("values",), named=True).get("values")
+    return None if values is None else OwnValues(mana.read(values.file()))
 
 
 SECTION = Section("mana", read)

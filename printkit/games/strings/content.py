@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from printkit.content.reader import Reader, Row, Section, check_words, csv_rows
+from printkit.content import rows, typefaces
+from printkit.content.project import Section
+from printkit.content.schema import Node
 from printkit.engines.strings.decktet import RANKS, SUITS, Card
 from printkit.layouts.ground.refusals import InputError
 
@@ -21,41 +23,46 @@ class OwnCards:
     cards: tuple[Card, ...]
 
 
-def read(reader: Reader) -> OwnCards | None:
+def read(node: Node) -> OwnCards | None:
     """The cards of a project file, in a CSV file or one by one. Raises InputError."""
-    table = reader.table(("cards",), ("file", "card"))
+    table = node.table(("file", "card"), named=True)
     if not table:
         return None
     if len(table) > 1:
-        raise reader.error(("cards", "file"), "file and card", "possible together: choose one")
-    rows = (
-        csv_rows(reader.file(("cards", "file")), COLUMNS)
-        if "file" in table
-        else reader.rows(("cards", "card"), COLUMNS)
-    )
-    return OwnCards(tuple(_cards(rows)))
+        raise node["file"].refuse("possible together: choose one", quoted="file and card")
+    listed = rows.records(node["file"].file(), COLUMNS) if "file" in table else _records(node["card"])
+    return OwnCards(tuple(_cards(listed)))
 
 
-def _cards(rows: Iterable[Row]) -> Iterator[Card]:
+def _records(cards: Node) -> Iterator[dict[str, Node]]:
+    """Cards one by one (``[[cards.card]]``), with a text or a whole number in every column."""
+    for card in cards.rows("a list of tables: begin each card with [[cards.card]]"):
+        card.table(COLUMNS, named=True)
+        for column in COLUMNS:
+            if card[column].missing:
+                raise card.refuse(f"complete: it needs {column}", quoted="")
+        yield {column: card[column].as_text() for column in COLUMNS}
+
+
+def _cards(records: Iterable[dict[str, Node]]) -> Iterator[Card]:
     """Checked cards."""
     places: dict[str, str] = {}
-    for row in rows:
-        (at, rank), (where, name), (there, letters) = (row[column] for column in COLUMNS)
+    for record in records:
+        rank, name, letters = (record[column].text("") for column in COLUMNS)
         rank = rank.capitalize()
         if rank and rank not in RANKS:
-            raise InputError(at, rank, f"a rank: {', '.join(RANKS)}, or nothing", RANKS)
-        check_words(where, name, NAME)
+            raise record["rank"].refuse(f"a rank: {', '.join(RANKS)}, or nothing", RANKS, quoted=rank)
+        typefaces.words(record["name"], NAME)
         if name in places:
-            raise InputError(where, name, f"a name of its own ({places[name]} has it)")
-        places[name] = where
+            raise record["name"].refuse(f"a name of its own ({places[name]} has it)")
+        places[name] = f"{record['name'].place}: {record['name'].name}"
         suits = letters.upper()
         for letter in suits:
             if letter not in SUITS:
-                raise InputError(
-                    there, letters, f"letters of suits: {', '.join(f'{k} {v}' for k, v in SUITS.items())}"
-                )
+                named = ", ".join(f"{key} {suit}" for key, suit in SUITS.items())
+                raise record["suits"].refuse(f"letters of suits: {named}")
         if len(set(suits)) != len(suits) or len(suits) > 3:
-            raise InputError(there, letters, "up to three different suits")
+            raise record["suits"].refuse("up to three different suits")
         yield Card(rank, name, "".join(letter for letter in SUITS if letter in suits))
     if not places:
         raise InputError("cards", "", "a list of at least one card")

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from printkit.content.lines import Keys
-from printkit.content.reader import Reader, Section
+from printkit.content import typefaces
+from printkit.content.project import Section
+from printkit.content.schema import Node
+from printkit.content.signs import outline
 from printkit.draw.drawing import Segment
+from printkit.draw.theme import contrast
 from printkit.layouts.pentagon import RING
 
 LONGEST = 14
 """Most letters of an element's name, for the columns of the key."""
+CONTRAST = 3.0
+"""Least contrast of a colour with white paper."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,41 +36,52 @@ class Elements:
     colours: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
 
-def read(reader: Reader) -> Elements | None:
+def read(node: Node) -> Elements | None:
     """The elements of a project file. Raises InputError; all five must be there."""
-    table = reader.table(("elements",), RING)
+    table = node.table(RING, named=True)
     names: dict[str, str] = {}
     signs: dict[str, tuple[Segment, ...]] = {}
     colours: dict[str, str] = {}
     for letter in (letter for letter in RING if letter in table):
-        keys = ("elements", letter)
-        reader.table(keys, ("name", "sign", "box", "colour"))
-        names[letter] = _name(reader, keys, names)
-        if (sign := reader.sign(keys)) is not None:
-            for other, outline in signs.items():
-                if outline == sign:
-                    raise reader.error((*keys, "sign"), f"the sign of {other}", "a sign of its own")
+        element = table[letter]
+        element.table(("name", "sign", "box", "colour"), named=True)
+        names[letter] = _name(element, names)
+        if (sign := outline(element)) is not None:
+            for other, its in signs.items():
+                if its == sign:
+                    raise element["sign"].refuse("a sign of its own", quoted=f"the sign of {other}")
             signs[letter] = sign
-        if (colour := reader.colour((*keys, "colour"))) is not None:
-            colours[letter] = colour
+        if not element["colour"].missing:
+            colours[letter] = _colour(element["colour"])
     missing = [letter for letter in RING if table and letter not in table]
     if missing:
         accepted = f"all five, {', '.join(RING)}: {', '.join(missing)} is missing"
-        raise reader.error(("elements",), ", ".join(table), accepted)
+        raise node.refuse(accepted, quoted=", ".join(table))
     if not table:
         return None
     return Elements(MappingProxyType(names), MappingProxyType(signs), MappingProxyType(colours))
 
 
-def _name(reader: Reader, keys: Keys, taken: Mapping[str, str]) -> str:
-    place = (*keys, "name")
-    name = reader.words(place, LONGEST)
+def _name(element: Node, taken: Mapping[str, str]) -> str:
+    name = typefaces.words(element["name"], LONGEST)
     if name is None:
-        raise reader.error(keys, "", "complete: it needs a name")
+        raise element.refuse("complete: it needs a name", quoted="")
     for letter, other in taken.items():
         if other.casefold() == name.casefold():
-            raise reader.error(place, name, f"a name of its own: element {letter} is called so")
+            raise element["name"].refuse(f"a name of its own: element {letter} is called so")
     return name
+
+
+def _colour(node: Node) -> str:
+    """A colour ``#rrggbb`` that is dark enough to be seen on white."""
+    colour = node.text("")
+    if not re.fullmatch("#[0-9a-fA-F]{6}", colour):
+        raise node.refuse("a colour such as #2f5f86")
+    seen = contrast(colour, "#ffffff")
+    if seen < CONTRAST:
+        accepted = f"dark enough to be seen on white (contrast {seen:.1f}:1, {CONTRAST:g}:1 is needed)"
+        raise node.refuse(accepted)
+    return colour.lower()
 
 
 SECTION = Section("elements", read)

@@ -22,8 +22,8 @@ from shapely import LineString
 from printkit import engines
 from printkit.books import kit
 from printkit.cli import cli
-from printkit.content.lines import lines
 from printkit.content.project import Project, example
+from printkit.content.schema import lines
 from printkit.draw import svgpath
 from printkit.draw.drawing import Drawing, Style, Text
 from printkit.draw.drawing import Path as Stroke

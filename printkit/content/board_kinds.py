@@ -1,0 +1,269 @@
+"""The kinds of boards: each a class with its fields, the cells or points that it has, and where they lie."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import ClassVar, Literal, TypeAlias
+
+from printkit.content.schema import Field, Node
+from printkit.layouts import maps, patterns
+from printkit.layouts.board import Board, Point
+
+Coordinates: TypeAlias = Literal["none", "letters", "numbers"]
+COORDINATES: tuple[Coordinates, ...] = ("none", "letters", "numbers")
+"""Names of cells: none, ``c4`` (column and row, counted from the lower left), ``0304`` (from the upper left)."""
+Stand: TypeAlias = Literal["corner", "side"]
+STANDS: tuple[Stand, ...] = ("corner", "side")
+"""What hexagons stand on."""
+
+CELLS = 1500
+"""Most cells of a board."""
+POINTS = "points"
+"""The table that has the points of a board of points."""
+
+
+def _count(least: int, most: int) -> Field[int]:
+    """A whole number that must not be missing."""
+    return Field(lambda node: node.count(least, most))
+
+
+def _whole(least: int, most: int, usual: int) -> Field[int]:
+    return Field(lambda node: node.whole(least, most, usual))
+
+
+class BoardKind(ABC):
+    """A kind of board, as a file describes it.
+
+    Attributes:
+        name: what files call the kind.
+        coordinates: how cells are named unless a file says otherwise.
+        holes: whether a map may leave cells out.
+        numbered: whether a cell without words bears its name in its middle.
+        ids: names of all cells, line by line as a map writes them.
+    """
+
+    name: ClassVar[str]
+    coordinates: ClassVar[Coordinates] = "none"
+    holes: ClassVar[bool] = False
+    numbered: ClassVar[bool] = False
+
+    def __init__(self, root: Node) -> None:
+        self.root = root
+
+    def field(self, name: str) -> Node:
+        """What the file says in the field of that name."""
+        return self.root["board"][name]
+
+    @property
+    @abstractmethod
+    def ids(self) -> list[list[str]]:
+        """Names of all cells, line by line as a map writes them."""
+
+    @abstractmethod
+    def board(self, name: str, cell: float, border: float) -> Board:
+        """The geometry, with cells and a border of so many mm."""
+
+    def names(self, how: Coordinates) -> dict[str, str]:
+        """What is printed in cells to name them."""
+        if how == "none":
+            return {}
+        return {
+            id: id if how == "letters" else self.numbers(id, column, row)
+            for row, line in enumerate(self.ids, start=1)
+            for column, id in enumerate(line, start=1)
+        }
+
+    def numbers(self, id: str, column: int, row: int) -> str:
+        """The name of a cell in numbers, by its line of the map and its place there."""
+        return id
+
+
+class Squares(BoardKind):
+    """Squares in ranks."""
+
+    name, holes = "squares", True
+
+    columns = _count(1, 100)
+    rows = _count(1, 100)
+
+    @cached_property
+    def ids(self) -> list[list[str]]:
+        """Column letter and row number from the lower left."""
+        columns, rows = self.columns, self.rows
+        _bounded(self.field("columns"), columns * rows)
+        return [[f"{_letters(i)}{rows - j}" for i in range(columns)] for j in range(rows)]
+
+    def board(self, name: str, cell: float, border: float) -> Board:
+        """Squares with a side of ``cell`` mm."""
+        return patterns.squares(name, self.columns, self.rows, cell, border)
+
+    def numbers(self, id: str, column: int, row: int) -> str:
+        """Column and row from the upper left."""
+        return f"{column:02}{row:02}"
+
+
+class Hexagons(BoardKind):
+    """Hexagons in a rectangle, a hexagon, a rhombus or a triangle."""
+
+    name, holes = "hexagons", True
+
+    columns = _count(1, 100)
+    rows = _count(1, 100)
+    shape = Field(lambda node: node.choice(maps.SHAPES, "rectangle"))
+    stand = Field(lambda node: node.choice(STANDS, "corner"))
+
+    @cached_property
+    def flat(self) -> bool:
+        """Whether they stand on a side."""
+        return self.stand == "side"
+
+    @cached_property
+    def upright(self) -> bool:
+        """Whether the lines of a map are columns."""
+        return self.flat and self.shape != "rectangle"
+
+    @cached_property
+    def places(self) -> list[list[maps.Place]]:
+        """Where the cells are, line by line."""
+        shape, columns = self.shape, self.columns
+        single = shape in ("hexagon", "triangle")
+        if single and not self.field("rows").missing:
+            raise self.field("rows").refuse(f"used: columns is the side of a {shape}")
+        places = maps.cells(shape, columns, columns if single else self.rows, flat=self.flat)
+        _bounded(self.field("columns"), sum(map(len, places)))
+        return places
+
+    @cached_property
+    def ids(self) -> list[list[str]]:
+        """Column letter and row number from the lower left."""
+        lines = self.places
+        if self.upright:
+            return [
+                [f"{_letters(j)}{len(line) - i}" for i in range(len(line))] for j, line in enumerate(lines)
+            ]
+        return [[f"{_letters(i)}{len(lines) - j}" for i in range(len(line))] for j, line in enumerate(lines)]
+
+    def board(self, name: str, cell: float, border: float) -> Board:
+        """Hexagons ``cell`` mm across."""
+        pairs = (zip(*both, strict=True) for both in zip(self.ids, self.places, strict=True))
+        places = {id: place for line in pairs for id, place in line}
+        return maps.hexagons(name, places, cell, border=border, flat=self.flat)
+
+    def numbers(self, id: str, column: int, row: int) -> str:
+        """Column and row from the upper left."""
+        return f"{row:02}{column:02}" if self.upright else f"{column:02}{row:02}"
+
+
+class Points(BoardKind):
+    """Points joined by lines: the table ``[points]``."""
+
+    name, coordinates = "points", "letters"
+
+    lines = Field(lambda node: node.rows("a list of lines, each a list of two names of points or more"))
+
+    @cached_property
+    def places(self) -> dict[str, Point]:
+        """Where the points are, in steps."""
+        return {id: self.point(node) for id, node in self.root[POINTS].table().items()}
+
+    @cached_property
+    def ids(self) -> list[list[str]]:
+        """A line for each point."""
+        if not self.places:
+            raise self.root[POINTS].refuse("complete: a board of points needs some", quoted="")
+        return [[id] for id in self.places]
+
+    def board(self, name: str, cell: float, border: float) -> Board:
+        """Points, steps of ``cell`` mm apart."""
+        return patterns.points(name, self.places, list(self.strokes()), cell, border)
+
+    def point(self, node: Node) -> Point:
+        """The place of a point."""
+        accepted = "two numbers: steps to the right and upwards, such as [2, 1.5]"
+        x, y = node.numbers(2, 1000, accepted)
+        return x, y
+
+    def strokes(self) -> Iterator[tuple[str, ...]]:
+        """The lines between points."""
+        node = self.field("lines")
+        for line in self.lines:
+            if not isinstance(line.value, list) or len(line.value) < 2:
+                raise node.refuse("a list of lines, each a list of two names of points or more")
+            for id in line.value:
+                if not isinstance(id, str) or id not in self.places:
+                    accepted = f"a point; those are {', '.join(self.places)}"
+                    raise node.refuse(accepted, self.places, quoted=id)
+            yield tuple(line.value)
+
+
+class Rings(BoardKind):
+    """Points on polygons that lie in one another, as on a mill board."""
+
+    name, coordinates = "rings", "letters"
+
+    sides = _count(3, 12)
+    rings = _count(1, 8)
+    between = _whole(0, 5, 1)
+    spokes = Field(lambda node: node.choice(maps.SPOKES, "middles"))
+
+    @cached_property
+    def polygons(self) -> maps.Rings:
+        """Their points and lines."""
+        return maps.rings(self.sides, self.rings, self.between, spokes=self.spokes)
+
+    @property
+    def ids(self) -> list[list[str]]:
+        """The points, ring by ring."""
+        return self.polygons.ids
+
+    def board(self, name: str, cell: float, border: float) -> Board:
+        """Rings, ``cell`` mm apart."""
+        return patterns.points(name, self.polygons.places, self.polygons.lines, cell, border)
+
+
+class Track(BoardKind):
+    """Squares one after the other, with numbers."""
+
+    name, coordinates, numbered = "track", "letters", True
+
+    columns = _count(1, 100)
+    rows = _count(1, 100)
+    way = Field(lambda node: node.choice(maps.WAYS, "snake"))
+    count = Field(lambda node: node)
+    first = _whole(0, 1000, 1)
+
+    @cached_property
+    def ids(self) -> list[list[str]]:
+        """The numbers, in one line."""
+        columns, rows = self.columns, self.rows
+        most = min(len(list(maps.way_places(self.way, columns, rows))), CELLS)
+        count, first = self.count.whole(1, most, most), self.first
+        return [[str(first + n) for n in range(count)]]
+
+    def board(self, name: str, cell: float, border: float) -> Board:
+        """Squares with a side of ``cell`` mm."""
+        (ids,) = self.ids
+        places = maps.way_places(self.way, self.columns, self.rows)
+        return maps.track(name, dict(zip(ids, places, strict=False)), cell, border=border)
+
+
+KINDS: Mapping[str, type[BoardKind]] = {kind.name: kind for kind in (Squares, Hexagons, Points, Rings, Track)}
+"""The kinds of boards, by what files call them."""
+
+
+def _bounded(node: Node, cells: int) -> None:
+    """Refuse a board of too many cells."""
+    if cells > CELLS:
+        raise node.refuse(f"a board of at most {CELLS} cells")
+
+
+def _letters(number: int) -> str:
+    """``a`` for 0, ``z`` for 25, ``aa`` for 26."""
+    text = ""
+    number += 1
+    while number:
+        number, rest = divmod(number - 1, 26)
+        text = chr(ord("a") + rest) + text
+    return text

@@ -1,0 +1,363 @@
+"""What all kinds of elements have in common: fields, a place on the card, colours, type and pictures.
+
+A kind is a class below :class:`ElementKind`. Its fields are attributes of the class, made by :func:`string`,
+:func:`number`, :func:`flag`, :func:`numbers` and :func:`choice`: a file is checked against them when it is read, and
+they give the values of a row when a card is drawn.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, replace
+from math import dist
+from pathlib import Path
+from typing import ClassVar, TypeAlias, TypeVar
+
+from printkit.content import colours, pictures, typefaces
+from printkit.content.deckfile import DeckFile, Value
+from printkit.content.schema import NOWHERE, Field, Node
+from printkit.content.template import column, template
+from printkit.draw.drawing import Box, Clip, Image, Item, Move, union
+from printkit.draw.theme import Theme
+from printkit.draw.type import Family
+from printkit.layouts import nets
+from printkit.layouts.ground import length
+from printkit.layouts.ground.refusals import InputError, TooSmall
+
+T = TypeVar("T")
+Name = TypeVar("Name", bound=str)
+Resolved: TypeAlias = Mapping[str, str | float | bool | tuple[float, ...]]
+"""Fields of an element with the values of a row put in."""
+
+AREAS = ("card", "safe", "bleed")
+"""What an element is placed in: the card, what is sure not to be cut, all that is printed."""
+LARGEST = 1e6
+"""Numbers in files are smaller than this."""
+
+# ------------------------------------------------------------------------------------------------ fields
+
+
+class ElementField(Field[T]):
+    """A field of elements.
+
+    Args:
+        read: the value with those of a row put in.
+        written: what the file says, which may name columns.
+    """
+
+    def __init__(self, read: Callable[[Node], T], written: Callable[[Node, Collection[str]], Value]) -> None:
+        super().__init__(read)
+        self.written = written
+
+
+def _text(node: Node, columns: Collection[str]) -> Value:
+    return node.tried(template, node.text(""), columns)
+
+
+def _number(node: Node, columns: Collection[str]) -> Value:
+    """Numbers may be texts: with a unit, or with a column."""
+    value = node.value
+    if isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < LARGEST:
+        return float(value)
+    return node.tried(template, node.text("", "a number, or a text between quotes"), columns)
+
+
+def string(usual: str = "") -> ElementField[str]:
+    """A text."""
+    return ElementField(lambda node: usual if node.missing else str(node.value), _text)
+
+
+def number(least: float, most: float, usual: T) -> ElementField[float | T]:
+    """A number, or a length with a unit, in mm."""
+
+    def read(node: Node) -> float | T:
+        value = node.value
+        if isinstance(value, str):
+            bare = value.strip()
+            if not bare:
+                return usual
+            sign = -1 if bare.startswith("-") else 1
+            value = sign * length.parse(bare.removeprefix("-"), node.name)
+        if value is None:
+            return usual
+        if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:
+            raise node.refuse(f"a number from {least:g} to {most:g}")
+        return float(value)
+
+    return ElementField(read, _number)
+
+
+def whole(most: int, usual: int) -> ElementField[int]:
+    """A whole number from 0."""
+    quantity = number(0, most, float(usual))
+
+    def read(node: Node) -> int:
+        value = quantity.read(node)
+        if value != int(value):
+            raise node.refuse(f"a whole number from 0 to {most}", quoted=f"{value:g}")
+        return int(value)
+
+    return ElementField(read, _number)
+
+
+def numbers(count: int) -> ElementField[tuple[float, ...] | None]:
+    """So many numbers, or None."""
+    return ElementField(
+        lambda node: node.value if isinstance(node.value, tuple) else None,
+        lambda node, _: node.numbers(count, LARGEST, f"a list of {count} numbers"),
+    )
+
+
+def flag(usual: bool) -> ElementField[bool]:
+    """Yes or no."""
+    return ElementField(lambda node: node.flag(usual), lambda node, _: node.flag(usual))
+
+
+def choice(names: Collection[Name], usual: Name) -> ElementField[Name]:
+    """One of some names."""
+
+    def read(node: Node) -> Name:
+        return replace(node, value=str(node.value or "").strip()).choice(names, usual)
+
+    return ElementField(read, _text)
+
+
+# ------------------------------------------------------------------------------------------------- kinds
+
+
+@dataclass(frozen=True, slots=True)
+class Canvas:
+    """What elements are drawn on: cards of a deck, in the colours of a theme."""
+
+    deck: DeckFile
+    theme: Theme
+
+    def area(self, name: str) -> Box:
+        """The card, what is sure not to be cut, or all that is printed."""
+        inset = {"card": 0.0, "safe": self.deck.safe, "bleed": -self.deck.bleed}[name]
+        return inset, inset, self.deck.width - inset, self.deck.height - inset
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """An element as it looks with some values: what it draws, its box, what is wrong with it."""
+
+    items: tuple[Item, ...]
+    box: Box
+    problems: tuple[InputError, ...] = ()
+
+
+class ElementKind(ABC):
+    """A kind of element; an instance draws one element with the values of a row.
+
+    Attributes:
+        name: what files call the kind.
+        needs: the field that must not be missing, or empty.
+        flat: whether an element may have no width or no height.
+    """
+
+    name: ClassVar[str]
+    needs: ClassVar[str] = ""
+    flat: ClassVar[bool] = False
+
+    area = choice(AREAS, "card")
+    x = number(-1000, 1000, 0.0)
+    y = number(-1000, 1000, 0.0)
+    width = number(0.0, 1000, None)
+    height = number(0.0, 1000, None)
+    anchor = string("top left")
+    cell = numbers(4)
+    turn = number(-360, 360, 0.0)
+    safe = flag(False)
+
+    def __init__(self, canvas: Canvas, values: Resolved) -> None:
+        self.deck, self.theme, self.canvas = canvas.deck, canvas.theme, canvas
+        self.values = values
+        self.problems: list[InputError] = []
+
+    @abstractmethod
+    def draw(self, box: Box) -> tuple[tuple[Item, ...], Box | None]:
+        """What it draws in its box, and the box of what must not be cut; None where nothing is drawn."""
+
+    def look(self) -> Look:
+        """The element; where it cannot be drawn, nothing but its box and why."""
+        box = self.canvas.area("safe")
+        try:
+            box = self.place()
+            turn = self.turn
+            items, ink = self.draw(box)
+            move = _about(box, turn)
+            if turn:
+                items = tuple(map(move.item, items))
+            if ink is not None and self.safe:
+                self.keep(_turned(ink, move))
+            return Look(items, _turned(box, move), tuple(self.problems))
+        except InputError as error:
+            return Look((), box, (*self.problems, error))
+
+    def field(self, name: str) -> Node:
+        """The value of a field, under the name that messages have for it."""
+        return Node(self.values.get(name), NOWHERE, (name,))
+
+    # ---------------------------------------------------------------- places
+
+    def place(self) -> Box:
+        """The element's place on the card, y upwards."""
+        if self.cell is not None:
+            return self.in_grid(self.cell)
+        l, b, r, t = self.canvas.area(self.area)
+        across, down = self.edges()
+        x, y = self.x, self.y
+        # Unless it is said, an element goes as far as its area does.
+        width = max(r - l - abs(x), 0.0) if self.width is None else self.width
+        height = max(t - b - abs(y), 0.0) if self.height is None else self.height
+        if not self.flat and not (width > 0 and height > 0):
+            size = f"{width:g} x {height:g} mm"
+            raise TooSmall("width", size, "a box with room in it", found=(width, height), bound=0.0)
+        left = {"left": l + x, "right": r - x - width, "centre": (l + r - width) / 2 + x}[across]
+        top = {"top": t - y, "bottom": b + y + height, "centre": (t + b + height) / 2 - y}[down]
+        return left, top - height, left + width, top
+
+    def edges(self) -> tuple[str, str]:
+        """Which edge x counts from, and which y."""
+        words = self.anchor.replace("center", "centre").replace("middle", "centre").split()
+        across = [word for word in words if word in ("left", "right")]
+        down = [word for word in words if word in ("top", "bottom")]
+        rest = [word for word in words if word not in (*across, *down, "centre")]
+        if rest or len(across) > 1 or len(down) > 1 or not words:
+            accepted = "a corner or an edge of the area, such as top left, bottom, right or centre"
+            raise InputError("anchor", self.anchor, accepted)
+        return (across or ["centre"])[0], (down or ["centre"])[0]
+
+    def in_grid(self, cell: tuple[float, ...]) -> Box:
+        """Cells of the grid: column and row of the first, how many across and down."""
+        grid, (l, b, r, t) = self.deck.grid, self.canvas.area("safe")
+        column, row, across, down = cell
+        if (
+            any(value != int(value) or value < 1 for value in cell)
+            or column + across - 1 > grid.columns
+            or row + down - 1 > grid.rows
+        ):
+            accepted = (
+                f"column, row, cells across and down within {grid.columns} columns and {grid.rows} rows"
+            )
+            raise InputError("cell", listed(cell), accepted)
+        x = (r - l + grid.gap) / grid.columns
+        y = (t - b + grid.gap) / grid.rows
+        left, top = l + (column - 1) * x, t - (row - 1) * y
+        return left, top - down * y + grid.gap, left + across * x - grid.gap, top
+
+    def keep(self, ink: Box) -> None:
+        """Note where ink leaves the safe zone."""
+        if self.deck.shape in ("hexagon", "shield"):
+            net = (
+                nets.hexagon(self.deck.width)
+                if self.deck.shape == "hexagon"
+                else nets.shield(self.deck.width, self.deck.height)
+            )
+            spots = [(x, y) for x in (ink[0], ink[2]) for y in (ink[1], ink[3])]
+            side, most = "edge", self.deck.safe - min(nets.clearance(net.outline, *spot) for spot in spots)
+        elif self.deck.shape == "round":
+            middle = self.deck.width / 2
+            far = max(dist((x, y), (middle, middle)) for x in (ink[0], ink[2]) for y in (ink[1], ink[3]))
+            side, most = "rim", far - middle + self.deck.safe
+        else:
+            l, b, r, t = self.canvas.area("safe")
+            out = {"left": l - ink[0], "bottom": b - ink[1], "right": ink[2] - r, "top": ink[3] - t}
+            side, most = max(out.items(), key=lambda pair: pair[1])
+        if most > 0.005:
+            accepted = (
+                f"inside the safe zone, {self.deck.safe:g} mm from the cut: move it, or say safe = false"
+            )
+            self.problems.append(InputError("safe", f"{most:.2f} mm past the {side}", accepted))
+
+    # ---------------------------------------------------------------- colours and type
+
+    def colour_of(self, key: str, usual: str | None) -> str | None:
+        """The colour in a field: of the deck, of the theme, or any; None for ``none``."""
+        text = str(self.values.get(key, "")).strip() or usual
+        if text is None or text == "none":
+            return None
+        named = self.deck.colours.get(column(text), text)
+        if named in colours.THEMED:
+            part: str = getattr(self.theme, named)
+            return part
+        colour = colours.parse(named)
+        if colour is None:
+            known = (*self.deck.colours, *colours.THEMED)
+            accepted = f"a colour such as #2f5f86 or teal, or one of {', '.join(known)}"
+            raise InputError(key, text, accepted, (*known, *colours.NAMED))
+        return colour
+
+    @property
+    def ink(self) -> str:
+        """The colour of what is written and of pictures in one colour."""
+        return self.colour_of("colour", "ink") or self.theme.ink
+
+    @property
+    def family(self) -> Family:
+        """The typeface of a text."""
+        name = str(self.values.get("font", "")).strip()
+        return typefaces.named(name, self.deck.fonts) if name else self.deck.family
+
+    # ---------------------------------------------------------------- pictures
+
+    def picture_file(self, name: str) -> Path:
+        """A picture beside the deck, or beside a file that it builds on."""
+        if Path(name).is_absolute():
+            raise InputError("picture", name, "a file beside the deck, such as art/dragon.png")
+        paths = [folder / name for folder in self.deck.folders]
+        return next((path for path in paths if "\0" not in name and path.is_file()), paths[0])
+
+    def icon_named(self, name: str, colour: str) -> pictures.Picture:
+        """The icon of the deck that is called so."""
+        if name not in self.deck.icons:
+            names = ", ".join(self.deck.icons) or "none"
+            raise InputError("icon", name, f"an icon of the deck; those are {names}", self.deck.icons)
+        return pictures.load(self.deck.icons[name], colour)
+
+    def ratio(self, name: str) -> float:
+        """Width of an icon as a share of its height."""
+        picture = self.icon_named(name, self.theme.ink)
+        return picture.width / picture.height
+
+    def placed(self, picture: pictures.Picture, box: Box) -> tuple[Item, ...]:
+        """A picture in a box."""
+        items = pictures.place(picture, box)
+        self.fine(items)
+        return items
+
+    def fine(self, items: tuple[Item, ...]) -> None:
+        """Note a picture that has too few pixels for its size in print."""
+        for item in items:
+            if isinstance(item, Clip):
+                self.fine(item.items)
+            elif isinstance(item, Image) and item.dpi < self.deck.dpi - 0.5:
+                wide, high = (round(side / 25.4 * self.deck.dpi) for side in (item.width, item.height))
+                accepted = (
+                    f"fine enough for {self.deck.dpi:g} dpi at {item.width:.1f} x {item.height:.1f} mm: "
+                    f"{wide} x {high} pixels would be"
+                )
+                given = f"{item.raster.width} x {item.raster.height} pixels, {item.dpi:.0f} dpi"
+                self.problems.append(
+                    TooSmall("picture", given, accepted, found=item.dpi, bound=self.deck.dpi)
+                )
+
+
+def _about(box: Box, turn: float) -> Move:
+    """A turn about the middle of a box."""
+    x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+    u, v = Move(angle=turn).point(x, y)
+    return Move(x - u, y - v, turn)
+
+
+def _turned(box: Box, move: Move) -> Box:
+    """The box around a box that is moved."""
+    l, b, r, t = box
+    return union((*p, *p) for p in (move.point(x, y) for x in (l, r) for y in (b, t)))
+
+
+def listed(numbers: tuple[float, ...]) -> str:
+    """Numbers as messages quote them."""
+    return ", ".join(f"{number:g}" for number in numbers)

@@ -1,0 +1,264 @@
+"""The kinds of elements: each a class with its fields and how it is drawn."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from math import fsum
+
+from printkit.content import pictures, setting, signs, svg
+from printkit.content.element import ElementKind, choice, flag, listed, number, numbers, string, whole
+from printkit.content.template import column
+from printkit.draw import svgpath
+from printkit.draw.drawing import KAPPA, Box, Item, Segment, Style, bounds, label, rounded
+from printkit.draw.drawing import Path as Stroke
+from printkit.draw.type import Align, Weight, face
+from printkit.draw.type import width as type_width
+from printkit.draw.type.hyphens import hyphenator
+from printkit.layouts.ground.refusals import InputError, OverLimit, TooSmall
+
+SHAPES = ("rectangle", "ellipse", "line", "path")
+WEIGHTS: tuple[Weight, ...] = ("regular", "bold", "italic")
+ALIGNS: tuple[Align, ...] = ("left", "center", "right")
+VALIGNS: tuple[setting.VAlign, ...] = ("top", "middle", "bottom")
+SIZE, LINE = 3.2, 0.35
+"""Type and strokes, unless an element says otherwise, in mm."""
+SIGN = "0 0 24 24"
+"""The box that a sign is drawn in unless an element says otherwise."""
+REPEATS = 60
+"""Most icons in a row."""
+
+
+class TextElement(ElementKind):
+    """Text set in a box, smaller where it must be, with pictures among the words."""
+
+    name, needs = "text", "text"
+
+    text = string()
+    size = number(1.0, 100.0, SIZE)
+    least = number(1.0, 100.0, None)
+    leading = number(0.8, 3.0, 1.25)
+    colour = string()
+    align = choice(ALIGNS, "left")
+    valign = choice(VALIGNS, "top")
+    weight = choice(WEIGHTS, "regular")
+    font = string()
+    hyphenate = flag(True)
+    safe = flag(True)
+
+    def draw(self, box: Box) -> tuple[tuple[Item, ...], Box | None]:
+        """The lines of the text; what does not fit is noted, and drawn all the same."""
+        size = self.size
+        least = size if self.least is None else self.least
+        leading, weight, align, valign = self.leading, self.weight, self.align, self.valign
+        colour = self.ink
+        soft = hyphenator(self.deck.language) if self.deck.language and self.hyphenate else str
+        lines = setting.read(self.text, weight, self.ratio, self.family, soft)
+        if not lines:
+            return (), None
+        l, b, r, t = box
+        set_, over = setting.fitted(
+            lines, r - l, t - b, size, least, leading=leading, align=align, valign=valign
+        )
+        items = tuple(
+            set_.items(l, t, colour, lambda name, at: self.placed(self.icon_named(name, colour), at))
+        )
+        if over is not None:
+            self.problems.append(over)
+            return items, None
+        x, y, u, v = set_.ink
+        return items, (l + x, t + y, l + u, t + v)
+
+
+class ImageElement(ElementKind):
+    """A picture from a file."""
+
+    name, needs = "image", "file"
+
+    file = string()
+    fit = choice(pictures.FITS, "contain")
+    focus = numbers(2)
+    crop = numbers(4)
+    colour = string()
+
+    def draw(self, box: Box) -> tuple[tuple[Item, ...], Box | None]:
+        """The picture, fitted into its box."""
+        name = self.file.strip()
+        if not name:
+            return (), None
+        picture = pictures.load(self.picture_file(name), self.ink)
+        fit, focus, crop = self.fit, self.focus or (0.5, 0.5), self.crop or pictures.WHOLE
+        if not all(0 <= share <= 1 for share in focus):
+            raise InputError("focus", listed(focus), "shares from the left and from the top, from 0 to 1")
+        if not (0 <= crop[0] < crop[2] <= 1 and 0 <= crop[1] < crop[3] <= 1):
+            accepted = "left, top, right and bottom as shares of the picture, from 0 to 1"
+            raise InputError("crop", listed(crop), accepted)
+        items = pictures.place(picture, box, fit, (focus[0], focus[1]), (crop[0], crop[1], crop[2], crop[3]))
+        self.fine(items)
+        return items, box
+
+
+class IconElement(ElementKind):
+    """Icons of the deck in a row."""
+
+    name, needs = "icon", "icon"
+
+    icon = string()
+    repeat = whole(REPEATS, 1)
+    gap = number(0, 100, 0.5)
+    align = choice(ALIGNS, "left")
+    valign = choice(VALIGNS, "middle")
+    colour = string()
+    safe = flag(True)
+
+    def draw(self, box: Box) -> tuple[tuple[Item, ...], Box | None]:
+        """The icons, as high as the box, and smaller where the row would be too long."""
+        names = self.icon.replace(",", " ").split() * self.repeat
+        if not names:
+            return (), None
+        if len(names) > REPEATS:
+            raise OverLimit("icon", len(names), f"at most {REPEATS} icons", found=len(names), bound=REPEATS)
+        gap, colour = self.gap, self.ink
+        l, b, r, t = box
+        ratios = [self.ratio(name) for name in names]
+        high = min(t - b, (r - l - gap * (len(names) - 1)) / fsum(ratios))
+        if high < 1:
+            accepted = f"a row of icons that fits: {len(names)} would be {max(high, 0):.2f} mm high"
+            raise TooSmall("icon", " ".join(names), accepted, found=high, bound=1.0)
+        wide = high * fsum(ratios) + gap * (len(names) - 1)
+        x = l + setting.SHARES[self.align] * (r - l - wide)
+        top = t - setting.SHARES[self.valign] * (t - b - high)
+        ink = x, top - high, x + wide, top
+        items: list[Item] = []
+        for name, ratio in zip(names, ratios, strict=True):
+            items += self.placed(self.icon_named(name, colour), (x, top - high, x + ratio * high, top))
+            x += ratio * high + gap
+        return tuple(items), ink
+
+
+class ShapeElement(ElementKind):
+    """A shape, or a row of them with labels: places to cross off, a track, a bar of energy."""
+
+    name, flat = "shape", True
+
+    shape = choice(SHAPES, "rectangle")
+    fill = string()
+    stroke = string()
+    line = number(0.05, 20, LINE)
+    radius = number(0, 500, 0.0)
+    dash = numbers(2)
+    path = string()
+    repeat = whole(REPEATS, 1)
+    gap = number(0, 100, 1.0)
+    labels = string()
+    size = number(1.0, 100.0, None)
+    colour = string()
+    font = string()
+
+    def draw(self, box: Box) -> tuple[tuple[Item, ...], Box | None]:
+        """The shapes, side by side in the box, then their labels."""
+        l, b, r, t = box
+        count, labels = self.repeat, self.labels.split()
+        if len(labels) > count:
+            accepted = f"at most {count} labels, as the shape is repeated: one for each, between blanks"
+            raise InputError("labels", " ".join(labels), accepted)
+        gap = self.gap
+        wide = (r - l - gap * (count - 1)) / max(count, 1)
+        if count > 1 and wide < 0.5:
+            accepted = f"few enough for the box: each would be {max(wide, 0):.2f} mm wide"
+            raise TooSmall("repeat", str(count), accepted, found=wide, bound=0.5)
+        outlines, words = [], []
+        for n in range(count):
+            x = l + n * (wide + gap)
+            outlines.append(self.outlined((x, b, x + wide, t)))
+            if n < len(labels):
+                words.append(self.labelled((x, b, x + wide, t), labels[n]))
+        return (*outlines, *words), box
+
+    def labelled(self, box: Box, text: str) -> Item:
+        """A word in the middle of a shape, smaller where it must be."""
+        l, b, r, t = box
+        size, font = 0.5 * (t - b) if self.size is None else self.size, self.family
+        if not 1.0 <= size <= 100.0:
+            raise InputError("size", None, "a number from 1 to 100")
+        size = min(size, 0.84 * (r - l) / max(type_width(text, 1.0, face("bold", font)), 1e-9))
+        x, y = (l + r) / 2, (b + t) / 2
+        return label(x, y, text, size, self.ink, weight="bold", anchor="middle", middle=True, family=font)
+
+    def outlined(self, box: Box) -> Item:
+        """One shape."""
+        l, b, r, t = box
+        shape = self.shape
+        stroke = self.colour_of("stroke", "ink" if shape == "line" else None)
+        fill = None if shape == "line" else self.colour_of("fill", None if "stroke" in self.values else "ink")
+        width = self.line if stroke else 0.0
+        dash = self.dash or ()
+        if dash and not all(part > 0 for part in dash):
+            raise InputError("dash", listed(dash), "lengths of strokes and gaps in mm, above 0")
+        style = Style(fill, stroke, width, dash, "round" if dash else "butt", "miter")
+        outline: tuple[Segment, ...]
+        match shape:
+            case "rectangle":
+                outline = rounded(l, b, r, t, self.radius)
+            case "ellipse":
+                outline = _ellipse(box)
+            case "line":
+                outline = (("M", l, t), ("L", r, b))
+            case _:
+                outline = svg.moved(svgpath.parse(self.path, "path"), (1.0, 0.0, 0.0, -1.0, l, t))
+        return Stroke(outline, style)
+
+
+class SignElement(ElementKind):
+    """Path data in the box that it was drawn in, as large as fits the element's."""
+
+    name, needs = "sign", "sign"
+
+    sign = string()
+    box = string(SIGN)
+    align = choice(ALIGNS, "center")
+    valign = choice(VALIGNS, "middle")
+    colour = string()
+    safe = flag(True)
+
+    def draw(self, box: Box) -> tuple[tuple[Item, ...], Box | None]:
+        """The path, filled."""
+        name = self.sign.strip()
+        if not name:
+            return (), None
+        known = column(name) in self.deck.signs
+        if not known and not re.match(r"[Mm][\s,]*[-+.\d]", name):
+            names = ", ".join(self.deck.signs) or "none"
+            raise InputError("sign", name, f"a sign of the deck ({names}), or path data", self.deck.signs)
+        steps = svgpath.parse(self.deck.signs[column(name)] if known else name, "sign")
+        frame = signs.frame(self.box)
+        if frame is None:
+            accepted = f"left, top, width and height of what the sign is drawn in, such as {SIGN!r}"
+            raise InputError("box", " ".join(self.box.replace(",", " ").split()), accepted)
+        left, top, wide, high = frame
+        l, b, r, t = box
+        scale = min((r - l) / wide, (t - b) / high)
+        x = l + setting.SHARES[self.align] * (r - l - wide * scale)
+        y = t - setting.SHARES[self.valign] * (t - b - high * scale)
+        outline = svg.moved(steps, (scale, 0.0, 0.0, -scale, x - left * scale, y + top * scale))
+        item = Stroke(outline, Style(self.colour_of("colour", "ink")))
+        return (item,), bounds(item)
+
+
+KINDS: Mapping[str, type[ElementKind]] = {
+    kind.name: kind for kind in (TextElement, ImageElement, IconElement, ShapeElement, SignElement)
+}
+"""The kinds of elements, by what files call them."""
+
+
+def _ellipse(box: Box) -> tuple[Segment, ...]:
+    l, b, r, t = box
+    x, y, u, v = (l + r) / 2, (b + t) / 2, (r - l) / 2 * KAPPA, (t - b) / 2 * KAPPA
+    return (
+        ("M", r, y),
+        ("C", r, y + v, x + u, t, x, t),
+        ("C", x - u, t, l, y + v, l, y),
+        ("C", l, y - v, x - u, b, x, b),
+        ("C", x + u, b, r, y - v, r, y),
+        ("Z",),
+    )

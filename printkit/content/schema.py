@@ -1,0 +1,372 @@
+"""Values that people write in files: each is asked for what it should be, and refused with file, line and field.
+
+:func:`read` gives a TOML file as a :class:`Node`, whose fields are nodes again, written or not. Whatever is read with
+the methods of a node is checked; what cannot be used is refused under the field's name, with the line on which it
+stands and, where there is a closed list, the nearest name. A kind of things that have fields in a file says them as
+:class:`Field` attributes of one class.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Concatenate, Generic, ParamSpec, Protocol, TypeVar
+
+from printkit.content import colours
+from printkit.layouts.ground import length
+from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.ground.text import place, read_text, toml
+
+T = TypeVar("T")
+Usual = TypeVar("Usual")
+Name = TypeVar("Name", bound=str)
+Arguments = ParamSpec("Arguments")
+
+Keys = tuple[str, ...]
+"""The way to a field: the names of its tables, then its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where values are written.
+
+    Attributes:
+        name: of the file, as messages say it; empty where there is none.
+        lines: where its tables and fields begin, as :func:`lines` finds it.
+        line: where all others are; 0 where no line is known.
+    """
+
+    name: str = ""
+    lines: Mapping[Keys, int] | None = None
+    line: int = 1
+
+    def line_of(self, keys: Keys) -> int:
+        """The line of a field, or of the table that it is missing from."""
+        known = self.lines or {}
+        while keys and keys not in known:
+            keys = keys[:-1]
+        return known.get(keys, self.line)
+
+
+NOWHERE = Source(line=0)
+"""The source of values that are in no file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A value and where it is written.
+
+    Attributes:
+        value: as TOML or a table has it; None where nothing is written.
+        source: the file.
+        keys: the way to the value in it.
+    """
+
+    value: object
+    source: Source = NOWHERE
+    keys: Keys = ()
+
+    @property
+    def name(self) -> str:
+        """What messages call the field: ``board.cell``."""
+        return ".".join(key for key in self.keys if not key.isdigit()) or "file"
+
+    @property
+    def place(self) -> str:
+        """File and line."""
+        return place(self.source.name, self.line)
+
+    @property
+    def line(self) -> int:
+        """The line on which it begins."""
+        return self.source.line_of(self.keys)
+
+    @property
+    def path(self) -> Path:
+        """The file."""
+        return Path(self.source.name)
+
+    @property
+    def missing(self) -> bool:
+        """Whether nothing is written there."""
+        return self.value is None
+
+    def refuse(self, accepted: str, names: Iterable[str] = (), *, quoted: object = None) -> InputError:
+        """The refusal of the value, to be raised.
+
+        Args:
+            accepted: what would be accepted, as the end of a sentence.
+            names: valid names, where there is a closed list.
+            quoted: what is quoted instead of the value.
+        """
+        shown = quoted if quoted is not None else "" if self.value is None else self.value
+        return InputError(self.name, shown, accepted, names).within(self.place)
+
+    def as_text(self) -> Node:
+        """The same, where a whole number stands for itself as text."""
+        return replace(self, value=str(self.value)) if type(self.value) is int else self
+
+    # ---------------------------------------------------------------- tables and lists
+
+    def __getitem__(self, key: str) -> Node:
+        """A field of a table. Raises InputError where this is no table."""
+        return Node(self._table("a table of fields").get(key), self.source, (*self.keys, key))
+
+    def table(self, known: Collection[str] | None = None, *, named: bool = False) -> dict[str, Node]:
+        """The fields of a table that are written, by name and in order; none where there is no table.
+
+        Args:
+            known: refuse all other fields.
+            named: say in a refusal which table has the fields.
+        """
+        holds = f"a table: it holds {', '.join(known)}" if named and known else "a table of fields"
+        table = self._table(holds)
+        for key in table if known is not None else ():
+            if key not in (known or ()):
+                of = f" of {'.'.join(self.keys)}" if named and self.keys else ""
+                accepted = f"a field{of}; those are {', '.join(known or ())}"
+                raise self[key].refuse(accepted, known or (), quoted=key)
+        return {key: self[key] for key in table}
+
+    def _table(self, accepted: str) -> dict[str, object]:
+        if self.value is None:
+            return {}
+        if not isinstance(self.value, dict):
+            raise self.refuse(accepted)
+        return self.value
+
+    def rows(self, accepted: str, *, quoted: object = None) -> list[Node]:
+        """The entries of a list, none where there is no list."""
+        if self.value is None:
+            return []
+        if not isinstance(self.value, list):
+            raise self.refuse(accepted, quoted=quoted)
+        return [Node(each, self.source, (*self.keys, str(n))) for n, each in enumerate(self.value)]
+
+    # ---------------------------------------------------------------- values
+
+    def text(self, usual: Usual, accepted: str = "a text between quotes") -> str | Usual:
+        """A text."""
+        if self.value is None:
+            return usual
+        if not isinstance(self.value, str):
+            raise self.refuse(accepted)
+        return self.value
+
+    def texts(self, accepted: str, *, blank: bool = False) -> tuple[str, ...]:
+        """A list of texts; one text stands for a list of one. They may be ``blank``."""
+        texts = [self.value] if isinstance(self.value, str) else [] if self.value is None else self.value
+        if not isinstance(texts, list | tuple) or not all(
+            isinstance(each, str) and (blank or each.strip()) for each in texts
+        ):
+            raise self.refuse(accepted)
+        return tuple(texts)
+
+    def number(self, least: float, most: float, usual: Usual) -> float | Usual:
+        """A number, or a length with a unit as text, in mm."""
+        value = self.parsed(length.parse, self.keys[-1]) if isinstance(self.value, str) else self.value
+        if value is None:
+            return usual
+        if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:
+            raise self.refuse(f"a number from {least:g} to {most:g}")
+        return float(value)
+
+    def whole(self, least: int, most: int, usual: Usual, *, what: str = "") -> int | Usual:
+        """A whole number; messages may call it something else."""
+        value = self.value
+        if value is None:
+            return usual
+        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+            raise self.refuse(what or f"a whole number from {least} to {most}")
+        return value
+
+    def count(self, least: int, most: int) -> int:
+        """A whole number that must not be missing."""
+        value = self.whole(least, most, None)
+        if value is None:
+            raise self.refuse(f"complete: it needs a number from {least} to {most}")
+        return value
+
+    def numbers(self, count: int, most: float, accepted: str) -> tuple[float, ...]:
+        """A list of so many numbers between ``-most`` and ``most``."""
+        if not isinstance(self.value, list) or len(self.value) != count:
+            raise self.refuse(accepted)
+        if not all(type(each) in (int, float) and abs(each) <= most for each in self.value):
+            raise self.refuse(accepted)
+        return tuple(map(float, self.value))
+
+    def flag(self, usual: bool) -> bool:
+        """Yes or no."""
+        if self.value is None:
+            return usual
+        if not isinstance(self.value, bool):
+            raise self.refuse("true or false")
+        return self.value
+
+    def choice(
+        self,
+        names: Collection[Name],
+        usual: Name | None,
+        *,
+        what: str = "one of",
+        text: str = "a text between quotes",
+    ) -> Name:
+        """One of some names; one that is missing or empty is the usual one, and refused where there is none."""
+        chosen = self.text("", text) or usual or ""
+        for name in names:
+            if chosen == name:
+                return name
+        raise self.refuse(f"{what} {', '.join(names)}", names, quoted=chosen)
+
+    def colour(self, usual: Usual) -> str | Usual:
+        """A colour: ``#rrggbb``, or the name of a part of the theme."""
+        text = self.text(None)
+        if text is None:
+            return usual
+        colour = text if text in colours.THEMED else colours.parse(text)
+        if colour is None:
+            accepted = f"a colour such as #2f5f86 or teal, or one of the theme ({', '.join(colours.THEMED)})"
+            raise self.refuse(accepted, (*colours.THEMED, *colours.NAMED))
+        return colour
+
+    def file(self) -> Path:
+        """The file of that name beside this one."""
+        name = self.text("")
+        path = self.path.parent / name
+        if "\0" in name or not name or not path.is_file():
+            raise self.refuse(f"a file beside {self.path.name}")
+        return path
+
+    def parsed(
+        self,
+        parse: Callable[Concatenate[str, Arguments], T],
+        *arguments: Arguments.args,
+        **options: Arguments.kwargs,
+    ) -> T | None:
+        """What a function makes of the text, None where nothing is written."""
+        text = self.text(None)
+        return None if text is None else self.tried(parse, text, *arguments, **options)
+
+    def tried(
+        self, step: Callable[Arguments, T], *arguments: Arguments.args, **options: Arguments.kwargs
+    ) -> T:
+        """What a function returns; what it refuses is refused at this place, under the field's name."""
+        try:
+            return step(*arguments, **options)
+        except InputError as error:
+            names = (error.nearest,) if error.nearest else ()
+            raise self.refuse(error.accepted, names, quoted=error.given) from error
+
+
+def read(path: Path) -> Node:
+    """The table that a TOML file holds.
+
+    Raises:
+        InputError: not TOML. OSError: the file cannot be read.
+    """
+    text = read_text(path)
+    return Node(toml(text, str(path)), Source(str(path), lines(text)))
+
+
+# ------------------------------------------------------------------------------------------------- kinds
+
+
+class Fields(Protocol):
+    """Something that has fields in a file."""
+
+    def field(self, name: str) -> Node:
+        """What is written in the field of that name."""
+
+
+class Field(Generic[T]):
+    """A field of a kind of things, under the name of the attribute; its value is checked when it is asked for."""
+
+    name: str
+
+    def __init__(self, read: Callable[[Node], T]) -> None:
+        self.read = read
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, thing: Fields, owner: type | None = None) -> T:
+        return self.read(thing.field(self.name))
+
+
+F = TypeVar("F", bound=Field[object])
+
+
+def fields_of(kind: type, of: type[F]) -> dict[str, F]:
+    """The fields that a class and those it builds on declare, by their names and in their order."""
+    declared = {name: each for base in reversed(kind.__mro__) for name, each in vars(base).items()}
+    return {name: each for name, each in declared.items() if isinstance(each, of)}
+
+
+# ------------------------------------------------------------------------------------------ lines of TOML
+
+_KEY = r"""(?:[A-Za-z0-9_-]+|"[^"]*"|'[^']*')"""
+_KEYS = rf"{_KEY}(?:\s*\.\s*{_KEY})*"
+_HEADER = re.compile(rf"\s*(\[\[?)\s*({_KEYS})\s*\]")
+_FIELD = re.compile(rf"\s*({_KEYS})\s*=")
+_TOKEN = re.compile(r'"""|\'\'\'|"(?:\\.|[^"\\])*"|\'[^\']*\'|#.*|[\[\]{}]')
+
+
+def lines(text: str) -> dict[Keys, int]:
+    """The line on which every table and field of a TOML text begins, by the path of its keys.
+
+    Tables of a list have their number in the path (``("cards", "card", "0")``). What stands inside a value that is
+    a list or table is not taken apart: its messages name the line of the field.
+    """
+    starts: dict[Keys, int] = {}
+    counts: dict[Keys, int] = {}
+    table: Keys = ()
+    quotes, depth = "", 0
+    for number, line in enumerate(text.splitlines(), start=1):
+        rest = line
+        if not quotes and not depth:
+            if match := _HEADER.match(line):
+                table = _split(match[2])
+                if match[1] == "[[":
+                    counts[table] = counts.get(table, -1) + 1
+                    table = (*table, str(counts[table]))
+                _note(starts, table, number)
+                continue
+            if match := _FIELD.match(line):
+                _note(starts, (*table, *_split(match[1])), number)
+                rest = line[match.end() :]
+        quotes, depth = _scan(rest, quotes, depth)
+    return starts
+
+
+def _scan(text: str, quotes: str, depth: int) -> tuple[str, int]:
+    """The quotes of a text and the depth of a list that are still open behind this line."""
+    at = 0
+    while at < len(text):
+        if quotes:
+            end = text.find(quotes, at)
+            if end < 0:
+                return quotes, depth
+            quotes, at = "", end + 3
+            continue
+        token = _TOKEN.search(text, at)
+        if not token:
+            break
+        at = token.end()
+        if token[0] in ('"""', "'''"):
+            quotes = token[0]
+        elif token[0] in "[{":
+            depth += 1
+        elif token[0] in "]}":
+            depth -= 1
+    return quotes, depth
+
+
+def _split(keys: str) -> Keys:
+    return tuple(key.strip("\"'") for key in re.findall(_KEY, keys))
+
+
+def _note(starts: dict[Keys, int], keys: Keys, number: int) -> None:
+    for end in range(1, len(keys) + 1):
+        starts.setdefault(keys[:end], number)

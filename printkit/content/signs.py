@@ -1,0 +1,62 @@
+"""Signs: path data of SVG in a box, as files of projects and decks have them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from printkit.content.schema import Node
+from printkit.draw import svgpath
+from printkit.draw.drawing import Box, Drawing, Path, Segment, Style
+
+BOX = "-0.5 -0.5 1 1"
+"""The box that the path data of a sign is drawn in unless another is given: left, top, width, height, y downwards."""
+SMALLEST = 0.5
+"""Least size of a sign's longer side, as a share of its box."""
+
+
+def frame(text: str) -> Box | None:
+    """Left, top, width and height as a text has them; None where it does not."""
+    try:
+        left, top, width, height = map(float, text.replace(",", " ").split())
+    except ValueError:
+        return None
+    return (left, top, width, height) if 0 < width < 1e6 and 0 < height < 1e6 else None
+
+
+def outline(table: Node) -> tuple[Segment, ...] | None:
+    """The sign of a table: the path data ``sign``, drawn in its ``box``; None where there is none.
+
+    Returns:
+        its outline in a box of one unit about its centre, y upwards.
+
+    Raises:
+        InputError: it is no path, leaves its box, or is too small in it.
+    """
+    sign, box = table["sign"], table["box"]
+    sign.text(None), box.text(None)
+    if sign.missing:
+        if not box.missing:
+            raise box.refuse("used: there is no sign to be drawn in it")
+        return None
+    name = box.text("") or BOX
+    around = frame(name)
+    if around is None:
+        raise box.refuse(f"a box: left, top, width and height, such as {BOX!r}")
+    path = tuple(_into(sign.parsed(svgpath.parse, "sign") or (), around))
+    bounds = Drawing.of("pieces", Path(path, Style("#000000"))).bounds()
+    size = f"{bounds[0]:.3g} {-bounds[3]:.3g} to {bounds[2]:.3g} {-bounds[1]:.3g} in units of the box"
+    if max(map(abs, bounds)) > 0.5 + 1e-6:
+        raise sign.refuse(f"inside its box, {name!r}, which reaches from -0.5 to 0.5", quoted=size)
+    if max(bounds[2] - bounds[0], bounds[3] - bounds[1]) < SMALLEST:
+        raise sign.refuse("large enough to be seen: a sign spans at least half of its box", quoted=size)
+    return path
+
+
+def _into(steps: Iterable[Segment], box: Box) -> Iterator[Segment]:
+    """Path data with y downwards in a box, moved into the unit box about the origin with y upwards."""
+    left, top, width, height = box
+    x, y, size = left + width / 2, top + height / 2, max(width, height)
+    for kind, *numbers in steps:
+        pairs = zip(numbers[::2], numbers[1::2], strict=True)
+        moved = [round(v, 5) for u, w in pairs for v in ((u - x) / size, (y - w) / size)]
+        yield (kind, *moved)  # type: ignore[misc]
