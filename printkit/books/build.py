@@ -319,13 +319,7 @@ def measured(parts: Iterable[Part]) -> str:
 
 
 def _rows(
-    title: str,
-    found: Notes,
-    parts: Sequence[Part],
-    *,
-    known: Mapping[str, Part],
-    turn: str,
-    setter: _Setter,
+    title: str, found: Notes, parts: Sequence[Part], *, known: Mapping[str, Part], turn: str, setter: _Setter
 ) -> Iterator[Row]:
     """What is printed, and why; what one needs and does comes after it."""
     theme = setter.theme

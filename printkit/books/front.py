@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import fsum
 
 from printkit.books import build
-from printkit.books.rulebook.pages import SIDE
+from printkit.books.rulebook.pages import SIDE, stacked
 from printkit.books.section import EMPTY, Edition, Section, count, holds, in_order
 from printkit.draw.artwork import Artwork
-from printkit.draw.drawing import Drawing, label, line, runs
+from printkit.draw.drawing import Drawing, label, line
 from printkit.draw.structure import Element, Role
 from printkit.draw.type import Weight, face, typeset
 from printkit.draw.type import width as type_width
@@ -57,7 +56,7 @@ class About:
 
 
 def front(
-    about: About, by_paper: dict[str, list[Section]], suffixes: dict[str, str], edition: Edition
+    about: About, by_paper: dict[str, list[Section]], edition: Edition, *, suffixes: dict[str, str]
 ) -> tuple[tuple[Sheet, ...], list[Section]]:
     """Cover and build sheet, and the sections that follow them in their order.
 
@@ -72,9 +71,8 @@ def front(
         others = [part for name, each in by_paper.items() if name != main for part in each]
         pages: tuple[Sheet, ...] = ()
         if request.wants("build"):
-            listing = _listing(
-                about.id, [*parts, *others], suffixes, dict.fromkeys(suffixes, 1) | {main: before + 1}
-            )
+            starts = dict.fromkeys(suffixes, 1) | {main: before + 1}
+            listing = _listing(about.id, [*parts, *others], suffixes=suffixes, pages=starts)
             pages = tuple(_build_sheet(about, listing, edition))
         if len(pages) == length:
             return (*cover, *pages), parts
@@ -120,14 +118,8 @@ def _foot(lines: Sequence[str], edition: Edition) -> tuple[Drawing, float]:
     theme, left = edition.theme, edition.paper.width * SIDE
     measure, size = edition.paper.width - 2 * left, theme.caption * 1.12
     paragraphs = [typeset(text, size, measure, align="center", family=theme.family) for text in lines]
-    y = 18.0 + fsum(paragraph.height + 0.8 for paragraph in paragraphs)
-    drawing, top = Drawing(), 30.0
-    for number, paragraph in enumerate(paragraphs):
-        items = runs(paragraph, left, y, theme.soft)
-        top = items[0].y if not number else top
-        drawing += Drawing.said("P", *items)
-        y -= paragraph.height + 0.8
-    return drawing, top + theme.body
+    drawing, top = stacked(paragraphs, left, 18.0, colour=theme.soft)
+    return drawing, (top or 30.0) + theme.body
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +131,7 @@ class Listing:
 
 
 def _listing(
-    id: str, sections: Sequence[Section], suffixes: dict[str, str], pages: dict[str, int]
+    id: str, sections: Sequence[Section], *, suffixes: dict[str, str], pages: dict[str, int]
 ) -> Listing:
     """The sections with their pages; the first page in the file of each paper is given."""
     shown: list[build.Part] = []

@@ -27,6 +27,7 @@ from printkit.books.section import (
     USUAL,
     Edition,
     KitRequest,
+    Listed,
     Section,
     art_section,
     board_section,
@@ -128,7 +129,7 @@ def assembled(about: About, sections: Sequence[Section], edition: Edition) -> di
     for name, parts in by_paper.items():
         sheets: list[Sheet] = []
         if name == main.name:
-            first, by_paper[name] = front(about, by_paper, suffixes, edition)
+            first, by_paper[name] = front(about, by_paper, edition, suffixes=suffixes)
             sheets += first
         else:
             by_paper[name] = in_order(parts, 0)
@@ -184,10 +185,10 @@ def printed(
     theme: Theme = FULL,
     render: Callable[[Document, Path], dict[Path, bytes]] = export.render,
     request: KitRequest = ALL,
-) -> tuple[dict[Path, bytes], list[dict[str, object]]]:
+) -> tuple[dict[Path, bytes], list[Listed]]:
     """As :func:`files`, and what is on the pages: ``{"path", "pages"}`` for each file; see :func:`pages`."""
     made: dict[Path, bytes] = {}
-    listed: list[dict[str, object]] = []
+    listed: list[Listed] = []
     for suffix, document in kit(game_style, wanted, theme, request=request).items():
         path = folder / f"{game_style.id}{suffix}.pdf"
         made |= render(document, path)
@@ -209,22 +210,32 @@ def _sections(game_style: GameStyle, edition: Edition, own_paper: bool) -> Itera
 
     ``own_paper`` has boards on the paper made for them.
     """
-    request, theme = edition.request, edition.theme
+    request = edition.request
     boards = [_board(entry, game_style, edition, own_paper=own_paper) for entry in game_style.kit_boards]
     if request.wants("board"):
         yield from boards
     joined = game_style.assembly if any(board.form == "pieces" for board in boards) else None
     for make in (joined, game_style.extra):
-        for art in make(theme) if make else ():
+        for art in make(edition.theme) if make else ():
             # What explains the game is part of the quick reference.
             if art.kind != "reference" and request.wants(art.kind):
                 yield art_section(art, edition)
     if request.wants("pieces") or request.wants("cards"):
-        for names in game_style.kit_decks:
-            # Several decks share a sheet where the paper lets them.
-            each = (names,) if isinstance(names, str) else names
-            decks = [game_style.decks[name].make(theme, None) for name in each]
-            yield from (part for part in deck_sections(decks, edition) if request.wants(part.kind))
+        yield from _pieces(game_style, edition)
+    yield from _texts(game_style, edition)
+
+
+def _pieces(game_style: GameStyle, edition: Edition) -> Iterator[Section]:
+    """Cards and pieces; several decks share a sheet where the paper lets them."""
+    for names in game_style.kit_decks:
+        each = (names,) if isinstance(names, str) else names
+        decks = [game_style.decks[name].make(edition.theme, None) for name in each]
+        yield from (part for part in deck_sections(decks, edition) if edition.request.wants(part.kind))
+
+
+def _texts(game_style: GameStyle, edition: Edition) -> Iterator[Section]:
+    """Rulebook, puzzles and quick reference."""
+    request = edition.request
     book = rulebook.of_game(game_style.id) if request.wants("rules") else None
     if book:
         # Its figures and claims are the game's own, and so are the names in them.
@@ -233,7 +244,7 @@ def _sections(game_style: GameStyle, edition: Edition, own_paper: bool) -> Itera
     if game_style.id in collection.names() and (request.wants("puzzles") or request.wants("solutions")):
         yield puzzles_section(game_style, edition)
     if game_style.reference and request.wants("reference"):
-        yield reference_section(reference(game_style, edition.paper, theme), edition)
+        yield reference_section(reference(game_style, edition.paper, edition.theme), edition)
 
 
 def _board(entry: BoardSheet, game_style: GameStyle, edition: Edition, *, own_paper: bool) -> Section:

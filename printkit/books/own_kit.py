@@ -16,6 +16,7 @@ from printkit.books.section import (
     USUAL,
     Edition,
     KitRequest,
+    Listed,
     Section,
     board_section,
     deck_sections,
@@ -99,7 +100,7 @@ def printed(
     theme: Theme | None = None,
     render: Callable[[Document, Path], dict[Path, bytes]] = export.render,
     request: KitRequest = ALL,
-) -> tuple[dict[Path, bytes], list[dict[str, object]]]:
+) -> tuple[dict[Path, bytes], list[Listed]]:
     """The files of a kit, its PDFs and each board as SVG, and what is on their pages.
 
     Args:
@@ -117,7 +118,7 @@ def printed(
     theme = theme or THEMES[kitfile.load(path).theme or FULL.name]
     parts = read(path, theme)
     made: dict[Path, bytes] = {}
-    listed: list[dict[str, object]] = []
+    listed: list[Listed] = []
     file = parts.file
     main = wanted or (papers.parse(file.paper) if file.paper else USUAL)
     edition = Edition(main, replace(theme, family=file.family.before(file.told)), request)

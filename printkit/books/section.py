@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
-from typing import Literal, Protocol, TypeAlias, get_args
+from typing import Literal, Protocol, TypeAlias, TypedDict, get_args
 
 from printkit.books import collection, puzzles, rulebook
 from printkit.content.blocks import Heading, Span
@@ -65,6 +65,13 @@ Form: TypeAlias = Literal["whole", "pieces", "tiles"]
 """Whether a board is on one sheet, in pieces of its own, or in tiles."""
 SIDES: tuple[Duplex, ...] = ("long", "short", "none")
 """How the pages of a kit may be printed: the edge that sheets are turned over on, or on one side only."""
+
+
+class Listed(TypedDict):
+    """What is on the pages of a file of a kit."""
+
+    path: str
+    pages: list[dict[str, object]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,10 +43,7 @@ ENDINGS = (".pdf", ".html", ".svg")
     help="Keep finished games in FILE (.jsonl) and go on from there; with one level.",
 )
 @click.option(
-    "-o",
-    "--output",
-    type=Place(dir_okay=False),
-    help="A page with plots: NAME.pdf, NAME.html or NAME.svg.",
+    "-o", "--output", type=Place(dir_okay=False), help="A page with plots: NAME.pdf, NAME.html or NAME.svg."
 )
 @on_workers
 @as_json

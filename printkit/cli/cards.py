@@ -25,11 +25,11 @@ from printkit.cli._options import (
 from printkit.cli._places import Place, write
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._watch import watched
+from printkit.layouts.ground.refusals import InputError, Refusal
 
 if TYPE_CHECKING:
     from printkit.draw.theme import Theme
     from printkit.export.document import Document
-    from printkit.layouts.ground.refusals import Refusal
     from printkit.looks.style import Deck, DeckMaker, GameStyle
     from printkit.pages.services import Service
 
@@ -89,7 +89,6 @@ def command(
     """
     from printkit import export
     from printkit.cli._progress import track
-    from printkit.layouts.ground.refusals import InputError
     from printkit.looks import style
     from printkit.looks.own import SUFFIX
     from printkit.pages import services
@@ -133,7 +132,6 @@ def _made(
     name: str, maker: DeckMaker | None, size: str | None, *, draft: bool, theme: Theme
 ) -> tuple[Deck, tuple[Refusal, ...]]:
     """A deck and what is wrong with it: one of one's own where nobody else makes it. Raises Refusal."""
-    from printkit.layouts.ground.refusals import InputError
     from printkit.looks import own_deck
 
     if maker is None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -15,9 +16,10 @@ from printkit.cli._options import for_project, gathered, is_given, on_paper, one
 from printkit.cli._places import Place
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._watch import watched
+from printkit.layouts.ground.refusals import InputError
 
-Listing = list[dict[str, object]]
-"""What is on the pages of a kit's files."""
+if TYPE_CHECKING:
+    from printkit.books.section import Listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,9 @@ class Asked:
     project: Path | None
     printing: Printing
 
-    def drawn(self, ids: Sequence[str], output: Path) -> Iterator[tuple[str, dict[Path, bytes], Listing]]:
+    def drawn(
+        self, ids: Sequence[str], output: Path
+    ) -> Iterator[tuple[str, dict[Path, bytes], list[Listed]]]:
         """The kits of games and of files of one's own: the id, its files, and what is on their pages.
 
         Raises Refusal.
@@ -57,7 +61,7 @@ class Asked:
         kit.prepare()
         chosen = look if is_given("theme") else None
 
-        def draw(id: str) -> tuple[dict[Path, bytes], Listing]:
+        def draw(id: str) -> tuple[dict[Path, bytes], list[Listed]]:
             if id.endswith(SUFFIX):
                 return own_kit.printed(Path(id), output, size, theme=chosen, render=render, request=request)
             return kit.printed(
@@ -130,7 +134,6 @@ def command(games: tuple[str, ...], output: Path, *, force: bool, as_json: bool,
 def _wanted(games: tuple[str, ...], asked: Asked) -> tuple[str, ...]:
     """The games, then the files, whose kits are wanted. Raises InputError for any other name."""
     from printkit import engines
-    from printkit.layouts.ground.refusals import InputError
     from printkit.looks.declaration import with_part
     from printkit.looks.own import SUFFIX
 

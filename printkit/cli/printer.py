@@ -125,14 +125,7 @@ def put(
 @as_json
 @gathered("reading", Reading)
 def measure(
-    name: str,
-    scan: Path,
-    *,
-    photo: bool,
-    turned: str | None,
-    reading: Reading,
-    default: bool,
-    as_json: bool,
+    name: str, scan: Path, *, photo: bool, turned: str | None, reading: Reading, default: bool, as_json: bool
 ) -> None:
     """Read the calibration sheet's front from SCAN and keep what it says about printer NAME.
 
