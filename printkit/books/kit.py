@@ -93,7 +93,7 @@ def _about(game_style: GameStyle, theme: Theme) -> About:
     """What the kit of a game says about itself."""
     info, notes = engines.info(game_style.id), _notes(game_style)
     year = f", {info.year}" if info.year else ""
-    made = f"{game_style.made} are printkit’s own. Keep these credits with every copy."
+    own_work = f"{game_style.made} are printkit’s own. Keep these credits with every copy."
     return About(
         id=game_style.id,
         title=curly(game_style.called),
@@ -102,7 +102,7 @@ def _about(game_style: GameStyle, theme: Theme) -> About:
         author=info.designer,
         subject=f"Boards, pieces and rules of {info.title}",
         credits=tuple(info.credits),
-        foot=(*map(curly, info.credits), made),
+        foot=(*map(curly, info.credits), own_work),
         notes=notes,
         picture=partial(_picture, game_style, notes, theme) if game_style.kit_boards else None,
         step=lambda words: steps.picture(words, game_style, theme),
@@ -144,14 +144,14 @@ def assembled(about: About, sections: Sequence[Section], edition: Edition) -> di
         )
     documents = {suffix: document for suffix, document in documents.items() if document.sheets}
     if not documents:
-        option, given = ("only", request.only) if request.only else ("without", request.without)
-        raise InputError(option, ",".join(given), f"something that leaves pages in the kit of {about.title}")
+        option, kinds = ("only", request.only) if request.only else ("without", request.without)
+        raise InputError(option, ",".join(kinds), f"something that leaves pages in the kit of {about.title}")
     return documents
 
 
 def pages(document: Document) -> list[dict[str, object]]:
     """The pages of a kit's document: number, title, kind, side and paper of each."""
-    found: list[dict[str, object]] = []
+    rows: list[dict[str, object]] = []
     title = ""
     for number, sheet in enumerate(document.sheets, start=1):
         title = sheet.title or title
@@ -160,8 +160,8 @@ def pages(document: Document) -> list[dict[str, object]]:
         size = sorted((sheet.width, sheet.height))
         named = (one.name for one in paper.SIZES.values() if sorted((one.width, one.height)) == size)
         name = next(named, f"{short(sheet.width)}x{short(sheet.height)}mm")
-        found.append({"page": number, "title": title, "kind": sheet.kind, "side": side, "paper": name})
-    return found
+        rows.append({"page": number, "title": title, "kind": sheet.kind, "side": side, "paper": name})
+    return rows
 
 
 def files(
@@ -187,11 +187,11 @@ def printed(
     request: KitRequest = ALL,
 ) -> tuple[dict[Path, bytes], list[Listed]]:
     """As :func:`files`, and what is on the pages: ``{"path", "pages"}`` for each file; see :func:`pages`."""
-    made: dict[Path, bytes] = {}
+    files: dict[Path, bytes] = {}
     listed: list[Listed] = []
     for suffix, document in kit(game_style, wanted, theme, request=request).items():
         path = folder / f"{game_style.id}{suffix}.pdf"
-        made |= render(document, path)
+        files |= render(document, path)
         listed.append({"path": str(path), "pages": pages(document)})
     for name in game_style.boards if request.wants("board") else ():
         board = game_style.board(name)
@@ -199,10 +199,10 @@ def printed(
         document = placement.document(placement.sheets(board, game_style, request_), board, game_style)
         document = replace(document, sheets=tuple(replace(sheet, kind="board") for sheet in document.sheets))
         drawn = export.render(document, folder / f"{name}.svg")
-        made |= drawn
+        files |= drawn
         for path, page in zip(drawn, pages(document), strict=True):
             listed.append({"path": str(path), "pages": [{**page, "page": 1}]})
-    return made, listed
+    return files, listed
 
 
 def _sections(game_style: GameStyle, edition: Edition, own_paper: bool) -> Iterator[Section]:

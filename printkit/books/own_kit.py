@@ -75,12 +75,12 @@ def read(path: Path, theme: Theme) -> Parts:
     file = kitfile.load(path)
 
     def deck(entry: Entry) -> tuple[Entry, Deck]:
-        made, _ = own_deck.make(entry.file, theme)
-        return entry, replace(made, title=entry.title or made.title, work=entry.work or made.work)
+        drawn, _ = own_deck.make(entry.file, theme)
+        return entry, replace(drawn, title=entry.title or drawn.title, work=entry.work or drawn.work)
 
     def board(entry: Entry) -> tuple[Entry, Artwork]:
-        made = own_board.make(entry.file, theme)
-        return entry, replace(made, title=entry.title or made.title)
+        drawn = own_board.make(entry.file, theme)
+        return entry, replace(drawn, title=entry.title or drawn.title)
 
     return Parts(
         file, tuple(map(board, file.boards)), tuple(map(deck, file.decks)), tuple(map(deck, file.tokens))
@@ -117,23 +117,23 @@ def printed(
     """
     theme = theme or THEMES[kitfile.load(path).theme or FULL.name]
     parts = read(path, theme)
-    made: dict[Path, bytes] = {}
+    files: dict[Path, bytes] = {}
     listed: list[Listed] = []
     file = parts.file
     main = wanted or (papers.parse(file.paper) if file.paper else USUAL)
     edition = Edition(main, replace(theme, family=file.family.before(file.told)), request)
     for suffix, document in documents(parts, edition).items():
         target = folder / f"{path.stem}{suffix}.pdf"
-        made |= render(document, target)
+        files |= render(document, target)
         listed.append({"path": str(target), "pages": kit.pages(document)})
     for entry, art in parts.boards if request.wants("board") else ():
         # Made to be worked on: the board alone, as large as it is.
         sheet = Sheet(art.width, art.height, art.drawing, art.title, kind="board")
         document = placement.artwork_document((sheet,), art)
         target = folder / f"{entry.file.stem}.svg"
-        made |= export.render(document, target)
+        files |= export.render(document, target)
         listed.append({"path": str(target), "pages": kit.pages(document)})
-    return made, listed
+    return files, listed
 
 
 def _sections(parts: Parts, edition: Edition) -> Iterator[Section]:
@@ -183,10 +183,10 @@ def _notes(parts: Parts) -> build.Notes:
     file = parts.file
     if file.build is not None:
         try:
-            found = build.notes(read_text(file.build))
+            notes = build.notes(read_text(file.build))
         except Refusal as error:
             raise error.within(str(file.build)) from error
-        return replace(found, facts={**found.facts, **file.facts})
+        return replace(notes, facts={**notes.facts, **file.facts})
     pieces = parts.pieces
     todo = ["[print] Print at 100 % and check the rulers."]
     need = ["A ruler, and a knife or scissors."]
@@ -232,8 +232,8 @@ def _picture(parts: Parts, theme: Theme, *size: float) -> Artwork:
         # Reduced, without the words that could not be read.
         board, drawing, _ = own_board.bare(parts.boards[0][0].file, theme)
         scale = min(1.0, width / board.width, height / board.height)
-        shown = drawing.without("coords", "labels").nameless().moved(scale=scale).no_finer(kit.FINEST)
-        return Artwork(shown, board.width * scale, board.height * scale, file.title)
+        reduced = drawing.without("coords", "labels").nameless().moved(scale=scale).no_finer(kit.FINEST)
+        return Artwork(reduced, board.width * scale, board.height * scale, file.title)
     deck = next(iter(parts.pieces.values()), None)
     if deck is None:
         return Artwork(Drawing(), 0.0, 0.0, file.title)
@@ -243,13 +243,13 @@ def _picture(parts: Parts, theme: Theme, *size: float) -> Artwork:
 def _spread(deck: Deck, theme: Theme, *size: float) -> Drawing:
     """Some pieces of a deck in a fan, within a box whose lower left is the origin."""
     width, height = size
-    shown = deck.pieces[:: max(1, len(deck.pieces) // FAN)][:FAN]
+    pieces = deck.pieces[:: max(1, len(deck.pieces) // FAN)][:FAN]
     scale = min(
-        width / ((1 + 0.62 * (len(shown) - 1)) * deck.width + 0.2 * deck.height), 0.86 * height / deck.height
+        width / ((1 + 0.62 * (len(pieces) - 1)) * deck.width + 0.2 * deck.height), 0.86 * height / deck.height
     )
     drawing = Drawing()
-    for number, piece in enumerate(shown):
-        off = number - (len(shown) - 1) / 2
+    for number, piece in enumerate(pieces):
+        off = number - (len(pieces) - 1) / 2
         face = Clip(deck.outline, tuple(item for _, item in piece.front.nameless()))
         ground, edge = (
             Stroke(deck.outline, style)

@@ -76,12 +76,12 @@ def reference_pages(
 
     def columns(share: float) -> list[notation.Card]:
         size = _type(share * theme.body, page)
-        found = (
+        texts = (
             rulebook.columns(book, width, room, size=size, theme=theme)
             if book
             else flow.columns(content, flow.Measure(width, theme, size), room)
         )
-        return [notation.Card(each.drawing, each.depth) for each in found]
+        return [notation.Card(each.drawing, each.depth) for each in texts]
 
     cards = tuple(below(replace(theme, body=SMALL * theme.body)))
     for share in COMPACT if cards else ():
@@ -90,16 +90,16 @@ def reference_pages(
             break
     else:
         stacked = [*columns(ROOMY), *(below(theme) if cards else ())]
-    found: list[tuple[Drawing, float]] = []
+    stacks: list[tuple[Drawing, float]] = []
     for card in stacked:
-        if found and found[-1][1] + GAP + card.height <= room:
-            drawing, deep = found.pop()
-            found.append((drawing + card.drawing.moved(0, -deep - GAP), deep + GAP + card.height))
+        if stacks and stacks[-1][1] + GAP + card.height <= room:
+            drawing, deep = stacks.pop()
+            stacks.append((drawing + card.drawing.moved(0, -deep - GAP), deep + GAP + card.height))
         else:
-            found.append((card.drawing, card.height))
+            stacks.append((card.drawing, card.height))
     return tuple(
         Sheet(page.width, page.height, drawing.moved(left, page.height - ABOVE), title="Quick reference")
-        for drawing, _ in found
+        for drawing, _ in stacks
     )
 
 

@@ -199,7 +199,7 @@ def level_pair(levels: str) -> tuple[int, int]:
     from printkit.engines.players.level import LEVELS
 
     names = [str(level) for level in LEVELS]
-    found = levels.split(",")
-    if len(found) != 2 or not set(found) <= set(names):
+    pair = levels.split(",")
+    if len(pair) != 2 or not set(pair) <= set(names):
         raise InputError("levels", levels, "two levels from 1 to 8 joined by a comma, such as 5,4")
-    return int(found[0]), int(found[1])
+    return int(pair[0]), int(pair[1])

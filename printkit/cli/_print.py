@@ -160,8 +160,8 @@ def _intent(colour: str | None, icc: Path | None, condition: str | None) -> Inte
     with located(str(icc)):
         profile = profiles.read(data)
         if profile.kind != profiles.OUTPUT or not profile.channels:
-            told = f"{profile.kind.decode('latin-1')} {profile.space.decode('latin-1')}".strip()
-            raise InputError("icc", told, "the profile of a press (prtr) that prints CMYK, RGB or GRAY")
+            kind = f"{profile.kind.decode('latin-1')} {profile.space.decode('latin-1')}".strip()
+            raise InputError("icc", kind, "the profile of a press (prtr) that prints CMYK, RGB or GRAY")
     return Intent(profile, condition or profile.title or "Custom")
 
 

@@ -104,10 +104,10 @@ def command(
         raise InputError("--output", output.name, "a file name that ends in .png", [f"{output.stem}.png"])
     if name.endswith(SUFFIX):
         no_options(context, "an option for what stands in a file")
-        made = _own(name, look, picture)
+        images = _own(name, look, picture)
     else:
-        made = _of_game(context, name, content, theme=look, picture=picture)
-    write(atlas.files(made, output))
+        images = _of_game(context, name, content, theme=look, picture=picture)
+    write(atlas.files(images, output))
 
 
 def _own(file: str, theme: Theme, picture: Picture) -> Atlas:
@@ -167,5 +167,5 @@ def _save(
     address = url if url is not None else output.resolve().parent.as_uri()
     looks = style.of_game(game.info.id, content)
     folder = f"{address.rstrip('/')}/"
-    made = tabletop.save(looks, game, theme, folder, output.stem, position=at, dpi=dpi)
-    return tabletop.files(made, output)
+    saved = tabletop.save(looks, game, theme, folder, output.stem, position=at, dpi=dpi)
+    return tabletop.files(saved, output)

@@ -107,10 +107,10 @@ def command(
     if output is None:
         raise InputError("--output", "", f"a file name such as {Path(deck).stem}.pdf")
     export.format_of(output)
-    made, problems = _made(deck, None if own else decks[deck][1], size, draft=draft, theme=look)
+    pieces, problems = _made(deck, None if own else decks[deck][1], size, draft=draft, theme=look)
     seller = services.named(service) if service is not None else None
-    order = services.order(made, seller) if seller else None
-    printed = document(order.sheets if order else replace(imposed, paper=paper).sheets(made, look), made)
+    order = services.order(pieces, seller) if seller else None
+    printed = document(order.sheets if order else replace(imposed, paper=paper).sheets(pieces, look), pieces)
     if seller:
         files = _served(seller, printed, output, printing=printing, dpi=dpi)
     else:

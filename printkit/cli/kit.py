@@ -117,9 +117,9 @@ def command(games: tuple[str, ...], output: Path, *, force: bool, as_json: bool,
     }  # fmt: skip
     files: dict[Path, bytes] = {}
     # All kits are made before the first is written: an error leaves none behind.
-    for id, made, pages in asked.drawn([id for id in wanted if id not in kits], output):
-        files |= made
-        kits[id] = kept.kept(sources[id] or "", output, made, listed=pages)
+    for id, drawn, pages in asked.drawn([id for id in wanted if id not in kits], output):
+        files |= drawn
+        kits[id] = kept.kept(sources[id] or "", output, drawn, listed=pages)
     if files:
         lasting = {id: kit for id, kit in (before | kits).items() if kit.source}
         export.write(files | kept.file(output, lasting))
@@ -149,6 +149,6 @@ def _wanted(games: tuple[str, ...], asked: Asked) -> tuple[str, ...]:
     return (*chosen, *own)
 
 
-def _names(given: tuple[str, ...]) -> tuple[str, ...]:
+def _names(texts: tuple[str, ...]) -> tuple[str, ...]:
     """``("cards,rules", "board")`` as names."""
-    return tuple(name.strip() for text in given for name in text.split(","))
+    return tuple(name.strip() for text in texts for name in text.split(","))
