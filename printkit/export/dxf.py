@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pathlib
 from collections.abc import Iterator
 from io import StringIO
 from itertools import pairwise
@@ -23,6 +24,7 @@ from printkit.draw.drawing import (
     Use,
 )
 from printkit.export.document import Sheet
+from printkit.export.job import Job
 from printkit.layouts.ground.installation import to_add
 from printkit.layouts.ground.refusals import InputError
 
@@ -36,6 +38,11 @@ DEEPEST = 10
 RED, BLUE, WHITE = 1, 5, 7
 """Colours by their numbers in the format."""
 INKS = {"cut": RED, "fold": BLUE}
+
+
+def files(job: Job) -> dict[pathlib.Path, bytes]:
+    """A file for each sheet."""
+    return job.by_sheets(dxf)
 
 
 def dxf(sheet: Sheet) -> bytes:

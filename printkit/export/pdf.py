@@ -6,6 +6,7 @@ marks of the element that it belongs to, or of an *artifact*, which is decoratio
 
 from __future__ import annotations
 
+import pathlib
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
@@ -41,6 +42,7 @@ from printkit.export import icc
 from printkit.export.canvas import Canvas, Font, Written, font, pdf_name
 from printkit.export.document import Document, Sheet
 from printkit.export.inks import USUAL, Inks, Intent, cmyk, grey, rgb
+from printkit.export.job import Job
 from printkit.export.metadata import xmp
 from printkit.export.numbers import figures, short
 from printkit.export.pixels import DEVICE, pixels
@@ -65,6 +67,11 @@ PAD = 1.0
 CAPS = {"butt": "0", "round": "1", "square": "2"}
 JOINS = {"miter": "0", "round": "1", "bevel": "2"}
 """Numbers for the ends and the corners of strokes."""
+
+
+def files(job: Job) -> dict[pathlib.Path, bytes]:
+    """One file with all sheets."""
+    return {job.path: pdf(job.document, job.inks)}
 
 
 def pdf(document: Document, inks: Inks = USUAL) -> bytes:

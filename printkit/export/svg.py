@@ -2,10 +2,14 @@
 
 Drawings are frozen values, so what is written once is kept: symbols, glyphs and items by their values, whole layers
 by their identity. A figure whose board is the same as the last one's costs only what differs.
+
+svgwrite makes the head, the groups of layers, gradients and pictures: few elements, whose attributes it knows best.
+All others are written by ``_element``: 1.6 µs each, where svgwrite takes 24.6.
 """
 
 from __future__ import annotations
 
+import pathlib
 import re
 from base64 import b64encode
 from collections import Counter
@@ -44,6 +48,7 @@ from printkit.draw.gradient import Gradient, times
 from printkit.draw.raster import Raster
 from printkit.draw.type import Face
 from printkit.export.document import AS_DRAWN, Sheet
+from printkit.export.job import Job
 from printkit.export.numbers import short as rounded
 
 DIGITS = 3
@@ -54,6 +59,16 @@ def short(value: float, digits: int = DIGITS) -> str:
     """A number as short as an SVG may hold it: no zero before the point."""
     text = rounded(value, digits)
     return text[1:] if text.startswith("0.") else text.replace("-0.", "-.", 1)
+
+
+def files(job: Job) -> dict[pathlib.Path, bytes]:
+    """A file for each sheet."""
+
+    def write(sheet: Sheet) -> bytes:
+        title, language = sheet.title or job.document.title, job.document.language
+        return svg(sheet, prefix=job.path.stem, title=title, desc=sheet.description, language=language)
+
+    return job.by_sheets(write)
 
 
 def svg(sheet: Sheet, *, prefix: str, title: str = "", desc: str = "", language: str = "en") -> bytes:

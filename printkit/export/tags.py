@@ -208,17 +208,7 @@ def _blank(item: Item) -> Item:
         case Text(string=string):
             if string.endswith((" ", HYPHEN)):
                 return item
-            return Text(
-                item.x,
-                item.y,
-                f"{string} ",
-                item.size,
-                item.fill,
-                item.weight,
-                item.angle,
-                item.id,
-                item.family,
-            )
+            return replace(item, string=f"{string} ")
         case Use(alt=alt):
             return replace(item, alt=f"{alt} ")
         case _:
