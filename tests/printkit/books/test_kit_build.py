@@ -19,7 +19,7 @@ from printkit import engines
 from printkit.books import kit, rulebook
 from printkit.books.build import PLACE, notes
 from printkit.books.steps import picture
-from printkit.draw.drawing import Circle, Clip, Drawing, Item, Move, Path, Tagged, Text, Use, bounds
+from printkit.draw.drawing import Circle, Clip, Drawing, Item, Path, Tagged, Text, Use
 from printkit.draw.theme import FULL, THEMES, Theme
 from printkit.export.document import Document, Sheet
 from printkit.layouts import paper
@@ -37,11 +37,26 @@ PAPERS = ("A5", "A4", "A3", "Letter", "Legal", "Tabloid")
 EDGES = ("long", "short", "none")
 SAMPLE = [("A4", "long"), ("Letter", "short"), ("A5", "none")]
 CASES = list(product(PAPERS, EDGES)) if os.environ.get("KIT_ALL") else SAMPLE
+QUICK = {
+    (id, *case)
+    for number, id in enumerate(GAMES)
+    for case in (SAMPLE[0], SAMPLE[1 + number % 2])
+    if id != "master"
+} | {("master", *SAMPLE[0])}
+"""Two cases for every game; `make long` has the others."""
 READ = ("rules", "puzzles", "solutions")
 """Kinds of pages that have tests of their own."""
 
 every_game = pytest.mark.parametrize("id", GAMES)
-every_case = pytest.mark.parametrize(("size", "duplex"), CASES)
+every_case = pytest.mark.parametrize(
+    ("id", "size", "duplex"),
+    [
+        pytest.param(id, *case, marks=[pytest.mark.long] * ((id, *case) not in QUICK))
+        for id in GAMES
+        for case in CASES
+    ],
+)
+"""Every game in the cases."""
 
 
 @cache
@@ -71,7 +86,6 @@ def said(sheets: tuple[Sheet, ...]) -> str:
 # --------------------------------------------------------------------------------------- order and sides
 
 
-@every_game
 @every_case
 def test_backs_follow_their_fronts_and_fronts_stand_on_odd_pages(id: str, size: str, duplex: str) -> None:
     for document in made(id, size, duplex).values():
@@ -122,7 +136,6 @@ def places(sheet: Sheet, kind: str) -> dict[str, tuple[float, float, float]]:
     return found
 
 
-@every_game
 @every_case
 def test_every_back_lies_behind_its_front(id: str, size: str, duplex: str) -> None:
     for document in made(id, size, duplex).values():
@@ -210,7 +223,7 @@ def knives(sheet: Sheet) -> list[shapely.Polygon]:
     found = []
     for item in sheet.drawing.layer("cut"):
         if isinstance(item, Path) and item.style == KNIFE:
-            l, b, r, t = bounds(item)
+            l, b, r, t = item.bounds()
             half = KNIFE.width / 2
             box = shapely.box(l + half, b + half, r - half, t - half)
             round_ = abs((r - l) - (t - b)) < 1e-6
@@ -220,7 +233,6 @@ def knives(sheet: Sheet) -> list[shapely.Polygon]:
     return found
 
 
-@every_game
 @every_case
 def test_knife_lines_look_alike_stand_apart_and_are_explained(id: str, size: str, duplex: str) -> None:
     for document in made(id, size, duplex).values():
@@ -260,7 +272,7 @@ def test_decoration_keeps_two_millimetres_inside_the_cut(id: str) -> None:
                         # The hole of a ring is cut, too.
                         assert safe.contains(ring) or name == "mana-discs", (name, piece.name)
                     if isinstance(item, Text):
-                        l, b, r, t = bounds(item)
+                        l, b, r, t = item.bounds()
                         # Of upright words as high as their capitals, of others all that they may cover.
                         high = 0.66 * item.size * (1 if not item.angle else -1)
                         box = (
@@ -271,17 +283,16 @@ def test_decoration_keeps_two_millimetres_inside_the_cut(id: str) -> None:
                         assert safe.contains(box or shapely.box(l, b, r, t)), (name, item.string)
 
 
-def flat(items: tuple[Item, ...], move: Move | None = None) -> Iterator[Item]:
+def flat(items: tuple[Item, ...]) -> Iterator[Item]:
     """Primitives without symbols and clips."""
     for item in items:
-        placed = move.item(item) if move else item
-        match placed:
-            case Use(symbol=symbol, x=x, y=y, scale=scale, angle=angle):
-                yield from flat(symbol.items, Move(x, y, angle, scale))
+        match item:
+            case Use():
+                yield from flat(item.placed)
             case Clip(items=inner) | Tagged(items=inner):
                 yield from flat(inner)
             case _:
-                yield placed
+                yield item
 
 
 def polygon(deck: Deck) -> shapely.Polygon:
@@ -301,7 +312,6 @@ def polygon(deck: Deck) -> shapely.Polygon:
     return shapely.Polygon(points).buffer(0)
 
 
-@every_game
 @every_case
 def test_backs_bleed(id: str, size: str, duplex: str) -> None:
     for document in made(id, size, duplex).values():
@@ -322,7 +332,6 @@ def test_backs_bleed(id: str, size: str, duplex: str) -> None:
 # --------------------------------------------------------------------------------------- rulers and type
 
 
-@every_game
 @every_case
 def test_rulers_are_true_and_keep_off_the_edge(id: str, size: str, duplex: str) -> None:
     for document in made(id, size, duplex).values():
@@ -333,19 +342,18 @@ def test_rulers_are_true_and_keep_off_the_edge(id: str, size: str, duplex: str) 
             for use in uses:
                 assert isinstance(use, Use)
                 bars = [
-                    bounds(item) for item in use.symbol.items if isinstance(item, Path) and item.style.fill
+                    item.bounds() for item in use.symbol.items if isinstance(item, Path) and item.style.fill
                 ]
                 lengths = sorted(r - l - 0.25 for l, _, r, _ in bars)
                 assert lengths == pytest.approx([100, 101.6]) or lengths == pytest.approx([50, 50.8])
                 words = {item.string for item in use.symbol.items if isinstance(item, Text)}
                 assert words in ({"100 mm", "4 in"}, {"50 mm", "2 in"})
-                l, b, r, t = bounds(use)
+                l, b, r, t = use.bounds()
                 assert min(l, b, sheet.width - r, sheet.height - t) >= 3.7
                 if scaled and size in ("A4", "A3"):
                     assert min(l, b, sheet.width - r, sheet.height - t) >= INSET - 0.4, sheet.title
 
 
-@every_game
 @every_case
 def test_all_type_can_be_read(id: str, size: str, duplex: str) -> None:
     for document in made(id, size, duplex).values():
