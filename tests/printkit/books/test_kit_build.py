@@ -38,11 +38,26 @@ PAPERS = ("A5", "A4", "A3", "Letter", "Legal", "Tabloid")
 EDGES = ("long", "short", "none")
 SAMPLE = [("A4", "long"), ("Letter", "short"), ("A5", "none")]
 CASES = list(product(PAPERS, EDGES)) if os.environ.get("KIT_ALL") else SAMPLE
+QUICK = {
+    (id, *case)
+    for number, id in enumerate(GAMES)
+    for case in (SAMPLE[0], SAMPLE[1 + number % 2])
+    if id != "master"
+} | {("master", *SAMPLE[0])}
+"""Two cases for every game; `make long` has the others."""
 READ = ("rules", "puzzles", "solutions")
 """Kinds of pages that have tests of their own."""
 
 every_game = pytest.mark.parametrize("id", GAMES)
-every_case = pytest.mark.parametrize(("size", "duplex"), CASES)
+every_case = pytest.mark.parametrize(
+    ("id", "size", "duplex"),
+    [
+        pytest.param(id, *case, marks=[pytest.mark.long] * ((id, *case) not in QUICK))
+        for id in GAMES
+        for case in CASES
+    ],
+)
+"""Every game in the cases."""
 
 
 @cache
@@ -74,7 +89,6 @@ def said(sheets: tuple[Sheet, ...]) -> str:
 # --------------------------------------------------------------------------------------- order and sides
 
 
-@every_game
 @every_case
 def test_backs_follow_their_fronts_and_fronts_stand_on_odd_pages(id: str, size: str, duplex: str) -> None:
     for document in made(id, size, duplex).values():
@@ -125,7 +139,6 @@ def places(sheet: Sheet, kind: str) -> dict[str, tuple[float, float, float]]:
     return found
 
 
-@every_game
 @every_case
 def test_every_back_lies_behind_its_front(id: str, size: str, duplex: str) -> None:
     for document in made(id, size, duplex).values():
@@ -223,7 +236,6 @@ def knives(sheet: Sheet) -> list[shapely.Polygon]:
     return found
 
 
-@every_game
 @every_case
 def test_knife_lines_look_alike_stand_apart_and_are_explained(id: str, size: str, duplex: str) -> None:
     for document in made(id, size, duplex).values():
@@ -303,7 +315,6 @@ def polygon(deck: Deck) -> shapely.Polygon:
     return shapely.Polygon(points).buffer(0)
 
 
-@every_game
 @every_case
 def test_backs_bleed(id: str, size: str, duplex: str) -> None:
     for document in made(id, size, duplex).values():
@@ -324,7 +335,6 @@ def test_backs_bleed(id: str, size: str, duplex: str) -> None:
 # --------------------------------------------------------------------------------------- rulers and type
 
 
-@every_game
 @every_case
 def test_rulers_are_true_and_keep_off_the_edge(id: str, size: str, duplex: str) -> None:
     for document in made(id, size, duplex).values():
@@ -347,7 +357,6 @@ def test_rulers_are_true_and_keep_off_the_edge(id: str, size: str, duplex: str) 
                     assert min(l, b, sheet.width - r, sheet.height - t) >= INSET - 0.4, sheet.title
 
 
-@every_game
 @every_case
 def test_all_type_can_be_read(id: str, size: str, duplex: str) -> None:
     for document in made(id, size, duplex).values():
