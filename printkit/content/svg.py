@@ -12,15 +12,16 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from math import cos, hypot, isfinite, radians, sin, sqrt, tan
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 from xml.parsers import expat
 
 from printkit.content import colours
 from printkit.draw import svgpath
-from printkit.draw.drawing import KAPPA, Box, Clip, Path, Segment, Shade, Style, bounds, rectangle, union
-from printkit.draw.gradient import IDENTITY, Gradient, Matrix, times
+from printkit.draw.drawing import KAPPA, Box, Clip, Path, Segment, Shade, Style, path_under, rectangle, union
+from printkit.draw.gradient import Gradient
 from printkit.layouts.ground.refusals import InputError
 from printkit.layouts.ground.text import place as at_line
+from printkit.layouts.transform import IDENTITY, Transform
 
 ELEMENTS = 20_000
 """Most elements of a file, and most shapes that it draws."""
@@ -193,16 +194,6 @@ def _tree(data: bytes, place: str) -> _Node:
 # ------------------------------------------------------------------------------------------- its shapes
 
 
-def moved(segments: tuple[Segment, ...], m: Matrix) -> tuple[Segment, ...]:
-    """A path under an affine map."""
-    a, b, c, d, e, f = m
-    found: list[Any] = []
-    for kind, *numbers in segments:
-        pairs = zip(numbers[::2], numbers[1::2], strict=True)
-        found.append((kind, *(v for x, y in pairs for v in (a * x + c * y + e, b * x + d * y + f))))
-    return tuple(found)
-
-
 class _Reader:
     def __init__(self, root: _Node, place: str, ink: str) -> None:
         self.root, self.place, self.ink = root, place, ink
@@ -220,11 +211,11 @@ class _Reader:
     def vectors(self) -> Vectors:
         left, top, width, height = self.box()
         self.size = (width, height)
-        to_page: Matrix = (1.0, 0.0, 0.0, -1.0, -left, top + height)
+        to_page = Transform(1.0, 0.0, 0.0, -1.0, -left, top + height)
         self.plain(self.root, {**_OWN, **_INHERITED, **self.properties(self.root)})
         shapes = tuple(self.group(self.root, to_page, {**_INHERITED, **self.inherited(self.root)}, 0))
         page: Box = (0.0, 0.0, width, height)
-        l, b, r, t = union(bounds(shape) for shape in shapes)
+        l, b, r, t = union(shape.bounds() for shape in shapes)
         if shapes and (l < -1e-6 or b < -1e-6 or r > width + 1e-6 or t > height + 1e-6):
             # Nothing outside the viewBox is seen.
             shapes = (Clip(rectangle(*page), shapes),)
@@ -249,11 +240,11 @@ class _Reader:
 
     # ---------------------------------------------------------------- elements
 
-    def group(self, node: _Node, m: Matrix, style: dict[str, str], depth: int) -> Iterator[Shape]:
+    def group(self, node: _Node, m: Transform, style: dict[str, str], depth: int) -> Iterator[Shape]:
         for child in node.children:
             yield from self.element(child, m, style, depth + 1)
 
-    def element(self, node: _Node, m: Matrix, around: Mapping[str, str], depth: int) -> Iterator[Shape]:
+    def element(self, node: _Node, m: Transform, around: Mapping[str, str], depth: int) -> Iterator[Shape]:
         tag = node.tag
         if tag in _SILENT:
             return
@@ -263,7 +254,7 @@ class _Reader:
             return
         self.plain(node, {**_OWN, **style, **own})
         if "transform" in node.attributes:
-            m = times(m, self.transform(node))
+            m @= self.transform(node)
         if depth > DEPTH:
             raise self.error(node, tag, node.attributes.get("href", ""), "drawn: it stands within itself")
         inner: Iterator[Shape]
@@ -292,13 +283,13 @@ class _Reader:
         known = ", ".join(("g", "use", *_SHAPES))
         return hints.get(tag, f"an element that can be drawn ({known})")
 
-    def use(self, node: _Node, m: Matrix, style: dict[str, str], depth: int) -> Iterator[Shape]:
+    def use(self, node: _Node, m: Transform, style: dict[str, str], depth: int) -> Iterator[Shape]:
         href = node.attributes.get("href", "")
         target = self.ids.get(href[1:])
         if target is None:
             raise self.error(node, "use href", href, "the id of an element in the file", self.ids)
         x, y = self.length(node, "x", 0), self.length(node, "y", 1)
-        m = times(m, (1.0, 0.0, 0.0, 1.0, x, y))
+        m @= Transform.at(x, y)
         if target.tag == "symbol":
             if "viewBox" in target.attributes:
                 raise self.error(target, "symbol viewBox", "", "drawn: use a group instead of the symbol")
@@ -309,7 +300,7 @@ class _Reader:
     def inherited(self, node: _Node) -> dict[str, str]:
         return {key: value for key, value in self.properties(node).items() if key in _INHERITED}
 
-    def clip(self, node: _Node, clip: str, m: Matrix) -> tuple[Segment, ...]:
+    def clip(self, node: _Node, clip: str, m: Transform) -> tuple[Segment, ...]:
         found = re.fullmatch(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)", clip)
         target = self.ids.get(found[1]) if found else None
         if target is None or target.tag != "clipPath":
@@ -323,7 +314,7 @@ class _Reader:
         ):
             raise self.error(target, "clipPath", clip, "one shape in the units of the drawing")
         if "transform" in target.attributes:
-            m = times(m, self.transform(target))
+            m @= self.transform(target)
         rule = {**self.properties(target), **self.properties(shapes[0])}.get("clip-rule", "nonzero")
         if rule != "nonzero":
             raise self.error(target, "clip-rule", rule, "nonzero")
@@ -336,7 +327,7 @@ class _Reader:
         ]
         return tuple(steps) or rectangle(0, 0, 0, 0)
 
-    def shape(self, node: _Node, m: Matrix, style: Mapping[str, str]) -> Iterator[Shape]:
+    def shape(self, node: _Node, m: Transform, style: Mapping[str, str]) -> Iterator[Shape]:
         if style["visibility"] != "visible":
             return
         fill = None if node.tag == "line" else self.paint(node, style, "fill")
@@ -350,7 +341,7 @@ class _Reader:
         self.steps += len(segments) + (len(self.stops(fill)) if isinstance(fill, _Node) else 0)
         if self.shapes > ELEMENTS or self.steps > STEPS:
             raise self.error(node, node.tag, "", f"within bounds: {ELEMENTS} shapes of {STEPS} steps in all")
-        outline = moved(segments, m)
+        outline = path_under(m, segments)
         for _, *numbers in outline:
             if not all(isfinite(v) and abs(v) < 1e9 for v in numbers):
                 raise self.error(node, node.tag, "", "a shape of a size that can be drawn")
@@ -434,7 +425,7 @@ class _Reader:
             raise self.error(node, key, text, "a colour such as #336699 or teal", colours.NAMED)
         return colour
 
-    def style(self, node: _Node, m: Matrix, style: Mapping[str, str], fill: str | None) -> Style:
+    def style(self, node: _Node, m: Transform, style: Mapping[str, str], fill: str | None) -> Style:
         stroke = self.paint(node, style, "stroke")
         if isinstance(stroke, _Node):
             accepted = "one colour for a stroke: turn it into a path, which a gradient may fill"
@@ -542,7 +533,7 @@ class _Reader:
             around = around.parent
         return self.ink
 
-    def gradient(self, node: _Node, segments: tuple[Segment, ...], m: Matrix) -> Gradient | str | None:
+    def gradient(self, node: _Node, segments: tuple[Segment, ...], m: Transform) -> Gradient | str | None:
         """A gradient as it fills a shape (in the shape's own coordinates; ``m`` maps them to the page).
 
         One colour where it has no length (SVG 1.1, 13.2); None where the shape has no area that it is measured by.
@@ -559,13 +550,13 @@ class _Reader:
             raise self.error(
                 said, "spreadMethod", own["spreadMethod"], "pad: others differ from format to format"
             )
-        l, b, r, t = bounds(Path(segments, Style()))
+        l, b, r, t = Path(segments, Style()).bounds()
         boxed = own.get("gradientUnits", "objectBoundingBox") == "objectBoundingBox"
         if boxed and (r == l or t == b):
             return None
-        inner = (r - l, 0.0, 0.0, t - b, l, b) if boxed else IDENTITY
+        inner = Transform(r - l, 0.0, 0.0, t - b, l, b) if boxed else IDENTITY
         if "gradientTransform" in own:
-            inner = times(inner, self.transform(said, "gradientTransform"))
+            inner @= self.transform(said, "gradientTransform")
         size = (1.0, 1.0) if boxed else self.size
         numbers = []
         for key, axis, first in _AXES[node.tag]:
@@ -574,7 +565,7 @@ class _Reader:
         focus = None
         if node.tag == "linearGradient":
             x, y, u, v = numbers
-            unit: Matrix = (u - x, v - y, y - v, u - x, x, y)
+            unit = Transform(u - x, v - y, y - v, u - x, x, y)
         else:
             x, y, radius, hole = numbers
             if hole:
@@ -583,7 +574,7 @@ class _Reader:
                 self.length(said, key, axis, size) if key in own else at
                 for axis, (key, at) in enumerate((("fx", x), ("fy", y)))
             )
-            unit = (radius, 0.0, 0.0, radius, x, y)
+            unit = Transform.at(x, y, scale=radius)
             focus = ((fx - x) / radius, (fy - y) / radius) if radius > 0 else (0.0, 0.0)
             if hypot(*focus) > 0.999:
                 raise self.error(
@@ -591,8 +582,8 @@ class _Reader:
                 )
         if unit[0] == unit[1] == 0:
             return stops[-1][1]
-        matrix = times(m, times(inner, unit))
-        whole = bounds(Path(moved(segments, m), Style()))
+        matrix = m @ (inner @ unit)
+        whole = Path(path_under(m, segments), Style()).bounds()
         if not _least(matrix) > SHORT * hypot(whole[2] - whole[0], whole[3] - whole[1]):
             raise self.error(said, node.tag, "", "long and wide enough to be seen in the shape that it fills")
         return Gradient(stops, matrix, focus)
@@ -650,7 +641,7 @@ class _Reader:
             raise self.error(node, key, text, "a length such as 2 or 0.5mm")
         return float(found[1]) * _UNITS[found[2].lower()]
 
-    def transform(self, node: _Node, key: str = "transform") -> Matrix:
+    def transform(self, node: _Node, key: str = "transform") -> Transform:
         text = node.attributes[key]
         m, at = IDENTITY, 0
         while at < len(text.rstrip()):
@@ -659,7 +650,7 @@ class _Reader:
             if found is None or step is None:
                 accepted = "steps such as translate(10 20) rotate(45) scale(2) matrix(...)"
                 raise self.error(node, key, text[at : at + 40], accepted)
-            m, at = times(m, step), found.end()
+            m, at = m @ step, found.end()
         return m
 
     def error(
@@ -688,7 +679,7 @@ def _brief(stops: tuple[tuple[float, str], ...]) -> tuple[tuple[float, str], ...
     return stops[0], *kept, stops[-1]
 
 
-def _least(m: Matrix) -> float:
+def _least(m: Transform) -> float:
     """By how much a map enlarges at least: the smaller of its singular values."""
     a, b, c, d, _, _ = m
     most = (hypot(a + d, b - c) + hypot(a - d, b + c)) / 2
@@ -727,23 +718,23 @@ def _numbers(text: str) -> list[float]:
     return numbers
 
 
-def _step(name: str, n: list[float]) -> Matrix | None:
+def _step(name: str, n: list[float]) -> Transform | None:
     """One step of a transform; None for a step that is unknown or has other numbers than it needs."""
     match name, len(n):
         case "matrix", 6:
-            return n[0], n[1], n[2], n[3], n[4], n[5]
+            return Transform(*n)
         case "translate", 1 | 2:
-            return 1.0, 0.0, 0.0, 1.0, n[0], n[1] if len(n) > 1 else 0.0
+            return Transform.at(n[0], n[1] if len(n) > 1 else 0.0)
         case "scale", 1 | 2:
-            return n[0], 0.0, 0.0, n[-1], 0.0, 0.0
+            return IDENTITY.scaled(n[0], n[-1])
         case "rotate", 1 | 3:
             c, s = cos(radians(n[0])), sin(radians(n[0]))
             x, y = (n[1], n[2]) if len(n) == 3 else (0.0, 0.0)
-            return c, s, -s, c, x - c * x + s * y, y - s * x - c * y
+            return Transform(c, s, -s, c, x - c * x + s * y, y - s * x - c * y)
         case "skewX", 1:
-            return 1.0, 0.0, tan(radians(n[0])), 1.0, 0.0, 0.0
+            return Transform(c=tan(radians(n[0])))
         case "skewY", 1:
-            return 1.0, tan(radians(n[0])), 0.0, 1.0, 0.0, 0.0
+            return Transform(b=tan(radians(n[0])))
         case _:
             return None
 
