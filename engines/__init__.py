@@ -1,8 +1,8 @@
 """Rules, proofs and searches: one folder per game behind one small protocol.
 
-``find("ID:VARIANT")`` gives a game; ``names()`` lists what is there. A folder here is a game when its
-``__init__.py`` holds an ``ENGINE`` (:class:`printkit.engines.declaration.Engine`); games from outside are found by
-:mod:`printkit.engines.outside`. Nothing has to be edited to add one.
+``find("ID:VARIANT")`` gives a game; ``names()`` lists what is there. A folder here is a game when it holds
+``rules.py``; its ``__init__.py`` is the title page (:mod:`printkit.engines.declaration`). Games from outside are
+found by :mod:`printkit.engines.outside`. Nothing has to be edited to add one.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from printkit.engines.declaration import Engine
+from printkit.engines import legacy
+from printkit.engines.declaration import Engine, declared
 from printkit.engines.game import Game, Info
 from printkit.engines.outside import house, modules
 from printkit.layouts.ground.refusals import InputError
@@ -42,8 +43,9 @@ def engine(id: str) -> Engine:
 
 
 def _declared(module: str) -> Engine:
-    found: Engine = import_module(module).ENGINE
-    return found
+    engine = declared(import_module(module))
+    assert engine is not None, module
+    return engine
 
 
 @cache
@@ -66,5 +68,6 @@ def find(name: str) -> Game[Any]:
     id, colon, variant = name.partition(":")
     if not knows(id):
         raise InputError("game", name, f"a game; games are {', '.join(names())}", names())
-    game: Game[Any] = engine(id).rules.function()(variant if colon else None)
-    return game
+    declaration = engine(id)
+    game: Game[Any] = declaration.rules.function()(variant if colon else None)
+    return declaration.completed(game) if isinstance(declaration, legacy.Engine) else game

@@ -7,7 +7,6 @@ declares to the engines. The same checks serve the tests of the house and `print
 from __future__ import annotations
 
 import ast
-import inspect
 import random
 import re
 import sys
@@ -208,7 +207,7 @@ def rulings(game: Game[Any], name: str) -> None:
             whole, f"the ruling {ruling.id} has a text and a reason that end with a full stop, and a source"
         )
     known = {*ids, *(ruling.id for ruling in COMMON)}
-    for path in sorted(Path(inspect.getfile(type(game))).parent.glob("*.py")):
+    for path in sorted(Path(sys.modules[engines.home(game.info.id)].__file__ or "").parent.glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if (
                 isinstance(node, ast.Call)

@@ -1,7 +1,8 @@
-"""What a game declares to the engines: its title page and where its parts stand.
+"""What a game declares to the engines: its title page and where its parts are.
 
-Every game holds one value ``ENGINE``, an :class:`Engine`, in the ``__init__.py`` of its folder. Rules are all
-that a game needs; a part that it does not have is left out, and what asks for it says so.
+Every game holds its title page ``INFO`` in the ``__init__.py`` of its folder, and its parts are found by the names
+of modules (:func:`by_names`). A game whose parts have other names holds them in ``ENGINE``, an :class:`Engine`. Rules
+are all that a game needs; a part that it does not have is left out, and what asks for it says so.
 """
 
 from __future__ import annotations
@@ -9,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
 
 from printkit.engines.game import Info
-from printkit.layouts.ground.lazy import Ref
+from printkit.layouts.ground.lazy import Package, Ref
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +29,8 @@ class Engine:
         book: a file of positions whose value is known, a line ``POSITION win|loss`` each.
         statements: the module of what its rule text states (:mod:`printkit.engines.claims.statements`).
         puzzles: what puzzles may ask (:class:`printkit.engines.puzzles.kind.Craft`).
-        players: how levels see and play the game (:class:`printkit.engines.players.parts.Parts`).
+        players: how levels see and play the game (a subclass of
+            :class:`printkit.engines.players.base.Players`).
         records: functions that replay its further kinds of records (:mod:`printkit.engines.records`), by the
             kinds' names.
         boards: modules of its boards by name (``TITLE`` and ``board()``); for games from outside, whose boards
@@ -44,3 +46,33 @@ class Engine:
     players: Ref | None = None
     records: Mapping[str, Ref] = field(default_factory=lambda: MappingProxyType({}))
     boards: Mapping[str, Ref] = field(default_factory=lambda: MappingProxyType({}))
+
+
+def by_names(package: Package, info: Info) -> Engine:
+    """The parts of a game, each in the module of its name.
+
+    ``rules.py`` holds a class ``Rules`` or a function ``game``, which take the variant; ``kernel.py`` a function
+    ``kernel``; ``puzzles.py`` the value ``CRAFT``; ``players.py`` the class ``Players``. ``statements.py`` is
+    itself a part, and so is the file ``book.txt``. A game from outside has ``board.py``; one with several boards has
+    each of them in ``boards/NAME.py``.
+    """
+    places = {name: "board" if len(info.boards) == 1 else f"boards.{name}" for name in info.boards}
+    boards = {name: package.module(place) for name, place in places.items()}
+    return Engine(
+        info=info,
+        rules=package.value("game", "rules") or Ref(f"{package.name}.rules:Rules"),
+        kernel=package.module("kernel", "kernel"),
+        book=package.file("book.txt"),
+        statements=package.module("statements"),
+        puzzles=package.module("puzzles", "CRAFT"),
+        players=package.module("players", "Players"),
+        boards=MappingProxyType({name: board for name, board in boards.items() if board}),
+    )
+
+
+def declared(module: ModuleType) -> Engine | None:
+    """What an imported module declares; None where it declares no game."""
+    engine, info = getattr(module, "ENGINE", None), getattr(module, "INFO", None)
+    if isinstance(engine, Engine):
+        return engine
+    return by_names(Package.of(module), info) if isinstance(info, Info) and engine is None else None

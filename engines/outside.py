@@ -5,7 +5,8 @@ declares it. A folder is named by the user, by a project file, or by the environ
 ``PRINTKIT_GAMES`` (several are joined like the folders of ``PATH``), which worker processes inherit. The folder
 is a Python package that declares a game, or holds such packages, at most two folders deep.
 
-The module's ``ENGINE`` (:class:`printkit.engines.declaration.Engine`) names the game and its boards.
+The module's title page ``INFO`` (:class:`printkit.engines.game.Info`) names the game and its boards; a module whose
+parts have names of their own holds an ``ENGINE`` instead (:mod:`printkit.engines.declaration`).
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ from importlib import import_module, invalidate_caches
 from pathlib import Path
 from types import MappingProxyType
 
-from printkit.engines.declaration import Engine
+from printkit.engines import legacy
+from printkit.engines.declaration import Engine, declared
 from printkit.layouts import boards
 from printkit.layouts.ground.lazy import Ref
 from printkit.layouts.ground.refusals import InputError
@@ -29,7 +31,7 @@ GROUP = "printkit.games"
 """The group of entry points."""
 VARIABLE = "PRINTKIT_GAMES"
 """The environment variable that names folders."""
-FOLDER = "a folder with a game: a Python package whose __init__.py holds ENGINE, or a folder of such packages"
+FOLDER = "a folder with a game: a Python package whose __init__.py holds INFO, or a folder of such packages"
 """What may be named."""
 
 
@@ -114,10 +116,11 @@ def _declaration(module: str) -> Engine:
     """What a module declares.
 
     Raises:
-        InputError: it cannot be imported, or holds no ``ENGINE``; says where it fails.
+        InputError: it cannot be imported, or holds no ``INFO``; says where it fails.
     """
     try:
-        found = getattr(import_module(module), "ENGINE", None)
+        legacy.welcome(module)
+        found = declared(import_module(module))
     except Exception as error:  # whatever somebody else's file does: it must not stop all other games
         *_, last = traceback.extract_tb(error.__traceback__)
         place = f"{error.filename}, line {error.lineno}" if isinstance(error, SyntaxError) else (
@@ -125,8 +128,8 @@ def _declaration(module: str) -> Engine:
         )  # fmt: skip
         told = f"a module that can be imported ({place}: {type(error).__name__}: {error})"
         raise InputError("games", module, told) from error
-    if not isinstance(found, Engine):
-        raise InputError("games", module, "a module that declares a game: it has no ENGINE")
+    if found is None:
+        raise InputError("games", module, "a module that declares a game: it has no INFO")
     if not re.fullmatch("[a-z][a-z0-9]*", found.info.id):
         raise InputError("games", found.info.id, f"an id of small letters and digits ({module} declares it)")
     return found
@@ -158,7 +161,9 @@ def _packages(folder: Path, deep: int = 2) -> Iterator[tuple[str, Path]]:
     """Names and folders of the packages that declare a game: a folder itself, or what lies in it."""
     start = folder / "__init__.py"
     if start.is_file():
-        if re.search(r"^ENGINE\b", start.read_text(encoding="utf-8", errors="replace"), re.MULTILINE):
+        if re.search(
+            r"^(?:ENGINE|INFO)\b", start.read_text(encoding="utf-8", errors="replace"), re.MULTILINE
+        ):
             yield folder.name, folder.resolve()
     elif deep:
         for inner in sorted(folder.glob("[!._]*/")):

@@ -35,6 +35,6 @@ ENGINE = Engine(
     rules=Ref("printkit.engines.favor.table:game"),
     statements=Ref("printkit.engines.favor.statements"),
     puzzles=Ref("printkit.engines.favor.puzzles:CRAFT"),
-    players=Ref("printkit.engines.favor.players:PLAYERS"),
+    players=Ref("printkit.engines.favor.players:Players"),
     records=MappingProxyType({"court": Ref("printkit.engines.favor.record:replayed")}),
 )

@@ -14,27 +14,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import exp
 from random import Random
-from typing import Any
+from typing import Protocol
 from zlib import crc32
 
 from printkit.engines.favor import cards, duel
-from printkit.engines.favor.court import SIDES, WHISPER, Court, Stage, Start, begin, choices, step
+from printkit.engines.favor.court import SIDES, WHISPER, Court, Player, Stage, Start, begin, choices, step
 from printkit.engines.favor.decisions import Decision
 from printkit.engines.favor.policy import VERBS, decide
-from printkit.engines.favor.record import record as record_of
-from printkit.engines.favor.rules import BACK, FACINGS, Favor, Position, Strike, reach, strikes
+from printkit.engines.favor.rules import BACK, FACINGS, Position, Strike, reach, strikes
 from printkit.engines.favor.simulate import OUTWARD
 from printkit.engines.favor.standing import SCALE, share
-from printkit.engines.favor.table import Table
 from printkit.engines.favor.worlds import Worlds
-from printkit.engines.players.arena import Maker, Result, credits
-from printkit.engines.players.balance import EVEN, half_width, tally
-from printkit.engines.players.player import Advice
-from printkit.engines.record import Record
+from printkit.engines.players.playing import EVEN
 from printkit.layouts.floorplan import DEFAULT, Plan
-from printkit.layouts.ground.refusals import InputError
 
 ODDS = 0.5
 """How likely a throw hits, in matches."""
@@ -83,6 +76,13 @@ LEVELS = (
 # --- the full game ---
 
 
+class Courtly(Protocol):
+    """Whoever can decide in a full game: a player of a level, or a test's own."""
+
+    def decide(self, court: Court, chance: Random) -> Decision:
+        """The decision of whoever chooses now."""
+
+
 class Seat:
     """A player of the full game.
 
@@ -102,14 +102,14 @@ class Seat:
     def decide(self, court: Court, chance: Random) -> Decision:
         """What it decides for whoever chooses now; ``chance`` decides throws."""
         if self._rash(court):
-            found = decide(court, self._imagined(court), self.odds)
+            decision = decide(court, self._imagined(court), self.odds)
         else:
             ranked = self.weighed(court)
             most = max(worth for _, worth in ranked)
-            found = next(option for option, worth in ranked if worth == most)
-        if found.verb in SIDES:
-            found = replace(found, hit=chance.random() < self.odds)
-        return found
+            decision = next(option for option, worth in ranked if worth == most)
+        if decision.verb in SIDES:
+            decision = replace(decision, hit=chance.random() < self.odds)
+        return decision
 
     def weighed(self, court: Court, asked: Decision | None = None) -> list[tuple[Decision, float]]:
         """The decisions that seemed best with the shares that the chooser may expect; throws are not decided yet.
@@ -148,26 +148,6 @@ class Seat:
         return crc32(f"rash {self.seed} {court.turn} {court.chooser}".encode()) % 1000 < self.sight.rash
 
 
-@dataclass(frozen=True, slots=True)
-class Tables:
-    """The same deal played twice for the balance: on the plan, and on the open floor beside it.
-
-    Attributes:
-        plan, floor: letters of the winners; empty where the game was drawn.
-        turns, open_turns: turns of both.
-        mark, open_mark: texts that tell games apart.
-        swings: how often the lead changed on the plan, by Honor, hands and places.
-    """
-
-    plan: str
-    floor: str
-    turns: int
-    open_turns: int
-    mark: str
-    open_mark: str
-    swings: int
-
-
 def known(court: Court) -> str:
     """What the chooser knows of the cards, as text: its hand, its duelling hand, and how many the others hold."""
     me = court.chooser
@@ -180,27 +160,12 @@ def known(court: Court) -> str:
 def tries(court: Court, chance: Random) -> Iterator[Decision]:
     """Decisions worth a look, the most telling first; throws are not decided yet."""
     me = court.player(court.chooser)
-    by, hand = me.letter, sorted(me.hand, key=lambda card: (cards.value(card, court.ace_high), card))
+    by, hand = me.letter, _rising(me.hand, court.ace_high)
     match court.stage:
         case Stage.GIFT | Stage.MOVE:
-            possible = () if court.barred else strikes(court.position)
-            aims = sorted({strike.square: strike.side != BACK for strike in possible}.items(), key=_second)
-            squares = list(reach(court.position))
-            chance.shuffle(squares)
-            for square in [square for square, _ in aims[:4]] + [me.courtier.square] + squares:
-                yield Decision(by, "move", square=square)
+            yield from _moves(court, me, chance)
         case Stage.ACT:
-            for strike in () if court.barred else strikes(court.position):
-                if strike.square == me.courtier.square:
-                    yield Decision(by, VERBS[strike.side], who=strike.target)
-            yield Decision(by, "draw")
-            spent = _paying(hand, WHISPER, court.ace_high)
-            if spent:
-                for rival in court.players:
-                    if rival.letter != by and rival.honor > duel.LEAST:
-                        yield Decision(by, "slander", who=rival.letter, cards=spent)
-                if me.honor < duel.MOST:
-                    yield Decision(by, "praise", who=by, cards=spent)
+            yield from _acts(court, me, _paying(hand, WHISPER, court.ace_high))
         case Stage.DISCARD | Stage.FACE if len(hand) <= me.honor:
             for facing in FACINGS:
                 yield Decision(by, "face", facing=facing)
@@ -208,27 +173,46 @@ def tries(court: Court, chance: Random) -> Iterator[Decision]:
             for card in (hand[-1], hand[len(hand) // 2], hand[0]):
                 yield Decision(by, "pick", cards=(card,))
         case Stage.FIGHT:
-            possible_now = choices(court)
-            if duel.STRIKE in possible_now:
+            options = choices(court)
+            if duel.STRIKE in options:
                 yield Decision(by, "strike")
-            for card in reversed(_rising(possible_now, court.ace_high)):
+            laid = _rising((card for card in options if card != duel.STRIKE), court.ace_high)
+            for card in reversed(laid):
                 yield Decision(by, "lay", cards=(card,))
         case Stage.RETURN:
             rivals = [rival.courtier.square for rival in court.players if rival.letter != by]
             free = [square for square in court.plan.floor if square not in rivals]
             for square in chance.sample(free, min(len(free), 8)):
                 yield Decision(by, "return", square=square)
-        case _:
-            return
 
 
-def _second(pair: tuple[str, bool]) -> tuple[bool, str]:
-    return pair[1], pair[0]
+def _moves(court: Court, me: Player, chance: Random) -> Iterator[Decision]:
+    """Moves: to the squares that most promising strikes are made from, to stay, then all others by chance."""
+    possible = () if court.barred else strikes(court.position)
+    frontal = {strike.square: strike.side != BACK for strike in possible}
+    aims = sorted(frontal, key=lambda square: (frontal[square], square))
+    squares = list(reach(court.position))
+    chance.shuffle(squares)
+    for square in (*aims[:4], me.courtier.square, *squares):
+        yield Decision(me.letter, "move", square=square)
 
 
-def _rising(found: Iterable[str], ace_high: bool) -> list[str]:
-    laid = [card for card in found if card != duel.STRIKE]
-    return sorted(laid, key=lambda card: (cards.value(card, ace_high), card))
+def _acts(court: Court, me: Player, price: tuple[str, ...]) -> Iterator[Decision]:
+    """Strikes from the square where the player is, a draw, and the whispers that the price pays for."""
+    for strike in () if court.barred else strikes(court.position):
+        if strike.square == me.courtier.square:
+            yield Decision(me.letter, VERBS[strike.side], who=strike.target)
+    yield Decision(me.letter, "draw")
+    if price:
+        for rival in court.players:
+            if rival.letter != me.letter and rival.honor > duel.LEAST:
+                yield Decision(me.letter, "slander", who=rival.letter, cards=price)
+        if me.honor < duel.MOST:
+            yield Decision(me.letter, "praise", who=me.letter, cards=price)
+
+
+def _rising(hand: Iterable[str], ace_high: bool) -> list[str]:
+    return sorted(hand, key=lambda card: (cards.value(card, ace_high), card))
 
 
 def _paying(rising: Sequence[str], points: int, ace_high: bool) -> tuple[str, ...]:
@@ -244,7 +228,7 @@ def seat(level: int, seed: int) -> Seat:
     return Seat(LEVELS[level - 1], seed)
 
 
-def full_game(seats: Sequence[Any], seed: int, plan: Plan = DEFAULT) -> tuple[str | None, int, str, int]:
+def full_game(seats: Sequence[Courtly], seed: int, plan: Plan = DEFAULT) -> tuple[str | None, int, str, int]:
     """A full game of so many seats.
 
     Returns:
@@ -253,127 +237,28 @@ def full_game(seats: Sequence[Any], seed: int, plan: Plan = DEFAULT) -> tuple[st
     """
     chance = Random(f"court {seed}")
     court = begin(Start(plan, seed, OUTWARD[: len(seats)]))
-    told, turn, ahead, swings = 0, court.turn, 0, 0
+    mark, turn, ahead, swings = 0, court.turn, 0, 0
     while not court.over:
         decision = seats["ABCD".index(court.chooser)].decide(court, chance)
-        told = crc32(str(decision).encode(), told)
+        mark = crc32(str(decision).encode(), mark)
         court = step(court, decision)
         if court.turn > turn and len(court.players) == 2:
             turn, expected = court.turn, share(court, court.players[0].letter)
             now = (expected > EVEN) - (expected < EVEN)
             swings += now == -ahead != 0
             ahead = now or ahead
-    return court.winner, court.turn, f"{told:08x}", swings
-
-
-def recorded(game: Favor, levels: tuple[int, int], seed: int, start: str | None = None) -> Record:
-    """A full game of two levels on the default plan, as a record of its own kind.
-
-    Raises:
-        InputError: there is no such level, or a start is given that is none of a full game.
-    """
-    random = Random(f"record favor {seed}")
-    given = Start(DEFAULT, random.getrandbits(32), OUTWARD[:2]) if start is None else Start.parse(start)
-    seats = [seat(level, random.getrandbits(32)) for level in levels]
-    chance, court = Random(f"court {given.seed}"), begin(given)
-    decisions = []
-    while not court.over:
-        decisions.append(seats["AB".index(court.chooser)].decide(court, chance))
-        court = step(court, decisions[-1])
-    told = record_of(given, decisions)
-    return replace(told, headers=(*credits("AB", levels, seed), *told.headers))
-
-
-def contest(game: Favor, makers: tuple[Maker, Maker], seed: int, number: int) -> Result:
-    """Game ``number`` of a match: a full game of two, each deal played twice."""
-    random = Random(f"match favor {seed} {number // 2}")
-    dealt, first = random.getrandbits(32), number % 2
-    seats = [maker(game, random.getrandbits(32)) for maker in makers]
-    winner, turns, mark, _ = full_game((seats[first], seats[1 - first]), dealt)
-    score = 0.5 if winner is None else float(winner == "AB"[first])
-    return Result(number, first, score, turns, mark)
-
-
-def course(game: Favor, level: int, seed: int, number: int, start: str | None = None) -> Tables:
-    """A deal played by two of a level on the default plan, and on one of its size without walls.
-
-    Every deal is played with either player in either seat, so that seats are told apart from characters.
-    """
-    found = []
-    for plan in (DEFAULT, Plan(("." * DEFAULT.width,) * DEFAULT.height)):
-        random = Random(f"balance favor {seed} {number // 2}")
-        dealt = random.getrandbits(32)
-        seats = [seat(level, random.getrandbits(32)) for _ in range(2)]
-        if number % 2:
-            seats.reverse()
-        found.append(full_game(seats, dealt, plan))
-    (winner, turns, mark, swings), (other, open_turns, open_mark, _) = found
-    return Tables(winner or "", other or "", turns, open_turns, mark, open_mark, swings)
-
-
-def figures_of(found: Sequence[Tables]) -> dict[str, object]:
-    """What each seat scores on the plan, and on the open floor beside it."""
-    plan = _figures([(each.plan, each.turns, each.mark) for each in found])
-    floor = _figures([(each.floor, each.open_turns, each.open_mark) for each in found])
-    swings = round(sum(each.swings for each in found) / len(found), 2)
-    changes = tally(each.swings for each in found)
-    return {**plan, "swings": swings, "changes": changes, "baseline": floor}
-
-
-def _figures(tables: Sequence[tuple[str, int, str]]) -> dict[str, object]:
-    """The figures of games on one plan: winners, turns, marks."""
-    total = len(tables)
-    seats = []
-    for letter in "AB":
-        scores = [float(winner == letter) if winner else EVEN for winner, _, _ in tables]
-        score = round(sum(scores) / total, 4)
-        seats.append({"seat": letter, "score": score, "error": half_width(scores)})
-    return {
-        "games": total,
-        "first": seats[0]["score"],
-        "error": seats[0]["error"],
-        "length": round(sum(turns for _, turns, _ in tables) / total, 2),
-        "decisive": round(sum(bool(winner) for winner, _, _ in tables) / total, 4),
-        "branching": None,
-        "distinct": len({mark for _, _, mark in tables}),
-        "seats": seats,
-        "lengths": tally(turns for _, turns, _ in tables),
-    }
+    return court.winner, court.turn, f"{mark:08x}", swings
 
 
 # --- manoeuvres ---
 
 
-def advise(game: Favor | Table, position: Position, level: int, seed: int) -> Advice:
-    """What a player of a level would do in a manoeuvre position, which is never over: its value stays unknown.
-
-    Raises:
-        InputError: there is no such level, or the full game is asked for, where hands are hidden.
-    """
-    if isinstance(game, Table):
-        raise InputError("game", game.name, "a game whose positions hide nothing", [game.info.id])
-    if not 1 <= level <= len(LEVELS):
-        raise InputError("level", level, "a level from 1 to 8")
-    sight, nodes = LEVELS[level - 1], 0
-    ranked = []
-    possible = {strike.text: strike for strike in strikes(position)}
-    for turn, after in game.turns(position).items():
-        nodes += 1
-        strike = possible.get(turn)
-        mark = crc32(f"{seed} {turn} {game.text(position)}".encode())
-        gain = WORTH[strike.side] if strike else 0
-        gain += mark % (2 * sight.noise + 1) - sight.noise
-        # A reply is overlooked whole: the player did not look at that rival's walk.
-        if mark >> 16 & 255 >= sight.blind:
-            nodes += len(after.courtiers)
-            gain += _prospect(position.mover, after)
-        ranked.append((gain, turn))
-    best = max(gain for gain, _ in ranked)
-    turn = next(turn for gain, turn in ranked if gain == best)
-    return Advice(turn, round(1 / (1 + exp(-best / 100)), 4), "unknown", nodes)
+def strike_worths(position: Position) -> dict[str, int]:
+    """What the mover's possible strikes count, by their turns."""
+    return {strike.text: WORTH[strike.side] for strike in strikes(position)}
 
 
-def _prospect(me: str, after: Position) -> int:
+def prospect(me: str, after: Position) -> int:
     """What the others may do to a player before it moves again, and what it would threaten then."""
     danger = 0
     for rival in after.courtiers:
@@ -384,5 +269,5 @@ def _prospect(me: str, after: Position) -> int:
 
 def _best(position: Position, target: str = "") -> int:
     """The worth of the mover's best strike, at one target or at any."""
-    found: Iterable[Strike] = strikes(position)
-    return max((WORTH[strike.side] for strike in found if target in ("", strike.target)), default=0)
+    possible: Iterable[Strike] = strikes(position)
+    return max((WORTH[strike.side] for strike in possible if target in ("", strike.target)), default=0)

@@ -16,7 +16,7 @@ from printkit.engines.favor.evaluation import LEVELS, Seat
 from printkit.engines.favor.record import replay
 from printkit.engines.favor.rules import game
 from printkit.engines.favor.standing import share
-from printkit.engines.players.annotate import DOUBT, DOUBTFUL, GOOD, LEVEL, Better, Remark, Verdict
+from printkit.engines.players.remark import DOUBT, DOUBTFUL, GOOD, LEVEL, Better, Remark, Verdict
 from printkit.engines.record import Record
 from printkit.engines.search.solution import UNKNOWN, WIN
 from printkit.layouts.ground.wording import spelled

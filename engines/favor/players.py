@@ -2,27 +2,169 @@
 
 from __future__ import annotations
 
-from printkit.engines.favor.evaluation import (
-    LEVELS,
-    Tables,
-    advise,
-    contest,
-    course,
-    figures_of,
-    recorded,
-    seat,
-)
-from printkit.engines.favor.judge import judged
-from printkit.engines.players.parts import Parts
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import exp
+from random import Random
+from typing import cast
+from zlib import crc32
 
-PLAYERS = Parts(
-    levels=LEVELS,
-    advise=advise,
-    seat=seat,
-    contest=contest,
-    recorded=recorded,
-    judged=judged,
-    course=course,
-    kept=Tables,
-    balance=figures_of,
-)
+from printkit.engines.favor import INFO
+from printkit.engines.favor.court import Start, begin, step
+from printkit.engines.favor.evaluation import LEVELS, Seat, full_game, prospect, seat, strike_worths
+from printkit.engines.favor.judge import judged
+from printkit.engines.favor.record import record
+from printkit.engines.favor.rules import Position
+from printkit.engines.favor.simulate import OUTWARD
+from printkit.engines.favor.table import VARIANT
+from printkit.engines.players import base
+from printkit.engines.players.figures import half_width, tally
+from printkit.engines.players.player import Advice
+from printkit.engines.players.playing import EVEN, Job, Maker, Played, Result, credits
+from printkit.engines.players.remark import Remark
+from printkit.engines.record import Record
+from printkit.layouts.floorplan import DEFAULT, Plan
+from printkit.layouts.ground.refusals import InputError
+
+
+@dataclass(frozen=True, slots=True)
+class Tables(Played):
+    """The same deal played twice for the balance: on the plan, and on the open floor beside it.
+
+    Attributes:
+        plan, floor: letters of the winners; empty where the game was drawn.
+        turns, open_turns: turns of both.
+        mark, open_mark: texts that tell games apart.
+        swings: how often the lead changed on the plan, by Honor, hands and places.
+    """
+
+    plan: str
+    floor: str
+    turns: int
+    open_turns: int
+    mark: str
+    open_mark: str
+    swings: int
+
+
+class Players(base.Players[Position]):
+    """The players of Emperor's Favor: of manoeuvres, and of the full game with hidden hands."""
+
+    from_anywhere = False
+    played = Tables
+
+    def advise(self, position: Position, level: int, seed: int) -> Advice:
+        """What a player of a level would do in a manoeuvre position, which is never over: its value stays unknown.
+
+        Raises:
+            InputError: there is no such level, or the full game is asked for, where hands are hidden.
+        """
+        game = self.game
+        if game.name == f"{INFO.id}:{VARIANT}":
+            raise InputError("game", game.name, "a game whose positions hide nothing", [game.info.id])
+        self.level(level)
+        sight, nodes = LEVELS[level - 1], 0
+        ranked = []
+        worths = strike_worths(position)
+        for turn, after in game.turns(position).items():
+            nodes += 1
+            mark = crc32(f"{seed} {turn} {game.text(position)}".encode())
+            gain = worths.get(turn, 0) + mark % (2 * sight.noise + 1) - sight.noise
+            # A reply is overlooked whole: the player did not look at that rival's walk.
+            if mark >> 16 & 255 >= sight.blind:
+                nodes += len(after.courtiers)
+                gain += prospect(position.mover, after)
+            ranked.append((gain, turn))
+        best = max(gain for gain, _ in ranked)
+        turn = next(turn for gain, turn in ranked if gain == best)
+        return Advice(turn, round(1 / (1 + exp(-best / 100)), 4), "unknown", nodes)
+
+    def seat(self, level: int, seed: int) -> Seat:
+        """A player of the full game."""
+        return seat(level, seed)
+
+    def contest(self, makers: tuple[Maker, Maker], seed: int, number: int) -> Result:
+        """Game ``number`` of a match: a full game of two, each deal played twice."""
+        random = Random(f"match favor {seed} {number // 2}")
+        dealt, first = random.getrandbits(32), number % 2
+        seats = [maker(self.game, random.getrandbits(32)) for maker in makers]
+        winner, turns, mark, _ = full_game((seats[first], seats[1 - first]), dealt)
+        score = EVEN if winner is None else float(winner == "AB"[first])
+        return Result(number, first, score, turns, mark)
+
+    def record(self, levels: tuple[int, int], seed: int, start: str | None = None) -> Record:
+        """A full game of two levels on the default plan, as a record of its own kind.
+
+        Raises:
+            InputError: there is no such level, or a start is given that is none of a full game.
+        """
+        for level in levels:
+            self.level(level)
+        random = Random(f"record favor {seed}")
+        begun = Start(DEFAULT, random.getrandbits(32), OUTWARD[:2]) if start is None else Start.parse(start)
+        seats = [seat(level, random.getrandbits(32)) for level in levels]
+        chance, court = Random(f"court {begun.seed}"), begin(begun)
+        decisions = []
+        while not court.over:
+            decisions.append(seats["AB".index(court.chooser)].decide(court, chance))
+            court = step(court, decisions[-1])
+        played = record(begun, decisions)
+        return replace(played, headers=(*credits("AB", levels, seed), *played.headers))
+
+    def judge(self, record: Record) -> Iterator[Remark]:
+        """The turns of a full game, judged by estimate."""
+        return judged(record)
+
+    def course(self, job: Job) -> Tables:
+        """A deal played by two of a level on the default plan, and on one of its size without walls.
+
+        Every deal is played with either player in either seat, so that seats are told apart from characters.
+        """
+        games = []
+        for plan in (DEFAULT, Plan(("." * DEFAULT.width,) * DEFAULT.height)):
+            random = Random(f"balance favor {job.seed} {job.number // 2}")
+            dealt = random.getrandbits(32)
+            seats = [seat(job.level, random.getrandbits(32)) for _ in range(2)]
+            if job.number % 2:
+                seats.reverse()
+            games.append(full_game(seats, dealt, plan))
+        (winner, turns, mark, swings), (other, open_turns, open_mark, _) = games
+        return Tables(
+            plan=winner or "",
+            floor=other or "",
+            turns=turns,
+            open_turns=open_turns,
+            mark=mark,
+            open_mark=open_mark,
+            swings=swings,
+        )
+
+    def balance(self, games: Sequence[Played]) -> dict[str, object]:
+        """What each seat scores on the plan, and on the open floor beside it."""
+        tables = cast(Sequence[Tables], games)
+        plan = _figures([(each.plan, each.turns, each.mark) for each in tables])
+        floor = _figures([(each.floor, each.open_turns, each.open_mark) for each in tables])
+        swings = round(sum(each.swings for each in tables) / len(tables), 2)
+        changes = tally(each.swings for each in tables)
+        return {**plan, "swings": swings, "changes": changes, "baseline": floor}
+
+
+def _figures(tables: Sequence[tuple[str, int, str]]) -> dict[str, object]:
+    """The figures of games on one plan: winners, turns, marks."""
+    total = len(tables)
+    seats = []
+    for letter in "AB":
+        scores = [float(winner == letter) if winner else EVEN for winner, _, _ in tables]
+        score = round(sum(scores) / total, 4)
+        seats.append({"seat": letter, "score": score, "error": half_width(scores)})
+    return {
+        "games": total,
+        "first": seats[0]["score"],
+        "error": seats[0]["error"],
+        "length": round(sum(turns for _, turns, _ in tables) / total, 2),
+        "decisive": round(sum(bool(winner) for winner, _, _ in tables) / total, 4),
+        "branching": None,
+        "distinct": len({mark for _, _, mark in tables}),
+        "seats": seats,
+        "lengths": tally(turns for _, turns, _ in tables),
+    }

@@ -7,7 +7,7 @@ from math import exp
 from printkit.engines.favor import cards
 from printkit.engines.favor.court import Court, Player
 from printkit.engines.favor.rules import side
-from printkit.engines.players.balance import EVEN
+from printkit.engines.players.playing import EVEN
 
 ESTEEM, POINT, HIGHEST, EXPOSED = 56, 5, 8, 42
 """What counts in the full game, in hundredths of a logit: a point of Honor, a point in hand (ENOUGH at most), a

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from printkit.engines.declaration import Engine
 from printkit.engines.game import Info
-from printkit.layouts.ground.lazy import Ref
 
 INFO = Info(
     id="jo",
@@ -21,14 +19,4 @@ INFO = Info(
         "This is a summary of play in our own words; our clarifications are marked as ours.",
         "No permission is held: ask the author before publishing or selling a program or set.",
     ),
-)
-
-
-ENGINE = Engine(
-    info=INFO,
-    rules=Ref("printkit.engines.jo.rules:game"),
-    kernel=Ref("printkit.engines.jo.kernel:kernel"),
-    statements=Ref("printkit.engines.jo.statements"),
-    puzzles=Ref("printkit.engines.jo.puzzles:CRAFT"),
-    players=Ref("printkit.engines.jo.evaluation:PLAYERS"),
 )

@@ -9,8 +9,6 @@ except ImportError:
 
 from printkit.engines.jo.kernel import Jo
 from printkit.engines.players.evaluation import Evaluation
-from printkit.engines.players.level import Level
-from printkit.engines.players.parts import Parts
 
 if not cython.compiled:
     from printkit.engines.jo.kernel import BOARD
@@ -65,18 +63,3 @@ class Seen(Evaluation):
         stack[out + 2] = open
         stack[out + 4] = roomy
         stack[out + 6] = popcount(own)
-
-
-LEVELS = (
-    Level(depth=1, noise=150),
-    Level(depth=1, noise=70),
-    Level(depth=1, noise=15),
-    Level(depth=2, nodes=600, width=8, noise=30),
-    Level(nodes=2_000, width=16, noise=8),
-    Level(nodes=5_000, width=20, noise=6),
-    Level(nodes=12_000, width=24, noise=4, proof=5),
-    Level(nodes=40_000, width=30, noise=2, proof=500, taste=10),
-)
-"""How the levels play; measured in docs/players.md."""
-
-PLAYERS = Parts(levels=LEVELS, evaluation=Seen)

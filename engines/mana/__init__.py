@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from printkit.engines.declaration import Engine
 from printkit.engines.game import Info
-from printkit.layouts.ground.lazy import Ref
 
 INFO = Info(
     id="mana",
@@ -21,13 +19,3 @@ INFO = Info(
 
 FILE = "file="
 """What a variant begins with that names a file of values."""
-
-
-ENGINE = Engine(
-    info=INFO,
-    rules=Ref("printkit.engines.mana.rules:game"),
-    kernel=Ref("printkit.engines.mana.kernel:kernel"),
-    statements=Ref("printkit.engines.mana.statements"),
-    puzzles=Ref("printkit.engines.mana.puzzles:CRAFT"),
-    players=Ref("printkit.engines.mana.evaluation:PLAYERS"),
-)

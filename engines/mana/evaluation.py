@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from random import Random
-
 try:
     import cython
 except ImportError:
     from printkit.engines.search import uncompiled as cython
 
 from printkit.engines.mana.kernel import Mana
-from printkit.engines.mana.rules import Mana as Rules
-from printkit.engines.mana.setup import drawn
 from printkit.engines.players.evaluation import Evaluation
-from printkit.engines.players.level import Level
-from printkit.engines.players.parts import Parts
 
 if not cython.compiled:
     from printkit.engines.mana.kernel import BOARD, NONE, SAME, SQUARE, WORTH
@@ -75,23 +69,3 @@ class Seen(Evaluation):
             taken |= self.rules.ends(enemy, empty, lowest(rest))
             rest &= rest - 1
         stack[out + 9] = popcount(taken & own)
-
-
-def opening(game: Rules, random: Random) -> str:
-    """A setup by chance, every allowed one equally likely."""
-    return game.text(drawn(random.getrandbits(32)))
-
-
-LEVELS = (
-    Level(depth=1, noise=250, foresight=False),
-    Level(depth=1, noise=80, foresight=False),
-    Level(depth=2, nodes=100, noise=40, blind=24, foresight=False),
-    Level(nodes=100, noise=20),
-    Level(nodes=350, noise=8),
-    Level(nodes=1_600, noise=6),
-    Level(nodes=5_000, noise=4, proof=200),
-    Level(nodes=20_000, noise=2, proof=15_000, taste=10),
-)
-"""How the levels play; measured in docs/players.md."""
-
-PLAYERS = Parts(levels=LEVELS, evaluation=Seen, opening=opening)

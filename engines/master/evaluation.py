@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 try:
     import cython
 except ImportError:
     from printkit.engines.search import uncompiled as cython
 
 from printkit.engines.master.kernel import Master
-from printkit.engines.master.rules import Master as Rules
 from printkit.engines.players.evaluation import Evaluation
-from printkit.engines.players.level import Level
-from printkit.engines.players.parts import Parts
 
 if not cython.compiled:
     from printkit.engines.master.kernel import FIRST, PLACE, STATE, ZONE, ZONES
@@ -114,23 +109,3 @@ class Seen(Evaluation):
                 elif start & bit << 25 and over & other >> 25:
                     stack[out + 3] += 1
             hop += 3
-
-
-def notation(game: Rules, position: Any, after: str) -> str:
-    """The turn between two positions, found without a list of all turns."""
-    return game.between(position, game.parse(after))
-
-
-LEVELS = (
-    Level(depth=1, noise=90),
-    Level(depth=1, noise=45),
-    Level(depth=1, noise=14),
-    Level(depth=2, nodes=1_000, width=4, noise=23, blind=72),
-    Level(depth=2, nodes=1_800, width=5, noise=16, blind=28),
-    Level(depth=3, nodes=3_000, width=6, noise=10, blind=12),
-    Level(nodes=5_000, width=6, noise=8),
-    Level(nodes=30_000, width=6, noise=0, taste=5),
-)
-"""How the levels play; measured in docs/players.md."""
-
-PLAYERS = Parts(levels=LEVELS, evaluation=Seen, notation=notation)

@@ -1,4 +1,5 @@
 """Players of every game, at eight levels: estimates, a search, what is proved, and matches between levels."""
 
+from printkit.engines.players.declared import advise as advise
+from printkit.engines.players.declared import players_of as players_of
 from printkit.engines.players.player import Advice as Advice
-from printkit.engines.players.player import advise as advise

@@ -14,19 +14,15 @@ from typing import Any
 
 from printkit.engines.game import Game
 from printkit.engines.players.evaluation import LOGIT, Evaluation
-from printkit.engines.players.level import LEVELS, Level
-from printkit.engines.players.parts import parts_of
+from printkit.engines.players.level import Level
 from printkit.engines.players.proof import Forced, Known, Points
 from printkit.engines.players.search import Search
-from printkit.engines.players.told import Told
 from printkit.engines.search.alphabeta import Scored
-from printkit.engines.search.kernel import Kernel
 from printkit.engines.search.margins import lead
 from printkit.engines.search.rules_kernel import RulesKernel
 from printkit.engines.search.solution import DRAW, LOSS, UNKNOWN, WIN
-from printkit.engines.search.solve import book_of, kernel_of
+from printkit.engines.search.solve import book_of
 from printkit.engines.search.uncompiled import LOST
-from printkit.layouts.ground.refusals import InputError
 
 Words = tuple[int, ...]
 
@@ -62,29 +58,6 @@ class Choice:
     nodes: int
 
 
-def evaluation_of(game: Game[Any], kernel: Kernel) -> Evaluation:
-    """The game's own evaluation, or none but the score."""
-    parts = parts_of(game)
-    if isinstance(kernel, RulesKernel):
-        return Told(kernel, parts.estimate)
-    if parts.evaluation is None:
-        return Evaluation(kernel)
-    found: Evaluation = parts.evaluation(kernel)
-    return found
-
-
-def level_of(game: Game[Any], number: int) -> Level:
-    """What the level sees in the game.
-
-    Raises:
-        InputError: there is no such level.
-    """
-    if number not in LEVELS:
-        raise InputError("level", number, "a level from 1 to 8")
-    level: Level = parts_of(game).levels[number - 1]
-    return level
-
-
 def character(evaluation: Evaluation, taste: int, seed: int) -> list[int]:
     """The weights of the player with that seed: those of the game, each up to ``taste`` percent off."""
     weights = []
@@ -100,13 +73,13 @@ class Player:
 
     Args:
         game: the rules.
+        evaluation: what its positions seem to be worth; the weights are the player's from now on.
         see: how well it plays.
         seed: its character.
     """
 
-    def __init__(self, game: Game[Any], see: Level, seed: int = 0) -> None:
-        self.game, self.kernel = game, kernel_of(game)
-        self.evaluation = evaluation_of(game, self.kernel)
+    def __init__(self, game: Game[Any], evaluation: Evaluation, see: Level, *, seed: int = 0) -> None:
+        self.game, self.evaluation, self.kernel = game, evaluation, evaluation.kernel
         self.evaluation.weigh(character(self.evaluation, see.taste, seed))
         self.search = Search(
             self.evaluation,
@@ -120,7 +93,7 @@ class Player:
         )
         self.prover: Forced | Points | None = None
         if see.proof and isinstance(self.kernel, Scored):
-            self.prover = Points(self.kernel, self._lead, see.proof)
+            self.prover = Points(self.kernel, self.lead, see.proof)
         elif see.proof and not isinstance(self.kernel, RulesKernel):
             self.prover = Forced(self.kernel, book_of(game, self.kernel), see.proof)
 
@@ -160,7 +133,7 @@ class Player:
             after = self.prover.soonest(known.good)
         return Choice(after, 1.0, WIN, known.nodes + self.search.spent)
 
-    def _lead(self, position: Words) -> int:
+    def lead(self, position: Words) -> int:
         """Points of the player to move, less the other's."""
         at = self.game.parse(self.kernel.decode(position))
         return lead(self.game, at, self.game.mover(at))
@@ -171,30 +144,3 @@ def expectation(value: int, proved: str) -> float:
     if proved in SURE:
         return SURE[proved]
     return round(1 / (1 + exp(-max(-2000, min(2000, value)) / LOGIT)), 4)
-
-
-def advise(game: Game[Any], position: Any, level: int, seed: int = 0) -> Advice:
-    """What the player of that level and seed would do at a position of the game.
-
-    Raises:
-        InputError: the position is over, or there is no such level.
-    """
-    text = game.text(position)
-    if game.outcome(position):
-        raise InputError("position", text, "a position that still has turns")
-    own = parts_of(game).advise
-    if own:
-        found: Advice = own(game, position, level, seed)
-        return found
-    player = Player(game, level_of(game, level), seed)
-    choice = player.choose(player.kernel.encode(text))
-    turn = notation(game, position, player.kernel.decode(choice.after))
-    return Advice(turn, choice.expect, choice.value, choice.nodes)
-
-
-def notation(game: Game[Any], position: Any, after: str) -> str:
-    """The turn that leads from a position to the one written as ``after``."""
-    own = parts_of(game).notation
-    if own:
-        return own(game, position, after)
-    return next(turn for turn, to in game.turns(position).items() if game.text(to) == after)

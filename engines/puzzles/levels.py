@@ -12,8 +12,8 @@ from itertools import starmap
 from typing import Any
 
 from printkit.engines.game import Game
+from printkit.engines.players.declared import players_of
 from printkit.engines.players.level import LEVELS
-from printkit.engines.players.player import Player, evaluation_of, level_of
 from printkit.engines.puzzles.kind import Craft, Kind, Worth
 from printkit.engines.puzzles.prove import own_turns
 from printkit.engines.search.rules_kernel import RulesKernel
@@ -67,7 +67,7 @@ def solver(game: Game[Any], position: Any, solution: tuple[str, ...]) -> Solves:
     ]
 
     def solves(number: int, seed: int) -> bool:
-        player = Player(game, level_of(game, number), seed)
+        player = players_of(game).player(number, seed)
 
         def finds(text: str, solved: str) -> bool:
             return player.kernel.decode(player.choose(player.kernel.encode(text)).after) == solved
@@ -104,7 +104,7 @@ def rank(kind: Kind, craft: Craft, game: Game[Any], position: Any, key: str, tur
         values = {turn: sight(game, position, turn, after) for turn, after in turns.items()}
     else:
         kernel = kernel_of(game)
-        evaluation, values = evaluation_of(game, kernel), {}
+        evaluation, values = players_of(game).evaluation(kernel), {}
         for turn, after in turns.items():
             words = kernel.encode(game.text(after))
             outcome = kernel.outcome(words)

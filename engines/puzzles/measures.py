@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from printkit.engines.game import Game
-from printkit.engines.players.player import Player, level_of
+from printkit.engines.players.declared import players_of
 from printkit.engines.puzzles.force import GivenUp
 from printkit.engines.puzzles.kind import Kind, Mark, Solo, craft
 from printkit.engines.puzzles.prove import prove
@@ -59,7 +59,7 @@ def natural(game: Game[Any], puzzle: Puzzle) -> float:
     for turn in puzzle.record["turns"]:
         positions.append(game.play(positions[-1], turn)[1])
     good = asked = 0
-    player = Player(game, level_of(game, LEVEL)) if not _endless(game) else None
+    player = None if _endless(game) else players_of(game).player(LEVEL)
     for before, after in list(pairwise(positions))[-RECENT:]:
         if player is None or isinstance(player.kernel, RulesKernel):
             continue

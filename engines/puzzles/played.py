@@ -12,9 +12,9 @@ from typing import Any
 
 from printkit import engines
 from printkit.engines.game import Game
-from printkit.engines.players.arena import OPENING, at_level, play
-from printkit.engines.players.parts import parts_of
-from printkit.engines.players.player import advise, notation
+from printkit.engines.players.base import OPENING
+from printkit.engines.players.declared import advise, players_of
+from printkit.engines.players.playing import play
 from printkit.engines.puzzles.kind import Play
 
 MATCHES = ((4, 2), (5, 3), (6, 3), (5, 4), (6, 5))
@@ -30,14 +30,15 @@ def between(name: str, random: Random, matches: tuple[tuple[int, int], ...] = MA
         matches: the levels that meet; one pair of them is taken.
     """
     game = engines.find(name)
-    own = parts_of(game).opening
-    positions = [game.parse(own(game, random)) if own else game.start()]
-    for _ in range(0 if own else OPENING):
+    players = players_of(game)
+    opening = players.opening(random)
+    positions = [game.parse(opening) if opening else game.start()]
+    for _ in range(0 if opening else OPENING):
         turns = game.turns(positions[-1])
         positions.append(turns[random.choice(list(turns))])
     levels = list(random.choice(matches))
     random.shuffle(levels)
-    one, two = (at_level(level)(game, random.getrandbits(32)) for level in levels)
+    one, two = (players.seat(level, random.getrandbits(32)) for level in levels)
     _, passed = play(game, (one, two), game.text(positions[-1]))
     positions += [game.parse(one.kernel.decode(words)) for words in passed[1:]]
     return Play(game.text(positions[0]), tuple(positions))
@@ -68,4 +69,5 @@ def record(game: Game[Any], course: Play, made: int) -> tuple[str, ...]:
     if course.turns:
         return course.turns[:made]
     steps = pairwise(course.positions[: made + 1])
-    return tuple(notation(game, before, game.text(after)) for before, after in steps)
+    players = players_of(game)
+    return tuple(players.notation(before, game.text(after)) for before, after in steps)

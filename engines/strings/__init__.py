@@ -32,6 +32,6 @@ ENGINE = Engine(
     kernel=Ref("printkit.engines.strings.kernel:kernel"),
     statements=Ref("printkit.engines.strings.statements"),
     puzzles=Ref("printkit.engines.strings.puzzles:CRAFT"),
-    players=Ref("printkit.engines.strings.evaluation:PLAYERS"),
+    players=Ref("printkit.engines.strings.players:Players"),
     records=MappingProxyType({"match": Ref("printkit.engines.strings.match:replayed")}),
 )

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from random import Random
-
 try:
     import cython
 except ImportError:
     from printkit.engines.search import uncompiled as cython
 
 from printkit.engines.players.evaluation import Evaluation
-from printkit.engines.players.level import Level
-from printkit.engines.players.parts import Parts
 from printkit.engines.strings.kernel import Strings
-from printkit.engines.strings.rules import Strings as Rules
 
 if not cython.compiled:
     from printkit.engines.search.alphabeta import LOWER, UPPER
@@ -61,23 +56,3 @@ class Seen(Evaluation):
         stack[out + (2 if promise > 0 else 3)] = max(promise, -promise)
         stack[out + (4 if lead > 0 else 5)] = max(lead, -lead) * chips
         stack[out + (6 if promise > 0 else 7)] = max(promise, -promise) * chips
-
-
-def opening(game: Rules, random: Random) -> str:
-    """A deal by chance."""
-    return game.text(game.deal(random.getrandbits(32)))
-
-
-LEVELS = (
-    Level(depth=1, noise=220),
-    Level(depth=1, noise=120),
-    Level(depth=1, noise=40),
-    Level(depth=2, nodes=300, noise=20),
-    Level(nodes=800, noise=12),
-    Level(nodes=2_500, noise=6),
-    Level(nodes=7_000, noise=4, proof=1_000),
-    Level(nodes=20_000, noise=2, proof=20_000, taste=10),
-)
-"""How the levels play; measured in docs/players.md."""
-
-PLAYERS = Parts(levels=LEVELS, evaluation=Seen, opening=opening)

@@ -8,8 +8,6 @@ except ImportError:
     from printkit.engines.search import uncompiled as cython
 
 from printkit.engines.players.evaluation import Evaluation
-from printkit.engines.players.level import Level
-from printkit.engines.players.parts import Parts
 from printkit.engines.yoso.kernel import Yoso
 
 if not cython.compiled:
@@ -57,18 +55,3 @@ class Seen(Evaluation):
                 stack[out + (7 if theirs == 4 else 9)] += 1
             own >>= 5
             enemy >>= 5
-
-
-LEVELS = (
-    Level(depth=1, noise=20, foresight=False),
-    Level(depth=2, nodes=100, noise=40, blind=64, foresight=False),
-    Level(depth=2, nodes=150, noise=20, blind=16, foresight=False),
-    Level(nodes=150, noise=10),
-    Level(nodes=600, noise=5),
-    Level(nodes=1_500, noise=4, proof=200),
-    Level(nodes=4_000, noise=2, proof=2_500),
-    Level(nodes=15_000, noise=2, proof=60_000, taste=10),
-)
-"""How the levels play; measured in docs/players.md."""
-
-PLAYERS = Parts(levels=LEVELS, evaluation=Seen)

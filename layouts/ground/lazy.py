@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar
 
@@ -51,3 +53,38 @@ class Ref:
         module, _, name = self.path.partition(":")
         found = import_module(module)
         return getattr(found, name) if name else found
+
+
+@dataclass(frozen=True, slots=True)
+class Package:
+    """A package whose parts are known by the names of its modules, values and files; none of them is imported.
+
+    Attributes:
+        name: of the package.
+        folder: where it is.
+    """
+
+    name: str
+    folder: Path
+
+    @staticmethod
+    def of(module: ModuleType) -> Package:
+        """The package that is imported already."""
+        return Package(module.__name__, Path(module.__file__ or "").parent)
+
+    def module(self, name: str, value: str = "") -> Ref | None:
+        """A module, or a value in it; None where there is no such module."""
+        there = (self.folder / f"{name.replace('.', '/')}.py").is_file()
+        return Ref(f"{self.name}.{name}{':' * bool(value)}{value}") if there else None
+
+    def value(self, name: str, module: str) -> Ref | None:
+        """A value that a module sets, or a class or function that it defines; None where it does not."""
+        path = self.folder / f"{module}.py"
+        text = path.read_text(encoding="utf-8", errors="replace") if path.is_file() else ""
+        there = re.search(rf"^(?:class |def )?{name}\b", text, re.MULTILINE)
+        return Ref(f"{self.name}.{module}:{name}") if there else None
+
+    def file(self, name: str) -> Path | None:
+        """A file beside the modules; None where there is none."""
+        path = self.folder / name
+        return path if path.is_file() else None

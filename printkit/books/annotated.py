@@ -14,7 +14,7 @@ from itertools import pairwise
 from printkit import engines
 from printkit.draw.theme import THEMES
 from printkit.engines.game import Outcome
-from printkit.engines.players.annotate import Better, Remark
+from printkit.engines.players.remark import Better, Remark
 from printkit.engines.record import Record
 from printkit.engines.search.solution import DRAW, LOSS, UNKNOWN, WIN
 from printkit.figures.inline import PATTERN

@@ -17,7 +17,6 @@ from printkit.draw.drawing import (
     Drawing,
     Image,
     Item,
-    Move,
     Path,
     Shade,
     Style,
@@ -25,14 +24,15 @@ from printkit.draw.drawing import (
     Tagged,
     Text,
     Use,
-    bounds,
     line,
+    path_under,
     polyline,
     rectangle,
     rounded,
 )
 from printkit.draw.theme import Theme
 from printkit.layouts.board import Board
+from printkit.layouts.transform import Transform
 from printkit.looks.style import Deck, GameStyle, Piece
 from printkit.pages.marks import FOLD, KNIFE
 
@@ -62,7 +62,7 @@ def small(drawing: Drawing, scale: float) -> Drawing:
 def _small(item: Item, scale: float, known: dict[int, Symbol]) -> list[Item]:
     match item:
         case Text():
-            l, b, r, t = bounds(item)
+            l, b, r, t = item.bounds()
             if max(r - l, t - b) * scale < LEAST:
                 return []
             broad = max(FINEST / scale, 0.45 * item.size)
@@ -79,7 +79,7 @@ def _small(item: Item, scale: float, known: dict[int, Symbol]) -> list[Item]:
             parts = tuple(part for each in inner_items for part in _small(each, scale, known))
             return [Clip(outline, parts)] if parts else []
         case Path(_, style) | Circle(_, _, _, style):
-            l, b, r, t = bounds(item)
+            l, b, r, t = item.bounds()
             if max(r - l, t - b) * scale < LEAST:
                 return []
             return [replace(item, style=style.no_finer(FINEST / scale), id=None)]
@@ -145,7 +145,7 @@ def _cut(deck: Deck, theme: Theme) -> Drawing:
     size = 15.0
     scale = size / max(deck.width, deck.height)
     w, h = deck.width * scale / 2, deck.height * scale / 2
-    outline = Move(-w, -h, scale=scale).path(deck.outline)
+    outline = path_under(Transform.at(-w, -h, scale=scale), deck.outline)
     piece = deck.pieces[0]
     art = Drawing.of("board", Clip(deck.outline, tuple(i for _, i in piece.front)))
     sheet = Path(rectangle(-w - 5, -h - 4, w + 5, h + 4), theme.shape(theme.paper, FINEST, theme.faint))

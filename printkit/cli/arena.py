@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,7 +19,7 @@ from printkit.layouts.ground.text import read_text
 
 if TYPE_CHECKING:
     from printkit.engines.game import Game
-    from printkit.engines.players.arena import Result
+    from printkit.engines.players.playing import Result
 
 
 @click.command()
@@ -46,7 +45,9 @@ def command(game: Game[P], levels: str, games: int, *, seed: int, store: Path | 
     pair = level_pair(levels)
     makers = (arena.at_level(pair[0]), arena.at_level(pair[1]))
     played = _kept(
-        store, f"{game.name} {levels} seed {seed}", partial(arena.match, game, makers, games, seed)
+        store,
+        f"{game.name} {levels} seed {seed}",
+        lambda done: arena.match(game, makers, games, seed=seed, done=done),
     )
     found = arena.summary(list(track(played, "games", games)))
     if as_json:

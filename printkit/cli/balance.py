@@ -21,7 +21,7 @@ from printkit.layouts.ground.text import read_text
 if TYPE_CHECKING:
     from printkit.books.balance import Figures
     from printkit.engines.game import Game
-    from printkit.engines.players.balance import Job
+    from printkit.engines.players.playing import Job, Played
     from printkit.engines.puzzles.workers import Workers
 
 ENDINGS = (".pdf", ".html", ".svg")
@@ -80,7 +80,7 @@ def command(
     if store and len(asked) > 1:
         raise InputError("store", store, "possible with several levels: a file keeps the games of one")
     start = None if position is None else game.text(game.parse(position))
-    plans = {level: balance.jobs(game, level, games, seed, start) for level in asked}
+    plans = {level: balance.jobs(game, level, games, seed=seed, start=start) for level in asked}
     found: list[Figures] = []
     with hired(jobs, address, balance.work) as workers:
         for level, plan in plans.items():
@@ -100,7 +100,7 @@ def command(
         click.echo(output)
 
 
-def _played(plan: list[Job], workers: Workers, done: dict[int, object]) -> Iterator[tuple[int, object]]:
+def _played(plan: list[Job], workers: Workers, done: dict[int, Played]) -> Iterator[tuple[int, Played]]:
     from printkit.engines.players import balance
 
     wanted = {job.number for job in plan}
@@ -112,8 +112,8 @@ def _kept(
     name: str,
     game: Game[P],
     *,
-    play: Callable[[dict[int, object]], Iterator[tuple[int, object]]],
-) -> Iterator[tuple[int, object]]:
+    play: Callable[[dict[int, Played]], Iterator[tuple[int, Played]]],
+) -> Iterator[tuple[int, Played]]:
     """Games by their numbers, kept in a file as they end; those that it holds are not played again.
 
     Raises:
@@ -126,7 +126,7 @@ def _kept(
         return
     from printkit.export import write
 
-    done: dict[int, object] = {}
+    done: dict[int, Played] = {}
     if store.exists():
         with located(str(store)):
             done = balance.rows(read_text(store), name, game)

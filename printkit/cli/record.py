@@ -81,12 +81,12 @@ def play(
     """
     from printkit import export
     from printkit.engines import record as records
-    from printkit.engines.players import arena
+    from printkit.engines.players import players_of
 
     check_record(output)
     pair, added = level_pair(levels), records.headers(headers)
     start = None if position is None else game.text(game.parse(position))
-    found = arena.recorded(game, pair, seed, start)
+    found = players_of(game).record(pair, seed, start)
     given = {key for key, _ in added}
     kept = tuple(each for each in found.headers if each[0] not in given)
     export.write({output: records.write(replace(found, headers=(*added, *kept))).encode()})

@@ -17,10 +17,11 @@ from xml.parsers import expat
 
 from printkit.content import colours
 from printkit.draw import svgpath
-from printkit.draw.drawing import KAPPA, Box, Clip, Path, Segment, Shade, Style, bounds, rectangle, union
-from printkit.draw.gradient import IDENTITY, Gradient, Matrix, times
+from printkit.draw.drawing import KAPPA, Box, Clip, Path, Segment, Shade, Style, path_under, rectangle, union
+from printkit.draw.gradient import Gradient
 from printkit.layouts.ground.refusals import InputError
 from printkit.layouts.ground.text import place as at_line
+from printkit.layouts.transform import IDENTITY, Transform
 
 ELEMENTS = 20_000
 """Most elements of a file, and most shapes that it draws."""
@@ -203,17 +204,6 @@ class _Tree:
 # ------------------------------------------------------------------------------------------- its shapes
 
 
-def moved(segments: tuple[Segment, ...], m: Matrix) -> tuple[Segment, ...]:
-    """A path under an affine map."""
-    a, b, c, d, e, f = m
-    steps: list[Segment] = []
-    for kind, *numbers in segments:
-        pairs = zip(numbers[::2], numbers[1::2], strict=True)
-        step = kind, *(v for x, y in pairs for v in (a * x + c * y + e, b * x + d * y + f))
-        steps.append(step)  # type: ignore[arg-type]
-    return tuple(steps)
-
-
 class _Reader:
     def __init__(self, root: _Node, ink: str) -> None:
         self.root, self.ink = root, ink
@@ -231,40 +221,40 @@ class _Reader:
     def vectors(self) -> Vectors:
         left, top, width, height = self.box()
         self.size = (width, height)
-        to_page: Matrix = (1.0, 0.0, 0.0, -1.0, -left, top + height)
+        to_page = Transform(1.0, 0.0, 0.0, -1.0, -left, top + height)
         self.plain(self.root, {**_OWN, **_INHERITED, **self.properties(self.root)})
         shapes = tuple(self.group(self.root, to_page, {**_INHERITED, **self.inherited(self.root)}, depth=0))
         page: Box = (0.0, 0.0, width, height)
-        l, b, r, t = union(bounds(shape) for shape in shapes)
+        l, b, r, t = union(shape.bounds() for shape in shapes)
         if shapes and (l < -1e-6 or b < -1e-6 or r > width + 1e-6 or t > height + 1e-6):
             # Nothing outside the viewBox is seen.
             shapes = (Clip(rectangle(*page), shapes),)
         return Vectors(width, height, shapes)
 
     def box(self) -> tuple[float, float, float, float]:
-        given = self.root.attributes.get("viewBox")
-        if given is not None:
-            numbers = _numbers(given)
+        text = self.root.attributes.get("viewBox")
+        if text is not None:
+            numbers = _numbers(text)
             if len(numbers) != 4 or not (0 < numbers[2] < 1e6 and 0 < numbers[3] < 1e6):
-                raise self.root.refuse("viewBox", given, "left, top, width and height")
+                raise self.root.refuse("viewBox", text, "left, top, width and height")
             return numbers[0], numbers[1], numbers[2], numbers[3]
         size = []
         for side in ("width", "height"):
-            given = self.root.attributes.get(side, "")
-            found = _LENGTH.fullmatch(given)
-            value = float(found[1]) * _UNITS.get(found[2].lower(), 0.0) if found else 0.0
+            text = self.root.attributes.get(side, "")
+            match = _LENGTH.fullmatch(text)
+            value = float(match[1]) * _UNITS.get(match[2].lower(), 0.0) if match else 0.0
             if not 0 < value < 1e6:
-                raise self.root.refuse(side, given, "a size such as 24 or 10mm (or give a viewBox)")
+                raise self.root.refuse(side, text, "a size such as 24 or 10mm (or give a viewBox)")
             size.append(value)
         return 0.0, 0.0, size[0], size[1]
 
     # ---------------------------------------------------------------- elements
 
-    def group(self, node: _Node, m: Matrix, style: dict[str, str], *, depth: int) -> Iterator[Shape]:
+    def group(self, node: _Node, m: Transform, style: dict[str, str], *, depth: int) -> Iterator[Shape]:
         for child in node.children:
             yield from self.element(child, m, style, depth=depth + 1)
 
-    def element(self, node: _Node, m: Matrix, around: Mapping[str, str], *, depth: int) -> Iterator[Shape]:
+    def element(self, node: _Node, m: Transform, around: Mapping[str, str], *, depth: int) -> Iterator[Shape]:
         tag = node.tag
         if tag in _SILENT:
             return
@@ -274,7 +264,7 @@ class _Reader:
             return
         self.plain(node, {**_OWN, **style, **own})
         if "transform" in node.attributes:
-            m = times(m, self.transform(node))
+            m @= self.transform(node)
         if depth > DEPTH:
             raise node.refuse(tag, node.attributes.get("href", ""), "drawn: it stands within itself")
         inner: Iterator[Shape]
@@ -290,8 +280,8 @@ class _Reader:
         clip = own.get("clip-path", "none")
         if clip == "none":
             yield from inner
-        elif found := tuple(inner):
-            yield Clip(self.clip(node, clip, m), found)
+        elif shapes := tuple(inner):
+            yield Clip(self.clip(node, clip, m), shapes)
 
     def accepted(self, tag: str) -> str:
         hints = {
@@ -303,13 +293,13 @@ class _Reader:
         known = ", ".join(("g", "use", *_SHAPES))
         return hints.get(tag, f"an element that can be drawn ({known})")
 
-    def use(self, node: _Node, m: Matrix, style: dict[str, str], *, depth: int) -> Iterator[Shape]:
+    def use(self, node: _Node, m: Transform, style: dict[str, str], *, depth: int) -> Iterator[Shape]:
         href = node.attributes.get("href", "")
         target = self.ids.get(href[1:])
         if target is None:
             raise node.refuse("use href", href, "the id of an element in the file", self.ids)
         x, y = self.length(node, "x", 0), self.length(node, "y", 1)
-        m = times(m, (1.0, 0.0, 0.0, 1.0, x, y))
+        m @= Transform.at(x, y)
         if target.tag == "symbol":
             if "viewBox" in target.attributes:
                 raise target.refuse("symbol viewBox", "", "drawn: use a group instead of the symbol")
@@ -320,9 +310,9 @@ class _Reader:
     def inherited(self, node: _Node) -> dict[str, str]:
         return {key: value for key, value in self.properties(node).items() if key in _INHERITED}
 
-    def clip(self, node: _Node, clip: str, m: Matrix) -> tuple[Segment, ...]:
-        found = re.fullmatch(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)", clip)
-        target = self.ids.get(found[1]) if found else None
+    def clip(self, node: _Node, clip: str, m: Transform) -> tuple[Segment, ...]:
+        match = re.fullmatch(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)", clip)
+        target = self.ids.get(match[1]) if match else None
         if target is None or target.tag != "clipPath":
             raise node.refuse("clip-path", clip, "the id of a clipPath in the file")
         shapes = [child for child in target.children if child.tag not in _SILENT]
@@ -334,7 +324,7 @@ class _Reader:
         ):
             raise target.refuse("clipPath", clip, "one shape in the units of the drawing")
         if "transform" in target.attributes:
-            m = times(m, self.transform(target))
+            m @= self.transform(target)
         rule = {**self.properties(target), **self.properties(shapes[0])}.get("clip-rule", "nonzero")
         if rule != "nonzero":
             raise target.refuse("clip-rule", rule, "nonzero")
@@ -347,7 +337,7 @@ class _Reader:
         ]
         return tuple(steps) or rectangle(0, 0, 0, 0)
 
-    def shape(self, node: _Node, m: Matrix, style: Mapping[str, str]) -> Iterator[Shape]:
+    def shape(self, node: _Node, m: Transform, style: Mapping[str, str]) -> Iterator[Shape]:
         if style["visibility"] != "visible":
             return
         fill = None if node.tag == "line" else self.paint(node, style, "fill")
@@ -361,16 +351,16 @@ class _Reader:
         self.steps += len(segments) + (len(self.stops(fill)) if isinstance(fill, _Node) else 0)
         if self.shapes > ELEMENTS or self.steps > STEPS:
             raise node.refuse(node.tag, "", f"within bounds: {ELEMENTS} shapes of {STEPS} steps in all")
-        outline = moved(segments, m)
+        outline = path_under(m, segments)
         for _, *numbers in outline:
             if not all(isfinite(v) and abs(v) < 1e9 for v in numbers):
                 raise node.refuse(node.tag, "", "a shape of a size that can be drawn")
         if isinstance(fill, _Node):
-            found = self.gradient(fill, segments, m)
-            if isinstance(found, Gradient):
-                yield Shade(outline, found, _rule(style))
+            paint = self.gradient(fill, segments, m)
+            if isinstance(paint, Gradient):
+                yield Shade(outline, paint, _rule(style))
             else:
-                ink = replace(ink, fill=found)
+                ink = replace(ink, fill=paint)
         if ink.fill is not None or ink.stroke is not None:
             yield Path(outline, ink)
 
@@ -395,14 +385,14 @@ class _Reader:
     def properties(self, node: _Node) -> dict[str, str]:
         """What an element says about its look; of several the strongest (CSS 2, 6.4)."""
         own = node.attributes
-        found = {key: value.strip() for key, value in own.items() if key in _INHERITED or key in _OWN}
+        values = {key: value.strip() for key, value in own.items() if key in _INHERITED or key in _OWN}
         if self.sheet:
             for selector in ("*", node.tag, *(f".{name}" for name in own.get("class", "").split()),
                              f"#{own.get('id', '')}"):  # fmt: skip
-                found.update(self.sheet.get(selector, {}))
+                values.update(self.sheet.get(selector, {}))
         if "style" in own:
-            found.update(_declarations(own["style"]))
-        return {key: value for key, value in found.items() if value != "inherit"}
+            values.update(_declarations(own["style"]))
+        return {key: value for key, value in values.items() if value != "inherit"}
 
     def plain(self, node: _Node, style: Mapping[str, str]) -> None:
         """Refuse what would look different in different formats."""
@@ -414,10 +404,10 @@ class _Reader:
 
     def share(self, node: _Node, style: Mapping[str, str], key: str) -> float:
         text = style.get(key, "1")
-        found = _LENGTH.fullmatch(text)
-        if not found or found[2] not in ("", "%"):
+        match = _LENGTH.fullmatch(text)
+        if not match or match[2] not in ("", "%"):
             raise node.refuse(key, text, "a number from 0 to 1")
-        return min(1.0, max(0.0, float(found[1]) / (100 if found[2] else 1)))
+        return min(1.0, max(0.0, float(match[1]) / (100 if match[2] else 1)))
 
     def paint(
         self, node: _Node, style: Mapping[str, str], key: Literal["fill", "stroke"]
@@ -443,7 +433,7 @@ class _Reader:
             raise node.refuse(key, text, "a colour such as #336699 or teal", colours.NAMED)
         return colour
 
-    def style(self, node: _Node, m: Matrix, style: Mapping[str, str], *, fill: str | None) -> Style:
+    def style(self, node: _Node, m: Transform, style: Mapping[str, str], *, fill: str | None) -> Style:
         stroke = self.paint(node, style, "stroke")
         if isinstance(stroke, _Node):
             accepted = "one colour for a stroke: turn it into a path, which a gradient may fill"
@@ -548,7 +538,7 @@ class _Reader:
             around = around.parent
         return self.ink
 
-    def gradient(self, node: _Node, segments: tuple[Segment, ...], m: Matrix) -> Gradient | str | None:
+    def gradient(self, node: _Node, segments: tuple[Segment, ...], m: Transform) -> Gradient | str | None:
         """A gradient as it fills a shape (in the shape's own coordinates; ``m`` maps them to the page).
 
         One colour where it has no length (SVG 1.1, 13.2); None where the shape has no area that it is measured by.
@@ -559,44 +549,46 @@ class _Reader:
             for key in (*names, *_ALIKE):
                 if key in each.attributes:
                     own.setdefault(key, each.attributes[key])
-        said = _Node(node.tag, own, node.place)
+        merged = _Node(node.tag, own, node.place)
         stops = self.stops(node)
         if own.get("spreadMethod", "pad") != "pad":
-            raise said.refuse("spreadMethod", own["spreadMethod"], "pad: others differ from format to format")
-        l, b, r, t = bounds(Path(segments, Style()))
+            raise merged.refuse(
+                "spreadMethod", own["spreadMethod"], "pad: others differ from format to format"
+            )
+        l, b, r, t = Path(segments, Style()).bounds()
         boxed = own.get("gradientUnits", "objectBoundingBox") == "objectBoundingBox"
         if boxed and (r == l or t == b):
             return None
-        inner = (r - l, 0.0, 0.0, t - b, l, b) if boxed else IDENTITY
+        inner = Transform(r - l, 0.0, 0.0, t - b, l, b) if boxed else IDENTITY
         if "gradientTransform" in own:
-            inner = times(inner, self.transform(said, "gradientTransform"))
+            inner @= self.transform(merged, "gradientTransform")
         size = (1.0, 1.0) if boxed else self.size
         numbers = []
         for key, axis, first in _AXES[node.tag]:
             own.setdefault(key, first)
-            numbers.append(self.length(said, key, axis, size=size))
+            numbers.append(self.length(merged, key, axis, size=size))
         focus = None
         if node.tag == "linearGradient":
             x, y, u, v = numbers
-            unit: Matrix = (u - x, v - y, y - v, u - x, x, y)
+            unit = Transform(u - x, v - y, y - v, u - x, x, y)
         else:
             x, y, radius, hole = numbers
             if hole:
-                raise said.refuse("fr", own["fr"], "0: a gradient begins in a point")
+                raise merged.refuse("fr", own["fr"], "0: a gradient begins in a point")
             fx, fy = (
-                self.length(said, key, axis, size=size) if key in own else at
+                self.length(merged, key, axis, size=size) if key in own else at
                 for axis, (key, at) in enumerate((("fx", x), ("fy", y)))
             )
-            unit = (radius, 0.0, 0.0, radius, x, y)
+            unit = Transform.at(x, y, scale=radius)
             focus = ((fx - x) / radius, (fy - y) / radius) if radius > 0 else (0.0, 0.0)
             if hypot(*focus) > 0.999:
-                raise said.refuse("fx, fy", f"{fx:g}, {fy:g}", "a point inside the circle of the gradient")
+                raise merged.refuse("fx, fy", f"{fx:g}, {fy:g}", "a point inside the circle of the gradient")
         if unit[0] == unit[1] == 0:
             return stops[-1][1]
-        matrix = times(m, times(inner, unit))
-        whole = bounds(Path(moved(segments, m), Style()))
+        matrix = m @ (inner @ unit)
+        whole = Path(path_under(m, segments), Style()).bounds()
         if not _least(matrix) > SHORT * hypot(whole[2] - whole[0], whole[3] - whole[1]):
-            raise said.refuse(node.tag, "", "long and wide enough to be seen in the shape that it fills")
+            raise merged.refuse(node.tag, "", "long and wide enough to be seen in the shape that it fills")
         return Gradient(stops, matrix, focus)
 
     # ---------------------------------------------------------------- outlines
@@ -636,31 +628,31 @@ class _Reader:
     def length(self, node: _Node, key: str, axis: int, *, size: tuple[float, float] | None = None) -> float:
         """A coordinate; shares are of the page's width, height or diagonal, or those of ``size``."""
         text = node.attributes.get(key, "0")
-        found = _LENGTH.fullmatch(text)
-        unit = found[2].lower() if found else "?"
-        if found and unit == "%":
+        match = _LENGTH.fullmatch(text)
+        unit = match[2].lower() if match else "?"
+        if match and unit == "%":
             w, h = size or self.size
-            return float(found[1]) / 100 * (w, h, hypot(w, h) / sqrt(2))[axis]
-        if not found or unit not in _UNITS:
+            return float(match[1]) / 100 * (w, h, hypot(w, h) / sqrt(2))[axis]
+        if not match or unit not in _UNITS:
             raise node.refuse(f"{node.tag} {key}", text, "a length such as 12, 3mm or 50%")
-        return float(found[1]) * _UNITS[unit]
+        return float(match[1]) * _UNITS[unit]
 
     def number(self, node: _Node, text: str, key: str) -> float:
-        found = _LENGTH.fullmatch(text)
-        if not found or found[2].lower() not in _UNITS or float(found[1]) < 0:
+        match = _LENGTH.fullmatch(text)
+        if not match or match[2].lower() not in _UNITS or float(match[1]) < 0:
             raise node.refuse(key, text, "a length such as 2 or 0.5mm")
-        return float(found[1]) * _UNITS[found[2].lower()]
+        return float(match[1]) * _UNITS[match[2].lower()]
 
-    def transform(self, node: _Node, key: str = "transform") -> Matrix:
+    def transform(self, node: _Node, key: str = "transform") -> Transform:
         text = node.attributes[key]
         m, at = IDENTITY, 0
         while at < len(text.rstrip()):
-            found = _STEP.match(text, at)
-            step = _step(found[1], _numbers(found[2])) if found else None
-            if found is None or step is None:
+            match = _STEP.match(text, at)
+            step = _step(match[1], _numbers(match[2])) if match else None
+            if match is None or step is None:
                 accepted = "steps such as translate(10 20) rotate(45) scale(2) matrix(...)"
                 raise node.refuse(key, text[at : at + 40], accepted)
-            m, at = times(m, step), found.end()
+            m, at = m @ step, match.end()
         return m
 
 
@@ -676,15 +668,15 @@ def _stops(node: _Node) -> bool:
 
 def _brief(stops: tuple[tuple[float, str], ...]) -> tuple[tuple[float, str], ...]:
     """The stops without those that change nothing: the same as the one before and the one after."""
-    kept = [
+    between = [
         stop
         for before, stop, after in zip(stops, stops[1:], stops[2:], strict=False)
         if not before[1] == stop[1] == after[1]
     ]
-    return stops[0], *kept, stops[-1]
+    return stops[0], *between, stops[-1]
 
 
-def _least(m: Matrix) -> float:
+def _least(m: Transform) -> float:
     """By how much a map enlarges at least: the smaller of its singular values."""
     a, b, c, d, _, _ = m
     most = (hypot(a + d, b - c) + hypot(a - d, b + c)) / 2
@@ -716,42 +708,42 @@ def _rule(style: Mapping[str, str]) -> Literal["nonzero", "evenodd"]:
 
 def _declarations(text: str) -> dict[str, str]:
     """``fill: red; stroke: none`` as a table; what is no property of ours is left out."""
-    found: dict[str, str] = {}
+    values: dict[str, str] = {}
     for part in text.split(";"):
         key, _, value = part.partition(":")
         key = key.strip().lower()
         if key in _INHERITED or key in _OWN:
-            found[key] = value.replace("!important", "").strip()
-    return found
+            values[key] = value.replace("!important", "").strip()
+    return values
 
 
 def _numbers(text: str) -> list[float]:
     """Numbers between blanks and commas; those that are none end the list."""
     numbers = []
-    for found in re.finditer(rf"\s*,?\s*(?:({_NUMBER})|\S)", text, re.ASCII):
-        if found[1] is None or not isfinite(float(found[1])):
+    for match in re.finditer(rf"\s*,?\s*(?:({_NUMBER})|\S)", text, re.ASCII):
+        if match[1] is None or not isfinite(float(match[1])):
             return []
-        numbers.append(float(found[1]))
+        numbers.append(float(match[1]))
     return numbers
 
 
-def _step(name: str, n: list[float]) -> Matrix | None:
+def _step(name: str, n: list[float]) -> Transform | None:
     """One step of a transform; None for a step that is unknown or has other numbers than it needs."""
     match name, len(n):
         case "matrix", 6:
-            return n[0], n[1], n[2], n[3], n[4], n[5]
+            return Transform(*n)
         case "translate", 1 | 2:
-            return 1.0, 0.0, 0.0, 1.0, n[0], n[1] if len(n) > 1 else 0.0
+            return Transform.at(n[0], n[1] if len(n) > 1 else 0.0)
         case "scale", 1 | 2:
-            return n[0], 0.0, 0.0, n[-1], 0.0, 0.0
+            return IDENTITY.scaled(n[0], n[-1])
         case "rotate", 1 | 3:
             c, s = cos(radians(n[0])), sin(radians(n[0]))
             x, y = (n[1], n[2]) if len(n) == 3 else (0.0, 0.0)
-            return c, s, -s, c, x - c * x + s * y, y - s * x - c * y
+            return Transform(c, s, -s, c, x - c * x + s * y, y - s * x - c * y)
         case "skewX", 1:
-            return 1.0, 0.0, tan(radians(n[0])), 1.0, 0.0, 0.0
+            return Transform(c=tan(radians(n[0])))
         case "skewY", 1:
-            return 1.0, tan(radians(n[0])), 0.0, 1.0, 0.0, 0.0
+            return Transform(b=tan(radians(n[0])))
         case _:
             return None
 

@@ -1,4 +1,8 @@
-"""From documents to files: one backend per format, chosen by the ending of the file's name."""
+"""From documents to files: one backend per format, chosen by the ending of the file's name.
+
+A format is a module here that is called as its files end, and whose function ``files`` writes what a
+:class:`~printkit.export.job.Job` asks for; it is listed below.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +13,7 @@ from pathlib import Path
 from printkit.export.document import Document, Sheet
 from printkit.export.files import TextKind, write
 from printkit.export.inks import USUAL, Inks
+from printkit.export.job import Job
 from printkit.layouts.ground.refusals import InputError
 from printkit.layouts.ground.wording import listed
 
@@ -51,25 +56,6 @@ def render(
         formats: those that are possible.
         watch: what the sheets pass through, where each becomes a file of its own: a place to show progress.
     """
-    kind = format_of(path, formats)
-    backend = import_module(f"printkit.export.{kind}")
-    if kind == "pdf":
-        return {path: backend.pdf(document, inks)}
-    if inks != USUAL:
-        asked = {"pdfx": inks.intent, "contour": inks.contour, "varnish": inks.varnish, "colour": True}
-        option = next(option for option, given in asked.items() if given)
-        raise InputError(option, path.name, "possible in this format: the file's name must end in .pdf")
-    pages = len(document.sheets)
-    files: dict[Path, bytes] = {}
-    for number, sheet in enumerate(watch(document.sheets), start=1):
-        name = path if pages == 1 else path.with_name(f"{path.stem}-{number}{path.suffix}")
-        if kind == "svg":
-            title = sheet.title or document.title
-            files[name] = backend.svg(
-                sheet, prefix=path.stem, title=title, desc=sheet.description, language=document.language
-            )
-        elif kind == "dxf":
-            files[name] = backend.dxf(sheet)
-        else:
-            files[name] = backend.png(sheet, dpi=dpi)
-    return files
+    backend = import_module(f"printkit.export.{format_of(path, formats)}")
+    write: Callable[[Job], dict[Path, bytes]] = backend.files
+    return write(Job(document, path, dpi=dpi, inks=inks, watch=watch))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pathlib
 from collections.abc import Iterator
 from io import StringIO
 from itertools import pairwise
@@ -13,7 +14,6 @@ from printkit.draw.drawing import (
     Clip,
     Image,
     Item,
-    Move,
     Path,
     Point,
     Segment,
@@ -23,6 +23,7 @@ from printkit.draw.drawing import (
     Use,
 )
 from printkit.export.document import Sheet
+from printkit.export.job import Job
 from printkit.layouts.ground.installation import to_add
 from printkit.layouts.ground.refusals import InputError
 
@@ -36,6 +37,11 @@ DEEPEST = 10
 RED, BLUE, WHITE = 1, 5, 7
 """Colours by their numbers in the format."""
 INKS = {"cut": RED, "fold": BLUE}
+
+
+def files(job: Job) -> dict[pathlib.Path, bytes]:
+    """A file for each sheet."""
+    return job.by_sheets(dxf)
 
 
 def dxf(sheet: Sheet) -> bytes:
@@ -71,9 +77,9 @@ def _add(space: Modelspace, layer: str, item: Item) -> None:
                 space.add_lwpolyline(points, format="xyb", close=closed, dxfattribs=at)
         case Circle(x, y, r):
             space.add_circle((x, y), r, dxfattribs=at)
-        case Use(symbol, x, y, scale, angle):
-            for inner in symbol.items:
-                _add(space, layer, Move(x, y, angle, scale).item(inner))
+        case Use():
+            for inner in item.placed:
+                _add(space, layer, inner)
         case Clip(_, items) | Tagged(_, items):
             for inner in items:
                 _add(space, layer, inner)

@@ -5,10 +5,11 @@ What is told is what stands in the file, not what was meant: content streams are
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from math import hypot, sqrt
 from pathlib import Path
+from typing import NamedTuple
 
 from printkit.draw.drawing import Box
 from printkit.export import press
@@ -285,24 +286,25 @@ def _corners(box: Object) -> Box:
 
 def _page(page: ReadPage) -> Page:
     left, bottom, right, top = _corners(page.MediaBox)
-    found = _Reader(dict(entries(page.Resources, "/Properties")))
-    found.follow(page, page.Resources)
+    reader = _Reader(dict(entries(page.Resources, "/Properties")))
+    reader.follow(page, page.Resources)
+    seen = reader.seen
     return Page(
-        str(page.label),
-        round(right - left, 4),
-        round(top - bottom, 4),
-        _rounded(_box(page, "/TrimBox", (left, bottom))),
-        _rounded(_box(page, "/BleedBox", (left, bottom))),
-        tuple(found.layers),
-        min(found.strokes, default=None),
-        min(found.sizes, default=None),
-        found.rulers(),
-        tuple(sorted(found.colours)),
-        len(found.dpis),
-        round(min(found.dpis), 1) if found.dpis else None,
-        round(found.total, 1) if found.total is not None else None,
-        tuple(sorted(found.spots)),
-        tuple(sorted(found.hidden)),
+        label=str(page.label),
+        width=round(right - left, 4),
+        height=round(top - bottom, 4),
+        trim=_rounded(_box(page, "/TrimBox", (left, bottom))),
+        bleed=_rounded(_box(page, "/BleedBox", (left, bottom))),
+        layers=tuple(seen.layers),
+        stroke=min(seen.strokes, default=None),
+        text=min(seen.sizes, default=None),
+        rulers=seen.rulers,
+        colours=tuple(sorted(seen.colours)),
+        images=len(seen.dpis),
+        dpi=round(min(seen.dpis), 1) if seen.dpis else None,
+        total=round(max(0.0, *seen.totals), 1) if seen.totals else None,
+        spots=tuple(sorted(seen.spots)),
+        hidden=tuple(sorted(seen.hidden)),
     )
 
 
@@ -329,46 +331,81 @@ def _size(m: _Matrix) -> float:
 
 @dataclass(slots=True)
 class _State:
+    """The graphics state, as far as it is asked about.
+
+    Attributes:
+        matrix: from here to the page, in points.
+        width: of strokes.
+        stroke, fill: the colours of both: what they speak of, the operands, and the name of a spot colour.
+        strokes_over, fills_over: whether each overprints.
+    """
+
     matrix: _Matrix = IDENTITY
     width: float = 1.0
-    line: tuple[object, ...] = ()
-    fill: tuple[object, ...] = ()
-    over: bool = False
+    stroke: tuple[str, ...] = ()
+    fill: tuple[str, ...] = ()
+    strokes_over: bool = False
     fills_over: bool = False
 
 
 @dataclass(slots=True)
-class _Reader:
-    """Follows a content stream and keeps what is asked about it."""
+class _Seen:
+    """What a page was seen to bear; lengths in mm."""
 
-    properties: dict[str, Object]
-    objects: dict[str, Object] = field(default_factory=dict)
-    spaces: dict[str, Object] = field(default_factory=dict)
-    states: dict[str, Object] = field(default_factory=dict)
-    total: float | None = None
-    spots: set[str] = field(default_factory=set)
-    hidden: set[str] = field(default_factory=set)
-    shades: dict[str, Object] = field(default_factory=dict)
-    dpis: list[float] = field(default_factory=list)
-    depth: int = 0
     layers: dict[str, None] = field(default_factory=dict)
     strokes: list[float] = field(default_factory=list)
     sizes: list[float] = field(default_factory=list)
     colours: set[str] = field(default_factory=set)
-    state: _State = field(default_factory=_State)
-    stack: list[_State] = field(default_factory=list)
-    inside: list[str] = field(default_factory=list)
-    points: list[tuple[float, float]] = field(default_factory=list)
+    dpis: list[float] = field(default_factory=list)
+    totals: list[float] = field(default_factory=list)
+    spots: set[str] = field(default_factory=set)
+    hidden: set[str] = field(default_factory=set)
     frames: list[tuple[float, float]] = field(default_factory=list)
-    font: float = 0.0
-    line: _Matrix = IDENTITY
+    """Widths and heights of the parts of rulers."""
+
+    @property
+    def rulers(self) -> tuple[float, float] | None:
+        """Lengths of the level and the upright ruler."""
+        if not self.frames:
+            return None
+        return round(max(w for w, _ in self.frames), 3), round(max(h for _, h in self.frames), 3)
+
+
+class _Resources(NamedTuple):
+    """What a page or a form speaks of by names."""
+
+    objects: dict[str, Object]
+    spaces: dict[str, Object]
+    states: dict[str, Object]
+    shades: dict[str, Object]
+
+
+class _Reader:
+    """Follows a content stream.
+
+    Args:
+        properties: what marks of layers name.
+    """
+
+    def __init__(self, properties: dict[str, Object]) -> None:
+        self.properties = properties
+        self.seen = _Seen()
+        self.resources = _Resources({}, {}, {}, {})
+        self.state = _State()
+        self.stack: list[_State] = []
+        self.marks: list[str] = []
+        """The layer that each open mark stands in; empty for none."""
+        self.points: list[tuple[float, float]] = []
+        """Corners of the path that is being made."""
+        self.font = 0.0
+        self.text: _Matrix = IDENTITY
+        self.depth = 0
 
     def follow(self, stream: Object | ReadPage, resources: Object) -> None:
         """All operators of a page or a form."""
-        outer = self.objects, self.spaces, self.states, self.shades
-        self.objects, self.spaces, self.states, self.shades = (
-            dict(entries(resources, key)) for key in ("/XObject", "/ColorSpace", "/ExtGState", "/Shading")
-        )
+        outer = self.resources
+        kinds = ("/XObject", "/ColorSpace", "/ExtGState", "/Shading")
+        self.resources = _Resources(*(dict(entries(resources, kind)) for kind in kinds))
         try:
             content = operators(stream)
         except TypeError as error:
@@ -380,25 +417,9 @@ class _Reader:
                 # Nothing is known of what stands in a stranger's file.
                 accepted = "one with the operands that belong to it"
                 raise InputError("operator", bytes(operator), accepted) from error
-        self.objects, self.spaces, self.states, self.shades = outer
+        self.resources = outer
 
-    def placed(self, thing: Object) -> None:
-        """A picture, or a form with all that it draws."""
-        a, b, c, d, _, _ = self.state.matrix
-        if thing.get("/Subtype") == "/Image":
-            self.seen()
-            sides = hypot(a, b) * MM / 25.4, hypot(c, d) * MM / 25.4
-            if all(sides):
-                self.dpis.append(min(int(thing.Width) / sides[0], int(thing.Height) / sides[1]))
-        elif thing.get("/Subtype") == "/Form" and self.depth < DEEPEST:
-            outer, stack, self.stack = replace(self.state), self.stack, []
-            self.state.matrix = _times(_matrix(thing.get("/Matrix", IDENTITY)), self.state.matrix)
-            self.depth += 1
-            self.follow(thing, entries(thing, "/Resources"))
-            self.depth -= 1
-            self.state, self.stack = outer, stack
-
-    def take(self, operator: str, operands: Sequence[Object]) -> None:
+    def take(self, operator: str, operands: list[Object]) -> None:
         """One operator and what stands before it."""
         state = self.state
         match operator:
@@ -410,103 +431,120 @@ class _Reader:
                 state.matrix = _times(_matrix(operands), state.matrix)
             case "w":
                 state.width = float(operands[0])
+            case "gs" if str(operands[0]) in self.resources.states:
+                self.switch(self.resources.states[str(operands[0])])
+            case "BDC" if str(operands[0]) == "/OC":
+                self.open_mark(str(operands[1]))
             case "BDC" | "BMC":
-                # Marks of the structure stand within those of a layer.
-                named = self.inside[-1] if self.inside else ""
-                if operator == "BDC":
-                    group = self.properties.get(str(operands[1])) if str(operands[0]) == "/OC" else None
-                    named = str(group.Name) if group is not None and "/Name" in group else named
-                self.inside.append(named)
-            case "EMC" if self.inside:
-                self.inside.pop()
-            case "gs" if str(operands[0]) in self.states:
-                chosen = self.states[str(operands[0])]
-                state.over = bool(chosen.get("/OP", state.over))
-                state.fills_over = bool(chosen.get("/op", chosen.get("/OP", state.fills_over)))
+                self.open_mark()
+            case "EMC" if self.marks:
+                self.marks.pop()
             case "CS" | "RG" | "K" | "G":
-                self.inked(operator, operands)
-                state.line = (SPACES[operator.lower()], *map(str, operands), self.spot(operator, operands))
-                self.colours.add(SPACES[operator.lower()])
+                state.stroke = self.colour(operator.lower(), operands)
             case "cs" | "rg" | "k" | "g":
-                self.inked(operator, operands)
-                state.fill = (SPACES[operator], *map(str, operands), self.spot(operator, operands))
-                self.colours.add(SPACES[operator])
+                state.fill = self.colour(operator, operands)
             case "m" | "l" | "c" | "v" | "y":
-                x, y = float(operands[-2]), float(operands[-1])
-                self.points.append((x, y))
+                self.points.append((float(operands[-2]), float(operands[-1])))
             case "re":
                 x, y, w, h = map(float, operands)
                 self.points += [(x, y), (x + w, y + h)]
             case "S" | "s" | "B" | "b" | "B*" | "b*" | "f" | "F" | "f*":
-                self.painted(operator)
-            case "sh":
-                self.seen()
-                shade = self.shades.get(str(operands[0]))
-                space = shade.get("/ColorSpace") if shade is not None else None
-                self.colours.add(SHADES.get(str(space), "spot"))
+                self.paint(fills=operator[0] not in "sS", strokes=operator[0] not in "fF")
             case "n":
                 self.points.clear()
-            case "Do" if str(operands[0]) in self.objects:
-                self.placed(self.objects[str(operands[0])])
+            case "sh":
+                self.mark_layer()
+                shade = self.resources.shades.get(str(operands[0]))
+                space = shade.get("/ColorSpace") if shade is not None else None
+                self.seen.colours.add(SHADES.get(str(space), "spot"))
+            case "Do" if str(operands[0]) in self.resources.objects:
+                self.place(self.resources.objects[str(operands[0])])
             case "BT":
-                self.line = IDENTITY
+                self.text = IDENTITY
             case "Tf":
                 self.font = float(operands[1])
             case "Tm":
-                self.line = _matrix(operands)
+                self.text = _matrix(operands)
             case "Tj" | "TJ" | "'" | '"':
-                self.seen()
-                self.sizes.append(self.font * _size(self.line) * _size(state.matrix) * MM)
+                self.mark_layer()
+                self.seen.sizes.append(self.font * _size(self.text) * _size(state.matrix) * MM)
             case _:
                 pass
 
-    def inked(self, operator: str, operands: Sequence[Object]) -> None:
-        """A colour of a press is set."""
-        if operator in "kK":
-            self.total = max(self.total or 0.0, 100 * sum(map(float, operands)))
+    def open_mark(self, name: str = "") -> None:
+        """A mark begins: of a layer, or of the structure, which stands within those of a layer."""
+        layer = self.marks[-1] if self.marks else ""
+        group = self.properties.get(name) if name else None
+        self.marks.append(str(group.Name) if group is not None and "/Name" in group else layer)
 
-    def spot(self, operator: str, operands: Sequence[Object]) -> str:
-        """The name of the spot colour that is chosen; empty for none."""
-        space = self.spaces.get(str(operands[0])) if operator in ("cs", "CS") else None
-        if not isinstance(space, Array) or str(space[0]) != "/Separation":
-            return ""
-        name = str(space[1]).removeprefix("/")
-        self.spots.add(name)
-        return name
+    def mark_layer(self) -> None:
+        """Something is drawn in the layer that is open."""
+        if self.marks and self.marks[-1]:
+            self.seen.layers.setdefault(self.marks[-1])
 
-    def seen(self) -> None:
-        if self.inside and self.inside[-1]:
-            self.layers.setdefault(self.inside[-1])
-
-    def painted(self, operator: str) -> None:
-        """A path has been drawn."""
-        self.seen()
+    def switch(self, entry: Object) -> None:
+        """Overprinting is switched."""
         state = self.state
-        # An outline in the colour of what it goes around softens its corners: nobody sees a line.
-        softens = operator[0] in "Bb" and state.line[: len(state.fill)] == state.fill
-        cut = next((name for name in CUTS if name in state.line), None)
-        if cut and operator[0] not in "fF" and not state.over:
-            self.hidden.add(cut)
+        state.strokes_over = bool(entry.get("/OP", state.strokes_over))
+        state.fills_over = bool(entry.get("/op", entry.get("/OP", state.fills_over)))
+
+    def colour(self, operator: str, operands: list[Object]) -> tuple[str, ...]:
+        """A colour that is set by an operator for fills, or by its twin for strokes."""
+        if operator == "k":
+            self.seen.totals.append(100 * sum(map(float, operands)))
+        self.seen.colours.add(SPACES[operator])
+        spot = ""
+        space = self.resources.spaces.get(str(operands[0])) if operator == "cs" else None
+        if isinstance(space, Array) and str(space[0]) == "/Separation":
+            spot = str(space[1]).removeprefix("/")
+            self.seen.spots.add(spot)
+        return SPACES[operator], *map(str, operands), spot
+
+    def paint(self, *, fills: bool, strokes: bool) -> None:
+        """A path is drawn."""
+        self.mark_layer()
+        state, seen = self.state, self.seen
+        cut = next((name for name in CUTS if name in state.stroke), None)
+        if cut and strokes and not state.strokes_over:
+            seen.hidden.add(cut)
         for name in VARNISHES:
-            if (operator[0] not in "fF" and name in state.line[-1:] and not state.over) or (
-                operator[0] not in "sS" and name in state.fill[-1:] and not state.fills_over
+            if (strokes and name in state.stroke[-1:] and not state.strokes_over) or (
+                fills and name in state.fill[-1:] and not state.fills_over
             ):
-                self.hidden.add(name)
-        if operator[0] not in "fF" and not cut and not softens:
-            self.strokes.append(state.width * _size(state.matrix) * MM)
-        if self.inside and self.inside[-1] == "ruler" and operator[0] in "Bb" and len(self.points) >= 4:
-            a, b, c, d, _, _ = state.matrix
-            us, vs = ([p[n] for p in self.points] for n in (0, 1))
-            u, v = max(us) - min(us), max(vs) - min(vs)
-            self.frames.append((hypot(a * u, c * v) * MM if abs(a) > abs(b) else abs(c) * v * MM,
-                                hypot(d * v, b * u) * MM if abs(d) > abs(b) else abs(b) * u * MM))  # fmt: skip
+                seen.hidden.add(name)
+        # An outline in the colour of what it goes around softens its corners: nobody sees a line.
+        softens = fills and state.stroke[: len(state.fill)] == state.fill
+        if strokes and not cut and not softens:
+            seen.strokes.append(state.width * _size(state.matrix) * MM)
+        if fills and strokes and self.marks and self.marks[-1] == "ruler" and len(self.points) >= 4:
+            seen.frames.append(self.frame())
         self.points.clear()
 
-    def rulers(self) -> tuple[float, float] | None:
-        """Lengths of the level and the upright ruler."""
-        if not self.frames:
-            return None
-        return round(max(w for w, _ in self.frames), 3), round(max(h for _, h in self.frames), 3)
+    def frame(self) -> tuple[float, float]:
+        """Width and height on the page of what holds the path."""
+        a, b, c, d, _, _ = self.state.matrix
+        us, vs = zip(*self.points, strict=True)
+        u, v = max(us) - min(us), max(vs) - min(vs)
+        return (
+            hypot(a * u, c * v) * MM if abs(a) > abs(b) else abs(c) * v * MM,
+            hypot(d * v, b * u) * MM if abs(d) > abs(b) else abs(b) * u * MM,
+        )
+
+    def place(self, thing: Object) -> None:
+        """A picture is drawn, or a form with all that it draws."""
+        a, b, c, d, _, _ = self.state.matrix
+        if thing.get("/Subtype") == "/Image":
+            self.mark_layer()
+            sides = hypot(a, b) * MM / 25.4, hypot(c, d) * MM / 25.4
+            if all(sides):
+                self.seen.dpis.append(min(int(thing.Width) / sides[0], int(thing.Height) / sides[1]))
+        elif thing.get("/Subtype") == "/Form" and self.depth < DEEPEST:
+            outer, stack, self.stack = replace(self.state), self.stack, []
+            self.state.matrix = _times(_matrix(thing.get("/Matrix", IDENTITY)), self.state.matrix)
+            self.depth += 1
+            self.follow(thing, entries(thing, "/Resources"))
+            self.depth -= 1
+            self.state, self.stack = outer, stack
 
 
 def _matrix(operands: Iterable[Object | float]) -> _Matrix:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 import struct
 from dataclasses import replace
+from pathlib import Path
 from zlib import crc32
 
 from printkit.export.document import Sheet
+from printkit.export.job import Job
 from printkit.export.svg import svg
 from printkit.layouts.ground.refusals import OverLimit
 
@@ -18,6 +20,11 @@ LEAST = 10
 """Fewest pixels per inch that may be asked for."""
 IN_MM = re.compile(r' (width|height)="[\d.]+mm"')
 """How an SVG file states its size."""
+
+
+def files(job: Job) -> dict[Path, bytes]:
+    """A file for each sheet."""
+    return job.by_sheets(lambda sheet: png(sheet, dpi=job.dpi))
 
 
 def png(sheet: Sheet, *, dpi: float, ground: str | None = "#ffffff") -> bytes:

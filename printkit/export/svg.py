@@ -2,10 +2,14 @@
 
 Drawings are frozen values, so what is written once is kept: symbols, glyphs and items by their values, whole layers
 by their identity. A figure whose board is the same as the last one's costs only what differs.
+
+svgwrite makes the head, the groups of layers, gradients and pictures: few elements, whose attributes it knows best.
+All others are written by ``_element``: 1.6 µs each, where svgwrite takes 24.6.
 """
 
 from __future__ import annotations
 
+import pathlib
 import re
 from base64 import b64encode
 from collections import Counter
@@ -28,7 +32,6 @@ from printkit.draw.drawing import (
     Clip,
     Image,
     Item,
-    Move,
     Path,
     Same,
     Segment,
@@ -40,11 +43,13 @@ from printkit.draw.drawing import (
     Use,
     untagged,
 )
-from printkit.draw.gradient import Gradient, times
+from printkit.draw.gradient import Gradient
 from printkit.draw.raster import Raster
 from printkit.draw.type import Face
 from printkit.export.document import AS_DRAWN, Sheet
+from printkit.export.job import Job
 from printkit.export.numbers import short as rounded
+from printkit.layouts.transform import Transform
 
 DIGITS = 3
 """Decimals of a millimetre: a centre is true to 0.0007 mm."""
@@ -54,6 +59,16 @@ def short(value: float, digits: int = DIGITS) -> str:
     """A number as short as an SVG may hold it: no zero before the point."""
     text = rounded(value, digits)
     return text[1:] if text.startswith("0.") else text.replace("-0.", "-.", 1)
+
+
+def files(job: Job) -> dict[pathlib.Path, bytes]:
+    """A file for each sheet."""
+
+    def write(sheet: Sheet) -> bytes:
+        title, language = sheet.title or job.document.title, job.document.language
+        return svg(sheet, prefix=job.path.stem, title=title, desc=sheet.description, language=language)
+
+    return job.by_sheets(write)
 
 
 def svg(sheet: Sheet, *, prefix: str, title: str = "", desc: str = "", language: str = "en") -> bytes:
@@ -285,7 +300,7 @@ def _item(item: Item, inked: bool, h: float) -> Written:
 @lru_cache(maxsize=1024)
 def _gradient(gradient: Gradient, h: float) -> tuple[str, str]:
     """The name of a gradient and its definition, y downwards from ``h``."""
-    matrix = times((1, 0, 0, -1, 0, h), gradient.matrix)
+    matrix = Transform(1, 0, 0, -1, 0, h) @ gradient.matrix
     placed = {
         "gradientUnits": "userSpaceOnUse",
         "gradientTransform": f"matrix({' '.join(rounded(v, 6) for v in matrix)})",
@@ -308,7 +323,7 @@ def _glyphs(item: Text, h: float) -> Written:
     """Outlines of a run, each defined once; places are in the font units of the group that holds them."""
     type_face = item.face
     unit = item.size / type_face.units
-    left, up = Move(angle=-item.angle, scale=1 / unit).point(item.x, item.y - h)
+    left, up = Transform.at(0, 0, angle=-item.angle, scale=1 / unit).apply(item.x, item.y - h)
     parts: list[str] = []
     needs: dict[str, str] = {}
     for char, at in zip(item.string, type_face.places(item.string), strict=False):

@@ -1,7 +1,8 @@
-"""What a game declares to the print shop: where its looks, figures, commands and texts stand.
+"""Where a game's looks, figures, commands and texts are.
 
-A game of the house holds one value ``PRINT``, a :class:`Print`, in ``printkit/games/ID/__init__.py``; a game from
-outside holds it beside its ``ENGINE``. A part that a game does not have is left out, and what asks for it says so.
+They are found by the names of modules and files in the game's folder (:func:`by_names`): in ``printkit/games/ID`` for
+a game of the house, in its one folder for a game from outside. A game whose parts have other names holds them in a
+value ``PRINT``, a :class:`Print`. A part that a game does not have is left out, and what asks for it says so.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from types import MappingProxyType
 
 from printkit import engines
 from printkit.engines.outside import modules
-from printkit.layouts.ground.lazy import Ref
+from printkit.layouts.ground.lazy import Package, Ref
 
 HOUSE = Path(__file__).parent.parent / "games"
 
@@ -59,12 +60,44 @@ NOTHING = Print()
 """What a game without looks declares."""
 
 
+def by_names(package: Package) -> Print:
+    """The parts of a game, each in the module or file of its name.
+
+    The values ``STYLE FIGURES EDITOR`` are in ``style.py``, ``figures.py`` and ``editor.py``, or all in ``style.py``;
+    ``PAGES`` is in ``puzzle_pages.py`` and ``SECTION`` in ``content.py``. Commands are the modules in ``commands/``.
+    """
+    commands = sorted(path.stem for path in (package.folder / "commands").glob("[a-z]*.py"))
+    return Print(
+        style=package.value("STYLE", "style"),
+        figures=package.module("figures", "FIGURES") or package.value("FIGURES", "style"),
+        editor=package.module("editor", "EDITOR") or package.value("EDITOR", "style"),
+        content=package.module("content", "SECTION"),
+        puzzle_pages=package.module("puzzle_pages", "PAGES"),
+        commands=MappingProxyType({name: Ref(f"{package.name}.commands.{name}") for name in commands}),
+        build=package.file("build.md"),
+        notation=package.file("notation.md"),
+        reference=package.file("reference.md"),
+        rulebook=package.file("rulebook.md"),
+        puzzles=package.file("puzzles.jsonl"),
+        tour=package.file("tour.toml"),
+    )
+
+
 def declared(id: str) -> Print:
     """What a game declares; nothing where it has no looks at all."""
     if id in house():
-        found: Print = import_module(f"printkit.games.{id}").PRINT
-        return found
-    return getattr(import_module(modules()[id]), "PRINT", NOTHING) if id in modules() else NOTHING
+        return _of_house(id)
+    if id not in modules():
+        return NOTHING
+    module = import_module(modules()[id])
+    found = getattr(module, "PRINT", NOTHING if hasattr(module, "ENGINE") else None)
+    return found if isinstance(found, Print) else by_names(Package.of(module))
+
+
+@cache
+def _of_house(id: str) -> Print:
+    """What a game of the house declares: never replaced while the program runs."""
+    return by_names(Package(f"printkit.games.{id}", HOUSE / id))
 
 
 def with_part(part: str) -> tuple[str, ...]:

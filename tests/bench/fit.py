@@ -16,9 +16,9 @@ from random import Random
 import numpy
 
 from printkit import engines
-from printkit.engines.players import arena
+from printkit.engines.players import arena, players_of
 from printkit.engines.players.evaluation import LOGIT
-from printkit.engines.players.player import evaluation_of
+from printkit.engines.players.playing import play
 from printkit.engines.search.solve import kernel_of
 
 SEED = 2026
@@ -34,8 +34,8 @@ def samples(game, number, level):
     chance = Random(f"fit {game.name} {SEED} {number}")
     levels = [min(8, max(1, level + chance.choice((-1, 0, 1)))) for _ in range(2)]
     seats = tuple(arena.at_level(each)(game, chance.getrandbits(32)) for each in levels)
-    score, played = arena.play(game, seats, arena.opening(game, chance))
-    evaluation = evaluation_of(game, kernel_of(game))
+    score, played = play(game, seats, players_of(game).varied(chance))
+    evaluation = players_of(game).evaluation(kernel_of(game))
     rows = [[count for pair in evaluation.counts(words).values() for count in pair] for words in played[:-1]]
     return rows, [score if index % 2 == 0 else 1 - score for index in range(len(rows))]
 
@@ -65,7 +65,7 @@ def loss(rows, scores, weights):
 def main(name, games, level=5):
     """Play, fit and print."""
     game = engines.find(name)
-    evaluation = evaluation_of(game, kernel_of(game))
+    evaluation = players_of(game).evaluation(kernel_of(game))
     parts = ([], []), ([], [])
     for number in range(games):
         rows, scores = samples(game, number, level)

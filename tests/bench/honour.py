@@ -14,6 +14,7 @@ from random import Random
 from printkit import engines
 from printkit.engines.players import arena
 from printkit.engines.players.level import LEVELS
+from printkit.engines.players.playing import Result, hash_of, play
 from tests.bench.players import SEED, maker
 
 OTHERS = ("chance", *map(str, LEVELS))
@@ -24,8 +25,8 @@ def played(game, number):
     chance = Random(f"honour {SEED} {number}")
     other = maker(OTHERS[number % len(OTHERS)], game)
     seats = (arena.at_level(8)(game, chance.getrandbits(32)), other(game, chance.getrandbits(32)))
-    score, positions = arena.play(game, seats, game.text(game.start()))
-    return arena.Result(number, 0, score, len(positions) - 1, f"{arena.hash_of(positions):016x}")
+    score, positions = play(game, seats, game.text(game.start()))
+    return Result(number, 0, score, len(positions) - 1, f"{hash_of(positions):016x}")
 
 
 def main(folder, games):

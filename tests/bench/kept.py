@@ -16,8 +16,8 @@ from pathlib import Path
 from random import Random
 
 from printkit import engines
-from printkit.engines.players import advise, arena
-from printkit.engines.players.player import evaluation_of
+from printkit.engines.players import advise, arena, players_of
+from printkit.engines.players.playing import play
 from printkit.engines.search.solve import Limits, kernel_of, solve, value_of
 
 SEED = 2026
@@ -32,7 +32,7 @@ def positions(game, number):
     chance = Random(f"kept {game.name} {SEED} {number}")
     makers = [arena.at_level(chance.choice(LEVELS)) for _ in range(2)]
     seats = tuple(maker(game, chance.getrandbits(32)) for maker in makers)
-    _, played = arena.play(game, seats, arena.opening(game, chance))
+    _, played = play(game, seats, players_of(game).varied(chance))
     return [game.parse(seats[0].kernel.decode(words)) for words in played]
 
 
@@ -50,7 +50,7 @@ def won(game, number):
     Where nobody could list all turns: the last position of a game that somebody won, with None.
     """
     *found, end = positions(game, number)
-    if evaluation_of(game, kernel_of(game)).lists:
+    if players_of(game).evaluation(kernel_of(game)).lists:
         for position in found:
             best = winning(game, position)
             if best is not None:

@@ -15,9 +15,9 @@ from pathlib import Path
 from time import process_time
 
 from printkit import engines
-from printkit.engines.players import advise, arena
+from printkit.engines.players import advise, arena, players_of
 from printkit.engines.players.level import LEVELS
-from printkit.engines.players.parts import parts_of
+from printkit.engines.players.playing import play
 from printkit.engines.search.solve import kernel_of, value_of
 from tests.opponents import Chance, ChanceAtCourt, Greedy, Plain
 
@@ -46,21 +46,21 @@ def main(name, folder, games, pairs):
         kept = f"{name} {pair} seed {SEED}"
         done = arena.rows(store.read_text(encoding="ascii"), kept) if store.exists() else {}
         results = []
-        for result in arena.match(game, (maker(one, game), maker(other, game)), games, SEED, done):
+        for result in arena.match(game, (maker(one, game), maker(other, game)), games, seed=SEED, done=done):
             results.append(result)
             if result.number not in done:
                 with store.open("a", encoding="ascii") as file:
                     file.write(arena.row(result, kept))
         spent = (process_time() - begun) / games
         tell(name, f"{one} v {other}", results, spent)
-        if other == "greedy" and parts_of(game).opening:
+        if other == "greedy" and players_of(game).opening(random.Random(0)):
             kept = [result for result in results if not decided(game, result.number)]
             tell(name, f"{one} v {other}, nothing won by force", kept, spent)
 
 
 def decided(game, number):
     """Whether the opening of a game of the match is proved to be won by the player who begins."""
-    start = arena.opening(game, random.Random(f"match {game.name} {SEED} {number // 2}"))
+    start = players_of(game).varied(random.Random(f"match {game.name} {SEED} {number // 2}"))
     return value_of(game, game.parse(start), PROOF).value == "win"
 
 
@@ -80,7 +80,7 @@ def positions(game, count):
     found, kernel = [], kernel_of(game)
     for seed in range(count):
         players = (arena.at_level(2)(game, seed), arena.at_level(1)(game, seed))
-        played = arena.play(game, players, arena.opening(game, random.Random(seed)))[1]
+        played = play(game, players, players_of(game).varied(random.Random(seed)))[1]
         found.append(game.parse(kernel.decode(played[len(played) // 2])))
     return found
 

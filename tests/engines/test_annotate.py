@@ -9,8 +9,9 @@ import pytest
 
 from printkit import engines
 from printkit.engines.favor.record import GAME
-from printkit.engines.players import arena
-from printkit.engines.players.annotate import DOUBTFUL, Remark, annotate, as_json, judged
+from printkit.engines.players import players_of
+from printkit.engines.players.annotate import annotate, as_json, judged
+from printkit.engines.players.remark import DOUBTFUL, Remark
 from printkit.engines.record import History, Record, read, write
 from printkit.engines.search.solve import Limits, solve
 from printkit.layouts.ground.refusals import InputError
@@ -27,7 +28,7 @@ def value(game, position) -> str:
 @cache
 def late(name: str, levels: tuple[int, int], seed: int, turns: int) -> History:
     """The last turns of a game between two levels, as a game of their own."""
-    history = arena.recorded(engines.find(name), levels, seed).replay()
+    history = players_of(engines.find(name)).record(levels, seed).replay()
     return History(history.game, history.positions[-turns - 1 :], history.turns[-turns:])
 
 
@@ -86,7 +87,7 @@ def test_a_blunder_tells_what_it_allows() -> None:
 
 @pytest.mark.parametrize(("name", "seed"), [("yoso", 4), ("mana", 3), ("strings", 2), ("jo", 3)])
 def test_phrases_tell_what_the_turns_do(name, seed) -> None:
-    history = arena.recorded(engines.find(name), (2, 1), seed).replay()
+    history = players_of(engines.find(name)).record((2, 1), seed).replay()
     game = history.game
     for position, turn, after in zip(history.positions, history.turns, history.positions[1:], strict=False):
         phrases = game.tells(position, turn)
@@ -110,7 +111,7 @@ def test_phrases_tell_what_the_turns_do(name, seed) -> None:
 
 def test_a_full_game_is_judged_by_estimate(monkeypatch) -> None:
     monkeypatch.setattr("printkit.engines.favor.judge.LEVEL", 2)
-    record = arena.recorded(engines.find("favor"), (1, 1), 5)
+    record = players_of(engines.find("favor")).record((1, 1), 5)
     assert record.game == GAME
     assert read(write(record)) == record
     kept = replace(record, entries=record.entries[:24], result="")
@@ -141,13 +142,13 @@ def test_manoeuvres_are_no_games() -> None:
 
 def test_recorded_games_follow_from_their_seeds() -> None:
     game = engines.find("mana")
-    one, other = (arena.recorded(game, (2, 1), seed) for seed in (1, 2))
-    assert one == arena.recorded(game, (2, 1), 1)
+    one, other = (players_of(game).record((2, 1), seed) for seed in (1, 2))
+    assert one == players_of(game).record((2, 1), 1)
     assert one != other
     assert dict(one.headers) == {"players": "Red level 2, Amber level 1", "seed": "1"}
     one.replay()
     over = one.replay().position
     with pytest.raises(InputError, match="still has turns"):
-        arena.recorded(game, (2, 1), 1, game.text(over))
+        players_of(game).record((2, 1), 1, game.text(over))
     with pytest.raises(InputError, match="level"):
-        arena.recorded(game, (2, 9), 1)
+        players_of(game).record((2, 9), 1)

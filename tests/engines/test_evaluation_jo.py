@@ -6,7 +6,7 @@ import pytest
 
 from printkit import engines
 from printkit.engines.jo.rules import COLOURS, OPPONENT
-from printkit.engines.players.player import evaluation_of
+from printkit.engines.players import players_of
 from printkit.engines.search.solve import kernel_of
 from printkit.layouts import hexagon
 
@@ -40,7 +40,7 @@ def sample(tools):
 
 
 def test_counts_are_those_of_the_rules(sample):
-    evaluation = evaluation_of(RULES, KERNEL)
+    evaluation = players_of(RULES).evaluation(KERNEL)
     seen = {}
     for position in sample:
         found = evaluation.counts(KERNEL.encode(RULES.text(position)))

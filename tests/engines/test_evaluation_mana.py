@@ -8,7 +8,7 @@ import pytest
 
 from printkit import engines
 from printkit.engines.mana.rules import LIFTED, OPPONENT, SQUARES
-from printkit.engines.players.player import evaluation_of
+from printkit.engines.players import players_of
 from printkit.engines.search.solve import kernel_of
 
 RULES = engines.find("mana")
@@ -60,7 +60,7 @@ def sample(tools):
 
 
 def test_counts_are_those_of_the_rules(sample):
-    evaluation = evaluation_of(RULES, KERNEL)
+    evaluation = players_of(RULES).evaluation(KERNEL)
     seen = {}
     for position in sample:
         found = evaluation.counts(KERNEL.encode(RULES.text(position)))
@@ -71,7 +71,7 @@ def test_counts_are_those_of_the_rules(sample):
 
 
 def test_the_estimate_is_the_sum(sample):
-    evaluation = evaluation_of(RULES, KERNEL)
+    evaluation = players_of(RULES).evaluation(KERNEL)
     for position in sample:
         words = KERNEL.encode(RULES.text(position))
         counts = evaluation.counts(words)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from printkit import engines
-from printkit.engines.players.player import evaluation_of, notation
+from printkit.engines.players import players_of
 from printkit.engines.search.solve import kernel_of
 from printkit.layouts import pentagon
 
@@ -58,7 +58,7 @@ def sample(tools):
 
 
 def test_counts_are_those_of_the_rules(sample):
-    evaluation = evaluation_of(RULES, KERNEL)
+    evaluation = players_of(RULES).evaluation(KERNEL)
     seen = {}
     for position in sample:
         found = evaluation.counts(KERNEL.encode(RULES.text(position)))
@@ -69,7 +69,7 @@ def test_counts_are_those_of_the_rules(sample):
 
 
 def test_the_turns_looked_at_are_turns(sample):
-    evaluation = evaluation_of(RULES, KERNEL)
+    evaluation = players_of(RULES).evaluation(KERNEL)
     some = fewer = 0
     for position in sample[:25]:
         words = KERNEL.encode(RULES.text(position))
@@ -80,7 +80,7 @@ def test_the_turns_looked_at_are_turns(sample):
         captured = [w for w in looked if w not in every[:61]]
         for after in (looked[0], looked[-1], *captured[:1]):
             text = KERNEL.decode(after)
-            turn = notation(RULES, position, text)
+            turn = players_of(RULES).notation(position, text)
             assert RULES.text(RULES.play(position, turn)[1]) == text
             some += "x" in turn
     assert some

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from printkit import engines
-from printkit.engines.players.player import evaluation_of
+from printkit.engines.players import players_of
 from printkit.engines.search.solve import kernel_of
 
 
@@ -25,7 +25,7 @@ def game_from(rng, rules, seed):
 def test_counts_are_those_of_the_rules(name):
     rules = engines.find(name)
     kernel = kernel_of(rules)
-    evaluation = evaluation_of(rules, kernel)
+    evaluation = players_of(rules).evaluation(kernel)
     rng, leads, promises = random.Random(36), set(), set()
     for seed in range(6):
         for position in game_from(rng, rules, seed):
@@ -50,9 +50,8 @@ def test_counts_are_those_of_the_rules(name):
 
 
 def test_a_deal_opens_a_match():
-    from printkit.engines.players.arena import opening
 
     rules = engines.find("strings:double")
-    texts = {opening(rules, random.Random(seed)) for seed in range(4)}
+    texts = {players_of(rules).opening(random.Random(seed)) for seed in range(4)}
     assert len(texts) == 4
     assert all(rules.text(rules.parse(text)) == text for text in texts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from printkit import engines
-from printkit.engines.players.player import evaluation_of
+from printkit.engines.players import players_of
 from printkit.engines.search.solve import kernel_of
 from printkit.layouts import pentagon
 
@@ -59,7 +59,7 @@ def sample(tools):
 
 
 def test_counts_are_those_of_the_rules(sample):
-    evaluation = evaluation_of(RULES, KERNEL)
+    evaluation = players_of(RULES).evaluation(KERNEL)
     seen = {}
     for position in sample:
         found = evaluation.counts(KERNEL.encode(RULES.text(position)))
@@ -71,12 +71,14 @@ def test_counts_are_those_of_the_rules(sample):
 
 def test_a_zone_of_four_counts():
     position = RULES.parse("hhhh./ffff./h.h.h/...../...f. fate W")
-    assert evaluation_of(RULES, KERNEL).counts(KERNEL.encode(RULES.text(position))) == counted(position)
+    assert players_of(RULES).evaluation(KERNEL).counts(KERNEL.encode(RULES.text(position))) == counted(
+        position
+    )
     assert counted(position)["fours"] == (1, 1) and counted(position)["threes"] == (0, 1)
 
 
 def test_the_estimate_is_the_sum(sample):
-    evaluation = evaluation_of(RULES, KERNEL)
+    evaluation = players_of(RULES).evaluation(KERNEL)
     for position in sample:
         words = KERNEL.encode(RULES.text(position))
         counts = evaluation.counts(words)

@@ -13,9 +13,10 @@ from pathlib import Path
 import pytest
 
 from printkit import engines
-from printkit.engines.players import advise, arena, balance
+from printkit.engines.players import advise, arena, balance, players_of
 from printkit.engines.players.level import LEVELS
-from printkit.engines.players.player import Player, evaluation_of, level_of
+from printkit.engines.players.parts import Parts
+from printkit.engines.players.playing import Job, Result, play
 from printkit.engines.players.search import Search
 from printkit.engines.puzzles.workers import OneProcess
 from printkit.engines.search.solve import Limits, kernel_of, solve
@@ -42,8 +43,8 @@ def played(name, games):
     kernel = kernel_of(game)
     for seed in range(games):
         players = (arena.at_level(2)(game, seed), arena.at_level(3)(game, seed))
-        start = arena.opening(game, random.Random(seed))
-        found += [game.parse(kernel.decode(words)) for words in arena.play(game, players, start)[1][-12:]]
+        start = players_of(game).varied(random.Random(seed))
+        found += [game.parse(kernel.decode(words)) for words in play(game, players, start)[1][-12:]]
     return game, [position for position in found if game.outcome(position) is None]
 
 
@@ -125,7 +126,7 @@ def test_honour_wins_from_the_empty_board():
     foes = [Chance, Greedy, *(arena.at_level(level) for level in LEVELS)]
     for number, foe in enumerate(foes):
         players = (arena.at_level(8)(game, number), foe(game, 100 + number))
-        assert arena.play(game, players, game.info.start)[0] == 1.0
+        assert play(game, players, game.info.start)[0] == 1.0
 
 
 @pytest.mark.parametrize("name", ["yoso", "mana", "strings", "jo"])
@@ -147,7 +148,7 @@ def test_the_search_is_plain_alpha_beta(tools):
     for name in ("yoso", "mana", "strings"):
         game, positions = sample(name, 12, tools)
         kernel = kernel_of(game)
-        evaluation = evaluation_of(game, kernel)
+        evaluation = players_of(game).evaluation(kernel)
         search = Search(evaluation, depth=3, nodes=1 << 20, foresight=False)
 
         def minimax(words, depth, turns, kernel=kernel, evaluation=evaluation):
@@ -170,7 +171,7 @@ def test_the_search_is_plain_alpha_beta(tools):
 
 def test_banned_turns_are_avoided_while_there_are_others(tools):
     game, positions = sample("mana", 8, tools)
-    player = Player(game, level_of(game, 4))
+    player = players_of(game).seat(4, 0)
     for position in positions:
         words = player.kernel.encode(game.text(position))
         after = player.kernel.successors(words)
@@ -185,27 +186,27 @@ def test_a_match_goes_on_where_it_was_broken_off():
     text = "".join(arena.row(each, "mana 2,1") for each in whole[:3])
     done = arena.rows(text, "mana 2,1")
     assert done == {each.number: each for each in whole[:3]}
-    assert list(arena.match(game, makers, 6, 5, done)) == whole
+    assert list(arena.match(game, makers, 6, seed=5, done=done)) == whole
     # What is done is not played again.
-    kept = {0: arena.Result(0, 0, 0.5, 1, "x")}
-    assert list(arena.match(game, makers, 1, 5, kept)) == list(kept.values())
+    kept = {0: Result(0, 0, 0.5, 1, "x")}
+    assert list(arena.match(game, makers, 1, seed=5, done=kept)) == list(kept.values())
     assert [result.first for result in whole] == [0, 1] * 3
 
 
 @pytest.mark.parametrize("line", ["{", "[]", '{"match": "a", "number": 1}', "[" * 10_000])
 def test_a_line_that_is_no_game_is_refused(line):
     with pytest.raises(InputError, match="line 2: game: "):
-        arena.rows(arena.row(arena.Result(0, 0, 1.0, 9, "x"), "a") + line, "a")
+        arena.rows(arena.row(Result(0, 0, 1.0, 9, "x"), "a") + line, "a")
 
 
 def test_a_file_of_another_match_is_refused():
     with pytest.raises(InputError, match="line 1: match: 'a' is not the match 'b'"):
-        arena.rows(arena.row(arena.Result(0, 0, 1.0, 9, "x"), "a"), "b")
+        arena.rows(arena.row(Result(0, 0, 1.0, 9, "x"), "a"), "b")
 
 
 def test_the_error_is_that_of_the_openings():
     def results(scores):
-        return [arena.Result(n, n % 2, score, 10, str(n)) for n, score in enumerate(scores)]
+        return [Result(n, n % 2, score, 10, str(n)) for n, score in enumerate(scores)]
 
     even = arena.summary(results([1.0, 0.0] * 50))
     assert (even.score, even.error, even.wins, even.losses) == (0.5, 0.0, 50, 50)
@@ -273,7 +274,7 @@ class Forgetful(OneProcess):
 
 def test_games_that_are_lost_with_a_worker_are_played_again() -> None:
     game = engines.find("mana")
-    jobs = balance.jobs(game, 1, 3, 5)
+    jobs = balance.jobs(game, 1, 3, seed=5)
     whole = {job.number: balance.work(job) for job in jobs}
     assert dict(balance.played(jobs, Forgetful(balance.work), {})) == whole
     assert dict(balance.played(jobs, OneProcess(balance.work), {1: whole[1]})) == whole
@@ -283,3 +284,26 @@ def test_games_that_are_lost_with_a_worker_are_played_again() -> None:
         balance.rows(lines.replace("swings", "wings"), "x", game)
     with pytest.raises(InputError, match="name another file"):
         balance.rows(lines, "y", game)
+
+
+def test_players_declared_as_parts_are_understood(monkeypatch):
+    game = engines.find("jo")
+    start = game.text(game.play(game.start(), next(iter(game.turns(game.start()))))[1])
+    ours = players_of(game)
+    parts = Parts(
+        levels=ours.levels,
+        evaluation=ours.evaluation,
+        opening=lambda game, random: start,
+        course=lambda game, level, seed, number, start: (game.name, level, seed, number, start),
+    )
+    monkeypatch.setattr("printkit.engines.jo.players.Players", parts)
+    adapted = players_of(game)
+    assert adapted.varied(random.Random(1)) == start
+    assert advise(game, game.parse(start), 2, 3) == ours.advise(game.parse(start), 2, 3)
+    assert game.text(adapted.record((1, 1), 1).replay().positions[0]) == start
+    assert balance.work(Job(game="jo", level=1, seed=2, number=3)) == ("jo", 1, 2, 3, None)
+    with pytest.raises(InputError, match="own deals"):
+        balance.jobs(game, 1, 1, seed=1, start=start)
+    monkeypatch.setattr("printkit.engines.jo.players.Players", 5)
+    with pytest.raises(TypeError, match="is not a subclass of Players"):
+        players_of(game)

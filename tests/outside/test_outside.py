@@ -320,7 +320,7 @@ def _write(folder: Path, id: str, text: str = "", boards: str = "{}") -> Path:
     [
         ("wrong_one", "ENGINE = 1 / 0\n", "wrong_one/__init__.py, line 1: ZeroDivisionError"),
         ("wrong_two", "ENGINE = (\n", "SyntaxError"),
-        ("wrong_three", "ENGINE = 3\n", "it has no ENGINE"),
+        ("wrong_three", "ENGINE = 3\n", "it has no INFO"),
         ("wrong_four", DECLARED.format(id="jo", boards="{}"), "a new id"),
         ("wrong_five", DECLARED.format(id="five", boards='{"jo": Ref("x")}'), "a new name"),
         ("wrong_six", DECLARED.format(id="Six!", boards="{}"), "an id of small letters and digits"),
@@ -361,13 +361,8 @@ def test_parts_that_are_not_there_are_left_out_of_the_kit(run, tmp_path):
     folder = tmp_path / "barely"
     assert run("init", folder, "--kind", "game")[0] == 0
     inner = folder / "printkit_barely"
-    start = (inner / "__init__.py").read_text(encoding="utf-8")
-    kept = [
-        line
-        for line in start.splitlines()
-        if not line.strip().startswith(("reference=", "rulebook=", "puzzles="))
-    ]
-    (inner / "__init__.py").write_text("\n".join(kept), encoding="utf-8")
+    for name in ("reference.md", "rulebook.md", "puzzles.jsonl", "puzzles.py"):
+        (inner / name).unlink()
     status, _, err = run("kit", "barely", "--games", folder, "-o", tmp_path)
     assert (status, err) == (0, "")
     text = "".join(

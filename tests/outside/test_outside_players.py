@@ -5,6 +5,7 @@ from __future__ import annotations
 from printkit import engines
 from printkit.engines.players import advise, arena
 from printkit.engines.players.level import LEVELS
+from printkit.engines.players.playing import play
 from printkit.engines.search.solution import WIN
 
 
@@ -24,7 +25,7 @@ def test_a_win_at_once_is_seen(brought):
         game = engines.find(id)
         players = (arena.at_level(1)(game, 1), arena.at_level(1)(game, 2))
         kernel = players[0].kernel
-        *_, before, last = arena.play(game, players, game.info.start)[1]
+        *_, before, last = play(game, players, game.info.start)[1]
         position = game.parse(kernel.decode(before))
         over = game.outcome(game.parse(kernel.decode(last)))
         if over and over.winner == game.mover(position):

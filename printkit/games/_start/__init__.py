@@ -1,40 +1,19 @@
 """My Game for printkit: three in a row, ready to be turned into a game of your own.
 
-This file is imported whenever games are listed, so it holds only what costs nothing: who the game is, and where
-its parts stand. A part that you do not need is left out here, and its file deleted; whatever needs it says so then.
-`printkit games --check DIR` tells which parts are there and what is wrong with them.
+This file is imported whenever games are listed, so it holds only what costs nothing: the title page. The parts of the
+game are found by the names of their files; delete the file of a part that you do not need, and whatever needs it says
+so then. `printkit games --check DIR` tells which parts are there and what is wrong with them.
 """
 
-from pathlib import Path
-
-from printkit.engines.declaration import Engine
 from printkit.engines.game import Info
-from printkit.layouts.ground.lazy import Ref
-from printkit.looks.declaration import Print
 
-HERE = Path(__file__).parent
-
-ENGINE = Engine(
-    info=Info(
-        id="mygame",  # what people type: printkit kit mygame
-        title="My Game",
-        designer="Your Name",
-        year=None,
-        players=("dark", "light"),  # the one who begins comes first
-        start=".../.../... dark",  # the first position, as rules.py writes it
-        boards=("mygame",),  # names of the boards it is played on
-        credits=("A traditional game, to be turned into one of your own.",),  # lines printed on the cover
-    ),
-    rules=Ref(f"{__name__}.rules:Rules"),  # all that a game needs
-    puzzles=Ref(f"{__name__}.puzzles:CRAFT"),  # what puzzles may ask
-    boards={"mygame": Ref(f"{__name__}.board")},
-)
-
-PRINT = Print(
-    style=Ref(f"{__name__}.style:STYLE"),  # boards and pieces of the kit
-    figures=Ref(f"{__name__}.style:FIGURES"),  # the same, small, for rulebooks and puzzles
-    editor=Ref(f"{__name__}.style:EDITOR"),  # setting positions up in the studio
-    reference=HERE / "reference.md",
-    rulebook=HERE / "rulebook.md",
-    puzzles=HERE / "puzzles.jsonl",  # made by: printkit puzzles mine mygame
+INFO = Info(
+    id="mygame",  # what people type: printkit kit mygame
+    title="My Game",
+    designer="Your Name",
+    year=None,
+    players=("dark", "light"),  # the one who begins comes first
+    start=".../.../... dark",  # the first position, as rules.py writes it
+    boards=("mygame",),  # names of the boards it is played on
+    credits=("A traditional game, to be turned into one of your own.",),  # lines printed on the cover
 )

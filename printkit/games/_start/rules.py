@@ -1,7 +1,7 @@
 """The rules: place a stone; three in a row win.
 
 A game whose position is a board of single pieces and a player to move derives from `Simple` and writes the three
-functions below. One that is not so writes the methods of `printkit.engines.game.Game`.
+functions below. One that is not so derives from `printkit.engines.game.Game`.
 """
 
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from printkit.engines.game import Deed, Outcome, Ruling
 from printkit.engines.simple import EMPTY, Position, Simple
 from printkit.layouts import boards
 
-from . import ENGINE
+from . import INFO
 from .board import SIDE
 
 ROWS = tuple(line.spots for line in boards.find("mygame").lines)
@@ -21,7 +21,7 @@ ROWS = tuple(line.spots for line in boards.find("mygame").lines)
 class Rules(Simple):
     """Whoever has three stones in a row wins."""
 
-    info = ENGINE.info
+    info = INFO
     spots = tuple(spot.id for spot in boards.find("mygame").spots)  # in the order positions write them
     rows = (SIDE,) * SIDE  # how many squares stand in each row of a position's text
     pieces = MappingProxyType({"x": "dark", "o": "light"})  # their letters, those of the first player first

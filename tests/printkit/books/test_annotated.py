@@ -10,8 +10,9 @@ import pytest
 from printkit import engines
 from printkit.books import annotated, rulebook
 from printkit.books.annotated import Annotated, matters, third
-from printkit.engines.players import arena
-from printkit.engines.players.annotate import Better, Remark, Reply, annotate
+from printkit.engines.players import players_of
+from printkit.engines.players.annotate import annotate
+from printkit.engines.players.remark import Better, Remark, Reply
 from printkit.engines.record import read, write
 from tests.printkit.commands import run
 
@@ -23,7 +24,7 @@ def a_quick_judge(monkeypatch) -> None:
 
 
 def told(name: str, levels: tuple[int, int], seed: int, nodes: int = 500) -> Annotated:
-    record = arena.recorded(engines.find(name), levels, seed)
+    record = players_of(engines.find(name)).record(levels, seed)
     history = record.replay()
     remarks = tuple(annotate(history, nodes))
     return Annotated(record, remarks, name, history.outcome, history.game.text(history.position))
@@ -89,9 +90,21 @@ def test_words() -> None:
 
 def test_a_sentence_from_the_facts() -> None:
     each = Remark(
-        7, "honour", "WF", "blunder", False, "win", 1.0, "loss", 0.0, (Better("FA", "FA"),), ("take three",),
-        Reply(("AA", "EE", "WA"), ("fill Water", "take one"), 2), "", "WF",
-    )  # fmt: skip
+        number=7,
+        player="honour",
+        turn="WF",
+        verdict="blunder",
+        forced=False,
+        value="win",
+        expect=1.0,
+        kept="loss",
+        left=0.0,
+        better=(Better("FA", "FA"),),
+        tells=("take three",),
+        reply=Reply(("AA", "EE", "WA"), ("fill Water", "take one"), 2),
+        position="",
+        drawn="WF",
+    )
     said = annotated.remark(each, "fate")
     assert said == (
         "Honour takes three, but lets Fate fill Water in two (8. `AA` 9. `EE` 10. `WA`). The game was won, and it is "

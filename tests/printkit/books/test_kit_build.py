@@ -19,7 +19,7 @@ from printkit import engines
 from printkit.books import kit, rulebook
 from printkit.books.build import PLACE, notes
 from printkit.books.steps import picture
-from printkit.draw.drawing import Circle, Clip, Drawing, Item, Move, Path, Tagged, Text, Use, bounds
+from printkit.draw.drawing import Circle, Clip, Drawing, Item, Path, Tagged, Text, Use
 from printkit.draw.theme import FULL, THEMES, Theme
 from printkit.export.document import Document, Sheet
 from printkit.layouts import paper
@@ -210,7 +210,7 @@ def knives(sheet: Sheet) -> list[shapely.Polygon]:
     found = []
     for item in sheet.drawing.layer("cut"):
         if isinstance(item, Path) and item.style == KNIFE:
-            l, b, r, t = bounds(item)
+            l, b, r, t = item.bounds()
             half = KNIFE.width / 2
             box = shapely.box(l + half, b + half, r - half, t - half)
             round_ = abs((r - l) - (t - b)) < 1e-6
@@ -260,7 +260,7 @@ def test_decoration_keeps_two_millimetres_inside_the_cut(id: str) -> None:
                         # The hole of a ring is cut, too.
                         assert safe.contains(ring) or name == "mana-discs", (name, piece.name)
                     if isinstance(item, Text):
-                        l, b, r, t = bounds(item)
+                        l, b, r, t = item.bounds()
                         # Of upright words as high as their capitals, of others all that they may cover.
                         high = 0.66 * item.size * (1 if not item.angle else -1)
                         box = (
@@ -271,17 +271,16 @@ def test_decoration_keeps_two_millimetres_inside_the_cut(id: str) -> None:
                         assert safe.contains(box or shapely.box(l, b, r, t)), (name, item.string)
 
 
-def flat(items: tuple[Item, ...], move: Move | None = None) -> Iterator[Item]:
+def flat(items: tuple[Item, ...]) -> Iterator[Item]:
     """Primitives without symbols and clips."""
     for item in items:
-        placed = move.item(item) if move else item
-        match placed:
-            case Use(symbol=symbol, x=x, y=y, scale=scale, angle=angle):
-                yield from flat(symbol.items, Move(x, y, angle, scale))
+        match item:
+            case Use():
+                yield from flat(item.placed)
             case Clip(items=inner) | Tagged(items=inner):
                 yield from flat(inner)
             case _:
-                yield placed
+                yield item
 
 
 def polygon(deck: Deck) -> shapely.Polygon:
@@ -333,13 +332,13 @@ def test_rulers_are_true_and_keep_off_the_edge(id: str, size: str, duplex: str) 
             for use in uses:
                 assert isinstance(use, Use)
                 bars = [
-                    bounds(item) for item in use.symbol.items if isinstance(item, Path) and item.style.fill
+                    item.bounds() for item in use.symbol.items if isinstance(item, Path) and item.style.fill
                 ]
                 lengths = sorted(r - l - 0.25 for l, _, r, _ in bars)
                 assert lengths == pytest.approx([100, 101.6]) or lengths == pytest.approx([50, 50.8])
                 words = {item.string for item in use.symbol.items if isinstance(item, Text)}
                 assert words in ({"100 mm", "4 in"}, {"50 mm", "2 in"})
-                l, b, r, t = bounds(use)
+                l, b, r, t = use.bounds()
                 assert min(l, b, sheet.width - r, sheet.height - t) >= 3.7
                 if scaled and size in ("A4", "A3"):
                     assert min(l, b, sheet.width - r, sheet.height - t) >= INSET - 0.4, sheet.title

@@ -7,7 +7,7 @@ from printkit.engines.game import Game
 from printkit.engines.puzzles.kind import Craft, Kind, Play, Race
 from printkit.engines.puzzles.random_games import stroll
 from printkit.engines.simple import Position, images
-from printkit_hex.rules import Hex
+from printkit_hex.rules import Rules as Hex
 
 
 def played(random: Random) -> Play:

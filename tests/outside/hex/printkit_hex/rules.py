@@ -6,7 +6,7 @@ from types import MappingProxyType
 from printkit.engines.game import Deed, Outcome, Ruling
 from printkit.engines.simple import EMPTY, Position, Simple
 from printkit.layouts import boards
-from printkit_hex import ENGINE
+from printkit_hex import INFO
 from printkit_hex.board import CELLS, LETTERS, SIDE
 
 LINKS: dict[str, set[str]] = {cell: set() for cell in CELLS}
@@ -21,10 +21,10 @@ EDGES = {
 """The cells at the two edges that each player joins."""
 
 
-class Hex(Simple):
+class Rules(Simple):
     """Red joins the lower and the upper edge, blue the left and the right one."""
 
-    info = ENGINE.info
+    info = INFO
     spots = tuple(CELLS)
     rows = (SIDE,) * SIDE
     pieces = MappingProxyType({"r": "red", "b": "blue"})

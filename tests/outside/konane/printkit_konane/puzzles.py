@@ -7,7 +7,7 @@ from printkit.engines.game import Game
 from printkit.engines.puzzles.kind import Craft, Hold, Kind, Play, Race
 from printkit.engines.puzzles.random_games import stroll
 from printkit.engines.simple import Position, images
-from printkit_konane.rules import Konane
+from printkit_konane.rules import Rules as Konane
 
 
 def played(random: Random) -> Play:

@@ -6,16 +6,16 @@ from types import MappingProxyType
 from printkit.engines.game import Deed, Outcome, Ruling
 from printkit.engines.simple import EMPTY, Position, Simple
 from printkit.layouts import boards
-from printkit_konane import ENGINE
+from printkit_konane import INFO
 from printkit_konane.board import SIDE
 
 STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
-class Konane(Simple):
+class Rules(Simple):
     """Black and white take turns to jump; whoever cannot loses."""
 
-    info = ENGINE.info
+    info = INFO
     spots = tuple(spot.id for spot in boards.find("konane").spots)
     rows = (SIDE,) * SIDE
     pieces = MappingProxyType({"x": "black", "o": "white"})

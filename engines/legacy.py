@@ -1,0 +1,289 @@
+"""Games from outside as they were written for the release before: read, and lent what they miss.
+
+Such a game imports the rooms ``layouts`` and ``engines`` by these names, which printkit no longer has at the top,
+and says what its turns do in a value of its own, :class:`Facts`. While a package from outside is imported, its
+imports are rewritten to the modules of today (:class:`Finder`). Nothing is entered under the old names, so that other
+packages may bear them, and an import of a module that printkit never had is left alone. To be removed with the next
+release.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib.util import find_spec
+from types import CodeType, ModuleType
+from typing import Any, ClassVar
+
+from printkit.engines import declaration
+from printkit.engines.game import Deed, Game, Info, Outcome, Ruling
+from printkit.engines.simple import Position, Simple
+from printkit.layouts.ground.lazy import Ref
+from printkit.layouts.ground.wording import spelled
+
+__all__ = ["Deed", "Engine", "Facts", "facts", "spelled"]
+
+ROOMS = {"engines": "printkit.engines", "layouts": "printkit.layouts", "printkit.game": "printkit.looks"}
+"""Rooms by the names that they had."""
+MOVED = {
+    ("engines.claims.deeds", "Deed"), ("engines.claims.deeds", "Facts"), ("engines.claims.deeds", "spelled"),
+    ("engines.declaration", "Engine"), ("engines.simple", "facts"),
+}  # fmt: skip
+"""Modules and names in them that stand here."""
+
+
+# ------------------------------------------------------------------------------------------------- imports
+
+
+def today(module: str) -> str:
+    """The name that a module has today; unchanged where it is no module of printkit."""
+    for old, new in ROOMS.items():
+        if module == old or module.startswith(f"{old}."):
+            name = new + module.removeprefix(old)
+            try:
+                return name if find_spec(name) else module
+            except ModuleNotFoundError:
+                return module
+    return module
+
+
+class _Imports(ast.NodeTransformer):
+    """Rewrites the imports of a module."""
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> list[ast.stmt]:
+        if node.level or not node.module:
+            return [node]
+        moved = [each for each in node.names if (node.module, each.name) in MOVED]
+        others = [each for each in node.names if each not in moved]
+        made: list[ast.stmt] = []
+        if moved:
+            made.append(ast.ImportFrom(__name__, moved, 0))
+        if others:
+            made.append(ast.ImportFrom(today(node.module), others, 0))
+        return [ast.copy_location(each, node) for each in made]
+
+    def visit_Import(self, node: ast.Import) -> list[ast.stmt]:
+        made: list[ast.stmt] = []
+        for each in node.names:
+            name, room = today(each.name), each.name.partition(".")[0]
+            if name == each.name or each.asname:
+                made.append(ast.Import([ast.alias(name, each.asname)]))
+                continue
+            if name != ROOMS.get(each.name):
+                made.append(ast.Import([ast.alias(name, "_")]))
+            # ``import engines.game`` binds ``engines``.
+            made.append(ast.Import([ast.alias(ROOMS[room], room)]))
+        return [ast.copy_location(each, node) for each in made]
+
+
+class Loader(SourceFileLoader):
+    """Reads a module of a guest, its imports rewritten; what is compiled is not kept."""
+
+    def get_code(self, fullname: str) -> CodeType:
+        """The module's code."""
+        path = self.get_filename(fullname)
+        tree = ast.parse(self.get_data(path), path)
+        return compile(ast.fix_missing_locations(_Imports().visit(tree)), path, "exec", dont_inherit=True)
+
+
+class Finder:
+    """Finds the modules of guests, for :class:`Loader`; all others are left to Python.
+
+    Attributes:
+        guests: names of the packages from outside.
+    """
+
+    guests: ClassVar[set[str]] = set()
+
+    @classmethod
+    def find_spec(
+        cls, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Where a module of a guest is."""
+        if fullname.partition(".")[0] not in cls.guests:
+            return None
+        others = (finder.find_spec(fullname, path, target) for finder in sys.meta_path if finder is not cls)
+        spec = next(filter(None, others), None)
+        if spec and spec.origin and type(spec.loader) is SourceFileLoader:
+            spec.loader = Loader(fullname, spec.origin)
+        return spec
+
+    @classmethod
+    def invalidate_caches(cls) -> None:
+        """Nothing is kept."""
+
+
+def welcome(module: str) -> None:
+    """Read a package from outside with its imports rewritten."""
+    Finder.guests.add(module.partition(".")[0])
+    if Finder not in sys.meta_path:
+        sys.meta_path.insert(0, Finder)
+
+
+# ------------------------------------------------------------------------------------------------- values
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Engine(declaration.Engine):
+    """A declaration that names the game's facts.
+
+    Attributes:
+        facts: what its turns do, where its rules do not say so themselves.
+    """
+
+    facts: Ref | None = None
+
+    def completed(self, rules: Game[Any]) -> Game[Any]:
+        """The rules with what the facts say."""
+        value = self.facts.load(object) if self.facts else None
+        known = value if isinstance(value, Facts) else None
+        return WithFacts(rules, known) if known or not isinstance(rules, Game) else rules
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What a game could be asked beside its rules: the methods of :class:`Game` of today, as functions."""
+
+    names: Mapping[str, str]
+    spots: Callable[[Any], tuple[str, ...]]
+    pieces: Callable[[Any], Mapping[str, str]]
+    deeds: Callable[[Any, Any, str], tuple[Deed, ...]]
+    options: Callable[[Any, Any, str | None], tuple[str, ...]]
+    sight: Callable[[Any, str, str], tuple[str, tuple[str, ...]]] | None = None
+    flippers: Callable[[Any, Any, str], tuple[str, ...]] | None = None
+    custodial: Callable[[str], tuple[str, ...]] | None = None
+    scored: Callable[[Any, Any], tuple[tuple[str, tuple[str, ...]], ...]] | None = None
+    tells: Callable[[Any, Any, str], tuple[str, ...]] | None = None
+    holds: Callable[[Any, str], tuple[str, ...]] | None = None
+
+
+def facts(game: type[Simple], deeds: Callable[[Any, Position, str], tuple[Deed, ...]]) -> type[Simple]:
+    """Let a game's own class say what its turns do."""
+    setattr(game, "effects", lambda self, position, turn: deeds(self, position, turn))  # noqa: B010
+    return game
+
+
+NAMES = {"spots_of": "spots", "pieces_on": "pieces", "effects": "deeds"}
+"""Methods of games by other names than the facts had for them."""
+
+
+class WithFacts(Game[Any]):
+    """Rules and what a value of their own says beside them.
+
+    Args:
+        rules: an object with the methods that games had to have.
+        known: the facts; None where the game tells nothing.
+    """
+
+    def __init__(self, rules: Game[Any], known: Facts | None) -> None:
+        self.rules, self.known = rules, known
+        self.pieces = known.names if known else {}  # type: ignore[misc]
+
+    @property
+    def info(self) -> Info:
+        """The title page."""
+        return self.rules.info
+
+    @property
+    def name(self) -> str:
+        """The game's name."""
+        return self.rules.name
+
+    @property
+    def rulings(self) -> tuple[Ruling, ...]:
+        """The game's rulings."""
+        return self.rules.rulings
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.rules, name)
+
+    def parse(self, text: str) -> Any:
+        """As the rules read it."""
+        return self.rules.parse(text)
+
+    def text(self, position: Any) -> str:
+        """As the rules write it."""
+        return self.rules.text(position)
+
+    def mover(self, position: Any) -> str:
+        """As the rules say."""
+        return self.rules.mover(position)
+
+    def turns(self, position: Any) -> Mapping[str, Any]:
+        """As the rules have them."""
+        return self.rules.turns(position)
+
+    def play(self, position: Any, turn: str) -> tuple[str, Any]:
+        """As the rules play it."""
+        return self.rules.play(position, turn)
+
+    def start(self) -> Any:
+        """As the rules have it."""
+        return self.rules.start()
+
+    def outcome(self, position: Any) -> Outcome | None:
+        """As the rules judge it."""
+        return self.rules.outcome(position)
+
+    def score(self, position: Any) -> dict[str, int] | None:
+        """As the rules count it."""
+        return self.rules.score(position)
+
+    # ----------------------------------------------------------------------------------- what the facts say
+
+    def _asked(self, question: str) -> Callable[..., Any]:
+        name = NAMES.get(question, question)
+        function: Callable[..., Any] | None = getattr(self.known, name, None)
+        if function is None:
+            raise self.silent(question)
+        return function
+
+    def offers(self, question: str) -> bool:
+        """Whether the facts answer it."""
+        return getattr(self.known, NAMES.get(question, question), None) is not None
+
+    def spots_of(self, position: Any) -> tuple[str, ...]:
+        """As the facts name them."""
+        return tuple(self._asked("spots_of")(position))
+
+    def pieces_on(self, position: Any) -> Mapping[str, str]:
+        """As the facts tell them."""
+        return dict(self._asked("pieces_on")(position))
+
+    def effects(self, position: Any, turn: str) -> tuple[Deed, ...]:
+        """As the facts tell them."""
+        return tuple(self._asked("effects")(self.rules, position, turn))
+
+    def options(self, position: Any, start: str | None) -> tuple[str, ...]:
+        """As the facts tell them."""
+        return tuple(self._asked("options")(self.rules, position, start))
+
+    def sight(self, position: Any, one: str, other: str) -> tuple[str, tuple[str, ...]]:
+        """As the facts tell it."""
+        why, walls = self._asked("sight")(position, one, other)
+        return why, walls
+
+    def flippers(self, position: Any, spot: str) -> tuple[str, ...]:
+        """As the facts tell them."""
+        return tuple(self._asked("flippers")(self.rules, position, spot))
+
+    def custodial(self, turn: str) -> tuple[str, ...]:
+        """As the facts tell them."""
+        return tuple(self._asked("custodial")(turn))
+
+    def scored(self, position: Any) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """As the facts tell it."""
+        return tuple(self._asked("scored")(self.rules, position))
+
+    def holds(self, position: Any, player: str) -> tuple[str, ...]:
+        """As the facts tell it."""
+        return tuple(self._asked("holds")(position, player))
+
+    def tells(self, position: Any, turn: str) -> tuple[str, ...]:
+        """As the facts tell it, or what follows from the deeds."""
+        if self.known and self.known.tells:
+            return tuple(self.known.tells(self.rules, position, turn))
+        return super().tells(position, turn)

@@ -1,0 +1,40 @@
+"""The players that a game declares."""
+
+from __future__ import annotations
+
+from printkit import engines
+from printkit.engines.game import Game, P
+from printkit.engines.players.base import Players
+from printkit.engines.players.parts import Adapted, Parts
+from printkit.engines.players.player import Advice
+from printkit.layouts.ground.refusals import InputError
+
+
+def players_of(game: Game[P]) -> Players[P]:
+    """The players of a game: those it declares, else those of every game.
+
+    Raises:
+        TypeError: the declaration points at something else.
+    """
+    id = game.info.id
+    ref = engines.engine(id).players if engines.knows(id) else None
+    if ref is None:
+        return Players(game)
+    declared = ref.load(object)
+    if isinstance(declared, Parts):
+        return Adapted(game, declared)
+    if not (isinstance(declared, type) and issubclass(declared, Players)):
+        raise TypeError(f"{ref.path} is not a subclass of {Players.__name__}")
+    players: Players[P] = declared(game)
+    return players
+
+
+def advise(game: Game[P], position: P, level: int, seed: int = 0) -> Advice:
+    """What the player of that level and seed would do at a position of the game.
+
+    Raises:
+        InputError: the position is over, or there is no such level.
+    """
+    if game.outcome(position):
+        raise InputError("position", game.text(position), "a position that still has turns")
+    return players_of(game).advise(position, level, seed)

@@ -1,0 +1,72 @@
+"""What many games come to: means, intervals, counts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+from printkit.engines.players.playing import EVEN, Course
+
+CONFIDENCE = 1.959963984540054
+"""Standard deviations of a 95 % interval."""
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """What the games come to.
+
+    Attributes:
+        games: how many.
+        first: score of the player who begins, 0 to 1.
+        error: half of its 95 % interval.
+        length: mean number of turns.
+        decisive: share of games that somebody won.
+        branching: mean number of turns to choose from.
+        swings: mean number of changes of the lead.
+        distinct: how many different games there were.
+        lengths: how many games lasted so many turns.
+        changes: in how many games the lead changed so many times.
+    """
+
+    games: int
+    first: float
+    error: float
+    length: float
+    decisive: float
+    branching: float
+    swings: float
+    distinct: int
+    lengths: tuple[tuple[int, int], ...]
+    changes: tuple[tuple[int, int], ...]
+
+
+def summary(games: Sequence[Course]) -> Balance:
+    """What the games come to."""
+    total = len(games)
+    scores = [each.first for each in games]
+    turns = sum(each.length for each in games)
+    return Balance(
+        total,
+        round(sum(scores) / total, 4),
+        half_width(scores),
+        round(sum(each.length for each in games) / total, 2),
+        round(sum(score != EVEN for score in scores) / total, 4),
+        round(sum(each.choices for each in games) / max(turns, 1), 2),
+        round(sum(each.swings for each in games) / total, 2),
+        len({each.mark for each in games}),
+        tally(each.length for each in games),
+        tally(each.swings for each in games),
+    )
+
+
+def tally(games: Iterable[int]) -> tuple[tuple[int, int], ...]:
+    """How often each number occurs, in their order."""
+    return tuple(sorted(Counter(games).items()))
+
+
+def half_width(scores: Sequence[float]) -> float:
+    """Half of the 95 % interval of a mean score."""
+    mean = sum(scores) / len(scores)
+    return round(CONFIDENCE * sqrt(sum((score - mean) ** 2 for score in scores)) / len(scores), 4)

@@ -1,0 +1,36 @@
+"""What a format is asked to write: a file for a whole document, or one for each of its sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from printkit.export.document import Document, Sheet
+from printkit.export.inks import USUAL, Inks
+from printkit.layouts.ground.refusals import InputError
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A document and how it is to be written; see :func:`printkit.export.render`."""
+
+    document: Document
+    path: Path
+    dpi: float
+    inks: Inks
+    watch: Callable[[Iterable[Sheet]], Iterable[Sheet]]
+
+    def by_sheets(self, write: Callable[[Sheet], bytes]) -> dict[Path, bytes]:
+        """The files of a format of single pages, which knows nothing of presses."""
+        if self.inks != USUAL:
+            inks = self.inks
+            asked = {"pdfx": inks.intent, "contour": inks.contour, "varnish": inks.varnish, "colour": True}
+            option = next(option for option, given in asked.items() if given)
+            accepted = "possible in this format: the file's name must end in .pdf"
+            raise InputError(option, self.path.name, accepted)
+        path, single = self.path, len(self.document.sheets) == 1
+        return {
+            path if single else path.with_name(f"{path.stem}-{number}{path.suffix}"): write(sheet)
+            for number, sheet in enumerate(self.watch(self.document.sheets), start=1)
+        }

@@ -1,0 +1,69 @@
+"""The rules: place a stone; three in a row win.
+
+A game whose position is a board of single pieces and a player to move derives from `Simple` and writes the three
+functions below. One that is not so writes the methods of `engines.game.Game`.
+"""
+
+from collections.abc import Iterator
+from types import MappingProxyType
+
+from engines.claims.deeds import Deed
+from engines.game import Game, Outcome, Ruling
+from engines.simple import EMPTY, Position, Simple, facts
+from layouts import boards
+
+from . import ENGINE
+from .board import SIDE
+
+ROWS = tuple(line.spots for line in boards.find("before").lines)
+"""Every straight row of three squares, as the geometry finds them."""
+
+
+class Rules(Simple):
+    """Whoever has three stones in a row wins."""
+
+    info = ENGINE.info
+    spots = tuple(spot.id for spot in boards.find("before").spots)  # in the order positions write them
+    rows = (SIDE,) * SIDE  # how many squares stand in each row of a position's text
+    pieces = MappingProxyType({"x": "dark", "o": "light"})  # their letters, those of the first player first
+    notation = "[a-c][1-3]", "b2"  # what a turn looks like, and an example
+    # Every rule that an error message names, in your own words; each id begins with the game's.
+    rulings = (
+        Ruling("before.place", "A turn puts a stone on an empty square.", "As all tell it.", "rule text"),
+        Ruling(
+            "before.row", "Three stones of one player in a straight row win.", "As all tell it.", "rule text"
+        ),
+        Ruling("before.full", "A full board without such a row is a draw.", "As all tell it.", "rule text"),
+    )
+
+    def moves(self, position: Position) -> Iterator[tuple[str, Position]]:
+        """Every turn with the position after it; asked only while the game goes on."""
+        for spot in self.spots:
+            if self.at(position, spot) == EMPTY:
+                yield spot, self.changed(position, {spot: self.letter(position.mover)})
+
+    def outcome(self, position: Position) -> Outcome | None:
+        """How the game ended: the winner (None for a draw) and the name of the reason; None while it goes on."""
+        for player in self.info.players:
+            letter = self.letter(player)
+            if any(all(self.at(position, spot) == letter for spot in row) for row in ROWS):
+                return Outcome(player, "row")
+        return None if EMPTY in position.cells else Outcome(None, "full")
+
+    def refusal(self, position: Position, turn: str) -> tuple[str, str]:
+        """Why a turn that is written well is not legal: the rule, and what is wrong."""
+        return "before.place", f"{turn} is taken"
+
+    def flaw(self, position: Position) -> str:
+        """What a position must be like beyond its letters; empty where nothing is wrong."""
+        more = position.cells.count("x") - position.cells.count("o")
+        fair = more == (0 if position.mover == "dark" else 1)
+        return "" if fair else "a position in which dark began and both placed in turn"
+
+
+def deeds(game: Game[Position], position: Position, turn: str) -> tuple[Deed, ...]:
+    """What a legal turn does, in its order: stones that are placed, that move, that are taken."""
+    return (Deed("place", (turn,), "x" if position.mover == "dark" else "o"),)
+
+
+FACTS = facts(Rules, deeds)
