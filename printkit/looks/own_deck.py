@@ -8,11 +8,12 @@ from pathlib import Path
 
 from printkit.content import card, colours, deck
 from printkit.content.deckfile import FACES, DeckFile
-from printkit.draw.drawing import Clip, Drawing, Move, Segment, Style, disc, polyline, rectangle, rounded
+from printkit.draw.drawing import Clip, Drawing, Segment, Style, disc, polyline, rectangle, rounded
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.theme import Theme
 from printkit.layouts import nets
 from printkit.layouts.ground.refusals import Refusal
+from printkit.layouts.transform import IDENTITY
 from printkit.looks.style import Deck, Piece
 
 
@@ -125,6 +126,6 @@ def _panel(face: Drawing, panel: nets.Panel) -> Drawing:
     """A face on its panel, which it does not leave: beyond its edges other faces begin."""
     window = rectangle(0, 0, panel.width, panel.height)
     inner = Drawing.of("pieces", Clip(window, tuple(item for _, item in face)))
-    turned = Move(angle=panel.angle).point(panel.width / 2, panel.height / 2)
+    turned = IDENTITY.turned(panel.angle).apply(panel.width / 2, panel.height / 2)
     x, y = panel.x + panel.width / 2 - turned[0], panel.y + panel.height / 2 - turned[1]
     return inner.moved(x, y, panel.angle)

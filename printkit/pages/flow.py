@@ -20,11 +20,9 @@ from printkit.draw.drawing import (
     Circle,
     Drawing,
     Item,
-    Move,
     Path,
     Text,
     Use,
-    bounds,
     label,
     line,
     rectangle,
@@ -38,6 +36,7 @@ from printkit.draw.type import width as type_width
 from printkit.draw.type.hyphens import BREAK
 from printkit.draw.type.paragraph import HYPHEN
 from printkit.layouts.ground.refusals import InputError, Refusal
+from printkit.layouts.transform import Transform
 from printkit.pages.layout import (
     ALONE,
     BROKEN,
@@ -796,7 +795,7 @@ def _rows(words: Words, left: float) -> list[_Row]:
     for item, link in _leading(words):
         y = item.y if isinstance(item, Text | Use) else 0.0
         number = min(max(int(-y / leading), 0), words.lines - 1)
-        rows[number].append((Move(left, number * leading).shifted(item), link))
+        rows[number].append((item.transformed(Transform.at(left, number * leading)), link))
     return rows
 
 
@@ -940,7 +939,7 @@ def _table(rows: Sequence[tuple[str, ...]], measure: Measure, size: float) -> It
 
 def _wide(words: Words) -> float:
     """How far words reach, in mm."""
-    return union(map(bounds, words.items))[2]
+    return union(item.bounds() for item in words.items)[2]
 
 
 def _cell(text: str, head: bool) -> str:

@@ -22,7 +22,6 @@ from printkit.draw.drawing import (
     Clip,
     Drawing,
     Item,
-    Move,
     Path,
     Point,
     Segment,
@@ -41,6 +40,7 @@ from printkit.export.numbers import short
 from printkit.layouts.ground.refusals import TooSmall
 from printkit.layouts.ground.wording import capitalised
 from printkit.layouts.paper import Paper
+from printkit.layouts.transform import Transform
 from printkit.looks.style import Deck, Piece
 from printkit.pages.margin import CLEAR, DEPTH, EDGE, INSET, Instructions, corners
 from printkit.pages.marks import FOLD, KNIFE, LENGTH, OFFSET, Marks, cased, crop
@@ -648,7 +648,7 @@ def _symbol(deck: Deck, face: Drawing, bleed: float, name: str) -> Symbol:
     items: tuple[Item, ...] = tuple(item for _, item in face)
     if deck.bleed > bleed:
         items = (Clip(window, items),)
-    return Symbol(name, tuple(map(Move(-w / 2, -h / 2).item, items)))
+    return Symbol(name, tuple(item.transformed(Transform.at(-w / 2, -h / 2)) for item in items))
 
 
 def _box(deck: Deck, slot: Slot) -> Box:
@@ -660,24 +660,26 @@ def _box(deck: Deck, slot: Slot) -> Box:
 def _guides(deck: Deck, slots: Sequence[Slot], laid: Plan, theme: Theme, way: Imposition) -> Drawing:
     """Outlines to cut along, crop marks, and the pieces' own folds."""
     radius = corner(deck)
-    centre = Move(-deck.width / 2, -deck.height / 2)
-    edge = Path(tuple(_halves(deck.outline)) if radius is not None else deck.outline, KNIFE)
+    centre = Transform.at(-deck.width / 2, -deck.height / 2)
+    edge = Path(tuple(_halves(deck.outline)) if radius is not None else deck.outline, KNIFE).transformed(
+        centre
+    )
+    across = [
+        (at, 0.0, at, deck.height) if axis == "x" else (0.0, at, deck.width, at) for axis, at in deck.folds
+    ]
+    creases = [line(*ends, FOLD).transformed(centre) for ends in (*across, *deck.creases)]
     outlines, folds, below = Drawing(), Drawing(), Drawing()
     for slot in slots:
-        move = Move(slot.x, slot.y, slot.angle)
+        to_slot = Transform.at(slot.x, slot.y, angle=slot.angle)
         if way.outline:
-            outlines += Drawing.of("cut", move.item(centre.item(edge)))
+            outlines += Drawing.of("cut", edge.transformed(to_slot))
             if radius is None:
-                below += Drawing.of(
-                    "labels", move.item(centre.item(replace(edge, style=cased(KNIFE, theme.paper))))
-                )
-        across = [
-            (at, 0.0, at, deck.height) if axis == "x" else (0.0, at, deck.width, at)
-            for axis, at in deck.folds
-        ]
-        for ends in (*across, *deck.creases):
-            folds += Drawing.of("fold", move.item(centre.item(line(*ends, FOLD))))
-            below += Drawing.of("labels", move.item(centre.item(line(*ends, cased(FOLD, theme.paper)))))
+                casing = replace(edge, style=cased(KNIFE, theme.paper))
+                below += Drawing.of("labels", casing.transformed(to_slot))
+        for crease in creases:
+            folds += Drawing.of("fold", crease.transformed(to_slot))
+            casing = replace(crease, style=cased(FOLD, theme.paper))
+            below += Drawing.of("labels", casing.transformed(to_slot))
     if radius is not None:
         outlines += crop([_box(deck, slot) for slot in slots], way.marks, laid.outer, radius)
     return below + outlines + folds

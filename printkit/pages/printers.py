@@ -18,7 +18,6 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from printkit.draw.drawing import bounds
 from printkit.draw.theme import FULL, Theme
 from printkit.export.document import AS_DRAWN, Document, Sheet, Stretch
 from printkit.export.numbers import short
@@ -107,7 +106,7 @@ class Correction:
 
     def sheet(self, sheet: Sheet, theme: Theme = FULL) -> Sheet:
         """The sheet, stretched, with a line in its margin that says so where one finds room."""
-        taken = [corners(bounds(item)) for _, item in sheet.drawing]
+        taken = [corners(item.bounds()) for _, item in sheet.drawing]
         note = credit(self.stamp, (sheet.width, sheet.height), theme, taken)
         about = " · ".join(part for part in (sheet.description, self.stamp) if part)
         stretch = self.back if sheet.back else self.front

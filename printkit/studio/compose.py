@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from printkit import engines, export
 from printkit.content.project import Project
-from printkit.draw.drawing import Drawing, bounds
+from printkit.draw.drawing import Drawing
 from printkit.draw.theme import FULL
 from printkit.draw.theme import theme as theme_named
 from printkit.engines.claims import FalseClaim, judge
@@ -118,7 +118,7 @@ def _places(drawing: Drawing) -> dict[str, tuple[float, float, float]]:
             panel, mark, spot = id.rpartition("spot-")
             if not mark or panel not in ("", "b-"):
                 continue
-            left, bottom, right, top = bounds(item)
+            left, bottom, right, top = item.bounds()
             found[spot] = (left + right) / 2, (bottom + top) / 2, min(right - left, top - bottom) / 2
     return found
 

@@ -13,7 +13,6 @@ from printkit.draw.drawing import (
     Circle,
     Drawing,
     Item,
-    Move,
     Path,
     Style,
     Symbol,
@@ -33,6 +32,7 @@ from printkit.games.favor.content import OwnFloor
 from printkit.layouts import tape
 from printkit.layouts.board import Board
 from printkit.layouts.floorplan import DEFAULT, FILES, Plan
+from printkit.layouts.transform import Transform
 from printkit.looks import tokens
 from printkit.looks.style import BoardSheet, Deck, DeckMaker, GameStyle, Piece
 from printkit.looks.table import Lying, Table
@@ -235,9 +235,9 @@ def _marker(letter: str, size: float, theme: Theme) -> Drawing:
     # Bands tell the courtiers apart without reading: A one, B one, C two, D two, on dark and light ground.
     for band in range(1 if letter in "AB" else 2):
         items.append(
-            Move(half, half).item(
-                tokens.ring(half - max(tokens.RIM, 0.1 * half) - 0.12 * half * band - rim.width / 2, rim)
-            )
+            tokens.ring(
+                half - max(tokens.RIM, 0.1 * half) - 0.12 * half * band - rim.width / 2, rim
+            ).transformed(Transform.at(half, half))
         )
     nose = polyline(((-0.15, 0.38), (0.15, 0.38), (0.0, 0.6)), closed=True)
     items += Drawing.of("pieces", Path(nose, theme.fill(sign))).moved(half, half, scale=half).layer("pieces")

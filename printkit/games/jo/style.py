@@ -14,7 +14,6 @@ from printkit.draw.drawing import (
     Circle,
     Drawing,
     Item,
-    Move,
     Path,
     Segment,
     Style,
@@ -29,6 +28,7 @@ from printkit.draw.drawing import (
 from printkit.draw.theme import Theme
 from printkit.layouts.board import Board, Line, Point, Spot
 from printkit.layouts.hexagon import COLUMNS, SIDE
+from printkit.layouts.transform import IDENTITY
 from printkit.looks import tokens
 from printkit.looks.style import BoardSheet, Deck, DeckMaker, GameStyle
 from printkit.looks.table import Table
@@ -49,7 +49,7 @@ def staffs(count: int, colour: str) -> Symbol:
     steps: list[Segment] = []
     # Two cross upright, three lie in the three directions of the board.
     for angle in (45, 135) if count == 2 else (30, 90, 150):
-        x, y = Move(angle=angle).point(0.5 - WIDTH / 2, 0)
+        x, y = IDENTITY.turned(angle).apply(0.5 - WIDTH / 2, 0)
         steps += [("M", -x, -y), ("L", x, y)]
     return Symbol(name, (Path(tuple(steps), Style(stroke=colour, width=WIDTH, cap="round")),))
 

@@ -16,11 +16,23 @@ from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from printkit.draw import drawing
-from printkit.draw.drawing import Item, Move, Path, Point, Segment, Style, Symbol, Use, polyline, rectangle
+from printkit.draw.drawing import (
+    Item,
+    Path,
+    Point,
+    Segment,
+    Style,
+    Symbol,
+    Use,
+    path_under,
+    polyline,
+    rectangle,
+)
 from printkit.draw.svgpath import parse
 from printkit.draw.theme import Theme
 from printkit.engines.strings.decktet import Card
 from printkit.games.strings.suits import suit, suit_colour
+from printkit.layouts.transform import IDENTITY, Transform
 
 Tone: TypeAlias = Literal[0, 1, 2, "paper", "ink", "none"]
 """What fills a mark: a suit of the card by its place, white paper, ink, or nothing."""
@@ -87,8 +99,8 @@ def _box(tone: Tone, left: float, bottom: float, right: float, top: float) -> Ma
 
 def _at(marks: Iterable[Mark], dx: float = 0, dy: float = 0, angle: float = 0, scale: float = 1) -> Marks:
     """Scaled, turned counter-clockwise and shifted; lines keep their weight."""
-    move = Move(dx, dy, angle, scale)
-    return tuple(replace(mark, segments=move.path(mark.segments)) for mark in marks)
+    t = Transform.at(dx, dy, angle=angle, scale=scale)
+    return tuple(replace(mark, segments=path_under(t, mark.segments)) for mark in marks)
 
 
 def _flipped(marks: Iterable[Mark]) -> Marks:
@@ -136,7 +148,10 @@ def _round(count: int, marks: Marks, start: float = 0.0) -> Marks:
 
 
 def _star(tone: Tone, x: float, y: float, points: int, r: float, inner: float) -> Marks:
-    ends = (Move(x, y, 90 + 180 * k / points).point(r if k % 2 == 0 else inner, 0) for k in range(2 * points))
+    ends = (
+        Transform.at(x, y, angle=90 + 180 * k / points).apply(r if k % 2 == 0 else inner, 0)
+        for k in range(2 * points)
+    )
     return (Mark(polyline(ends, closed=True), tone),)
 
 
@@ -344,7 +359,7 @@ def _cave() -> Marks:
 def _diplomat() -> Marks:
     coat = _halves(ONE, "M0-8C28-10 42-24 44-45H0")
     sash = _area(TWO, "M-32-17L-20-12L30-45H12Z") + _disc(PAPER, 24, -30, 6)
-    folds = (Move(0, -9).point(28 * cos(t), 9 * sin(t)) for t in (pi * (1 + k / 8) for k in range(9)))
+    folds = ((28 * cos(t), 9 * sin(t) - 9) for t in (pi * (1 + k / 8) for k in range(9)))
     ruff = tuple(mark for x, y in folds for mark in _disc(PAPER, x, y, 6)) + _area(
         PAPER, "M-28-9A28 9 0 0 1 28-9A28 9 0 0 1-28-9Z"
     )
@@ -586,7 +601,7 @@ def _mixed(colour: str, paper: str, share: float) -> str:
 def _symbol(
     name: str, suits: str, tones: tuple[str, ...], paper: str, ink: str, width: float, solid: bool
 ) -> Symbol:
-    shrink = Move(scale=1 / GRID)
+    shrink = IDENTITY.scaled(1 / GRID)
     fills: dict[Tone, str | None] = {
         0: tones[0], 1: tones[1], 2: tones[2], "paper": paper, "ink": ink, "none": None,
     }  # fmt: skip
@@ -598,7 +613,7 @@ def _symbol(
             line = fill if fill and mark.tone not in ("paper", "ink") else ink
             fill = paper if fill else None
         style = Style(fill, line, width, cap="round", join="round") if mark.lined else Style(fill)
-        items.append(Path(shrink.path(mark.segments), style))
+        items.append(Path(path_under(shrink, mark.segments), style))
     if name not in _EMBLEMS:
         struck = suit(suits, paper) if solid else suit(suits, tones[0], width / STRUCK)
         items.append(Use(struck, 0, 0, STRUCK))

@@ -16,7 +16,6 @@ from printkit.draw.drawing import (
     Clip,
     Drawing,
     Item,
-    Move,
     Path,
     Segment,
     Style,
@@ -43,6 +42,7 @@ from printkit.games.strings.suits import sign, suit, suit_colour
 from printkit.layouts import cards
 from printkit.layouts.board import Board, Line
 from printkit.layouts.ground.wording import plural
+from printkit.layouts.transform import IDENTITY, Transform
 from printkit.looks import tokens
 from printkit.looks.style import BoardSheet, Deck, DeckMaker, GameStyle, Piece
 from printkit.looks.table import Lying, Table
@@ -191,7 +191,7 @@ def rank(name: str, fill: str, outline: float = 0.0) -> Symbol:
 def _flower(r: float, style: Style) -> Iterator[Item]:
     """Six petals in a circle: what the rosette of a compass leaves."""
     for k in range(6):
-        x, y = Move(angle=60.0 * k).point(r, 0)
+        x, y = IDENTITY.turned(60.0 * k).apply(r, 0)
         yield Path(arc(x, y, r, 60 * k + 120, 60 * k + 240), style)
 
 
@@ -243,7 +243,7 @@ def face(card: Card, width: float, height: float, theme: Theme, second: bool = F
     """
     plan = _Plan.of(width, height, theme)
     end = (*_end(card, plan, theme, second), *_picture(card, plan, theme))
-    both = (*end, *map(Move(width, height, 180).item, end))
+    both = (*end, *(item.transformed(Transform.at(width, height, angle=180)) for item in end))
     return Drawing.of("pieces", *_panel(plan, theme, second), *_string_of_beads(card, plan, theme), *both)
 
 
@@ -296,7 +296,10 @@ def _picture(card: Card, plan: _Plan, theme: Theme) -> Iterator[Item]:
         yield Use(drawn, x, y, size)
         return
     if not card.suits:
-        yield from map(Move(x, y).item, _flower(0.4 * size, theme.stroke(theme.medium, theme.soft)))
+        yield from (
+            petal.transformed(Transform.at(x, y))
+            for petal in _flower(0.4 * size, theme.stroke(theme.medium, theme.soft))
+        )
         return
     # Two suits stand on a slope, three in a triangle.
     share, spots = {
@@ -328,7 +331,7 @@ def back(width: float, height: float, theme: Theme) -> Drawing:
     signs = (
         Use(
             suit(letter, thread, outline),
-            *Move(angle=75.0 - 30 * k).point(out, 0),
+            *IDENTITY.turned(75.0 - 30 * k).apply(out, 0),
             size,
             (-15.0 - 30 * k) % 360,
         )
@@ -427,7 +430,7 @@ def chip(letter: str, theme: Theme) -> Drawing:
     return Drawing.of(
         "pieces",
         Circle(r, r, r + SPREAD, Style(fill)),
-        Move(r, r).item(tokens.ring(r - tokens.RIM - rim.width / 2, rim)),
+        tokens.ring(r - tokens.RIM - rim.width / 2, rim).transformed(Transform.at(r, r)),
         Use(suit(letter, ink), r, r, 0.58 * CHIP),
     )
 

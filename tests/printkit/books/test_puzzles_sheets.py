@@ -23,7 +23,7 @@ from printkit.books.puzzles.booklet import Grid, above_foot
 from printkit.books.puzzles.pictures import Pictures
 from printkit.books.puzzles.words import failures, printed, spoken, stars
 from printkit.content.quotes import curly
-from printkit.draw.drawing import Clip, Drawing, Text, Use, bounds
+from printkit.draw.drawing import Clip, Drawing, Text, Use
 from printkit.draw.theme import FULL, THEMES
 from printkit.draw.type import typeset
 from printkit.engines.puzzles.puzzle import Puzzle, write
@@ -159,17 +159,31 @@ def test_tasks_stars_and_pictures_belong_together(id):
         assert page.description == f"{number}. {puzzle.task} {puzzle.position}"
 
 
-@pytest.mark.parametrize("id", GAMES)
+LOOKS = {
+    "A4": Look(A4),
+    "two": Look(A4, per_page=2),
+    "back": Look(A4, per_page=1, solutions="back"),
+    "A5": Look(paper.parse("A5")),
+    "none": Look(paper.parse("Letter"), FULL, solutions="none"),
+}
+QUICK = {
+    ("two", "yoso"),
+    ("A5", "master"),
+    ("A4", "mana"),
+    ("back", "jo"),
+    ("A5", "strings"),
+    ("none", "favor"),
+}
+"""Every game in one look."""
+
+
 @pytest.mark.parametrize(
-    "look",
+    ("id", "look"),
     [
-        Look(A4),
-        Look(A4, per_page=2),
-        Look(A4, per_page=1, solutions="back"),
-        Look(paper.parse("A5")),
-        Look(paper.parse("Letter"), FULL, solutions="none"),
+        pytest.param(id, look, marks=[pytest.mark.long] * ((name, id) not in QUICK), id=f"{name}-{id}")
+        for id in GAMES
+        for name, look in LOOKS.items()
     ],
-    ids=["A4", "two", "back", "A5", "none"],
 )
 def test_nothing_leaves_its_page_and_all_can_be_read(id, look):
     for page in sheets.booklet(some(id), look).sheets():
@@ -379,7 +393,7 @@ def test_where_the_opening_has_no_room_the_foot_says_whose_signs_are_whose(id, l
     assert not any(signed(page.drawing, id) for page in others if page.title != solutions.TITLE)
     known = {sign.symbol for sign in figure_style(id).signs(FULL).values()}
     key = [
-        bounds(item)
+        item.bounds()
         for item in first.drawing.layer("labels")
         if isinstance(item, Use) and item.symbol in known
     ]
@@ -624,7 +638,7 @@ def test_puzzles_of_one_sheet_have_boards_of_one_size():
     """The title takes nothing from the boards of the first page that those of the others have."""
     sizes = []
     for page in sheets.booklet(some("yoso", 8), Look(A4)).pages[:2]:
-        boards = [bounds(item) for item in page.drawing.layer("board") if isinstance(item, Use)]
+        boards = [item.bounds() for item in page.drawing.layer("board") if isinstance(item, Use)]
         assert len(boards) == 4
         sizes += [(r - l, t - b) for l, b, r, t in boards]
     for one, other in combinations(sizes, 2):
@@ -636,8 +650,8 @@ def test_puzzles_of_one_sheet_have_boards_of_one_size():
 def test_words_boards_and_lines_of_a_page_keep_apart(id):
     """Rows differ in height where their tasks do: nothing of one reaches into the next."""
     for page in sheets.booklet(some(id, 12), Look(A4)).pages[:3]:
-        boards = [bounds(item) for item in page.drawing.layer("board") if isinstance(item, Use)]
-        boxes = [bounds(item) for item in page.drawing.layer("labels") if isinstance(item, Text)]
+        boards = [item.bounds() for item in page.drawing.layer("board") if isinstance(item, Use)]
+        boxes = [item.bounds() for item in page.drawing.layer("labels") if isinstance(item, Text)]
         for left, bottom, right, top in boards:
             for l, b, r, t in boxes:
                 assert r < left or l > right or b >= top - 1e-6 or t <= bottom + 1e-6
@@ -682,7 +696,7 @@ def test_numbers_of_captures_are_not_cut_off_with_the_board():
             for item in part.drawing.layer("labels"):
                 for each in item.items if isinstance(item, Clip) else ():
                     if isinstance(each, Text) and each.string.isdigit():
-                        left, bottom, right, top = bounds(each)
+                        left, bottom, right, top = each.bounds()
                         assert (
                             left > 1 and bottom > 0.3 and right < part.width - 1 and top < part.height - 0.3
                         )
