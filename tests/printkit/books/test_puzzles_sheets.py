@@ -159,17 +159,31 @@ def test_tasks_stars_and_pictures_belong_together(id):
         assert page.description == f"{number}. {puzzle.task} {puzzle.position}"
 
 
-@pytest.mark.parametrize("id", GAMES)
+LOOKS = {
+    "A4": Look(A4),
+    "two": Look(A4, per_page=2),
+    "back": Look(A4, per_page=1, solutions="back"),
+    "A5": Look(paper.parse("A5")),
+    "none": Look(paper.parse("Letter"), FULL, solutions="none"),
+}
+QUICK = {
+    ("two", "yoso"),
+    ("A5", "master"),
+    ("A4", "mana"),
+    ("back", "jo"),
+    ("A5", "strings"),
+    ("none", "favor"),
+}
+"""Every game in one look."""
+
+
 @pytest.mark.parametrize(
-    "look",
+    ("id", "look"),
     [
-        Look(A4),
-        Look(A4, per_page=2),
-        Look(A4, per_page=1, solutions="back"),
-        Look(paper.parse("A5")),
-        Look(paper.parse("Letter"), FULL, solutions="none"),
+        pytest.param(id, look, marks=[pytest.mark.long] * ((name, id) not in QUICK), id=f"{name}-{id}")
+        for id in GAMES
+        for name, look in LOOKS.items()
     ],
-    ids=["A4", "two", "back", "A5", "none"],
 )
 def test_nothing_leaves_its_page_and_all_can_be_read(id, look):
     for page in sheets.booklet(some(id), look).sheets():
