@@ -119,7 +119,7 @@ def _plan(random: Random) -> Plan:
     symmetry = random.choice(("turn", "quarter", "mirror"))
     side = random.choice((7, 8, 9))
     try:
-        return fair(attempts(side, side, random.randrange(1 << 30), symmetry))[0]
+        return fair(attempts(side, side, random.randrange(1 << 30), symmetry=symmetry))[0]
     except OverLimit:
         return DEFAULT
 

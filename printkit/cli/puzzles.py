@@ -22,6 +22,7 @@ from printkit.cli._options import COUNT, excluded, gathered, on_paper, output
 from printkit.cli._places import Place, write
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._workers import hired, on_workers
+from printkit.layouts.ground.refusals import InputError
 from printkit.layouts.ground.wording import plural
 
 if TYPE_CHECKING:
@@ -51,7 +52,6 @@ class Paged:
         """How the chosen puzzles are laid out. Raises InputError."""
         from printkit.books import puzzles as pages
         from printkit.layouts import paper as paper_size
-        from printkit.layouts.ground.refusals import InputError
 
         where = self.solutions or "section"
         if where not in pages.SOLUTIONS:
@@ -107,11 +107,7 @@ def command() -> None:
     "--tries", type=COUNT, default=1_500, show_default=True,
     help="Games that are looked through for each kind and depth before it is left.",
 )  # fmt: skip
-@click.option(
-    "--store",
-    type=Place(dir_okay=False),
-    help="Where to go on; FILE.sqlite unless given.",
-)
+@click.option("--store", type=Place(dir_okay=False), help="Where to go on; FILE.sqlite unless given.")
 def mine(
     game: str, count: int, seed: int, *, output: Path, kinds: tuple[str, ...], jobs: int | None,
     address: str | None, tries: int, store: Path | None,
@@ -126,7 +122,6 @@ def mine(
     from printkit.engines.puzzles.puzzle import write
     from printkit.engines.puzzles.store import Store
     from printkit.engines.puzzles.workers import mine
-    from printkit.layouts.ground.refusals import InputError
 
     export.TextKind("a file of puzzles", (".jsonl",), re.compile(rb"\s*\{")).check(output)
     if store and store.resolve() == output.resolve():
@@ -286,7 +281,6 @@ def why(id: str, file: str | None, as_json: bool) -> None:
     """
     from printkit.books import collection
     from printkit.engines.puzzles.measures import measured
-    from printkit.layouts.ground.refusals import InputError
 
     game = file or id.partition("-")[0]
     subject = game if file or game in collection.names() else ""
@@ -389,7 +383,6 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> 
     """
     from printkit.books import collection
     from printkit.engines.puzzles.logs import calibrated, read, told
-    from printkit.layouts.ground.refusals import InputError
     from printkit.layouts.ground.text import read_text
 
     known = {
@@ -502,7 +495,6 @@ def _deck(puzzles: tuple[Puzzle, ...], look: Look, duplex: str) -> Document:
     """A deck of cards, each with its solution on the back. Raises InputError."""
     from printkit.books import puzzles as pages
     from printkit.export.document import Document
-    from printkit.layouts.ground.refusals import InputError
     from printkit.pages.impose import DUPLEX, Imposition, impose
 
     if duplex not in DUPLEX:
@@ -530,7 +522,6 @@ def _on_screen(output: Path, *paper_only: str, answers: Path | None = None) -> b
         InputError: it has one of them, a file of another kind is named, or the answers have no file of their own.
     """
     from printkit import export
-    from printkit.layouts.ground.refusals import InputError
 
     if output.suffix.lower() != ".html":
         try:

@@ -54,15 +54,15 @@ class TextElement(ElementKind):
         leading, weight, align, valign = self.leading, self.weight, self.align, self.valign
         colour = self.ink
         soft = hyphenator(self.deck.language) if self.deck.language and self.hyphenate else str
-        lines = setting.read(self.text, weight, self.ratio, self.family, soft)
+        lines = setting.read(self.text, weight, self.ratio, family=self.family, soft=soft)
         if not lines:
             return (), None
         l, b, r, t = box
         set_, over = setting.fitted(
-            lines, r - l, t - b, size, least, leading=leading, align=align, valign=valign
+            lines, r - l, t - b, size=size, least=least, leading=leading, align=align, valign=valign
         )
         items = tuple(
-            set_.items(l, t, colour, lambda name, at: self.placed(self.icon_named(name, colour), at))
+            set_.items(l, t, colour, draw=lambda name, at: self.placed(self.icon_named(name, colour), at))
         )
         if over is not None:
             self.problems.append(over)
@@ -94,7 +94,9 @@ class ImageElement(ElementKind):
         if not (0 <= crop[0] < crop[2] <= 1 and 0 <= crop[1] < crop[3] <= 1):
             accepted = "left, top, right and bottom as shares of the picture, from 0 to 1"
             raise InputError("crop", listed(crop), accepted)
-        items = pictures.place(picture, box, fit, (focus[0], focus[1]), (crop[0], crop[1], crop[2], crop[3]))
+        x, y = focus
+        l, t, r, b = crop
+        items = pictures.place(picture, box, fit, focus=(x, y), crop=(l, t, r, b))
         self.fine(items)
         return items, box
 

@@ -101,6 +101,7 @@ def place(
     picture: Picture,
     box: Box,
     fit: Fit = "contain",
+    *,
     focus: tuple[float, float] = (0.5, 0.5),
     crop: Box = WHOLE,
 ) -> tuple[Item, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import date
 from functools import lru_cache
 from hashlib import sha256
-from typing import Any
 
 from printkit.books import collection
 from printkit.books.puzzles.tries import Try
@@ -38,7 +37,7 @@ def find(id: str) -> Puzzle:
     return puzzles[id]
 
 
-def listed(game: str) -> list[dict[str, Any]]:
+def listed(game: str) -> list[dict[str, object]]:
     """The puzzles that come with a game, for choosing among them. Raises InputError."""
     return [
         {
@@ -62,7 +61,7 @@ def of_day(day: str) -> str:
     return ids[int.from_bytes(sha256(day.encode()).digest()[:8], "big") % len(ids)]
 
 
-def look(id: str, turns: tuple[str, ...], theme: str = FULL.name, done: bool = False) -> dict[str, Any]:
+def look(id: str, turns: tuple[str, ...], theme: str = FULL.name, done: bool = False) -> dict[str, object]:
     """A puzzle after some turns: what they come to, the reply to the last one, and the position drawn.
 
     Args:
@@ -130,7 +129,7 @@ def _judged(tried: Try) -> tuple[str, tuple[str, ...], str | None]:
     return "open", tuple(played), None
 
 
-def _shown(tried: Try, theme: str, closed: bool) -> dict[str, Any]:
+def _shown(tried: Try, theme: str, closed: bool) -> dict[str, object]:
     """The position: a board to click on, or a picture with its turns as a list."""
     puzzle, game = tried.puzzle, tried.game
     if tried.picture:
@@ -146,7 +145,7 @@ def _shown(tried: Try, theme: str, closed: bool) -> dict[str, Any]:
     return {"board": True, "start": start, "played": list(turns), "view": shown}
 
 
-def _picture(tried: Try, theme: str) -> dict[str, Any]:
+def _picture(tried: Try, theme: str) -> dict[str, object]:
     puzzle, game = tried.puzzle, tried.game
     drawn = puzzle_pages(puzzle.game).pictures[puzzle.kind](puzzle, WIDTH, HEIGHT, theme_named(theme))
     at = game.parse(puzzle.position)
@@ -170,7 +169,7 @@ def _told(tried: Try) -> list[tuple[str, str]]:
     return found
 
 
-def hint(id: str, turns: tuple[str, ...], whole: bool) -> dict[str, Any]:
+def hint(id: str, turns: tuple[str, ...], whole: bool) -> dict[str, object]:
     """The spots of the turn to be found: the first one, or all of them, with the turn in words.
 
     Raises:

@@ -207,7 +207,7 @@ def test_files_of_a_kit_have_the_names_that_scripts_expect() -> None:
 
 
 def test_the_same_kit_twice_is_the_same_bytes() -> None:
-    one, two = (kit.files(style.of_game("mana"), Path("out"), None, FULL) for _ in range(2))
+    one, two = (kit.files(style.of_game("mana"), Path("out"), None, theme=FULL) for _ in range(2))
     assert one == two
 
 

@@ -18,6 +18,7 @@ import shapely
 from printkit import engines
 from printkit.books import kit, rulebook
 from printkit.books.build import PLACE, notes
+from printkit.books.section import KINDS, KitRequest
 from printkit.books.steps import picture
 from printkit.draw.drawing import Circle, Clip, Drawing, Item, Path, Tagged, Text, Use
 from printkit.draw.theme import FULL, THEMES, Theme
@@ -61,8 +62,10 @@ every_case = pytest.mark.parametrize(
 
 @cache
 def made(id: str, size: str = "A4", duplex: str = "long", theme: str = "full") -> dict[str, Document]:
-    request = kit.KitRequest(duplex=duplex, without=READ)  # type: ignore[arg-type]
-    return kit.kit(style.of_game(id), paper.parse(size) if size != "A4" else None, THEMES[theme], request)
+    request = KitRequest(duplex=duplex, without=READ)  # type: ignore[arg-type]
+    return kit.kit(
+        style.of_game(id), paper.parse(size) if size != "A4" else None, THEMES[theme], request=request
+    )
 
 
 def texts(items: tuple[Item, ...], scale: float = 1.0) -> Iterator[tuple[str, float]]:
@@ -96,7 +99,7 @@ def test_backs_follow_their_fronts_and_fronts_stand_on_odd_pages(id: str, size: 
             assert (side == "front") == (number < len(sides) and sides[number] == "back")
             assert side != "front" or number % 2 == 1
         assert (duplex == "none") <= ("back" not in sides)
-        assert {page["kind"] for page in pages} <= set(kit.KINDS) - set(READ)
+        assert {page["kind"] for page in pages} <= set(KINDS) - set(READ)
         assert all(page["title"] and page["paper"] for page in pages)
 
 
@@ -112,16 +115,16 @@ def test_without_backs_nothing_else_is_lost(id: str) -> None:
 
 def test_kinds_are_chosen_and_left_out() -> None:
     game = style.of_game("strings")
-    only = kit.kit(game, request=kit.KitRequest(only=("cards", "track")))
+    only = kit.kit(game, request=KitRequest(only=("cards", "track")))
     assert {sheet.kind for document in only.values() for sheet in document.sheets} == {"cards", "track"}
-    some = kit.kit(game, request=kit.KitRequest(without=(*READ, "cards", "cover")))
+    some = kit.kit(game, request=KitRequest(without=(*READ, "cards", "cover")))
     kinds = {sheet.kind for document in some.values() for sheet in document.sheets}
     assert kinds == {"build", "board", "pieces", "reference", "track"}
     assert "45" not in said(tuple(s for s in some[""].sheets if s.kind == "build"))
     with pytest.raises(InputError, match="kinds are cover"):
-        kit.KitRequest(only=("bord",))
+        KitRequest(only=("bord",))
     with pytest.raises(InputError, match="leaves pages"):
-        kit.kit(style.of_game("jo"), request=kit.KitRequest(only=("track",)))
+        kit.kit(style.of_game("jo"), request=KitRequest(only=("track",)))
 
 
 # ---------------------------------------------------------------------------------- backs behind fronts
@@ -203,7 +206,7 @@ def test_every_place_of_the_build_notes_is_filled_and_every_picture_drawn(id: st
     assert {"players", "age", "time", "making"} <= set(found.facts)
     build = said(tuple(sheet for sheet in made(id)[""].sheets if sheet.kind == "build"))
     assert not PLACE.search(build)
-    full = kit.kit(style.of_game(id), request=kit.KitRequest(without=("puzzles", "solutions")))
+    full = kit.kit(style.of_game(id), request=KitRequest(without=("puzzles", "solutions")))
     whole = said(tuple(sheet for sheet in full[""].sheets if sheet.kind == "build"))
     # On the paper that it is made for no board is in tiles.
     for number, _ in enumerate((step for step in found.sections["Steps"] if "-tiles}" not in step), start=1):
@@ -459,12 +462,12 @@ def test_inner_sheets_of_a_booklet_move_in_towards_the_fold() -> None:
 
 
 def test_a_kit_with_a_booklet_has_its_rules_on_sheets_with_backs() -> None:
-    request = kit.KitRequest(only=("rules",), booklet=True)
+    request = KitRequest(only=("rules",), booklet=True)
     (document,) = kit.kit(style.of_game("jo"), request=request).values()
     assert {(sheet.width, sheet.height) for sheet in document.sheets} == {(297.0, 210.0)}
     assert [sheet.back for sheet in document.sheets] == [False, True] * (len(document.sheets) // 2)
     with pytest.raises(InputError, match="two sides"):
-        kit.KitRequest(duplex="none", booklet=True)
+        KitRequest(duplex="none", booklet=True)
     with pytest.raises(InputError, match="A4 or larger"):
         kit.kit(style.of_game("jo"), paper.parse("A5"), request=request)
 

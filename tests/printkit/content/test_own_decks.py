@@ -268,7 +268,7 @@ def set_text(
     text: str, across: float = 40, down: float = 30, size: float = 4, least: float = 2, **how: object
 ) -> setting.Setting:
     lines = setting.read(text, "regular", lambda name: 1.5)
-    found, over = setting.fitted(lines, across, down, size, least, **how)  # type: ignore[arg-type]
+    found, over = setting.fitted(lines, across, down, size=size, least=least, **how)  # type: ignore[arg-type]
     if over is not None:
         raise over
     return found

@@ -8,6 +8,7 @@ from math import dist, hypot
 import pytest
 
 from printkit.books import kit
+from printkit.books.reference import reference
 from printkit.draw.drawing import Circle, Drawing, Path, Text
 from printkit.draw.theme import FULL, THEMES, Theme
 from printkit.games.jo import style as jo
@@ -183,7 +184,7 @@ def test_the_notice_is_on_every_sheet_that_is_played_with(size: str) -> None:
 
 
 def test_the_reference_is_a_summary_that_marks_what_is_ours() -> None:
-    assert len(kit.reference(STYLE, paper.parse("A4"), FULL)) == 1
+    assert len(reference(STYLE, paper.parse("A4"), FULL)) == 1
     text = said(STYLE.reference)
     assert "summary of play in our own words" in " ".join(text.split())
     assert "ours" in text

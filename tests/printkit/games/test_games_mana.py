@@ -8,7 +8,7 @@ from math import dist
 
 import pytest
 
-from printkit.books import kit
+from printkit.books.reference import reference
 from printkit.draw.drawing import Circle, Drawing, Item, Path, Text, Use
 from printkit.draw.theme import FULL, THEMES, Theme
 from printkit.figures.compose import sheet
@@ -176,7 +176,7 @@ def test_sides_differ_in_tone_and_in_their_rings(theme: Theme) -> None:
 
 
 def test_the_reference_fills_one_page_and_names_the_designer() -> None:
-    assert len(kit.reference(STYLE, paper.parse("A4"), FULL)) == 1
+    assert len(reference(STYLE, paper.parse("A4"), FULL)) == 1
     last = said(STYLE.reference).splitlines()[-1]
     assert "Claude Leroy" in last
     assert "2005" in last
