@@ -9,12 +9,13 @@ from dataclasses import asdict, dataclass
 from hashlib import sha256
 from typing import Any
 
-from printkit.engines.puzzles.kind import Kind
+from printkit.engines.game import P
+from printkit.engines.puzzles.goal import PuzzleKind
 from printkit.layouts.ground.refusals import InputError, located
 from printkit.layouts.ground.text import place
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Puzzle:
     """A puzzle, proved and graded.
 
@@ -67,7 +68,7 @@ class Puzzle:
         return json.dumps(asdict(self), ensure_ascii=True)
 
 
-def name(kind: Kind, key: str) -> str:
+def name(kind: PuzzleKind[P], key: str) -> str:
     """The id of the puzzle of a kind with that key."""
     return identity(kind.game, kind.name, key)
 

@@ -47,6 +47,15 @@ from tests.printkit.readers import said
 SIZES = STYLE.decks["decktet"].sizes
 every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 every_size = pytest.mark.parametrize("size", SIZES)
+every_look = pytest.mark.parametrize(
+    ("size", "theme"),
+    [
+        pytest.param(size, theme, marks=[pytest.mark.long] * (i != j), id=f"{size}-{theme.name}")
+        for i, size in enumerate(SIZES)
+        for j, theme in enumerate(THEMES.values())
+    ],
+)
+"""Every size in every theme, where that takes long: `make test` has each of them once."""
 
 
 def flat(items: tuple[Item, ...]) -> list[Item]:
@@ -201,8 +210,7 @@ def test_cards_show_rank_suits_name_and_emblem_at_both_ends(size: str) -> None:
         assert one.scale > 0.28 * height or one.scale > 0.48 * width
 
 
-@every_theme
-@every_size
+@every_look
 def test_a_card_looks_the_same_from_both_ends_of_the_table(size: str, theme: Theme) -> None:
     width, height = cards.parse(size)
     shown = [
@@ -232,8 +240,7 @@ def test_nothing_on_a_card_is_crowded_or_cut_off(size: str, theme: Theme) -> Non
             assert b > height / 2 or t < height / 2
 
 
-@every_theme
-@every_size
+@every_look
 def test_nothing_is_drawn_within_two_millimetres_of_the_cut(size: str, theme: Theme) -> None:
     width, height = cards.parse(size)
     dpi = 76.2
@@ -326,8 +333,7 @@ def test_type_and_strokes_are_large_enough_for_print(size: str, theme: Theme) ->
             assert item.style.width >= 0.25
 
 
-@every_theme
-@every_size
+@every_look
 def test_the_colour_of_the_back_runs_past_its_edge(size: str, theme: Theme) -> None:
     width, height = cards.parse(size)
     drawing = back(width, height, theme)
