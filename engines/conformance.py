@@ -20,7 +20,7 @@ from typing import Literal
 from printkit import engines
 from printkit.engines.claims.statements import statements
 from printkit.engines.game import COMMON, Game, IllegalTurn, NotationError, every_ruling
-from printkit.engines.puzzles.kind import craft
+from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.engines.search.solve import book_of, kernel_of
 from printkit.layouts import boards
 from printkit.layouts.ground.refusals import InputError, Refusal
@@ -353,7 +353,7 @@ def _statements(id: str) -> str:
 
 
 def _kinds(id: str) -> str:
-    known = craft(id)
+    known = puzzle_set(id)
     names = [(kind.game, kind.name) for kind in known.kinds]
     require(len(set(names)) == len(names), "two kinds of one game have one name")
     for kind in known.kinds:

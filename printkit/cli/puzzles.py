@@ -227,12 +227,12 @@ def _summary(counts: Counter[str]) -> str:
 @as_json
 def kinds(game: str | None, as_json: bool) -> None:
     """What may be asked in GAME, or in every game: goal, depth, what refutes a wrong turn; and the themes."""
-    from printkit.engines.puzzles.kind import craft, names
-    from printkit.engines.puzzles.story import COMMON
+    from printkit.engines.puzzles.explain import COMMON
+    from printkit.engines.puzzles.puzzle_set import names, puzzle_set
 
     games = [game] if game else names()
-    rows = [kind for id in games for kind in craft(id).kinds]
-    motifs = {id: {name: motif.means for name, motif in craft(id).motifs.items()} for id in games}
+    rows = [kind for id in games for kind in puzzle_set(id).kinds]
+    motifs = {id: {name: motif.definition for name, motif in puzzle_set(id).motifs.items()} for id in games}
     if as_json:
         print_json(
             {
@@ -241,7 +241,7 @@ def kinds(game: str | None, as_json: bool) -> None:
                         "game": kind.game,
                         "kind": kind.name,
                         "title": kind.title,
-                        "goal": kind.means,
+                        "goal": kind.definition,
                         "depths": list(kind.depths),
                         "unit": kind.unit,
                         "refutation": kind.refutes or None,
@@ -257,7 +257,7 @@ def kinds(game: str | None, as_json: bool) -> None:
         )
         return
     for kind in rows:
-        click.echo(f"{kind.game} {kind.name}: {kind.means}")
+        click.echo(f"{kind.game} {kind.name}: {kind.definition}")
         click.echo(f"    depth {', '.join(map(str, kind.depths))} ({kind.unit})")
         click.echo(f"    refuted by {kind.refutes or 'nothing: the goal is one turn long'}")
     for id, themes in (("every game", COMMON), *motifs.items()):
@@ -314,8 +314,8 @@ def why(id: str, file: str | None, as_json: bool) -> None:
 def _explain(puzzle: Puzzle, economy: float | None, natural: float) -> None:
     """Print why a puzzle is one, a line for each thing that is known about it."""
     from printkit.engines.puzzles.grade import FEATURES
-    from printkit.engines.puzzles.kind import craft
     from printkit.engines.puzzles.levels import NOBODY, asks_players
+    from printkit.engines.puzzles.puzzle_set import puzzle_set
 
     rows = [
         ("position", puzzle.position),
@@ -325,9 +325,9 @@ def _explain(puzzle: Puzzle, economy: float | None, natural: float) -> None:
     for turn, reply in puzzle.refutations.items():
         rows.append(("fails", turn + (f", refuted by {reply}" if reply else "")))
     rows.append(("themes", ", ".join(puzzle.themes) or "none"))
-    kind = craft(puzzle.game.partition(":")[0]).kind(puzzle.kind)
+    kind = puzzle_set(puzzle.game.partition(":")[0]).kind(puzzle.kind)
     level = f"level {puzzle.level}" if puzzle.level < NOBODY else "no level"
-    played = asks_players(kind, kind.engine)
+    played = asks_players(kind)
     how = "the weakest that solves it is" if played else "the weakest is estimated as"
     rows.append(("stars", f"{puzzle.difficulty}: {how} {level}; rating {puzzle.rating}"))
     features = puzzle.proof["features"]

@@ -682,17 +682,9 @@ def label(
     back = share * type_width(string, size, face) if share else 0.0
     down = face.cap_height * size / 2 if middle else 0.0
     c, s = cosine(angle), sine(angle)
-    return Text(
-        x - back * c + down * s,
-        y - back * s - down * c,
-        string,
-        size,
-        fill,
-        weight,
-        _direction(angle),
-        id,
-        family,
-    )
+    x, y = x - back * c + down * s, y - back * s - down * c
+    angle = _direction(angle)
+    return Text(x, y, string, size=size, fill=fill, weight=weight, angle=angle, id=id, family=family)
 
 
 # ------------------------------------------------------------------------------------------------ bounds

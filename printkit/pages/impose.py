@@ -343,32 +343,24 @@ def _plan(
 
     if backed and way.duplex == "fold":
         glue = max(GLUE, reach + 1)
-        halves = [
-            (
-                best(deck, (paper.width / 2 - least - glue, height), bleed.gap, count),
-                Axis(True, paper.width / 2),
-            ),
-            (
-                best(deck, (width, paper.height / 2 - least - glue), bleed.gap, count),
-                Axis(False, paper.height / 2),
-            ),
-        ]
-        pattern, axis = max(halves, key=lambda half: len(half[0].slots) if half[0] else 0)
+        halves = (
+            ((paper.width / 2 - least - glue, height), Axis(True, paper.width / 2)),
+            ((width, paper.height / 2 - least - glue), Axis(False, paper.height / 2)),
+        )
+        patterns = [(best(deck, room, bleed.gap, count), axis) for room, axis in halves]
+        pattern, axis = max(patterns, key=lambda half: len(half[0].slots) if half[0] else 0)
     else:
         rooms = [(width, height)]
         if roomy and way.frame.ruler:
             across, up = paper.width - low - least, paper.height - low - least
-            rooms = [(across, up - WORDS), (across, up), *rooms]
+            rooms[:0] = (across, up - WORDS), (across, up)
         if way.registration:
             # Clear of the marks' corners: between those above and below, or between those at the sides.
             deep = max(max(r - l, t - b) for l, b, r, t in way.registration.kept(paper)) + reach
             least = max(least, way.registration.inset + reach)
             across, up = paper.width - 2 * least, paper.height - 2 * least
             between = [(across, paper.height - 2 * deep), (paper.width - 2 * deep, up)]
-            found = [best(deck, room, bleed.gap, count) for room in between]
-            rooms = [
-                max(zip(between, found, strict=True), key=lambda one: len(one[1].slots) if one[1] else 0)[0]
-            ]
+            rooms = [max(between, key=lambda room: _capacity(deck, room, bleed.gap, count))]
         pattern = _pattern(deck, rooms, bleed.gap, count, flat)
         axis = turning(paper, way.duplex)
         glue = 0.0
@@ -381,15 +373,21 @@ def _plan(
     else:
         x, y = start(paper.width, pattern.width), start(paper.height, pattern.height)
     return Plan(
-        tuple(Slot(x + slot.x, y + slot.y, slot.angle) for slot in pattern.slots),
-        axis if backed else None,
-        backed and way.duplex == "fold",
-        pattern.honeycomb,
-        bleed.each,
-        bleed.outer,
-        bleed.behind,
-        reach,
+        slots=tuple(Slot(x + slot.x, y + slot.y, slot.angle) for slot in pattern.slots),
+        axis=axis if backed else None,
+        fold=backed and way.duplex == "fold",
+        honeycomb=pattern.honeycomb,
+        bleed=bleed.each,
+        outer=bleed.outer,
+        behind=bleed.behind,
+        reach=reach,
     )
+
+
+def _capacity(deck: Deck, room: tuple[float, float], gap: float, count: int) -> int:
+    """How many of so many pieces fit into a room."""
+    pattern = best(deck, room, gap, count)
+    return len(pattern.slots) if pattern else 0
 
 
 def _backed(deck: Deck, way: Imposition) -> bool:

@@ -16,7 +16,6 @@ from dataclasses import asdict, dataclass, field, replace
 from math import cos, radians, tan
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 
 from printkit.draw.theme import FULL, Theme
 from printkit.export.document import AS_DRAWN, Document, Sheet, Stretch
@@ -218,13 +217,13 @@ def load() -> Printers:
     return Printers(found, default)
 
 
-def _printer(path: Path, entry: Any) -> Printer:
+def _printer(path: Path, entry: object) -> Printer:
     """One printer of the file; a reading that it lacks is as it is usual. Raises InputError."""
     usual = {"measured_x": TRUE, "measured_y": TRUE, "back_dx": 0.0, "back_dy": 0.0, "skew": 0.0}
     if isinstance(entry, dict) and isinstance(entry.get("name"), str) and set(entry) <= {"name", *usual}:
-        readings = [entry.get(key, value) for key, value in usual.items()]
-        if all(type(reading) in (int, float) and abs(reading) < LONGEST for reading in readings):
-            return Printer(entry["name"], *readings)
+        readings = {key: entry.get(key, value) for key, value in usual.items()}
+        if all(type(reading) in (int, float) and abs(reading) < LONGEST for reading in readings.values()):
+            return Printer(entry["name"], **readings)
     raise _strange(path, "an entry is not the readings of a printer")
 
 

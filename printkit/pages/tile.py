@@ -133,7 +133,10 @@ def tiles(
         scale: enlargement of the art.
         way: which sides are trimmed.
     """
-    spread = _Spread(art, art.drawing.moved(scale=scale), paper, theme, frame, scale, way, found)
+    spread = _Spread(
+        art=art, drawing=art.drawing.moved(scale=scale), paper=paper, theme=theme, frame=frame, scale=scale,
+        way=way, found=found,
+    )  # fmt: skip
     return (*map(spread.sheet, found.tiles), *spread.map())
 
 

@@ -10,8 +10,9 @@ from printkit.books import collection
 from printkit.books.puzzles.tries import Try
 from printkit.draw.theme import FULL
 from printkit.draw.theme import theme as theme_named
-from printkit.engines.puzzles.kind import Solo, craft
+from printkit.engines.puzzles.goals.sets import BestPlacement
 from printkit.engines.puzzles.puzzle import Puzzle
+from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.export.document import Sheet
 from printkit.figures.clicks import clicks, said
 from printkit.figures.screen import inline
@@ -43,7 +44,7 @@ def listed(game: str) -> list[dict[str, object]]:
         {
             "id": puzzle.id,
             "kind": puzzle.kind,
-            "title": craft(puzzle.game).kind(puzzle.kind).title,
+            "title": puzzle_set(puzzle.game).kind(puzzle.kind).title,
             "stars": puzzle.difficulty,
             "themes": list(puzzle.themes),
         }
@@ -139,7 +140,7 @@ def _shown(tried: Try, theme: str, closed: bool) -> dict[str, object]:
         turns, closed = (), True
     if tried.solo:
         goal = tried.kind.goal
-        assert isinstance(goal, Solo)
+        assert isinstance(goal, BestPlacement)
         start, turns = game.text(goal.placed(game.parse(start), turns)), ()
     shown = view(played(game.name, start, turns), theme, closed)
     return {"board": True, "start": start, "played": list(turns), "view": shown}

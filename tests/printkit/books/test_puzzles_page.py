@@ -11,7 +11,7 @@ import pytest
 
 from printkit.engines.puzzles.grade import SHARE
 from printkit.engines.puzzles.mine import SURPLUS
-from printkit.engines.puzzles.prove import TELLING
+from printkit.engines.puzzles.proof import TELLING
 
 PAGE = (Path(__file__).parents[3] / "docs" / "puzzles.md").read_text(encoding="utf-8")
 COMMANDS = [
