@@ -436,7 +436,7 @@ def _examples(puzzle: Puzzle, room: float, look: Look, pictures: Pictures) -> It
         if posed.height > grid.height and share != BOARDS[-1]:
             continue
         left = room - posed.height - 1.6 * GAP
-        solved = solutions.shown(puzzle, "Solution", grid.width, (left, grid.height), pictures)
+        solved = solutions.shown(puzzle, "Solution", pictures, width=grid.width, rooms=(left, grid.height))
         yield posed, _Piece(solved.drawing, solved.height)
 
 

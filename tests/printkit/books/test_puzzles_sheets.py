@@ -204,12 +204,12 @@ def test_figures_and_words_of_solutions_keep_apart(id):
     numbered = list(enumerate(some(id, 6), start=1))
     pictures = Pictures(FULL)
     for share in solutions.SHARES:
-        for one in solutions._solved(numbered, 186.0, 250.0, pictures, share):
+        for one in solutions._solved(numbered, pictures, width=186.0, height=250.0, share=share):
             for many in range(1, one.most + 1):
                 entry = one.entry(solutions._column(many, 186.0))
                 l, b, r, t = entry.drawing.bounds()
                 assert l > -3 and r < entry.width + 3 and t < 0.8 and b > -entry.height - 0.8
-    for page in solutions.pages(numbered, FULL, 186.0, 250.0, pictures):
+    for page in solutions.pages(numbered, pictures, width=186.0, height=250.0):
         assert page.drawing.bounds()[1] > -251
 
 
@@ -229,7 +229,7 @@ def test_figures_and_words_of_solutions_keep_apart(id):
 )
 def test_rows_of_solutions_are_shared_out_among_pages(heights, top, names, lots):
     rows = [solutions._Row(frozenset({n}), Drawing(()), height) for n, height in enumerate(heights)]
-    found = solutions._broken(rows, top, 200.0, names)
+    found = solutions._broken(rows, top=top, height=200.0, names=names)
     assert [len(lot) for lot in found] == lots
     assert [row for lot in found for row in lot] == rows
 
@@ -239,10 +239,10 @@ def test_boards_of_solutions_are_smaller_where_that_saves_a_page():
     chosen = [one for one in SHIPPED["jo"] if one.kind == "last"][:9]
     look, numbered, pictures = Look(paper.parse("Letter")), list(enumerate(chosen, 1)), Pictures(FULL)
     page = Grid(look, 1, 1, foot=above_foot(chosen, look))
-    room = page.width, page.height
-    found = [*solutions.pages(numbered, FULL, *room, pictures, notated=False, named=False)]
+    room = {"width": page.width, "height": page.height}
+    found = [*solutions.pages(numbered, pictures, **room, notated=False, named=False)]
     assert max(len(one.numbers) for one in found) == 3
-    large = solutions._solved(numbered, *room, pictures, solutions.SHARES[0])
+    large = solutions._solved(numbered, pictures, **room, share=solutions.SHARES[0])
     assert 3 * min(one.entry(page.width).height for one in large) > page.height
 
 
@@ -706,7 +706,7 @@ def test_numbers_of_captures_are_not_cut_off_with_the_board():
 
 def test_solutions_of_a_large_board_are_shown_in_parts_that_fill_their_pages():
     chosen = some("master", 8)
-    pages = [*solutions.pages(list(enumerate(chosen, 1)), FULL, 186.0, 262.0, Pictures(FULL))]
+    pages = [*solutions.pages(list(enumerate(chosen, 1)), Pictures(FULL), width=186.0, height=262.0)]
     assert len(pages) <= 5
     assert [number for page in pages for number in sorted(page.numbers)] == list(range(1, 9))
 
@@ -765,9 +765,7 @@ def test_the_rules_and_how_turns_are_written_come_first(sheet, tmp_path, solutio
 def test_in_large_print_no_solution_runs_past_its_page():
     chosen = sheets.selection(SHIPPED["mana"], 240)
     (long,) = [one for one in chosen if len(one.solution) > 4][:1]
-    for page in solutions.pages(
-        [(1, long)], THEMES["large-print"], 186.0, 250.0, Pictures(THEMES["large-print"])
-    ):
+    for page in solutions.pages([(1, long)], Pictures(THEMES["large-print"]), width=186.0, height=250.0):
         assert page.drawing.bounds()[1] > -251
 
 
