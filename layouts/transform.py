@@ -61,7 +61,7 @@ class Transform(NamedTuple):
     @property
     def is_shift(self) -> bool:
         """Whether everything keeps its size and its direction, as nearly all that is put on a page does."""
-        return self[:4] == (1.0, 0.0, 0.0, 1.0)
+        return self.a == 1 == self.d and self.b == 0 == self.c
 
     @property
     def scale(self) -> float:

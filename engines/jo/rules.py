@@ -289,7 +289,7 @@ def _turns_with(position: Position, pair: Pair) -> Iterator[tuple[str, Position]
     placed, mover, after = _place(position, pair), position.mover, OPPONENT[position.mover]
     spare = position.reserve(mover) - 2
     yield pair.text, Position(placed, after)
-    choices = [tuple(_actions(placed, mover, at, spare)) for at in pair.custodial]
+    choices = [tuple(_actions(placed, mover, at, spare=spare)) for at in pair.custodial]
     for action in chain(*choices):
         yield f"{pair.text}+{action.text}", Position(_apply(placed, mover, action), after)
     if len(choices) == 2:
@@ -301,7 +301,7 @@ def _turns_with(position: Position, pair: Pair) -> Iterator[tuple[str, Position]
                     yield f"{pair.text}+{low}+{high}", Position(_apply(half, mover, other), after)
 
 
-def _actions(placed: str, mover: str, at: int, spare: int) -> Iterator[Action]:
+def _actions(placed: str, mover: str, at: int, *, spare: int) -> Iterator[Action]:
     """What may be done to the stone on the custodial cell ``at``, with ``spare`` stones left in reserve."""
     enemy = COLOURS[OPPONENT[mover]]
     if placed[at] == enemy and spare:

@@ -358,11 +358,11 @@ class Mana(Game[Position]):
 
 def path(position: Position, start: str, end: str, steps: int) -> tuple[str, ...]:
     """The way of ``steps`` squares from one to another with the fewest bends, then the first by its squares."""
-    ways = _ways(position, (INDEX[start],), INDEX[end], steps)
+    ways = _ways(position, (INDEX[start],), INDEX[end], left=steps)
     return tuple(SQUARES[square] for square in min(ways, key=lambda way: (_bends(way), way)))
 
 
-def _ways(position: Position, way: tuple[int, ...], end: int, left: int) -> Iterator[tuple[int, ...]]:
+def _ways(position: Position, way: tuple[int, ...], end: int, *, left: int) -> Iterator[tuple[int, ...]]:
     """Every way on from the end of ``way`` that ends on ``end`` after ``left`` steps (``mana.move``)."""
     for square in NEIGHBOURS[way[-1]]:
         if square in way:
@@ -370,7 +370,7 @@ def _ways(position: Position, way: tuple[int, ...], end: int, left: int) -> Iter
         if left == 1 and square == end:
             yield (*way, square)
         elif left > 1 and position.squares[square] == EMPTY:
-            yield from _ways(position, (*way, square), end, left - 1)
+            yield from _ways(position, (*way, square), end, left=left - 1)
 
 
 def _bends(way: tuple[int, ...]) -> int:

@@ -63,7 +63,11 @@ class Style:
         """The same style with lengths multiplied."""
         if factor == 1:
             return self
-        return replace(self, width=self.width * factor, dash=tuple([d * factor for d in self.dash]))
+        # Made directly, which takes half the time of copying.
+        return Style(
+            self.fill, self.stroke, self.width * factor, dash=tuple([d * factor for d in self.dash]),
+            cap=self.cap, join=self.join, rule=self.rule,
+        )  # fmt: skip
 
     def no_finer(self, width: float) -> Style:
         """The same style with a stroke of at least ``width`` mm, where it draws a line."""
@@ -93,7 +97,8 @@ class Path:
 
     def transformed(self, t: Transform) -> Path:
         """Where it goes."""
-        return Path(path_under(t, self.segments), self.style.scaled(t.scale), self.id)
+        style = self.style if t.is_shift else self.style.scaled(t.scale)
+        return Path(path_under(t, self.segments), style, self.id)
 
     def no_finer(self, width: float) -> Path:
         """The same with a stroke of at least ``width`` mm."""
@@ -122,6 +127,8 @@ class Circle:
     def transformed(self, t: Transform) -> Circle:
         """Where it goes under a similarity."""
         x, y = t.apply(self.x, self.y)
+        if t.is_shift:
+            return Circle(x, y, self.r, self.style, self.id)
         return Circle(x, y, self.r * t.scale, self.style.scaled(t.scale), self.id)
 
     def no_finer(self, width: float) -> Circle:

@@ -47,7 +47,7 @@ class Foot:
         text = figure.caption if caption else ""
         if not (words or entries or text):
             return _EMPTY
-        return _foot(figure.game, tuple(words), entries, text, measure, theme.name)
+        return _foot(figure.game, tuple(words), entries, text=text, measure=measure, name=theme.name)
 
 
 _EMPTY = Foot((), 0.0)
@@ -71,7 +71,7 @@ WEIGHT = 0.6
 
 @lru_cache(maxsize=512)
 def _foot(
-    game: str, words: tuple[str, ...], entries: tuple[Entry, ...], text: str, measure: float, name: str
+    game: str, words: tuple[str, ...], entries: tuple[Entry, ...], *, text: str, measure: float, name: str
 ) -> Foot:
     theme = THEMES[name]
     fine = replace(theme, medium=min(theme.medium, WEIGHT))

@@ -207,7 +207,7 @@ def surface(
     stone = round(2 * look.share * board.spot_radius, 2)
     if stone < STONE:
         why = f"stones would be {stone:g} mm across, below {STONE} mm"
-        raise _narrow(id, shape, width, coords, why)
+        raise _narrow(id, shape, width, coords=coords, why=why)
     at = MappingProxyType({spot.id: (spot.x + dx, spot.y + dy) for spot in board.spots})
     ground = look.ground(board, style, coords).moved(dx, dy)
     if tag:
@@ -232,10 +232,10 @@ def board_of(id: str, shape: Hashable, width: float, coords: bool) -> Board:
             "width", f"{width:g}mm", "narrow enough for a board", found=width, bound=None
         ) from error
     except TooSmall as error:
-        raise _narrow(id, shape, width, coords, "its board could not be drawn") from error
+        raise _narrow(id, shape, width, coords=coords, why="its board could not be drawn") from error
 
 
-def _narrow(id: str, shape: Hashable, width: float, coords: bool, why: str) -> TooSmall:
+def _narrow(id: str, shape: Hashable, width: float, *, coords: bool, why: str) -> TooSmall:
     least = ceil(width_of(id, shape, STONE, coords))
     accepted = f"wide enough: {why}; take {least}mm or more"
     return TooSmall("width", f"{width:g}mm", accepted, found=width, bound=least)

@@ -50,7 +50,7 @@ def make(path: Path, theme: Theme, draft: bool = False) -> tuple[Deck, tuple[Ref
         family=file.told,
     )
     net = _net(file)
-    return (_folded(made, file, net, drawn.cards, theme) if net else made), drawn.problems
+    return (_folded(made, file, net, drawn=drawn.cards, theme=theme) if net else made), drawn.problems
 
 
 def _shaped(face: Drawing, file: DeckFile) -> Drawing:
@@ -94,7 +94,7 @@ def _net(file: DeckFile) -> nets.Net | None:
             return None
 
 
-def _folded(flat: Deck, file: DeckFile, net: nets.Net, drawn: Sequence[card.Card], theme: Theme) -> Deck:
+def _folded(flat: Deck, file: DeckFile, net: nets.Net, *, drawn: Sequence[card.Card], theme: Theme) -> Deck:
     """A deck of nets: the faces of its cards on their panels, and the ground on all else."""
     outline = polyline(net.outline, closed=True)
     # A broad stroke in its own colour lets the ground run past the cut.

@@ -95,7 +95,7 @@ def board(board: Board, theme: Theme) -> Drawing:
                 if spot.attributes.get("neutral")
             ),
         )
-        + Drawing.of("lines", *(_ties(run, at, pitch, theme) for run in board.lines))
+        + Drawing.of("lines", *(_ties(run, at, pitch, theme=theme) for run in board.lines))
         + Drawing.of("coords", *_numbers(board, pitch, theme), *_letters(board, pitch, theme))
     )
 
@@ -138,7 +138,7 @@ def _beyond(board: Board) -> Iterator[Spot]:
     return (spot for spot in board.spots if int(spot.attributes["row"]) > SIDE)
 
 
-def _ties(run: Line, at: Mapping[str, Point], pitch: float, theme: Theme) -> Path:
+def _ties(run: Line, at: Mapping[str, Point], pitch: float, *, theme: Theme) -> Path:
     """The strokes between the seats of a line: one path, whose dashes are as long as the way between two seats."""
     (x, y), (far_x, far_y) = at[run.spots[0]], at[run.spots[-1]]
     seat, long = SEAT * pitch, distance(x, y, far_x, far_y)

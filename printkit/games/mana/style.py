@@ -184,7 +184,7 @@ def board(board: Board, theme: Theme) -> Drawing:
             )
             for spot in spots
         ),
-        *(Use(_worth(_value(spot), cell, theme.ink, theme.thin), *spot.at) for spot in board.spots),
+        *(Use(_worth(_value(spot), cell, theme.ink, width=theme.thin), *spot.at) for spot in board.spots),
     ) + Drawing.of("coords", *_names(board, low, high, theme))
 
 
@@ -246,7 +246,7 @@ def _names(board: Board, low: Point, high: Point, theme: Theme) -> Iterator[Item
 
 
 @cache
-def _worth(value: int, cell: float, ink: str, width: float) -> Symbol:
+def _worth(value: int, cell: float, ink: str, *, width: float) -> Symbol:
     """The inner rings of a square worth ``value``, and its pips in two corners, about its middle."""
     rings = (Circle(0, 0, r * cell, Style(stroke=ink, width=width)) for r in RINGS[1:value])
     pips = (

@@ -112,11 +112,11 @@ def mat(board: Board, theme: Theme) -> Drawing:
             for spot in board.spots
         ),
     )
-    drawing += Drawing.of("lines", *(_string(board, line, ring, theme) for line in board.lines))
+    drawing += Drawing.of("lines", *(_string(board, line, ring, theme=theme) for line in board.lines))
     return drawing + Drawing.of("coords", *_names(board, theme))
 
 
-def _string(board: Board, string: Line, ring: float, theme: Theme) -> Path:
+def _string(board: Board, string: Line, ring: float, *, theme: Theme) -> Path:
     """A line from circle to circle: rows and columns drawn through, diagonals dotted."""
     steps: list[Segment] = []
     for one, other in pairwise(string.spots):
@@ -242,7 +242,7 @@ def face(card: Card, width: float, height: float, theme: Theme, second: bool = F
     with a bead for each rank.
     """
     plan = _Plan.of(width, height, theme)
-    end = (*_end(card, plan, theme, second), *_picture(card, plan, theme))
+    end = (*_end(card, plan, theme, second=second), *_picture(card, plan, theme))
     both = (*end, *(item.transformed(Transform.at(width, height, angle=180)) for item in end))
     return Drawing.of("pieces", *_panel(plan, theme, second), *_string_of_beads(card, plan, theme), *both)
 
@@ -265,7 +265,7 @@ def _string_of_beads(card: Card, plan: _Plan, theme: Theme) -> Iterator[Item]:
         yield Circle(plan.width / 2 + (k - (beads - 1) / 2) * step, y, size, Style(theme.ink))
 
 
-def _end(card: Card, plan: _Plan, theme: Theme, second: bool) -> Iterator[Item]:
+def _end(card: Card, plan: _Plan, theme: Theme, *, second: bool) -> Iterator[Item]:
     """Rank and suits, one below the other, at the upper left; the name along the upper edge."""
     large = theme.larger * plan.s
     x, y = plan.margin + plan.sign / 2, plan.height - plan.margin - plan.sign / 2
@@ -324,7 +324,7 @@ def back(width: float, height: float, theme: Theme) -> Drawing:
     rest = min(REST, 0.3 * width)
     wheel = min(x - inset - 0.4, rest + 9.5)
     fine, line = theme.stroke(theme.hair, thread), theme.stroke(theme.thin, thread)
-    weave = _weave(x - inset, y - inset, wheel + 1.2, fine, 1.5 if theme.solid else 0.9)
+    weave = _weave(x - inset, y - inset, wheel + 1.2, fine=fine, bead=1.5 if theme.solid else 0.9)
     # Every suit twice, across the middle from itself: the wheel stays the same when it is turned round.
     size, out = 0.7 * (wheel - rest), (wheel + rest) / 2
     outline = 0.0 if theme.solid else theme.fine(size)
@@ -350,7 +350,7 @@ def back(width: float, height: float, theme: Theme) -> Drawing:
     ).moved(x, y)
 
 
-def _weave(x: float, y: float, clear: float, fine: Style, bead: float) -> tuple[Item, ...]:
+def _weave(x: float, y: float, clear: float, *, fine: Style, bead: float) -> tuple[Item, ...]:
     """Strings across a field of 2x by 2y mm about the middle, with beads farther out than ``clear`` mm."""
     # Whole meshes from the middle to each side, a third higher than wide.
     columns = max(3, round((x + 3) / 5.5))
@@ -372,7 +372,7 @@ def _weave(x: float, y: float, clear: float, fine: Style, bead: float) -> tuple[
 
 
 def _decktet(
-    id: str, title: str, pieces: Callable[[float, float, Theme], Iterator[Piece]], work: str = CUT
+    id: str, title: str, pieces: Callable[[float, float, Theme], Iterator[Piece]], *, work: str = CUT
 ) -> DeckMaker:
     def make(theme: Theme, size: str | None) -> Deck:
         width, height = cards.parse(size or SIZES[0], "size")
@@ -554,7 +554,7 @@ STYLE = GameStyle(
                 "decktet-second",
                 "Double Decktet only: six cards of a second deck",
                 _second,
-                f"{CUT}; leave this sheet out unless you play the variant",
+                work=f"{CUT}; leave this sheet out unless you play the variant",
             ),
             "decktet-backs": _decktet("decktet-backs", "Decktet backs", _backs),
             "suit-chips": DeckMaker("Suit chips", _chips),
