@@ -15,12 +15,12 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Literal
 
 from printkit import engines
 from printkit.engines.claims.statements import statements
 from printkit.engines.game import COMMON, Game, IllegalTurn, NotationError, every_ruling
-from printkit.engines.puzzles.kind import craft
+from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.engines.search.solve import book_of, kernel_of
 from printkit.layouts import boards
 from printkit.layouts.ground.refusals import InputError, Refusal
@@ -28,7 +28,7 @@ from printkit.layouts.ground.refusals import InputError, Refusal
 PLIES, GAMES, SAMPLE = 60, 3, 12
 """Turns of a random game at most; games played; positions that are looked at."""
 
-Step = tuple[Any, "str | None"]
+Step = tuple[object, "str | None"]
 State = Literal["ok", "absent", "fails"]
 
 
@@ -77,7 +77,7 @@ def playout(name: str, seed: int, plies: int = PLIES) -> tuple[Step, ...]:
 
 
 @lru_cache(maxsize=256)
-def positions(name: str, count: int = SAMPLE, seed: int = 0) -> tuple[Any, ...]:
+def positions(name: str, count: int = SAMPLE, seed: int = 0) -> tuple[object, ...]:
     """A sample of positions from random games, starts and ends among them."""
     games = [playout(name, seed + i) for i in range(GAMES)]
     found = list(dict.fromkeys(position for steps in games for position, _ in steps))
@@ -89,7 +89,7 @@ def positions(name: str, count: int = SAMPLE, seed: int = 0) -> tuple[Any, ...]:
 # ---------------------------------------------------------------------------------------------- the rules
 
 
-def named(game: Game[Any], name: str) -> None:
+def named(game: Game[object], name: str) -> None:
     """The name leads to the game."""
     id, _, _ = name.partition(":")
     require(game.name == name, f"its name is {game.name!r}, but it was asked for as {name!r}")
@@ -111,7 +111,7 @@ def named(game: Game[Any], name: str) -> None:
     raise Fault("the variant 'nonsense' is taken: unknown variants are refused (see Info.called)")
 
 
-def start(game: Game[Any], name: str) -> None:
+def start(game: Game[object], name: str) -> None:
     """The start is a position of the game."""
     first = game.start()
     require(game.parse(game.text(first)) == first, "the start does not come back from its text")
@@ -121,9 +121,9 @@ def start(game: Game[Any], name: str) -> None:
     require(game.outcome(first) is None, "the start is not over")
 
 
-def texts(game: Game[Any], name: str) -> None:
+def texts(game: Game[object], name: str) -> None:
     """Positions come back from their texts, and texts are exact."""
-    seen: dict[str, Any] = {}
+    seen: dict[str, object] = {}
     for position in positions(name, PLIES):
         text = game.text(position)
         require(text.isascii() and text.isprintable(), f"position {text!r} is a line of printable ASCII")
@@ -148,7 +148,7 @@ def texts(game: Game[Any], name: str) -> None:
         raise Fault(f"parse takes {wrong!r}: what is not exactly a text is refused with NotationError")
 
 
-def over(game: Game[Any], name: str) -> None:
+def over(game: Game[object], name: str) -> None:
     """A position is over exactly when no turn is left; then all turns are refused."""
     for position in positions(name):
         text, found = game.text(position), game.outcome(position)
@@ -175,7 +175,7 @@ def over(game: Game[Any], name: str) -> None:
                 raise Fault(f"{game.text(end)!r} is over, and {turn} can be played")
 
 
-def turns(game: Game[Any], name: str) -> None:
+def turns(game: Game[object], name: str) -> None:
     """Turns are sorted, distinct and canonical, and ``play`` knows the same ones."""
     for position in positions(name):
         text, found = game.text(position), game.turns(position)
@@ -195,7 +195,7 @@ def turns(game: Game[Any], name: str) -> None:
             )
 
 
-def rulings(game: Game[Any], name: str) -> None:
+def rulings(game: Game[object], name: str) -> None:
     """Every ruling has an id of its own, and every id that the source names exists."""
     prefix = f"{game.info.id}."
     ids = [ruling.id for ruling in every_ruling(game)]
@@ -222,7 +222,7 @@ def rulings(game: Game[Any], name: str) -> None:
                     )
 
 
-Check = Callable[[Game[Any], str], None]
+Check = Callable[[Game[object], str], None]
 CHECKS = MappingProxyType({each.__name__: each for each in (named, start, texts, over, turns, rulings)})
 """What is asked of every game and variant: functions of the rules and the name, which raise Fault."""
 
@@ -249,11 +249,9 @@ def parts(id: str) -> Iterator[Finding]:
 
 
 def _answers(id: str) -> bool:
-    """Whether the game says what its turns do; not where its rules cannot even be loaded."""
-    try:
-        return engines.find(id).offers("effects")
-    except Exception:  # whatever somebody else's file does: it is told with the rules
-        return False
+    """Whether the game says what its turns do; False where its rules cannot even be loaded, which they report."""
+    offered = found("facts", lambda: str(engines.find(id).offers("effects")))
+    return offered == Finding("facts", "ok", "True")
 
 
 def found(part: str, look: Callable[[], str]) -> Finding:
@@ -353,7 +351,7 @@ def _statements(id: str) -> str:
 
 
 def _kinds(id: str) -> str:
-    known = craft(id)
+    known = puzzle_set(id)
     names = [(kind.game, kind.name) for kind in known.kinds]
     require(len(set(names)) == len(names), "two kinds of one game have one name")
     for kind in known.kinds:

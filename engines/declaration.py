@@ -28,7 +28,7 @@ class Engine:
             (:class:`printkit.engines.search.kernel.Kernel`), or None where the rules themselves are searched.
         book: a file of positions whose value is known, a line ``POSITION win|loss`` each.
         statements: the module of what its rule text states (:mod:`printkit.engines.claims.statements`).
-        puzzles: what puzzles may ask (:class:`printkit.engines.puzzles.kind.Craft`).
+        puzzles: what puzzles may ask (:class:`printkit.engines.puzzles.puzzle_set.PuzzleSet`).
         players: how levels see and play the game (a subclass of
             :class:`printkit.engines.players.base.Players`).
         records: functions that replay its further kinds of records (:mod:`printkit.engines.records`), by the
@@ -52,7 +52,7 @@ def by_names(package: Package, info: Info) -> Engine:
     """The parts of a game, each in the module of its name.
 
     ``rules.py`` holds a class ``Rules`` or a function ``game``, which take the variant; ``kernel.py`` a function
-    ``kernel``; ``puzzles.py`` the value ``CRAFT``; ``players.py`` the class ``Players``. ``statements.py`` is
+    ``kernel``; ``puzzles.py`` the value ``PUZZLES``; ``players.py`` the class ``Players``. ``statements.py`` is
     itself a part, and so is the file ``book.txt``. A game from outside has ``board.py``; one with several boards has
     each of them in ``boards/NAME.py``.
     """
@@ -64,7 +64,7 @@ def by_names(package: Package, info: Info) -> Engine:
         kernel=package.module("kernel", "kernel"),
         book=package.file("book.txt"),
         statements=package.module("statements"),
-        puzzles=package.module("puzzles", "CRAFT"),
+        puzzles=package.module("puzzles", "PUZZLES"),
         players=package.module("players", "Players"),
         boards=MappingProxyType({name: board for name, board in boards.items() if board}),
     )

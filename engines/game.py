@@ -11,6 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 from types import MappingProxyType
 from typing import ClassVar, Generic, Literal, TypeAlias, TypeVar
 
@@ -125,6 +126,18 @@ class Ruling:
     text: str
     why: str
     source: str
+
+
+def rulings(module: str | Path) -> tuple[Ruling, ...]:
+    """The rulings in the file ``rulings.toml`` beside a module, in their order.
+
+    Args:
+        module: the module's ``__file__``.
+    """
+    import tomllib  # needed by games that are played, not by lists of games
+
+    text = Path(module).with_name("rulings.toml").read_text(encoding="utf-8")
+    return tuple(Ruling(id, **fields) for id, fields in tomllib.loads(text).items())
 
 
 COMMON = (

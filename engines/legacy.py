@@ -16,13 +16,15 @@ from dataclasses import dataclass
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import find_spec
 from types import CodeType, ModuleType
-from typing import Any, ClassVar
+from typing import ClassVar, TypeVar
 
 from printkit.engines import declaration
 from printkit.engines.game import Deed, Game, Info, Outcome, Ruling
-from printkit.engines.simple import Position, Simple
+from printkit.engines.simple import Simple
 from printkit.layouts.ground.lazy import Ref
 from printkit.layouts.ground.wording import spelled
+
+T = TypeVar("T")
 
 __all__ = ["Deed", "Engine", "Facts", "facts", "spelled"]
 
@@ -136,7 +138,7 @@ class Engine(declaration.Engine):
 
     facts: Ref | None = None
 
-    def completed(self, rules: Game[Any]) -> Game[Any]:
+    def completed(self, rules: Game[object]) -> Game[object]:
         """The rules with what the facts say."""
         value = self.facts.load(object) if self.facts else None
         known = value if isinstance(value, Facts) else None
@@ -148,19 +150,19 @@ class Facts:
     """What a game could be asked beside its rules: the methods of :class:`Game` of today, as functions."""
 
     names: Mapping[str, str]
-    spots: Callable[[Any], tuple[str, ...]]
-    pieces: Callable[[Any], Mapping[str, str]]
-    deeds: Callable[[Any, Any, str], tuple[Deed, ...]]
-    options: Callable[[Any, Any, str | None], tuple[str, ...]]
-    sight: Callable[[Any, str, str], tuple[str, tuple[str, ...]]] | None = None
-    flippers: Callable[[Any, Any, str], tuple[str, ...]] | None = None
-    custodial: Callable[[str], tuple[str, ...]] | None = None
-    scored: Callable[[Any, Any], tuple[tuple[str, tuple[str, ...]], ...]] | None = None
-    tells: Callable[[Any, Any, str], tuple[str, ...]] | None = None
-    holds: Callable[[Any, str], tuple[str, ...]] | None = None
+    spots: Callable[..., tuple[str, ...]]
+    pieces: Callable[..., Mapping[str, str]]
+    deeds: Callable[..., tuple[Deed, ...]]
+    options: Callable[..., tuple[str, ...]]
+    sight: Callable[..., tuple[str, tuple[str, ...]]] | None = None
+    flippers: Callable[..., tuple[str, ...]] | None = None
+    custodial: Callable[..., tuple[str, ...]] | None = None
+    scored: Callable[..., tuple[tuple[str, tuple[str, ...]], ...]] | None = None
+    tells: Callable[..., tuple[str, ...]] | None = None
+    holds: Callable[..., tuple[str, ...]] | None = None
 
 
-def facts(game: type[Simple], deeds: Callable[[Any, Position, str], tuple[Deed, ...]]) -> type[Simple]:
+def facts(game: type[Simple], deeds: Callable[..., tuple[Deed, ...]]) -> type[Simple]:
     """Let a game's own class say what its turns do."""
     setattr(game, "effects", lambda self, position, turn: deeds(self, position, turn))  # noqa: B010
     return game
@@ -170,7 +172,7 @@ NAMES = {"spots_of": "spots", "pieces_on": "pieces", "effects": "deeds"}
 """Methods of games by other names than the facts had for them."""
 
 
-class WithFacts(Game[Any]):
+class WithFacts(Game[object]):
     """Rules and what a value of their own says beside them.
 
     Args:
@@ -178,7 +180,7 @@ class WithFacts(Game[Any]):
         known: the facts; None where the game tells nothing.
     """
 
-    def __init__(self, rules: Game[Any], known: Facts | None) -> None:
+    def __init__(self, rules: Game[object], known: Facts | None) -> None:
         self.rules, self.known = rules, known
         self.pieces = known.names if known else {}  # type: ignore[misc]
 
@@ -197,46 +199,44 @@ class WithFacts(Game[Any]):
         """The game's rulings."""
         return self.rules.rulings
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         return getattr(self.rules, name)
 
-    def parse(self, text: str) -> Any:
+    def parse(self, text: str) -> object:
         """As the rules read it."""
         return self.rules.parse(text)
 
-    def text(self, position: Any) -> str:
+    def text(self, position: object) -> str:
         """As the rules write it."""
         return self.rules.text(position)
 
-    def mover(self, position: Any) -> str:
+    def mover(self, position: object) -> str:
         """As the rules say."""
         return self.rules.mover(position)
 
-    def turns(self, position: Any) -> Mapping[str, Any]:
+    def turns(self, position: object) -> Mapping[str, object]:
         """As the rules have them."""
         return self.rules.turns(position)
 
-    def play(self, position: Any, turn: str) -> tuple[str, Any]:
+    def play(self, position: object, turn: str) -> tuple[str, object]:
         """As the rules play it."""
         return self.rules.play(position, turn)
 
-    def start(self) -> Any:
+    def start(self) -> object:
         """As the rules have it."""
         return self.rules.start()
 
-    def outcome(self, position: Any) -> Outcome | None:
+    def outcome(self, position: object) -> Outcome | None:
         """As the rules judge it."""
         return self.rules.outcome(position)
 
-    def score(self, position: Any) -> dict[str, int] | None:
+    def score(self, position: object) -> dict[str, int] | None:
         """As the rules count it."""
         return self.rules.score(position)
 
     # ----------------------------------------------------------------------------------- what the facts say
 
-    def _asked(self, question: str) -> Callable[..., Any]:
-        name = NAMES.get(question, question)
-        function: Callable[..., Any] | None = getattr(self.known, name, None)
+    def _asked(self, question: str, function: Callable[..., T] | None) -> Callable[..., T]:
         if function is None:
             raise self.silent(question)
         return function
@@ -245,44 +245,49 @@ class WithFacts(Game[Any]):
         """Whether the facts answer it."""
         return getattr(self.known, NAMES.get(question, question), None) is not None
 
-    def spots_of(self, position: Any) -> tuple[str, ...]:
+    def spots_of(self, position: object) -> tuple[str, ...]:
         """As the facts name them."""
-        return tuple(self._asked("spots_of")(position))
+        return tuple(self._asked("spots_of", self.known.spots if self.known else None)(position))
 
-    def pieces_on(self, position: Any) -> Mapping[str, str]:
+    def pieces_on(self, position: object) -> Mapping[str, str]:
         """As the facts tell them."""
-        return dict(self._asked("pieces_on")(position))
+        return dict(self._asked("pieces_on", self.known.pieces if self.known else None)(position))
 
-    def effects(self, position: Any, turn: str) -> tuple[Deed, ...]:
+    def effects(self, position: object, turn: str) -> tuple[Deed, ...]:
         """As the facts tell them."""
-        return tuple(self._asked("effects")(self.rules, position, turn))
+        return tuple(
+            self._asked("effects", self.known.deeds if self.known else None)(self.rules, position, turn)
+        )
 
-    def options(self, position: Any, start: str | None) -> tuple[str, ...]:
+    def options(self, position: object, start: str | None) -> tuple[str, ...]:
         """As the facts tell them."""
-        return tuple(self._asked("options")(self.rules, position, start))
+        return tuple(
+            self._asked("options", self.known.options if self.known else None)(self.rules, position, start)
+        )
 
-    def sight(self, position: Any, one: str, other: str) -> tuple[str, tuple[str, ...]]:
+    def sight(self, position: object, one: str, other: str) -> tuple[str, tuple[str, ...]]:
         """As the facts tell it."""
-        why, walls = self._asked("sight")(position, one, other)
-        return why, walls
+        return self._asked("sight", self.known.sight if self.known else None)(position, one, other)
 
-    def flippers(self, position: Any, spot: str) -> tuple[str, ...]:
+    def flippers(self, position: object, spot: str) -> tuple[str, ...]:
         """As the facts tell them."""
-        return tuple(self._asked("flippers")(self.rules, position, spot))
+        return tuple(
+            self._asked("flippers", self.known.flippers if self.known else None)(self.rules, position, spot)
+        )
 
     def custodial(self, turn: str) -> tuple[str, ...]:
         """As the facts tell them."""
-        return tuple(self._asked("custodial")(turn))
+        return tuple(self._asked("custodial", self.known.custodial if self.known else None)(turn))
 
-    def scored(self, position: Any) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    def scored(self, position: object) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """As the facts tell it."""
-        return tuple(self._asked("scored")(self.rules, position))
+        return tuple(self._asked("scored", self.known.scored if self.known else None)(self.rules, position))
 
-    def holds(self, position: Any, player: str) -> tuple[str, ...]:
+    def holds(self, position: object, player: str) -> tuple[str, ...]:
         """As the facts tell it."""
-        return tuple(self._asked("holds")(position, player))
+        return tuple(self._asked("holds", self.known.holds if self.known else None)(position, player))
 
-    def tells(self, position: Any, turn: str) -> tuple[str, ...]:
+    def tells(self, position: object, turn: str) -> tuple[str, ...]:
         """As the facts tell it, or what follows from the deeds."""
         if self.known and self.known.tells:
             return tuple(self.known.tells(self.rules, position, turn))

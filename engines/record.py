@@ -139,7 +139,7 @@ class Record:
     remarks: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, history: History[Any], headers: Iterable[tuple[str, str]] = ()) -> Record:
+    def of(cls, history: History[P], headers: Iterable[tuple[str, str]] = ()) -> Record:
         """The record of a history, without comments."""
         game = history.game
         start, entries = game.text(history.positions[0]), tuple(Entry(turn) for turn in history.turns)
@@ -153,7 +153,7 @@ class Record:
                 or a result that the turns do not lead to.
         """
         game = engines.find(self.game)
-        history: History[Any] = History(game, (game.parse(self.start),))
+        history = History(game, (game.parse(self.start),))
         for number, entry in enumerate(self.entries, start=1):
             with located(f"turn {number}"):
                 history = history.after(entry.turn)

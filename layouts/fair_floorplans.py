@@ -58,7 +58,7 @@ def sight(plan: Plan) -> Sight:
 
 
 def attempts(
-    width: int, height: int, seed: int, symmetry: str = "turn", closed: float = SIGHT[1]
+    width: int, height: int, seed: int, *, symmetry: str = "turn", closed: float = SIGHT[1]
 ) -> Iterator[tuple[Plan, Sight]]:
     """Sound plans with their measures, one after the other; the same arguments give the same ones.
 
@@ -81,7 +81,7 @@ def attempts(
         raise InputError("symmetry", symmetry, f"a symmetry: {', '.join(SYMMETRIES)}", SYMMETRIES)
     if symmetry == "quarter" and width != height:
         raise InputError("size", size, "as wide as high, which {symmetry} quarter needs", hints=("symmetry",))
-    return _attempts(width, height, symmetry, closed, Random(seed))
+    return _attempts(width, height, symmetry, closed=closed, random=Random(seed))
 
 
 def fair(
@@ -108,22 +108,22 @@ def fair(
 
 
 def _attempts(
-    width: int, height: int, symmetry: str, closed: float, random: Random
+    width: int, height: int, symmetry: str, *, closed: float, random: Random
 ) -> Iterator[tuple[Plan, Sight]]:
     for _ in range(ATTEMPTS):
-        stages = tuple(_stages(width, height, symmetry, random))
+        stages = tuple(_stages(width, height, symmetry, random=random))
         # More walls, less sight: the first stage that is closed enough is found by halving.
         first = bisect_left(stages, -closed, hi=len(stages) - 1, key=lambda plan: -sight(plan).mean)
         yield stages[first], sight(stages[first])
 
 
-def _stages(width: int, height: int, symmetry: str, random: Random) -> Iterator[Plan]:
+def _stages(width: int, height: int, symmetry: str, *, random: Random) -> Iterator[Plan]:
     """Plans with more and more walls, each sound."""
     corners = [(x, y) for x in (0, width - 1) for y in (0, height - 1)]
     kept = {(x + dx, y + dy) for x, y in corners for dx, dy in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))}
     orbits = sorted(
         {
-            tuple(sorted(set(_images((x, y), width, height, symmetry))))
+            tuple(sorted(set(_images((x, y), width, height, symmetry=symmetry))))
             for x in range(width)
             for y in range(height)
         }
@@ -138,7 +138,7 @@ def _stages(width: int, height: int, symmetry: str, random: Random) -> Iterator[
             yield _plan(floor, width, height)
 
 
-def _images(place: Place, width: int, height: int, symmetry: str) -> Iterator[Place]:
+def _images(place: Place, width: int, height: int, *, symmetry: str) -> Iterator[Place]:
     """The square and all that the symmetry makes of it."""
     x, y = place
     right, top = width - 1, height - 1

@@ -79,7 +79,7 @@ def lobe(centre: Point, radius: float, rounding: float) -> tuple[Point, ...]:
     return tuple(outline)
 
 
-def regions(kind: str, letters: int, spots: Sequence[Spot], reach: float) -> tuple[Region, ...]:
+def regions(kind: str, letters: int, spots: Sequence[Spot], *, reach: float) -> tuple[Region, ...]:
     """The zones (words of one letter) or circles (two) as rounded pentagons.
 
     Args:
@@ -136,14 +136,18 @@ def prove(radii: Sequence[float], spot_radius: float, given: Mapping[str, str]) 
                 f"a choice that keeps the ratio of radii above {least:.3f} (it is {ratio:.4g}); below that, spots of "
                 f"{2 * spot_radius:.3g} mm interleave with those of the next zone",
             )
-        _compare((outer, inner), ALIGNED * inner, field, value, f"stay {BAND} away from {GOLDEN:.3f}")
+        _compare(
+            (outer, inner), ALIGNED * inner, field, value=value, advice=f"stay {BAND} away from {GOLDEN:.3f}"
+        )
     if len(radii) > 2:
         field, value = next(iter(given.items()))
-        _compare(radii, ALIGNED_BY_CHANCE * radii[-1], field, value, "a little more or less is enough")
+        _compare(
+            radii, ALIGNED_BY_CHANCE * radii[-1], field, value=value, advice="a little more or less is enough"
+        )
     _clear(radii, spot_radius)
 
 
-def _compare(radii: Sequence[float], tolerance: float, field: str, value: str, advice: str) -> None:
+def _compare(radii: Sequence[float], tolerance: float, field: str, *, value: str, advice: str) -> None:
     """Refuse radii whose straight lines differ from the table of the rules."""
     wanted = {line.spots for line in pentagon.lines(len(radii))}
     found = set(alignments(places(radii), tolerance, pentagon.SHORTEST))

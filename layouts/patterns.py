@@ -135,14 +135,14 @@ def points(
     left, low = (min(place[axis] for place in places.values()) for axis in (0, 1))
     at = {id: (border + step * (x - left), border + step * (y - low)) for id, (x, y) in places.items()}
     width, height = (max(place[axis] for place in at.values()) + border for axis in (0, 1))
-    found = tuple(lines)
+    runs = tuple(lines)
     return Board(
         name=name,
         width=width,
         height=height,
         spots=tuple(Spot(id, *place) for id, place in at.items()),
-        lines=tuple(Line(f"{line[0]}-{line[-1]}", line) for line in found),
-        links=tuple(dict.fromkeys(pair for line in found for pair in pairwise(line))),
+        lines=tuple(Line(f"{line[0]}-{line[-1]}", line) for line in runs),
+        links=tuple(dict.fromkeys(pair for line in runs for pair in pairwise(line))),
         regions=(),
         outline=rectangle(0, 0, width, height),
         spot_radius=0.38 * step,

@@ -401,7 +401,7 @@ def kit(
     from printkit.looks import style
 
     wanted = papers.parse(paper) if paper else None
-    files = kit.files(style.of_game(game), Path(folder), wanted, theme or FULL)
+    files = kit.files(style.of_game(game), Path(folder), wanted, theme=theme or FULL)
     export.write(files)
     return tuple(files)
 

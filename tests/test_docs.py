@@ -34,6 +34,7 @@ LESS = {
     "balance": ("--jobs", "1"),
     "cards": ("--dpi", "20"),
     "kit": ("--only", "reference"),
+    "puzzles sheet": ("--count", "6"),
 }
 """Options that leave out what has tests of its own, or takes long: whole kits, fine pixels, long proofs."""
 ELSEWHERE = {"games.md", "puzzles.md"}
@@ -60,8 +61,8 @@ def commands(page: Path) -> list[list[str]]:
 
 def small(words: list[str]) -> list[str]:
     """The same command with less work."""
-    less = () if words[0] not in LESS or LESS[words[0]][0] in words else LESS[words[0]]
-    kept = [*words, *less]
+    less = LESS.get(words[0]) or LESS.get(" ".join(words[:2]), ())
+    kept = [*words, *(() if set(less[:1]) & set(words) else less)]
     for at, word in enumerate(words[:-1]):
         if word in SMALL and words[at + 1].isdecimal():
             kept[at + 1] = SMALL[word]

@@ -59,11 +59,9 @@ def test_faults_are_killed_or_survive(tree: Tree) -> None:
         fault("third: n // 2 -> n // 3"),
         fault("half: n // 2 -> n // 3", "test_nothing"),
         fault("half: n // 2 -> n // 3", "test_code::test_third"),
-        fault("half: return None -> raise ValueError"),
-        fault("half: n // 2 -> lambda: n"),
     ]
     assert [end for _, end in hunted(faults, tree)] == [
-        "killed", "survived", "stale", "stale", "broken", "survived", "killed",
+        "killed", "survived", "stale", "stale", "broken",
     ]  # fmt: skip
     assert (tree.root / "layouts" / "halves.py").read_text(encoding="utf-8") == CODE
     assert not unsound(faults[:4], tree)

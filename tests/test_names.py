@@ -123,3 +123,14 @@ def test_strangers_do_no_harm_however_printkit_is_installed(way: str, tmp_path: 
     else:
         assert place.is_relative_to(tmp_path / "environment")
         assert not set(NAMES) & {path.name for path in place.parent.iterdir()}
+        sources = set.union(*(held(tree / room, room != "printkit") for room in (*NAMES, "printkit")))
+        assert held(place) == sources
+
+
+def held(folder: Path, inside: bool = False) -> set[str]:
+    """Every file of a folder, with the name of the folder if that lies inside printkit."""
+    return {
+        (Path(folder.name if inside else "") / path.relative_to(folder)).as_posix()
+        for path in folder.rglob("*")
+        if path.is_file() and path.suffix != ".pyc"
+    }

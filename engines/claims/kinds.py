@@ -257,11 +257,11 @@ def value(state: State, wanted: str, number: str) -> Finding:
     else:
         what = "forces nothing" if wanted == "win" else "is forced to nothing"
         return Finding(False, f"{mover} {what} within {plural(depth, 'turn')} of both players")
-    says = f"{mover} to move: {found.value} in {count}{_first(game, position, found.value, depth)}"
+    says = f"{mover} to move: {found.value} in {count}{_first(game, position, found.value, depth=depth)}"
     return Finding((found.value, count) == (wanted, int(number)), says)
 
 
-def _first(game: Game[object], position: object, value: str, depth: int) -> str:
+def _first(game: Game[object], position: object, value: str, *, depth: int) -> str:
     """A turn that begins a win of so many turns of both players, for a message."""
     from printkit.engines.search.solve import Limits, solve
 

@@ -34,7 +34,7 @@ ENGINE = Engine(
     info=INFO,
     rules=Ref("printkit.engines.favor.table:game"),
     statements=Ref("printkit.engines.favor.statements"),
-    puzzles=Ref("printkit.engines.favor.puzzles:CRAFT"),
+    puzzles=Ref("printkit.engines.favor.puzzles:PUZZLES"),
     players=Ref("printkit.engines.favor.players:Players"),
     records=MappingProxyType({"court": Ref("printkit.engines.favor.record:replayed")}),
 )

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from functools import partial
 from random import Random
-from typing import Any
 
 from printkit import engines
 from printkit.engines.favor.court import corners
@@ -25,8 +25,11 @@ from printkit.engines.favor.rules import (
     strikes,
 )
 from printkit.engines.game import Game
-from printkit.engines.puzzles.kind import Craft, Kind, Mark, Motif, Play, Worth
+from printkit.engines.puzzles.goal import Play, PuzzleKind, Step
+from printkit.engines.puzzles.goals.sets import FindAll
+from printkit.engines.puzzles.goals.worth import BestTurn
 from printkit.engines.puzzles.played import walked
+from printkit.engines.puzzles.puzzle_set import Motif, PuzzleSet
 from printkit.layouts.fair_floorplans import attempts, fair
 from printkit.layouts.floorplan import DEFAULT, Plan, name
 from printkit.layouts.ground.refusals import OverLimit
@@ -38,46 +41,47 @@ SAFE, BEHIND = 2, 1
 """What a strike is worth: with nobody behind, and with somebody."""
 
 
-def strike(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+def strike(step: Step[Position]) -> int:
     """2 for a strike after which nobody stands behind the striker, in sight; 1 for another strike; else 0."""
-    if "x" not in turn:
+    if "x" not in step.turn:
         return 0
-    mover = after.courtier(before.mover)
+    mover = step.after.courtier(step.before.mover)
     behind = any(
-        side(after.plan, other.square, mover) == BACK and after.plan.sees(other.square, mover.square)
-        for other in after.courtiers
+        side(step.after.plan, other.square, mover) == BACK
+        and step.after.plan.sees(other.square, mover.square)
+        for other in step.after.courtiers
         if other != mover
     )
     return BEHIND if behind else SAFE
 
 
-def unseen(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+def unseen(step: Step[Position]) -> int:
     """As :func:`strike`, from the squares that are seen over the striker's shoulder."""
-    square, mark, _ = turn.partition("x")
-    mover = before.courtier(before.mover)
+    square, mark, _ = step.turn.partition("x")
+    mover = step.before.courtier(step.before.mover)
     ahead, up = FACINGS[mover.facing]
-    x, y = before.plan.at(square)
+    x, y = step.before.plan.at(square)
     back = {
         seen
-        for seen in before.plan.visible(square)
-        for u, v in [before.plan.at(seen)]
+        for seen in step.before.plan.visible(square)
+        for u, v in [step.before.plan.at(seen)]
         if ahead * (u - x) + up * (v - y) < 0
     }
     if not mark:
         return 0
-    return BEHIND if back & {other.square for other in before.others} else SAFE
+    return BEHIND if back & {other.square for other in step.before.others} else SAFE
 
 
-def shouldered(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+def shouldered(step: Step[Position]) -> int:
     """A strike looks the better, the fewer squares are in sight at the striker's back: an edge or a wall is there."""
-    square, mark, _ = turn.partition("x")
+    square, mark, _ = step.turn.partition("x")
     if not mark:
         return LEFT
-    mover = after.courtier(before.mover)
-    return -sum(side(after.plan, seen, mover) == BACK for seen in after.plan.visible(square))
+    mover = step.after.courtier(step.before.mover)
+    return -sum(side(step.after.plan, seen, mover) == BACK for seen in step.after.plan.visible(square))
 
 
-def begins(game: Game[Any], position: Any) -> bool:
+def begins(game: Game[Position], position: Position) -> bool:
     """Whether courtiers stand near the corners and A moves."""
     letters = [courtier.letter for courtier in position.courtiers]
     squares = tuple(courtier.square for courtier in position.courtiers)
@@ -85,7 +89,7 @@ def begins(game: Game[Any], position: Any) -> bool:
     return begun and len(letters) >= 2 and squares == corners(position.plan, len(letters))
 
 
-def key(game: Game[Any], position: Any) -> str:
+def key(game: Game[Position], position: Position) -> str:
     """The first of the eight images of the plan."""
     return min(_image(position, number) for number in range(8))
 
@@ -119,19 +123,19 @@ def _plan(random: Random) -> Plan:
     symmetry = random.choice(("turn", "quarter", "mirror"))
     side = random.choice((7, 8, 9))
     try:
-        return fair(attempts(side, side, random.randrange(1 << 30), symmetry))[0]
+        return fair(attempts(side, side, random.randrange(1 << 30), symmetry=symmetry))[0]
     except OverLimit:
         return DEFAULT
 
 
-def _course(random: Random) -> Play:
+def _course(random: Random) -> Play[Position]:
     game = engines.find("favor")
     plan, players = _plan(random), random.choice((3, 3, 4, 4))
     courtiers = tuple(
         Courtier(letter, square, random.choice("NESW"))
         for letter, square in zip(LETTERS, corners(plan, players), strict=False)
     )
-    return walked(game, Position(plan, courtiers, LETTERS[0]), random, 14, (2, 4, 6))
+    return walked(game, Position(plan, courtiers, LETTERS[0]), random, plies=14, levels=(2, 4, 6))
 
 
 # ------------------------------------------------------------------------------------------- what is read
@@ -180,39 +184,39 @@ def whose_back(game: Game[Position], position: Position, square: str) -> str:
 # ------------------------------------------------------------------------------------------- what is planned
 
 
-def stalking(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+def stalking(step: Step[Position]) -> int:
     """2 for a walk to where nobody sees the mover, from where a strike from behind is possible a turn later.
 
     1 where somebody sees it, else 0. The others stand still.
     """
-    if "x" in turn:
+    if "x" in step.turn:
         return 0
-    at = replace(after, mover=before.mover)
+    at = replace(step.after, mover=step.before.mover)
     if not any(strike.side == BACK for strike in strikes(at)):
         return 0
-    return 1 if any(before.plan.sees(other.square, turn) for other in before.others) else 2
+    return 1 if any(step.before.plan.sees(other.square, step.turn) for other in step.before.others) else 2
 
 
-def creeping(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+def creeping(step: Step[Position]) -> int:
     """As :func:`stalking`, from the squares that are seen, and those at the others' backs."""
-    if "x" in turn or not backs(game, replace(after, mover=before.mover)):
+    if "x" in step.turn or not backs(step.game, replace(step.after, mover=step.before.mover)):
         return 0
-    seen = {square for other in before.others for square in before.plan.visible(other.square)}
-    return 1 if turn in seen else 2
+    seen = {square for other in step.before.others for square in step.before.plan.visible(other.square)}
+    return 1 if step.turn in seen else 2
 
 
-def shaded(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+def shaded(step: Step[Position]) -> int:
     """A walk looks the better, the fewer others see where it leads."""
-    if "x" in turn:
+    if "x" in step.turn:
         return LEFT
-    return -sum(before.plan.sees(other.square, turn) for other in before.others)
+    return -sum(step.before.plan.sees(other.square, step.turn) for other in step.before.others)
 
 
-def sheltered(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+def sheltered(step: Step[Position]) -> int:
     """2 for a walk after which no rival could strike the mover, 1 where one could, else 0."""
-    if "x" in turn:
+    if "x" in step.turn:
         return 0
-    return max(0, 2 - len(_strikers(after, before.mover)))
+    return max(0, 2 - len(_strikers(step.after, step.before.mover)))
 
 
 def _strikers(position: Position, target: str) -> list[str]:
@@ -225,27 +229,29 @@ def _strikers(position: Position, target: str) -> list[str]:
     ]
 
 
-def out_of_reach(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+def out_of_reach(step: Step[Position]) -> int:
     """As :func:`sheltered`, from the squares that the mover sees before and behind itself."""
-    if "x" in turn:
+    if "x" in step.turn:
         return 0
-    mover = after.courtier(before.mover)
+    mover = step.after.courtier(step.before.mover)
     open_to = {
-        square for square in after.plan.visible(mover.square) if side(after.plan, square, mover) is not None
+        square
+        for square in step.after.plan.visible(mover.square)
+        if side(step.after.plan, square, mover) is not None
     }
     rivals = sum(
-        not open_to.isdisjoint(reach(replace(after, mover=other.letter)))
-        for other in after.courtiers
-        if other.letter != before.mover
+        not open_to.isdisjoint(reach(replace(step.after, mover=other.letter)))
+        for other in step.after.courtiers
+        if other.letter != step.before.mover
     )
     return 2 - rivals if rivals < 2 else 0
 
 
-def targets(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+def targets(step: Step[Position]) -> int:
     """How many others have the square of a walk at their back and in sight."""
-    if "x" in turn:
+    if "x" in step.turn:
         return 0
-    return len(_ahead(before, turn))
+    return len(_ahead(step.before, step.turn))
 
 
 def _ahead(position: Position, square: str) -> list[str]:
@@ -257,50 +263,50 @@ def _ahead(position: Position, square: str) -> list[str]:
     ]
 
 
-def aims(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+def aims(step: Step[Position]) -> int:
     """As :func:`targets`, by the strikes that the rules list."""
-    if "x" in turn:
+    if "x" in step.turn:
         return 0
-    return len({one.target for one in strikes(before) if one.square == turn and one.side == BACK})
+    return len({one.target for one in strikes(step.before) if one.square == step.turn and one.side == BACK})
 
 
-def narrowed(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+def narrowed(step: Step[Position]) -> int:
     """A walk behind somebody looks the better, the fewer squares behind him are in reach: those are tried first."""
-    if "x" in turn:
+    if "x" in step.turn:
         return LEFT
-    behind = Counter(letter for square in reach(before) for letter in _ahead(before, square))
-    return max((-behind[letter] for letter in _ahead(before, turn)), default=LEFT)
+    behind = Counter(letter for square in reach(step.before) for letter in _ahead(step.before, square))
+    return max((-behind[letter] for letter in _ahead(step.before, step.turn)), default=LEFT)
 
 
-def danger(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+def danger(step: Step[Position]) -> int:
     """What a strike is worth to somebody who looks no further."""
-    return WORTH[turn.rpartition(":")[2]] if "x" in turn else 0
+    return WORTH[step.turn.rpartition(":")[2]] if "x" in step.turn else 0
 
 
-def tells(game: Game[Position], before: Position, turn: str, after: Position) -> str:
+def tells(step: Step[Position]) -> str:
     """What a turn does: whom it strikes and who is at the striker's back then, or where it leads."""
-    square, mark, strike = turn.partition("x")
+    square, mark, strike = step.turn.partition("x")
     if not mark:
         return f"leads to {square}"
-    mover = after.courtier(before.mover)
+    mover = step.after.courtier(step.before.mover)
     letter, _, at = strike.partition(":")
     back = [
         other.letter
-        for other in after.courtiers
+        for other in step.after.courtiers
         if other != mover
-        and side(after.plan, other.square, mover) == BACK
-        and after.plan.sees(other.square, square)
+        and side(step.after.plan, other.square, mover) == BACK
+        and step.after.plan.sees(other.square, square)
     ]
     struck = f"strikes {letter} {'from behind' if at == BACK else 'in front'}"
     return f"{struck}, with {listed(back)} at the striker's back" if back else f"{struck}, with a free back"
 
 
-def creeps(game: Game[Position], before: Position, turn: str, after: Position) -> str:
+def creeps(step: Step[Position]) -> str:
     """Who sees the square of a walk, and whom the next walk can strike from behind."""
-    if "x" in turn:
-        return tells(game, before, turn, after)
-    seen = [other.letter for other in before.others if before.plan.sees(other.square, turn)]
-    next_ones = [one for one in strikes(replace(after, mover=before.mover)) if one.side == BACK]
+    if "x" in step.turn:
+        return tells(step)
+    seen = [other.letter for other in step.before.others if step.before.plan.sees(other.square, step.turn)]
+    next_ones = [one for one in strikes(replace(step.after, mover=step.before.mover)) if one.side == BACK]
     said = f"is seen by {listed(seen)}" if seen else "is seen by nobody"
     if not next_ones:
         return f"{said}, but the next walk leads behind nobody"
@@ -308,39 +314,39 @@ def creeps(game: Game[Position], before: Position, turn: str, after: Position) -
     return f"{said}, and the next walk leads to {first.square}, behind {first.target}"
 
 
-def shelters(game: Game[Position], before: Position, turn: str, after: Position) -> str:
+def shelters(step: Step[Position]) -> str:
     """Who could strike the mover next."""
-    if "x" in turn:
-        return tells(game, before, turn, after)
-    could = _strikers(after, before.mover)
+    if "x" in step.turn:
+        return tells(step)
+    could = _strikers(step.after, step.before.mover)
     return f"is open to {listed(could)}" if could else "is safe from everybody"
 
 
-def doubles(game: Game[Position], before: Position, turn: str, after: Position) -> str:
+def doubles(step: Step[Position]) -> str:
     """Behind whom a walk leads."""
-    if "x" in turn:
-        return tells(game, before, turn, after)
-    above = _ahead(before, turn)
+    if "x" in step.turn:
+        return tells(step)
+    above = _ahead(step.before, step.turn)
     return f"is behind {listed(above)}{' only' * (len(above) == 1)}" if above else "is behind nobody"
 
 
-def _assassinates(game: Game[Position], before: Position, turn: str, after: Position) -> bool:
-    return turn.endswith(":back")
+def _assassinates(step: Step[Position]) -> bool:
+    return step.turn.endswith(":back")
 
 
-def _far(game: Game[Position], before: Position, turn: str, after: Position) -> bool:
-    start = before.courtier(before.mover).square
-    blocked = [other.square for other in before.others]
-    return before.plan.distances(start, blocked, STEPS)[turn.partition("x")[0]] == STEPS
+def _far(step: Step[Position]) -> bool:
+    start = step.before.courtier(step.before.mover).square
+    blocked = [other.square for other in step.before.others]
+    return step.before.plan.distances(start, blocked, STEPS)[step.turn.partition("x")[0]] == STEPS
 
 
-def _unseen(game: Game[Position], before: Position, turn: str, after: Position) -> bool:
-    square = turn.partition("x")[0]
-    return not any(before.plan.sees(other.square, square) for other in before.others)
+def _unseen(step: Step[Position]) -> bool:
+    square = step.turn.partition("x")[0]
+    return not any(step.before.plan.sees(other.square, square) for other in step.before.others)
 
 
-def _narrow(game: Game[Position], before: Position, turn: str, after: Position) -> bool:
-    return _detour(before, turn.partition("x")[0])
+def _narrow(step: Step[Position]) -> bool:
+    return _detour(step.before, step.turn.partition("x")[0])
 
 
 def _detour(position: Position, end: str) -> bool:
@@ -359,7 +365,7 @@ MOTIFS = {
 }
 
 
-def striking(game: Game[Any], position: Any, turn: str) -> bool:
+def striking(game: Game[Position], position: Position, turn: str) -> bool:
     """Whether a turn strikes."""
     return "x" in turn
 
@@ -369,91 +375,84 @@ def _free_to_walk(position: Position) -> bool:
     return not backs(engines.find("favor"), position)
 
 
-CRAFT = Craft(
-    (
-        Kind(
-            "read",
-            "favor",
-            "Behind their backs",
-            "mark every square from which you can strike somebody from behind this turn",
-            Mark(behind, backs, hidden, (2, 9), around, whose_back),
-            "Every square in the solver's reach that is at somebody's back and in his sight (rule favor.facing).",
-            (1,),
-            _course,
-            (3, 14),
-            loud=striking,
+_kind = partial(PuzzleKind[Position], game="favor", play=_course, forcing=striking)
+
+PUZZLES = PuzzleSet(
+    kinds=(
+        _kind(
+            name="read",
+            title="Behind their backs",
+            stipulation="mark every square from which you can strike somebody from behind this turn",
+            goal=FindAll(
+                found=behind, by_other_means=backs, decoys=hidden, sizes=(2, 9), hidden=around, how=whose_back
+            ),
+            definition="Every square in the solver's reach that is at somebody's back and in his sight (rule "
+            "favor.facing).",
+            depths=(1,),
+            plies=(3, 14),
             choices=(8, 3000),
-            share=2,
+            weight=2,
         ),
-        Kind(
-            "strike",
-            "favor",
-            "Strike with a free back",
-            "walk or stay, then strike so that no courtier in line of sight, the one you strike included, is at your "
-            "back; you keep your facing",
-            Worth(strike, unseen, SAFE, sight=shouldered),
-            "The only strike after which no courtier, the one struck included, is at the striker's back in line of "
-            "sight; facings stay as they are (rules favor.facing, favor.turn).",
-            (1,),
-            _course,
-            (2, 14),
-            loud=striking,
+        _kind(
+            name="strike",
+            title="Strike with a free back",
+            stipulation="walk or stay, then strike so that no courtier in line of sight, the one you strike "
+            "included, is at your back; you keep your facing",
+            goal=BestTurn(worth=strike, by_other_means=unseen, least=SAFE, first_impression=shouldered),
+            definition="The only strike after which no courtier, the one struck included, is at the striker's back "
+            "in line of sight; facings stay as they are (rules favor.facing, favor.turn).",
+            depths=(1,),
+            plies=(2, 14),
             choices=(8, 3000),
-            share=2,
+            weight=2,
         ),
-        Kind(
-            "stalk",
-            "favor",
-            "Unseen",
-            "the others stand still for two turns of yours: find the only square in reach, your own included, that "
-            "nobody sees and from which you can strike somebody from behind with your next turn",
-            Worth(stalking, creeping, 2, ahead=2, sight=shaded),
-            "The only square in reach that no other courtier sees and from which the second walk leads to a strike "
-            "from behind.",
-            (1,),
-            _course,
-            (2, 14),
-            loud=striking,
+        _kind(
+            name="stalk",
+            title="Unseen",
+            stipulation="the others stand still for two turns of yours: find the only square in reach, your own "
+            "included, that nobody sees and from which you can strike somebody from behind with your next turn",
+            goal=BestTurn(worth=stalking, by_other_means=creeping, least=2, ahead=2, first_impression=shaded),
+            definition="The only square in reach that no other courtier sees and from which the second walk leads to "
+            "a strike from behind.",
+            depths=(1,),
+            plies=(2, 14),
             choices=(8, 3000),
-            fit=_free_to_walk,
-            share=3,
-            tells=creeps,
+            may_ask=_free_to_walk,
+            weight=3,
+            describe=creeps,
         ),
-        Kind(
-            "hide",
-            "favor",
-            "Hide",
-            "find the only square in reach, your own included, where no rival could strike you with its next turn, "
-            "in front or from behind; you do not strike, and you keep your facing",
-            Worth(sheltered, out_of_reach, 2, ahead=1, sight=shaded),
-            "The only square in reach on which no rival could strike the solver from where it can walk.",
-            (1,),
-            _course,
-            (2, 14),
-            loud=striking,
+        _kind(
+            name="hide",
+            title="Hide",
+            stipulation="find the only square in reach, your own included, where no rival could strike you with its "
+            "next turn, in front or from behind; you do not strike, and you keep your facing",
+            goal=BestTurn(
+                worth=sheltered, by_other_means=out_of_reach, least=2, ahead=1, first_impression=shaded
+            ),
+            definition="The only square in reach on which no rival could strike the solver from where it can walk.",
+            depths=(1,),
+            plies=(2, 14),
             choices=(8, 3000),
-            share=3,
-            tells=shelters,
+            weight=3,
+            describe=shelters,
         ),
-        Kind(
-            "double",
-            "favor",
-            "Two at once",
-            "find the only square in reach, your own included, from which two rivals could be struck from behind",
-            Worth(targets, aims, 2, sight=narrowed),
-            "The only square in reach that is at the backs of two others, in their sight.",
-            (1,),
-            _course,
-            (2, 14),
-            loud=striking,
+        _kind(
+            name="double",
+            title="Two at once",
+            stipulation="find the only square in reach, your own included, from which two rivals could be struck "
+            "from behind",
+            goal=BestTurn(worth=targets, by_other_means=aims, least=2, first_impression=narrowed),
+            definition="The only square in reach that is at the backs of two others, in their sight.",
+            depths=(1,),
+            plies=(2, 14),
             choices=(8, 3000),
-            share=3,
-            tells=doubles,
+            weight=3,
+            describe=doubles,
         ),
     ),
-    key,
-    begins,
-    tells,
-    MOTIFS,
-    danger,
+    key=key,
+    begins=begins,
+    describe=tells,
+    motifs=MOTIFS,
+    counts=danger,
 )

@@ -48,7 +48,7 @@ GAMES = 10
 """How many games a sample has for each number of players."""
 
 
-def _court(honor: int, facing: str, hands: dict[str, str], top: str = "") -> Court:
+def _court(honor: int, facing: str, hands: dict[str, str], *, top: str = "") -> Court:
     """A to move behind or in front of B, both with this Honor; the rest of the cards is below the deck's top."""
     given = {letter: cards.parse("hand", hand) for letter, hand in hands.items()}
     places = (Courtier("A", "a1", "N"), Courtier("B", "a3", facing))
@@ -84,6 +84,7 @@ def _struck(
     honors: tuple[int, int],
     stacks: tuple[tuple[str, ...], tuple[str, ...]],
     hands: tuple[tuple[str, ...], tuple[str, ...]] = ((), ()),
+    *,
     left: tuple[tuple[str, ...], tuple[str, ...]] = ((), ()),
 ) -> Court:
     """After the strike in a duel of A against B with these cards laid, in hand, and left of the duelling hands."""
@@ -292,7 +293,7 @@ def sight_meets_no_black_square() -> Finding:
     """There is a line of sight where a straight line meets no black square."""
     free = crossed = touched = seen = 0
     for a, b in combinations(DEFAULT.floor, 2):
-        meets = [_meeting(DEFAULT, a, b, wall) for wall in DEFAULT.walls]
+        meets = [_meeting(DEFAULT, a, b, wall=wall) for wall in DEFAULT.walls]
         if "inside" in meets:
             crossed += 1
         elif "edge" in meets:
@@ -308,7 +309,7 @@ def sight_meets_no_black_square() -> Finding:
     )
 
 
-def _meeting(plan: Plan, a: str, b: str, wall: str) -> str:
+def _meeting(plan: Plan, a: str, b: str, *, wall: str) -> str:
     """Where the segment between two squares' centres meets a wall: ``inside``, at its ``edge`` only, nowhere."""
     (x, y), (u, v), (wx, wy) = (tuple(2 * n + 1 for n in plan.at(square)) for square in (a, b, wall))
     # Two convex shapes are apart where a side's direction or the segment's separates their shadows.
@@ -564,7 +565,7 @@ def a_duel_is_dealt() -> Finding:
         cases += 1
         hands = {"A": cards.DECK[:mine], "B": cards.DECK[13 : 13 + theirs]}
         court = _court(
-            HONOR, "S", {letter: ",".join(hand) for letter, hand in hands.items() if hand}, "KS,QS,JS,TS"
+            HONOR, "S", {letter: ",".join(hand) for letter, hand in hands.items() if hand}, top="KS,QS,JS,TS"
         )
         picks = [f"{letter}:pick:{hand[-1]}" for letter, hand in hands.items() if hand]
         after = _after(court, " ".join(("A:duel:B:hit", *picks)))
@@ -644,7 +645,7 @@ def winner_refills_half() -> Finding:
             for ranks, numbers in (("A23", laid), ("456", [HAND - number for number in laid]))
         )
         after = _struck(
-            ((MOST, LEAST), (LEAST, MOST))[won], (stacks[0], stacks[1]), hands, (left[0], left[1])
+            ((MOST, LEAST), (LEAST, MOST))[won], (stacks[0], stacks[1]), hands, left=(left[0], left[1])
         )
         for number, player in enumerate(after.players):
             kept = (*hands[number], *left[number])
@@ -671,12 +672,12 @@ def what_the_loser_can_pay() -> Finding:
     for ranks in combinations_with_replacement(cards.RANKS, 3):
         points = sum(cards.RANKS.index(rank) + 1 for rank in ranks)
         pair = f"{ranks[0]}S", f"{ranks[1]}H"
-        after = _struck((MOST, LEAST), (("KD",), ()), ((), pair), ((), (f"{ranks[2]}C",)))
+        after = _struck((MOST, LEAST), (("KD",), ()), ((), pair), left=((), (f"{ranks[2]}C",)))
         cases += 1
         if after.over != (points < 25):
             wrong.append(f"{points} points")
     hand = cards.parse("hand", "TS,9S,7S,5S,3S,AS")
-    court = _struck((MOST, LEAST), (("KD",), ()), ((), hand[1:]), ((), hand[:1]))
+    court = _struck((MOST, LEAST), (("KD",), ()), ((), hand[1:]), left=((), hand[:1]))
     for number in range(1, len(hand) + 1):
         for some in combinations(hand, number):
             cases += 1

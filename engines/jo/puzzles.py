@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
+from functools import cache, partial
 from random import Random
-from typing import Any
 
 from printkit.engines.game import Game
 from printkit.engines.jo.rules import COLOURS, NEUTRAL, OPPONENT, THREES, Position
-from printkit.engines.puzzles.kind import Craft, Hold, Kind, Mark, Motif, Play, Worth
+from printkit.engines.puzzles.goal import Play, PuzzleKind, Step
+from printkit.engines.puzzles.goals.forced import OnlyWin
+from printkit.engines.puzzles.goals.sets import FindAll
+from printkit.engines.puzzles.goals.worth import BestTurn
 from printkit.engines.puzzles.played import between
+from printkit.engines.puzzles.puzzle_set import Motif, PuzzleSet
 from printkit.layouts import hexagon
 from printkit.layouts.ground.wording import listed
 
@@ -54,25 +57,25 @@ def _threes(cells: str, colour: str) -> int:
     return count
 
 
-def shot(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+def shot(step: Step[Position]) -> int:
     """How much the mover's lead in threes grows by a turn that moves a neutral onto an enemy stone; else 0."""
-    enemy = COLOURS[OPPONENT[before.mover]]
-    if not any(a == enemy and b == "n" for a, b in zip(before.cells, after.cells, strict=True)):
+    enemy = COLOURS[OPPONENT[step.before.mover]]
+    if not any(a == enemy and b == "n" for a, b in zip(step.before.cells, step.after.cells, strict=True)):
         return 0
-    old, new = game.score(before), game.score(after)
+    old, new = step.game.score(step.before), step.game.score(step.after)
     assert old is not None and new is not None
-    foe = OPPONENT[before.mover]
-    return (new[before.mover] - new[foe]) - (old[before.mover] - old[foe])
+    foe = OPPONENT[step.before.mover]
+    return (new[step.before.mover] - new[foe]) - (old[step.before.mover] - old[foe])
 
 
-def sunk(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+def sunk(step: Step[Position]) -> int:
     """As :func:`shot`, from the notation of the turn and the runs on the lines."""
-    own, enemy = COLOURS[before.mover], COLOURS[OPPONENT[before.mover]]
-    stood = dict(zip(hexagon.CELLS, before.cells, strict=True))
-    targets = [step.split(">")[1] for step in turn.split("+") if ">" in step]
+    own, enemy = COLOURS[step.before.mover], COLOURS[OPPONENT[step.before.mover]]
+    stood = dict(zip(hexagon.CELLS, step.before.cells, strict=True))
+    targets = [part.split(">")[1] for part in step.turn.split("+") if ">" in part]
     if not any(stood[target] == enemy for target in targets):
         return 0
-    ahead = [_threes(one.cells, own) - _threes(one.cells, enemy) for one in (before, after)]
+    ahead = [_threes(one.cells, own) - _threes(one.cells, enemy) for one in (step.before, step.after)]
     return ahead[1] - ahead[0]
 
 
@@ -177,21 +180,21 @@ def _lead(cells: str, own: str, enemy: str) -> int:
     return mine - theirs
 
 
-def answered(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+def answered(step: Step[Position]) -> int:
     """The lead in threes that the best reply leaves, made positive."""
-    own, foe = before.mover, OPPONENT[before.mover]
+    own, foe = step.before.mover, OPPONENT[step.before.mover]
     leads = []
-    for then in game.turns(after).values() or (after,):
-        score = game.score(then)
+    for then in step.game.turns(step.after).values() or (step.after,):
+        score = step.game.score(then)
         assert score is not None
         leads.append(score[own] - score[foe])
     return LARGE + min(leads)
 
 
-def countered(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+def countered(step: Step[Position]) -> int:
     """As :func:`answered`, by the threes on the board, each of them looked for."""
-    own, enemy = COLOURS[before.mover], COLOURS[OPPONENT[before.mover]]
-    ends = game.turns(after).values() or (after,)
+    own, enemy = COLOURS[step.before.mover], COLOURS[OPPONENT[step.before.mover]]
+    ends = step.game.turns(step.after).values() or (step.after,)
     return LARGE + min(_lead(then.cells, own, enemy) for then in ends)
 
 
@@ -206,27 +209,27 @@ LARGE = 200
 """More than any lead in threes."""
 
 
-def gain(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+def gain(step: Step[Position]) -> int:
     """How much the lead in threes grows."""
-    own, enemy = COLOURS[before.mover], COLOURS[OPPONENT[before.mover]]
-    return _lead(after.cells, own, enemy) - _lead(before.cells, own, enemy)
+    own, enemy = COLOURS[step.before.mover], COLOURS[OPPONENT[step.before.mover]]
+    return _lead(step.after.cells, own, enemy) - _lead(step.before.cells, own, enemy)
 
 
-def forcing(game: Game[Any], position: Any, turn: str) -> bool:
+def forcing(game: Game[Position], position: Position, turn: str) -> bool:
     """Whether a turn flips a stone or moves a neutral."""
     return "+" in turn
 
 
-def tells(game: Game[Position], before: Position, turn: str, after: Position) -> str:
+def tells(step: Step[Position]) -> str:
     """What a turn does: threes made and broken, stones flipped and sunk."""
-    own, enemy = COLOURS[before.mover], COLOURS[OPPONENT[before.mover]]
-    steps = turn.split("+")[1:]
-    flipped = sum(step[0] == "x" for step in steps)
+    own, enemy = COLOURS[step.before.mover], COLOURS[OPPONENT[step.before.mover]]
+    parts = step.turn.split("+")[1:]
+    flipped = sum(part[0] == "x" for part in parts)
     sunk = sum(
-        before.cells[hexagon.CELLS.index(step.split(">")[1])] == enemy for step in steps if ">" in step
+        step.before.cells[hexagon.CELLS.index(part.split(">")[1])] == enemy for part in parts if ">" in part
     )
-    made = _threes(after.cells, own) - _threes(before.cells, own)
-    broken = _threes(before.cells, enemy) - _threes(after.cells, enemy)
+    made = _threes(step.after.cells, own) - _threes(step.before.cells, own)
+    broken = _threes(step.before.cells, enemy) - _threes(step.after.cells, enemy)
     said = []
     if flipped:
         said.append(f"flips {_count(flipped, 'stone')}")
@@ -236,19 +239,19 @@ def tells(game: Game[Position], before: Position, turn: str, after: Position) ->
         said.append(f"makes {_count(made, 'three')}" if made > 0 else f"gives up {_count(-made, 'three')}")
     if broken > 0:
         said.append(f"breaks {_count(broken, 'three')}")
-    over = game.outcome(after)
+    over = step.game.outcome(step.after)
     if over:
-        score = game.score(after)
+        score = step.game.score(step.after)
         assert score is not None
-        result = f"{score[before.mover]} to {score[OPPONENT[before.mover]]}"
+        result = f"{score[step.before.mover]} to {score[OPPONENT[step.before.mover]]}"
         tied = {"reserve": " by stones in reserve", "last": " by the last turn"}.get(over.reason, "")
-        said.append(f"{'wins' if over.winner == before.mover else 'loses'} {result}{tied}")
+        said.append(f"{'wins' if over.winner == step.before.mover else 'loses'} {result}{tied}")
     return listed(said) or "makes no three yet"
 
 
-def grows(game: Game[Position], before: Position, turn: str, after: Position) -> str:
+def grows(step: Step[Position]) -> str:
     """As :func:`tells`, with what that is for the lead in threes."""
-    return f"{tells(game, before, turn, after)}: the lead grows by {gain(game, before, turn, after)}"
+    return f"{tells(step)}: the lead grows by {gain(step)}"
 
 
 def standing(worth: int) -> str:
@@ -275,22 +278,22 @@ def _count(number: int, what: str) -> str:
     return f"{number} {what}{'s' * (number > 1)}"
 
 
-def _shot(game: Game[Position], before: Position, turn: str, after: Position) -> bool:
-    enemy = COLOURS[OPPONENT[before.mover]]
-    return any((a, b) == (enemy, NEUTRAL) for a, b in zip(before.cells, after.cells, strict=True))
+def _shot(step: Step[Position]) -> bool:
+    enemy = COLOURS[OPPONENT[step.before.mover]]
+    return any((a, b) == (enemy, NEUTRAL) for a, b in zip(step.before.cells, step.after.cells, strict=True))
 
 
-def _flip(game: Game[Position], before: Position, turn: str, after: Position) -> bool:
-    return "+x" in turn
+def _flip(step: Step[Position]) -> bool:
+    return "+x" in step.turn
 
 
-def _both(game: Game[Position], before: Position, turn: str, after: Position) -> bool:
-    return turn.count("+") == 2
+def _both(step: Step[Position]) -> bool:
+    return step.turn.count("+") == 2
 
 
-def _breaks(game: Game[Position], before: Position, turn: str, after: Position) -> bool:
-    enemy = COLOURS[OPPONENT[before.mover]]
-    return _threes(after.cells, enemy) < _threes(before.cells, enemy)
+def _breaks(step: Step[Position]) -> bool:
+    enemy = COLOURS[OPPONENT[step.before.mover]]
+    return _threes(step.after.cells, enemy) < _threes(step.before.cells, enemy)
 
 
 MOTIFS = {
@@ -301,7 +304,7 @@ MOTIFS = {
 }
 
 
-def _played(random: Random) -> Play:
+def _played(random: Random) -> Play[Position]:
     return between("jo", random)
 
 
@@ -310,90 +313,93 @@ def _late(position: Position) -> bool:
     return position.cells.count(".") <= 16
 
 
-CRAFT = Craft(
-    (
-        Kind(
-            "flips",
-            "jo",
-            "What can be flipped",
-            "mark every stone of {foe} that you can flip this turn",
-            Mark(flips, flanked, unflanked, (2, 8), narrow, pair),
-            "Every enemy stone that some legal turn of the solver flips.",
-            (1,),
-            _played,
-            (6, 40),
-            loud=forcing,
+_kind = partial(PuzzleKind[Position], game="jo", play=_played, forcing=forcing)
+
+PUZZLES = PuzzleSet(
+    kinds=(
+        _kind(
+            name="flips",
+            title="What can be flipped",
+            stipulation="mark every stone of {foe} that you can flip this turn",
+            goal=FindAll(
+                found=flips, by_other_means=flanked, decoys=unflanked, sizes=(2, 8), hidden=narrow, how=pair
+            ),
+            definition="Every enemy stone that some legal turn of the solver flips.",
+            depths=(1,),
+            plies=(6, 40),
             choices=(5, 400),
-            share=1,
         ),
-        Kind(
-            "danger",
-            "jo",
-            "What is in danger",
-            "it is your turn, but mark every stone of yours that {foe} could flip if it were to move",
-            Mark(exposed, open_to_flips, safe, (2, 8), narrowly_exposed, threat),
-            "Every stone of the solver that some turn of the opponent would flip, were it the opponent's turn.",
-            (1,),
-            _played,
-            (6, 40),
-            loud=forcing,
+        _kind(
+            name="danger",
+            title="What is in danger",
+            stipulation="it is your turn, but mark every stone of yours that {foe} could flip if it were to move",
+            goal=FindAll(
+                found=exposed,
+                by_other_means=open_to_flips,
+                decoys=safe,
+                sizes=(2, 8),
+                hidden=narrowly_exposed,
+                how=threat,
+            ),
+            definition="Every stone of the solver that some turn of the opponent would flip, were it the opponent's "
+            "turn.",
+            depths=(1,),
+            plies=(6, 40),
             choices=(5, 400),
-            share=1,
         ),
-        Kind(
-            "lead",
-            "jo",
-            "Ahead after the reply",
-            "find the turn after which {foe}'s best reply leaves you furthest ahead (or least behind) in threes",
-            Worth(answered, countered, 1, near=1, reply=counter, ahead=1, tally=standing),
-            "The turn after which own threes less enemy threes, after the best reply, are most.",
-            (1,),
-            _played,
-            (14, 40),
+        _kind(
+            name="lead",
+            title="Ahead after the reply",
+            stipulation="find the turn after which {foe}'s best reply leaves you furthest ahead (or least behind) in "
+            "threes",
+            goal=BestTurn(
+                worth=answered,
+                by_other_means=countered,
+                least=1,
+                near=1,
+                reply=counter,
+                ahead=1,
+                tally=standing,
+            ),
+            definition="The turn after which own threes less enemy threes, after the best reply, are most.",
+            depths=(1,),
+            plies=(14, 40),
             refutes="the reply that takes most of the lead",
-            loud=forcing,
             choices=(8, 90),
-            fit=_late,
-            beyond=True,
-            share=2,
+            may_ask=_late,
+            not_greedy=True,
+            weight=2,
         ),
-        Kind(
-            "last",
-            "jo",
-            "The only winning turn",
-            "find the only winning turn",
-            Hold(),
-            "After every other turn the opponent can force a win; after this one the solver can.",
-            (1, 2, 3, 4),
-            _played,
-            (14, 40),
-            unit="own turns that the opponent needs after the best of the wrong turns",
+        _kind(
+            name="last",
+            title="The only winning turn",
+            stipulation="find the only winning turn",
+            goal=OnlyWin(),
+            definition="After every other turn the opponent can force a win; after this one the solver can.",
+            depths=(1, 2, 3, 4),
+            plies=(14, 40),
             refutes="a turn of the opponent that wins, or that begins a forced win",
-            loud=forcing,
             choices=(7, 60),
-            share=5,
+            weight=5,
         ),
-        Kind(
-            "shot",
-            "jo",
-            "Neutral-stone shot",
-            "move a neutral onto a stone of {foe} so that your lead in threes grows as much as possible",
-            Worth(shot, sunk, 3),
-            "Of the turns that move a neutral onto an enemy stone, the one after which own threes less enemy "
-            "threes have grown more than after every other.",
-            (1,),
-            _played,
-            (4, 24),
-            loud=forcing,
+        _kind(
+            name="shot",
+            title="Neutral-stone shot",
+            stipulation="move a neutral onto a stone of {foe} so that your lead in threes grows as much as possible",
+            goal=BestTurn(worth=shot, by_other_means=sunk, least=3),
+            definition="Of the turns that move a neutral onto an enemy stone, the one after which own threes less "
+            "enemy threes have grown more than after every other.",
+            depths=(1,),
+            plies=(4, 24),
             choices=(8, 500),
-            share=3,
-            beyond=True,
-            tells=grows,
+            weight=3,
+            not_greedy=True,
+            describe=grows,
         ),
     ),
-    key,
-    begins,
-    tells,
-    MOTIFS,
-    gain,
+    key=key,
+    begins=begins,
+    describe=tells,
+    motifs=MOTIFS,
+    counts=gain,
 )

@@ -21,6 +21,7 @@ from printkit.engines.game import (
     Outcome,
     Ruling,
     one_of,
+    rulings,
     split_fields,
 )
 from printkit.engines.jo import INFO
@@ -34,100 +35,7 @@ OPPONENT = {"red": "black", "black": "red"}
 SET = {"r": 27, "b": 27, NEUTRAL: 6}
 """How many stones of each kind there are, on the board and in reserve together."""
 
-RULINGS = (
-    Ruling(
-        "jo.pair",
-        "A turn places two own stones on two adjacent empty cells; nobody may pass.",
-        "The text: two stones in two adjacent empty spaces, no passing a turn.",
-        "rule text",
-    ),
-    Ruling(
-        "jo.custodial",
-        "What stood on the two cells that continue the pair's line when the pair was placed may be affected, "
-        "each cell once, optionally and in either order. There are no cascades.",
-        "The text allows any combination of the stones adjacent to and aligned with the two placed stones; "
-        "a stone that arrives there later was not one of them.",
-        "rule text",
-    ),
-    Ruling(
-        "jo.flip",
-        "An opponent's stone on a custodial cell may be replaced by an own one; it returns to its owner.",
-        "As the text has it.",
-        "rule text",
-    ),
-    Ruling(
-        "jo.reserve",
-        "A flip needs a stone in the mover's reserve, after the pair has been placed.",
-        "The text is silent; a stone that is not there cannot be put on the board.",
-        "ruling",
-    ),
-    Ruling(
-        "jo.neutral",
-        "A neutral on a custodial cell may be moved to any cell that is empty or holds an opponent's stone, "
-        "which returns to its owner.",
-        "As the text has it.",
-        "rule text",
-    ),
-    Ruling(
-        "jo.neutral-own",
-        "A neutral never lands on an own stone or a neutral; it may use a cell the other one has just left.",
-        "The text names empty and opponent's spaces only; a space that has just been left is empty.",
-        "ruling",
-    ),
-    Ruling(
-        "jo.neutral-custodial",
-        "If a neutral lands on the enemy stone of the other custodial cell, that stone is gone and no flip "
-        "happens there.",
-        "The stone that might have been flipped is back in its owner's reserve.",
-        "ruling",
-    ),
-    Ruling(
-        "jo.same",
-        "Turns that lead to the same position are one turn, written with the fewest steps, then as the first "
-        "in ASCII order. The pair may be given in either order, and '~' stands for '>'.",
-        "Neutrals are alike and the actions may be done in either order.",
-        "ruling",
-    ),
-    Ruling(
-        "jo.end",
-        "The game ends when the player to move has fewer than two stones in reserve or no two adjacent cells "
-        "are empty.",
-        "As the text has it.",
-        "rule text",
-    ),
-    Ruling(
-        "jo.win",
-        "More threes-in-a-row wins (threes); tied, more stones in reserve (reserve); still tied, the player "
-        "who moved last (last).",
-        "As the text has it; there are no draws.",
-        "rule text",
-    ),
-    Ruling(
-        "jo.threes",
-        "Threes count along all three directions; a run of n holds n - 2 of them, stones are shared freely, "
-        "and neutrals count for nobody.",
-        "The text: threes can share stones, and four in a row contains two.",
-        "rule text",
-    ),
-    Ruling(
-        "jo.position",
-        "More than 27 stones of a colour or more than six neutrals are malformed; fewer are allowed.",
-        "A set holds no more; figures may show less.",
-        "ruling",
-    ),
-    Ruling(
-        "jo.setup",
-        "The six neutrals start on b2 c5 e3 e8 g5 h2.",
-        "Figure 1 is lost: g5 e8 h2 follow from the figures, e3 c5 from the text, b2 from the symmetry.",
-        "ruling",
-    ),
-    Ruling(
-        "jo.figure-4",
-        "The caption of Figure 4 names c7 where it must name c3.",
-        "c7 lies on no line through e5; c3 does, and a neutral stands there.",
-        "erratum",
-    ),
-)
+RULINGS = rulings(__file__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -381,7 +289,7 @@ def _turns_with(position: Position, pair: Pair) -> Iterator[tuple[str, Position]
     placed, mover, after = _place(position, pair), position.mover, OPPONENT[position.mover]
     spare = position.reserve(mover) - 2
     yield pair.text, Position(placed, after)
-    choices = [tuple(_actions(placed, mover, at, spare)) for at in pair.custodial]
+    choices = [tuple(_actions(placed, mover, at, spare=spare)) for at in pair.custodial]
     for action in chain(*choices):
         yield f"{pair.text}+{action.text}", Position(_apply(placed, mover, action), after)
     if len(choices) == 2:
@@ -393,7 +301,7 @@ def _turns_with(position: Position, pair: Pair) -> Iterator[tuple[str, Position]
                     yield f"{pair.text}+{low}+{high}", Position(_apply(half, mover, other), after)
 
 
-def _actions(placed: str, mover: str, at: int, spare: int) -> Iterator[Action]:
+def _actions(placed: str, mover: str, at: int, *, spare: int) -> Iterator[Action]:
     """What may be done to the stone on the custodial cell ``at``, with ``spare`` stones left in reserve."""
     enemy = COLOURS[OPPONENT[mover]]
     if placed[at] == enemy and spare:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 from printkit.engines.game import Game
@@ -19,8 +20,12 @@ from printkit.engines.mana.rules import (
     Position,
 )
 from printkit.engines.mana.setup import check
-from printkit.engines.puzzles.kind import Craft, Kind, Mark, Motif, Play, Race, Worth
+from printkit.engines.puzzles.goal import Play, PuzzleKind, Step
+from printkit.engines.puzzles.goals.forced import ForcedEvent, PreventedEvent
+from printkit.engines.puzzles.goals.sets import FindAll
+from printkit.engines.puzzles.goals.worth import BestTurn
 from printkit.engines.puzzles.played import between
+from printkit.engines.puzzles.puzzle_set import Motif, PuzzleSet
 from printkit.layouts.ground.refusals import InputError
 
 
@@ -57,40 +62,40 @@ def _obedient(game: Game[Position], position: Position) -> int:
     )
 
 
-def disobedience(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+def disobedience(step: Step[Position]) -> int:
     """2 where the opponent cannot obey the Mana, 1 where just one piece can, else 0; a damyo is not taken."""
-    assert isinstance(game, Mana)
-    if game.outcome(after):
+    assert isinstance(step.game, Mana)
+    if step.game.outcome(step.after):
         return 0
-    if not _obedient(game, after):
+    if not _obedient(step.game, step.after):
         return 2
-    return int(len({reply[:2] for reply in game.turns(after)}) == 1)
+    return int(len({reply[:2] for reply in step.game.turns(step.after)}) == 1)
 
 
-def exceptions(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+def exceptions(step: Step[Position]) -> int:
     """As :func:`disobedience`, from the pieces that stand on squares of the Mana's value and can move."""
-    assert isinstance(game, Mana)
-    if game.outcome(after):
+    assert isinstance(step.game, Mana)
+    if step.game.outcome(step.after):
         return 0
-    called = game.value(after.mana, after.orientation)
-    pieces = (DAMYO[after.mover], RONIN[after.mover])
+    called = step.game.value(step.after.mana, step.after.orientation)
+    pieces = (DAMYO[step.after.mover], RONIN[step.after.mover])
     able = 0
-    for square, piece in zip(SQUARES, after.squares, strict=True):
-        if piece in pieces and game.value(square, after.orientation) == called:
-            able += any(reply.startswith(square) for reply in game.turns(after))
+    for square, piece in zip(SQUARES, step.after.squares, strict=True):
+        if piece in pieces and step.game.value(square, step.after.orientation) == called:
+            able += any(reply.startswith(square) for reply in step.game.turns(step.after))
     return 2 - able if able < 2 else 0
 
 
-def unmanned(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+def unmanned(step: Step[Position]) -> int:
     """The fewer of the opponent's pieces stand on squares of the value asked for, the better; the damyo is left."""
-    assert isinstance(game, Mana)
-    if game.outcome(after):
+    assert isinstance(step.game, Mana)
+    if step.game.outcome(step.after):
         return -SIZE * SIZE
-    called = game.value(after.mana, after.orientation)
-    pieces = (DAMYO[after.mover], RONIN[after.mover])
+    called = step.game.value(step.after.mana, step.after.orientation)
+    pieces = (DAMYO[step.after.mover], RONIN[step.after.mover])
     return -sum(
-        piece in pieces and game.value(square, after.orientation) == called
-        for square, piece in zip(SQUARES, after.squares, strict=True)
+        piece in pieces and step.game.value(square, step.after.orientation) == called
+        for square, piece in zip(SQUARES, step.after.squares, strict=True)
     )
 
 
@@ -190,23 +195,23 @@ def origins(game: Game[Position], position: Position, square: str) -> str:
 # -------------------------------------------------------------------------------------- what is left standing
 
 
-def sheltered(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+def sheltered(step: Step[Position]) -> int:
     """2 where the opponent can take nothing, 1 where just one reply takes something, else 0."""
-    if game.outcome(after):
+    if step.game.outcome(step.after):
         return 0
-    return max(0, 2 - sum("x" in reply for reply in game.turns(after)))
+    return max(0, 2 - sum("x" in reply for reply in step.game.turns(step.after)))
 
 
-def covered(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+def covered(step: Step[Position]) -> int:
     """As :func:`sheltered`, from the pieces that are missing after each reply."""
-    if game.outcome(after):
+    if step.game.outcome(step.after):
         return 0
-    pieces = (DAMYO[before.mover], RONIN[before.mover])
+    pieces = (DAMYO[step.before.mover], RONIN[step.before.mover])
 
     def count(at: Position) -> int:
         return sum(piece in pieces for piece in at.squares)
 
-    losses = sum(count(then) < count(after) for then in game.turns(after).values())
+    losses = sum(count(then) < count(step.after) for then in step.game.turns(step.after).values())
     return 2 - losses if losses < 2 else 0
 
 
@@ -217,50 +222,60 @@ def taker(game: Game[Position], after: Position) -> str | None:
     return min(takes, key=lambda reply: (game.outcome(turns[reply]) is None, reply), default=None)
 
 
-def gain(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+def gain(step: Step[Position]) -> int:
     """Pieces taken."""
-    return int("x" in turn)
+    return int("x" in step.turn)
 
 
-def tells(game: Game[Position], before: Position, turn: str, after: Position) -> str:
+def tells(step: Step[Position]) -> str:
     """What a turn does: what it takes, and what it leaves the opponent."""
-    assert isinstance(game, Mana)
-    if turn == PASS:
+    assert isinstance(step.game, Mana)
+    if step.turn == PASS:
         return "lifts the Mana"
-    if game.outcome(after):
+    if step.game.outcome(step.after):
         return "takes the damyo"
-    called = game.value(after.mana, after.orientation)
+    called = step.game.value(step.after.mana, step.after.orientation)
     obedient = {
         reply[:2]
-        for reply in game.turns(after)
-        if reply != PASS and reply[0] != "@" and game.value(reply[:2], after.orientation) == called
+        for reply in step.game.turns(step.after)
+        if reply != PASS and reply[0] != "@" and step.game.value(reply[:2], step.after.orientation) == called
     }
-    foe, rings = after.mover.capitalize(), ("one ring", "two rings", "three rings")[called - 1]
-    does = "takes a ronin and " if "x" in turn else "brings a ronin back and " if turn[0] == "@" else ""
+    foe, rings = step.after.mover.capitalize(), ("one ring", "two rings", "three rings")[called - 1]
+    does = (
+        "takes a ronin and "
+        if "x" in step.turn
+        else "brings a ronin back and "
+        if step.turn[0] == "@"
+        else ""
+    )
     if not obedient:
         return f"{does}asks for {rings} ({foe} cannot obey)"
     pieces = f"{len(obedient)} piece{'s' * (len(obedient) > 1)}"
     return f"{does}asks for {rings} ({pieces} of {foe} can obey)"
 
 
-def _free(game: Game[Position], before: Position, turn: str, after: Position) -> bool:
-    return not game.outcome(after) and turn != PASS and not _obedient(game, after)
+def _free(step: Step[Position]) -> bool:
+    return not step.game.outcome(step.after) and step.turn != PASS and not _obedient(step.game, step.after)
 
 
-def _single(game: Game[Position], before: Position, turn: str, after: Position) -> bool:
-    return len({reply[:2] for reply in game.turns(after)}) == 1
+def _single(step: Step[Position]) -> bool:
+    return len({reply[:2] for reply in step.game.turns(step.after)}) == 1
 
 
-def _damyo(game: Game[Position], before: Position, turn: str, after: Position) -> bool:
-    return turn != PASS and turn[0] != "@" and before.squares[INDEX[turn[:2]]] in DAMYO.values()
+def _damyo(step: Step[Position]) -> bool:
+    return (
+        step.turn != PASS
+        and step.turn[0] != "@"
+        and step.before.squares[INDEX[step.turn[:2]]] in DAMYO.values()
+    )
 
 
-def _reborn(game: Game[Position], before: Position, turn: str, after: Position) -> bool:
-    return turn.startswith("@")
+def _reborn(step: Step[Position]) -> bool:
+    return step.turn.startswith("@")
 
 
-def _offered(game: Game[Position], before: Position, turn: str, after: Position) -> bool:
-    return any(reply.endswith("x" + turn[-2:]) for reply in game.turns(after))
+def _offered(step: Step[Position]) -> bool:
+    return any(reply.endswith("x" + step.turn[-2:]) for reply in step.game.turns(step.after))
 
 
 MOTIFS = {
@@ -272,88 +287,96 @@ MOTIFS = {
 }
 
 
-def _played(random: Random) -> Play:
+def _played(random: Random) -> Play[Position]:
     return between("mana", random)
 
 
-CRAFT = Craft(
-    (
-        Kind(
-            "read",
-            "mana",
-            "Where to",
-            "mark every square on which your turn can end",
-            Mark(goals, ways, barred, (3, 10), bent, origins),
-            "Every square on which some legal turn of the solver ends: the Mana says which pieces may move.",
-            (1,),
-            _played,
-            (4, 60),
+_kind = partial(PuzzleKind[Position], game="mana", play=_played)
+
+PUZZLES = PuzzleSet(
+    kinds=(
+        _kind(
+            name="read",
+            title="Where to",
+            stipulation="mark every square on which your turn can end",
+            goal=FindAll(
+                found=goals, by_other_means=ways, decoys=barred, sizes=(3, 10), hidden=bent, how=origins
+            ),
+            definition="Every square on which some legal turn of the solver ends: the Mana says which pieces may "
+            "move.",
+            depths=(1,),
+            plies=(4, 60),
             choices=(7, 3000),
-            share=3,
+            weight=3,
         ),
-        Kind(
-            "damyo",
-            "mana",
-            "Take the damyo",
-            "take the damyo in {turns}",
-            Race(does="take the damyo"),
-            "The enemy damyo is taken, whatever the opponent does, after so many own turns at most.",
-            (2, 3, 4),
-            _played,
-            (4, 80),
+        _kind(
+            name="damyo",
+            title="Take the damyo",
+            stipulation="take the damyo in {turns}",
+            goal=ForcedEvent(does="take the damyo"),
+            definition="The enemy damyo is taken, whatever the opponent does, after so many own turns at most.",
+            depths=(2, 3, 4),
+            plies=(4, 80),
             refutes="a reply after which the damyo is safe for longer",
-            share=5,
+            weight=5,
         ),
-        Kind(
-            "escape",
-            "mana",
-            "Escape",
-            "find the only turn that saves your damyo: after every other, {foe} can take it within {turns}; after "
-            "this one, not even with three more turns",
-            Race(flee=True, longer=3, does="take the damyo"),
-            "After every other turn the opponent can take the damyo in so many own turns; after this one it takes "
-            "more than three further turns, if it can be forced at all.",
-            (1, 2),
-            _played,
-            (4, 80),
-            unit="own turns of the opponent",
+        _kind(
+            name="escape",
+            title="Escape",
+            stipulation="find the only turn that saves your damyo: after every other, {foe} can take it within "
+            "{turns}; after this one, not even with three more turns",
+            goal=PreventedEvent(longer=3, does="take the damyo"),
+            definition="After every other turn the opponent can take the damyo in so many own turns; after this one "
+            "it takes more than three further turns, if it can be forced at all.",
+            depths=(1, 2),
+            plies=(4, 80),
             refutes="a turn of the opponent that takes the damyo, or that begins a forced capture",
             choices=(7, 3000),
-            share=4,
+            weight=4,
         ),
-        Kind(
-            "disobey",
-            "mana",
-            "Make them disobey",
-            "make a turn after which {foe} cannot obey the Mana (taking the damyo does not count)",
-            Worth(disobedience, exceptions, 2, reply=spoiler, spoils="obeys the Mana", sight=unmanned),
-            "No piece of the opponent that stands on a square of the Mana's value can move (rule mana.exceptions); "
-            "taking the damyo does not count.",
-            (1,),
-            _played,
-            (4, 60),
+        _kind(
+            name="disobey",
+            title="Make them disobey",
+            stipulation="make a turn after which {foe} cannot obey the Mana (taking the damyo does not count)",
+            goal=BestTurn(
+                worth=disobedience,
+                by_other_means=exceptions,
+                least=2,
+                reply=spoiler,
+                spoils="obeys the Mana",
+                first_impression=unmanned,
+            ),
+            definition="No piece of the opponent that stands on a square of the Mana's value can move (rule "
+            "mana.exceptions); taking the damyo does not count.",
+            depths=(1,),
+            plies=(4, 60),
             refutes="a turn of the opponent that obeys the Mana",
             choices=(7, 3000),
-            share=4,
+            weight=4,
         ),
-        Kind(
-            "shelter",
-            "mana",
-            "Lose nothing",
-            "make the only turn after which {foe} can take nothing",
-            Worth(sheltered, covered, 2, reply=taker, ahead=1, then="after it {foe} can take nothing"),
-            "After every other turn some reply takes a piece; after this one none does.",
-            (1,),
-            _played,
-            (4, 60),
+        _kind(
+            name="shelter",
+            title="Lose nothing",
+            stipulation="make the only turn after which {foe} can take nothing",
+            goal=BestTurn(
+                worth=sheltered,
+                by_other_means=covered,
+                least=2,
+                reply=taker,
+                ahead=1,
+                then="after it {foe} can take nothing",
+            ),
+            definition="After every other turn some reply takes a piece; after this one none does.",
+            depths=(1,),
+            plies=(4, 60),
             refutes="a reply that takes a piece",
             choices=(7, 3000),
-            share=5,
+            weight=5,
         ),
     ),
-    key,
-    begins,
-    tells,
-    MOTIFS,
-    gain,
+    key=key,
+    begins=begins,
+    describe=tells,
+    motifs=MOTIFS,
+    counts=gain,
 )

@@ -19,8 +19,8 @@ from printkit.engines.game import (
     IllegalTurn,
     NotationError,
     Outcome,
-    Ruling,
     one_of,
+    rulings,
     split_fields,
 )
 from printkit.engines.mana import FILE, INFO
@@ -39,91 +39,7 @@ OPPONENT = {"red": "amber", "amber": "red"}
 RONINS = 5
 """Ronins of each player, on the board and captured together."""
 
-RULINGS = (
-    Ruling(
-        "mana.setup",
-        "Red picks an orientation and fills six of the twelve squares of ranks 1 and 2 with its damyo "
-        "and five ronins; Amber, seeing that, fills six of ranks 5 and 6. Then Red moves.",
-        "As the text has it; a position records the orientation as quarter turns clockwise, as Red sees it.",
-        "rule text",
-    ),
-    Ruling(
-        "mana.own",
-        "A player moves own pieces only.",
-        "Each player in turn moves their pieces.",
-        "rule text",
-    ),
-    Ruling(
-        "mana.move",
-        "A piece on a square of value n moves exactly n orthogonal steps, turning by right angles only, "
-        "never onto or over an occupied square before the last step and never twice on one square, its "
-        "own included.",
-        "As the text has it; only the destination matters, so moves by different paths are one turn.",
-        "rule text",
-    ),
-    Ruling(
-        "mana.capture",
-        "The last step may take an enemy piece, never an own one; any piece may take any piece. A "
-        "capture is written with x, a quiet move without.",
-        "Your move may end on a square occupied by your opponent.",
-        "rule text",
-    ),
-    Ruling(
-        "mana.obey",
-        "The piece that has just moved carries the Mana; the opponent must move a piece that stands on a "
-        "square of the same value as the Mana's.",
-        "As the text has it.",
-        "rule text",
-    ),
-    Ruling(
-        "mana.exceptions",
-        "If no piece of the player stands on a square of the Mana's value, or none of those that do can "
-        "move, any piece may move, or a captured ronin may come back.",
-        "The text's two exceptions to obeying the Mana.",
-        "rule text",
-    ),
-    Ruling(
-        "mana.reentry",
-        "Where the Mana cannot be obeyed, a captured ronin may come back on any empty square of the "
-        "Mana's value instead of a move; it then carries the Mana.",
-        "You may put it on any square as long as it corresponds to one requested by the Mana, and the "
-        "reintroduction counts as a move.",
-        "rule text",
-    ),
-    Ruling(
-        "mana.anywhere",
-        "In the variant mana:anywhere a captured ronin may come back on any empty square.",
-        "It gives the player in trouble more room.",
-        "ruling",
-    ),
-    Ruling(
-        "mana.free",
-        "While nobody carries the Mana, at the start and after a pass, any piece may move and nothing "
-        "re-enters.",
-        "There is no value to obey, and so none on which a ronin could come back.",
-        "ruling",
-    ),
-    Ruling(
-        "mana.pass",
-        "A player without any legal turn passes, and the Mana is lifted; nobody else may pass.",
-        "The text is silent; a player who is blocked is not beaten, and the Mana must not block both for "
-        "ever.",
-        "ruling",
-    ),
-    Ruling(
-        "mana.damyo",
-        "A side whose damyo is taken has lost.",
-        "The game is over when one piece eliminates the opponent's damyo.",
-        "rule text",
-    ),
-    Ruling(
-        "mana.position",
-        "A position has one damyo of each colour (or, when it is over, of one only) and at most five "
-        "ronins of each; the Mana's square holds a piece of the player who is not to move.",
-        "There are no more pieces, and the Mana crowns the piece that has just moved.",
-        "ruling",
-    ),
-)
+RULINGS = rulings(__file__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -442,11 +358,11 @@ class Mana(Game[Position]):
 
 def path(position: Position, start: str, end: str, steps: int) -> tuple[str, ...]:
     """The way of ``steps`` squares from one to another with the fewest bends, then the first by its squares."""
-    ways = _ways(position, (INDEX[start],), INDEX[end], steps)
+    ways = _ways(position, (INDEX[start],), INDEX[end], left=steps)
     return tuple(SQUARES[square] for square in min(ways, key=lambda way: (_bends(way), way)))
 
 
-def _ways(position: Position, way: tuple[int, ...], end: int, left: int) -> Iterator[tuple[int, ...]]:
+def _ways(position: Position, way: tuple[int, ...], end: int, *, left: int) -> Iterator[tuple[int, ...]]:
     """Every way on from the end of ``way`` that ends on ``end`` after ``left`` steps (``mana.move``)."""
     for square in NEIGHBOURS[way[-1]]:
         if square in way:
@@ -454,7 +370,7 @@ def _ways(position: Position, way: tuple[int, ...], end: int, left: int) -> Iter
         if left == 1 and square == end:
             yield (*way, square)
         elif left > 1 and position.squares[square] == EMPTY:
-            yield from _ways(position, (*way, square), end, left - 1)
+            yield from _ways(position, (*way, square), end, left=left - 1)
 
 
 def _bends(way: tuple[int, ...]) -> int:

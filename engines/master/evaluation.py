@@ -22,6 +22,8 @@ FEATURES = (
     ("threes", 5, -5),
     ("fullest zone", 2, -2),
 )
+CAPTURES, HOPS, TOKENS, FOURS, THREES, FULLEST = range(0, 12, 2)
+"""Columns of the features: the mover's count, and in the next column the other player's."""
 LITERAL = (
     ("captures", 10, 0),
     ("hops", 8, -9),
@@ -63,7 +65,7 @@ class Seen(Evaluation):
         own: cython.ulonglong
         enemy: cython.ulonglong
         most: cython.ulonglong
-        for k in range(12):
+        for k in range(self.columns):
             stack[out + k] = 0
         for k in range(5):
             self.hopping(stack, at, k, out, element == k)
@@ -72,12 +74,12 @@ class Seen(Evaluation):
                 own = stack[at + zone] >> 25 * side & ZONE
                 enemy = stack[at + zone] >> 25 * (1 - side) & ZONE
                 most = popcount(own)
-                stack[out + 4 + side] += most
-                stack[out + 10 + side] = max(stack[out + 10 + side], most)
+                stack[out + TOKENS + side] += most
+                stack[out + FULLEST + side] = max(stack[out + FULLEST + side], most)
                 for _ in range(5):
                     k = popcount(own & 31)
                     if k >= 3 and enemy & 31 == 0:
-                        stack[out + (6 if k > 3 else 8) + side] += 1
+                        stack[out + (FOURS if k > 3 else THREES) + side] += 1
                     own >>= 5
                     enemy >>= 5
 
@@ -104,8 +106,8 @@ class Seen(Evaluation):
                 other = self.rules.table[hop + 1] & PLACE
                 over = stack[at + (self.rules.table[hop + 1] >> 56)]
                 if start & bit and over & other:
-                    stack[out + 2] += 1
-                    stack[out] += now
+                    stack[out + HOPS] += 1
+                    stack[out + CAPTURES] += now
                 elif start & bit << 25 and over & other >> 25:
-                    stack[out + 3] += 1
+                    stack[out + HOPS + 1] += 1
             hop += 3

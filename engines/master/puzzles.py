@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from random import Random
-from typing import Any
 
 from printkit.engines.game import Game
-from printkit.engines.puzzles.kind import Craft, Kind, Mark, Play, Race, Worth
+from printkit.engines.puzzles.goal import Play, PuzzleKind, Step
+from printkit.engines.puzzles.goals.forced import ForcedEvent
+from printkit.engines.puzzles.goals.sets import FindAll
+from printkit.engines.puzzles.goals.worth import BestTurn
 from printkit.engines.puzzles.played import between
+from printkit.engines.puzzles.puzzle_set import PuzzleSet
 from printkit.engines.yoso.pentagon_puzzles import (
     MOTIFS,
     NAMES,
@@ -125,7 +128,7 @@ def open_to_hops(game: Game[Position], position: Position) -> frozenset[str]:
     return hoppable(game, _turned(position))
 
 
-def exposed_in_a_row(game: Game[Any], position: Position) -> frozenset[str]:
+def exposed_in_a_row(game: Game[Position], position: Position) -> frozenset[str]:
     """The mover's tokens that the opponent could take after another capture alone."""
     return in_a_row(game, _turned(position))
 
@@ -151,26 +154,26 @@ def calm_all_round(position: Position) -> bool:
 # ------------------------------------------------------------------------------------------- what is planned
 
 
-def unharmed(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+def unharmed(step: Step[Position]) -> int:
     """2 where no reply wins or takes a token, 1 where one token can be taken and no more, else 0."""
-    if game.outcome(after):
+    if step.game.outcome(step.after):
         return 0
-    own, most = TOKENS[before.mover], 0
-    for then in game.turns(after).values():
-        over = game.outcome(then)
-        if over and over.winner == after.mover:
+    own, most = TOKENS[step.before.mover], 0
+    for then in step.game.turns(step.after).values():
+        over = step.game.outcome(then)
+        if over and over.winner == step.after.mover:
             return 0
-        most = max(most, after.tokens.count(own) - then.tokens.count(own))
+        most = max(most, step.after.tokens.count(own) - then.tokens.count(own))
     return max(0, 2 - most)
 
 
-def untouched(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+def untouched(step: Step[Position]) -> int:
     """As :func:`unharmed`, by hops and last spots of circles; replies after hops need a spot to place on."""
-    if game.outcome(after):
+    if step.game.outcome(step.after):
         return 0
-    own, enemy = TOKENS[before.mover], TOKENS[after.mover]
-    fields = playable(3)[after.element]
-    layer, depth = {after.tokens}, 0
+    own, enemy = TOKENS[step.before.mover], TOKENS[step.after.mover]
+    fields = playable(3)[step.after.element]
+    layer, depth = {step.after.tokens}, 0
     while layer and depth < 2:
         for board in layer:
             if any(_circle(board, i).count(enemy) == 5 for i in range(0, 125, 5)):
@@ -180,7 +183,7 @@ def untouched(game: Game[Position], before: Position, turn: str, after: Position
                     return 0
         following = set()
         for board in layer:
-            for end, ways in _ways(after.element):
+            for end, ways in _ways(step.after.element):
                 if board[end] == EMPTY:
                     for start, over in ways:
                         if board[start] == enemy and board[over] == own:
@@ -191,19 +194,19 @@ def untouched(game: Game[Position], before: Position, turn: str, after: Position
     return 2 - depth
 
 
-def quiet_element(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+def quiet_element(step: Step[Position]) -> int:
     """The less the opponent could take or complete where the turn sends it, as the board stands, the better."""
-    if game.outcome(after):
-        return -len(before.tokens)
-    own, enemy = TOKENS[before.mover], TOKENS[after.mover]
-    tokens = before.tokens
+    if step.game.outcome(step.after):
+        return -len(step.before.tokens)
+    own, enemy = TOKENS[step.before.mover], TOKENS[step.after.mover]
+    tokens = step.before.tokens
     captures = sum(
         (tokens[start], tokens[over], tokens[end]) == (enemy, own, EMPTY)
-        for end, ways in _ways(after.element)
+        for end, ways in _ways(step.after.element)
         for start, over in ways
     )
     circles = sum(
-        tokens[i] == EMPTY and _circle(tokens, i).count(enemy) == 4 for i in playable(3)[after.element]
+        tokens[i] == EMPTY and _circle(tokens, i).count(enemy) == 4 for i in playable(3)[step.after.element]
     )
     return -captures - circles
 
@@ -219,7 +222,7 @@ def harm(game: Game[Position], after: Position) -> str | None:
     return best if best and any(worth(best)) else None
 
 
-def _played(random: Random) -> Play:
+def _played(random: Random) -> Play[Position]:
     return between("master:circle", random, ((4, 2), (3, 2), (5, 3)))
 
 
@@ -227,94 +230,96 @@ CALM_MOTIFS = {name: MOTIFS[name] for name in ("chain", "restraint")}
 """The themes that do not ask for all replies: here they can be too many to be listed."""
 
 
-def loud(game: Game[Any], position: Any, turn: str) -> bool:
+def loud(game: Game[Position], position: Position, turn: str) -> bool:
     """Whether a turn takes something."""
     return "x" in turn
 
 
-CRAFT = Craft(
-    (
-        Kind(
-            "read",
-            "master:circle",
-            "What can be taken",
-            "mark every token of {foe} that you can take this turn, in one capture or after others",
-            Mark(takable, hoppable, untakable, (4, 6), in_a_row),
-            "Every enemy token that is gone after some legal turn of the solver.",
-            (1,),
-            _played,
-            (16, 90),
-            fit=calm,
-            share=2,
+_kind = partial(PuzzleKind[Position], game="master:circle", play=_played)
+
+PUZZLES = PuzzleSet(
+    kinds=(
+        _kind(
+            name="read",
+            title="What can be taken",
+            stipulation="mark every token of {foe} that you can take this turn, in one capture or after others",
+            goal=FindAll(
+                found=takable, by_other_means=hoppable, decoys=untakable, sizes=(4, 6), hidden=in_a_row
+            ),
+            definition="Every enemy token that is gone after some legal turn of the solver.",
+            depths=(1,),
+            plies=(16, 90),
+            may_ask=calm,
+            weight=2,
         ),
-        Kind(
-            "danger",
-            "master:circle",
-            "What is in danger",
-            "it is your turn, but mark every token of yours that {foe} could take if it were to move here instead",
-            Mark(exposed, open_to_hops, covered, (4, 6), exposed_in_a_row),
-            "Every token of the solver that is gone after some turn of the opponent, were it the opponent's turn on "
-            "the same element.",
-            (1,),
-            _played,
-            (16, 90),
-            fit=calm_for_the_other,
-            share=2,
+        _kind(
+            name="danger",
+            title="What is in danger",
+            stipulation="it is your turn, but mark every token of yours that {foe} could take if it were to move "
+            "here instead",
+            goal=FindAll(
+                found=exposed,
+                by_other_means=open_to_hops,
+                decoys=covered,
+                sizes=(4, 6),
+                hidden=exposed_in_a_row,
+            ),
+            definition="Every token of the solver that is gone after some turn of the opponent, were it the "
+            "opponent's turn on the same element.",
+            depths=(1,),
+            plies=(16, 90),
+            may_ask=calm_for_the_other,
+            weight=2,
         ),
-        Kind(
-            "spots",
-            "master:circle",
-            "Where to win",
-            "mark every spot on which a token wins at once (a complete circle wins; captures are not needed)",
-            Mark(winning, closing, closed, (1, 5)),
-            "Every spot on which a placement, without captures, completes a circle of the solver.",
-            (1,),
-            _played,
-            (16, 90),
-            fit=calm,
-            share=1,
+        _kind(
+            name="spots",
+            title="Where to win",
+            stipulation="mark every spot on which a token wins at once (a complete circle wins; captures are not "
+            "needed)",
+            goal=FindAll(found=winning, by_other_means=closing, decoys=closed, sizes=(1, 5)),
+            definition="Every spot on which a placement, without captures, completes a circle of the solver.",
+            depths=(1,),
+            plies=(16, 90),
+            may_ask=calm,
         ),
-        Kind(
-            "win",
-            "master:circle",
-            "Win",
-            "win in {turns} (a complete circle wins)",
-            Race(),
-            "The game is over and the solver has won.",
-            (1,),
-            _played,
-            (16, 90),
-            fit=calm,
+        _kind(
+            name="win",
+            title="Win",
+            stipulation="win in {turns} (a complete circle wins)",
+            goal=ForcedEvent(),
+            definition="The game is over and the solver has won.",
+            depths=(1,),
+            plies=(16, 90),
+            may_ask=calm,
             choices=(8, 3000),
-            share=2,
+            weight=2,
         ),
-        Kind(
-            "shelter",
-            "master:circle",
-            "Lose nothing",
-            "find the only turn after which {foe} can neither win at once nor take a token (a complete circle wins)",
-            Worth(
-                untouched,
-                unharmed,
-                2,
+        _kind(
+            name="shelter",
+            title="Lose nothing",
+            stipulation="find the only turn after which {foe} can neither win at once nor take a token (a complete "
+            "circle wins)",
+            goal=BestTurn(
+                worth=untouched,
+                by_other_means=unharmed,
+                least=2,
                 reply=harm,
                 ahead=2,
-                sight=quiet_element,
+                first_impression=quiet_element,
                 then="after it {foe} can neither win at once nor take a token",
             ),
-            "After every other turn some reply wins or takes a token; after this one none does.",
-            (1,),
-            _played,
-            (12, 90),
+            definition="After every other turn some reply wins or takes a token; after this one none does.",
+            depths=(1,),
+            plies=(12, 90),
             refutes="a reply that wins, or that takes tokens",
             choices=(8, 400),
-            fit=calm_all_round,
-            share=5,
+            may_ask=calm_all_round,
+            weight=5,
         ),
     ),
-    key,
-    begins,
-    tells,
-    CALM_MOTIFS,
-    taken,
+    key=key,
+    begins=begins,
+    describe=tells,
+    motifs=CALM_MOTIFS,
+    counts=taken,
 )

@@ -11,16 +11,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from math import sqrt
 from types import MappingProxyType
-from typing import Any
 
-from printkit.engines.game import Game
+from printkit.engines.game import Game, P
 from printkit.engines.players.declared import players_of
 from printkit.engines.players.figures import CONFIDENCE
 from printkit.engines.players.playing import Maker, Result
 from printkit.layouts.ground.refusals import InputError, located
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Match:
     """What a match comes to, for the first-named player.
 
@@ -46,7 +45,7 @@ def at_level(level: int) -> Maker:
 
 
 def match(
-    game: Game[Any],
+    game: Game[P],
     makers: tuple[Maker, Maker],
     games: int,
     *,
@@ -112,5 +111,11 @@ def summary(results: list[Result]) -> Match:
     error = CONFIDENCE * sqrt(spread) / total if len(means) > 1 else 0.5
     distinct = len({result.mark for result in results})
     return Match(
-        total, scores.count(1.0), scores.count(0.5), scores.count(0.0), share, round(error, 4), distinct
+        games=total,
+        wins=scores.count(1.0),
+        draws=scores.count(0.5),
+        losses=scores.count(0.0),
+        score=share,
+        error=round(error, 4),
+        distinct=distinct,
     )

@@ -10,10 +10,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, fields
-from typing import Any
 
 from printkit import engines
-from printkit.engines.game import Game
+from printkit.engines.game import Game, P
 from printkit.engines.players.declared import players_of
 from printkit.engines.players.playing import Job, Played
 from printkit.engines.puzzles.workers import LOSSES, Lost, Workers
@@ -59,7 +58,7 @@ def row(number: int, game: Played, name: str) -> str:
     return json.dumps({"balance": name, "number": number, **asdict(game)}) + "\n"
 
 
-def rows(text: str, name: str, game: Game[Any]) -> dict[int, Played]:
+def rows(text: str, name: str, game: Game[P]) -> dict[int, Played]:
     """The games in a file by their numbers.
 
     Raises:
@@ -85,7 +84,7 @@ def rows(text: str, name: str, game: Game[Any]) -> dict[int, Played]:
     return games
 
 
-def jobs(game: Game[Any], level: int, games: int, *, seed: int, start: str | None = None) -> list[Job]:
+def jobs(game: Game[P], level: int, games: int, *, seed: int, start: str | None = None) -> list[Job]:
     """The games of a level against itself.
 
     Raises:
@@ -105,6 +104,6 @@ def jobs(game: Game[Any], level: int, games: int, *, seed: int, start: str | Non
     ]
 
 
-def report(game: Game[Any], games: Sequence[Played]) -> dict[str, object]:
+def report(game: Game[P], games: Sequence[Played]) -> dict[str, object]:
     """The figures of a balance as the command prints them."""
     return players_of(game).balance(games)

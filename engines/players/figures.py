@@ -13,7 +13,7 @@ CONFIDENCE = 1.959963984540054
 """Standard deviations of a 95 % interval."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Balance:
     """What the games come to.
 
@@ -48,22 +48,22 @@ def summary(games: Sequence[Course]) -> Balance:
     scores = [each.first for each in games]
     turns = sum(each.length for each in games)
     return Balance(
-        total,
-        round(sum(scores) / total, 4),
-        half_width(scores),
-        round(sum(each.length for each in games) / total, 2),
-        round(sum(score != EVEN for score in scores) / total, 4),
-        round(sum(each.choices for each in games) / max(turns, 1), 2),
-        round(sum(each.swings for each in games) / total, 2),
-        len({each.mark for each in games}),
-        tally(each.length for each in games),
-        tally(each.swings for each in games),
+        games=total,
+        first=round(sum(scores) / total, 4),
+        error=half_width(scores),
+        length=round(turns / total, 2),
+        decisive=round(sum(score != EVEN for score in scores) / total, 4),
+        branching=round(sum(each.choices for each in games) / max(turns, 1), 2),
+        swings=round(sum(each.swings for each in games) / total, 2),
+        distinct=len({each.mark for each in games}),
+        lengths=tally(each.length for each in games),
+        changes=tally(each.swings for each in games),
     )
 
 
-def tally(games: Iterable[int]) -> tuple[tuple[int, int], ...]:
+def tally(numbers: Iterable[int]) -> tuple[tuple[int, int], ...]:
     """How often each number occurs, in their order."""
-    return tuple(sorted(Counter(games).items()))
+    return tuple(sorted(Counter(numbers).items()))
 
 
 def half_width(scores: Sequence[float]) -> float:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, Protocol
 
-from printkit.engines.game import Game
+from printkit.engines.game import Game, P
 from printkit.engines.players.player import Choice, Player
 from printkit.engines.record import LENGTH, OCCURRENCES
 from printkit.engines.search.kernel import Kernel
@@ -100,9 +100,10 @@ class Course(Played):
 
 
 def play(
-    game: Game[Any],
+    game: Game[P],
     players: tuple[Chooser, Chooser],
     start: str,
+    *,
     watch: Callable[[int, Choice], None] = lambda side, choice: None,
 ) -> tuple[float, list[Words]]:
     """A game from ``start``, the first player to move: its score for that player, and its positions.
@@ -137,7 +138,7 @@ def answered(kernel: Kernel, player: Chooser, position: Words) -> Choice:
     return replace(choice, after=kernel.encode(own.decode(choice.after)))
 
 
-def course(game: Game[Any], players: tuple[Player, Player], start: str) -> Course:
+def course(game: Game[P], players: tuple[Player, Player], start: str) -> Course:
     """A game from ``start`` and how it went."""
     breadths: list[int] = []
     leads: list[int] = []
@@ -147,7 +148,7 @@ def course(game: Game[Any], players: tuple[Player, Player], start: str) -> Cours
         breadths.append(players[side].breadth)
         leads.append(ahead if side == 0 else -ahead)
 
-    score, positions = play(game, players, start, watch)
+    score, positions = play(game, players, start, watch=watch)
     swings = sum(one != other for one, other in pairwise(lead for lead in leads if lead))
     return Course(score, len(positions) - 1, sum(breadths), swings, f"{hash_of(positions):016x}")
 

@@ -1,6 +1,6 @@
 cimport cython
 from printkit.engines.players.evaluation cimport MIX, WORD, Evaluation
-from printkit.engines.search.bits cimport DRAWN, LOST, WON, u64
+from printkit.engines.search.bits cimport DRAWN, LOST, OPEN, WON, u64
 from printkit.engines.search.kernel cimport Kernel
 from printkit.engines.search.table cimport Table
 from printkit.engines.search.words cimport Words
@@ -35,6 +35,7 @@ cdef class Search:
     cdef long look(self, long at, long depth, long alpha, long beta, long free, long turns) noexcept nogil
     cdef long probe(self, u64 data, long depth, long alpha, long beta, long turns) noexcept nogil
     cdef long overlook(self, long first, long count) noexcept nogil
+    cdef long searched(self, long count, long depth) noexcept nogil
     cdef bint promise(self, long first, long count, long depth, long hint, long turns) noexcept nogil
     cdef long pick(self, long first, long count, long depth, long hint, long index) noexcept nogil
     cdef long reply(

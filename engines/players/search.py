@@ -25,7 +25,7 @@ from printkit.engines.search.words import Words
 
 if not cython.compiled:
     from printkit.engines.players.evaluation import MIX, WORD
-    from printkit.engines.search.uncompiled import DRAWN, LOST, WON
+    from printkit.engines.search.uncompiled import DRAWN, LOST, OPEN, WON
 
 MATE = 1 << 16
 """A win at once; one n turns away is n less."""
@@ -231,31 +231,22 @@ class Search:
         """
         stack = self.stack
         standing: cython.ulonglong = stack[at + self.kernel.words] & 3
-        data: cython.ulonglong
         first: cython.long = free + self.kernel.keys
-        count: cython.long
-        replies: cython.long
         index: cython.long
-        chosen: cython.long
         name: cython.long = 0
         hint: cython.long = -1
         value: cython.long
         best: cython.long = -STOPPED
         bound: cython.long = alpha
-
-        if standing == LOST:
-            return turns - MATE
-        if standing == WON:
-            return MATE - turns
-        if standing == DRAWN:
-            return 0
+        if standing != OPEN:
+            return 0 if standing == DRAWN else MATE - turns if standing == WON else turns - MATE
         if depth <= 0:
             return self.leaf(at, free, turns)
         if free + 2 * self.room > self.memory.count:
             self.sure = False
             return self.leaf(at, free, turns)
         self.kernel.key(stack, at, free)
-        data = self.table.find(stack, free)
+        data: cython.ulonglong = self.table.find(stack, free)
         if data:
             hint = data >> 32
             value = self.probe(data, depth, alpha, beta, turns)
@@ -264,26 +255,19 @@ class Search:
         if self.spent >= self.stop:
             return STOPPED
         self.spent += 1
-        count = self.evaluation.branch(stack, at, first, self.room)
+        count: cython.long = self.evaluation.branch(stack, at, first, self.room)
         if count < 0:
             self.sure = False
             return self.leaf(at, free, turns)
-        if self.blind:
-            count = self.overlook(first, count)
-        if hint >= count:
-            hint = -1
+        count = self.overlook(first, count)
+        hint = hint if hint < count else -1
         if self.promise(first, count, depth, hint, turns):
             return MATE - turns - 1
-        replies = count
-        if self.width and depth > 1 and count > self.width:
-            replies = self.width
-            self.sure = False
-        for index in range(replies):
-            chosen = self.pick(first, count, depth, hint, index)
-            value = self.reply(first, count, chosen, depth - 1, bound, beta, turns + 1, index == 0)
-            if value == STOPPED:
+        for index in range(self.searched(count, depth)):
+            chosen: cython.long = self.pick(first, count, depth, hint, index)
+            value = -self.reply(first, count, chosen, depth - 1, bound, beta, turns + 1, index == 0)
+            if value == -STOPPED:
                 return STOPPED
-            value = -value
             if value > best:
                 best = value
                 name = chosen
@@ -323,6 +307,8 @@ class Search:
         child: cython.long
         word: cython.long
         mark: cython.ulonglong
+        if not self.blind:
+            return count
         for index in range(count):
             child = first + index * self.record
             mark = (self.evaluation.mark(stack, child, scratch) ^ self.salt) * MIX & WORD
@@ -331,6 +317,13 @@ class Search:
                     stack[first + left * self.record + word] = stack[child + word]
                 left += 1
         return left
+
+    def searched(self, count: cython.long, depth: cython.long) -> cython.long:
+        """How many of so many replies are searched: at the horizon all, before it the most promising ones."""
+        if not self.width or depth <= 1 or count <= self.width:
+            return count
+        self.sure = False
+        return self.width
 
     def promise(
         self,

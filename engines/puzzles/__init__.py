@@ -1,6 +1,6 @@
 """Puzzles: positions in which exactly one turn does what the task asks for.
 
-What may be asked in a game stands in a part that it declares (``engines/ID/puzzles.py``). ``mine`` looks through
-games played by chance for positions that ask it and proves them; ``check`` proves them again with other code;
-``grade`` says how hard they are.
+A game declares what may be asked (``engines/ID/puzzles.py``): kinds of puzzles, each with a goal (``goals``).
+``mine`` looks through games for positions that ask for it and proves them; ``check`` proves them again with other
+code; ``grade`` says how hard they are.
 """

@@ -6,11 +6,12 @@ are words of the game's kernel where it has one and the question is who wins, el
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
-from typing import Any, Protocol
+from collections.abc import Callable, Hashable, Iterable
+from typing import Any, Generic, Protocol, TypeVar
 
-from printkit.engines.game import Game
-from printkit.engines.puzzles.kind import Event, Keep, won
+from printkit.engines.game import Game, P
+from printkit.engines.puzzles.goal import Event, won
+from printkit.engines.search.kernel import Kernel
 from printkit.engines.search.rules_kernel import RulesKernel
 from printkit.engines.search.solve import kernel_of
 from printkit.engines.search.uncompiled import DRAWN, LOST, OPEN, WON
@@ -20,52 +21,54 @@ class GivenUp(Exception):
     """A search that would take too long: the candidate is not published."""
 
 
-class Nodes(Protocol):
+N = TypeVar("N", bound=Hashable)
+C = TypeVar("C", contravariant=True)
+
+
+class Nodes(Protocol[C, N]):
     """Positions as a search sees them."""
 
-    def enter(self, position: Any) -> Hashable:
+    def enter(self, position: C) -> N:
         """The node of a position of the rules."""
         ...
 
-    def after(self, node: Any) -> Iterable[Any]:
+    def after(self, node: N) -> Iterable[N]:
         """The nodes after one turn."""
         ...
 
-    def standing(self, node: Any) -> int:
+    def status(self, node: N) -> int:
         """OPEN, or for the player to move LOST, WON or DRAWN."""
         ...
 
 
-class ByKernel:
+class ByKernel(Generic[P]):
     """Nodes of a game's kernel."""
 
-    def __init__(self, game: Game[Any], kernel: Any) -> None:
+    def __init__(self, game: Game[P], kernel: Kernel) -> None:
         self.game, self.kernel = game, kernel
         self.after = kernel.successors
-        self.standing = kernel.outcome
+        self.status = kernel.outcome
 
-    def enter(self, position: Any) -> Hashable:
+    def enter(self, position: P) -> tuple[int, ...]:
         """The words of a position."""
-        words: Hashable = self.kernel.encode(self.game.text(position))
-        return words
+        return self.kernel.encode(self.game.text(position))
 
 
-class ByRules:
+class ByRules(Generic[P]):
     """Nodes that are positions; a player to whom the event happens has won, and every other end is drawn."""
 
-    def __init__(self, game: Game[Any], event: Event) -> None:
+    def __init__(self, game: Game[P], event: Event[P]) -> None:
         self.game, self.event = game, event
 
-    def enter(self, position: Any) -> Hashable:
+    def enter(self, position: P) -> P:
         """The position itself."""
-        node: Hashable = position
-        return node
+        return position
 
-    def after(self, node: Any) -> Iterable[Any]:
+    def after(self, node: P) -> Iterable[P]:
         """The positions after one turn."""
         return self.game.turns(node).values()
 
-    def standing(self, node: Any) -> int:
+    def status(self, node: P) -> int:
         """OPEN, or for the player to move LOST, WON or DRAWN."""
         if self.game.outcome(node) is None:
             return OPEN
@@ -76,7 +79,7 @@ class ByRules:
         return LOST if self.event(self.game, node, other) else DRAWN
 
 
-def nodes_of(game: Game[Any], event: Event) -> Nodes:
+def nodes_of(game: Game[P], event: Event[P]) -> Nodes[P, Any]:
     """Nodes on which the event counts as winning."""
     if event is won:
         kernel = kernel_of(game)
@@ -85,27 +88,31 @@ def nodes_of(game: Game[Any], event: Event) -> Nodes:
     return ByRules(game, event)
 
 
-class Force:
-    """Who can force the event within how many turns of both; remembers what it has found."""
+class Force(Generic[P, N]):
+    """Who can force the event within how many turns of both; remembers every answer."""
 
-    def __init__(self, nodes: Nodes, budget: int) -> None:
+    def __init__(self, nodes: Nodes[P, N], budget: int) -> None:
         self.nodes = nodes
         self.left = budget
         # For a node and whether its mover attacks: so many turns do not suffice; so many do.
-        self.known: dict[tuple[Any, bool], tuple[int, float]] = {}
+        self.proven: dict[tuple[N, bool], tuple[int, float]] = {}
 
-    def wins(self, node: Any, mover: bool, plies: int) -> bool:
+    def forces(self, position: P, mover: bool, plies: int) -> bool:
+        """As :meth:`wins`, of a position of the rules."""
+        return self.wins(self.nodes.enter(position), mover, plies)
+
+    def wins(self, node: N, mover: bool, plies: int) -> bool:
         """Whether the player to move (or else the other) forces the event within ``plies`` turns of both.
 
         Raises:
             GivenUp: the budget is used up.
         """
-        standing = self.nodes.standing(node)
-        if standing != OPEN:
-            return standing == (WON if mover else LOST)
+        status = self.nodes.status(node)
+        if status != OPEN:
+            return status == (WON if mover else LOST)
         if plies <= 0:
             return False
-        too_few, enough = self.known.get((node, mover), (0, float("inf")))
+        too_few, enough = self.proven.get((node, mover), (0, float("inf")))
         if plies >= enough:
             return True
         if plies <= too_few:
@@ -115,35 +122,45 @@ class Force:
         self.left -= 1
         after = self.nodes.after(node)
         if mover:
-            found = any(self.wins(one, False, plies - 1) for one in after)
+            forced = any(self.wins(one, False, plies - 1) for one in after)
         else:
-            found = all(self.wins(one, True, plies - 1) for one in after)
-        too_few, enough = self.known.get((node, mover), (0, float("inf")))
-        self.known[node, mover] = (too_few, min(plies, enough)) if found else (max(plies, too_few), enough)
-        return found
+            forced = all(self.wins(one, True, plies - 1) for one in after)
+        too_few, enough = self.proven.get((node, mover), (0, float("inf")))
+        self.proven[node, mover] = (too_few, min(plies, enough)) if forced else (max(plies, too_few), enough)
+        return forced
 
-    def soonest(self, node: Any, mover: bool, most: int) -> int | None:
+    def soonest(self, position: P, mover: bool, most: int) -> int | None:
         """The fewest turns of both, at most ``most``, within which the event is forced; None where it is not."""
+        node = self.nodes.enter(position)
         return next((plies for plies in range(most + 1) if self.wins(node, mover, plies)), None)
 
 
-class Points:
-    """Results in points by alpha-beta, for one player."""
+class Points(Generic[P]):
+    """Results in points by alpha-beta, for one player.
 
-    def __init__(self, game: Game[Any], goal: Keep, player: str, budget: int) -> None:
-        self.game, self.goal, self.player = game, goal, player
+    Args:
+        game: the rules.
+        player: whose results.
+        result: of the rules, a position that is over and a player, the result.
+        budget: positions to expand for all questions.
+    """
+
+    def __init__(
+        self, game: Game[P], player: str, result: Callable[[Game[P], P, str], int], *, budget: int
+    ) -> None:
+        self.game, self.player, self.result = game, player, result
         self.left = budget
-        self.known: dict[Any, tuple[float, float]] = {}
+        self.bounds: dict[P, tuple[float, float]] = {}
 
-    def value(self, position: Any) -> int:
+    def value(self, position: P) -> int:
         """The result when both play as well as they can."""
         return int(self._value(position, float("-inf"), float("inf")))
 
-    def _value(self, position: Any, low: float, high: float) -> float:
+    def _value(self, position: P, low: float, high: float) -> float:
         turns = self.game.turns(position)
         if not turns:
-            return self.goal.value(self.game, position, self.player)
-        floor, ceiling = self.known.get(position, (float("-inf"), float("inf")))
+            return self.result(self.game, position, self.player)
+        floor, ceiling = self.bounds.get(position, (float("-inf"), float("inf")))
         if floor >= high or floor == ceiling:
             return floor
         if ceiling <= low:
@@ -155,18 +172,15 @@ class Points:
         best = float("-inf") if own else float("inf")
         alpha, beta = low, high
         for after in turns.values():
-            found = self._value(after, alpha, beta)
+            value = self._value(after, alpha, beta)
             if own:
-                best = max(best, found)
+                best = max(best, value)
                 alpha = max(alpha, best)
             else:
-                best = min(best, found)
+                best = min(best, value)
                 beta = min(beta, best)
             if alpha >= beta:
                 break
-        floor, ceiling = self.known.get(position, (float("-inf"), float("inf")))
-        self.known[position] = (
-            best if best > low else floor,
-            best if best < high else ceiling,
-        )
+        floor, ceiling = self.bounds.get(position, (float("-inf"), float("inf")))
+        self.bounds[position] = (best if best > low else floor, best if best < high else ceiling)
         return best

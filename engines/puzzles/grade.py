@@ -1,29 +1,27 @@
 """How hard a puzzle is, and what else is measured of it: all on one scale, whatever the kind and the game.
 
-A rating grows with the level of players (:mod:`printkit.engines.puzzles.levels`); within a level it follows
-the *meaningful
-tree*: what a careful reader looks at, plausible tries counted at every own turn of the line. The rating decides the
-stars. What no player tells is kept in mind: who has only to look has an easier task than who has to foresee
-(:func:`ceiling`), and what weak players find by chance or by greed still has to be seen through (:func:`floor`).
+A rating grows with the level of players (:mod:`printkit.engines.puzzles.levels`); within a level it follows the
+*meaningful tree*: what a careful reader looks at, plausible tries counted at every own turn of the line. The rating
+decides the stars. Players do not show everything: somebody who has only to look has an easier task than somebody who
+has to foresee (:func:`ceiling`), and what weak players find at random or by greed still has to be seen through
+(:func:`floor`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from printkit.engines.game import Game
-from printkit.engines.puzzles.kind import Craft, Hold, Kind, Mark, Race, Solo, Worth
+from printkit.engines.game import P
+from printkit.engines.puzzles.goal import Problem, PuzzleKind, log_tenths
 from printkit.engines.puzzles.levels import NOBODY, asks_players, first, greedy, level, rank
-from printkit.engines.puzzles.prove import own_turns
+from printkit.engines.puzzles.proof import Plausible, Turns, how_many
+from printkit.engines.puzzles.puzzle_set import PuzzleSet
 
 SHARE = 1000 // NOBODY
 """Ratings of one level."""
 BOUNDS = (SHARE + 50, 3 * SHARE + 50, 4 * SHARE, 4 * SHARE + 75)
 """The least ratings of two, three, four and five stars."""
-LOOKED = 6
-"""Plausible wrong turns whose replies are counted at every own turn, at most."""
 SIMPLE = 2
 """Stars up to which a puzzle may be solved by whoever looks no further than one turn."""
 MOST = (3, 4)
@@ -87,55 +85,46 @@ class Grade:
 
 
 def grade(
-    kind: Kind,
-    craft: Craft,
-    game: Game[Any],
-    position: Any,
-    depth: int,
-    solution: tuple[str, ...],
-    close: int,
-    tries: Sequence[tuple[str, ...]],
-    known: int = 0,
+    own: PuzzleSet[P], problem: Problem[P], solution: Turns, *, plausible: Plausible, known: int = 0
 ) -> Grade:
     """The grade of a proved puzzle.
 
     Args:
-        kind, craft, game, position, depth: what is asked, where.
+        own: what its game offers.
+        problem: what is asked, where.
         solution: as proved.
-        close: how much of what fails is plausible.
-        tries: the plausible wrong turns at every own turn of the line.
+        plausible: what fails and is plausible.
         known: its level, where players have been asked before; else they are asked now.
     """
-    turns = game.turns(position)
-    line = kind.answer == "line"
-    goal = kind.goal
+    kind, game, key = problem.kind, problem.game, solution[0]
+    goal, line = kind.goal, kind.goal.form == "line"
+    close, tries = how_many(plausible), () if isinstance(plausible, int) else plausible
     features = {
-        "turns": len(turns),
+        "turns": len(problem.turns),
         "close": close,
         "tries": sum(map(len, tries)) if line else close,
-        "rank": rank(kind, craft, game, position, solution[0], turns) if line else 0,
-        "greedy": int(line and greedy(craft, game, position, turns) == solution[0]),
-        "first": int(line and first(kind, game, position, turns) == solution[0]),
+        "rank": rank(own, problem, key) if line else 0,
+        "greedy": int(line and greedy(own, problem) == key),
+        "first": int(line and first(problem) == key),
         "line": len(solution) // 2 if line else 0,
-        "foreseen": kind.foreseen(depth),
-        "hidden": len(goal.hidden(game, position)) if isinstance(goal, Mark) else 0,
-        "quiet": int(line and not kind.loud(game, position, solution[0])),
-        "still": _still(kind, game, position, solution) if _forced(kind) else 0,
-        "tempting": sum(kind.loud(game, position, turn) for turn in tries[0]) if _defence(kind) else 0,
+        "foreseen": goal.foreseen(problem.depth),
+        "hidden": goal.overlooked(problem),
+        "quiet": int(line and not kind.forcing(game, problem.position, key)),
+        "still": _still(problem, solution) if goal.forcing else 0,
+        "tempting": sum(kind.forcing(game, problem.position, t) for t in tries[0]) if goal.defence else 0,
     }
-    if asks_players(kind, game):
-        found = known or level(game, position, solution)
-    else:
-        found = estimate(kind, solution, features)
-    nodes = tree(kind, game, position, depth, solution, features, tries)
-    return Grade(features, nodes, found, rating(found, nodes, features))
+    weakest = (
+        (known or level(problem, solution)) if asks_players(kind) else estimate(kind, solution, features)
+    )
+    nodes = goal.tree(problem, solution, features, tries=tries)
+    return Grade(features, nodes, weakest, rating(weakest, nodes, features))
 
 
 def rating(level: int, nodes: int, features: Mapping[str, int]) -> int:
     """The rating of a level, within it by the work; no less than the floor, and no more than the ceiling."""
-    found = (max(level, floor(features)) - 1) * SHARE + min(_tenths(nodes), SHARE - 1)
+    whole = (max(level, floor(features)) - 1) * SHARE + min(log_tenths(nodes), SHARE - 1)
     most = ceiling(nodes, features)
-    return min(found, BOUNDS[most - 1] - 1) if most <= len(BOUNDS) else found
+    return min(whole, BOUNDS[most - 1] - 1) if most <= len(BOUNDS) else whole
 
 
 def floor(features: Mapping[str, int]) -> int:
@@ -143,7 +132,7 @@ def floor(features: Mapping[str, int]) -> int:
     deep = HARD if features["foreseen"] >= DEEP else 1
     quiet = STILL * features["still"]
     # Greed may hit on the right capture; a reader has to tell it from the others: a level for each doubling begun.
-    alike = (_tenths(1 + features["tempting"]) + 9) // 10
+    alike = (log_tenths(1 + features["tempting"]) + 9) // 10
     return max(deep, min(RAISED, max(quiet, alike)))
 
 
@@ -157,80 +146,11 @@ def ceiling(nodes: int, features: Mapping[str, int]) -> int:
     return MOST[foreseen if nodes >= FEW else 0]
 
 
-def _forced(kind: Kind) -> bool:
-    """Whether something is to be forced, in a line that is shown to its end."""
-    return isinstance(kind.goal, Race) and not kind.goal.flee
+def _still(problem: Problem[P], solution: Turns) -> int:
+    own = problem.own_turns(solution[:-1])
+    return sum(not problem.kind.forcing(problem.game, at, turn) for at, turn in own)
 
 
-def _defence(kind: Kind) -> bool:
-    """Whether a forced win of the opponent is to be kept off."""
-    return isinstance(kind.goal, Hold) or (isinstance(kind.goal, Race) and kind.goal.flee)
-
-
-def _still(kind: Kind, game: Game[Any], position: Any, solution: tuple[str, ...]) -> int:
-    return sum(not kind.loud(game, at, turn) for at, turn in own_turns(game, position, solution[:-1]))
-
-
-def estimate(kind: Kind, solution: tuple[str, ...], features: Mapping[str, int]) -> int:
+def estimate(kind: PuzzleKind[P], solution: Turns, features: Mapping[str, int]) -> int:
     """The level that a puzzle would have if there were players who want what it asks for."""
-    match kind.goal:
-        case Mark():
-            # Four things more ask for one more level, so that none is overlooked; what is no such thing counts half.
-            return min(NOBODY, 1 + (len(solution) + features["hidden"] + features["close"] // 2) // 4)
-        case Solo():
-            hundredths = 50 + 100 * len(solution) + 15 * _tenths(1 + features["close"]) // 10
-        case _:
-            # Turns are tried in the order in which they look promising, or the plausible ones, if those are fewer.
-            tried = min(features["rank"], 1 + features["close"])
-            hundredths = (
-                100
-                + 6 * _tenths(tried)
-                + 25 * _tenths(features["turns"]) // 10
-                + 25 * features["foreseen"]
-                + 45 * features["quiet"]
-            )
-    return max(1, min(NOBODY, (hundredths + 50) // 100))
-
-
-def _tenths(number: int) -> int:
-    """Ten times the binary logarithm of a number from 1 on, rounded down."""
-    return int((number**10).bit_length() - 1) if number else 0
-
-
-def tree(
-    kind: Kind,
-    game: Game[Any],
-    position: Any,
-    depth: int,
-    solution: tuple[str, ...],
-    features: Mapping[str, int],
-    tries: Sequence[tuple[str, ...]],
-) -> int:
-    """What a careful reader looks at.
-
-    The own turns of a line count each with the replies to them. A defence has one own turn, and the replies to it
-    begin lines of as many turns as the opponent needs.
-    """
-    match kind.goal:
-        case Mark():
-            return len(solution) + features["hidden"] + features["close"]
-        case Solo():
-            return features["turns"] + features["close"]
-    count, times = 0, depth if _defence(kind) else 1
-    for (at, _), wrong in zip(own_turns(game, position, solution), tries, strict=True):
-        turns = game.turns(at)
-        count += len(turns)
-        if features["foreseen"]:
-            count += times * sum(_replies(kind, game, turns[turn]) for turn in sorted(wrong)[:LOOKED])
-    return count
-
-
-def _replies(kind: Kind, game: Game[Any], at: Any) -> int:
-    """How many replies a careful reader looks at.
-
-    Where it is asked what a reply takes or scores, those that do; captures count once, whatever is placed after them.
-    """
-    replies = game.turns(at)
-    if isinstance(kind.goal, Worth) and kind.goal.reply:
-        return len({reply.rpartition("+")[0] or reply for reply in replies if kind.loud(game, at, reply)})
-    return len(replies)
+    return max(1, min(NOBODY, (kind.goal.estimate(solution, features) + 50) // 100))

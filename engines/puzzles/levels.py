@@ -7,15 +7,16 @@ measured (:mod:`printkit.engines.puzzles.grade`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from itertools import starmap
-from typing import Any
+from typing import TypeAlias
 
-from printkit.engines.game import Game
+from printkit.engines.game import P
 from printkit.engines.players.declared import players_of
 from printkit.engines.players.level import LEVELS
-from printkit.engines.puzzles.kind import Craft, Kind, Worth
-from printkit.engines.puzzles.prove import own_turns
+from printkit.engines.puzzles.goal import Problem, PuzzleKind
+from printkit.engines.puzzles.proof import Turns
+from printkit.engines.puzzles.puzzle_set import PuzzleSet
 from printkit.engines.search.rules_kernel import RulesKernel
 from printkit.engines.search.solve import kernel_of
 from printkit.engines.search.uncompiled import LOST, OPEN, WON
@@ -28,24 +29,23 @@ END = {LOST: 1 << 20, WON: -(1 << 20)}
 """What a position that is over counts, for whoever moved there."""
 
 
-Solves = Callable[[int, int], bool]
+Solves: TypeAlias = Callable[[int, int], bool]
 """Of a level and a seed, whether that player or reader solves it."""
 
 
-def asks_players(kind: Kind, game: Game[Any]) -> bool:
+def asks_players(kind: PuzzleKind[P]) -> bool:
     """Whether players can be asked: they want what the kind asks for, and do not think through the rules alone."""
-    return kind.played and not isinstance(kernel_of(game), RulesKernel)
+    return kind.played and not isinstance(kernel_of(kind.engine), RulesKernel)
 
 
-def level(game: Game[Any], position: Any, solution: tuple[str, ...]) -> int:
+def level(problem: Problem[P], solution: Turns) -> int:
     """The weakest level that solves a puzzle with at least half of the seeds; NOBODY where none does.
 
     Args:
-        game: the rules.
-        position: where something is asked that players want.
+        problem: something that players want.
         solution: as proved.
     """
-    solves = solver(game, position, solution)
+    solves = solver(problem, solution)
     for number in LEVELS:
         right = wrong = 0
         for seed in range(SEEDS):
@@ -60,11 +60,10 @@ def level(game: Game[Any], position: Any, solution: tuple[str, ...]) -> int:
     return NOBODY
 
 
-def solver(game: Game[Any], position: Any, solution: tuple[str, ...]) -> Solves:
+def solver(problem: Problem[P], solution: Turns) -> Solves:
     """Whether a player finds every own turn of a line: whoever finds its first one may have stumbled on it."""
-    own = [
-        (game.text(at), game.text(game.turns(at)[turn])) for at, turn in own_turns(game, position, solution)
-    ]
+    game = problem.game
+    own = [(game.text(at), game.text(game.turns(at)[turn])) for at, turn in problem.own_turns(solution)]
 
     def solves(number: int, seed: int) -> bool:
         player = players_of(game).player(number, seed)
@@ -77,31 +76,32 @@ def solver(game: Game[Any], position: Any, solution: tuple[str, ...]) -> Solves:
     return solves
 
 
-def greedy(craft: Craft, game: Game[Any], position: Any, turns: Mapping[str, Any]) -> str:
+def greedy(own: PuzzleSet[P], problem: Problem[P]) -> str:
     """The turn of somebody who looks no further: a win, else what counts most at once; the first of its equals."""
-    mover = game.mover(position)
 
     def worth(turn: str) -> tuple[bool, int]:
-        over = game.outcome(turns[turn])
-        return bool(over and over.winner == mover), craft.counts(game, position, turn, turns[turn])
+        over = problem.game.outcome(problem.turns[turn])
+        return bool(over and over.winner == problem.mover), own.counts(problem.step(turn))
 
-    return max(turns, key=worth)
+    return max(problem.turns, key=worth)
 
 
-def first(kind: Kind, game: Game[Any], position: Any, turns: Mapping[str, Any]) -> str:
+def first(problem: Problem[P]) -> str:
     """The first turn that everybody looks at, such as a capture; without one, the first of all."""
-    return next((turn for turn in turns if kind.loud(game, position, turn)), next(iter(turns)))
+    forcing = (turn for turn in problem.turns if problem.kind.forcing(problem.game, problem.position, turn))
+    return next(forcing, next(iter(problem.turns)))
 
 
-def rank(kind: Kind, craft: Craft, game: Game[Any], position: Any, key: str, turns: Mapping[str, Any]) -> int:
+def rank(own: PuzzleSet[P], problem: Problem[P], key: str) -> int:
     """The place of a turn, 1 being the first, among all turns as they look at first sight.
 
     They are ordered by the players' estimate of the position after each where players are asked, else by what
     somebody looks at first who knows what is asked; of those that look equally good, half come first.
     """
-    if not kind.played:
-        sight = (kind.goal.sight if isinstance(kind.goal, Worth) else None) or craft.counts
-        values = {turn: sight(game, position, turn, after) for turn, after in turns.items()}
+    game, turns = problem.game, problem.turns
+    if not problem.kind.played:
+        impression = problem.kind.goal.first_impression or own.counts
+        values = {turn: impression(problem.step(turn)) for turn in turns}
     else:
         kernel = kernel_of(game)
         evaluation, values = players_of(game).evaluation(kernel), {}

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import pairwise
-from typing import Any
 
-from printkit.engines.game import Game
+from printkit.engines.game import Game, P
 from printkit.engines.players.declared import players_of
 from printkit.engines.puzzles.force import GivenUp
-from printkit.engines.puzzles.kind import Kind, Mark, Solo, craft
-from printkit.engines.puzzles.prove import prove
+from printkit.engines.puzzles.goal import Problem, PuzzleKind
+from printkit.engines.puzzles.mine import prove
 from printkit.engines.puzzles.puzzle import Puzzle
+from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.engines.search.rules_kernel import RulesKernel
 from printkit.layouts.ground.refusals import Refusal
 
@@ -26,24 +26,24 @@ PLAUSIBLE = 4
 
 def measured(puzzle: Puzzle) -> tuple[float | None, float]:
     """Economy and naturalness of a puzzle, as shares; None for an economy that is not asked for (sets)."""
-    kind = craft(puzzle.game.partition(":")[0]).kind(puzzle.kind)
+    kind = puzzle_set(puzzle.game.partition(":")[0]).kind(puzzle.kind)
     return economy(kind, puzzle), natural(kind.engine, puzzle)
 
 
-def economy(kind: Kind, puzzle: Puzzle) -> float | None:
+def economy(kind: PuzzleKind[P], puzzle: Puzzle) -> float | None:
     """The share of the pieces that could be removed, one at a time, with the solving turn still the only one."""
-    if isinstance(kind.goal, Mark | Solo):
+    if kind.goal.form != "line":
         return None
     idle = pieces = 0
     for position in _without(kind.engine, puzzle.position):
         pieces += 1
         with suppress(GivenUp):
-            found = prove(kind, kind.engine, position, puzzle.depth)
-            idle += found is not None and found.solution[0] == puzzle.solution[0]
+            proof = prove(Problem(kind, position, puzzle.depth))
+            idle += proof is not None and proof.solution[0] == puzzle.solution[0]
     return idle / pieces if pieces else 0.0
 
 
-def _without(game: Game[Any], text: str) -> Iterator[Any]:
+def _without(game: Game[P], text: str) -> Iterator[P]:
     """The positions with one piece less, where pieces are single letters of the first field and may be missing."""
     board, _, rest = text.partition(" ")
     for at, letter in enumerate(board):
@@ -52,7 +52,7 @@ def _without(game: Game[Any], text: str) -> Iterator[Any]:
                 yield game.parse(f"{board[:at]}.{board[at + 1 :]} {rest}")
 
 
-def natural(game: Game[Any], puzzle: Puzzle) -> float:
+def natural(game: Game[P], puzzle: Puzzle) -> float:
     """The share of the last turns of the record that are among the better choices of level 4."""
     at = game.parse(puzzle.record["start"])
     positions = [at]
@@ -71,6 +71,6 @@ def natural(game: Game[Any], puzzle: Puzzle) -> float:
     return good / asked if asked else 1.0
 
 
-def _endless(game: Game[Any]) -> bool:
+def _endless(game: Game[P]) -> bool:
     """Whether players of the game do not search."""
     return not game.info.history

@@ -15,15 +15,16 @@ from random import Random
 from time import monotonic
 from typing import Any
 
-from printkit.engines.game import Game
+from printkit.engines.game import P
+from printkit.engines.puzzles.explain import explain, themes
 from printkit.engines.puzzles.force import GivenUp
+from printkit.engines.puzzles.goal import Play, Problem, PuzzleKind
 from printkit.engines.puzzles.grade import grade
-from printkit.engines.puzzles.kind import Craft, Kind, Mark, Play, craft
 from printkit.engines.puzzles.levels import greedy
 from printkit.engines.puzzles.played import record
-from printkit.engines.puzzles.prove import Proof, prove
+from printkit.engines.puzzles.proof import Proof, how_many
 from printkit.engines.puzzles.puzzle import Puzzle, name, parse
-from printkit.engines.puzzles.story import themes, why
+from printkit.engines.puzzles.puzzle_set import PuzzleSet, puzzle_set
 
 SURPLUS = 1.5
 """How many times the puzzles wanted of a source are found, so that there are stars to choose from."""
@@ -59,9 +60,9 @@ class Source:
         return f"{self.game} {self.kind} {self.depth}"
 
     @property
-    def asks(self) -> Kind:
+    def asks(self) -> PuzzleKind[Any]:
         """The kind."""
-        return craft(self.game).kind(self.kind)
+        return puzzle_set(self.game).kind(self.kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,7 @@ def sources(game: str, seed: int, kinds: Sequence[str] = ()) -> tuple[Source, ..
     Raises:
         InputError: no such game or kind.
     """
-    here = craft(game)
+    here = puzzle_set(game)
     chosen = [here.kind(one) for one in kinds] or here.kinds
     rows = [
         (kind.depths.index(depth), Source(game, kind.name, depth, seed))
@@ -103,8 +104,8 @@ def sources(game: str, seed: int, kinds: Sequence[str] = ()) -> tuple[Source, ..
 
 
 def quotas(rows: Sequence[Source], count: int) -> dict[Source, int]:
-    """How many puzzles each source is to give: by the share of its kind, evenly among depths, the first ones more."""
-    shares = [source.asks.share * DEPTHS // len(source.asks.depths) for source in rows]
+    """How many puzzles each source is to give: by its kind's weight, evenly among depths, the first ones more."""
+    shares = [source.asks.weight * DEPTHS // len(source.asks.depths) for source in rows]
     total = sum(shares)
     found = [count * share // total for share in shares]
     for number in range(count - sum(found)):
@@ -113,58 +114,78 @@ def quotas(rows: Sequence[Source], count: int) -> dict[Source, int]:
 
 
 @lru_cache(GAMES)
-def course(play: Callable[[Random], Play], game: str, seed: int, number: int) -> Play:
-    """Game ``number`` of those that puzzles of a game are looked for in."""
-    return play(Random(f"{seed} {game} {number}"))
+def _played(play: Callable[[Random], Play[P]], seed: str) -> Play[P]:
+    return play(Random(seed))
+
+
+def game_played(kind: PuzzleKind[P], seed: int, number: int) -> Play[P]:
+    """Game ``number`` of those that puzzles of a kind are looked for in: most kinds of a game share them."""
+    return _played(kind.play, f"{seed} {kind.game} {number}")
 
 
 def attempt(source: Source, number: int) -> Puzzle | None:
     """One game of a source, and the first puzzle in it."""
     kind = source.asks
-    play = course(kind.play, kind.game, source.seed, number)
-    first, last = kind.span
-    found = (look(source, number, play, made) for made in range(first, min(last + 1, len(play.positions))))
-    return next(filter(None, found), None)
+    play = game_played(kind, source.seed, number)
+    first, last = kind.plies
+    puzzles = (look(source, number, made) for made in range(first, min(last + 1, len(play.positions))))
+    return next(filter(None, puzzles), None)
 
 
-def look(source: Source, number: int, play: Play, made: int) -> Puzzle | None:
+def prove(problem: Problem[P]) -> Proof | None:
+    """The proof that a position asks what its kind says, at that depth; None where it does not.
+
+    Raises:
+        GivenUp: that would take too long.
+    """
+    fewest, most = problem.kind.choices
+    goal = problem.kind.goal
+    if not fewest <= len(problem.turns) <= most or goal.ruled_out(problem):
+        return None
+    return goal.prove(problem)
+
+
+def look(source: Source, number: int, made: int) -> Puzzle | None:
     """The puzzle that a game passes through after so many turns, if its position asks what the source asks."""
-    kind, here = source.asks, craft(source.game)
-    game, position = kind.engine, play.positions[made]
-    if not kind.fit(position):
+    kind, own = source.asks, puzzle_set(source.game)
+    play = game_played(kind, source.seed, number)
+    problem = Problem(kind, play.positions[made], source.depth)
+    if not kind.may_ask(problem.position):
         return None
     with suppress(GivenUp):
-        proof = prove(kind, game, position, source.depth)
-        if proof is None or proof.close < kind.tries or dull(kind, here, game, position, proof):
+        proof = prove(problem)
+        if not proof or how_many(proof.plausible) < kind.tries or solved_by_greed(own, problem, proof):
             return None
-        found = grade(kind, here, game, position, proof.depth, proof.solution, proof.close, proof.tries)
-        if not found.fair:
+        solution, refutations = proof.solution, proof.refutations
+        grading = grade(own, problem, solution, plausible=proof.plausible)
+        if not grading.fair:
             return None
+        game, depth, features = problem.game, problem.depth, dict(grading.features)
         return Puzzle(
-            name(kind, here.key(game, position)),
-            kind.game,
-            kind.name,
-            game.text(position),
-            kind.task(position, proof.depth),
-            proof.solution,
-            proof.refutations,
-            found.stars,
-            found.rating,
-            found.nodes,
-            source.seed,
-            {"start": play.start, "turns": list(record(game, play, made))},
-            {"depth": proof.depth, "features": dict(found.features), "attempt": number},
-            themes(kind, here, game, position, proof.solution, found.features["rank"]),
-            found.level,
-            why(kind, here, game, position, proof.solution, proof.refutations, proof.depth),
-            kind.answer,
+            id=name(kind, own.key(game, problem.position)),
+            game=kind.game,
+            kind=kind.name,
+            position=game.text(problem.position),
+            task=kind.task(problem.position, depth),
+            solution=solution,
+            refutations=refutations,
+            difficulty=grading.stars,
+            rating=grading.rating,
+            nodes=grading.nodes,
+            seed=source.seed,
+            record={"start": play.start, "turns": list(record(game, play, made))},
+            proof={"depth": depth, "features": features, "attempt": number},
+            themes=themes(own, problem, solution, rank=features["rank"]),
+            level=grading.level,
+            why=explain(own, problem, solution=solution, refutations=refutations),
+            answer=kind.answer,
         )
     return None
 
 
-def dull(kind: Kind, here: Craft, game: Game[Any], position: Any, proof: Proof) -> bool:
+def solved_by_greed(own: PuzzleSet[P], problem: Problem[P], proof: Proof) -> bool:
     """Whether the turn that counts most at once solves a puzzle of a kind that asks for more."""
-    return kind.beyond and greedy(here, game, position, game.turns(position)) == proof.solution[0]
+    return problem.kind.not_greedy and greedy(own, problem) == proof.solution[0]
 
 
 def work(batch: Batch) -> BatchResult:
@@ -253,7 +274,7 @@ def choose(found: Mapping[Source, Sequence[Puzzle]], wanted: Mapping[Source, int
 
     def take(source: Source, puzzle: Puzzle) -> bool:
         kind = source.asks
-        key = craft(source.game).key(kind.engine, kind.engine.parse(puzzle.position))
+        key = puzzle_set(source.game).key(kind.engine, kind.engine.parse(puzzle.position))
         near = taken.setdefault((kind.game, kind.name), [])
         if key in keys or any(alike(puzzle.position, other) for other in near):
             return False
@@ -268,7 +289,7 @@ def choose(found: Mapping[Source, Sequence[Puzzle]], wanted: Mapping[Source, int
             by_stars.setdefault(puzzle.difficulty, []).append(puzzle)
         # Among equals those whose key one would not look at first, or in which much is easily overlooked.
         queue = [sorted(by_stars[stars], key=surprising, reverse=True) for stars in sorted(by_stars)]
-        reading = isinstance(source.asks.goal, Mark)
+        reading = source.asks.goal.form == "marks"
         while any(queue):
             for row in queue:
                 if row:

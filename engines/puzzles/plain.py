@@ -1,71 +1,102 @@
-"""The simple solver: the definitions of the goals, tried out on the rules and nothing else.
+"""The judge's searches: the definitions of the goals, tried out on the rules, and the solver of positions.
 
-It takes the turns in the order of their notation, tries one turn less before it tries one more, and remembers the
-positions it has seen. What it looks at is counted: that is its effort, a measure of difficulty.
+The plain search takes the turns in the order of their notation, tries one turn less before it tries one more, and
+remembers the positions it has seen.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from functools import cached_property
+from typing import Generic
 
-from printkit.engines.game import Game
-from printkit.engines.puzzles.kind import Event, Keep
+from printkit.engines.game import Game, P
+from printkit.engines.puzzles.goal import Event, won
+from printkit.engines.search.solution import Limits
+from printkit.engines.search.solve import Questions, kernel_of
+
+SHORT = 2
+"""Turns of both players up to which the rules are searched as they are; the solver answers beyond."""
+MEMORY = 1 << 26
+"""Bytes of the solver's table."""
+DOUBT = 20_000_000
+"""Positions that the solver may expand for one puzzle; anything that is not settled then is refused."""
 
 
 class TooMuch(Exception):
     """The positions that may be looked at are used up."""
 
 
-class Plain:
-    """Answers about forced events and results.
+class Plain(Generic[P]):
+    """Answers about an event that somebody forces, and about results.
 
-    Attributes:
-        looked: positions looked at so far.
+    Args:
+        game: the rules.
+        event: the event.
+        most: positions that may be looked at; None for any number.
     """
 
-    def __init__(self, game: Game[Any], most: int | None = None) -> None:
-        """A solver that looks at ``most`` positions at most; None for any number."""
-        self.game, self.most = game, most
-        self.looked = 0
-        self._forced: dict[tuple[Event, Any, str, int], bool] = {}
-        self._values: dict[Any, int] = {}
+    def __init__(self, game: Game[P], event: Event[P] = won, most: int | None = None) -> None:
+        self.game, self.event, self.most = game, event, most
+        self._looked = 0
+        self._forced: dict[tuple[P, str, int], bool] = {}
+        self._values: dict[P, int] = {}
 
-    def forces(self, event: Event, position: Any, player: str, plies: int) -> bool:
+    def forces(self, position: P, player: str, plies: int) -> bool:
         """Whether the event happens to ``player`` within so many turns of both, whatever the other does.
 
         Raises:
             TooMuch: that needs more positions than may be looked at.
         """
-        happened = event(self.game, position, player)
+        happened = self.event(self.game, position, player)
         if happened is not None:
             return happened
         if plies <= 0:
             return False
-        asked = event, position, player, plies
-        if asked not in self._forced:
+        question = position, player, plies
+        if question not in self._forced:
             own = self.game.mover(position) == player
-            after = (self.forces(event, one, player, plies - 1) for one in self._after(position))
-            self._forced[asked] = any(after) if own else all(after)
-        return self._forced[asked]
+            after = (self.forces(one, player, plies - 1) for one in self._after(position))
+            self._forced[question] = any(after) if own else all(after)
+        return self._forced[question]
 
-    def value(self, goal: Keep, position: Any, player: str) -> int:
+    def value(self, result: Callable[[Game[P], P, str], int], position: P, player: str) -> int:
         """The result of a position for ``player`` when both play as well as they can.
 
         Raises:
             TooMuch: that needs more positions than may be looked at.
         """
         if position not in self._values:
-            found = [self.value(goal, one, player) for one in self._after(position)]
-            if not found:
-                self._values[position] = goal.value(self.game, position, player)
+            values = [self.value(result, one, player) for one in self._after(position)]
+            if not values:
+                self._values[position] = result(self.game, position, player)
             else:
                 best = max if self.game.mover(position) == player else min
-                self._values[position] = best(found)
+                self._values[position] = best(values)
         return self._values[position]
 
-    def _after(self, position: Any) -> tuple[Any, ...]:
+    def _after(self, position: P) -> tuple[P, ...]:
         turns = tuple(self.game.turns(position).values())
-        self.looked += len(turns)
-        if self.most is not None and self.looked > self.most:
+        self._looked += len(turns)
+        if self.most is not None and self._looked > self.most:
             raise TooMuch
         return turns
+
+
+class Verifier(Generic[P]):
+    """Answers about forced events: by the rules where that is short, else by the solver."""
+
+    def __init__(self, game: Game[P], event: Event[P] = won) -> None:
+        self.game, self.event = game, event
+        self._plain = Plain(game, event)
+
+    @cached_property
+    def _solver(self) -> Questions:
+        return Questions(kernel_of(self.game), {}, Limits(nodes=DOUBT, memory=MEMORY), lambda nodes: None)
+
+    def forces(self, position: P, player: str, plies: int) -> bool:
+        """Whether the event happens to a player within so many turns of both; ``EVER`` for any number."""
+        if self.event is not won or plies <= SHORT or self.game.outcome(position):
+            return self._plain.forces(position, player, plies)
+        words = self._solver.kernel.encode(self.game.text(position))
+        return self._solver.wins(words, self.game.mover(position) == player, plies)

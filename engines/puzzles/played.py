@@ -11,17 +11,17 @@ from random import Random
 from typing import Any
 
 from printkit import engines
-from printkit.engines.game import Game
+from printkit.engines.game import Game, P
 from printkit.engines.players.base import OPENING
 from printkit.engines.players.declared import advise, players_of
 from printkit.engines.players.playing import play
-from printkit.engines.puzzles.kind import Play
+from printkit.engines.puzzles.goal import Play
 
 MATCHES = ((4, 2), (5, 3), (6, 3), (5, 4), (6, 5))
 """Levels that meet: the better one sees what the other overlooks."""
 
 
-def between(name: str, random: Random, matches: tuple[tuple[int, int], ...] = MATCHES) -> Play:
+def between(name: str, random: Random, matches: tuple[tuple[int, int], ...] = MATCHES) -> Play[Any]:
     """A game of two levels, from a start as the game's players have it or after two turns by chance.
 
     Args:
@@ -44,7 +44,7 @@ def between(name: str, random: Random, matches: tuple[tuple[int, int], ...] = MA
     return Play(game.text(positions[0]), tuple(positions))
 
 
-def walked(game: Game[Any], start: Any, random: Random, plies: int, levels: tuple[int, ...]) -> Play:
+def walked(game: Game[P], start: P, random: Random, *, plies: int, levels: tuple[int, ...]) -> Play[P]:
     """A game without an end: everybody does what a player of some level advises, for so many turns.
 
     Args:
@@ -64,10 +64,10 @@ def walked(game: Game[Any], start: Any, random: Random, plies: int, levels: tupl
     return Play(game.text(start), tuple(positions), tuple(turns))
 
 
-def record(game: Game[Any], course: Play, made: int) -> tuple[str, ...]:
+def record(game: Game[P], play: Play[P], made: int) -> tuple[str, ...]:
     """The first ``made`` turns of a game."""
-    if course.turns:
-        return course.turns[:made]
-    steps = pairwise(course.positions[: made + 1])
+    if play.turns:
+        return play.turns[:made]
+    steps = pairwise(play.positions[: made + 1])
     players = players_of(game)
     return tuple(players.notation(before, game.text(after)) for before, after in steps)

@@ -9,12 +9,13 @@ from dataclasses import asdict, dataclass
 from hashlib import sha256
 from typing import Any
 
-from printkit.engines.puzzles.kind import Kind
+from printkit.engines.game import P
+from printkit.engines.puzzles.goal import PuzzleKind
 from printkit.layouts.ground.refusals import InputError, located
 from printkit.layouts.ground.text import place
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Puzzle:
     """A puzzle, proved and graded.
 
@@ -67,7 +68,7 @@ class Puzzle:
         return json.dumps(asdict(self), ensure_ascii=True)
 
 
-def name(kind: Kind, key: str) -> str:
+def name(kind: PuzzleKind[P], key: str) -> str:
     """The id of the puzzle of a kind with that key."""
     return identity(kind.game, kind.name, key)
 
@@ -131,9 +132,25 @@ def parse(line: str) -> Puzzle:
         raise InputError("solution", found["solution"], "a list of turns, at least one")
     if not all(reply is None or isinstance(reply, str) for reply in found["refutations"].values()):
         raise InputError("refutations", found["refutations"], "turns with a reply or null")
-    record, proof = found["record"], found["proof"]
+    _check_record(found["record"])
+    _check_proof(found["proof"])
+    if not _strings(found["themes"]):
+        raise InputError("themes", found["themes"], "a list of names")
+    if found["level"] not in range(1, 10):
+        raise InputError("level", found["level"], "a level from 1 to 8, or 9 where none solves it")
+    if found["answer"] not in ("line", "set"):
+        raise InputError("answer", found["answer"], "'line' or 'set'", ("line", "set"))
+    return Puzzle(**{**found, "solution": tuple(found["solution"]), "themes": tuple(found["themes"])})
+
+
+def _check_record(record: dict[str, object]) -> None:
+    """Raises InputError."""
     if set(record) != {"start", "turns"} or not _strings([record["start"]]) or not _strings(record["turns"]):
         raise InputError("record", record, "'start', a position, and 'turns', a list of turns")
+
+
+def _check_proof(proof: dict[str, object]) -> None:
+    """Raises InputError."""
     if set(proof) != {"depth", "features", "attempt"}:
         raise InputError("proof", proof, "an object with 'depth', 'features' and 'attempt'")
     for field, least in (("depth", 1), ("attempt", 0)):
@@ -142,13 +159,6 @@ def parse(line: str) -> Puzzle:
     features = proof["features"]
     if not isinstance(features, dict) or not all(map(_count, features.values())):
         raise InputError("proof.features", features, "an object of whole numbers, 0 or more")
-    if not _strings(found["themes"]):
-        raise InputError("themes", found["themes"], "a list of names")
-    if found["level"] not in range(1, 10):
-        raise InputError("level", found["level"], "a level from 1 to 8, or 9 where none solves it")
-    if found["answer"] not in ("line", "set"):
-        raise InputError("answer", found["answer"], "'line' or 'set'", ("line", "set"))
-    return Puzzle(**{**found, "solution": tuple(found["solution"]), "themes": tuple(found["themes"])})
 
 
 def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

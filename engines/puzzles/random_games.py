@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any
+from typing import TypeAlias
 
-from printkit.engines.game import Game
-from printkit.engines.puzzles.kind import Play
+from printkit.engines.game import Game, P
+from printkit.engines.puzzles.goal import Play
 
-Taste = Callable[[Game[Any], Any, Mapping[str, Any], Random], str]
+Policy: TypeAlias = Callable[[Game[P], P, Mapping[str, P], Random], str]
 """Chooses a turn of a position, given all of them."""
 
 
-def anything(game: Game[Any], position: Any, turns: Mapping[str, Any], random: Random) -> str:
+def anything(game: Game[P], position: P, turns: Mapping[str, P], random: Random) -> str:
     """Every turn is equally likely."""
     return random.choice(list(turns))
 
 
-def careful(game: Game[Any], position: Any, turns: Mapping[str, Any], random: Random) -> str:
+def careful(game: Game[P], position: P, turns: Mapping[str, P], random: Random) -> str:
     """A turn that wins; else one after which the opponent cannot win at once; else any."""
     mover = game.mover(position)
 
-    def lost(after: Any) -> bool:
+    def lost(after: P) -> bool:
         replies = game.turns(after).values()
         return any((over := game.outcome(reply)) and over.winner != mover for reply in replies)
 
@@ -35,7 +35,7 @@ def careful(game: Game[Any], position: Any, turns: Mapping[str, Any], random: Ra
     return next((turn for turn in choices if not lost(turns[turn])), choices[0])
 
 
-def stroll(game: Game[Any], start: Any, random: Random, plies: int, taste: Taste = anything) -> Play:
+def playout(game: Game[P], start: P, random: Random, *, plies: int, policy: Policy[P] = anything) -> Play[P]:
     """A game of at most ``plies`` turns, ended when it is over or when a position comes back."""
     positions = [start]
     turns: list[str] = []
@@ -44,7 +44,7 @@ def stroll(game: Game[Any], start: Any, random: Random, plies: int, taste: Taste
         legal = game.turns(positions[-1])
         if not legal:
             break
-        turn = taste(game, positions[-1], legal, random)
+        turn = policy(game, positions[-1], legal, random)
         after = legal[turn]
         if after in seen and game.info.history:
             break
@@ -52,3 +52,8 @@ def stroll(game: Game[Any], start: Any, random: Random, plies: int, taste: Taste
         positions.append(after)
         turns.append(turn)
     return Play(game.text(start), tuple(positions), tuple(turns))
+
+
+def stroll(game: Game[P], start: P, random: Random, plies: int, taste: Policy[P] = anything) -> Play[P]:
+    """The name of :func:`playout` before; the next release drops it."""
+    return playout(game, start, random, plies=plies, policy=taste)

@@ -31,7 +31,7 @@ ENGINE = Engine(
     rules=Ref("printkit.engines.strings.rules:game"),
     kernel=Ref("printkit.engines.strings.kernel:kernel"),
     statements=Ref("printkit.engines.strings.statements"),
-    puzzles=Ref("printkit.engines.strings.puzzles:CRAFT"),
+    puzzles=Ref("printkit.engines.strings.puzzles:PUZZLES"),
     players=Ref("printkit.engines.strings.players:Players"),
     records=MappingProxyType({"match": Ref("printkit.engines.strings.match:replayed")}),
 )

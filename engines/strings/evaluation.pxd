@@ -3,7 +3,7 @@ from printkit.engines.search.alphabeta cimport LOWER, UPPER
 from printkit.engines.search.bits cimport ZERO, popcount, u64
 from printkit.engines.strings.kernel cimport CELLS, EMPTY, GRID, Strings
 
-cdef int OUT
+cdef int OUT, POINTS, PROMISE, LATE_POINTS, LATE_PROMISE
 
 cdef class Seen(Evaluation):
     cdef Strings rules

@@ -21,6 +21,8 @@ FEATURES = (
     ("points late", 8, -8),
     ("promise late", 4, -4),
 )
+POINTS, PROMISE, LATE_POINTS, LATE_PROMISE = range(0, 8, 2)
+"""Columns of the features: the mover's count, and in the next column the other player's."""
 TEMPO = 0
 OUT = 16
 
@@ -50,9 +52,9 @@ class Seen(Evaluation):
             + cython.cast(cython.long, stack[out + OUT + UPPER])
             - 2 * ZERO
         )
-        for k in range(8):
+        for k in range(self.columns):
             stack[out + k] = 0
-        stack[out + (0 if lead > 0 else 1)] = max(lead, -lead)
-        stack[out + (2 if promise > 0 else 3)] = max(promise, -promise)
-        stack[out + (4 if lead > 0 else 5)] = max(lead, -lead) * chips
-        stack[out + (6 if promise > 0 else 7)] = max(promise, -promise) * chips
+        stack[out + POINTS + (lead <= 0)] = max(lead, -lead)
+        stack[out + PROMISE + (promise <= 0)] = max(promise, -promise)
+        stack[out + LATE_POINTS + (lead <= 0)] = max(lead, -lead) * chips
+        stack[out + LATE_PROMISE + (promise <= 0)] = max(promise, -promise) * chips

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from itertools import permutations
 from random import Random
-from typing import Any
 
 from printkit.engines.game import Game
-from printkit.engines.puzzles.kind import Craft, Keep, Kind, Mark, Motif, Play, Solo, Worth
+from printkit.engines.puzzles.goal import NodeLimits, Play, PuzzleKind, Step
+from printkit.engines.puzzles.goals.keep import BestResult
+from printkit.engines.puzzles.goals.sets import BestPlacement, FindAll
+from printkit.engines.puzzles.goals.worth import BestTurn
 from printkit.engines.puzzles.played import between
+from printkit.engines.puzzles.puzzle_set import Motif, PuzzleSet
 from printkit.engines.strings.deal import DECK
 from printkit.engines.strings.decktet import SUITS
 from printkit.engines.strings.rules import CELLS, LINES, OPPONENT, OWN, SKIP, Position
@@ -52,18 +55,18 @@ def begins(game: Game[Position], position: Position) -> bool:
     return position.mover == "sun" and sorted(position.grid) == deck
 
 
-def points(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+def points(step: Step[Position]) -> int:
     """Points that the turn scores."""
-    old, new = game.score(before), game.score(after)
+    old, new = step.game.score(step.before), step.game.score(step.after)
     assert old is not None and new is not None
-    return new[before.mover] - old[before.mover]
+    return new[step.before.mover] - old[step.before.mover]
 
 
-def counted(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+def counted(step: Step[Position]) -> int:
     """As :func:`points`, counted on the lines through the card."""
-    changed = [cell for cell in range(36) if before.grid[cell] != after.grid[cell]]
+    changed = [cell for cell in range(36) if step.before.grid[cell] != step.after.grid[cell]]
     strings = [
-        sum(after.grid[cell] == after.grid[at] for cell in line)
+        sum(step.after.grid[cell] == step.after.grid[at] for cell in line)
         for at in changed
         for line in LINES
         if at in line
@@ -83,9 +86,9 @@ def left(position: Position) -> int:
     return (sum(cell.isupper() for cell in position.grid) + 1) // 2
 
 
-def scoring(game: Game[Any], position: Any, turn: str) -> bool:
+def scoring(game: Game[Position], position: Position, turn: str) -> bool:
     """Whether a turn scores."""
-    return points(game, position, turn, game.turns(position)[turn]) > 0
+    return points(Step(game, position, turn, game.turns(position)[turn])) > 0
 
 
 # ------------------------------------------------------------------------------------------- what is read
@@ -96,7 +99,7 @@ def scorers(game: Game[Position], position: Position) -> frozenset[str]:
     return frozenset(
         turn[:2]
         for turn, after in game.turns(position).items()
-        if turn != SKIP and points(game, position, turn, after) > 0
+        if turn != SKIP and points(Step(game, position, turn, after)) > 0
     )
 
 
@@ -168,24 +171,28 @@ NAMES = {"M": "Moons", "S": "Suns", "W": "Waves", "L": "Leaves", "Y": "Wyrms", "
 # ----------------------------------------------------------------------------------------------- two turns
 
 
-def swing(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+def swing(step: Step[Position]) -> int:
     """Points that the turn scores, less the most that a reply scores; made positive."""
-    replies = game.turns(after)
-    most = max((points(game, after, reply, then) for reply, then in replies.items()), default=0)
-    return LARGE + points(game, before, turn, after) - most
+    replies = step.game.turns(step.after)
+    most = max(
+        (points(Step(step.game, step.after, reply, then)) for reply, then in replies.items()), default=0
+    )
+    return LARGE + points(step) - most
 
 
-def swung(game: Game[Position], before: Position, turn: str, after: Position) -> int:
+def swung(step: Step[Position]) -> int:
     """As :func:`swing`, counted on the lines through each card."""
-    replies = game.turns(after)
-    most = max((counted(game, after, reply, then) for reply, then in replies.items()), default=0)
-    return LARGE + counted(game, before, turn, after) - most
+    replies = step.game.turns(step.after)
+    most = max(
+        (counted(Step(step.game, step.after, reply, then)) for reply, then in replies.items()), default=0
+    )
+    return LARGE + counted(step) - most
 
 
 def answer(game: Game[Position], after: Position) -> str | None:
     """The reply that scores most."""
     turns = game.turns(after)
-    scores = {turn: counted(game, after, turn, then) for turn, then in turns.items()}
+    scores = {turn: counted(Step(game, after, turn, then)) for turn, then in turns.items()}
     best = max(scores, key=lambda turn: (scores[turn], turn), default=None)
     return best if best and scores[best] else None
 
@@ -230,14 +237,16 @@ def spread(solution: tuple[str, ...]) -> bool:
 # --------------------------------------------------------------------------------------- what is told of it
 
 
-def tells(game: Game[Position], before: Position, turn: str, after: Position) -> str:
+def tells(step: Step[Position]) -> str:
     """What a placement does: what it scores, and what it leaves the opponent to score."""
-    if turn == SKIP:
+    if step.turn == SKIP:
         return "places nothing"
-    scored = points(game, before, turn, after)
-    replies = game.turns(after)
-    most = max((points(game, after, reply, then) for reply, then in replies.items()), default=0)
-    foe = after.mover.capitalize()
+    scored = points(step)
+    replies = step.game.turns(step.after)
+    most = max(
+        (points(Step(step.game, step.after, reply, then)) for reply, then in replies.items()), default=0
+    )
+    foe = step.after.mover.capitalize()
     said = f"scores {_points(scored)}" if scored else "scores nothing"
     return f"{said} and leaves {foe} {f'at most {_points(most)}' if most else 'nothing to score'}"
 
@@ -246,21 +255,23 @@ def _points(number: int) -> str:
     return f"{number} point{'s' * (number > 1)}"
 
 
-def _double(game: Game[Position], before: Position, turn: str, after: Position) -> bool:
-    cell = CELLS.index(turn[:2]) if turn != SKIP else -1
-    chip = after.grid[cell]
-    return sum(cell in line and sum(after.grid[at] == chip for at in line) >= 3 for line in LINES) > 1
+def _double(step: Step[Position]) -> bool:
+    cell = CELLS.index(step.turn[:2]) if step.turn != SKIP else -1
+    chip = step.after.grid[cell]
+    return sum(cell in line and sum(step.after.grid[at] == chip for at in line) >= 3 for line in LINES) > 1
 
 
-def _takes_away(game: Game[Position], before: Position, turn: str, after: Position) -> bool:
+def _takes_away(step: Step[Position]) -> bool:
     """Whether the opponent would have scored on this very card."""
-    other = Position(before.grid, OPPONENT[before.mover])
-    return turn != SKIP and turn[:2] in completers(game, other)
+    other = Position(step.before.grid, OPPONENT[step.before.mover])
+    return step.turn != SKIP and step.turn[:2] in completers(step.game, other)
 
 
-def _holds_back(game: Game[Position], before: Position, turn: str, after: Position) -> bool:
-    scores = [points(game, before, one, then) for one, then in game.turns(before).items()]
-    return points(game, before, turn, after) < max(scores)
+def _holds_back(step: Step[Position]) -> bool:
+    scores = [
+        points(Step(step.game, step.before, one, then)) for one, then in step.game.turns(step.before).items()
+    ]
+    return points(step) < max(scores)
 
 
 MOTIFS = {
@@ -270,99 +281,89 @@ MOTIFS = {
 }
 
 
-def _played(random: Random) -> Play:
+def _played(random: Random) -> Play[Position]:
     return between("strings", random)
 
 
-CRAFT = Craft(
-    (
-        Kind(
-            "read",
-            "strings",
-            "Where it scores",
-            "mark every card on which a chip of yours scores now",
-            Mark(scorers, completers, bare, (2, 8), slanting, scoring_line),
-            "Every face-up card on which some placement of the solver scores at least one point.",
-            (1,),
-            _played,
-            (8, 30),
-            loud=scoring,
-            share=2,
+_kind = partial(PuzzleKind[Position], game="strings", play=_played, forcing=scoring)
+
+PUZZLES = PuzzleSet(
+    kinds=(
+        _kind(
+            name="read",
+            title="Where it scores",
+            stipulation="mark every card on which a chip of yours scores now",
+            goal=FindAll(
+                found=scorers,
+                by_other_means=completers,
+                decoys=bare,
+                sizes=(2, 8),
+                hidden=slanting,
+                how=scoring_line,
+            ),
+            definition="Every face-up card on which some placement of the solver scores at least one point.",
+            depths=(1,),
+            plies=(8, 30),
+            weight=2,
         ),
-        Kind(
-            "swing",
-            "strings",
-            "Points and reply",
-            "place the chip with which you gain most: its points, less the most that {foe} can score next",
-            Worth(swing, swung, 1, reply=answer, ahead=1, tally=balance),
-            "The placement whose points, less the points of the opponent's best reply, are more than any other's.",
-            (1,),
-            _played,
-            (10, 30),
+        _kind(
+            name="swing",
+            title="Points and reply",
+            stipulation="place the chip with which you gain most: its points, less the most that {foe} can score "
+            "next",
+            goal=BestTurn(worth=swing, by_other_means=swung, least=1, reply=answer, ahead=1, tally=balance),
+            definition="The placement whose points, less the points of the opponent's best reply, are more than any "
+            "other's.",
+            depths=(1,),
+            plies=(10, 30),
             refutes="the reply that scores most",
-            loud=scoring,
             choices=(8, 60),
-            share=3,
-            beyond=True,
+            weight=3,
+            not_greedy=True,
         ),
-        Kind(
-            "keep",
-            "strings",
-            "Keep the margin",
-            "find the only turn that leads to your best final margin when both play as well as they can",
-            Keep(margin, left, worth=int),
-            "After this turn the final difference in points is best when both play on as well as they can; "
-            "after every other it is worse.",
-            (5, 6),
-            _played,
-            (24, 36),
-            unit="own turns left at most",
+        _kind(
+            name="keep",
+            title="Keep the margin",
+            stipulation="find the only turn that leads to your best final margin when both play as well as they can",
+            goal=BestResult(margin, left, worth=int),
+            definition="After this turn the final difference in points is best when both play on as well as they "
+            "can; after every other it is worse.",
+            depths=(5, 6),
+            plies=(24, 36),
             refutes="a reply after which the margin is smaller",
             choices=(9, 60),
-            budget=300_000,
-            glance=300_000,
-            beyond=True,
-            loud=scoring,
-            share=3,
+            limits=NodeLimits(300_000, 300_000),
+            not_greedy=True,
+            weight=3,
         ),
-        Kind(
-            "save",
-            "strings",
-            "Save the result",
-            "find the only turn that keeps your result (a win or a draw) to the end, whatever {foe} does",
-            Keep(result, left, 0, _sign),
-            "After this turn the solver wins or draws in the end; after every other the result is worse.",
-            (5, 6),
-            _played,
-            (24, 36),
-            unit="own turns left at most",
+        _kind(
+            name="save",
+            title="Save the result",
+            stipulation="find the only turn that keeps your result (a win or a draw) to the end, whatever {foe} does",
+            goal=BestResult(result, left, 0, _sign),
+            definition="After this turn the solver wins or draws in the end; after every other the result is worse.",
+            depths=(5, 6),
+            plies=(24, 36),
             refutes="a reply after which the result is worse",
             choices=(9, 60),
-            budget=300_000,
-            glance=300_000,
-            loud=scoring,
-            share=2,
+            limits=NodeLimits(300_000, 300_000),
+            weight=2,
         ),
-        Kind(
-            "plan",
-            "strings",
-            "Plan ahead",
-            "place {n} chips while {foe} waits, for as many points as possible",
-            Solo(by_bounds, by_suits, placed, itemized),
-            "The set of placements that scores more points than every other set of so many; their order does "
-            "not matter.",
-            (2, 3, 4),
-            _played,
-            (8, 26),
-            unit="chips",
-            loud=scoring,
-            single=spread,
-            share=5,
+        _kind(
+            name="plan",
+            title="Plan ahead",
+            stipulation="place {n} chips while {foe} waits, for as many points as possible",
+            goal=BestPlacement(best=by_bounds, by_other_means=by_suits, placed=placed, counted=itemized),
+            definition="The set of placements that scores more points than every other set of so many; their order "
+            "does not matter.",
+            depths=(2, 3, 4),
+            plies=(8, 26),
+            weight=5,
         ),
     ),
-    key,
-    begins,
-    tells,
-    MOTIFS,
-    points,
+    key=key,
+    begins=begins,
+    describe=tells,
+    motifs=MOTIFS,
+    counts=points,
 )

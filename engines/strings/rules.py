@@ -22,6 +22,7 @@ from printkit.engines.game import (
     Outcome,
     Ruling,
     one_of,
+    rulings,
     split_fields,
 )
 from printkit.engines.strings import INFO
@@ -39,83 +40,7 @@ CELLS = tuple(file + rank for rank in RANKS for file in FILES)
 
 SKIP = "skip"
 
-RULINGS = (
-    Ruling(
-        "strings.card",
-        "A turn turns a face-up card down and puts one own chip on it; a card with a chip is not used again.",
-        "The text: flip an empty card and place one of your suitchips on it.",
-        "rule text",
-    ),
-    Ruling(
-        "strings.suit",
-        "The chip matches one of the card's suits.",
-        "As the text has it.",
-        "rule text",
-    ),
-    Ruling(
-        "strings.chips",
-        "Player sun has 8 chips each of Suns, Waves and Knots, player moon 8 each of Moons, Leaves and "
-        "Wyrms; in strings:advanced 6 each.",
-        "As the text has it.",
-        "rule text",
-    ),
-    Ruling(
-        "strings.points",
-        "Count the chips of the placed suit on each whole row, column and diagonal of at least three cards "
-        "through the card, adjacent or not and with anything between: 3, 4, 5, 6 score 1, 2, 3, 4 "
-        "(1 each in strings:beginners); lines add up.",
-        "As the text has it; a line with fewer cards can never score.",
-        "rule text",
-    ),
-    Ruling(
-        "strings.automatic",
-        "Points are scored by themselves. They follow from the chips, so a position whose points do not fit "
-        "is malformed.",
-        "The text takes points away from a player who overlooks them; a program does not overlook any.",
-        "ruling",
-    ),
-    Ruling(
-        "strings.skip",
-        "A player skips only when no placement is legal.",
-        "As the text has it.",
-        "rule text",
-    ),
-    Ruling(
-        "strings.end",
-        "The game is over when neither player can place; more points wins, equal points are a draw (points).",
-        "The text ends it when both players skip, which then happens at once.",
-        "rule text",
-    ),
-    Ruling(
-        "strings.deal",
-        "The 36 cards, rank by rank as listed, are shuffled by the seed and laid from a6 rightwards, then "
-        "down. A game starts from seed 0 with sun to move.",
-        "A deal that can be named can be played again.",
-        "ruling",
-    ),
-    Ruling(
-        "strings.double",
-        "In strings:double the second Harvest, Watchman, Borderland, Consul, Island and Window stand in the "
-        "places of Huntress, Bard, Sea, End, Calamity and Windfall.",
-        "The text replaces the Crowns by a second deck's extended cards, without its Light Keeper and Rite; "
-        "the order makes deals reproducible.",
-        "ruling",
-    ),
-    Ruling(
-        "strings.match",
-        "A match is two games on the same grid with the same starter and exchanged chips. Totals decide, "
-        "then the second game's points, then it is a draw.",
-        "The text names the first two; nothing is left after them.",
-        "ruling",
-    ),
-    Ruling(
-        "strings.match-four",
-        "A match of four games has a new grid and the other starter for games 3 and 4; chips are exchanged "
-        "before games 2 and 4. Equal totals are decided by the points of games 2 and 4 together.",
-        "The text breaks ties for two games only; counting each grid's second game favours neither grid.",
-        "ruling",
-    ),
-)
+RULINGS = rulings(__file__)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations, product
 
-from printkit.engines.puzzles.kind import Best
+from printkit.engines.puzzles.goals.sets import Best
 from printkit.engines.strings.rules import CELLS, LINES, OWN, Position
 
 WORTH = (0, 0, 0, 1, 3, 6, 10)

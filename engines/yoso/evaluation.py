@@ -21,6 +21,8 @@ FEATURES = (
     ("fours", 68, -68),
     ("threes", 15, -15),
 )
+CAPTURES, CHOICES, TOKENS, FOURS, THREES = range(0, 10, 2)
+"""Columns of the features: the mover's count, and in the next column the other player's."""
 TEMPO = -15
 
 
@@ -40,18 +42,18 @@ class Seen(Evaluation):
         mine: cython.int
         theirs: cython.int
         k: cython.int
-        for k in range(10):
+        for k in range(self.columns):
             stack[out + k] = 0
-        stack[out] = self.rules.hopping(word & BOTH, element)
-        stack[out + 2] = popcount(~(own | enemy) & self.rules.table[REACH + element])
-        stack[out + 4] = popcount(own)
-        stack[out + 5] = popcount(enemy)
+        stack[out + CAPTURES] = self.rules.hopping(word & BOTH, element)
+        stack[out + CHOICES] = popcount(~(own | enemy) & self.rules.table[REACH + element])
+        stack[out + TOKENS] = popcount(own)
+        stack[out + TOKENS + 1] = popcount(enemy)
         for _ in range(5):
             mine = popcount(own & 31)
             theirs = popcount(enemy & 31)
             if theirs == 0 and mine >= 3:
-                stack[out + (6 if mine == 4 else 8)] += 1
+                stack[out + (FOURS if mine == 4 else THREES)] += 1
             if mine == 0 and theirs >= 3:
-                stack[out + (7 if theirs == 4 else 9)] += 1
+                stack[out + (FOURS if theirs == 4 else THREES) + 1] += 1
             own >>= 5
             enemy >>= 5

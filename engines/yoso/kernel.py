@@ -106,16 +106,12 @@ class Yoso(Kernel):
     def expand(
         self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long
     ) -> cython.int:
-        """Captures breadth first, each board once, then every placement on each board.
-
-        Boards after captures wait at the far end of the room, the latest lowest.
-        """
+        """Captures breadth first, each board once, then every placement on each board."""
         table = self.table
         word: cython.ulonglong = stack[at]
         element: cython.int = word >> 50 & ELEMENT
         mover: cython.ulonglong = (word >> 53 & 1 ^ 1) << 53
-        reach: cython.ulonglong = table[REACH + element]
-        landings: cython.ulonglong = 0
+        landings: cython.ulonglong = table[LANDINGS + element] if element < 5 else 0
         board: cython.ulonglong
         after: cython.ulonglong
         free: cython.ulonglong
@@ -129,11 +125,8 @@ class Yoso(Kernel):
         hop: cython.int
         last: cython.int
         spot: cython.int
-
         if self.standing(word & BOTH, element):
             return 0
-        if element < 5:
-            landings = table[LANDINGS + element]
         stack[end] = word & BOTH
         while seen < boards:
             board = stack[end - seen]
@@ -157,7 +150,7 @@ class Yoso(Kernel):
                         boards = wait(stack, end, boards, next, after)
                     if next < 0 or boards < 0:
                         return -1
-            free &= reach
+            free &= table[REACH + element]
             while free:
                 spot = lowest(free)
                 care = free & (~free + 1)
@@ -363,7 +356,10 @@ def wait(
     next: cython.long,
     board: cython.ulonglong,
 ) -> cython.long:
-    """Put a board behind those that wait, unless it is one of them; returns how many wait, -1 without room."""
+    """Put a board behind those that wait, unless it is one of them; returns how many wait, -1 without room.
+
+    They are at the far end of the room, the latest lowest.
+    """
     k: cython.long = 0
     while k < boards and stack[end - k] != board:
         k += 1

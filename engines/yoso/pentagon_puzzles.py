@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 from printkit.engines.game import Game
-from printkit.engines.puzzles.kind import Motif
+from printkit.engines.puzzles.goal import Step
+from printkit.engines.puzzles.puzzle_set import Motif
 from printkit.engines.yoso.rules import EMPTY, OPPONENT, TOKENS, Position, hops, playable
 from printkit.layouts import pentagon
 from printkit.layouts.ground.wording import COUNTS, listed
@@ -31,7 +31,7 @@ def _maps(levels: int) -> tuple[tuple[dict[str, str], tuple[int, ...]], ...]:
     return tuple(found)
 
 
-def key(game: Game[Any], position: Position) -> str:
+def key(game: Game[Position], position: Position) -> str:
     """The first of the ten images in which the mover has the tokens ``h``."""
     tokens = position.tokens
     if position.mover == "fate":
@@ -43,23 +43,23 @@ def key(game: Game[Any], position: Position) -> str:
     )
 
 
-def begins(game: Game[Any], position: Position) -> bool:
+def begins(game: Game[Position], position: Position) -> bool:
     """Whether it is the empty board with honour to move on no element."""
     return bool(position == game.start())
 
 
-def taken(game: Game[Any], before: Position, turn: str, after: Position) -> int:
+def taken(step: Step[Position]) -> int:
     """Enemy tokens that are no longer there."""
-    enemy = TOKENS[game.mover(after)]
-    return before.tokens.count(enemy) - after.tokens.count(enemy)
+    enemy = TOKENS[step.game.mover(step.after)]
+    return step.before.tokens.count(enemy) - step.after.tokens.count(enemy)
 
 
-def hopped(game: Game[Any], before: Position, turn: str, after: Position) -> int:
+def hopped(step: Step[Position]) -> int:
     """Hops in the notation of a turn: each takes one token."""
-    return turn.count("x")
+    return step.turn.count("x")
 
 
-def blocked(game: Game[Any], position: Position, player: str) -> bool | None:
+def blocked(game: Game[Position], position: Position, player: str) -> bool | None:
     """The event of leaving the opponent without a legal turn."""
     over = game.outcome(position)
     return None if over is None else over.reason == "blocked" and over.winner == player
@@ -68,7 +68,7 @@ def blocked(game: Game[Any], position: Position, player: str) -> bool | None:
 # ------------------------------------------------------------------------------------------- what is read
 
 
-def takable(game: Game[Any], position: Position) -> frozenset[str]:
+def takable(game: Game[Position], position: Position) -> frozenset[str]:
     """Enemy tokens that are gone after some legal turn."""
     enemy = TOKENS[OPPONENT[position.mover]]
     spots = pentagon.spots(_levels(position))
@@ -80,7 +80,7 @@ def takable(game: Game[Any], position: Position) -> frozenset[str]:
     )
 
 
-def hoppable(game: Game[Any], position: Position) -> frozenset[str]:
+def hoppable(game: Game[Position], position: Position) -> frozenset[str]:
     """As :func:`takable`, by following every row of hops; a placement must remain, unless a hop has won."""
     own, enemy = TOKENS[position.mover], TOKENS[OPPONENT[position.mover]]
     levels = _levels(position)
@@ -105,12 +105,12 @@ def hoppable(game: Game[Any], position: Position) -> frozenset[str]:
     return frozenset(spots[i] for i in found)
 
 
-def _complete(game: Game[Any], board: str, own: str) -> bool:
+def _complete(game: Game[Position], board: str, own: str) -> bool:
     size = 5 if len(board) == 25 or game.name.endswith(":circle") else 25
     return any(board[i : i + size] == own * size for i in range(0, len(board), size))
 
 
-def in_a_row(game: Game[Any], position: Position) -> frozenset[str]:
+def in_a_row(game: Game[Position], position: Position) -> frozenset[str]:
     """Enemy tokens that can be taken after another capture alone: no hop over them is open yet."""
     own, enemy = TOKENS[position.mover], TOKENS[OPPONENT[position.mover]]
     levels, tokens = _levels(position), position.tokens
@@ -123,7 +123,7 @@ def in_a_row(game: Game[Any], position: Position) -> frozenset[str]:
     return takable(game, position) - at_once
 
 
-def untakable(game: Game[Any], position: Position) -> dict[str, str]:
+def untakable(game: Game[Position], position: Position) -> dict[str, str]:
     """Enemy tokens beside which own ones stand with an empty spot behind, and which cannot be taken nevertheless."""
     own, enemy = TOKENS[position.mover], TOKENS[OPPONENT[position.mover]]
     levels = _levels(position)
@@ -148,35 +148,37 @@ NAMES = {"A": "Air", "E": "Earth", "F": "Fire", "V": "Void", "W": "Water", "-": 
 # --------------------------------------------------------------------------------------- what is told of it
 
 
-def tells(game: Game[Any], before: Position, turn: str, after: Position) -> str:
+def tells(step: Step[Position]) -> str:
     """What a turn does: how it ends the game, or what it takes and where it sends the opponent."""
-    own, foe = TOKENS[before.mover], OPPONENT[before.mover].capitalize()
-    over = game.outcome(after)
-    count = taken(game, before, turn, after)
+    own, foe = TOKENS[step.before.mover], OPPONENT[step.before.mover].capitalize()
+    over = step.game.outcome(step.after)
+    count = taken(step)
     said = (
         [f"takes {COUNTS[count] if count < len(COUNTS) else count} token{'s' * (count > 1)}"] if count else []
     )
     if over and over.reason == "count":
-        won = over.winner == before.mover
+        won = over.winner == step.before.mover
         return listed([*said, "fills the board", "wins more zones" if won else "loses"])
     if over and over.reason == "blocked":
-        return listed([*said, f"puts {foe} on {NAMES[after.element]} with no free spot", "wins"])
+        return listed([*said, f"puts {foe} on {NAMES[step.after.element]} with no free spot", "wins"])
     if over:
-        size = len(after.tokens) // 5 if over.reason == "zone" else 5
-        full = next(i for i in range(0, len(after.tokens), size) if after.tokens[i : i + size] == own * size)
-        area = pentagon.spots(_levels(after))[full]
+        size = len(step.after.tokens) // 5 if over.reason == "zone" else 5
+        full = next(
+            i for i in range(0, len(step.after.tokens), size) if step.after.tokens[i : i + size] == own * size
+        )
+        area = pentagon.spots(_levels(step.after))[full]
         name = NAMES[area[0]] if over.reason == "zone" else f"{NAMES[area[1]]} in {NAMES[area[0]]}"
         return listed([*said, f"completes {name}", "wins"])
-    circles = [after.tokens[i : i + 5] for i in range(0, len(after.tokens), 5)]
+    circles = [step.after.tokens[i : i + 5] for i in range(0, len(step.after.tokens), 5)]
     short = sum(circle.count(own) == 4 and EMPTY in circle for circle in circles)
-    if short and len(after.tokens) > 25 and short < len(COUNTS):
+    if short and len(step.after.tokens) > 25 and short < len(COUNTS):
         said.append(f"leaves {COUNTS[short]} circle{'s' * (short > 1)} one token short")
-    open_spots = sum(after.tokens[i] == EMPTY for i in playable(_levels(after))[after.element])
+    open_spots = sum(step.after.tokens[i] == EMPTY for i in playable(_levels(step.after))[step.after.element])
     spots = f"{open_spots} free spot{'s' * (open_spots != 1)}"
-    return listed([*said, f"puts {foe} on {NAMES[after.element]} with {spots}"])
+    return listed([*said, f"puts {foe} on {NAMES[step.after.element]} with {spots}"])
 
 
-def capture(game: Game[Any], position: Position, spot: str) -> str:
+def capture(game: Game[Position], position: Position, spot: str) -> str:
     """The fewest hops that take a token: ``by AFxAA``."""
     place = pentagon.spots(_levels(position)).index(spot)
     rows = (
@@ -187,24 +189,24 @@ def capture(game: Game[Any], position: Position, spot: str) -> str:
     return f"by {min(rows, key=lambda row: (len(row), row))}"
 
 
-def few(game: Game[Any], before: Position, turn: str, after: Position) -> bool:
+def few(step: Step[Position]) -> bool:
     """Whether the opponent has three turns to choose from, or fewer."""
-    return 0 < len(game.turns(after)) <= 3
+    return 0 < len(step.game.turns(step.after)) <= 3
 
 
-def twice(game: Game[Any], before: Position, turn: str, after: Position) -> bool:
+def twice(step: Step[Position]) -> bool:
     """Whether two hops or more are made."""
-    return turn.count("x") > 1
+    return step.turn.count("x") > 1
 
 
-def self_exposed(game: Game[Any], before: Position, turn: str, after: Position) -> bool:
+def self_exposed(step: Step[Position]) -> bool:
     """Whether captures were possible and none was made."""
-    return "x" not in turn and any("x" in other for other in game.turns(before))
+    return "x" not in step.turn and any("x" in other for other in step.game.turns(step.before))
 
 
-def offered(game: Game[Any], before: Position, turn: str, after: Position) -> bool:
+def offered(step: Step[Position]) -> bool:
     """Whether a reply takes two tokens or more."""
-    return any(reply.count("x") > 1 for reply in game.turns(after))
+    return any(reply.count("x") > 1 for reply in step.game.turns(step.after))
 
 
 MOTIFS = {

@@ -24,6 +24,7 @@ from printkit.engines.game import (
     Outcome,
     Ruling,
     one_of,
+    rulings,
     split_fields,
 )
 from printkit.engines.yoso import INFO
@@ -36,84 +37,7 @@ EMPTY = "."
 FREE = "-"
 """The element of a player who may place anywhere: the first of the game."""
 
-RULINGS = (
-    Ruling(
-        "yoso.lines",
-        "Tokens hop along 20 straight lines of four spots, two for each pair of elements, and around the "
-        "ring of five spots of a zone, either way.",
-        "The text draws the lines; they follow from the pentagons, wherever their radii are generic.",
-        "rule text",
-    ),
-    Ruling(
-        "yoso.element",
-        "A player is on the element of the spot on which the opponent placed last.",
-        "The spot you play on restricts where your opponent can play.",
-        "rule text",
-    ),
-    Ruling(
-        "yoso.free",
-        "On element '-' any empty spot may be taken and there are no captures, even with tokens on the "
-        "board.",
-        "The first player is bound to no element; such a position with tokens is a figure's, not a game's.",
-        "ruling",
-    ),
-    Ruling(
-        "yoso.hop",
-        "A hop takes an own token over one adjacent enemy token to the very next spot, which must be "
-        "empty; the hopped token is removed. Own tokens are never hopped, and there is no move without a "
-        "capture.",
-        "Captures are made by hopping over an opponent's token along a line or within a zone; a hop from "
-        "X to Y passes over one spot only, so naming X and Y is enough.",
-        "rule text",
-    ),
-    Ruling(
-        "yoso.landing",
-        "A hop must land on a spot of the element that the player is on.",
-        "In both instances the player must land on a spot of the element type they are playing on their "
-        "turn.",
-        "rule text",
-    ),
-    Ruling(
-        "yoso.placement",
-        "The new token goes on an empty spot of the player's element in any zone, or on any empty spot "
-        "of that element's zone; spots vacated in the capture phase count.",
-        "The captures come first, so their spots are empty when the token is placed.",
-        "rule text",
-    ),
-    Ruling(
-        "yoso.compulsory",
-        "Every turn ends with a placement: captures after which none is possible are not a legal turn, "
-        "unless the last hop won.",
-        "The text calls the placement compulsory and says that the turn ends only with it.",
-        "ruling",
-    ),
-    Ruling(
-        "yoso.tokens",
-        "Tokens are unlimited.",
-        "The core set holds enough of them, and the text names no number.",
-        "ruling",
-    ),
-    Ruling(
-        "yoso.zone",
-        "A player whose tokens fill a zone wins at once, also in the middle of the capture phase; the "
-        "position then names the opponent as mover and keeps the element. This is tested before all else.",
-        "Filling all spots of any zone is the first way of winning, and a hop can fill the last one.",
-        "ruling",
-    ),
-    Ruling(
-        "yoso.count",
-        "When the board is full, a zone goes to whoever has more tokens in it, and more zones win.",
-        "The numbers of spots in a zone and of zones are odd, so that there is no tie.",
-        "rule text",
-    ),
-    Ruling(
-        "yoso.blocked",
-        "A player who has no legal turn while spots are empty loses.",
-        "Without an empty spot of the element there is no hop to make, so captures never rescue a player "
-        "who cannot place.",
-        "rule text",
-    ),
-)
+RULINGS = rulings(__file__)
 
 
 @dataclass(frozen=True, slots=True)

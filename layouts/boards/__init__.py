@@ -104,10 +104,7 @@ def find(name: str, **options: object) -> Board:
         if id not in taken:
             accepted = ", ".join(f"{{{known}}}" for known in taken)
             raise InputError(
-                id,
-                value,
-                f"used: board {name} has no such option; it takes {accepted}",
-                hints=tuple(taken),
+                id, value, f"used: board {name} has no such option; it takes {accepted}", hints=tuple(taken)
             )
     board: Board = module.board(**given) if given else _usual(module.board)
     return board

@@ -50,7 +50,7 @@ def read(path: Path) -> str:
     return "/".join(ranks)
 
 
-def board(orientation: int = 0, values: str = VALUES, cell: Length = 29.0, border: Length = 8.0) -> Board:
+def board(orientation: int = 0, values: str = VALUES, cell: Length = 29.0, *, border: Length = 8.0) -> Board:
     """Six by six squares with their values.
 
     Args:

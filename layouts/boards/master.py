@@ -29,6 +29,7 @@ def board(
     width: Length = WIDTH,
     zone_ratio: float = ZONE_RATIO,
     circle_ratio: float = CIRCLE_RATIO,
+    *,
     spot: Length | None = None,
     border: Length = 5.0,
 ) -> Board:
@@ -54,13 +55,8 @@ def board(
     for field, ratio in ratios.items():
         if not 1 < ratio < 100:
             raise InputError(field, f"{ratio:g}", "a ratio of radii between 1 and 100")
-    # From the centre to the middle of a side: the outermost spots, half a spot and the border.
     shape = (zone_ratio * circle_ratio, circle_ratio, 1.0)
-    fixed = border + (spot or 0) / 2
-    per_ring = nested.COS36 * fsum(shape) + (SPOT if spot is None else 0)
-    to_width = 2 * nested.SIN72 / nested.COS36
-    length.check(width, "width", to_width * (fixed + SMALLEST_RING * per_ring))
-    ring = (width / to_width - fixed) / per_ring
+    ring = _ring(width, shape, spot=spot, border=border)
     radii = tuple(factor * ring for factor in shape)
     spot_radius = SPOT * ring if spot is None else spot / 2
     if (zone_ratio, circle_ratio, spot) != (ZONE_RATIO, CIRCLE_RATIO, None):  # which is proved by tests
@@ -70,23 +66,12 @@ def board(
     centre = (width / 2, corner)
     spots = nested.spots(radii, centre, ("zone", "circle", "element"))
     reach = nested.beyond(radii, spot_radius, border)
-    zones = nested.regions("zone", 1, spots, spot_radius + reach)
+    zones = nested.regions("zone", 1, spots, reach=spot_radius + reach)
     circles = nested.regions(
-        "circle", 2, spots, spot_radius + min(reach / 2, nested.beyond(radii[1:], spot_radius, border))
+        "circle", 2, spots, reach=spot_radius + min(reach / 2, nested.beyond(radii[1:], spot_radius, border))
     )
     pieces = tuple(
-        Region(
-            zone.id,
-            "piece",
-            (
-                centre,
-                *(
-                    _from(centre, distance, pentagon.angle(zone.id) + turn)
-                    for turn, distance in ((36, side), (0, corner), (-36, side))
-                ),
-            ),
-            zone.spots,
-        )
+        Region(zone.id, "piece", _kite(centre, pentagon.angle(zone.id), side=side, corner=corner), zone.spots)
         for zone in zones
     )
     return Board(
@@ -100,6 +85,25 @@ def board(
         outline=tuple(_from(centre, corner, pentagon.angle(zone)) for zone in reversed(pentagon.RING)),
         spot_radius=spot_radius,
     )
+
+
+def _ring(width: float, shape: tuple[float, ...], *, spot: float | None, border: float) -> float:
+    """Radius of a circle's ring in mm. Raises TooSmall where the board is too narrow for it."""
+    # From the centre to the middle of a side: the outermost spots, half a spot and the border.
+    fixed = border + (spot or 0) / 2
+    per_ring = nested.COS36 * fsum(shape) + (SPOT if spot is None else 0)
+    to_width = 2 * nested.SIN72 / nested.COS36
+    length.check(width, "width", to_width * (fixed + SMALLEST_RING * per_ring))
+    return (width / to_width - fixed) / per_ring
+
+
+def _kite(centre: Point, angle: float, *, side: float, corner: float) -> tuple[Point, ...]:
+    """A fifth of the pentagon, its own corner ``angle`` degrees clockwise from straight up.
+
+    ``side`` and ``corner`` are how far the middles of the sides and the corners are from the centre, in mm.
+    """
+    turns = ((36, side), (0, corner), (-36, side))
+    return (centre, *(_from(centre, distance, angle + turn) for turn, distance in turns))
 
 
 def _from(point: Point, distance: float, angle: float) -> Point:

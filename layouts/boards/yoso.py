@@ -23,7 +23,7 @@ SMALLEST_RING = 2.0
 
 
 def board(
-    width: Length = 190.0, ratio: float = RATIO, spot: Length | None = None, border: Length = 5.0
+    width: Length = 190.0, ratio: float = RATIO, spot: Length | None = None, *, border: Length = 5.0
 ) -> Board:
     """Five zones of five spots with the 20 lines.
 
@@ -62,7 +62,7 @@ def board(
         spots=spots,
         lines=pentagon.lines(2),
         links=pentagon.links(2),
-        regions=nested.regions("zone", 1, spots, reach),
+        regions=nested.regions("zone", 1, spots, reach=reach),
         outline=rectangle(0, 0, width, height),
         spot_radius=spot_radius,
     )

@@ -16,7 +16,7 @@ CARD, GAP, RING, SPOT = "poker", 2.0, 22.5, 16.0
 
 
 def board(
-    card: str = CARD, gap: Length = GAP, ring: Length = RING, spot: Length = SPOT, border: Length = 0.0
+    card: str = CARD, gap: Length = GAP, ring: Length = RING, *, spot: Length = SPOT, border: Length = 0.0
 ) -> Board:
     """Five cards, all upright, their centres on the smallest pentagon that keeps them apart.
 
@@ -62,7 +62,7 @@ def board(
         spots=spots,
         lines=pentagon.lines(2),
         links=pentagon.links(2),
-        regions=outlines + nested.regions("zone", 1, spots, reach),
+        regions=outlines + nested.regions("zone", 1, spots, reach=reach),
         outline=rectangle(0, 0, width, height),
         spot_radius=spot / 2,
     )

@@ -91,12 +91,7 @@ class InputError(Refusal):
     """
 
     def __init__(
-        self,
-        field: str,
-        given: object,
-        accepted: str,
-        names: Iterable[str] = (),
-        hints: tuple[str, ...] = (),
+        self, field: str, given: object, accepted: str, names: Iterable[str] = (), hints: tuple[str, ...] = ()
     ) -> None:
         super().__init__(field, str(given), accepted)
         self.field = field

@@ -84,12 +84,12 @@ def matters(remarks: Sequence[Remark]) -> tuple[Remark, ...]:
     proved = _settled(remarks)
 
     def weight(each: Remark) -> float:
-        found = {"blunder": 3.0, "doubtful": 1.0 + each.expect - each.left}.get(each.verdict, 0.0)
+        size = {"blunder": 3.0, "doubtful": 1.0 + each.expect - each.left}.get(each.verdict, 0.0)
         if each.verdict == "only" and not each.forced and each.value != LOSS:
-            found = 1.2
+            size = 1.2
         if each.number == proved:
-            found = max(found, 2.0)
-        return 9.0 if each is remarks[-1] else found
+            size = max(size, 2.0)
+        return 9.0 if each is remarks[-1] else size
 
     ranked = sorted((each for each in remarks if weight(each)), key=lambda each: (-weight(each), each.number))
     chosen: list[Remark] = []
@@ -148,8 +148,10 @@ def remark(each: Remark, other: str) -> str:
             first = f"{does}, but {reply}." if does else f"A blunder: it {reply}."
             worth = {(WIN, LOSS): "won, and it is lost now", (WIN, DRAW): "won, and it is drawn now"}
             told = worth.get((each.value, each.kept), "drawn, and it is lost now")
-            kept = _named(each.better)
-            saved = f" {kept} would have kept the {'win' if each.value == WIN else 'draw'}." if kept else ""
+            better = _named(each.better)
+            saved = (
+                f" {better} would have kept the {'win' if each.value == WIN else 'draw'}." if better else ""
+            )
             return f"{first} The game was {told}: both are proved.{saved}"
         case "doubtful":
             first = f"{does}." if does else ""
@@ -161,8 +163,8 @@ def remark(each: Remark, other: str) -> str:
                 fall = (
                     f"The game was proved to be won; now, by estimate, {me}’s share is {percent(each.left)}"
                 )
-                kept = _named(each.better)
-                return f"{first} {fall}.".strip() + (f" {kept} would have kept the win." if kept else "")
+                better = _named(each.better)
+                return f"{first} {fall}.".strip() + (f" {better} would have kept the win." if better else "")
             fall = f"By estimate {me}’s share falls from {percent(each.expect)} to {percent(each.left)}"
             if each.kept == LOSS:
                 before = f"before, by estimate, {me}’s share was {percent(each.expect)}"
@@ -230,8 +232,8 @@ def _plain(text: str, game: str) -> str:
     """A text in which no character means anything to Markdown; signs of the game between colons stay signs."""
     known = figure_style(game).signs(THEMES["full"])
 
-    def signed(found: re.Match[str]) -> str:
-        return found[0] if found[1] in known else f": {found[1]}:"
+    def signed(sign: re.Match[str]) -> str:
+        return sign[0] if sign[1] in known else f": {sign[1]}:"
 
     return re.sub(r"([\\`*_{}\[\]<>#|~])", r"\\\1", PATTERN.sub(signed, text))
 
@@ -241,25 +243,25 @@ def _plain(text: str, game: str) -> str:
 
 def _head(game: Annotated) -> Iterator[str]:
     """Title, who played, and how it ended."""
-    told = dict(game.record.headers)
+    headers = dict(game.record.headers)
     info = engines.info(game.id)
     yield from ("```rulebook", f'game = "{game.id}"', 'kind = "annotated"', "cover = false", "```")
     yield from ("", f"# {_plain(game.title, game.id)}", "", f"## {_plain(game.title, game.id)}", "")
     lines = [f"{info.title}, {game.game}." if ":" in game.game else f"{info.title}."]
-    if "players" in told:
-        lines.append(f"{_plain(capitalised(told['players']), game.id)}.")
+    if "players" in headers:
+        lines.append(f"{_plain(capitalised(headers['players']), game.id)}.")
     turns = len(game.remarks)
     over = game.outcome
     how = "not finished" if over is None else _plain(_ended(game.game, over), game.id)
     lines.append(f"{plural(turns, 'turn')}; {how}.")
     yield " ".join(lines)
-    said = [
+    others = [
         each for each in game.record.headers if each[0] not in ("title", "players", "seed", "drawn", "seats")
     ]
-    if said:
+    if others:
         yield ""
         yield " ".join(
-            f"{_plain(capitalised(key), game.id)}: {_plain(value, game.id)}." for key, value in said
+            f"{_plain(capitalised(key), game.id)}: {_plain(value, game.id)}." for key, value in others
         )
 
 
@@ -271,8 +273,8 @@ def _ended(game: str, outcome: Outcome) -> str:
             if outcome.winner
             else "a draw by agreement"
         )
-    told = ending(game, outcome)
-    return told if outcome.winner else told[:1].lower() + told[1:]
+    text = ending(game, outcome)
+    return text if outcome.winner else text[:1].lower() + text[1:]
 
 
 def _sheet(game: Annotated) -> Iterator[str]:
@@ -305,9 +307,11 @@ def _sheet(game: Annotated) -> Iterator[str]:
         if any(each.verdict == verdict for each in remarks)
     ]
     sure = "; *won*, *lost* and *drawn* are proved" if proved else ""
-    told = f"*Share* is the score that a player may expect after its turn, by estimate of the strongest player{sure}."
+    share = (
+        "*Share* is the score that a player may expect after its turn, by estimate of the strongest player"
+    )
     yield ""
-    yield " ".join((told, *(["; ".join(marks) + "."] if marks else [])))
+    yield " ".join((f"{share}{sure}.", *(["; ".join(marks) + "."] if marks else [])))
 
 
 def _cells(each: Remark) -> tuple[str, str, str]:
@@ -334,8 +338,8 @@ def _story(game: Annotated) -> Iterator[str]:
     for index, each in enumerate(remarks):
         entries = game.record.entries[done : done + each.steps]
         done += each.steps
-        said = [comment for entry in entries for comment in entry.comments]
-        if each.number not in key and not said:
+        comments = [comment for entry in entries for comment in entry.comments]
+        if each.number not in key and not comments:
             waiting.append(each)
             if len(waiting) == length:
                 yield from _stretch(game, waiting)
@@ -345,9 +349,9 @@ def _story(game: Annotated) -> Iterator[str]:
             yield from _stretch(game, waiting)
             waiting = []
         other = remarks[index + 1].player if index + 1 < len(remarks) else _next(game, each.player)
-        for comment in said:
+        for comment in comments:
             yield from ("", f"> {_plain(comment, game.id)}")
-        yield from _moment(game, each, other, each is remarks[-1])
+        yield from _moment(game, each, other, ends=each is remarks[-1])
     if waiting:
         yield from _stretch(game, waiting)
     for comment in (*game.record.closing, *game.record.remarks):
@@ -362,30 +366,30 @@ def _stretch(game: Annotated, turns: Sequence[Remark]) -> Iterator[str]:
     """Turns on the way from one that mattered to the next: in words, and in one figure."""
     first, last = turns[0], turns[-1]
     numbered = figure_style(game.game).plain and len(turns) > 1
-    told = " ".join(
+    line = " ".join(
         f"**{each.number}.** {capitalised(each.player)} {each.turn}"
         + (f", {listed(map(third, each.tells))}" if each.tells else "")
         + ("." if each is last else ";")
         for each in turns
     )
-    shown = turns if numbered else turns[-1:]
+    drawn = turns if numbered else turns[-1:]
     yield from _figure(
         game,
-        told,
-        position=shown[0].position,
-        turns=[each.drawn for each in shown],
+        line,
+        position=drawn[0].position,
+        turns=[each.drawn for each in drawn],
         first=first.number if numbered else 0,
     )
 
 
-def _moment(game: Annotated, each: Remark, other: str, ends: bool) -> Iterator[str]:
+def _moment(game: Annotated, each: Remark, other: str, *, ends: bool) -> Iterator[str]:
     """A turn that mattered: what it did, what it allowed, and what would have been better."""
     sign = SIGNS[each.verdict]
     head = f"{each.number}. {capitalised(each.player)} plays {_code(each.turn)}" + (
         f" {sign}" if sign else ""
     )
     yield from ("", f"#### {head}", "")
-    said = remark(each, other)
+    text = remark(each, other)
     if ends:
         does = f"{capitalised(each.player)} {listed(map(third, each.tells))}. " if each.tells else ""
         how = (
@@ -393,8 +397,8 @@ def _moment(game: Annotated, each: Remark, other: str, ends: bool) -> Iterator[s
             if game.outcome
             else "Here the record ends."
         )
-        said = does + capitalised(how)
-    yield said
+        text = does + capitalised(how)
+    yield text
     caption = f"{each.number}. {capitalised(each.player)}: {each.turn}{' ' + sign if sign else ''}"
     width = PAIR if each.better and each.better[0].drawn else ALONE
     yield from _figure(game, caption, position=each.position, turns=[each.drawn], width=width)

@@ -30,13 +30,13 @@ TICKS = (0, 25, 50, 75, 100)
 Figures = Mapping[str, Any]
 
 
-def page(info: Info, name: str, found: Sequence[Figures], paper: Paper, theme: Theme) -> Sheet:
+def page(info: Info, name: str, levels: Sequence[Figures], *, paper: Paper, theme: Theme) -> Sheet:
     """The page.
 
     Args:
         info: what the game says about itself.
         name: of the game or variant.
-        found: figures of levels as the command's JSON gives them, each with its ``level``; at least one.
+        levels: figures of levels as the command's JSON gives them, each with its ``level``; at least one.
         paper: size of the page.
         theme: colours and type sizes.
     """
@@ -44,24 +44,24 @@ def page(info: Info, name: str, found: Sequence[Figures], paper: Paper, theme: T
     y = paper.height * (1 - TOP) - theme.title
     title = f"{info.title}: how fair, how lively"
     items: list[Item] = [label(left, y, title, theme.title * 0.8, theme.ink, weight="bold")]
-    games = sum(each["games"] for each in found)
+    games = sum(each["games"] for each in levels)
     y -= theme.heading * 1.5
-    told = f"{name}, {games} games of levels against themselves"
-    items.append(label(left, y, told, theme.body, theme.soft))
+    line = f"{name}, {games} games of levels against themselves"
+    items.append(label(left, y, line, theme.body, theme.soft))
     y -= 14.0
-    for head, drawing, height in _plots(found, wide, theme):
+    for head, drawing, height in _plots(levels, wide, theme):
         items.append(label(left, y, head, theme.body, theme.ink, weight="bold"))
         y -= height + 5.0
         items += [item for _, each in drawing.moved(left, y).layers for item in each]
         y -= GAP - 5.0
-    said = typeset(" ".join(info.credits), theme.caption, wide)
-    items += runs(said, left, BARE + said.height + 4.0, theme.soft)
+    terms = typeset(" ".join(info.credits), theme.caption, wide)
+    items += runs(terms, left, BARE + terms.height + 4.0, theme.soft)
     return Sheet(
         paper.width,
         paper.height,
         Drawing.of("labels", *items),
         title=title,
-        description=" ".join(sentences(found)),
+        description=" ".join(sentences(levels)),
     )
 
 
@@ -70,10 +70,10 @@ def document(info: Info, sheet: Sheet) -> Document:
     return Document((sheet,), sheet.title, info.designer, "Balance", " ".join(info.credits))
 
 
-def web(info: Info, sheet: Sheet, found: Sequence[Figures]) -> bytes:
+def web(info: Info, sheet: Sheet, levels: Sequence[Figures]) -> bytes:
     """The page as HTML: the plots as a picture, and the figures in words."""
     picture = svg(sheet, prefix="balance", title=sheet.title, desc=sheet.description).decode()
-    words = "".join(f"<li>{escape(each)}</li>" for each in sentences(found))
+    words = "".join(f"<li>{escape(each)}</li>" for each in sentences(levels))
     credits = "".join(f"<p>{escape(each)}</p>" for each in info.credits)
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
@@ -86,11 +86,11 @@ def web(info: Info, sheet: Sheet, found: Sequence[Figures]) -> bytes:
     ).encode()
 
 
-def sentences(found: Sequence[Figures]) -> list[str]:
+def sentences(levels: Sequence[Figures]) -> list[str]:
     """What the plots show, in words."""
-    told = []
-    for each in found:
-        told.append(
+    lines = []
+    for each in levels:
+        lines.append(
             f"Level {each['level']}: who begins scores {100 * each['first']:.1f} % "
             f"(95 %: plus or minus {100 * each['error']:.1f}) in {each['games']} games of "
             f"{each['length']:.1f} turns; "
@@ -99,21 +99,21 @@ def sentences(found: Sequence[Figures]) -> list[str]:
         )
         floor = each.get("baseline")
         if floor:
-            told.append(
+            lines.append(
                 f"Level {each['level']} on an open floor: who begins scores {100 * floor['first']:.1f} % "
                 f"(plus or minus {100 * floor['error']:.1f}) in games of {floor['length']:.1f} turns."
             )
-    return told
+    return lines
 
 
 # --------------------------------------------------------------------------------------------------- the plots
 
 
-def _plots(found: Sequence[Figures], wide: float, theme: Theme) -> list[tuple[str, Drawing, float]]:
+def _plots(levels: Sequence[Figures], wide: float, theme: Theme) -> list[tuple[str, Drawing, float]]:
     """Title, drawing (its lower left corner at the origin) and height of each plot."""
-    last = found[-1]
-    rows = [(f"level {each['level']}", each["first"], each["error"]) for each in found]
-    for each in found:
+    last = levels[-1]
+    rows = [(f"level {each['level']}", each["first"], each["error"]) for each in levels]
+    for each in levels:
         for seat in each.get("baseline", {}).get("seats", [])[:1]:
             rows.append((f"level {each['level']}, open floor", seat["score"], seat["error"]))
     at = f"level {last['level']}, {last['games']} games"

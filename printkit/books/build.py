@@ -77,7 +77,7 @@ def notes(text: str) -> Notes:
     return Notes(facts, sections)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
     """A part of the kit as the build sheet shows it.
 
@@ -134,8 +134,8 @@ class Part:
         """``page 3`` or ``pages 5–10``, with the file where that is another."""
         many = self.last - self.first
         numbers = f"{self.first}–{self.last}" if many > 1 else f"{self.first} and {self.last}" if many else ""
-        told = f"pages {numbers}" if many else f"page {self.first}"
-        return f"{told} of {self.file}" if self.file else told
+        name = f"pages {numbers}" if many else f"page {self.first}"
+        return f"{name} of {self.file}" if self.file else name
 
 
 PLACE = re.compile(r"\{([\w-]+)(?::(\w+))?\}")
@@ -143,12 +143,12 @@ PLACE = re.compile(r"\{([\w-]+)(?::(\w+))?\}")
 
 def filled(text: str, parts: Mapping[str, Part]) -> str:
     """The text with its places filled; empty where a part that it speaks of is not printed."""
-    if any(found[0] not in parts for found in PLACE.findall(text)):
+    if any(place[0] not in parts for place in PLACE.findall(text)):
         return ""
 
-    def value(found: re.Match[str]) -> str:
-        part = parts[found[1]]
-        return part.pages if found[2] is None else str(getattr(part, found[2]))
+    def value(place: re.Match[str]) -> str:
+        part = parts[place[1]]
+        return part.pages if place[2] is None else str(getattr(part, place[2]))
 
     return PLACE.sub(value, text)
 
@@ -165,7 +165,7 @@ class _Setter:
     size: float
     theme: Theme
 
-    def words(self, text: str, size: float = 0.0, before: float = 0.0, indent: float = 0.0, mark: str = "",
+    def words(self, text: str, size: float = 0.0, before: float = 0.0, *, indent: float = 0.0, mark: str = "",
               keep: int = 0, colour: str = "", role: Role = "P") -> Row:  # fmt: skip
         size = size or self.size
         paragraph = typeset(text, size, self.measure - indent, family=self.theme.family)
@@ -203,24 +203,24 @@ class _Setter:
                 page += steps.small(part.sheet.drawing.without("cut", "fold", "ruler", "marks"), scale)
                 low = 4.6 if chosen else 0.0
                 drawing += page.moved(k * (wide + gap), -HIGH - low)
-                said = Drawing()
+                words = Drawing()
                 if part.id in chosen:
                     word = label(
                         k * (wide + gap), -small, chosen[part.id], small, theme.accent, weight="bold"
                     )
-                    said += Drawing.said("P", word)
+                    words += Drawing.said("P", word)
                 y = -HIGH - low - 2.4
-                told = [f"**{capitalised(part.pages)}**", part.title, _how(part), part.note]
-                for text in filter(None, told):
+                texts = [f"**{capitalised(part.pages)}**", part.title, _how(part), part.note]
+                for text in filter(None, texts):
                     paragraph = typeset(text, small, wide, family=theme.family)
-                    said += Drawing.said("P", *runs(paragraph, k * (wide + gap), y, theme.ink))
+                    words += Drawing.said("P", *runs(paragraph, k * (wide + gap), y, theme.ink))
                     y -= paragraph.height
                 # The small page is for the eye: the words tell the same.
-                drawing += said.grouped("LBody").grouped("LI")
+                drawing += words.grouped("LBody").grouped("LI")
                 deepest = max(deepest, -y)
             yield drawing, deepest + 2.0, 0
 
-    def step(self, number: int, text: str, picture: Drawing | None, scale: float = 1.0) -> Row:
+    def step(self, number: int, text: str, picture: Drawing | None, *, scale: float = 1.0) -> Row:
         """A numbered step with its picture beside it, which may be smaller to save a page."""
         theme, aside = self.theme, steps.WIDTH * scale + 6.0
         paragraph = typeset(text, self.size, self.measure - aside - 7.0, family=theme.family)
@@ -249,8 +249,9 @@ def _how(part: Part) -> str:
 
 def pages(
     title: str,
-    found: Notes,
+    notes: Notes,
     parts: Sequence[Part],
+    *,
     known: Mapping[str, Part],
     turn: str,
     picture: Callable[[str], Drawing],
@@ -261,7 +262,7 @@ def pages(
 
     Args:
         title: the game's.
-        found: its build notes.
+        notes: its build notes.
         parts: what is printed, in order.
         known: by the ids that build notes may call them.
         turn: how sheets with backs are printed.
@@ -271,17 +272,17 @@ def pages(
     """
     page, width, height = size
     setter = _Setter(width, theme.body * min(1.0, (page.width / 210.0) ** 0.5), theme)
-    rows = list(_rows(title, found, parts, known, turn, setter))
-    needs = [text for each in found.sections.get("You need", ()) if (text := filled(each, known))]
-    todo = [text for each in found.sections.get("Steps", ()) if (text := filled(each, known))]
-    shown = [
+    rows = list(_rows(title, notes, parts, known=known, turn=turn, setter=setter))
+    needs = [text for each in notes.sections.get("You need", ()) if (text := filled(each, known))]
+    todo = [text for each in notes.sections.get("Steps", ()) if (text := filled(each, known))]
+    named = [
         (match[1], text[match.end() :]) if (match := _PICTURED.match(text)) else ("", text) for text in todo
     ]
-    tried = [(text, picture(name) if name else None) for name, text in shown]
+    pictured = [(text, picture(name) if name else None) for name, text in named]
     # As few pages as can be; on two pages the doing stands together.
     needed = [list(_needs(needs, setter, more)) for more in (len(todo) + 1, 0)]
-    made = (list(_steps(tried, setter, scale)) for scale in SCALES)
-    ways = ([*rows, *first, *then] for then in made for first in needed)
+    sized = (list(_steps(pictured, setter, scale)) for scale in SCALES)
+    ways = ([*rows, *first, *then] for then in sized for first in needed)
     chosen = min((_columns(way, height) for way in ways), key=len)
     drawn = (Drawing.join(part.moved(0, -y) for part, y in column) for column in chosen)
     return tuple(replace(column, structure=listed(column.structure)) for column in drawn)
@@ -309,36 +310,31 @@ def _columns(rows: Sequence[Row], height: float) -> list[list[tuple[Drawing, flo
 
 def measured(parts: Iterable[Part]) -> str:
     """How the size of what is printed is checked: by the rulers that it bears."""
-    found = sorted({each for part in parts for each in part.rulers}, reverse=True)
-    if not found:
+    rulers = sorted({each for part in parts for each in part.rulers}, reverse=True)
+    if not rulers:
         return ""
-    long, *small = (f"{mm}\u00a0mm and {inches}\u00a0in" for mm, inches in found)
+    long, *small = (f"{mm}\u00a0mm and {inches}\u00a0in" for mm, inches in rulers)
     also = "".join(f", on small sheets {each}" for each in small)
     return f" and hold a ruler against the bars at the edge of a page: {long}{also} must be true both ways"
 
 
 def _rows(
-    title: str,
-    found: Notes,
-    parts: Sequence[Part],
-    known: Mapping[str, Part],
-    turn: str,
-    setter: _Setter,
+    title: str, notes: Notes, parts: Sequence[Part], *, known: Mapping[str, Part], turn: str, setter: _Setter
 ) -> Iterator[Row]:
     """What is printed, and why; what one needs and does comes after it."""
     theme = setter.theme
     yield setter.words(f"**Build {title}**", theme.title * 0.9, role="H1")
     yield Drawing.of("labels", line(0, -1, 18, -1, theme.stroke(0.9, theme.accent))), 4.0, 0
-    making = found.facts.get("making")
+    making = notes.facts.get("making")
     facts = f" Building it takes about {making}." if making else ""
     yield setter.words(f"Print at **100 %** (“actual size”, no fitting){measured(parts)}.{facts}")
     choices = [
-        item for text in found.sections.get("Choose one", ()) if (item := (text, filled(text, known)))[1]
+        item for text in notes.sections.get("Choose one", ()) if (item := (text, filled(text, known)))[1]
     ]
     chosen = {}
     if len(choices) > 1:
         chosen = {PLACE.findall(text)[0][0]: "choose one" for text, _ in choices}
-    tonight = [text for each in found.sections.get("To play tonight", ()) if (text := filled(each, known))]
+    tonight = [text for each in notes.sections.get("To play tonight", ()) if (text := filled(each, known))]
     if tonight:
         yield setter.heading("To play tonight")
         yield from map(setter.words, tonight)
@@ -365,5 +361,5 @@ def _steps(todo: Sequence[tuple[str, Drawing | None]], setter: _Setter, scale: f
     if todo:
         drawing, deep, _ = setter.heading("Step by step")
         yield drawing, deep, len(todo)
-    for number, (text, shown) in enumerate(todo, start=1):
-        yield setter.step(number, text, shown, scale)
+    for number, (text, picture) in enumerate(todo, start=1):
+        yield setter.step(number, text, picture, scale=scale)

@@ -19,10 +19,13 @@ from functools import cache
 from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from printkit.engines.outside import house
 from printkit.layouts.ground.digest import digest, of_package
+
+if TYPE_CHECKING:
+    from printkit.books.section import Listed
 
 NAME = ".printkit.json"
 """Name of the file."""
@@ -108,7 +111,7 @@ def read(folder: Path) -> dict[str, Kept]:
             return {}
 
 
-def kept(source: str, folder: Path, files: Mapping[Path, bytes], listed: Iterable[Mapping[str, Any]]) -> Kept:
+def kept(source: str, folder: Path, files: Mapping[Path, bytes], *, listed: Iterable[Listed]) -> Kept:
     """A kit that is about to be written into a folder."""
     return Kept(
         source,
@@ -128,7 +131,7 @@ def file(folder: Path, kits: Mapping[str, Kept]) -> dict[Path, bytes]:
     return {path: f"{text}\n".encode()}
 
 
-def _kept(data: Any) -> Kept | None:
+def _kept(data: object) -> Kept | None:
     """What was kept, where it has that shape and names no file elsewhere."""
     match data:
         case {"source": str(source), "files": dict(files), "pages": dict(pages)}:

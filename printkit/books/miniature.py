@@ -15,7 +15,7 @@ HAIR = 0.25
 """Width of the finest lines of a picture, in mm."""
 
 
-def miniature(game_style: GameStyle, theme: Theme, width: float, height: float) -> Artwork:
+def miniature(game_style: GameStyle, theme: Theme, width: float, *, height: float) -> Artwork:
     """The first board of the game's kit, without its coordinates, as large as fits into a box in mm."""
     board = game_style.board(game_style.kit_boards[0].board)
     drawing = game_style.boards[board.name](board, theme).without("coords")

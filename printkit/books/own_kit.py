@@ -9,7 +9,20 @@ from pathlib import Path
 
 from printkit import export
 from printkit.books import build, kit, rulebook, steps
-from printkit.books.kit import ALL, About, KitRequest, Section
+from printkit.books.front import About
+from printkit.books.reference import reference_pages
+from printkit.books.section import (
+    ALL,
+    USUAL,
+    Edition,
+    KitRequest,
+    Listed,
+    Section,
+    board_section,
+    deck_sections,
+    reference_section,
+    rules_section,
+)
 from printkit.content import kitfile, pictures
 from printkit.content.kitfile import Entry, KitFile
 from printkit.draw.artwork import Artwork
@@ -62,37 +75,32 @@ def read(path: Path, theme: Theme) -> Parts:
     file = kitfile.load(path)
 
     def deck(entry: Entry) -> tuple[Entry, Deck]:
-        made, _ = own_deck.make(entry.file, theme)
-        return entry, replace(made, title=entry.title or made.title, work=entry.work or made.work)
+        drawn, _ = own_deck.make(entry.file, theme)
+        return entry, replace(drawn, title=entry.title or drawn.title, work=entry.work or drawn.work)
 
     def board(entry: Entry) -> tuple[Entry, Artwork]:
-        made = own_board.make(entry.file, theme)
-        return entry, replace(made, title=entry.title or made.title)
+        drawn = own_board.make(entry.file, theme)
+        return entry, replace(drawn, title=entry.title or drawn.title)
 
     return Parts(
         file, tuple(map(board, file.boards)), tuple(map(deck, file.decks)), tuple(map(deck, file.tokens))
     )
 
 
-def documents(
-    parts: Parts, wanted: Paper | None = None, theme: Theme = FULL, request: KitRequest = ALL
-) -> dict[str, Document]:
+def documents(parts: Parts, edition: Edition) -> dict[str, Document]:
     """The documents of a kit by what is put behind the file's name, as :func:`printkit.books.kit.kit` gives them."""
-    file = parts.file
-    main = kit.paper_for(wanted or (papers.parse(file.paper) if file.paper else None))
-    look = replace(theme, family=file.family.before(file.told))
-    sections = tuple(_sections(parts, main, look, request))
-    return kit.assembled(_about(parts, look), sections, main, look, request)
+    return kit.assembled(_about(parts, edition.theme), tuple(_sections(parts, edition)), edition)
 
 
 def printed(
     path: Path,
     folder: Path,
     wanted: Paper | None = None,
+    *,
     theme: Theme | None = None,
     render: Callable[[Document, Path], dict[Path, bytes]] = export.render,
     request: KitRequest = ALL,
-) -> tuple[dict[Path, bytes], list[dict[str, object]]]:
+) -> tuple[dict[Path, bytes], list[Listed]]:
     """The files of a kit, its PDFs and each board as SVG, and what is on their pages.
 
     Args:
@@ -109,45 +117,44 @@ def printed(
     """
     theme = theme or THEMES[kitfile.load(path).theme or FULL.name]
     parts = read(path, theme)
-    made: dict[Path, bytes] = {}
-    listed: list[dict[str, object]] = []
-    for suffix, document in documents(parts, wanted, theme, request).items():
+    files: dict[Path, bytes] = {}
+    listed: list[Listed] = []
+    file = parts.file
+    main = wanted or (papers.parse(file.paper) if file.paper else USUAL)
+    edition = Edition(main, replace(theme, family=file.family.before(file.told)), request)
+    for suffix, document in documents(parts, edition).items():
         target = folder / f"{path.stem}{suffix}.pdf"
-        made |= render(document, target)
+        files |= render(document, target)
         listed.append({"path": str(target), "pages": kit.pages(document)})
     for entry, art in parts.boards if request.wants("board") else ():
         # Made to be worked on: the board alone, as large as it is.
         sheet = Sheet(art.width, art.height, art.drawing, art.title, kind="board")
         document = placement.artwork_document((sheet,), art)
         target = folder / f"{entry.file.stem}.svg"
-        made |= export.render(document, target)
+        files |= export.render(document, target)
         listed.append({"path": str(target), "pages": kit.pages(document)})
-    return made, listed
+    return files, listed
 
 
-def _sections(parts: Parts, main: Paper, theme: Theme, request: KitRequest) -> Iterator[Section]:
+def _sections(parts: Parts, edition: Edition) -> Iterator[Section]:
     """Boards, cards, tokens, rulebook and quick reference, in the order of the kit."""
+    main, theme, request = edition.paper, edition.theme, edition.request
     for entry, art in parts.boards if request.wants("board") else ():
-        own = replace(art, family=theme.family)
-        sheet = BoardSheet(entry.file.stem, art.title, copies=entry.copies)
+        name = entry.file.stem
+        sheet = BoardSheet(name, art.title, copies=entry.copies)
         sheet = replace(sheet, work=entry.work or sheet.work)
-        yield kit.board_section(
-            entry.file.stem,
-            sheet,
-            partial(placement.artwork_sheets, own),
-            placement.BoardRequest(main, theme=theme),
-        )
+        make = partial(placement.artwork_sheets, replace(art, family=theme.family))
+        yield board_section(sheet, make, placement.BoardRequest(main, theme=theme), id=name)
     for entry, deck in (*parts.decks, *parts.tokens):
-        for section in kit.deck_sections([deck], main, theme, request.duplex):
+        for section in deck_sections([deck], edition):
             if request.wants(section.kind):
                 yield replace(section, copies=entry.copies)
     if parts.file.rulebook is not None and request.wants("rules"):
-        yield kit.rules_section(rulebook.read(parts.file.rulebook), main, theme, request)
-    if parts.file.reference is not None and request.wants("reference"):
-        sheets = kit.reference_pages(read_text(parts.file.reference), main, theme, parts.file.reference)
-        yield Section(
-            "reference", "Quick reference", "reference", sheets, main.name, "one for each player, if you like"
-        )
+        yield rules_section(rulebook.read(parts.file.rulebook), edition)
+    source = parts.file.reference
+    if source is not None and request.wants("reference"):
+        sheets = reference_pages(read_text(source), main, theme, source=source)
+        yield reference_section(sheets, edition)
 
 
 # ------------------------------------------------------------------------------------- cover, build sheet
@@ -176,10 +183,10 @@ def _notes(parts: Parts) -> build.Notes:
     file = parts.file
     if file.build is not None:
         try:
-            found = build.notes(read_text(file.build))
+            notes = build.notes(read_text(file.build))
         except Refusal as error:
             raise error.within(str(file.build)) from error
-        return replace(found, facts={**found.facts, **file.facts})
+        return replace(notes, facts={**notes.facts, **file.facts})
     pieces = parts.pieces
     todo = ["[print] Print at 100 % and check the rulers."]
     need = ["A ruler, and a knife or scissors."]
@@ -203,7 +210,7 @@ def _step(parts: Parts, theme: Theme, words: str) -> Drawing:
     if name == "board" and subject in boards:
         art = boards[subject]
         return steps.fitted(
-            art.drawing.nameless(), (0.0, 0.0, art.width, art.height), steps.WIDTH, steps.HEIGHT
+            art.drawing.nameless(), (0.0, 0.0, art.width, art.height), steps.WIDTH, height=steps.HEIGHT
         )
     pieces = parts.pieces
     if name in steps.OF_DECK and subject in pieces:
@@ -215,9 +222,9 @@ def _step(parts: Parts, theme: Theme, words: str) -> Drawing:
     raise InputError("steps", words, accepted, known).within(str(parts.file.build))
 
 
-def _picture(parts: Parts, theme: Theme, width: float, height: float) -> Artwork:
+def _picture(parts: Parts, theme: Theme, *size: float) -> Artwork:
     """The picture of the cover: the file's own, or else the first board, or the first cards."""
-    file = parts.file
+    file, (width, height) = parts.file, size
     if file.cover is not None:
         items = pictures.place(pictures.load(file.cover, theme.ink), (0.0, 0.0, width, height))
         return Artwork(Drawing.of("board", *items), width, height, file.title)
@@ -225,23 +232,24 @@ def _picture(parts: Parts, theme: Theme, width: float, height: float) -> Artwork
         # Reduced, without the words that could not be read.
         board, drawing, _ = own_board.bare(parts.boards[0][0].file, theme)
         scale = min(1.0, width / board.width, height / board.height)
-        shown = drawing.without("coords", "labels").nameless().moved(scale=scale).no_finer(kit.FINEST)
-        return Artwork(shown, board.width * scale, board.height * scale, file.title)
+        reduced = drawing.without("coords", "labels").nameless().moved(scale=scale).no_finer(kit.FINEST)
+        return Artwork(reduced, board.width * scale, board.height * scale, file.title)
     deck = next(iter(parts.pieces.values()), None)
     if deck is None:
         return Artwork(Drawing(), 0.0, 0.0, file.title)
-    return Artwork(_spread(deck, theme, width, height), width, height, file.title)
+    return Artwork(_spread(deck, theme, *size), width, height, file.title)
 
 
-def _spread(deck: Deck, theme: Theme, width: float, height: float) -> Drawing:
+def _spread(deck: Deck, theme: Theme, *size: float) -> Drawing:
     """Some pieces of a deck in a fan, within a box whose lower left is the origin."""
-    shown = deck.pieces[:: max(1, len(deck.pieces) // FAN)][:FAN]
+    width, height = size
+    pieces = deck.pieces[:: max(1, len(deck.pieces) // FAN)][:FAN]
     scale = min(
-        width / ((1 + 0.62 * (len(shown) - 1)) * deck.width + 0.2 * deck.height), 0.86 * height / deck.height
+        width / ((1 + 0.62 * (len(pieces) - 1)) * deck.width + 0.2 * deck.height), 0.86 * height / deck.height
     )
     drawing = Drawing()
-    for number, piece in enumerate(shown):
-        off = number - (len(shown) - 1) / 2
+    for number, piece in enumerate(pieces):
+        off = number - (len(pieces) - 1) / 2
         face = Clip(deck.outline, tuple(item for _, item in piece.front.nameless()))
         ground, edge = (
             Stroke(deck.outline, style)

@@ -17,7 +17,6 @@ from printkit.draw.drawing import (
     Drawing,
     Image,
     Item,
-    Move,
     Path,
     Shade,
     Style,
@@ -25,14 +24,15 @@ from printkit.draw.drawing import (
     Tagged,
     Text,
     Use,
-    bounds,
     line,
+    path_under,
     polyline,
     rectangle,
     rounded,
 )
 from printkit.draw.theme import Theme
 from printkit.layouts.board import Board
+from printkit.layouts.transform import Transform
 from printkit.looks.style import Deck, GameStyle, Piece
 from printkit.pages.marks import FOLD, KNIFE
 
@@ -62,7 +62,7 @@ def small(drawing: Drawing, scale: float) -> Drawing:
 def _small(item: Item, scale: float, known: dict[int, Symbol]) -> list[Item]:
     match item:
         case Text():
-            l, b, r, t = bounds(item)
+            l, b, r, t = item.bounds()
             if max(r - l, t - b) * scale < LEAST:
                 return []
             broad = max(FINEST / scale, 0.45 * item.size)
@@ -79,7 +79,7 @@ def _small(item: Item, scale: float, known: dict[int, Symbol]) -> list[Item]:
             parts = tuple(part for each in inner_items for part in _small(each, scale, known))
             return [Clip(outline, parts)] if parts else []
         case Path(_, style) | Circle(_, _, _, style):
-            l, b, r, t = bounds(item)
+            l, b, r, t = item.bounds()
             if max(r - l, t - b) * scale < LEAST:
                 return []
             return [replace(item, style=style.no_finer(FINEST / scale), id=None)]
@@ -91,14 +91,16 @@ def _small(item: Item, scale: float, known: dict[int, Symbol]) -> list[Item]:
             assert_never(item)
 
 
-def fitted(drawing: Drawing, box: tuple[float, float, float, float], width: float, height: float) -> Drawing:
+def fitted(
+    drawing: Drawing, box: tuple[float, float, float, float], width: float, *, height: float
+) -> Drawing:
     """What stands in a box, as large as fits ``width`` x ``height`` mm, about the origin."""
     l, b, r, t = box
     scale = min(width / (r - l), height / (t - b))
     return small(drawing, scale).moved(-(l + r) / 2 * scale, -(b + t) / 2 * scale)
 
 
-def _piece(deck: Deck, piece: Piece, size: float, theme: Theme, back: bool = False) -> Drawing:
+def _piece(deck: Deck, piece: Piece, size: float, *, theme: Theme, back: bool = False) -> Drawing:
     """A piece cut out, its longer side ``size`` mm, about the origin."""
     scale = size / max(deck.width, deck.height)
     face = (piece.back or piece.front) if back else piece.front
@@ -111,7 +113,7 @@ def _piece(deck: Deck, piece: Piece, size: float, theme: Theme, back: bool = Fal
     )
 
 
-def _arrow(x: float, y: float, length: float, theme: Theme, angle: float = 0.0) -> Drawing:
+def _arrow(x: float, y: float, length: float, *, theme: Theme, angle: float = 0.0) -> Drawing:
     """An arrow from a point in a direction."""
     head = polyline(((length, 0), (length - 2.2, 1.3), (length - 2.2, -1.3)), closed=True)
     stroke = line(0, 0, length - 1.8, 0, theme.stroke(0.5, theme.accent))
@@ -145,7 +147,7 @@ def _cut(deck: Deck, theme: Theme) -> Drawing:
     size = 15.0
     scale = size / max(deck.width, deck.height)
     w, h = deck.width * scale / 2, deck.height * scale / 2
-    outline = Move(-w, -h, scale=scale).path(deck.outline)
+    outline = path_under(Transform.at(-w, -h, scale=scale), deck.outline)
     piece = deck.pieces[0]
     art = Drawing.of("board", Clip(deck.outline, tuple(i for _, i in piece.front)))
     sheet = Path(rectangle(-w - 5, -h - 4, w + 5, h + 4), theme.shape(theme.paper, FINEST, theme.faint))
@@ -164,8 +166,8 @@ def _punch(deck: Deck, theme: Theme) -> Drawing:
     sheet = Path(rectangle(-17.5, -8, -1.5, 8), theme.shape(theme.tint, FINEST, theme.faint))
     return (
         Drawing.of("board", sheet, hole)
-        + _arrow(-3.0, 0, 7.0, theme)
-        + _piece(deck, deck.pieces[0], 12.0, theme).moved(11.5, 0)
+        + _arrow(-3.0, 0, 7.0, theme=theme)
+        + _piece(deck, deck.pieces[0], 12.0, theme=theme).moved(11.5, 0)
     )
 
 
@@ -182,7 +184,7 @@ def _glue(theme: Theme) -> Drawing:
 
     drops = [Circle(-6 + 4 * k, -5.5 + 1.2 * (k % 2), 0.55, theme.fill(theme.accent)) for k in range(4)]
     return Drawing.of("board", *slab(-8.5, theme.tint, 1.6), *drops, *slab(3, theme.paper, 0.3)) + _arrow(
-        0, 2, 4.5, theme, -90
+        0, 2, 4.5, theme=theme, angle=-90
     )
 
 
@@ -202,7 +204,7 @@ def _trim(theme: Theme) -> Drawing:
 def _fold(deck: Deck, theme: Theme) -> Drawing:
     """A strip with its folds, and the piece standing that becomes of it."""
     piece, scale = deck.pieces[0], 23.0 / deck.height
-    flat = _piece(deck, piece, 23.0, theme)
+    flat = _piece(deck, piece, 23.0, theme=theme)
     folds = [
         line(-deck.width / 2 * scale - 1, (at - deck.height / 2) * scale, deck.width / 2 * scale + 1,
              (at - deck.height / 2) * scale, Style(stroke=FOLD.stroke, width=0.4, dash=(0.01, 0.9), cap="round"))
@@ -210,7 +212,7 @@ def _fold(deck: Deck, theme: Theme) -> Drawing:
     ]  # fmt: skip
     return (
         (flat + Drawing.of("marks", *folds)).moved(-12, 0)
-        + _arrow(-5, 0, 7, theme)
+        + _arrow(-5, 0, 7, theme=theme)
         + _standing(deck, theme, 18.0).moved(11.5, 0)
     )
 
@@ -235,9 +237,13 @@ def _cards(deck: Deck, theme: Theme) -> Drawing:
     drawing = Drawing()
     if deck.pieces[0].back:
         for k in range(3):
-            drawing += _piece(deck, deck.pieces[0], 17.0, theme, back=True).moved(-12 + 0.7 * k, -1 + 0.7 * k)
+            drawing += _piece(deck, deck.pieces[0], 17.0, theme=theme, back=True).moved(
+                -12 + 0.7 * k, -1 + 0.7 * k
+            )
     for k, piece in enumerate(chosen):
-        drawing += _piece(deck, piece, 16.0, theme).moved(3.0 + 5.0 * k, (-1.2, 0.6, -1.2)[k], 10 - 10 * k)
+        drawing += _piece(deck, piece, 16.0, theme=theme).moved(
+            3.0 + 5.0 * k, (-1.2, 0.6, -1.2)[k], 10 - 10 * k
+        )
     return drawing
 
 
@@ -247,7 +253,7 @@ def _pieces(deck: Deck, theme: Theme) -> Drawing:
     step = 34.0 / len(kinds)
     size = min(15.0, step - 1.0)
     return Drawing.join(
-        _piece(deck, piece, size, theme).moved((k - (len(kinds) - 1) / 2) * step, 0)
+        _piece(deck, piece, size, theme=theme).moved((k - (len(kinds) - 1) / 2) * step, 0)
         for k, piece in enumerate(kinds)
     )
 
@@ -257,7 +263,7 @@ def _board(game_style: GameStyle, board: Board, theme: Theme) -> Drawing:
     drawing = game_style.boards[board.name](board, theme).without("coords")
     if min(WIDTH / board.width, HEIGHT / board.height) < FINE:
         drawing = drawing.without("lines")
-    return fitted(drawing, (0.0, 0.0, board.width, board.height), WIDTH, HEIGHT)
+    return fitted(drawing, (0.0, 0.0, board.width, board.height), WIDTH, height=HEIGHT)
 
 
 def _parts(game_style: GameStyle, board: Board, theme: Theme) -> Drawing:

@@ -33,15 +33,15 @@ def chosen(name: str, context: click.Context, usual: Mapping[str, object] = Mapp
     taken = {option(parameter.name): parameter for parameter in boards.parameters(name)}
     own_options(context, [parameter.name for parameter in taken.values()])
     own = [name for parameter in context.command.params for name in parameter.opts]
-    given: dict[str, object] = dict(usual)
+    options: dict[str, object] = dict(usual)
     for given_as, value in _pairs(context.args, [*taken, *own]):
         if given_as not in taken:
             names = [o for o in (*taken, *own) if o.startswith("--")]
             accepted = f"an option of {context.info_name} or of board {name} ({', '.join(taken) or 'none'})"
             raise InputError("option", given_as, accepted, names)
         parameter = taken[given_as]
-        given[parameter.name] = _value(parameter.kind, value, given_as)
-    return boards.find(name, **given)
+        options[parameter.name] = _value(parameter.kind, value, given_as)
+    return boards.find(name, **options)
 
 
 def no_options(context: click.Context, why: str) -> None:

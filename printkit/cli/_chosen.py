@@ -10,6 +10,7 @@ import click
 
 from printkit.cli import _complete as complete
 from printkit.cli._options import COUNT, F, composed, gathered
+from printkit.layouts.ground.refusals import InputError
 
 if TYPE_CHECKING:
     from printkit.draw.theme import Theme
@@ -54,7 +55,6 @@ class Choice:
         """All that are of these kinds, stars and themes. Raises InputError where there are none."""
         from printkit.books.puzzles import narrowed
         from printkit.draw.theme import THEMES
-        from printkit.layouts.ground.refusals import InputError
 
         for name in self.themes:
             known = [*THEMES, *sorted({theme for puzzle in puzzles for theme in puzzle.themes})]
@@ -124,8 +124,6 @@ def counted(command: F) -> F:
 
 def _range(text: str | None) -> tuple[int, int]:
     """The stars written ``2`` or ``1-3``."""
-    from printkit.layouts.ground.refusals import InputError
-
     if text is None:
         return 1, 5
     low, _, high = text.partition("-")

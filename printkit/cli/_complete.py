@@ -63,7 +63,7 @@ def collections() -> Iterable[str]:
 
 def mines() -> Iterable[str]:
     """Every game for which puzzles can be mined."""
-    from printkit.engines.puzzles.kind import names
+    from printkit.engines.puzzles.puzzle_set import names
 
     return names()
 

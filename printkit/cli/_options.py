@@ -14,6 +14,7 @@ from click.core import ParameterSource
 
 from printkit.cli import _complete as complete
 from printkit.cli._places import Place
+from printkit.layouts.ground.refusals import InputError
 
 if TYPE_CHECKING:
     from printkit.content.project import Project
@@ -46,8 +47,6 @@ class Dpi(click.types.FloatParamType):
         self, value: SupportsFloat | SupportsIndex, param: click.Parameter | None, ctx: click.Context | None
     ) -> float:
         """The number that ``value`` is. Raises InputError where it is outside the range."""
-        from printkit.layouts.ground.refusals import InputError
-
         dpi = float(super().convert(value, param, ctx))
         if not self.least <= dpi <= self.most:
             raise InputError("--dpi", f"{dpi:g}", f"from {self.least} to {self.most} pixels per inch")
@@ -99,16 +98,12 @@ def excluded(why: str, *names: str) -> None:
     Raises:
         InputError: there is one; ``why`` ends the message: ``used without --tile``.
     """
-    from printkit.layouts.ground.refusals import InputError
-
     for name in filter(is_given, names):
         raise InputError(name, click.get_current_context().params[name], why)
 
 
 def alternatives(option: str, others: Mapping[str, object]) -> None:
     """Refuse the first of the other options that has a value beside ``option``. Raises InputError."""
-    from printkit.layouts.ground.refusals import InputError
-
     for other, value in others.items():
         if value:
             accepted = f"possible together: choose {option} or {other}"
@@ -180,7 +175,6 @@ def registered(command: F) -> F:
 
 def registration_named(name: str | None, duplex: str) -> Registration | None:
     """The marks of that name. Raises InputError, also where sheets are folded."""
-    from printkit.layouts.ground.refusals import InputError
     from printkit.pages import registration
 
     if name is None:
@@ -194,8 +188,6 @@ def registration_named(name: str | None, duplex: str) -> Registration | None:
 
 def one_of(option: str, text: str, names: tuple[Name, ...]) -> Name:
     """The name that ``text`` is. Raises InputError for any other."""
-    from printkit.layouts.ground.refusals import InputError
-
     for name in names:
         if text == name:
             return name
@@ -205,10 +197,9 @@ def one_of(option: str, text: str, names: tuple[Name, ...]) -> Name:
 def level_pair(levels: str) -> tuple[int, int]:
     """The two levels written ``A,B``. Raises InputError."""
     from printkit.engines.players.level import LEVELS
-    from printkit.layouts.ground.refusals import InputError
 
     names = [str(level) for level in LEVELS]
-    found = levels.split(",")
-    if len(found) != 2 or not set(found) <= set(names):
+    pair = levels.split(",")
+    if len(pair) != 2 or not set(pair) <= set(names):
         raise InputError("levels", levels, "two levels from 1 to 8 joined by a comma, such as 5,4")
-    return int(found[0]), int(found[1])
+    return int(pair[0]), int(pair[1])

@@ -12,6 +12,7 @@ import click
 from printkit.cli import _complete as complete
 from printkit.cli._options import composed, excluded, gathered, one_of
 from printkit.cli._places import Place
+from printkit.layouts.ground.refusals import InputError, located
 
 if TYPE_CHECKING:
     from printkit.draw.theme import Theme
@@ -68,7 +69,6 @@ def _printing(
     """Where a file is going to be printed, by its options. Raises InputError."""
     from printkit.draw.drawing import LAYERS
     from printkit.export.inks import CUT_CONTOUR, VARNISH, Inks
-    from printkit.layouts.ground.refusals import InputError
     from printkit.pages import printers
 
     factors = _factors(printer_scale) if printer_scale is not None else None
@@ -96,7 +96,6 @@ def _printing(
 def _colours(colour: str | None, intent: Intent | None, icc: Path | None) -> Colour:
     """The colours of a file: those of the printing that it is made for, else those asked for."""
     from printkit.export.inks import COLOURS, SPACES
-    from printkit.layouts.ground.refusals import InputError
 
     if intent is None:
         return one_of("--colour", colour or "rgb", COLOURS)
@@ -147,7 +146,6 @@ def _intent(colour: str | None, icc: Path | None, condition: str | None) -> Inte
     """The printing that a file is made for."""
     from printkit.export import icc as profiles
     from printkit.export.inks import Intent
-    from printkit.layouts.ground.refusals import InputError, located
 
     if icc is None:
         if colour != "grey":
@@ -162,15 +160,13 @@ def _intent(colour: str | None, icc: Path | None, condition: str | None) -> Inte
     with located(str(icc)):
         profile = profiles.read(data)
         if profile.kind != profiles.OUTPUT or not profile.channels:
-            told = f"{profile.kind.decode('latin-1')} {profile.space.decode('latin-1')}".strip()
-            raise InputError("icc", told, "the profile of a press (prtr) that prints CMYK, RGB or GRAY")
+            kind = f"{profile.kind.decode('latin-1')} {profile.space.decode('latin-1')}".strip()
+            raise InputError("icc", kind, "the profile of a press (prtr) that prints CMYK, RGB or GRAY")
     return Intent(profile, condition or profile.title or "Custom")
 
 
 def _factors(text: str) -> tuple[float, float]:
     """``1.004,0.998`` or ``100.4%,99.8%`` as two factors."""
-    from printkit.layouts.ground.refusals import InputError
-
     factors = []
     for part in text.split(","):
         try:

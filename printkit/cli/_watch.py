@@ -11,6 +11,7 @@ import click
 
 from printkit.cli._options import Command
 from printkit.content.changes import state
+from printkit.layouts.ground.refusals import InputError, Refusal
 
 SOURCES = (".toml", ".md")
 """How the names of files that people write for a command end."""
@@ -30,7 +31,6 @@ def watched(command: Command) -> Command:
     def inner(*args: object, watch: bool, **options: object) -> object:
         if not watch:
             return command(*args, **options)
-        from printkit.layouts.ground.refusals import InputError
 
         folders = {path.resolve().parent for path in _sources(options.values())}
         if not folders:
@@ -55,8 +55,6 @@ def follow(
         folders: whose files are looked at, those of their folders included.
         pause: waits between two looks.
     """
-    from printkit.layouts.ground.refusals import Refusal
-
     pause = pause or (lambda: time.sleep(PAUSE))
     try:
         while True:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from printkit.cli._options import PROCESSES, F
+from printkit.layouts.ground.refusals import InputError
 
 if TYPE_CHECKING:
     from printkit.engines.puzzles.workers import Workers
@@ -40,7 +41,6 @@ def hired(jobs: int | None, address: str | None, work: Callable[[T], R]) -> Iter
     """
     from printkit.engines.puzzles.workers import Lost, OneProcess, Pool
     from printkit.layouts.ground.installation import to_add
-    from printkit.layouts.ground.refusals import InputError
 
     size = jobs or os.cpu_count() or 1
     workers: Workers

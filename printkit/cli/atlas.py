@@ -12,6 +12,7 @@ from printkit.cli import _complete as complete
 from printkit.cli._boards import SETTINGS, chosen, no_options
 from printkit.cli._options import Dpi, excluded, for_project, gathered, is_given, output, own_content, themed
 from printkit.cli._places import write
+from printkit.layouts.ground.refusals import InputError
 
 if TYPE_CHECKING:
     from printkit.content.project import Project
@@ -88,7 +89,6 @@ def command(
     a deck or a board of your own. With --save, GAME is a game: the file is a save that opens with its board, its
     pieces and its cards in their places.
     """
-    from printkit.layouts.ground.refusals import InputError
     from printkit.looks.own import SUFFIX
     from printkit.pages import atlas
 
@@ -104,15 +104,14 @@ def command(
         raise InputError("--output", output.name, "a file name that ends in .png", [f"{output.stem}.png"])
     if name.endswith(SUFFIX):
         no_options(context, "an option for what stands in a file")
-        made = _own(name, look, picture)
+        images = _own(name, look, picture)
     else:
-        made = _of_game(context, name, content, theme=look, picture=picture)
-    write(atlas.files(made, output))
+        images = _of_game(context, name, content, theme=look, picture=picture)
+    write(atlas.files(images, output))
 
 
 def _own(file: str, theme: Theme, picture: Picture) -> Atlas:
     """The images of a board or a deck of one's own. Raises Refusal."""
-    from printkit.layouts.ground.refusals import InputError
     from printkit.looks import own_board, own_deck
 
     excluded(f"said here: the size stands in {file}", "size")
@@ -126,7 +125,6 @@ def _own(file: str, theme: Theme, picture: Picture) -> Atlas:
 def _of_game(context: click.Context, name: str, content: Project, *, theme: Theme, picture: Picture) -> Atlas:
     """The images of a board or a deck by its name. Raises InputError."""
     from printkit.layouts import boards
-    from printkit.layouts.ground.refusals import InputError
     from printkit.looks import style
 
     decks = style.decks(content)
@@ -157,7 +155,6 @@ def _save(
 ) -> dict[Path, bytes]:
     """A save of Tabletop Simulator and its images. Raises InputError."""
     from printkit import engines
-    from printkit.layouts.ground.refusals import InputError
     from printkit.looks import style
     from printkit.pages import tabletop
 
@@ -170,5 +167,5 @@ def _save(
     address = url if url is not None else output.resolve().parent.as_uri()
     looks = style.of_game(game.info.id, content)
     folder = f"{address.rstrip('/')}/"
-    made = tabletop.save(looks, game, theme, folder, output.stem, position=at, dpi=dpi)
-    return tabletop.files(made, output)
+    saved = tabletop.save(looks, game, theme, folder, output.stem, position=at, dpi=dpi)
+    return tabletop.files(saved, output)

@@ -43,10 +43,7 @@ ENDINGS = (".pdf", ".html", ".svg")
     help="Keep finished games in FILE (.jsonl) and go on from there; with one level.",
 )
 @click.option(
-    "-o",
-    "--output",
-    type=Place(dir_okay=False),
-    help="A page with plots: NAME.pdf, NAME.html or NAME.svg.",
+    "-o", "--output", type=Place(dir_okay=False), help="A page with plots: NAME.pdf, NAME.html or NAME.svg."
 )
 @on_workers
 @as_json
@@ -146,7 +143,7 @@ def _write(game: Game[P], found: list[Figures], output: Path, *, paper: str | No
     from printkit.layouts import paper as paper_size
 
     look = theme_named(theme)
-    sheet = pages.page(game.info, game.name, found, paper_size.parse(paper or "A4"), look)
+    sheet = pages.page(game.info, game.name, found, paper=paper_size.parse(paper or "A4"), theme=look)
     if output.suffix.lower() == ".html":
         export.write({output: pages.web(game.info, sheet, found)})
     else:

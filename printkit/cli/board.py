@@ -25,6 +25,7 @@ from printkit.cli._options import (
 from printkit.cli._places import write
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._watch import watched
+from printkit.layouts.ground.refusals import InputError
 
 if TYPE_CHECKING:
     from printkit.draw.theme import Theme
@@ -194,8 +195,6 @@ def _of_game(
 
 def _factor(text: str | None) -> float:
     """``0.5`` or ``50%`` as a factor."""
-    from printkit.layouts.ground.refusals import InputError
-
     if text is None:
         return 1.0
     try:

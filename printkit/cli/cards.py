@@ -25,11 +25,11 @@ from printkit.cli._options import (
 from printkit.cli._places import Place, write
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._watch import watched
+from printkit.layouts.ground.refusals import InputError, Refusal
 
 if TYPE_CHECKING:
     from printkit.draw.theme import Theme
     from printkit.export.document import Document
-    from printkit.layouts.ground.refusals import Refusal
     from printkit.looks.style import Deck, DeckMaker, GameStyle
     from printkit.pages.services import Service
 
@@ -89,7 +89,6 @@ def command(
     """
     from printkit import export
     from printkit.cli._progress import track
-    from printkit.layouts.ground.refusals import InputError
     from printkit.looks import style
     from printkit.looks.own import SUFFIX
     from printkit.pages import services
@@ -108,10 +107,10 @@ def command(
     if output is None:
         raise InputError("--output", "", f"a file name such as {Path(deck).stem}.pdf")
     export.format_of(output)
-    made, problems = _made(deck, None if own else decks[deck][1], size, draft=draft, theme=look)
+    pieces, problems = _made(deck, None if own else decks[deck][1], size, draft=draft, theme=look)
     seller = services.named(service) if service is not None else None
-    order = services.order(made, seller) if seller else None
-    printed = document(order.sheets if order else replace(imposed, paper=paper).sheets(made, look), made)
+    order = services.order(pieces, seller) if seller else None
+    printed = document(order.sheets if order else replace(imposed, paper=paper).sheets(pieces, look), pieces)
     if seller:
         files = _served(seller, printed, output, printing=printing, dpi=dpi)
     else:
@@ -133,7 +132,6 @@ def _made(
     name: str, maker: DeckMaker | None, size: str | None, *, draft: bool, theme: Theme
 ) -> tuple[Deck, tuple[Refusal, ...]]:
     """A deck and what is wrong with it: one of one's own where nobody else makes it. Raises Refusal."""
-    from printkit.layouts.ground.refusals import InputError
     from printkit.looks import own_deck
 
     if maker is None:

@@ -11,15 +11,7 @@ import click
 from printkit.cli import _complete as complete
 from printkit.cli._boards import SETTINGS, chosen
 from printkit.cli._imposed import Imposed
-from printkit.cli._options import (
-    excluded,
-    for_project,
-    gathered,
-    on_paper,
-    output,
-    own_content,
-    registered,
-)
+from printkit.cli._options import excluded, for_project, gathered, on_paper, output, own_content, registered
 from printkit.cli._places import write
 from printkit.layouts.ground.refusals import InputError
 

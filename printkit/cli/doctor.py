@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli._json import as_json, print_json
+from printkit.layouts.ground.refusals import Refusal
 from printkit.layouts.ground.wording import plural
 
 if TYPE_CHECKING:
@@ -156,7 +157,6 @@ def _fonts() -> Iterator[Finding]:
 
 def _settings() -> Iterator[Finding]:
     """The folder with what was measured about printers."""
-    from printkit.layouts.ground.refusals import Refusal
     from printkit.pages import printers
 
     path = printers.store()
@@ -182,7 +182,6 @@ def _settings() -> Iterator[Finding]:
 def _games() -> Iterator[Finding]:
     from printkit import engines
     from printkit.engines import outside
-    from printkit.layouts.ground.refusals import Refusal
 
     try:
         names, brought = engines.names(), outside.modules()

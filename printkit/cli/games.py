@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli._json import as_json, print_json
+from printkit.layouts.ground.refusals import InputError
 
 if TYPE_CHECKING:
     from printkit.engines.conformance import Finding
@@ -59,7 +60,6 @@ def _check(subject: str, as_json: bool) -> None:
     from printkit import engines
     from printkit.engines import conformance
     from printkit.engines.outside import add
-    from printkit.layouts.ground.refusals import InputError
 
     names: tuple[str, ...] = (subject,)
     reports: list[tuple[str, list[Finding]]] = []

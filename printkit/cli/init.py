@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from printkit.cli._places import Place, write
+from printkit.layouts.ground.refusals import InputError
 
 
 @click.command()
@@ -30,7 +31,6 @@ def command(folder: Path, kind: str, game: str | None) -> None:
     it. rulebook: rulebook.md.
     """
     from printkit.content import start
-    from printkit.layouts.ground.refusals import InputError
 
     if game is not None and kind != "rulebook":
         raise InputError("game", game, "used without --kind rulebook")

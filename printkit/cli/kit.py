@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -15,9 +16,10 @@ from printkit.cli._options import for_project, gathered, is_given, on_paper, one
 from printkit.cli._places import Place
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._watch import watched
+from printkit.layouts.ground.refusals import InputError
 
-Listing = list[dict[str, object]]
-"""What is on the pages of a kit's files."""
+if TYPE_CHECKING:
+    from printkit.books.section import Listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,9 @@ class Asked:
     project: Path | None
     printing: Printing
 
-    def drawn(self, ids: Sequence[str], output: Path) -> Iterator[tuple[str, dict[Path, bytes], Listing]]:
+    def drawn(
+        self, ids: Sequence[str], output: Path
+    ) -> Iterator[tuple[str, dict[Path, bytes], list[Listed]]]:
         """The kits of games and of files of one's own: the id, its files, and what is on their pages.
 
         Raises Refusal.
@@ -41,6 +45,7 @@ class Asked:
         if not ids:
             return
         from printkit.books import kit, own_kit
+        from printkit.books.section import SIDES, KitRequest
         from printkit.cli._cores import shared
         from printkit.cli._progress import track
         from printkit.layouts import paper as paper_size
@@ -49,17 +54,19 @@ class Asked:
 
         content, look, paper = own_content(self.project, self.theme, self.paper)
         size = paper_size.parse(paper) if paper is not None else None
-        duplex = one_of("--duplex", self.duplex, kit.SIDES)
-        request = kit.KitRequest(duplex, _names(self.only), _names(self.without), self.booklet)
+        duplex = one_of("--duplex", self.duplex, SIDES)
+        request = KitRequest(duplex, _names(self.only), _names(self.without), self.booklet)
         render = partial(self.printing.render, theme=look)
         # Loaded once, before the work is shared out.
         kit.prepare()
         chosen = look if is_given("theme") else None
 
-        def draw(id: str) -> tuple[dict[Path, bytes], Listing]:
+        def draw(id: str) -> tuple[dict[Path, bytes], list[Listed]]:
             if id.endswith(SUFFIX):
-                return own_kit.printed(Path(id), output, size, chosen, render, request)
-            return kit.printed(style.of_game(id, content), output, size, look, render, request)
+                return own_kit.printed(Path(id), output, size, theme=chosen, render=render, request=request)
+            return kit.printed(
+                style.of_game(id, content), output, size, theme=look, render=render, request=request
+            )
 
         for id, (files, pages) in zip(ids, track(shared(draw, ids), "kit", len(ids)), strict=True):
             yield id, files, pages
@@ -110,9 +117,9 @@ def command(games: tuple[str, ...], output: Path, *, force: bool, as_json: bool,
     }  # fmt: skip
     files: dict[Path, bytes] = {}
     # All kits are made before the first is written: an error leaves none behind.
-    for id, made, pages in asked.drawn([id for id in wanted if id not in kits], output):
-        files |= made
-        kits[id] = kept.kept(sources[id] or "", output, made, pages)
+    for id, drawn, pages in asked.drawn([id for id in wanted if id not in kits], output):
+        files |= drawn
+        kits[id] = kept.kept(sources[id] or "", output, drawn, listed=pages)
     if files:
         lasting = {id: kit for id, kit in (before | kits).items() if kit.source}
         export.write(files | kept.file(output, lasting))
@@ -127,7 +134,6 @@ def command(games: tuple[str, ...], output: Path, *, force: bool, as_json: bool,
 def _wanted(games: tuple[str, ...], asked: Asked) -> tuple[str, ...]:
     """The games, then the files, whose kits are wanted. Raises InputError for any other name."""
     from printkit import engines
-    from printkit.layouts.ground.refusals import InputError
     from printkit.looks.declaration import with_part
     from printkit.looks.own import SUFFIX
 
@@ -143,6 +149,6 @@ def _wanted(games: tuple[str, ...], asked: Asked) -> tuple[str, ...]:
     return (*chosen, *own)
 
 
-def _names(given: tuple[str, ...]) -> tuple[str, ...]:
+def _names(texts: tuple[str, ...]) -> tuple[str, ...]:
     """``("cards,rules", "board")`` as names."""
-    return tuple(name.strip() for text in given for name in text.split(","))
+    return tuple(name.strip() for text in texts for name in text.split(","))

@@ -125,14 +125,7 @@ def put(
 @as_json
 @gathered("reading", Reading)
 def measure(
-    name: str,
-    scan: Path,
-    *,
-    photo: bool,
-    turned: str | None,
-    reading: Reading,
-    default: bool,
-    as_json: bool,
+    name: str, scan: Path, *, photo: bool, turned: str | None, reading: Reading, default: bool, as_json: bool
 ) -> None:
     """Read the calibration sheet's front from SCAN and keep what it says about printer NAME.
 
@@ -150,29 +143,29 @@ def measure(
     if reading.back is None:
         excluded("used without --back", "turned")
     edge = one_of("--turned", turned or "long", measuring.EDGES)
-    found, backs = reading.photographed(scan, edge) if photo else (reading.scanned(scan), None)
+    read, backs = reading.photographed(scan, edge) if photo else (reading.scanned(scan), None)
     known = printers.load()
     before = known.printers.get(name) or printers.Printer(name)
     if backs:
         before = replace(before, back_dx=backs[0], back_dy=backs[1])
-    leans = abs(found.skew) > measuring.SKEW
-    after = replace(before, measured_x=found.x, measured_y=found.y, skew=found.skew if leans else 0.0)
+    leans = abs(read.skew) > measuring.SKEW
+    after = replace(before, measured_x=read.x, measured_y=read.y, skew=read.skew if leans else 0.0)
     known = known.having(after, default)
     _store(known)
     if as_json:
         moved = {"back_dx": after.back_dx, "back_dy": after.back_dy} if backs else {}
-        print_json({"name": name, **asdict(found), **moved, "default": known.default == name})
+        print_json({"name": name, **asdict(read), **moved, "default": known.default == name})
         return
     click.echo(_line(after, known.default == name))
     click.echo(
-        f"100 mm came out as {found.x:.2f} mm across and {found.y:.2f} mm along, "
-        f"{found.marks} marks fit to {found.residual:.3f} mm"
+        f"100 mm came out as {read.x:.2f} mm across and {read.y:.2f} mm along, "
+        f"{read.marks} marks fit to {read.residual:.3f} mm"
     )
     if backs:
         click.echo(f"backs are moved by {after.back_dx:+.2f} mm to the right and {after.back_dy:+.2f} mm up")
     if leans:
         click.echo(
-            f"right angles came out {found.skew:+.2f} degrees off; pages lean the other way from now on"
+            f"right angles came out {read.skew:+.2f} degrees off; pages lean the other way from now on"
         )
 
 
@@ -221,6 +214,6 @@ def _signed(text: str, option: str) -> float:
 def _line(printer: Printer, default: bool) -> str:
     from printkit.pages.printers import correction
 
-    found = correction(printer)
-    assert found is not None
-    return f"{'*' if default else ' '} {found.stamp.removeprefix('printer ')}"
+    corrected = correction(printer)
+    assert corrected is not None
+    return f"{'*' if default else ' '} {corrected.stamp.removeprefix('printer ')}"

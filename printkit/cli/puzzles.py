@@ -22,6 +22,7 @@ from printkit.cli._options import COUNT, excluded, gathered, on_paper, output
 from printkit.cli._places import Place, write
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._workers import hired, on_workers
+from printkit.layouts.ground.refusals import InputError
 from printkit.layouts.ground.wording import plural
 
 if TYPE_CHECKING:
@@ -51,7 +52,6 @@ class Paged:
         """How the chosen puzzles are laid out. Raises InputError."""
         from printkit.books import puzzles as pages
         from printkit.layouts import paper as paper_size
-        from printkit.layouts.ground.refusals import InputError
 
         where = self.solutions or "section"
         if where not in pages.SOLUTIONS:
@@ -107,11 +107,7 @@ def command() -> None:
     "--tries", type=COUNT, default=1_500, show_default=True,
     help="Games that are looked through for each kind and depth before it is left.",
 )  # fmt: skip
-@click.option(
-    "--store",
-    type=Place(dir_okay=False),
-    help="Where to go on; FILE.sqlite unless given.",
-)
+@click.option("--store", type=Place(dir_okay=False), help="Where to go on; FILE.sqlite unless given.")
 def mine(
     game: str, count: int, seed: int, *, output: Path, kinds: tuple[str, ...], jobs: int | None,
     address: str | None, tries: int, store: Path | None,
@@ -126,7 +122,6 @@ def mine(
     from printkit.engines.puzzles.puzzle import write
     from printkit.engines.puzzles.store import Store
     from printkit.engines.puzzles.workers import mine
-    from printkit.layouts.ground.refusals import InputError
 
     export.TextKind("a file of puzzles", (".jsonl",), re.compile(rb"\s*\{")).check(output)
     if store and store.resolve() == output.resolve():
@@ -232,12 +227,12 @@ def _summary(counts: Counter[str]) -> str:
 @as_json
 def kinds(game: str | None, as_json: bool) -> None:
     """What may be asked in GAME, or in every game: goal, depth, what refutes a wrong turn; and the themes."""
-    from printkit.engines.puzzles.kind import craft, names
-    from printkit.engines.puzzles.story import COMMON
+    from printkit.engines.puzzles.explain import COMMON
+    from printkit.engines.puzzles.puzzle_set import names, puzzle_set
 
     games = [game] if game else names()
-    rows = [kind for id in games for kind in craft(id).kinds]
-    motifs = {id: {name: motif.means for name, motif in craft(id).motifs.items()} for id in games}
+    rows = [kind for id in games for kind in puzzle_set(id).kinds]
+    motifs = {id: {name: motif.definition for name, motif in puzzle_set(id).motifs.items()} for id in games}
     if as_json:
         print_json(
             {
@@ -246,7 +241,7 @@ def kinds(game: str | None, as_json: bool) -> None:
                         "game": kind.game,
                         "kind": kind.name,
                         "title": kind.title,
-                        "goal": kind.means,
+                        "goal": kind.definition,
                         "depths": list(kind.depths),
                         "unit": kind.unit,
                         "refutation": kind.refutes or None,
@@ -262,7 +257,7 @@ def kinds(game: str | None, as_json: bool) -> None:
         )
         return
     for kind in rows:
-        click.echo(f"{kind.game} {kind.name}: {kind.means}")
+        click.echo(f"{kind.game} {kind.name}: {kind.definition}")
         click.echo(f"    depth {', '.join(map(str, kind.depths))} ({kind.unit})")
         click.echo(f"    refuted by {kind.refutes or 'nothing: the goal is one turn long'}")
     for id, themes in (("every game", COMMON), *motifs.items()):
@@ -286,7 +281,6 @@ def why(id: str, file: str | None, as_json: bool) -> None:
     """
     from printkit.books import collection
     from printkit.engines.puzzles.measures import measured
-    from printkit.layouts.ground.refusals import InputError
 
     game = file or id.partition("-")[0]
     subject = game if file or game in collection.names() else ""
@@ -320,8 +314,8 @@ def why(id: str, file: str | None, as_json: bool) -> None:
 def _explain(puzzle: Puzzle, economy: float | None, natural: float) -> None:
     """Print why a puzzle is one, a line for each thing that is known about it."""
     from printkit.engines.puzzles.grade import FEATURES
-    from printkit.engines.puzzles.kind import craft
     from printkit.engines.puzzles.levels import NOBODY, asks_players
+    from printkit.engines.puzzles.puzzle_set import puzzle_set
 
     rows = [
         ("position", puzzle.position),
@@ -331,9 +325,9 @@ def _explain(puzzle: Puzzle, economy: float | None, natural: float) -> None:
     for turn, reply in puzzle.refutations.items():
         rows.append(("fails", turn + (f", refuted by {reply}" if reply else "")))
     rows.append(("themes", ", ".join(puzzle.themes) or "none"))
-    kind = craft(puzzle.game.partition(":")[0]).kind(puzzle.kind)
+    kind = puzzle_set(puzzle.game.partition(":")[0]).kind(puzzle.kind)
     level = f"level {puzzle.level}" if puzzle.level < NOBODY else "no level"
-    played = asks_players(kind, kind.engine)
+    played = asks_players(kind)
     how = "the weakest that solves it is" if played else "the weakest is estimated as"
     rows.append(("stars", f"{puzzle.difficulty}: {how} {level}; rating {puzzle.rating}"))
     features = puzzle.proof["features"]
@@ -389,7 +383,6 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> 
     """
     from printkit.books import collection
     from printkit.engines.puzzles.logs import calibrated, read, told
-    from printkit.layouts.ground.refusals import InputError
     from printkit.layouts.ground.text import read_text
 
     known = {
@@ -502,7 +495,6 @@ def _deck(puzzles: tuple[Puzzle, ...], look: Look, duplex: str) -> Document:
     """A deck of cards, each with its solution on the back. Raises InputError."""
     from printkit.books import puzzles as pages
     from printkit.export.document import Document
-    from printkit.layouts.ground.refusals import InputError
     from printkit.pages.impose import DUPLEX, Imposition, impose
 
     if duplex not in DUPLEX:
@@ -530,7 +522,6 @@ def _on_screen(output: Path, *paper_only: str, answers: Path | None = None) -> b
         InputError: it has one of them, a file of another kind is named, or the answers have no file of their own.
     """
     from printkit import export
-    from printkit.layouts.ground.refusals import InputError
 
     if output.suffix.lower() != ".html":
         try:

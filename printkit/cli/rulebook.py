@@ -10,6 +10,7 @@ from printkit.cli._options import on_paper, themed
 from printkit.cli._places import Place, write
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._watch import watched
+from printkit.layouts.ground.refusals import InputError
 
 
 @click.command()
@@ -30,7 +31,6 @@ def command(source: Path, output: Path, paper: str | None, *, theme: str, printi
     from printkit.books import rulebook
     from printkit.draw.theme import theme as theme_named
     from printkit.layouts import paper as paper_size
-    from printkit.layouts.ground.refusals import InputError
 
     ending = output.suffix.lower()
     if ending not in ("", ".pdf", ".html"):

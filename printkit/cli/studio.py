@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from printkit.cli._places import Place
+from printkit.layouts.ground.refusals import InputError
 
 
 @click.command()
@@ -27,7 +28,6 @@ def command(port: int, open_page: bool, project: Path | None) -> None:
     """
     from printkit.cli import _spoken
     from printkit.layouts.ground.installation import to_add
-    from printkit.layouts.ground.refusals import InputError
 
     try:
         from printkit.studio.live import Live, describes

@@ -107,7 +107,7 @@ def load(path: Path, border: float | None = None) -> BoardFile:
     root = schema.read(path)
     root.table(("board", "terrain", POINTS, "fonts"))
     table = root["board"]
-    table.table(_BOARD)
+    table.table(dict.fromkeys((*_BOARD, *(key for kind in KINDS.values() for key in fields_of(kind, Field)))))
     fonts = typefaces.read([root])
     family, told = typefaces.chosen(table["font"], fonts), typefaces.together(fonts.values())
     kind = _kind(root)
@@ -118,8 +118,8 @@ def load(path: Path, border: float | None = None) -> BoardFile:
     if kind.holes:
         board = _holed(board, table["map"], zip(ids, lines, strict=False))
     terrain = dict(_terrains(root["terrain"], family))
-    cells = _mapped(table["map"], lines, ids, terrain)
-    single, labels = _single(table["cells"], {id for line in ids for id in line}, terrain, family)
+    cells = _mapped(table["map"], lines, ids, terrain=terrain)
+    single, labels = _single(table["cells"], {id for line in ids for id in line}, terrain, family=family)
     cells |= single
     legend = table["legend"].flag(False)
     return BoardFile(
@@ -211,7 +211,11 @@ def _holed(board: Board, map: Node, lines: Iterable[tuple[Sequence[str], tuple[s
 
 
 def _mapped(
-    map: Node, lines: Sequence[tuple[str, str]], ids: Sequence[Sequence[str]], terrain: Mapping[str, Terrain]
+    map: Node,
+    lines: Sequence[tuple[str, str]],
+    ids: Sequence[Sequence[str]],
+    *,
+    terrain: Mapping[str, Terrain],
 ) -> dict[str, Terrain]:
     """Terrain of cells by their ids, as a map has it."""
     cells: dict[str, Terrain] = {}
@@ -233,7 +237,7 @@ def _mapped(
 
 
 def _single(
-    node: Node, ids: set[str], terrain: Mapping[str, Terrain], family: Family
+    node: Node, ids: set[str], terrain: Mapping[str, Terrain], *, family: Family
 ) -> tuple[dict[str, Terrain], dict[str, str]]:
     """What a table says of single cells: their terrain and their labels."""
     cells: dict[str, Terrain] = {}

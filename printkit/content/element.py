@@ -18,12 +18,13 @@ from printkit.content import colours, pictures, typefaces
 from printkit.content.deckfile import DeckFile, Value
 from printkit.content.schema import NOWHERE, Field, Node
 from printkit.content.template import column, template
-from printkit.draw.drawing import Box, Clip, Image, Item, Move, union
+from printkit.draw.drawing import Box, Clip, Image, Item, box_under
 from printkit.draw.theme import Theme
 from printkit.draw.type import Family
 from printkit.layouts import nets
 from printkit.layouts.ground import length
 from printkit.layouts.ground.refusals import InputError, TooSmall
+from printkit.layouts.transform import IDENTITY, Transform
 
 T = TypeVar("T")
 Name = TypeVar("Name", bound=str)
@@ -189,10 +190,10 @@ class ElementKind(ABC):
             items, ink = self.draw(box)
             move = _about(box, turn)
             if turn:
-                items = tuple(map(move.item, items))
+                items = tuple(item.transformed(move) for item in items)
             if ink is not None and self.safe:
-                self.keep(_turned(ink, move))
-            return Look(items, _turned(box, move), tuple(self.problems))
+                self.keep(box_under(move, ink))
+            return Look(items, box_under(move, box), tuple(self.problems))
         except InputError as error:
             return Look((), box, (*self.problems, error))
 
@@ -345,17 +346,11 @@ class ElementKind(ABC):
                 )
 
 
-def _about(box: Box, turn: float) -> Move:
+def _about(box: Box, angle: float) -> Transform:
     """A turn about the middle of a box."""
     x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
-    u, v = Move(angle=turn).point(x, y)
-    return Move(x - u, y - v, turn)
-
-
-def _turned(box: Box, move: Move) -> Box:
-    """The box around a box that is moved."""
-    l, b, r, t = box
-    return union((*p, *p) for p in (move.point(x, y) for x in (l, r) for y in (b, t)))
+    u, v = IDENTITY.turned(angle).apply(x, y)
+    return Transform.at(x - u, y - v, angle=angle)
 
 
 def listed(numbers: tuple[float, ...]) -> str:

@@ -6,16 +6,17 @@ import re
 from collections.abc import Mapping
 from math import fsum
 
-from printkit.content import pictures, setting, signs, svg
+from printkit.content import pictures, setting, signs
 from printkit.content.element import ElementKind, choice, flag, listed, number, numbers, string, whole
 from printkit.content.template import column
 from printkit.draw import svgpath
-from printkit.draw.drawing import KAPPA, Box, Item, Segment, Style, bounds, label, rounded
+from printkit.draw.drawing import KAPPA, Box, Item, Segment, Style, label, path_under, rounded
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.type import Align, Weight, face
 from printkit.draw.type import width as type_width
 from printkit.draw.type.hyphens import hyphenator
 from printkit.layouts.ground.refusals import InputError, OverLimit, TooSmall
+from printkit.layouts.transform import Transform
 
 SHAPES = ("rectangle", "ellipse", "line", "path")
 WEIGHTS: tuple[Weight, ...] = ("regular", "bold", "italic")
@@ -53,15 +54,15 @@ class TextElement(ElementKind):
         leading, weight, align, valign = self.leading, self.weight, self.align, self.valign
         colour = self.ink
         soft = hyphenator(self.deck.language) if self.deck.language and self.hyphenate else str
-        lines = setting.read(self.text, weight, self.ratio, self.family, soft)
+        lines = setting.read(self.text, weight, self.ratio, family=self.family, soft=soft)
         if not lines:
             return (), None
         l, b, r, t = box
         set_, over = setting.fitted(
-            lines, r - l, t - b, size, least, leading=leading, align=align, valign=valign
+            lines, r - l, t - b, size=size, least=least, leading=leading, align=align, valign=valign
         )
         items = tuple(
-            set_.items(l, t, colour, lambda name, at: self.placed(self.icon_named(name, colour), at))
+            set_.items(l, t, colour, draw=lambda name, at: self.placed(self.icon_named(name, colour), at))
         )
         if over is not None:
             self.problems.append(over)
@@ -93,7 +94,9 @@ class ImageElement(ElementKind):
         if not (0 <= crop[0] < crop[2] <= 1 and 0 <= crop[1] < crop[3] <= 1):
             accepted = "left, top, right and bottom as shares of the picture, from 0 to 1"
             raise InputError("crop", listed(crop), accepted)
-        items = pictures.place(picture, box, fit, (focus[0], focus[1]), (crop[0], crop[1], crop[2], crop[3]))
+        x, y = focus
+        l, t, r, b = crop
+        items = pictures.place(picture, box, fit, focus=(x, y), crop=(l, t, r, b))
         self.fine(items)
         return items, box
 
@@ -205,7 +208,7 @@ class ShapeElement(ElementKind):
             case "line":
                 outline = (("M", l, t), ("L", r, b))
             case _:
-                outline = svg.moved(svgpath.parse(self.path, "path"), (1.0, 0.0, 0.0, -1.0, l, t))
+                outline = path_under(Transform(1.0, 0.0, 0.0, -1.0, l, t), svgpath.parse(self.path, "path"))
         return Stroke(outline, style)
 
 
@@ -240,9 +243,10 @@ class SignElement(ElementKind):
         scale = min((r - l) / wide, (t - b) / high)
         x = l + setting.SHARES[self.align] * (r - l - wide * scale)
         y = t - setting.SHARES[self.valign] * (t - b - high * scale)
-        outline = svg.moved(steps, (scale, 0.0, 0.0, -scale, x - left * scale, y + top * scale))
+        flip = Transform(scale, 0.0, 0.0, -scale, x - left * scale, y + top * scale)
+        outline = path_under(flip, steps)
         item = Stroke(outline, Style(self.colour_of("colour", "ink")))
-        return (item,), bounds(item)
+        return (item,), item.bounds()
 
 
 KINDS: Mapping[str, type[ElementKind]] = {

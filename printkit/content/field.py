@@ -109,7 +109,7 @@ def _cells(file: BoardFile, cells: Sequence[Region], theme: Theme) -> Drawing:
             text, name = name, ""
         if text:
             size = _size(
-                text, (0.16 if both else 0.28) * across, (0.6 if both else 0.78) * across, file.family
+                text, (0.16 if both else 0.28) * across, (0.6 if both else 0.78) * across, family=file.family
             )
             y = spot.y - (0.33 * across if both else 0.0)
             words.append(_word((spot.x, y), text, size, colour=ink, family=file.family))
@@ -119,7 +119,7 @@ def _cells(file: BoardFile, cells: Sequence[Region], theme: Theme) -> Drawing:
     return Drawing.of("board", *shapes, *scenes) + Drawing.of("labels", *words) + Drawing.of("coords", *names)
 
 
-def _size(text: str, wanted: float, room: float, family: Family = HOUSE) -> float:
+def _size(text: str, wanted: float, room: float, *, family: Family = HOUSE) -> float:
     """Em size of a text that is to be at most ``room`` mm wide; names of cells are in the house's typeface."""
     return min(wanted, room / max(width(text, 1.0, face("bold", family)), 1e-9))
 
@@ -156,7 +156,7 @@ def _points(file: BoardFile, theme: Theme) -> Drawing:
         dots += _picture(terrain, spot, theme, half=r / PIECE)
         text = file.labels.get(spot.id) or terrain.label
         if text:
-            size = _size(text, 0.8 * r, 1.6 * r, file.family)
+            size = _size(text, 0.8 * r, 1.6 * r, family=file.family)
             words.append(_word(spot.at, text, size, colour=_on(fill, theme), family=file.family))
         if name := file.names.get(spot.id):
             size = max(LEAST, min(theme.body, 0.7 * r))

@@ -148,7 +148,8 @@ def _credits(node: Node, family: Family) -> tuple[str, ...]:
 
 def _entries(node: Node, family: Family) -> Iterator[Entry]:
     """The files that a list names, as texts or as tables ``{file = "board.toml", copies = 2}``."""
-    for entry in node.rows(f'a list of files, such as ["{node.keys[-1][:-1]}.toml"]'):
+    accepted = f'a list of files, such as ["{node.keys[-1][:-1]}.toml"]'
+    for entry in node.rows(accepted) if node.value else ():
         if isinstance(entry.value, str):
             yield Entry(entry.file(), entry.place)
             continue

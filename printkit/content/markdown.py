@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from difflib import get_close_matches
 from functools import cache
 from typing import TYPE_CHECKING, cast
@@ -68,7 +69,7 @@ def read(source: str, fences: Sequence[str] = (), place: Place = lambda line: f"
     Raises:
         InputError: something that cannot be printed, or a footnote that is not there; the field is the line.
     """
-    reader = _Reader(_parser().parse(source), source.splitlines(), fences, place)
+    reader = _Reader(_parser().parse(source), source.splitlines(), fences, place=place)
     blocks = tuple(reader.until(None))
     return Text(blocks, reader.notes)
 
@@ -79,7 +80,7 @@ def words(source: str, field: str) -> Words:
     Raises:
         InputError: something that cannot be printed; ``field`` is its field.
     """
-    return _Reader(_parser().parseInline(source), (), (), lambda line: field).words()
+    return _Reader(_parser().parseInline(source), (), (), place=lambda line: field).words()
 
 
 @cache
@@ -131,7 +132,7 @@ class _Reader:
     """Goes through the parser's tokens from first to last."""
 
     def __init__(
-        self, tokens: Sequence[Token], lines: Sequence[str], fences: Sequence[str], place: Place
+        self, tokens: Sequence[Token], lines: Sequence[str], fences: Sequence[str], *, place: Place
     ) -> None:
         # The way back from a note to its mark is of no use on paper.
         self.tokens = [token for token in tokens if token.type != "footnote_anchor"]
@@ -297,7 +298,7 @@ class _Reader:
         for child in children:
             match child.type:
                 case "text":
-                    found += self.text(child.content, bool(bold), bool(italic), link, line)
+                    found += self.text(Span(child.content, bool(bold), bool(italic), link=link), line)
                 case "softbreak":
                     found.append(Span(" ", bool(bold), bool(italic), link=link))
                     line += 1
@@ -326,7 +327,8 @@ class _Reader:
                     raise AssertionError(other)
         return _joined(found)
 
-    def text(self, text: str, bold: bool, italic: bool, link: str, line: int) -> Iterator[Inline]:
+    def text(self, span: Span, line: int) -> Iterator[Inline]:
+        text = span.text
         if "**" in text:
             raise self.refuse(text.strip(), "text whose ** are closed", line)
         if lost := _LOST_NOTE.search(text):
@@ -334,11 +336,11 @@ class _Reader:
         at = 0
         for mention in _REFERENCE.finditer(text):
             if mention.start() > at:
-                yield Span(text[at : mention.start()], bold, italic, link=link)
+                yield replace(span, text=text[at : mention.start()])
             yield Reference(mention[1])
             at = mention.end()
         if at < len(text):
-            yield Span(text[at:], bold, italic, link=link)
+            yield replace(span, text=text[at:])
 
 
 def _joined(found: Sequence[Inline]) -> Words:
@@ -347,7 +349,7 @@ def _joined(found: Sequence[Inline]) -> Words:
     for each in found:
         last = words[-1] if words else None
         if isinstance(each, Span) and isinstance(last, Span) and _look(each) == _look(last):
-            words[-1] = Span(last.text + each.text, each.bold, each.italic, each.code, each.link)
+            words[-1] = replace(each, text=last.text + each.text)
         else:
             words.append(each)
     return tuple(words)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -11,10 +11,11 @@ from typing import Literal, TypeAlias
 
 from printkit.content import svg
 from printkit.draw import raster as rasters
-from printkit.draw.drawing import Box, Clip, Image, Item, Shade, Symbol, Use, rectangle
+from printkit.draw.drawing import Box, Clip, Image, Item, Shade, Symbol, Use, path_under, rectangle
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.raster import Raster
 from printkit.layouts.ground.refusals import InputError, nearest
+from printkit.layouts.transform import IDENTITY
 
 Fit: TypeAlias = Literal["contain", "cover", "stretch"]
 FITS: tuple[Fit, ...] = ("contain", "cover", "stretch")
@@ -100,6 +101,7 @@ def place(
     picture: Picture,
     box: Box,
     fit: Fit = "contain",
+    *,
     focus: tuple[float, float] = (0.5, 0.5),
     crop: Box = WHOLE,
 ) -> tuple[Item, ...]:
@@ -149,22 +151,21 @@ def _symbol(picture: Picture, across: float, down: float) -> Symbol:
 
 
 def _scaled(shapes: Sequence[svg.Shape], across: float, down: float) -> list[svg.Shape]:
-    matrix = across, 0.0, 0.0, down, 0.0, 0.0
+    t = IDENTITY.scaled(across, down)
     found: list[svg.Shape] = []
     for shape in shapes:
         if isinstance(shape, Clip):
             inner = [item for item in shape.items if isinstance(item, Stroke | Shade | Clip)]
-            outline = svg.moved(shape.outline, matrix)
+            outline = path_under(t, shape.outline)
             found.append(Clip(outline, tuple(_scaled(inner, across, down))))
             continue
         if isinstance(shape, Shade):
-            outline = svg.moved(shape.outline, matrix)
-            found.append(replace(shape, outline=outline, gradient=shape.gradient.moved(matrix)))
+            found.append(shape.transformed(t))
             continue
         if shape.style.stroke is not None and abs(across - down) > 1e-3 * max(across, down):
             accepted = (
                 "possible for a drawing with strokes: turn them into paths, or fit it with contain or cover"
             )
             raise InputError("fit", "stretch", accepted)
-        found.append(Stroke(svg.moved(shape.segments, matrix), shape.style.scaled(across)))
+        found.append(Stroke(path_under(t, shape.segments), shape.style.scaled(across)))
     return found

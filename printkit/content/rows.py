@@ -62,7 +62,7 @@ def read(path: Path) -> Table:
                     place(source, number)
                 )
     separator = _separator(path, text)
-    table = _lines(text, source, separator, "tabs" if separator == "\t" else repr(separator))
+    table = _lines(text, source, separator, between="tabs" if separator == "\t" else repr(separator))
     header = next(table, None)
     if header is None:
         raise InputError("columns", "", "a first line with the names of the columns").within(place(source, 1))
@@ -88,7 +88,7 @@ def records(path: Path, columns: Sequence[str]) -> Iterator[dict[str, Node]]:
         OSError: the file cannot be read.
     """
     source = str(path)
-    table = _lines(read_text(path, encoding="utf-8-sig"), source, ",", "commas")
+    table = _lines(read_text(path, encoding="utf-8-sig"), source, ",", between="commas")
     head, names = next(table, (1, []))
     header = [name.strip().lower() for name in names]
     for name in columns:
@@ -111,7 +111,7 @@ def _separator(path: Path, text: str) -> str:
     return ";" if head.count(";") > head.count(",") else ","
 
 
-def _lines(text: str, source: str, separator: str, between: str) -> Iterator[tuple[int, list[str]]]:
+def _lines(text: str, source: str, separator: str, *, between: str) -> Iterator[tuple[int, list[str]]]:
     """The cells of each line that holds something, and its number; messages say what they stand ``between``."""
     reader = csv.reader(text.splitlines(keepends=True), delimiter=separator, strict=True)
     line = 1

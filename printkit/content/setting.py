@@ -40,6 +40,8 @@ _ICON = re.compile(r"(?<!\\):([A-Za-z][\w-]*):")
 _BLANK = re.compile(r"[ \t\r\n]+")
 _BREAK = re.compile(f"([{SOFT}{BREAK}])")
 
+Size: TypeAlias = tuple[float, float]
+"""Width and height in mm."""
 Ratio: TypeAlias = Callable[[str], float]
 """Width of a picture as a share of its height, by its name. Raises InputError for one that there is not."""
 Soft: TypeAlias = Callable[[str], str]
@@ -108,7 +110,7 @@ class Setting:
     lines: int
     cap: float
 
-    def items(self, x: float, y: float, colour: str, draw: Draw) -> Iterator[Item]:
+    def items(self, x: float, y: float, colour: str, *, draw: Draw) -> Iterator[Item]:
         """What it draws with the upper left corner of its box at (x, y)."""
         for u, v, piece in self.runs:
             if isinstance(piece, Icon):
@@ -125,7 +127,9 @@ def _face_of(weight: Weight, base: Weight, family: Family) -> Face:
     return face(base if weight == "regular" else weight, family)
 
 
-def read(text: str, base: Weight, ratio: Ratio, family: Family = HOUSE, soft: Soft = str) -> tuple[Line, ...]:
+def read(
+    text: str, base: Weight, ratio: Ratio, *, family: Family = HOUSE, soft: Soft = str
+) -> tuple[Line, ...]:
     """The paragraphs of a text.
 
     Args:
@@ -143,7 +147,7 @@ def read(text: str, base: Weight, ratio: Ratio, family: Family = HOUSE, soft: So
     text = unicodedata.normalize("NFC", text.replace("\\n", "\n"))
     for part in text.split("\n"):
         item = part.lstrip().startswith(("- ", f"{BULLET} "))
-        words = tuple(_words(part.lstrip()[2:] if item else part, base, ratio, family, soft))
+        words = tuple(_words(part.lstrip()[2:] if item else part, base, ratio, family=family, soft=soft))
         dotted = face(family=family) if BULLET in face(family=family).characters else face()
         lines.append(Line(words, item, dotted))
     while lines and not lines[-1].words:
@@ -151,14 +155,14 @@ def read(text: str, base: Weight, ratio: Ratio, family: Family = HOUSE, soft: So
     return tuple(lines)
 
 
-def _words(text: str, base: Weight, ratio: Ratio, family: Family, soft: Soft) -> list[Word]:
+def _words(text: str, base: Weight, ratio: Ratio, *, family: Family, soft: Soft) -> list[Word]:
     words: list[Word] = []
     joined = False  # whether the next piece continues the last word
     for span, font in spans(text.strip()):
         font = _face_of(font.weight, base, family)
         for number, part in enumerate(_BLANK.split(span)):
             joined = joined and not number
-            for piece, before in _pieces(part, font, ratio, soft):
+            for piece, before in _pieces(part, font, ratio, soft=soft):
                 if joined and before is None:
                     words[-1] = replace(words[-1], pieces=(*words[-1].pieces, piece))
                 else:
@@ -169,7 +173,7 @@ def _words(text: str, base: Weight, ratio: Ratio, family: Family, soft: Soft) ->
     return words
 
 
-def _pieces(text: str, font: Face, ratio: Ratio, soft: Soft) -> Iterator[tuple[Piece, str | None]]:
+def _pieces(text: str, font: Face, ratio: Ratio, *, soft: Soft) -> Iterator[tuple[Piece, str | None]]:
     """A word without blanks, cut at its pictures and where a line may end; how it may end before a piece."""
     for number, part in enumerate(_ICON.split(text)):
         if number % 2:
@@ -191,9 +195,9 @@ def fitted(
     lines: Sequence[Line],
     across: float,
     down: float,
+    *,
     size: float,
     least: float,
-    *,
     leading: float = 1.25,
     align: Align = "left",
     valign: VAlign = "top",
@@ -210,24 +214,25 @@ def fitted(
     steps = max(0, round((size - least) / STEP))
     sizes = [size - STEP * n for n in range(steps)] + [min(size, least)]
     low, high = 0, len(sizes) - 1
-    if not _roomy(lines, across, down, size, leading):
+    box = across, down
+    if not _roomy(lines, box, size, leading=leading):
         # Of all sizes the first that fits: smaller type never takes more room.
         while low < high:
             middle = (low + high) // 2
-            fits = _roomy(lines, across, down, sizes[middle], leading)
+            fits = _roomy(lines, box, sizes[middle], leading=leading)
             low, high = (low, middle) if fits else (middle + 1, high)
-    set_ = _set(lines, across, sizes[low], leading)
+    set_ = _set(lines, across, sizes[low], leading=leading)
     over: TooLarge | None = None
-    if not _fits(set_, across, down):
+    if not _fits(set_, box):
         over = TooLarge(
             "text",
             _plain(lines),
             f"short enough for its box: at {set_.size / POINT:.3g} pt it takes {set_.wide:.1f} x {set_.high:.1f} "
             f"mm, and there are {across:.1f} x {down:.1f}",
             found=(set_.wide, set_.high),
-            bound=(across, down),
+            bound=box,
         )
-    return _placed(set_, across, down, align, valign), over
+    return _placed(set_, box, align=align, valign=valign), over
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +255,7 @@ class _Set:
     high: float
 
 
-def _set(lines: Sequence[Line], across: float, size: float, leading: float) -> _Set:
+def _set(lines: Sequence[Line], across: float, size: float, *, leading: float) -> _Set:
     rows: list[_Row] = []
     drop = 0.0
     for line in lines:
@@ -271,10 +276,11 @@ def _set(lines: Sequence[Line], across: float, size: float, leading: float) -> _
     return _Set(size, leading, tuple(rows), max((row.inset + row.wide for row in rows), default=0.0), high)
 
 
-def _roomy(lines: Sequence[Line], across: float, down: float, size: float, leading: float) -> bool:
+def _roomy(lines: Sequence[Line], box: Size, size: float, *, leading: float) -> bool:
     """Whether text fits at a size. Lines are only counted: filled one after the other they are as few as can be."""
     if any(word.hyphen for line in lines for word in line.words):
-        return _fits(_set(lines, across, size, leading), across, down)
+        return _fits(_set(lines, box[0], size, leading=leading), box)
+    across, down = box
     high = 0.0
     for line in lines:
         if not line.words:
@@ -296,8 +302,8 @@ def _roomy(lines: Sequence[Line], across: float, down: float, size: float, leadi
     return high <= down + 1e-6
 
 
-def _fits(found: _Set, across: float, down: float) -> bool:
-    return found.wide <= across + 1e-6 and found.high <= down + 1e-6
+def _fits(set_: _Set, box: Size) -> bool:
+    return set_.wide <= box[0] + 1e-6 and set_.high <= box[1] + 1e-6
 
 
 def _wide(piece: Piece, size: float) -> float:
@@ -321,14 +327,14 @@ def _blank(word: Word, size: float) -> float:
     return 0.0 if word.tight else width(" ", size, word.face)
 
 
-def _placed(found: _Set, across: float, down: float, align: Align, valign: VAlign) -> Setting:
-    size = found.size
-    type_face = face(family=found.rows[0].words[0].face.family) if found.rows else face()
-    band = (found.leading + type_face.ascent + type_face.descent) / 2 * size
-    top = SHARES[valign] * (down - found.high) + band
+def _placed(set_: _Set, box: Size, *, align: Align, valign: VAlign) -> Setting:
+    size, (across, down) = set_.size, box
+    type_face = face(family=set_.rows[0].words[0].face.family) if set_.rows else face()
+    band = (set_.leading + type_face.ascent + type_face.descent) / 2 * size
+    top = SHARES[valign] * (down - set_.high) + band
     runs: list[tuple[float, float, Piece]] = []
     l, r = across, 0.0
-    for row in found.rows:
+    for row in set_.rows:
         # Items of a list keep to the left, so that their bullets stand below each other.
         x = row.inset + (0.0 if row.inset else SHARES[align] * (across - row.wide))
         y = -top - row.drop
@@ -339,12 +345,12 @@ def _placed(found: _Set, across: float, down: float, align: Align, valign: VAlig
         for piece, wide in _joined(row.words, size):
             runs.append((x, y, piece))
             x += wide
-    if not found.rows:
+    if not set_.rows:
         return Setting(size, (), (0.0, 0.0, 0.0, 0.0), 0, type_face.cap_height)
-    first, last = -top, -top - found.rows[-1].drop
+    first, last = -top, -top - set_.rows[-1].drop
     # The typeface allows for deeper letters than there are: what fits the box does not leave it.
     ink = l, max(last + type_face.descent * size, -down), r, first + type_face.cap_height * size
-    return Setting(size, tuple(runs), ink, len(found.rows), type_face.cap_height)
+    return Setting(size, tuple(runs), ink, len(set_.rows), type_face.cap_height)
 
 
 def _joined(words: Sequence[Word], size: float) -> Iterator[tuple[Piece, float]]:

@@ -9,18 +9,19 @@ Bounds on elements, depth and drawn shapes keep a small file from growing into a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from math import cos, hypot, isfinite, radians, sin, sqrt, tan
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias, TypeVar
 from xml.parsers import expat
 
 from printkit.content import colours
 from printkit.draw import svgpath
-from printkit.draw.drawing import KAPPA, Box, Clip, Path, Segment, Shade, Style, bounds, rectangle, union
-from printkit.draw.gradient import IDENTITY, Gradient, Matrix, times
+from printkit.draw.drawing import KAPPA, Box, Clip, Path, Segment, Shade, Style, path_under, rectangle, union
+from printkit.draw.gradient import Gradient
 from printkit.layouts.ground.refusals import InputError
 from printkit.layouts.ground.text import place as at_line
+from printkit.layouts.transform import IDENTITY, Transform
 
 ELEMENTS = 20_000
 """Most elements of a file, and most shapes that it draws."""
@@ -108,7 +109,7 @@ def read(data: bytes, place: str, *, ink: str = "#000000") -> Vectors:
     Raises:
         InputError: not XML, not SVG, or something in it that cannot or must not be drawn.
     """
-    return _Reader(_tree(data, place), place, ink).vectors()
+    return _Reader(_Tree(place).read(data), ink).vectors()
 
 
 # ---------------------------------------------------------------------------------------------- the tree
@@ -118,94 +119,94 @@ def read(data: bytes, place: str, *, ink: str = "#000000") -> Vectors:
 class _Node:
     tag: str
     attributes: dict[str, str]
-    line: int
+    place: str
     children: list[_Node] = field(default_factory=list)
     text: str = ""
     parent: _Node | None = None
 
+    def refuse(self, what: str, given: str, accepted: str, names: Iterable[str] = ()) -> InputError:
+        return InputError(what, given, accepted, names).within(self.place)
 
-def _tree(data: bytes, place: str) -> _Node:
-    parser = expat.ParserCreate(namespace_separator=" ")
-    root = _Node("", {}, 0)
-    stack = [root]
-    count = 0
 
-    def refuse(what: str, given: str, accepted: str) -> None:
-        raise InputError(what, given, accepted).within(at_line(place, parser.CurrentLineNumber))
+class _Tree:
+    """The elements of a file, as its parser finds them."""
 
-    def start(name: str, attributes: dict[str, str]) -> None:
-        nonlocal count
-        count += 1
-        if count > ELEMENTS or len(stack) > DEPTH:
-            refuse("svg", name, f"within bounds: {ELEMENTS} elements, {DEPTH} deep")
+    def __init__(self, place: str) -> None:
+        self.parser = expat.ParserCreate(namespace_separator=" ")
+        self.parser.StartElementHandler = self.start
+        self.parser.EndElementHandler = self.end
+        self.parser.CharacterDataHandler = self.characters
+        self.parser.StartDoctypeDeclHandler = self.doctype
+        self.parser.EntityDeclHandler = self.entity
+        self.place = place
+        self.stack = [_Node("", {}, place)]
+        self.count = 0
+
+    def read(self, data: bytes) -> _Node:
+        (root,) = self.stack
+        try:
+            self.parser.Parse(data, True)
+        except expat.ExpatError as error:
+            fault = InputError("svg", "", f"XML: {expat.ErrorString(error.code)}")
+            raise fault.within(at_line(self.place, error.lineno)) from None
+        except (LookupError, ValueError):
+            fault = InputError("svg", "", "XML in UTF-8: its encoding is not known")
+            raise fault.within(at_line(self.place, 1)) from None
+        top = root.children[0]
+        if top.tag != "svg":
+            raise top.refuse(top.tag, "", "a drawing: the first element must be svg")
+        return top
+
+    def here(self) -> str:
+        return at_line(self.place, self.parser.CurrentLineNumber)
+
+    def refuse(self, what: str, given: str, accepted: str) -> InputError:
+        return InputError(what, given, accepted).within(self.here())
+
+    def start(self, name: str, attributes: dict[str, str]) -> None:
+        self.count += 1
+        if self.count > ELEMENTS or len(self.stack) > DEPTH:
+            raise self.refuse("svg", name, f"within bounds: {ELEMENTS} elements, {DEPTH} deep")
         space, _, tag = name.rpartition(" ")
         space = space or _SVG
         if tag.lower() in ("script", "foreignobject", "handler", "listener"):
-            refuse(tag, "", "drawn: a picture holds neither scripts nor pages")
+            raise self.refuse(tag, "", "drawn: a picture holds neither scripts nor pages")
         own: dict[str, str] = {}
         for key, value in attributes.items():
             home, _, bare = key.rpartition(" ")
             if bare.lower().startswith("on"):
-                refuse(bare, value, "allowed: a picture holds no scripts")
+                raise self.refuse(bare, value, "allowed: a picture holds no scripts")
             if bare == "href" and space == _SVG and not value.startswith("#"):
-                refuse(f"{tag} href", value, "a reference within the file, such as '#leaf'")
+                raise self.refuse(f"{tag} href", value, "a reference within the file, such as '#leaf'")
             if home in ("", _XLINK):
                 own[bare] = value
         # Editors keep notes in elements of their own.
-        node = _Node(tag if space == _SVG else "metadata", own, parser.CurrentLineNumber, parent=stack[-1])
-        stack[-1].children.append(node)
-        stack.append(node)
+        tag = tag if space == _SVG else "metadata"
+        node = _Node(tag, own, self.here(), parent=self.stack[-1])
+        self.stack[-1].children.append(node)
+        self.stack.append(node)
 
-    def end(_: str) -> None:
-        stack.pop()
+    def end(self, _: str) -> None:
+        self.stack.pop()
 
-    def text(characters: str) -> None:
-        if stack[-1].tag == "style":
-            stack[-1].text += characters
+    def characters(self, text: str) -> None:
+        if self.stack[-1].tag == "style":
+            self.stack[-1].text += text
 
-    def doctype(_: str, __: str | None, ___: str | None, inner: int) -> None:
-        if inner:
-            refuse("DOCTYPE", "[...]", "allowed: a picture defines no entities")
+    def doctype(self, *declaration: object) -> None:
+        if declaration[-1]:
+            raise self.refuse("DOCTYPE", "[...]", "allowed: a picture defines no entities")
 
-    def entity(name: str, *_: object) -> None:
-        refuse("entity", name, "allowed: a picture defines no entities")
-
-    parser.StartElementHandler = start
-    parser.EndElementHandler = end
-    parser.CharacterDataHandler = text
-    parser.StartDoctypeDeclHandler = doctype
-    parser.EntityDeclHandler = entity
-    try:
-        parser.Parse(data, True)
-    except expat.ExpatError as error:
-        found = InputError("svg", "", f"XML: {expat.ErrorString(error.code)}")
-        raise found.within(at_line(place, error.lineno)) from None
-    except (LookupError, ValueError):
-        found = InputError("svg", "", "XML in UTF-8: its encoding is not known")
-        raise found.within(at_line(place, 1)) from None
-    top = root.children[0]
-    if top.tag != "svg":
-        found = InputError(top.tag, "", "a drawing: the first element must be svg")
-        raise found.within(at_line(place, top.line))
-    return top
+    def entity(self, name: str, *_: object) -> None:
+        raise self.refuse("entity", name, "allowed: a picture defines no entities")
 
 
 # ------------------------------------------------------------------------------------------- its shapes
 
 
-def moved(segments: tuple[Segment, ...], m: Matrix) -> tuple[Segment, ...]:
-    """A path under an affine map."""
-    a, b, c, d, e, f = m
-    found: list[Any] = []
-    for kind, *numbers in segments:
-        pairs = zip(numbers[::2], numbers[1::2], strict=True)
-        found.append((kind, *(v for x, y in pairs for v in (a * x + c * y + e, b * x + d * y + f))))
-    return tuple(found)
-
-
 class _Reader:
-    def __init__(self, root: _Node, place: str, ink: str) -> None:
-        self.root, self.place, self.ink = root, place, ink
+    def __init__(self, root: _Node, ink: str) -> None:
+        self.root, self.ink = root, ink
         self.ids: dict[str, _Node] = {}
         self.sheet: dict[str, dict[str, str]] = {}
         self.ramps: dict[_Node, tuple[tuple[float, str], ...]] = {}
@@ -220,40 +221,40 @@ class _Reader:
     def vectors(self) -> Vectors:
         left, top, width, height = self.box()
         self.size = (width, height)
-        to_page: Matrix = (1.0, 0.0, 0.0, -1.0, -left, top + height)
+        to_page = Transform(1.0, 0.0, 0.0, -1.0, -left, top + height)
         self.plain(self.root, {**_OWN, **_INHERITED, **self.properties(self.root)})
-        shapes = tuple(self.group(self.root, to_page, {**_INHERITED, **self.inherited(self.root)}, 0))
+        shapes = tuple(self.group(self.root, to_page, {**_INHERITED, **self.inherited(self.root)}, depth=0))
         page: Box = (0.0, 0.0, width, height)
-        l, b, r, t = union(bounds(shape) for shape in shapes)
+        l, b, r, t = union(shape.bounds() for shape in shapes)
         if shapes and (l < -1e-6 or b < -1e-6 or r > width + 1e-6 or t > height + 1e-6):
             # Nothing outside the viewBox is seen.
             shapes = (Clip(rectangle(*page), shapes),)
         return Vectors(width, height, shapes)
 
     def box(self) -> tuple[float, float, float, float]:
-        given = self.root.attributes.get("viewBox")
-        if given is not None:
-            numbers = _numbers(given)
+        text = self.root.attributes.get("viewBox")
+        if text is not None:
+            numbers = _numbers(text)
             if len(numbers) != 4 or not (0 < numbers[2] < 1e6 and 0 < numbers[3] < 1e6):
-                raise self.error(self.root, "viewBox", given, "left, top, width and height")
+                raise self.root.refuse("viewBox", text, "left, top, width and height")
             return numbers[0], numbers[1], numbers[2], numbers[3]
         size = []
         for side in ("width", "height"):
-            given = self.root.attributes.get(side, "")
-            found = _LENGTH.fullmatch(given)
-            value = float(found[1]) * _UNITS.get(found[2].lower(), 0.0) if found else 0.0
+            text = self.root.attributes.get(side, "")
+            match = _LENGTH.fullmatch(text)
+            value = float(match[1]) * _UNITS.get(match[2].lower(), 0.0) if match else 0.0
             if not 0 < value < 1e6:
-                raise self.error(self.root, side, given, "a size such as 24 or 10mm (or give a viewBox)")
+                raise self.root.refuse(side, text, "a size such as 24 or 10mm (or give a viewBox)")
             size.append(value)
         return 0.0, 0.0, size[0], size[1]
 
     # ---------------------------------------------------------------- elements
 
-    def group(self, node: _Node, m: Matrix, style: dict[str, str], depth: int) -> Iterator[Shape]:
+    def group(self, node: _Node, m: Transform, style: dict[str, str], *, depth: int) -> Iterator[Shape]:
         for child in node.children:
-            yield from self.element(child, m, style, depth + 1)
+            yield from self.element(child, m, style, depth=depth + 1)
 
-    def element(self, node: _Node, m: Matrix, around: Mapping[str, str], depth: int) -> Iterator[Shape]:
+    def element(self, node: _Node, m: Transform, around: Mapping[str, str], *, depth: int) -> Iterator[Shape]:
         tag = node.tag
         if tag in _SILENT:
             return
@@ -263,24 +264,24 @@ class _Reader:
             return
         self.plain(node, {**_OWN, **style, **own})
         if "transform" in node.attributes:
-            m = times(m, self.transform(node))
+            m @= self.transform(node)
         if depth > DEPTH:
-            raise self.error(node, tag, node.attributes.get("href", ""), "drawn: it stands within itself")
+            raise node.refuse(tag, node.attributes.get("href", ""), "drawn: it stands within itself")
         inner: Iterator[Shape]
         match tag:
             case "g":
-                inner = self.group(node, m, style, depth)
+                inner = self.group(node, m, style, depth=depth)
             case "use":
-                inner = self.use(node, m, style, depth)
+                inner = self.use(node, m, style, depth=depth)
             case _ if tag in _SHAPES:
                 inner = self.shape(node, m, style)
             case _:
-                raise self.error(node, tag, "", self.accepted(tag))
+                raise node.refuse(tag, "", self.accepted(tag))
         clip = own.get("clip-path", "none")
         if clip == "none":
             yield from inner
-        elif found := tuple(inner):
-            yield Clip(self.clip(node, clip, m), found)
+        elif shapes := tuple(inner):
+            yield Clip(self.clip(node, clip, m), shapes)
 
     def accepted(self, tag: str) -> str:
         hints = {
@@ -292,28 +293,28 @@ class _Reader:
         known = ", ".join(("g", "use", *_SHAPES))
         return hints.get(tag, f"an element that can be drawn ({known})")
 
-    def use(self, node: _Node, m: Matrix, style: dict[str, str], depth: int) -> Iterator[Shape]:
+    def use(self, node: _Node, m: Transform, style: dict[str, str], *, depth: int) -> Iterator[Shape]:
         href = node.attributes.get("href", "")
         target = self.ids.get(href[1:])
         if target is None:
-            raise self.error(node, "use href", href, "the id of an element in the file", self.ids)
+            raise node.refuse("use href", href, "the id of an element in the file", self.ids)
         x, y = self.length(node, "x", 0), self.length(node, "y", 1)
-        m = times(m, (1.0, 0.0, 0.0, 1.0, x, y))
+        m @= Transform.at(x, y)
         if target.tag == "symbol":
             if "viewBox" in target.attributes:
-                raise self.error(target, "symbol viewBox", "", "drawn: use a group instead of the symbol")
-            yield from self.group(target, m, {**style, **self.inherited(target)}, depth + 1)
+                raise target.refuse("symbol viewBox", "", "drawn: use a group instead of the symbol")
+            yield from self.group(target, m, {**style, **self.inherited(target)}, depth=depth + 1)
         else:
-            yield from self.element(target, m, style, depth + 1)
+            yield from self.element(target, m, style, depth=depth + 1)
 
     def inherited(self, node: _Node) -> dict[str, str]:
         return {key: value for key, value in self.properties(node).items() if key in _INHERITED}
 
-    def clip(self, node: _Node, clip: str, m: Matrix) -> tuple[Segment, ...]:
-        found = re.fullmatch(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)", clip)
-        target = self.ids.get(found[1]) if found else None
+    def clip(self, node: _Node, clip: str, m: Transform) -> tuple[Segment, ...]:
+        match = re.fullmatch(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)", clip)
+        target = self.ids.get(match[1]) if match else None
         if target is None or target.tag != "clipPath":
-            raise self.error(node, "clip-path", clip, "the id of a clipPath in the file")
+            raise node.refuse("clip-path", clip, "the id of a clipPath in the file")
         shapes = [child for child in target.children if child.tag not in _SILENT]
         if (
             target.attributes.get("clipPathUnits") == "objectBoundingBox"
@@ -321,26 +322,26 @@ class _Reader:
             or shapes[0].tag not in (*_SHAPES, "use")
             or "clip-path" in {**self.properties(target), **self.properties(shapes[0])}
         ):
-            raise self.error(target, "clipPath", clip, "one shape in the units of the drawing")
+            raise target.refuse("clipPath", clip, "one shape in the units of the drawing")
         if "transform" in target.attributes:
-            m = times(m, self.transform(target))
+            m @= self.transform(target)
         rule = {**self.properties(target), **self.properties(shapes[0])}.get("clip-rule", "nonzero")
         if rule != "nonzero":
-            raise self.error(target, "clip-rule", rule, "nonzero")
+            raise target.refuse("clip-rule", rule, "nonzero")
         fill = {**_INHERITED, "fill": "black"}
         steps = [
             step
-            for item in self.element(_bare(shapes[0]), m, fill, 0)
+            for item in self.element(_bare(shapes[0]), m, fill, depth=0)
             if not isinstance(item, Clip)
             for step in (item.segments if isinstance(item, Path) else item.outline)
         ]
         return tuple(steps) or rectangle(0, 0, 0, 0)
 
-    def shape(self, node: _Node, m: Matrix, style: Mapping[str, str]) -> Iterator[Shape]:
+    def shape(self, node: _Node, m: Transform, style: Mapping[str, str]) -> Iterator[Shape]:
         if style["visibility"] != "visible":
             return
         fill = None if node.tag == "line" else self.paint(node, style, "fill")
-        ink = self.style(node, m, style, fill if isinstance(fill, str) else None)
+        ink = self.style(node, m, style, fill=fill if isinstance(fill, str) else None)
         if fill is None and ink.stroke is None:
             return
         segments = tuple(self.outline(node))
@@ -349,17 +350,17 @@ class _Reader:
         self.shapes += 1
         self.steps += len(segments) + (len(self.stops(fill)) if isinstance(fill, _Node) else 0)
         if self.shapes > ELEMENTS or self.steps > STEPS:
-            raise self.error(node, node.tag, "", f"within bounds: {ELEMENTS} shapes of {STEPS} steps in all")
-        outline = moved(segments, m)
+            raise node.refuse(node.tag, "", f"within bounds: {ELEMENTS} shapes of {STEPS} steps in all")
+        outline = path_under(m, segments)
         for _, *numbers in outline:
             if not all(isfinite(v) and abs(v) < 1e9 for v in numbers):
-                raise self.error(node, node.tag, "", "a shape of a size that can be drawn")
+                raise node.refuse(node.tag, "", "a shape of a size that can be drawn")
         if isinstance(fill, _Node):
-            found = self.gradient(fill, segments, m)
-            if isinstance(found, Gradient):
-                yield Shade(outline, found, _rule(style))
+            paint = self.gradient(fill, segments, m)
+            if isinstance(paint, Gradient):
+                yield Shade(outline, paint, _rule(style))
             else:
-                ink = replace(ink, fill=found)
+                ink = replace(ink, fill=paint)
         if ink.fill is not None or ink.stroke is not None:
             yield Path(outline, ink)
 
@@ -370,43 +371,43 @@ class _Reader:
         text = re.sub(r"/\*.*?\*/", "", node.text, flags=re.DOTALL)
         at = text.find("@")
         if at >= 0:
-            raise self.error(node, "style", text[at : at + 40].split("{")[0].strip(), "a rule for elements")
+            raise node.refuse("style", text[at : at + 40].split("{")[0].strip(), "a rule for elements")
         rest = _RULE.sub("", text).strip()
         if rest:
-            raise self.error(node, "style", rest[:40], "rules such as .name { fill: #336699 }")
+            raise node.refuse("style", rest[:40], "rules such as .name { fill: #336699 }")
         for selectors, body in _RULE.findall(text):
             for selector in (each.strip() for each in selectors.split(",")):
                 if not _SELECTOR.fullmatch(selector):
                     accepted = "one element, .class or #id (no combinations)"
-                    raise self.error(node, "style", selector, accepted)
+                    raise node.refuse("style", selector, accepted)
                 self.sheet.setdefault(selector, {}).update(_declarations(body))
 
     def properties(self, node: _Node) -> dict[str, str]:
         """What an element says about its look; of several the strongest (CSS 2, 6.4)."""
         own = node.attributes
-        found = {key: value.strip() for key, value in own.items() if key in _INHERITED or key in _OWN}
+        values = {key: value.strip() for key, value in own.items() if key in _INHERITED or key in _OWN}
         if self.sheet:
             for selector in ("*", node.tag, *(f".{name}" for name in own.get("class", "").split()),
                              f"#{own.get('id', '')}"):  # fmt: skip
-                found.update(self.sheet.get(selector, {}))
+                values.update(self.sheet.get(selector, {}))
         if "style" in own:
-            found.update(_declarations(own["style"]))
-        return {key: value for key, value in found.items() if value != "inherit"}
+            values.update(_declarations(own["style"]))
+        return {key: value for key, value in values.items() if value != "inherit"}
 
     def plain(self, node: _Node, style: Mapping[str, str]) -> None:
         """Refuse what would look different in different formats."""
         for key, value in _FIXED.items():
             if style[key] not in (value, "auto", "fill", "fill stroke", "fill stroke markers"):
-                raise self.error(node, key, style[key], f"drawn alike everywhere: it must be {value}")
+                raise node.refuse(key, style[key], f"drawn alike everywhere: it must be {value}")
         if self.share(node, style, "opacity") not in (0, 1):
-            raise self.error(node, "opacity", style["opacity"], "0 or 1: paint covers what is below it")
+            raise node.refuse("opacity", style["opacity"], "0 or 1: paint covers what is below it")
 
     def share(self, node: _Node, style: Mapping[str, str], key: str) -> float:
         text = style.get(key, "1")
-        found = _LENGTH.fullmatch(text)
-        if not found or found[2] not in ("", "%"):
-            raise self.error(node, key, text, "a number from 0 to 1")
-        return min(1.0, max(0.0, float(found[1]) / (100 if found[2] else 1)))
+        match = _LENGTH.fullmatch(text)
+        if not match or match[2] not in ("", "%"):
+            raise node.refuse(key, text, "a number from 0 to 1")
+        return min(1.0, max(0.0, float(match[1]) / (100 if match[2] else 1)))
 
     def paint(
         self, node: _Node, style: Mapping[str, str], key: Literal["fill", "stroke"]
@@ -419,9 +420,7 @@ class _Reader:
         if seen == 0:
             return None
         if seen != 1:
-            raise self.error(
-                node, f"{key}-opacity", style[f"{key}-opacity"], "0 or 1: paint covers what is below"
-            )
+            raise node.refuse(f"{key}-opacity", style[f"{key}-opacity"], "0 or 1: paint covers what is below")
         if text.lower() == "currentcolor":
             text = style["color"] or self.ink
         if text.startswith("url("):
@@ -431,14 +430,14 @@ class _Reader:
     def colour(self, node: _Node, key: str, text: str) -> str:
         colour = colours.parse(text)
         if colour is None:
-            raise self.error(node, key, text, "a colour such as #336699 or teal", colours.NAMED)
+            raise node.refuse(key, text, "a colour such as #336699 or teal", colours.NAMED)
         return colour
 
-    def style(self, node: _Node, m: Matrix, style: Mapping[str, str], fill: str | None) -> Style:
+    def style(self, node: _Node, m: Transform, style: Mapping[str, str], *, fill: str | None) -> Style:
         stroke = self.paint(node, style, "stroke")
         if isinstance(stroke, _Node):
             accepted = "one colour for a stroke: turn it into a path, which a gradient may fill"
-            raise self.error(node, "stroke", style["stroke"], accepted)
+            raise node.refuse("stroke", style["stroke"], accepted)
         scale = sqrt(abs(m[0] * m[3] - m[1] * m[2]))
         if scale == 0:
             fill = stroke = None
@@ -449,7 +448,7 @@ class _Reader:
             return Style(fill, rule=_rule(style))
         if abs(hypot(m[0], m[1]) - scale) > 1e-3 * scale or abs(hypot(m[2], m[3]) - scale) > 1e-3 * scale:
             accepted = "a stroke that is scaled alike in all directions: turn it into a path"
-            raise self.error(node, "transform", node.attributes.get("transform", ""), accepted)
+            raise node.refuse("transform", node.attributes.get("transform", ""), accepted)
         dash: tuple[float, ...] = ()
         if style["stroke-dasharray"] != "none":
             dash = tuple(
@@ -457,17 +456,14 @@ class _Reader:
                 for part in re.split(r"[\s,]+", style["stroke-dasharray"].strip())
             )
             if self.number(node, style["stroke-dashoffset"], "stroke-dashoffset"):
-                raise self.error(node, "stroke-dashoffset", style["stroke-dashoffset"], "0")
+                raise node.refuse("stroke-dashoffset", style["stroke-dashoffset"], "0")
             if len(dash) % 2:
                 dash *= 2
             if not any(dash):
                 dash = ()
-        cap, join = style["stroke-linecap"], style["stroke-linejoin"]
-        if cap not in ("butt", "round", "square"):
-            raise self.error(node, "stroke-linecap", cap, "butt, round or square")
-        if join not in ("miter", "round", "bevel"):
-            raise self.error(node, "stroke-linejoin", join, "miter, round or bevel")
-        return Style(fill, stroke, width * scale, dash, cap, join, _rule(style))  # type: ignore[arg-type]
+        cap = _one_of(_CAPS, node, "stroke-linecap", text=style["stroke-linecap"])
+        join = _one_of(_JOINS, node, "stroke-linejoin", text=style["stroke-linejoin"])
+        return Style(fill, stroke, width * scale, dash=dash, cap=cap, join=join, rule=_rule(style))
 
     # ---------------------------------------------------------------- gradients
 
@@ -478,9 +474,9 @@ class _Reader:
         if target is None or target.tag not in _AXES:
             if target is None:
                 given = named[1] if named else text
-                raise self.error(node, key, given, "a colour, or the id of a gradient in the file", self.ids)
+                raise node.refuse(key, given, "a colour, or the id of a gradient in the file", self.ids)
             accepted = f"a colour or a gradient: a {target.tag} cannot be drawn everywhere alike"
-            raise self.error(node, key, text, f"{accepted} (or export the picture as a PNG)")
+            raise node.refuse(key, text, f"{accepted} (or export the picture as a PNG)")
         shades = {colour for _, colour in self.stops(target)}
         return target if len(shades) > 1 else next(iter(shades), None)
 
@@ -495,9 +491,9 @@ class _Reader:
                 return
             target = self.ids.get(href[1:])
             if target is None or target.tag not in _AXES:
-                raise self.error(node, f"{node.tag} href", href, "the id of a gradient in the file", self.ids)
+                raise node.refuse(f"{node.tag} href", href, "the id of a gradient in the file", self.ids)
             node = target
-        raise self.error(node, f"{node.tag} href", node.attributes["href"], "drawn: it builds on itself")
+        raise node.refuse(f"{node.tag} href", node.attributes["href"], "drawn: it builds on itself")
 
     def stops(self, node: _Node) -> tuple[tuple[float, str], ...]:
         """The colours of a gradient, from 0 to 1."""
@@ -511,18 +507,18 @@ class _Reader:
             if stop.tag in _SILENT:
                 continue
             if stop.tag != "stop":
-                raise self.error(stop, stop.tag, "", "drawn: a gradient holds stops")
+                raise stop.refuse(stop.tag, "", "drawn: a gradient holds stops")
             own = {**_OWN, **self.properties(stop)}
             if self.share(stop, own, "stop-opacity") != 1:
                 accepted = "1: a gradient that can be looked through is not drawn everywhere alike"
-                raise self.error(stop, "stop-opacity", own["stop-opacity"], f"{accepted} (or export a PNG)")
+                raise stop.refuse("stop-opacity", own["stop-opacity"], f"{accepted} (or export a PNG)")
             text = own["stop-color"]
             if text.lower() == "currentcolor":
                 text = self.current(stop)
             at = self.share(stop, stop.attributes, "offset") if "offset" in stop.attributes else 0.0
             found.append((max(at, found[-1][0]) if found else at, self.colour(stop, "stop-color", text)))
             if len(found) > STOPS:
-                raise self.error(stop, "stop", "", f"within bounds: {STOPS} stops of a gradient")
+                raise stop.refuse("stop", "", f"within bounds: {STOPS} stops of a gradient")
         if not found:
             return ()
         if found[0][0] > 0:
@@ -542,7 +538,7 @@ class _Reader:
             around = around.parent
         return self.ink
 
-    def gradient(self, node: _Node, segments: tuple[Segment, ...], m: Matrix) -> Gradient | str | None:
+    def gradient(self, node: _Node, segments: tuple[Segment, ...], m: Transform) -> Gradient | str | None:
         """A gradient as it fills a shape (in the shape's own coordinates; ``m`` maps them to the page).
 
         One colour where it has no length (SVG 1.1, 13.2); None where the shape has no area that it is measured by.
@@ -553,48 +549,46 @@ class _Reader:
             for key in (*names, *_ALIKE):
                 if key in each.attributes:
                     own.setdefault(key, each.attributes[key])
-        said = _Node(node.tag, own, node.line)
+        merged = _Node(node.tag, own, node.place)
         stops = self.stops(node)
         if own.get("spreadMethod", "pad") != "pad":
-            raise self.error(
-                said, "spreadMethod", own["spreadMethod"], "pad: others differ from format to format"
+            raise merged.refuse(
+                "spreadMethod", own["spreadMethod"], "pad: others differ from format to format"
             )
-        l, b, r, t = bounds(Path(segments, Style()))
+        l, b, r, t = Path(segments, Style()).bounds()
         boxed = own.get("gradientUnits", "objectBoundingBox") == "objectBoundingBox"
         if boxed and (r == l or t == b):
             return None
-        inner = (r - l, 0.0, 0.0, t - b, l, b) if boxed else IDENTITY
+        inner = Transform(r - l, 0.0, 0.0, t - b, l, b) if boxed else IDENTITY
         if "gradientTransform" in own:
-            inner = times(inner, self.transform(said, "gradientTransform"))
+            inner @= self.transform(merged, "gradientTransform")
         size = (1.0, 1.0) if boxed else self.size
         numbers = []
         for key, axis, first in _AXES[node.tag]:
             own.setdefault(key, first)
-            numbers.append(self.length(said, key, axis, size))
+            numbers.append(self.length(merged, key, axis, size=size))
         focus = None
         if node.tag == "linearGradient":
             x, y, u, v = numbers
-            unit: Matrix = (u - x, v - y, y - v, u - x, x, y)
+            unit = Transform(u - x, v - y, y - v, u - x, x, y)
         else:
             x, y, radius, hole = numbers
             if hole:
-                raise self.error(said, "fr", own["fr"], "0: a gradient begins in a point")
+                raise merged.refuse("fr", own["fr"], "0: a gradient begins in a point")
             fx, fy = (
-                self.length(said, key, axis, size) if key in own else at
+                self.length(merged, key, axis, size=size) if key in own else at
                 for axis, (key, at) in enumerate((("fx", x), ("fy", y)))
             )
-            unit = (radius, 0.0, 0.0, radius, x, y)
+            unit = Transform.at(x, y, scale=radius)
             focus = ((fx - x) / radius, (fy - y) / radius) if radius > 0 else (0.0, 0.0)
             if hypot(*focus) > 0.999:
-                raise self.error(
-                    said, "fx, fy", f"{fx:g}, {fy:g}", "a point inside the circle of the gradient"
-                )
+                raise merged.refuse("fx, fy", f"{fx:g}, {fy:g}", "a point inside the circle of the gradient")
         if unit[0] == unit[1] == 0:
             return stops[-1][1]
-        matrix = times(m, times(inner, unit))
-        whole = bounds(Path(moved(segments, m), Style()))
+        matrix = m @ (inner @ unit)
+        whole = Path(path_under(m, segments), Style()).bounds()
         if not _least(matrix) > SHORT * hypot(whole[2] - whole[0], whole[3] - whole[1]):
-            raise self.error(said, node.tag, "", "long and wide enough to be seen in the shape that it fills")
+            raise merged.refuse(node.tag, "", "long and wide enough to be seen in the shape that it fills")
         return Gradient(stops, matrix, focus)
 
     # ---------------------------------------------------------------- outlines
@@ -606,7 +600,7 @@ class _Reader:
             case "path":
                 text = node.attributes.get("d", "").strip()
                 if text and text != "none":
-                    yield from svgpath.parse(text, f"{at_line(self.place, node.line)}: path d")
+                    yield from svgpath.parse(text, f"{node.place}: path d")
             case "rect":
                 x, y = number(node, "x", 0), number(node, "y", 1)
                 w, h = number(node, "width", 0), number(node, "height", 1)
@@ -614,14 +608,13 @@ class _Reader:
                           for axis, key in enumerate(("rx", "ry")))  # fmt: skip
                 rx, ry = rx if rx is not None else ry or 0.0, ry if ry is not None else rx or 0.0
                 if w > 0 and h > 0:
-                    yield from _rounded(x, y, x + w, y + h, min(rx, w / 2), min(ry, h / 2))
-            case "circle":
-                r = number(node, "r", 2)
-                yield from _ellipse(number(node, "cx", 0), number(node, "cy", 1), r, r)
-            case "ellipse":
-                yield from _ellipse(
-                    number(node, "cx", 0), number(node, "cy", 1), number(node, "rx", 0), number(node, "ry", 1)
-                )
+                    yield from _rounded((x, y, x + w, y + h), min(rx, w / 2), min(ry, h / 2))
+            case "circle" | "ellipse":
+                x, y = number(node, "cx", 0), number(node, "cy", 1)
+                keys = (("r", 2), ("r", 2)) if node.tag == "circle" else (("rx", 0), ("ry", 1))
+                rx, ry = (number(node, key, axis) for key, axis in keys)
+                if rx > 0 and ry > 0:
+                    yield from _rounded((x - rx, y - ry, x + rx, y + ry), rx, ry)
             case "line":
                 yield ("M", number(node, "x1", 0), number(node, "y1", 1))
                 yield ("L", number(node, "x2", 0), number(node, "y2", 1))
@@ -632,40 +625,35 @@ class _Reader:
                 if node.tag == "polygon" and len(points) >= 4:
                     yield ("Z",)
 
-    def length(self, node: _Node, key: str, axis: int, size: tuple[float, float] | None = None) -> float:
+    def length(self, node: _Node, key: str, axis: int, *, size: tuple[float, float] | None = None) -> float:
         """A coordinate; shares are of the page's width, height or diagonal, or those of ``size``."""
         text = node.attributes.get(key, "0")
-        found = _LENGTH.fullmatch(text)
-        unit = found[2].lower() if found else "?"
-        if found and unit == "%":
+        match = _LENGTH.fullmatch(text)
+        unit = match[2].lower() if match else "?"
+        if match and unit == "%":
             w, h = size or self.size
-            return float(found[1]) / 100 * (w, h, hypot(w, h) / sqrt(2))[axis]
-        if not found or unit not in _UNITS:
-            raise self.error(node, f"{node.tag} {key}", text, "a length such as 12, 3mm or 50%")
-        return float(found[1]) * _UNITS[unit]
+            return float(match[1]) / 100 * (w, h, hypot(w, h) / sqrt(2))[axis]
+        if not match or unit not in _UNITS:
+            raise node.refuse(f"{node.tag} {key}", text, "a length such as 12, 3mm or 50%")
+        return float(match[1]) * _UNITS[unit]
 
     def number(self, node: _Node, text: str, key: str) -> float:
-        found = _LENGTH.fullmatch(text)
-        if not found or found[2].lower() not in _UNITS or float(found[1]) < 0:
-            raise self.error(node, key, text, "a length such as 2 or 0.5mm")
-        return float(found[1]) * _UNITS[found[2].lower()]
+        match = _LENGTH.fullmatch(text)
+        if not match or match[2].lower() not in _UNITS or float(match[1]) < 0:
+            raise node.refuse(key, text, "a length such as 2 or 0.5mm")
+        return float(match[1]) * _UNITS[match[2].lower()]
 
-    def transform(self, node: _Node, key: str = "transform") -> Matrix:
+    def transform(self, node: _Node, key: str = "transform") -> Transform:
         text = node.attributes[key]
         m, at = IDENTITY, 0
         while at < len(text.rstrip()):
-            found = _STEP.match(text, at)
-            step = _step(found[1], _numbers(found[2])) if found else None
-            if found is None or step is None:
+            match = _STEP.match(text, at)
+            step = _step(match[1], _numbers(match[2])) if match else None
+            if match is None or step is None:
                 accepted = "steps such as translate(10 20) rotate(45) scale(2) matrix(...)"
-                raise self.error(node, key, text[at : at + 40], accepted)
-            m, at = times(m, step), found.end()
+                raise node.refuse(key, text[at : at + 40], accepted)
+            m, at = m @ step, match.end()
         return m
-
-    def error(
-        self, node: _Node, what: str, given: str, accepted: str, names: Mapping[str, object] | None = None
-    ) -> InputError:
-        return InputError(what, given, accepted, names or ()).within(at_line(self.place, node.line))
 
 
 def _walk(node: _Node) -> Iterator[_Node]:
@@ -680,15 +668,15 @@ def _stops(node: _Node) -> bool:
 
 def _brief(stops: tuple[tuple[float, str], ...]) -> tuple[tuple[float, str], ...]:
     """The stops without those that change nothing: the same as the one before and the one after."""
-    kept = [
+    between = [
         stop
         for before, stop, after in zip(stops, stops[1:], stops[2:], strict=False)
         if not before[1] == stop[1] == after[1]
     ]
-    return stops[0], *kept, stops[-1]
+    return stops[0], *between, stops[-1]
 
 
-def _least(m: Matrix) -> float:
+def _least(m: Transform) -> float:
     """By how much a map enlarges at least: the smaller of its singular values."""
     a, b, c, d, _, _ = m
     most = (hypot(a + d, b - c) + hypot(a - d, b + c)) / 2
@@ -699,7 +687,19 @@ def _bare(node: _Node) -> _Node:
     """A shape as a clip takes it: filled, whatever its own paint."""
     paint = ("fill", "stroke", "style", "class", "fill-opacity", "opacity", "fill-rule")
     own = {key: value for key, value in node.attributes.items() if key not in paint}
-    return _Node(node.tag, own, node.line, node.children)
+    return _Node(node.tag, own, node.place, node.children)
+
+
+_CAPS: tuple[Literal["butt", "round", "square"], ...] = ("butt", "round", "square")
+_JOINS: tuple[Literal["miter", "round", "bevel"], ...] = ("miter", "round", "bevel")
+Name = TypeVar("Name", bound=str)
+
+
+def _one_of(names: tuple[Name, ...], node: _Node, key: str, *, text: str) -> Name:
+    for name in names:
+        if text == name:
+            return name
+    raise node.refuse(key, text, f"{', '.join(names[:-1])} or {names[-1]}")
 
 
 def _rule(style: Mapping[str, str]) -> Literal["nonzero", "evenodd"]:
@@ -708,53 +708,49 @@ def _rule(style: Mapping[str, str]) -> Literal["nonzero", "evenodd"]:
 
 def _declarations(text: str) -> dict[str, str]:
     """``fill: red; stroke: none`` as a table; what is no property of ours is left out."""
-    found: dict[str, str] = {}
+    values: dict[str, str] = {}
     for part in text.split(";"):
         key, _, value = part.partition(":")
         key = key.strip().lower()
         if key in _INHERITED or key in _OWN:
-            found[key] = value.replace("!important", "").strip()
-    return found
+            values[key] = value.replace("!important", "").strip()
+    return values
 
 
 def _numbers(text: str) -> list[float]:
     """Numbers between blanks and commas; those that are none end the list."""
     numbers = []
-    for found in re.finditer(rf"\s*,?\s*(?:({_NUMBER})|\S)", text, re.ASCII):
-        if found[1] is None or not isfinite(float(found[1])):
+    for match in re.finditer(rf"\s*,?\s*(?:({_NUMBER})|\S)", text, re.ASCII):
+        if match[1] is None or not isfinite(float(match[1])):
             return []
-        numbers.append(float(found[1]))
+        numbers.append(float(match[1]))
     return numbers
 
 
-def _step(name: str, n: list[float]) -> Matrix | None:
+def _step(name: str, n: list[float]) -> Transform | None:
     """One step of a transform; None for a step that is unknown or has other numbers than it needs."""
     match name, len(n):
         case "matrix", 6:
-            return n[0], n[1], n[2], n[3], n[4], n[5]
+            return Transform(*n)
         case "translate", 1 | 2:
-            return 1.0, 0.0, 0.0, 1.0, n[0], n[1] if len(n) > 1 else 0.0
+            return Transform.at(n[0], n[1] if len(n) > 1 else 0.0)
         case "scale", 1 | 2:
-            return n[0], 0.0, 0.0, n[-1], 0.0, 0.0
+            return IDENTITY.scaled(n[0], n[-1])
         case "rotate", 1 | 3:
             c, s = cos(radians(n[0])), sin(radians(n[0]))
             x, y = (n[1], n[2]) if len(n) == 3 else (0.0, 0.0)
-            return c, s, -s, c, x - c * x + s * y, y - s * x - c * y
+            return Transform(c, s, -s, c, x - c * x + s * y, y - s * x - c * y)
         case "skewX", 1:
-            return 1.0, 0.0, tan(radians(n[0])), 1.0, 0.0, 0.0
+            return Transform(c=tan(radians(n[0])))
         case "skewY", 1:
-            return 1.0, tan(radians(n[0])), 0.0, 1.0, 0.0, 0.0
+            return Transform(b=tan(radians(n[0])))
         case _:
             return None
 
 
-def _ellipse(x: float, y: float, rx: float, ry: float) -> Iterator[Segment]:
-    if rx > 0 and ry > 0:
-        yield from _rounded(x - rx, y - ry, x + rx, y + ry, rx, ry)
-
-
-def _rounded(l: float, t: float, r: float, b: float, rx: float, ry: float) -> Iterator[Segment]:
+def _rounded(box: Box, rx: float, ry: float) -> Iterator[Segment]:
     """A rectangle whose corners are quarters of an ellipse."""
+    l, t, r, b = box
     if rx <= 0 or ry <= 0:
         yield from rectangle(l, t, r, b)
         return

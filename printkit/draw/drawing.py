@@ -13,14 +13,15 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import groupby
 from math import atan2, cos, degrees, hypot, inf, radians, sin
-from typing import Literal, TypeAlias, assert_never
+from typing import Literal, Self, TypeAlias
 
-from printkit.draw.gradient import Gradient, Matrix
+from printkit.draw.gradient import Gradient
 from printkit.draw.raster import Raster
 from printkit.draw.structure import Element, Role, once
 from printkit.draw.type import HOUSE, Face, Family, Paragraph, Weight
 from printkit.draw.type import face as type_face
 from printkit.draw.type import width as type_width
+from printkit.layouts.transform import Transform, cosine, sine
 
 Layer: TypeAlias = Literal["board", "lines", "coords", "marks", "pieces", "labels", "cut", "fold", "ruler"]
 LAYERS: tuple[Layer, ...] = (
@@ -62,8 +63,11 @@ class Style:
         """The same style with lengths multiplied."""
         if factor == 1:
             return self
-        dash = tuple([d * factor for d in self.dash]) if self.dash else ()
-        return Style(self.fill, self.stroke, self.width * factor, dash, self.cap, self.join, self.rule)
+        # Made directly, which takes half the time of copying.
+        return Style(
+            self.fill, self.stroke, self.width * factor, dash=tuple([d * factor for d in self.dash]),
+            cap=self.cap, join=self.join, rule=self.rule,
+        )  # fmt: skip
 
     def no_finer(self, width: float) -> Style:
         """The same style with a stroke of at least ``width`` mm, where it draws a line."""
@@ -71,7 +75,12 @@ class Style:
         seen = self.stroke is not None and self.stroke != self.fill
         if not seen or self.width >= width:
             return self
-        return Style(self.fill, self.stroke, width, self.dash, self.cap, self.join, self.rule)
+        return replace(self, width=width)
+
+    @property
+    def reach(self) -> float:
+        """How far a stroke goes beyond its path, in mm."""
+        return self.width / 2 if self.stroke else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +94,21 @@ class Path:
     def __hash__(self) -> int:
         # Where they are tells items apart well enough: what is drawn is looked up by its value all the time.
         return hash(self.segments)
+
+    def transformed(self, t: Transform) -> Path:
+        """Where it goes."""
+        style = self.style if t.is_shift else self.style.scaled(t.scale)
+        return Path(path_under(t, self.segments), style, self.id)
+
+    def no_finer(self, width: float) -> Path:
+        """The same with a stroke of at least ``width`` mm."""
+        return Path(self.segments, self.style.no_finer(width), self.id)
+
+    def bounds(self) -> Box:
+        """The smallest box around it, mitred corners left out."""
+        l, b, r, t = _path_box(self.segments)
+        reach = self.style.reach
+        return l - reach, b - reach, r + reach, t + reach
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +124,33 @@ class Circle:
     def __hash__(self) -> int:
         return hash((self.x, self.y, self.r))
 
+    def transformed(self, t: Transform) -> Circle:
+        """Where it goes under a similarity."""
+        x, y = t.apply(self.x, self.y)
+        if t.is_shift:
+            return Circle(x, y, self.r, self.style, self.id)
+        return Circle(x, y, self.r * t.scale, self.style.scaled(t.scale), self.id)
+
+    def no_finer(self, width: float) -> Circle:
+        """The same with a stroke of at least ``width`` mm."""
+        return Circle(self.x, self.y, self.r, self.style.no_finer(width), self.id)
+
+    def bounds(self) -> Box:
+        """The smallest box around it."""
+        reach = self.r + self.style.reach
+        return self.x - reach, self.y - reach, self.x + reach, self.y + reach
+
+
+class _Strokeless:
+    __slots__ = ()
+
+    def no_finer(self, width: float) -> Self:
+        """The same: there is no stroke."""
+        return self
+
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class Text(_Strokeless):
     """A line of text.
 
     Attributes:
@@ -127,9 +175,31 @@ class Text:
         """The face that it is set in."""
         return type_face(self.weight, self.family)
 
+    def transformed(self, t: Transform) -> Text:
+        """Where it goes under a similarity."""
+        x, y = t.apply(self.x, self.y)
+        size, angle = self.size, self.angle
+        if not t.is_shift:
+            size, angle = size * t.scale, _direction(angle + t.angle)
+        return Text(
+            x, y, self.string, size=size, fill=self.fill, weight=self.weight, angle=angle, id=self.id,
+            family=self.family,
+        )  # fmt: skip
+
+    def bounds(self) -> Box:
+        """The smallest box around its line, from the descenders to the ascenders."""
+        face = self.face
+        box = (
+            0.0,
+            face.descent * self.size,
+            type_width(self.string, self.size, face),
+            face.ascent * self.size,
+        )
+        return box_under(Transform.at(self.x, self.y, angle=self.angle), box)
+
 
 @dataclass(frozen=True, slots=True)
-class Image:
+class Image(_Strokeless):
     """Pixels in a rectangle.
 
     Attributes:
@@ -152,9 +222,19 @@ class Image:
         """Pixels per inch at this size, in the direction that has fewer."""
         return 25.4 * min(self.raster.width / self.width, self.raster.height / self.height)
 
+    def transformed(self, t: Transform) -> Image:
+        """Where it goes under a similarity."""
+        x, y = t.apply(self.x, self.y)
+        width, height, angle = self.width * t.scale, self.height * t.scale, _direction(self.angle + t.angle)
+        return replace(self, x=x, y=y, width=width, height=height, angle=angle)
+
+    def bounds(self) -> Box:
+        """The smallest box around it."""
+        return box_under(Transform.at(self.x, self.y, angle=self.angle), (0.0, 0.0, self.width, self.height))
+
 
 @dataclass(frozen=True, slots=True)
-class Shade:
+class Shade(_Strokeless):
     """A gradient, seen inside an outline.
 
     Attributes:
@@ -165,6 +245,14 @@ class Shade:
     gradient: Gradient
     rule: Literal["nonzero", "evenodd"] = "nonzero"
     id: str | None = None
+
+    def transformed(self, t: Transform) -> Shade:
+        """Where it goes."""
+        return Shade(path_under(t, self.outline), self.gradient.transformed(t), self.rule, self.id)
+
+    def bounds(self) -> Box:
+        """The smallest box around its outline."""
+        return _path_box(self.outline)
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +297,38 @@ class Use:
     def __hash__(self) -> int:
         return hash((self.symbol.name, self.x, self.y))
 
+    @property
+    def transform(self) -> Transform:
+        """How the symbol comes to its place."""
+        return Transform.at(self.x, self.y, angle=self.angle, scale=self.scale)
+
+    @property
+    def placed(self) -> tuple[Item, ...]:
+        """What the symbol holds, at its place."""
+        return tuple([item.transformed(self.transform) for item in self.symbol.items])
+
+    def transformed(self, t: Transform) -> Use:
+        """Where it goes under a similarity."""
+        x, y = t.apply(self.x, self.y)
+        scale, angle = self.scale, self.angle
+        if not t.is_shift:
+            scale, angle = scale * t.scale, _direction(angle + t.angle)
+        return Use(self.symbol, x, y, scale=scale, angle=angle, id=self.id, alt=self.alt)
+
+    def no_finer(self, width: float) -> Use:
+        """The same with strokes of at least ``width`` mm, of a symbol that is named after its strokes."""
+        width /= self.scale
+        items = tuple(item.no_finer(width) for item in self.symbol.items)
+        if items == self.symbol.items:
+            return self
+        return replace(self, symbol=Symbol(f"{self.symbol.name}-from-{width:.4g}", items))
+
+    def bounds(self) -> Box:
+        """The smallest box around what is drawn."""
+        if self.angle % 90:
+            return union(item.bounds() for item in self.placed)
+        return box_under(self.transform, _inside(self.symbol))
+
 
 @dataclass(frozen=True, slots=True)
 class Clip:
@@ -217,6 +337,19 @@ class Clip:
     outline: tuple[Segment, ...]
     items: tuple[Item, ...]
     id: str | None = None
+
+    def transformed(self, t: Transform) -> Clip:
+        """Where they go."""
+        return Clip(path_under(t, self.outline), tuple([item.transformed(t) for item in self.items]), self.id)
+
+    def no_finer(self, width: float) -> Clip:
+        """The same with strokes of at least ``width`` mm."""
+        return Clip(self.outline, tuple([item.no_finer(width) for item in self.items]), self.id)
+
+    def bounds(self) -> Box:
+        """What the box around the outline and that around the items share."""
+        one, two = _path_box(self.outline), union(item.bounds() for item in self.items)
+        return max(one[0], two[0]), max(one[1], two[1]), min(one[2], two[2]), min(one[3], two[3])
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,127 +360,54 @@ class Tagged:
     items: tuple[Item, ...]
     id: str | None = None
 
+    def transformed(self, t: Transform) -> Tagged:
+        """Where they go."""
+        return Tagged(self.element, tuple([item.transformed(t) for item in self.items]), self.id)
+
+    def no_finer(self, width: float) -> Tagged:
+        """The same with strokes of at least ``width`` mm."""
+        return Tagged(self.element, tuple([item.no_finer(width) for item in self.items]), self.id)
+
+    def bounds(self) -> Box:
+        """The smallest box around all of them."""
+        return union(item.bounds() for item in self.items)
+
 
 Item: TypeAlias = Path | Circle | Text | Image | Shade | Use | Clip | Tagged
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, bottom, right, top in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
-    """A similarity: scale, then turn by ``angle`` degrees counter-clockwise, then shift by (dx, dy) mm."""
-
-    dx: float = 0.0
-    dy: float = 0.0
-    angle: float = 0.0
-    scale: float = 1.0
-
-    def point(self, x: float, y: float) -> Point:
-        """Where (x, y) goes."""
-        if self.angle == 0:
-            return self.scale * x + self.dx, self.scale * y + self.dy
-        c, s = self.scale * _cos(self.angle), self.scale * _sin(self.angle)
-        return c * x - s * y + self.dx, s * x + c * y + self.dy
-
-    def path(self, segments: tuple[Segment, ...]) -> tuple[Segment, ...]:
-        """Where the steps of a path go."""
-        if self.angle:
-            return tuple(map(self._turned, segments))
-        k, dx, dy = self.scale, self.dx, self.dy
-        found: list[Segment] = []
-        # Nearly all that is drawn is moved without being turned, and most of it is paths: no call for each point.
-        for step in segments:
-            match step:
-                case ("M" | "L") as kind, x, y:
-                    found.append((kind, k * x + dx, k * y + dy))
-                case "C", a, b, c, d, x, y:
-                    found.append(
-                        ("C", k * a + dx, k * b + dy, k * c + dx, k * d + dy, k * x + dx, k * y + dy)
-                    )
-                case _:
-                    found.append(step)
-        return tuple(found)
-
-    def shifted(self, item: Item) -> Item:
-        """The same where it only shifts, as pages do with most of what stands on them."""
-        match item:
-            case Text(x, y):
-                x, y = x + self.dx, y + self.dy
-                return Text(
-                    x, y, item.string, item.size, item.fill, item.weight, item.angle, item.id, item.family
-                )
-            case Use(symbol, x, y):
-                return Use(symbol, x + self.dx, y + self.dy, item.scale, item.angle, item.id, item.alt)
-            case Path(segments, style):
-                return Path(self.path(segments), style, item.id)
-            case Circle(x, y, r, style):
-                return Circle(x + self.dx, y + self.dy, r, style, item.id)
-            case Tagged(element, items):
-                return Tagged(element, tuple(map(self.shifted, items)), item.id)
-            case _:
-                return self.item(item)
-
-    def _turned(self, step: Segment) -> Segment:
-        match step:
-            case ("M" | "L") as kind, x, y:
-                return (kind, *self.point(x, y))
-            case "C", a, b, c, d, x, y:
-                return ("C", *self.point(a, b), *self.point(c, d), *self.point(x, y))
-            case _:
-                return step
-
-    @property
-    def matrix(self) -> Matrix:
-        """The same as an affine map."""
-        c, s = self.scale * _cos(self.angle), self.scale * _sin(self.angle)
-        return c, s, -s, c, self.dx, self.dy
-
-    def item(self, item: Item) -> Item:
-        """Where a primitive goes."""
-        match item:
-            # Made directly, which takes half the time of copying what is moved.
-            case Path(segments, style):
-                return Path(self.path(segments), style.scaled(self.scale), item.id)
-            case Circle(x, y, r, style):
-                x, y = self.point(x, y)
-                return Circle(x, y, r * self.scale, style.scaled(self.scale), item.id)
-            case Text(x, y):
-                x, y = self.point(x, y)
-                size, angle = item.size * self.scale, _turn(item.angle + self.angle)
-                return Text(x, y, item.string, size, item.fill, item.weight, angle, item.id, item.family)
-            case Image(x, y):
-                x, y = self.point(x, y)
-                width, height = item.width * self.scale, item.height * self.scale
-                return replace(
-                    item, x=x, y=y, width=width, height=height, angle=_turn(item.angle + self.angle)
-                )
-            case Shade(outline, gradient):
-                return replace(item, outline=self.path(outline), gradient=gradient.moved(self.matrix))
-            case Use(symbol, x, y):
-                x, y = self.point(x, y)
-                scale, angle = item.scale * self.scale, _turn(item.angle + self.angle)
-                return Use(symbol, x, y, scale, angle, item.id, item.alt)
-            case Clip(outline, items):
-                return Clip(self.path(outline), tuple(map(self.item, items)), item.id)
-            case Tagged(element, items):
-                return Tagged(element, tuple(map(self.item, items)), item.id)
-            case _:
-                assert_never(item)
-
-
-def _turn(angle: float) -> float:
+def _direction(angle: float) -> float:
     """The same direction in [0, 360)."""
     return angle % 360.0
 
 
-# Exact at right angles, so that a quarter turn leaves no trace of rounding in the files.
-@lru_cache(maxsize=256)
-def _sin(angle: float) -> float:
-    return {0.0: 0.0, 90.0: 1.0, 180.0: 0.0, 270.0: -1.0}.get(angle % 360.0, sin(radians(angle)))
-
-
-def _cos(angle: float) -> float:
-    return _sin(angle + 90.0)
+def path_under(t: Transform, segments: tuple[Segment, ...]) -> tuple[Segment, ...]:
+    """Where the steps of a path go."""
+    a, b, c, d, e, f = t
+    steps: list[Segment] = []
+    if b == c == 0:
+        # Nearly all that is drawn is moved without being turned, and most of it is paths: no call for each point.
+        for step in segments:
+            match step:
+                case ("M" | "L") as kind, x, y:
+                    steps.append((kind, a * x + e, d * y + f))
+                case "C", p, q, r, s, x, y:
+                    steps.append(("C", a * p + e, d * q + f, a * r + e, d * s + f, a * x + e, d * y + f))
+                case _:
+                    steps.append(step)
+        return tuple(steps)
+    at = t.apply
+    for step in segments:
+        match step:
+            case ("M" | "L") as kind, x, y:
+                steps.append((kind, *at(x, y)))
+            case "C", p, q, r, s, x, y:
+                steps.append(("C", *at(p, q), *at(r, s), *at(x, y)))
+            case _:
+                steps.append(step)
+    return tuple(steps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -425,14 +485,16 @@ class Drawing:
         """Scaled about the origin, turned by ``angle`` degrees counter-clockwise, then shifted by mm."""
         if dx == dy == angle == 0 and scale == 1:
             return self
-        move = Move(dx, dy, angle, scale)
-        item = move.item if angle or scale != 1 else move.shifted
-        layers = tuple([(layer, tuple(map(item, items))) for layer, items in self.layers])
-        return Drawing(layers, self.structure)
+        return self.transformed(Transform.at(dx, dy, angle=angle, scale=scale))
+
+    def transformed(self, t: Transform) -> Drawing:
+        """Everything where a similarity brings it."""
+        layers = [(layer, tuple([item.transformed(t) for item in items])) for layer, items in self.layers]
+        return Drawing(tuple(layers), self.structure)
 
     def no_finer(self, width: float) -> Drawing:
         """With strokes of at least ``width`` mm, for small pictures of large drawings."""
-        layers = ((layer, tuple(_no_finer(item, width) for item in items)) for layer, items in self.layers)
+        layers = ((layer, tuple(item.no_finer(width) for item in items)) for layer, items in self.layers)
         return replace(self, layers=tuple(layers))
 
     def clipped(self, outline: tuple[Segment, ...]) -> Drawing:
@@ -456,30 +518,12 @@ class Drawing:
 
     def bounds(self) -> Box:
         """The smallest box around everything, strokes included; (0, 0, 0, 0) for an empty drawing."""
-        return union(bounds(item) for _, item in self)
+        return union(item.bounds() for _, item in self)
 
     def __iter__(self) -> Iterator[tuple[Layer, Item]]:
         for layer, items in self.layers:
             for item in untagged(items):
                 yield layer, item
-
-
-def _no_finer(item: Item, width: float) -> Item:
-    match item:
-        case Path(segments, style):
-            return Path(segments, style.no_finer(width), item.id)
-        case Circle(x, y, r, style):
-            return Circle(x, y, r, style.no_finer(width), item.id)
-        case Use(symbol, _, _, scale):
-            inner = tuple(_no_finer(part, width / scale) for part in symbol.items)
-            bold = Symbol(f"{symbol.name}-from-{width / scale:.4g}", inner)
-            return item if inner == symbol.items else replace(item, symbol=bold)
-        case Clip(_, items) | Tagged(_, items):
-            return replace(item, items=tuple(_no_finer(part, width) for part in items))
-        case Text() | Image() | Shade():
-            return item
-        case _:
-            assert_never(item)
 
 
 def _nameless(item: Item) -> Item:
@@ -522,7 +566,7 @@ def _window(items: tuple[Item, ...], box: Box) -> Iterator[Item]:
             if inner:
                 yield replace(item, items=inner)
             continue
-        l, b, r, t = bounds(item)
+        l, b, r, t = item.bounds()
         if r <= box[0] or l >= box[2] or t <= box[1] or b >= box[3]:
             continue
         if l >= box[0] and b >= box[1] and r <= box[2] and t <= box[3]:
@@ -595,15 +639,15 @@ def arc(x: float, y: float, r: float, start: float, end: float) -> tuple[Segment
     pieces = max(1, int(abs(end - start) // 90.0001) + 1)
     step = (end - start) / pieces
     k = 4 / 3 * _tan(step / 4) * r
-    steps: list[Segment] = [("M", x + r * _cos(start), y + r * _sin(start))]
+    steps: list[Segment] = [("M", x + r * cosine(start), y + r * sine(start))]
     for i in range(pieces):
         a, b = start + i * step, start + (i + 1) * step
         steps.append(
             (
                 "C",
-                x + r * _cos(a) - k * _sin(a), y + r * _sin(a) + k * _cos(a),
-                x + r * _cos(b) + k * _sin(b), y + r * _sin(b) - k * _cos(b),
-                x + r * _cos(b), y + r * _sin(b),
+                x + r * cosine(a) - k * sine(a), y + r * sine(a) + k * cosine(a),
+                x + r * cosine(b) + k * sine(b), y + r * sine(b) - k * cosine(b),
+                x + r * cosine(b), y + r * sine(b),
             )
         )  # fmt: skip
     return tuple(steps)
@@ -644,10 +688,10 @@ def label(
     share = {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor]
     back = share * type_width(string, size, face) if share else 0.0
     down = face.cap_height * size / 2 if middle else 0.0
-    c, s = _cos(angle), _sin(angle)
-    return Text(
-        x - back * c + down * s, y - back * s - down * c, string, size, fill, weight, _turn(angle), id, family
-    )
+    c, s = cosine(angle), sine(angle)
+    x, y = x - back * c + down * s, y - back * s - down * c
+    angle = _direction(angle)
+    return Text(x, y, string, size=size, fill=fill, weight=weight, angle=angle, id=id, family=family)
 
 
 # ------------------------------------------------------------------------------------------------ bounds
@@ -672,49 +716,18 @@ def union(boxes: Iterable[Box]) -> Box:
     return (l, b, r, t) if l <= r else (0.0, 0.0, 0.0, 0.0)
 
 
-def bounds(item: Item) -> Box:
-    """The smallest box around a primitive in mm, its stroke included (mitred corners not)."""
-    match item:
-        case Path(segments, style):
-            l, b, r, t = _path_box(segments)
-            half = style.width / 2 if style.stroke else 0.0
-            return l - half, b - half, r + half, t + half
-        case Circle(x, y, r, style):
-            reach = r + (style.width / 2 if style.stroke else 0.0)
-            return x - reach, y - reach, x + reach, y + reach
-        case Text(x, y, string, size):
-            face = item.face
-            w, up, down = type_width(string, size, face), face.ascent * size, face.descent * size
-            if item.angle == 0:
-                return x, y + down, x + w, y + up
-            move = Move(x, y, item.angle)
-            return union((*p, *p) for p in (move.point(u, v) for u in (0, w) for v in (down, up)))
-        case Image(x, y, width, height):
-            move = Move(x, y, item.angle)
-            return union((*p, *p) for p in (move.point(u, v) for u in (0, width) for v in (0, height)))
-        case Shade(outline):
-            return _path_box(outline)
-        case Use(symbol, x, y, scale, angle):
-            move = Move(x, y, angle, scale)
-            if angle % 90:
-                return union(bounds(move.item(inner)) for inner in symbol.items)
-            l, b, r, t = _inside(symbol)
-            if angle == 0:
-                return (*move.point(l, b), *move.point(r, t))
-            return union((*p, *p) for p in (move.point(l, b), move.point(r, t)))
-        case Clip(outline, items):
-            a, b2 = _path_box(outline), union(bounds(inner) for inner in items)
-            return max(a[0], b2[0]), max(a[1], b2[1]), min(a[2], b2[2]), min(a[3], b2[3])
-        case Tagged(_, items):
-            return union(map(bounds, items))
-        case _:
-            assert_never(item)
+def box_under(t: Transform, box: Box) -> Box:
+    """The smallest box around where a box goes."""
+    l, b, r, top = box
+    if t.b == t.c == 0 and t.a > 0 and t.d > 0:
+        return t.a * l + t.e, t.d * b + t.f, t.a * r + t.e, t.d * top + t.f
+    return union((*t.apply(*p), *t.apply(*p)) for p in ((l, b), (l, top), (r, b), (r, top)))
 
 
 @lru_cache(maxsize=1024)
 def _inside(symbol: Symbol) -> Box:
     """The smallest box around what a symbol holds: turned by right angles it stays the smallest."""
-    return union(map(bounds, symbol.items))
+    return union(item.bounds() for item in symbol.items)
 
 
 def _path_box(segments: tuple[Segment, ...]) -> Box:

@@ -3,18 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TypeAlias
 
-Matrix: TypeAlias = tuple[float, float, float, float, float, float]
-"""An affine map: (x, y) goes to (a x + c y + e, b x + d y + f)."""
-IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-
-
-def times(m: Matrix, n: Matrix) -> Matrix:
-    """First ``n``, then ``m``."""
-    a, b, c, d, e, f = m
-    p, q, r, s, t, u = n
-    return a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f
+from printkit.layouts.transform import IDENTITY, Transform
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +20,12 @@ class Gradient:
     """
 
     stops: tuple[tuple[float, str], ...]
-    matrix: Matrix = IDENTITY
+    matrix: Transform = IDENTITY
     focus: tuple[float, float] | None = None
 
-    def moved(self, matrix: Matrix) -> Gradient:
-        """The gradient under an affine map."""
-        return replace(self, matrix=times(matrix, self.matrix))
+    def transformed(self, t: Transform) -> Gradient:
+        """The gradient where an affine map brings it."""
+        return replace(self, matrix=t @ self.matrix)
 
     def spans(self) -> tuple[tuple[float, float, str, str], ...]:
         """From where to where colours change, and from which to which; none of them empty."""

@@ -10,7 +10,7 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import Literal, NoReturn, TypeAlias
+from typing import Literal, NamedTuple, NoReturn, TypeAlias
 
 from printkit.layouts.ground.refusals import InputError
 
@@ -115,50 +115,78 @@ def _chunks(data: bytes, place: str) -> Iterator[tuple[bytes, bytes]]:
         at += 12 + size
 
 
+class _Header(NamedTuple):
+    width: int
+    height: int
+    bits: int
+    kind: int
+    laced: bool
+
+    @property
+    def grown(self) -> int:
+        """Bytes of all rows when they are unpacked."""
+        return _grown(
+            self.width, self.height, self.bits * CHANNELS[_PNG_COLOURS[self.kind]], laced=self.laced
+        )
+
+
 def _png(data: bytes, place: str) -> Raster:
-    head: tuple[int, int, int, int, int] | None = None
+    chunks = _chunks(data, place)
+    head = _header(*next(chunks), place)
     palette = profile = b""
     clear, dpi = False, None
-    inflate, grown, limit, seen = zlib.decompressobj(), 0, 0, False
-    for name, body in _chunks(data, place):
-        if head is None:
-            if name != b"IHDR" or len(body) != 13:
-                _refuse(place, name.decode("latin-1"), "the header that a PNG file begins with")
-            width, height = int.from_bytes(body[:4], "big"), int.from_bytes(body[4:8], "big")
-            bits, kind, method, filters, laced = body[8:]
-            if bits not in _PNG_BITS.get(kind, ()) or method or filters or laced > 1:
-                _refuse(place, body[8:].hex(), "a kind of PNG that the standard knows")
-            _sized(width, height, place)
-            head = width, height, bits, kind, laced
-            limit = _grown(width, height, bits * CHANNELS[_PNG_COLOURS[kind]], bool(laced))
-        elif name == b"PLTE":
-            palette = body
-            if len(body) % 3 or not 3 <= len(body) <= 768:
-                _refuse(place, "PLTE", "a palette of 1 to 256 colours")
-        elif name == b"tRNS":
-            clear = True
-        elif name == b"iCCP":
-            profile = _profile(body, place)
-        elif name == b"pHYs" and len(body) == 9 and body[8] == 1:
-            dpi = round(int.from_bytes(body[:4], "big") * 0.0254, 2) or None
-        elif name == b"acTL":
-            _refuse(place, "acTL", "a picture that stands still")
-        elif name == b"IDAT":
-            seen = True
-            grown += _inflated(inflate, body, limit + 1 - grown, place)
-    if head is None or not seen or grown != limit:
+    inflate, grown, limit, seen = zlib.decompressobj(), 0, head.grown, False
+    for name, body in chunks:
+        match name:
+            case b"PLTE":
+                palette = body
+                if len(body) % 3 or not 3 <= len(body) <= 768:
+                    _refuse(place, "PLTE", "a palette of 1 to 256 colours")
+            case b"tRNS":
+                clear = True
+            case b"iCCP":
+                profile = _profile(body, place)
+            case b"pHYs" if len(body) == 9 and body[8] == 1:
+                dpi = round(int.from_bytes(body[:4], "big") * 0.0254, 2) or None
+            case b"acTL":
+                _refuse(place, "acTL", "a picture that stands still")
+            case b"IDAT":
+                seen = True
+                grown += _inflated(inflate, body, limit + 1 - grown, place=place)
+    if not seen or grown != limit:
         _refuse(place, "IDAT", f"complete: its rows unpack to {grown} bytes, and {limit} are needed")
-    width, height, bits, kind, laced = head
-    if kind == 3 and not palette:
+    if head.kind == 3 and not palette:
         _refuse(place, "PLTE", "complete: the palette is missing")
-    colours = _PNG_COLOURS[kind]
+    colours = _PNG_COLOURS[head.kind]
     return Raster(
-        sha256(data).hexdigest(), "png", width, height, colours, bits, data,
-        palette if kind == 3 else b"", clear, bool(laced), _matching(profile, colours, place), dpi,
-    )  # fmt: skip
+        digest=sha256(data).hexdigest(),
+        kind="png",
+        width=head.width,
+        height=head.height,
+        colours=colours,
+        bits=head.bits,
+        data=data,
+        palette=palette if head.kind == 3 else b"",
+        clear=clear,
+        laced=head.laced,
+        profile=_matching(profile, colours, place),
+        dpi=dpi,
+    )
 
 
-def _grown(width: int, height: int, bits: int, laced: bool) -> int:
+def _header(name: bytes, body: bytes, place: str) -> _Header:
+    """The first chunk of a PNG, checked."""
+    if name != b"IHDR" or len(body) != 13:
+        _refuse(place, name.decode("latin-1"), "the header that a PNG file begins with")
+    width, height = int.from_bytes(body[:4], "big"), int.from_bytes(body[4:8], "big")
+    bits, kind, method, filters, laced = body[8:]
+    if bits not in _PNG_BITS.get(kind, ()) or method or filters or laced > 1:
+        _refuse(place, body[8:].hex(), "a kind of PNG that the standard knows")
+    _sized(width, height, place)
+    return _Header(width, height, bits, kind, bool(laced))
+
+
+def _grown(width: int, height: int, bits: int, *, laced: bool) -> int:
     """Bytes of all rows, each with the byte that names its filter (PNG 1.2, chapters 2 and 6)."""
     if not laced:
         return height * (1 + (width * bits + 7) // 8)
@@ -179,7 +207,7 @@ def _grown(width: int, height: int, bits: int, laced: bool) -> int:
     return total
 
 
-def _inflated(inflate: zlib._Decompress, data: bytes, most: int, place: str) -> int:
+def _inflated(inflate: zlib._Decompress, data: bytes, most: int, *, place: str) -> int:
     """How many bytes come out, ``most`` at most; they are not kept."""
     count = 0
     try:
@@ -221,7 +249,7 @@ _OTHER = {0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF}
 
 
 def _jpeg(data: bytes, place: str) -> Raster:
-    frame: tuple[int, int, int] | None = None
+    frame: tuple[int, int, Colours] | None = None
     parts: dict[int, bytes] = {}
     dpi, scanned = None, False
     for marker, body in _segments(data, place):
@@ -236,30 +264,35 @@ def _jpeg(data: bytes, place: str) -> Raster:
         elif marker == 0xE2 and body.startswith(b"ICC_PROFILE\0") and len(body) > 14:
             parts[body[12]] = body[14:]
         elif marker in _OTHER:
-            _refuse(
-                place, f"frame {marker:02X}", "a baseline or progressive JPEG (other kinds are hardly read)"
-            )
+            accepted = "a baseline or progressive JPEG (other kinds are hardly read)"
+            _refuse(place, f"frame {marker:02X}", accepted)
         elif marker in _PLAIN:
             if len(body) < 6 or frame is not None:
                 _refuse(place, f"frame {marker:02X}", "one whole frame")
-            bits, channels = body[0], body[5]
-            frame = int.from_bytes(body[3:5], "big"), int.from_bytes(body[1:3], "big"), channels
-            _sized(frame[0], frame[1], place)
-            if channels == 4:
-                _refuse(place, "CMYK", "a JPEG in RGB or grey: save it so, screens differ in showing CMYK")
-            if bits != 8 or channels not in (1, 3):
-                _refuse(place, f"{channels} x {bits} bits", "a JPEG in RGB or grey with 8 bits")
+            frame = _frame(body, place)
         elif marker == 0xDA:
             scanned = True
     if frame is None or not scanned or data.rfind(b"\xff\xd9") < 0:
         _refuse(place, "", "a whole JPEG file: it breaks off")
-    width, height, channels = frame
+    width, height, colours = frame
     profile = b"".join(parts[number] for number in sorted(parts))
     if len(profile) > PROFILE:
         _refuse(place, "ICC_PROFILE", f"a colour profile of at most {PROFILE // 10**6} MB")
-    colours: Colours = "grey" if channels == 1 else "rgb"
     profile = _matching(profile, colours, place)
-    return Raster(sha256(data).hexdigest(), "jpeg", width, height, colours, 8, data, profile=profile, dpi=dpi)
+    digest = sha256(data).hexdigest()
+    return Raster(digest, "jpeg", width, height, colours=colours, bits=8, data=data, profile=profile, dpi=dpi)
+
+
+def _frame(body: bytes, place: str) -> tuple[int, int, Colours]:
+    """Width, height and colours of a JPEG, checked."""
+    bits, channels = body[0], body[5]
+    width, height = int.from_bytes(body[3:5], "big"), int.from_bytes(body[1:3], "big")
+    _sized(width, height, place)
+    if channels == 4:
+        _refuse(place, "CMYK", "a JPEG in RGB or grey: save it so, screens differ in showing CMYK")
+    if bits != 8 or channels not in (1, 3):
+        _refuse(place, f"{channels} x {bits} bits", "a JPEG in RGB or grey with 8 bits")
+    return width, height, "grey" if channels == 1 else "rgb"
 
 
 def _segments(data: bytes, place: str) -> Iterator[tuple[int, bytes]]:

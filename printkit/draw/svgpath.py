@@ -26,58 +26,77 @@ def parse(text: str, field: str) -> tuple[Segment, ...]:
     Raises:
         InputError: another command, a number missing or too large, or a path that does not begin with ``M``.
     """
-    steps: list[Segment] = []
-    x = y = home_x = home_y = 0.0
-    control: Point | None = None
-    kind = ""
-    for command, n in _commands(text, field):
-        name = command.upper()
-        if not steps and name != "M":
+    pen = _Pen()
+    for command, numbers in _commands(text, field):
+        if not pen.steps and command not in "Mm":
             raise InputError(field, command, "how a path begins: M and the place where the pen goes down")
-        if steps and steps[-1] == ("Z",) and name != "M":
-            if name == "Z":
-                continue
-            steps.append(("M", home_x, home_y))
-        if command.islower():
-            # Relative steps: every pair counts from the pen, an arc only by its last two numbers.
-            origin = (x,) if name == "H" else (y,) if name == "V" else (x, y)
-            first = 5 if name == "A" else 0
-            n = [v + (origin[(i - first) % len(origin)] if i >= first else 0.0) for i, v in enumerate(n)]
-        # S and T go on where the curve before them left off; after anything else they start straight.
-        smooth = control if control and kind in ("CS" if name == "S" else "QT") else (x, y)
-        ahead = (2 * x - smooth[0], 2 * y - smooth[1])
-        control = None
-        match name:
-            case "M" | "L":
-                steps.append(("M" if name == "M" else "L", n[0], n[1]))
-            case "H":
-                steps.append(("L", n[0], y))
-            case "V":
-                steps.append(("L", x, n[0]))
-            case "C" | "S":
-                a, b, c, d, u, v = n if name == "C" else (*ahead, *n)
-                steps.append(("C", a, b, c, d, u, v))
-                control = (c, d)
-            case "Q" | "T":
-                a, b, u, v = n if name == "Q" else (*ahead, *n)
-                steps.append(("C", (x + 2 * a) / 3, (y + 2 * b) / 3, (u + 2 * a) / 3, (v + 2 * b) / 3, u, v))
-                control = (a, b)
-            case "A":
-                steps += _arc((x, y), n)
-            case _:
-                steps.append(("Z",))
-        if name == "Z":
-            x, y = home_x, home_y
-        else:
-            *_, x, y = steps[-1]  # type: ignore[misc]
-        if name == "M":
-            home_x, home_y = x, y
-        kind = name
-    if len(steps) < 2:
+        pen.draw(command.upper(), pen.absolute(command, numbers))
+    if len(pen.steps) < 2:
         raise InputError(
             field, text, "path data with at least one stroke, such as 'M-0.4 0.4L0 -0.4L0.4 0.4Z'"
         )
-    return tuple(steps)
+    return tuple(pen.steps)
+
+
+class _Pen:
+    """Draws one command after another; it knows where it is and where the last curve was heading."""
+
+    def __init__(self) -> None:
+        self.steps: list[Segment] = []
+        self.at = self.home = (0.0, 0.0)
+        self.control: Point | None = None
+        self.last = ""
+
+    def absolute(self, command: str, numbers: list[float]) -> list[float]:
+        """The numbers of a command, counted from the origin."""
+        if command.isupper():
+            return numbers
+        # Relative steps: every pair counts from the pen, an arc only by its last two numbers.
+        origin = {"h": self.at[:1], "v": self.at[1:]}.get(command, self.at)
+        first = 5 if command == "a" else 0
+        return [v + (origin[(i - first) % len(origin)] if i >= first else 0.0) for i, v in enumerate(numbers)]
+
+    def draw(self, name: str, n: list[float]) -> None:
+        """A command whose numbers are absolute."""
+        closed = bool(self.steps) and self.steps[-1] == ("Z",)
+        if name == "Z":
+            if not closed:
+                self.steps.append(("Z",))
+            self.at, self.control, self.last = self.home, None, name
+            return
+        if closed and name != "M":
+            self.steps.append(("M", *self.home))
+        x, y = self.at
+        ahead, self.control = self._ahead(name), None
+        match name:
+            case "M" | "L":
+                self.steps.append(("M" if name == "M" else "L", n[0], n[1]))
+            case "H":
+                self.steps.append(("L", n[0], y))
+            case "V":
+                self.steps.append(("L", x, n[0]))
+            case "C" | "S":
+                a, b, c, d, u, v = n if name == "C" else (*ahead, *n)
+                self.steps.append(("C", a, b, c, d, u, v))
+                self.control = (c, d)
+            case "Q" | "T":
+                a, b, u, v = n if name == "Q" else (*ahead, *n)
+                self.steps.append(
+                    ("C", (x + 2 * a) / 3, (y + 2 * b) / 3, (u + 2 * a) / 3, (v + 2 * b) / 3, u, v)
+                )
+                self.control = (a, b)
+            case _:
+                self.steps += _arc(self.at, n)
+        *_, x, y = self.steps[-1]  # type: ignore[misc]
+        self.at, self.last = (x, y), name
+        if name == "M":
+            self.home = self.at
+
+    def _ahead(self, name: str) -> Point:
+        # S and T go on where the curve before them left off; after anything else they start straight.
+        smooth = self.control and self.last in ("CS" if name == "S" else "QT")
+        x, y = self.control if self.control and smooth else self.at
+        return 2 * self.at[0] - x, 2 * self.at[1] - y
 
 
 def _commands(text: str, field: str) -> Iterator[tuple[str, list[float]]]:

@@ -14,7 +14,6 @@ from printkit.draw.drawing import (
     Clip,
     Image,
     Item,
-    Move,
     Path,
     Point,
     Segment,
@@ -78,9 +77,9 @@ def _add(space: Modelspace, layer: str, item: Item) -> None:
                 space.add_lwpolyline(points, format="xyb", close=closed, dxfattribs=at)
         case Circle(x, y, r):
             space.add_circle((x, y), r, dxfattribs=at)
-        case Use(symbol, x, y, scale, angle):
-            for inner in symbol.items:
-                _add(space, layer, Move(x, y, angle, scale).item(inner))
+        case Use():
+            for inner in item.placed:
+                _add(space, layer, inner)
         case Clip(_, items) | Tagged(_, items):
             for inner in items:
                 _add(space, layer, inner)

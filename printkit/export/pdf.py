@@ -21,7 +21,6 @@ from printkit.draw.drawing import (
     Clip,
     Image,
     Item,
-    Move,
     Path,
     Segment,
     Shade,
@@ -31,8 +30,8 @@ from printkit.draw.drawing import (
     Text,
     Use,
     arc,
-    bounds,
     disc,
+    path_under,
     rectangle,
 )
 from printkit.draw.gradient import Gradient
@@ -50,6 +49,7 @@ from printkit.export.repeats import repeated
 from printkit.export.structure import POINTS, Structure
 from printkit.export.tags import Tree, runs, spaced, structured
 from printkit.export.values import Value, Words, words, written
+from printkit.layouts.transform import IDENTITY, Transform, cosine, sine
 
 Plate: TypeAlias = Literal["", "CutContour", "Varnish"]
 """What a pen draws: the print itself, or what a cutter follows or a press varnishes.
@@ -132,7 +132,7 @@ class _Canvas(Canvas):
     def form(self, symbol: Symbol) -> None:
         """Write a symbol once, for all its uses."""
         name = f"s{len(self.forms)}"
-        left, bottom, right, top = bounds(Use(symbol, 0, 0))
+        left, bottom, right, top = Use(symbol, 0, 0).bounds()
         self.beginForm(name, left - PAD, bottom - PAD, right + PAD, top + PAD)
         pen = _Pen(self)
         pen.items(symbol.items)
@@ -421,12 +421,12 @@ class _Pen:
                 case Text():
                     self.text(item)
                 case Image(x, y, width, height, angle=angle) if self.plate == GLOSS:
-                    self.solid(Move(x, y, angle).path(rectangle(0, 0, width, height)))
+                    self.solid(path_under(Transform.at(x, y, angle=angle), rectangle(0, 0, width, height)))
                 case Shade(outline) if self.plate == GLOSS:
                     self.solid(outline)
                 case Image(x, y, width, height, raster, angle):
-                    turn = Move(angle=angle)
-                    (a, b), (c, d) = turn.point(width, 0), turn.point(0, height)
+                    turn = IDENTITY.turned(angle)
+                    (a, b), (c, d) = turn.apply(width, 0), turn.apply(0, height)
                     matrix = (short(v, 6) for v in (a, b, c, d, x, y))
                     self.code.append(f"q {' '.join(matrix)} cm /{self.canvas.image(raster)} Do Q")
                 case Shade(outline, gradient, rule):
@@ -571,15 +571,14 @@ class _Pen:
 @lru_cache(maxsize=64)
 def _turn(angle: float) -> str:
     """The first four numbers of a text's matrix: the cosine and the sine of its angle in degrees."""
-    c, s = Move(angle=angle).point(1, 0)
+    c, s = cosine(angle), sine(angle)
     return " ".join(map(figures, (c, s, -s, c)))
 
 
 @lru_cache(maxsize=256)
 def _matrix(angle: float, scale: float) -> str:
     """The first four numbers of the matrix of a symbol that is turned and enlarged."""
-    move = Move(angle=angle, scale=scale)
-    return " ".join(short(v, 6) for v in (*move.point(1, 0), *move.point(0, 1)))
+    return " ".join(short(v, 6) for v in Transform.at(0, 0, angle=angle, scale=scale)[:4])
 
 
 @lru_cache(maxsize=1 << 11)

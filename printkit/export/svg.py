@@ -32,7 +32,6 @@ from printkit.draw.drawing import (
     Clip,
     Image,
     Item,
-    Move,
     Path,
     Same,
     Segment,
@@ -44,12 +43,13 @@ from printkit.draw.drawing import (
     Use,
     untagged,
 )
-from printkit.draw.gradient import Gradient, times
+from printkit.draw.gradient import Gradient
 from printkit.draw.raster import Raster
 from printkit.draw.type import Face
 from printkit.export.document import AS_DRAWN, Sheet
 from printkit.export.job import Job
 from printkit.export.numbers import short as rounded
+from printkit.layouts.transform import Transform
 
 DIGITS = 3
 """Decimals of a millimetre: a centre is true to 0.0007 mm."""
@@ -300,7 +300,7 @@ def _item(item: Item, inked: bool, h: float) -> Written:
 @lru_cache(maxsize=1024)
 def _gradient(gradient: Gradient, h: float) -> tuple[str, str]:
     """The name of a gradient and its definition, y downwards from ``h``."""
-    matrix = times((1, 0, 0, -1, 0, h), gradient.matrix)
+    matrix = Transform(1, 0, 0, -1, 0, h) @ gradient.matrix
     placed = {
         "gradientUnits": "userSpaceOnUse",
         "gradientTransform": f"matrix({' '.join(rounded(v, 6) for v in matrix)})",
@@ -323,7 +323,7 @@ def _glyphs(item: Text, h: float) -> Written:
     """Outlines of a run, each defined once; places are in the font units of the group that holds them."""
     type_face = item.face
     unit = item.size / type_face.units
-    left, up = Move(angle=-item.angle, scale=1 / unit).point(item.x, item.y - h)
+    left, up = Transform.at(0, 0, angle=-item.angle, scale=1 / unit).apply(item.x, item.y - h)
     parts: list[str] = []
     needs: dict[str, str] = {}
     for char, at in zip(item.string, type_face.places(item.string), strict=False):

@@ -10,10 +10,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from math import hypot
 
-from printkit.draw.drawing import Box, Drawing, Item, Layer, Move, Tagged, Text, Use, bounds, union, untagged
+from printkit.draw.drawing import Box, Drawing, Item, Layer, Tagged, Text, Use, union, untagged
 from printkit.draw.structure import HEADINGS, Element, Role, once
 from printkit.draw.type import HYPHEN, width
 from printkit.export.document import Sheet
+from printkit.layouts.transform import Transform
 
 MARGINAL: tuple[Layer, ...] = ("cut", "fold", "ruler")
 """Layers of a sheet that are no part of what it shows."""
@@ -108,7 +109,7 @@ class Tree:
         self._counts[page] = number + 1
         node.parts.append((page, number))
         if node.role in MEASURED:
-            boxes = list(map(bounds, items))
+            boxes = [item.bounds() for item in items]
             node.boxes += ((page, box) for box in (_lines(boxes) if node.role == "Link" else [union(boxes)]))
         return number
 
@@ -195,8 +196,8 @@ def _parted(one: Item, other: Item) -> bool:
     if isinstance(one, Use):
         return abs(other.y - one.y) > LINE * one.scale if isinstance(other, Text | Use) else False
     assert isinstance(one, Text) and isinstance(other, Text | Use)
-    move = Move(one.x, one.y, one.angle)
-    x, y = move.point(width(one.string, one.size, one.face), 0)
+    at = Transform.at(one.x, one.y, angle=one.angle)
+    x, y = at.apply(width(one.string, one.size, one.face), 0)
     if isinstance(other, Use):
         # The place of a sign is its middle.
         return abs(other.y - y) > LINE * one.size or other.x - x > (LINE + 0.5) * other.scale

@@ -210,11 +210,11 @@ def mark(text: str) -> Mark:
         InputError: not one of these, or an unknown shape.
     """
     what, _, meaning = text.strip().partition(" ")
-    found = re.fullmatch(r"([A-Za-z0-9]+)(?::([a-z]+)|=(\S{1,3})|((?:>[A-Za-z0-9]+)+))", what)
-    if not found:
+    match = re.fullmatch(r"([A-Za-z0-9]+)(?::([a-z]+)|=(\S{1,3})|((?:>[A-Za-z0-9]+)+))", what)
+    if not match:
         accepted = "a mark: SPOT:SHAPE, SPOT=TEXT (at most three characters) or SPOT>SPOT"
         raise InputError("marks", text, accepted)
-    spot, shape, label, way = found.groups()
+    spot, shape, label, way = match.groups()
     if shape and shape not in SHAPES:
         raise InputError("marks", shape, f"a shape; shapes are {', '.join(SHAPES)}", SHAPES)
     if way:
@@ -282,26 +282,17 @@ def _flag(node: Node) -> bool:
 
 
 _READERS: Mapping[str, Callable[[Node], object]] = {
-    "game": _text,
-    "position": _text,
+    **dict.fromkeys(("game", "position", "caption"), _text),
+    **dict.fromkeys(("steps", "values", "score", "mover", "key", "coords"), _flag),
+    **dict.fromkeys(("lines", "areas", "crop"), _words),
     "turns": lambda node: tuple(" ".join(_texts(node)).split()),
     "show": lambda node: node.choice(SHOWS, None, text=QUOTED),
     "first": lambda node: node.whole(1, 999, 1, what="a number of a turn, 1 to 999"),
-    "steps": _flag,
     "legal": _choice,
-    "lines": _words,
-    "areas": _words,
     "custodial": _choice,
     "sight": _texts,
-    "values": _flag,
-    "score": _flag,
-    "mover": _flag,
     "marks": lambda node: tuple(node.tried(mark, each) for each in _texts(node)),
     "forbidden": lambda node: tuple(node.tried(barred, each) for each in _texts(node)),
-    "crop": _words,
-    "caption": _text,
-    "key": _flag,
-    "coords": _flag,
     "width": _length,
     "stone": _length,
     "theme": lambda node: node.choice(THEMES, None, text=QUOTED),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from printkit import engines
-from printkit.draw.drawing import Circle, Item, Move, Path, Style, label
+from printkit.draw.drawing import Circle, Item, Path, Style, label
 from printkit.draw.theme import THEMES, Theme
 from printkit.draw.type import face, width
 from printkit.engines.state import State
@@ -17,6 +17,7 @@ from printkit.figures.panel import Annotations
 from printkit.figures.plot import Plot
 from printkit.layouts.ground.refusals import located
 from printkit.layouts.ground.wording import capitalised
+from printkit.layouts.transform import IDENTITY, Transform
 
 AIR = 2.6
 """Above key and caption, in mm."""
@@ -46,7 +47,7 @@ class Foot:
         text = figure.caption if caption else ""
         if not (words or entries or text):
             return _EMPTY
-        return _foot(figure.game, tuple(words), entries, text, measure, theme.name)
+        return _foot(figure.game, tuple(words), entries, text=text, measure=measure, name=theme.name)
 
 
 _EMPTY = Foot((), 0.0)
@@ -70,7 +71,7 @@ WEIGHT = 0.6
 
 @lru_cache(maxsize=512)
 def _foot(
-    game: str, words: tuple[str, ...], entries: tuple[Entry, ...], text: str, measure: float, name: str
+    game: str, words: tuple[str, ...], entries: tuple[Entry, ...], *, text: str, measure: float, name: str
 ) -> Foot:
     theme = THEMES[name]
     fine = replace(theme, medium=min(theme.medium, WEIGHT))
@@ -79,7 +80,7 @@ def _foot(
     y = -AIR
     for line in words:
         said = inline.paragraph(f"*{capitalised(line)}*", size, measure, game, theme, colour=theme.soft)
-        items += map(Move(0, y).item, said.items)
+        items += _moved(said.items, 0, y)
         y -= said.height
     row = max(1.45 * size, 2 * ICON + 1.4)
     x = measure
@@ -90,16 +91,20 @@ def _foot(
         if x + indent + broad > measure:
             x, y = 0.0, y - max(row, said.height)
         middle = y + max(row, said.height) / 2
-        items += map(Move(x, middle).item, _drawn(entry.mark, fine))
-        items += map(Move(x + indent, middle + said.height / 2).item, said.items)
+        items += _moved(_drawn(entry.mark, fine), x, middle)
+        items += _moved(said.items, x + indent, middle + said.height / 2)
         x += indent + broad + 4.0
     if text:
         y -= 0.6 * size if (words or entries) else 0.0
         with located("caption"):
             set_ = inline.paragraph(text, size * 1.08, measure, game, theme)
-        items += map(Move(0, y).item, set_.items)
+        items += _moved(set_.items, 0, y)
         y -= set_.height
-    return Foot(tuple(map(Move(0, -y).item, items)), -y)
+    return Foot(_moved(items, 0, -y), -y)
+
+
+def _moved(items: Iterable[Item], dx: float, dy: float) -> tuple[Item, ...]:
+    return tuple(item.transformed(Transform.at(dx, dy)) for item in items)
 
 
 def _drawn(mark: str, theme: Theme) -> tuple[Item, ...]:
@@ -114,7 +119,7 @@ def _text(text: str, theme: Theme) -> tuple[Item, ...]:
 
 
 def _icon(draw: Callable[[Theme], Iterable[Item]]) -> Callable[[Theme], tuple[Item, ...]]:
-    return lambda theme: tuple(map(Move(ICON + 0.5, 0).item, draw(theme)))
+    return lambda theme: _moved(draw(theme), ICON + 0.5, 0)
 
 
 def _lit(theme: Theme) -> Iterable[Item]:
@@ -126,7 +131,7 @@ def _by_hand(name: str) -> Callable[[Theme], tuple[Item, ...]]:
     return lambda theme: marks.by_hand(name, 0, 0, _SMALL if name == "ring" else 1.7 * ICON, theme)
 
 
-_HEXAGON = tuple(Move(angle=60.0 * k).point(ICON * 0.95, 0) for k in range(6))
+_HEXAGON = tuple(IDENTITY.turned(60.0 * k).apply(ICON * 0.95, 0) for k in range(6))
 _SMALL = ICON - 0.75
 
 ICONS: dict[str, Callable[[Theme], tuple[Item, ...]]] = {

@@ -526,7 +526,7 @@ NAMES = ("ring", "cross", *SHAPES)
 
 
 @lru_cache(maxsize=4096)
-def _shape(name: str, x: float, y: float, r: float, fill: str, edge: str) -> Path:
+def _shape(name: str, x: float, y: float, *, r: float, fill: str, edge: str) -> Path:
     return Path(SHAPES[name](x, y, 0.6 * r), Style(fill, edge, 0.35, join="round"))
 
 
@@ -536,4 +536,4 @@ def by_hand(name: str, x: float, y: float, r: float, theme: Theme) -> tuple[Item
         return (ring(x, y, r, theme),)
     if name == "cross":
         return cross(x, y, 0.8 * r, theme, theme.ink)
-    return (_shape(name, x, y, r, theme.ink, theme.paper),)
+    return (_shape(name, x, y, r=r, fill=theme.ink, edge=theme.paper),)

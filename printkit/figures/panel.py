@@ -80,10 +80,10 @@ def below(plot: Plot, notes: Annotations, surface: Surface, shown: Box) -> list[
     for start, end, _ in plot.strikes:
         found += _strike(surface, start, end)
     for arrow in plot.arrows:
-        found += _arrow(surface, plot, arrow.kind, arrow.path)
+        found += _arrow(surface, plot, arrow.kind, path=arrow.path)
     for hand in notes.hands:
         if len(hand.spots) > 1:
-            found += _way(surface, plot, hand, shown)
+            found += _way(surface, plot, hand, shown=shown)
     for spot, piece in plot.ghosts:
         if spot not in plot.pieces:
             found += _ghost(surface, *at[spot], piece, r)
@@ -149,7 +149,7 @@ def above(plot: Plot, notes: Annotations, surface: Surface, shown: Box) -> list[
     for number, hop in enumerate(plot.steps, start=1):
         found += _badge(surface, *_off(surface, hop, shown), str(number))
     for spot, text in plot.numbers.items():
-        found += _number(surface, plot, spot, text)
+        found += _number(surface, plot, spot, text=text)
     for spot, text in notes.values.items():
         if spot not in plot.pieces:
             size = max(NUMBER, 0.8 * r)
@@ -216,7 +216,7 @@ def _regions(surface: Surface) -> Mapping[str, tuple[tuple[float, float], ...]]:
     )
 
 
-def _arrow(surface: Surface, plot: Plot, kind: str, path: tuple[str, ...]) -> Iterable[Item]:
+def _arrow(surface: Surface, plot: Plot, kind: str, *, path: tuple[str, ...]) -> Iterable[Item]:
     places = [surface.at[spot] for spot in path]
     clear = surface.radius + 0.35
     if kind == "hop":
@@ -254,7 +254,7 @@ def _faint(surface: Surface, x: float, y: float, piece: str, r: float) -> Iterat
     yield Use(sign, x, y, sign_size(2 * r))
 
 
-def _number(surface: Surface, plot: Plot, spot: str, text: str) -> Iterator[Item]:
+def _number(surface: Surface, plot: Plot, spot: str, *, text: str) -> Iterator[Item]:
     """The number of a turn: on the piece where its sign is not needed, else on a badge at its upper right."""
     theme, r = surface.theme, surface.radius
     x, y = surface.at[spot]
@@ -312,7 +312,7 @@ def _letter(x: float, y: float, text: str, size: float, fill: str, bold: bool = 
     return label(x, y, text, size, fill, weight=weight, anchor="middle", middle=True)  # type: ignore[arg-type]
 
 
-def _way(surface: Surface, plot: Plot, hand: Mark, shown: Box) -> Iterable[Item]:
+def _way(surface: Surface, plot: Plot, hand: Mark, *, shown: Box) -> Iterable[Item]:
     """An arrow made by hand: square by square over free spots, else from its first to its last, beside all pieces."""
     theme, at, r = surface.theme, surface.at, surface.radius
     clear, barred = r + 0.35, hand.shape == "forbidden"

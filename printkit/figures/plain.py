@@ -30,7 +30,7 @@ def figures(
     width: float = 70.0,
     draw: Callable[[Board, Theme], Drawing] = plain.draw,
     state: Callable[[Position], str] = to_move,
-) -> FigureStyle:
+) -> FigureStyle[Position]:
     """How a game looks in figures, from its board and its pieces.
 
     Args:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from math import ceil
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from printkit.draw.drawing import Drawing, Item, Symbol, Use
 from printkit.draw.theme import THEMES, Theme
@@ -21,6 +21,8 @@ from printkit.layouts.board import Board, Point, Region, Spot
 from printkit.layouts.ground.refusals import InputError, TooLarge, TooSmall
 from printkit.layouts.ground.wording import capitalised
 from printkit.looks.declaration import declared, house, with_part
+
+P = TypeVar("P")
 
 STONE = 3.2
 """Least diameter of a stone in mm."""
@@ -42,7 +44,7 @@ class Sign:
 
 
 @dataclass(frozen=True, slots=True)
-class FigureStyle:
+class FigureStyle(Generic[P]):
     """How a game looks in figures.
 
     Attributes:
@@ -73,18 +75,18 @@ class FigureStyle:
     share: float
     stone: Callable[[str, float, Theme], Symbol]
     ghost: Callable[[str, Theme], Symbol]
-    state: Callable[[Any], str]
+    state: Callable[[P], str]
     signs: Callable[[Theme], Mapping[str, Sign]]
     endings: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    shape: Callable[[Any], Hashable] = lambda position: None
+    shape: Callable[[P], Hashable] = lambda position: None
     plain: bool = False
     bare: bool = False
     framed: bool = False
-    dressing: Callable[[Any, Surface], tuple[Item, ...]] | None = None
+    dressing: Callable[[P, Surface], tuple[Item, ...]] | None = None
     rim: float | None = None
-    covered: Callable[[Any, Iterable[str], Surface], tuple[Item, ...]] | None = None
-    values: Callable[[Any], Mapping[str, str]] | None = None
-    cells: Callable[[Any], Mapping[str, str]] | None = None
+    covered: Callable[[P, Iterable[str], Surface], tuple[Item, ...]] | None = None
+    values: Callable[[P], Mapping[str, str]] | None = None
+    cells: Callable[[P], Mapping[str, str]] | None = None
 
 
 def ending(game: str, outcome: Outcome) -> str:
@@ -94,13 +96,13 @@ def ending(game: str, outcome: Outcome) -> str:
     return f"{capitalised(who)}: {why}"
 
 
-def figure_style(game: str) -> FigureStyle:
+def figure_style(game: str) -> FigureStyle[object]:
     """How a game looks in figures. Raises InputError for a game that has no figures."""
     id = game.partition(":")[0]
     return _of_house(id) if id in house() else _declared(id)
 
 
-def _declared(game: str) -> FigureStyle:
+def _declared(game: str) -> FigureStyle[object]:
     part = declared(game).figures
     if part is None:
         known = with_part("figures")
@@ -132,7 +134,7 @@ class Surface:
     dy: float
     stone: float
     ground: Drawing
-    table: FigureStyle
+    table: FigureStyle[object]
     theme: Theme
     _symbols: dict[str, Symbol] = field(default_factory=dict)
     _uses: dict[tuple[str, str], Use] = field(default_factory=dict)
@@ -205,7 +207,7 @@ def surface(
     stone = round(2 * look.share * board.spot_radius, 2)
     if stone < STONE:
         why = f"stones would be {stone:g} mm across, below {STONE} mm"
-        raise _narrow(id, shape, width, coords, why)
+        raise _narrow(id, shape, width, coords=coords, why=why)
     at = MappingProxyType({spot.id: (spot.x + dx, spot.y + dy) for spot in board.spots})
     ground = look.ground(board, style, coords).moved(dx, dy)
     if tag:
@@ -230,10 +232,10 @@ def board_of(id: str, shape: Hashable, width: float, coords: bool) -> Board:
             "width", f"{width:g}mm", "narrow enough for a board", found=width, bound=None
         ) from error
     except TooSmall as error:
-        raise _narrow(id, shape, width, coords, "its board could not be drawn") from error
+        raise _narrow(id, shape, width, coords=coords, why="its board could not be drawn") from error
 
 
-def _narrow(id: str, shape: Hashable, width: float, coords: bool, why: str) -> TooSmall:
+def _narrow(id: str, shape: Hashable, width: float, *, coords: bool, why: str) -> TooSmall:
     least = ceil(width_of(id, shape, STONE, coords))
     accepted = f"wide enough: {why}; take {least}mm or more"
     return TooSmall("width", f"{width:g}mm", accepted, found=width, bound=least)

@@ -8,21 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Generic, TypeVar
 
 from printkit.engines.game import Game
 from printkit.engines.simple import EMPTY as NOBODY
-from printkit.engines.simple import Simple
+from printkit.engines.simple import Position, Simple
 from printkit.engines.state import rules
 from printkit.layouts.ground.refusals import InputError
 from printkit.looks.declaration import declared
+
+P = TypeVar("P")
 
 EMPTY = ""
 """What is put on a spot to clear it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Generic[P]):
     """Something about a position that is no piece, such as who is to move.
 
     Attributes:
@@ -33,7 +35,7 @@ class Choice:
 
     name: str
     field: int
-    values: Callable[[Game[Any], Any], tuple[str, ...]]
+    values: Callable[[Game[P], P], tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,7 @@ class Steps:
 
 
 @dataclass(frozen=True, slots=True)
-class Editor:
+class Editor(Generic[P]):
     """How positions of a game are set up.
 
     Attributes:
@@ -68,20 +70,20 @@ class Editor:
     """
 
     palette: Mapping[str, str]
-    put: Callable[[Game[Any], Any, str, str], Any]
-    choices: tuple[Choice, ...]
-    settle: Callable[[list[str], Choice], list[str]] = lambda fields, choice: fields
-    meant: Callable[[Game[Any], Any, tuple[str, ...]], Iterable[str]] | None = None
-    steps: Callable[[Game[Any], Any, tuple[str, ...]], Steps | None] | None = None
+    put: Callable[[Game[P], P, str, str], P]
+    choices: tuple[Choice[P], ...]
+    settle: Callable[[list[str], Choice[P]], list[str]] = lambda fields, choice: fields
+    meant: Callable[[Game[P], P, tuple[str, ...]], Iterable[str]] | None = None
+    steps: Callable[[Game[P], P, tuple[str, ...]], Steps | None] | None = None
 
 
-def editor(game: str) -> Editor | None:
+def editor(game: str) -> Editor[object] | None:
     """How positions of a game are set up; None where they can only be typed."""
     part = declared(game.partition(":")[0]).editor
     return part.load(Editor) if part else None
 
 
-def _editor(game: str) -> Editor:
+def _editor(game: str) -> Editor[object]:
     found = editor(game)
     if found is None:
         raise InputError("game", game, "a game whose positions are set up by hand: type the position instead")
@@ -113,7 +115,7 @@ def choose(game: str, position: str, name: str, value: str) -> str:
     return _checked(known, " ".join(how.settle(fields, choice)))
 
 
-def _checked(game: Game[Any], text: str) -> str:
+def _checked(game: Game[object], text: str) -> str:
     return game.text(game.parse(text))
 
 
@@ -124,10 +126,10 @@ def index(spots: tuple[str, ...], spot: str) -> int:
     return spots.index(spot)
 
 
-def simple(game: type[Simple]) -> Editor:
+def simple(game: type[Simple]) -> Editor[Position]:
     """How positions are set up in a game of single pieces on spots (:mod:`printkit.engines.simple`)."""
 
-    def put(rules: Game[Any], position: Any, spot: str, piece: str) -> Any:
+    def put(rules: Game[Position], position: Position, spot: str, piece: str) -> Position:
         at = index(game.spots, spot)
         cells = position.cells
         return replace(position, cells=f"{cells[:at]}{piece or NOBODY}{cells[at + 1 :]}")
@@ -135,6 +137,6 @@ def simple(game: type[Simple]) -> Editor:
     return Editor(dict(game.pieces), put, (Choice("to move", 1, movers),))
 
 
-def movers(game: Game[Any], position: Any) -> tuple[str, ...]:
+def movers(game: Game[P], position: P) -> tuple[str, ...]:
     """All players."""
     return game.info.players

@@ -8,11 +8,12 @@ from pathlib import Path
 
 from printkit.content import card, colours, deck
 from printkit.content.deckfile import FACES, DeckFile
-from printkit.draw.drawing import Clip, Drawing, Move, Segment, Style, disc, polyline, rectangle, rounded
+from printkit.draw.drawing import Clip, Drawing, Segment, Style, disc, polyline, rectangle, rounded
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.theme import Theme
 from printkit.layouts import nets
 from printkit.layouts.ground.refusals import Refusal
+from printkit.layouts.transform import IDENTITY
 from printkit.looks.style import Deck, Piece
 
 
@@ -49,7 +50,7 @@ def make(path: Path, theme: Theme, draft: bool = False) -> tuple[Deck, tuple[Ref
         family=file.told,
     )
     net = _net(file)
-    return (_folded(made, file, net, drawn.cards, theme) if net else made), drawn.problems
+    return (_folded(made, file, net, drawn=drawn.cards, theme=theme) if net else made), drawn.problems
 
 
 def _shaped(face: Drawing, file: DeckFile) -> Drawing:
@@ -93,7 +94,7 @@ def _net(file: DeckFile) -> nets.Net | None:
             return None
 
 
-def _folded(flat: Deck, file: DeckFile, net: nets.Net, drawn: Sequence[card.Card], theme: Theme) -> Deck:
+def _folded(flat: Deck, file: DeckFile, net: nets.Net, *, drawn: Sequence[card.Card], theme: Theme) -> Deck:
     """A deck of nets: the faces of its cards on their panels, and the ground on all else."""
     outline = polyline(net.outline, closed=True)
     # A broad stroke in its own colour lets the ground run past the cut.
@@ -125,6 +126,6 @@ def _panel(face: Drawing, panel: nets.Panel) -> Drawing:
     """A face on its panel, which it does not leave: beyond its edges other faces begin."""
     window = rectangle(0, 0, panel.width, panel.height)
     inner = Drawing.of("pieces", Clip(window, tuple(item for _, item in face)))
-    turned = Move(angle=panel.angle).point(panel.width / 2, panel.height / 2)
+    turned = IDENTITY.turned(panel.angle).apply(panel.width / 2, panel.height / 2)
     x, y = panel.x + panel.width / 2 - turned[0], panel.y + panel.height / 2 - turned[1]
     return inner.moved(x, y, panel.angle)

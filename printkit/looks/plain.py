@@ -155,11 +155,11 @@ def names(board: Board, theme: Theme) -> Iterator[Text]:
         for spot in board.spots:
             groups.setdefault(spot.id[part], []).append(spot)
         for name, group in groups.items():
-            x, y = _outside(board, group, border, bool(board.parts("cell")))
+            x, y = _outside(board, group, border, cells=bool(board.parts("cell")))
             yield label(x, y, name, size, theme.soft, anchor="middle", middle=True)
 
 
-def _outside(board: Board, group: Sequence[Spot], border: float, cells: bool) -> Point:
+def _outside(board: Board, group: Sequence[Spot], border: float, *, cells: bool) -> Point:
     """Where the name of a file or rank stands: in the border, before its lowest or leftmost spot."""
     ordered = sorted(group, key=lambda spot: (round(spot.y, 3), round(spot.x, 3)))
     first, last = ordered[0], ordered[-1]

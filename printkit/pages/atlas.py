@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 from pathlib import Path
 
@@ -109,61 +109,93 @@ def deck(
     """
     if columns is not None and not LEAST <= columns <= COLUMNS:
         raise InputError("columns", columns, f"a number of cells from {LEAST} to {COLUMNS}")
-    across, down = _grid(len(deck.pieces) + 1, columns)
-    room = across * down - 1
-    runs = [deck.pieces[start : start + room] for start in range(0, len(deck.pieces), room)]
-    cell = pixels(deck.width, dpi), pixels(deck.height, dpi)
-    used = across * cell[0], down * cell[1]
-    image = _canvas(*used, dpi, power)
+    grid = _Grid.of(deck, dpi, columns, power=power, cut_out=cut_out)
+    runs = [deck.pieces[start : start + grid.room] for start in range(0, len(deck.pieces), grid.room)]
     backs = [piece.back for piece in deck.pieces]
     first = next((back for back in backs if back is not None), None)
-    common = first is not None and all(back == first for back in backs)
-
-    def sheet(drawings: Mapping[int, Drawing]) -> Sheet:
-        placed = []
-        for at, drawing in drawings.items():
-            row, column = divmod(at, across)
-            x, y = column * cell[0] * INCH / dpi, (image[1] - (row + 1) * cell[1]) * INCH / dpi
-            placed.append(_cell(deck, drawing, cell, dpi, cut_out).moved(x, y))
-        return Sheet(image[0] * INCH / dpi, image[1] * INCH / dpi, Drawing.join(placed))
-
+    common = first if all(back == first for back in backs) else None
     images: list[tuple[str, Sheet]] = []
     for suffix, run in _numbered(runs):
         fronts = {i: piece.front for i, piece in enumerate(run)}
-        images.append((suffix, sheet({**fronts, room: first} if common and first is not None else fronts)))
-    if common and first is not None:
-        size = _canvas(*cell, dpi, power)
-        low = (size[1] - cell[1]) * INCH / dpi
-        back = _cell(deck, first, cell, dpi, cut_out).moved(0, low)
-        images.append((BACK, Sheet(size[0] * INCH / dpi, size[1] * INCH / dpi, back)))
+        images.append((suffix, grid.sheet({**fronts, grid.room: common} if common is not None else fronts)))
+    if common is not None:
+        images.append(
+            (BACK, replace(grid, columns=1, rows=1, image=_canvas(*grid.cell, dpi, power)).sheet({0: common}))
+        )
     elif first is not None:
         for suffix, run in _numbered(runs):
             each = {i: piece.back for i, piece in enumerate(run) if piece.back is not None}
-            images.append((f"{BACK}{suffix}", sheet(each)))
+            images.append((f"{BACK}{suffix}", grid.sheet(each)))
     about = {
         "kind": "deck",
         "name": deck.id,
         "title": deck.title,
         "credits": deck.credits,
-        **_measures(dpi, image, used),
-        "grid": {"columns": across, "rows": down},
-        "cell": {"width": cell[0], "height": cell[1], "width_mm": deck.width, "height_mm": deck.height},
-        "back": "one" if common else "each" if first is not None else None,
-        "hidden": {"column": across - 1, "row": down - 1} if common else None,
+        **_measures(dpi, grid.image, grid.used),
+        "grid": {"columns": grid.columns, "rows": grid.rows},
+        "cell": {
+            "width": grid.cell[0], "height": grid.cell[1], "width_mm": deck.width, "height_mm": deck.height,
+        },
+        "back": "one" if common is not None else "each" if first is not None else None,
+        "hidden": {"column": grid.columns - 1, "row": grid.rows - 1} if common is not None else None,
         "pieces": [
             {
                 "name": piece.name,
                 "count": piece.count,
                 "image": number,
-                "column": at % across,
-                "row": at // across,
+                "column": at % grid.columns,
+                "row": at // grid.columns,
             }
             for number, run in enumerate(runs)
             for at, piece in enumerate(run)
         ],
         "total": sum(piece.count for piece in deck.pieces),
-    }
+    }  # fmt: skip
     return Atlas(tuple(images), about, dpi, cut_out)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Grid:
+    """Cells of whole pixels for the pieces of a deck, and the image that holds them."""
+
+    deck: Deck
+    dpi: float
+    cut_out: bool
+    columns: int
+    rows: int
+    cell: tuple[int, int]
+    image: tuple[int, int]
+
+    @classmethod
+    def of(cls, deck: Deck, dpi: float, columns: int | None, *, power: bool, cut_out: bool) -> _Grid:
+        """The grid for all pieces and a back."""
+        across, down = _grid(len(deck.pieces) + 1, columns)
+        cell = pixels(deck.width, dpi), pixels(deck.height, dpi)
+        image = _canvas(across * cell[0], down * cell[1], dpi, power)
+        return cls(deck=deck, dpi=dpi, cut_out=cut_out, columns=across, rows=down, cell=cell, image=image)
+
+    @property
+    def room(self) -> int:
+        """How many pieces an image holds; its last cell is kept for the back."""
+        return self.columns * self.rows - 1
+
+    @property
+    def used(self) -> tuple[int, int]:
+        """Size of all cells in pixels."""
+        return self.columns * self.cell[0], self.rows * self.cell[1]
+
+    def sheet(self, drawings: Mapping[int, Drawing]) -> Sheet:
+        """Pieces in their cells, which are counted in reading order."""
+        placed = []
+        for at, drawing in drawings.items():
+            row, column = divmod(at, self.columns)
+            x, y = (
+                column * self.cell[0] * INCH / self.dpi,
+                (self.image[1] - (row + 1) * self.cell[1]) * INCH / self.dpi,
+            )
+            cell = _cell(self.deck, drawing, self.cell, dpi=self.dpi, cut_out=self.cut_out)
+            placed.append(cell.moved(x, y))
+        return Sheet(self.image[0] * INCH / self.dpi, self.image[1] * INCH / self.dpi, Drawing.join(placed))
 
 
 def _measures(dpi: float, image: tuple[int, int], used: tuple[int, int]) -> dict[str, object]:
@@ -191,7 +223,7 @@ def _grid(cells: int, columns: int | None) -> tuple[int, int]:
     return min(fitting, key=lambda grid: (grid[0] * grid[1], abs(grid[0] - grid[1]), grid))
 
 
-def _cell(deck: Deck, drawing: Drawing, cell: tuple[int, int], dpi: float, cut_out: bool) -> Drawing:
+def _cell(deck: Deck, drawing: Drawing, cell: tuple[int, int], *, dpi: float, cut_out: bool) -> Drawing:
     """A piece as it stands in its cell of whole pixels, lower left at the origin."""
     edge = deck.outline if cut_out else rectangle(0, 0, cell[0] * INCH / dpi, cell[1] * INCH / dpi)
     paper = Drawing.of("pieces", Stroke(edge, Style("#ffffff")))

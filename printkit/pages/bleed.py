@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import product
 
 from printkit.draw.artwork import Artwork
-from printkit.draw.drawing import Circle, Drawing, Item, Move, Path, Style, Use, bounds, polyline, rectangle
+from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Use, polyline, rectangle
 from printkit.layouts.ground.refusals import InputError
 
 NEAR = 0.3
@@ -23,7 +23,7 @@ def ground(art: Artwork, paper: str) -> str | None:
         colour = shape.style.fill
         if colour is None or colour == paper:
             continue
-        l, b, r, t = bounds(shape)
+        l, b, r, t = shape.bounds()
         left, low, right, high = l < NEAR, b < NEAR, art.width - r < NEAR, art.height - t < NEAR
         for corner, near in zip(found, product((left, right), (low, high)), strict=True):
             if all(near):
@@ -37,8 +37,8 @@ def _shapes(items: tuple[Item, ...]) -> Iterator[Path | Circle]:
         match item:
             case Path() | Circle():
                 yield item
-            case Use(symbol, x, y, scale, angle):
-                yield from _shapes(tuple(map(Move(x, y, angle, scale).item, symbol.items)))
+            case Use():
+                yield from _shapes(item.placed)
             case _:
                 pass
 

@@ -22,7 +22,6 @@ from printkit.draw.drawing import (
     Image,
     Item,
     Layer,
-    Move,
     Path,
     Point,
     Segment,
@@ -31,7 +30,6 @@ from printkit.draw.drawing import (
     Tagged,
     Text,
     Use,
-    bounds,
     disc,
 )
 from printkit.export.document import Sheet
@@ -78,7 +76,7 @@ class _Line:
 
     @property
     def box(self) -> Box:
-        return bounds(Path(tuple(self.steps()), Style()))
+        return Path(tuple(self.steps()), Style()).bounds()
 
     def steps(self) -> Iterator[Segment]:
         """As a path."""
@@ -104,8 +102,8 @@ def _contours(items: Iterable[Item]) -> Iterator[_Line]:
                 yield from _runs(segments)
             case Circle(x, y, r):
                 yield from _runs(disc(x, y, r))
-            case Use(symbol, x, y, scale, angle):
-                yield from _contours(map(Move(x, y, angle, scale).item, symbol.items))
+            case Use():
+                yield from _contours(item.placed)
             case Clip(_, inner) | Tagged(_, inner):
                 yield from _contours(inner)
             case Text() | Image() | Shade():

@@ -20,11 +20,9 @@ from printkit.draw.drawing import (
     Circle,
     Drawing,
     Item,
-    Move,
     Path,
     Text,
     Use,
-    bounds,
     label,
     line,
     rectangle,
@@ -38,6 +36,7 @@ from printkit.draw.type import width as type_width
 from printkit.draw.type.hyphens import BREAK
 from printkit.draw.type.paragraph import HYPHEN
 from printkit.layouts.ground.refusals import InputError, Refusal
+from printkit.layouts.transform import Transform
 from printkit.pages.layout import (
     ALONE,
     BROKEN,
@@ -212,26 +211,16 @@ def from_text(
 def _flat(
     found: Iterable[content.Block], place: Callable[[int], str], depth: int, soft: Soft
 ) -> Iterator[Block]:
-    kind: Kind
     for block in found:
         where = place(block.line)
         match block:
             case content.Heading(level, words):
-                kind = HEADS[level - 1]
-                yield Block(kind, markup(words), notes=noted(words), line=block.line, where=where)
+                yield Block(HEADS[level - 1], markup(words), notes=noted(words), line=block.line, where=where)
             case content.Paragraph(words):
                 text, notes = markup(words, soft=soft, leads=True), noted(words)
                 yield Block("text", text, depth=depth, notes=notes, line=block.line, where=where)
-            case content.List(items, first):
-                for count, item in enumerate(items):
-                    number = "" if first is None else f"{first + count}."
-                    kind = "item" if first is None else "number"
-                    head, *rest = item or (content.Paragraph(()),)
-                    if not isinstance(head, content.Paragraph):
-                        head, rest = content.Paragraph((), block.line), list(item)
-                    text, notes = markup(head.words, soft=soft, leads=True), noted(head.words)
-                    yield Block(kind, text, (), number, depth, notes, head.line, place(head.line))
-                    yield from _flat(rest, place, depth + 1, soft)
+            case content.List():
+                yield from _items(block, place, depth, soft)
             case content.Definitions(entries):
                 for term, explained in entries:
                     text, notes = f"**{markup(term, bold=True)}**", noted(term)
@@ -242,17 +231,41 @@ def _flat(
                     yield replace(each, kind="note") if each.kind == "text" else each
             case content.Code(code):
                 yield Block("code", code, depth=depth, line=block.line, where=where)
-            case content.Table(head, rows):
-                told = tuple(tuple(markup(cell, soft=soft, leads=True) for cell in row) for row in rows)
-                notes = tuple(number for row in (head, *rows) for cell in row for number in noted(cell))
-                top = tuple(markup(cell) for cell in head)
-                yield Block("table", rows=(top, *told), notes=notes, line=block.line, where=where)
+            case content.Table():
+                yield _tabled(block, where, soft)
             case content.Rule():
                 yield Block("rule", line=block.line, where=where)
             case content.Picture(source):
                 raise InputError(where or "picture", source, "between paragraphs: no picture can stand here")
             case content.Fence():
                 pass
+
+
+def _items(listed: content.List, place: Callable[[int], str], depth: int, soft: Soft) -> Iterator[Block]:
+    kind: Kind = "item" if listed.first is None else "number"
+    for count, item in enumerate(listed.items):
+        number = "" if listed.first is None else f"{listed.first + count}."
+        head, *rest = item or (content.Paragraph(()),)
+        if not isinstance(head, content.Paragraph):
+            head, rest = content.Paragraph((), listed.line), list(item)
+        yield Block(
+            kind,
+            markup(head.words, soft=soft, leads=True),
+            number=number,
+            depth=depth,
+            notes=noted(head.words),
+            line=head.line,
+            where=place(head.line),
+        )
+        yield from _flat(rest, place, depth + 1, soft)
+
+
+def _tabled(table: content.Table, where: str, soft: Soft) -> Block:
+    """A table; the words of its head are not hyphenated."""
+    rows = tuple(tuple(markup(cell, soft=soft, leads=True) for cell in row) for row in table.rows)
+    notes = tuple(number for row in (table.head, *table.rows) for cell in row for number in noted(cell))
+    head = tuple(markup(cell) for cell in table.head)
+    return Block("table", rows=(head, *rows), notes=notes, line=table.line, where=where)
 
 
 def noted(words: content.Words) -> tuple[int, ...]:
@@ -796,7 +809,7 @@ def _rows(words: Words, left: float) -> list[_Row]:
     for item, link in _leading(words):
         y = item.y if isinstance(item, Text | Use) else 0.0
         number = min(max(int(-y / leading), 0), words.lines - 1)
-        rows[number].append((Move(left, number * leading).shifted(item), link))
+        rows[number].append((item.transformed(Transform.at(left, number * leading)), link))
     return rows
 
 
@@ -940,7 +953,7 @@ def _table(rows: Sequence[tuple[str, ...]], measure: Measure, size: float) -> It
 
 def _wide(words: Words) -> float:
     """How far words reach, in mm."""
-    return union(map(bounds, words.items))[2]
+    return union(item.bounds() for item in words.items)[2]
 
 
 def _cell(text: str, head: bool) -> str:

@@ -22,7 +22,6 @@ from printkit.draw.drawing import (
     Clip,
     Drawing,
     Item,
-    Move,
     Path,
     Point,
     Segment,
@@ -41,6 +40,7 @@ from printkit.export.numbers import short
 from printkit.layouts.ground.refusals import TooSmall
 from printkit.layouts.ground.wording import capitalised
 from printkit.layouts.paper import Paper
+from printkit.layouts.transform import Transform
 from printkit.looks.style import Deck, Piece
 from printkit.pages.margin import CLEAR, DEPTH, EDGE, INSET, Instructions, corners
 from printkit.pages.marks import FOLD, KNIFE, LENGTH, OFFSET, Marks, cased, crop
@@ -343,32 +343,24 @@ def _plan(
 
     if backed and way.duplex == "fold":
         glue = max(GLUE, reach + 1)
-        halves = [
-            (
-                best(deck, (paper.width / 2 - least - glue, height), bleed.gap, count),
-                Axis(True, paper.width / 2),
-            ),
-            (
-                best(deck, (width, paper.height / 2 - least - glue), bleed.gap, count),
-                Axis(False, paper.height / 2),
-            ),
-        ]
-        pattern, axis = max(halves, key=lambda half: len(half[0].slots) if half[0] else 0)
+        halves = (
+            ((paper.width / 2 - least - glue, height), Axis(True, paper.width / 2)),
+            ((width, paper.height / 2 - least - glue), Axis(False, paper.height / 2)),
+        )
+        patterns = [(best(deck, room, bleed.gap, count), axis) for room, axis in halves]
+        pattern, axis = max(patterns, key=lambda half: len(half[0].slots) if half[0] else 0)
     else:
         rooms = [(width, height)]
         if roomy and way.frame.ruler:
             across, up = paper.width - low - least, paper.height - low - least
-            rooms = [(across, up - WORDS), (across, up), *rooms]
+            rooms[:0] = (across, up - WORDS), (across, up)
         if way.registration:
             # Clear of the marks' corners: between those above and below, or between those at the sides.
             deep = max(max(r - l, t - b) for l, b, r, t in way.registration.kept(paper)) + reach
             least = max(least, way.registration.inset + reach)
             across, up = paper.width - 2 * least, paper.height - 2 * least
             between = [(across, paper.height - 2 * deep), (paper.width - 2 * deep, up)]
-            found = [best(deck, room, bleed.gap, count) for room in between]
-            rooms = [
-                max(zip(between, found, strict=True), key=lambda one: len(one[1].slots) if one[1] else 0)[0]
-            ]
+            rooms = [max(between, key=lambda room: _capacity(deck, room, bleed.gap, count))]
         pattern = _pattern(deck, rooms, bleed.gap, count, flat)
         axis = turning(paper, way.duplex)
         glue = 0.0
@@ -381,15 +373,21 @@ def _plan(
     else:
         x, y = start(paper.width, pattern.width), start(paper.height, pattern.height)
     return Plan(
-        tuple(Slot(x + slot.x, y + slot.y, slot.angle) for slot in pattern.slots),
-        axis if backed else None,
-        backed and way.duplex == "fold",
-        pattern.honeycomb,
-        bleed.each,
-        bleed.outer,
-        bleed.behind,
-        reach,
+        slots=tuple(Slot(x + slot.x, y + slot.y, slot.angle) for slot in pattern.slots),
+        axis=axis if backed else None,
+        fold=backed and way.duplex == "fold",
+        honeycomb=pattern.honeycomb,
+        bleed=bleed.each,
+        outer=bleed.outer,
+        behind=bleed.behind,
+        reach=reach,
     )
+
+
+def _capacity(deck: Deck, room: tuple[float, float], gap: float, count: int) -> int:
+    """How many of so many pieces fit into a room."""
+    pattern = best(deck, room, gap, count)
+    return len(pattern.slots) if pattern else 0
 
 
 def _backed(deck: Deck, way: Imposition) -> bool:
@@ -648,7 +646,7 @@ def _symbol(deck: Deck, face: Drawing, bleed: float, name: str) -> Symbol:
     items: tuple[Item, ...] = tuple(item for _, item in face)
     if deck.bleed > bleed:
         items = (Clip(window, items),)
-    return Symbol(name, tuple(map(Move(-w / 2, -h / 2).item, items)))
+    return Symbol(name, tuple(item.transformed(Transform.at(-w / 2, -h / 2)) for item in items))
 
 
 def _box(deck: Deck, slot: Slot) -> Box:
@@ -660,24 +658,26 @@ def _box(deck: Deck, slot: Slot) -> Box:
 def _guides(deck: Deck, slots: Sequence[Slot], laid: Plan, theme: Theme, way: Imposition) -> Drawing:
     """Outlines to cut along, crop marks, and the pieces' own folds."""
     radius = corner(deck)
-    centre = Move(-deck.width / 2, -deck.height / 2)
-    edge = Path(tuple(_halves(deck.outline)) if radius is not None else deck.outline, KNIFE)
+    centre = Transform.at(-deck.width / 2, -deck.height / 2)
+    edge = Path(tuple(_halves(deck.outline)) if radius is not None else deck.outline, KNIFE).transformed(
+        centre
+    )
+    across = [
+        (at, 0.0, at, deck.height) if axis == "x" else (0.0, at, deck.width, at) for axis, at in deck.folds
+    ]
+    creases = [line(*ends, FOLD).transformed(centre) for ends in (*across, *deck.creases)]
     outlines, folds, below = Drawing(), Drawing(), Drawing()
     for slot in slots:
-        move = Move(slot.x, slot.y, slot.angle)
+        to_slot = Transform.at(slot.x, slot.y, angle=slot.angle)
         if way.outline:
-            outlines += Drawing.of("cut", move.item(centre.item(edge)))
+            outlines += Drawing.of("cut", edge.transformed(to_slot))
             if radius is None:
-                below += Drawing.of(
-                    "labels", move.item(centre.item(replace(edge, style=cased(KNIFE, theme.paper))))
-                )
-        across = [
-            (at, 0.0, at, deck.height) if axis == "x" else (0.0, at, deck.width, at)
-            for axis, at in deck.folds
-        ]
-        for ends in (*across, *deck.creases):
-            folds += Drawing.of("fold", move.item(centre.item(line(*ends, FOLD))))
-            below += Drawing.of("labels", move.item(centre.item(line(*ends, cased(FOLD, theme.paper)))))
+                casing = replace(edge, style=cased(KNIFE, theme.paper))
+                below += Drawing.of("labels", casing.transformed(to_slot))
+        for crease in creases:
+            folds += Drawing.of("fold", crease.transformed(to_slot))
+            casing = replace(crease, style=cased(FOLD, theme.paper))
+            below += Drawing.of("labels", casing.transformed(to_slot))
     if radius is not None:
         outlines += crop([_box(deck, slot) for slot in slots], way.marks, laid.outer, radius)
     return below + outlines + folds

@@ -301,7 +301,16 @@ class _Paginator:
         for each in self.floats[first:last]:
             solid, shrink, grow = solid + each.height, shrink + each.shrink, grow + each.grow
         used, grow = solid + spaces, grow + STRETCH * spaces
-        return PagePlan(start, end, tuple(head), tuple(within), tuple(tail), used, shrink, grow)
+        return PagePlan(
+            start,
+            end,
+            tuple(head),
+            within=tuple(within),
+            tail=tuple(tail),
+            used=used,
+            shrink=shrink,
+            grow=grow,
+        )
 
     def barred(self, slot: int, end: int) -> bool:
         """Whether a barrier stands between the place of a float and the end of a page."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from printkit.draw.artwork import Artwork
-from printkit.draw.drawing import Box, Drawing, Move, Point, Text
+from printkit.draw.drawing import Box, Drawing, Point, Text, box_under
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.export.document import Sheet
 from printkit.export.numbers import short
 from printkit.layouts.ground.refusals import TooSmall
 from printkit.layouts.paper import Paper
+from printkit.layouts.transform import Transform
 from printkit.pages.bleed import run_out
 from printkit.pages.margin import CLEAR, DEPTH, INSET, Instructions, corners, credit, instructions, rulers
 from printkit.pages.marks import Marks, crop, reach
@@ -99,13 +100,13 @@ def place(art: Artwork, paper: Paper, theme: Theme, frame: Frame = PLAIN, scale:
         _start(whole, length * scale, frame)
         for whole, length in ((paper.width, art.width), (paper.height, art.height))
     )
-    move = Move(x, y, scale=scale)
-    trim = (*move.point(0, 0), *move.point(art.width, art.height))
+    to_paper = Transform.at(x, y, scale=scale)
+    trim = box_under(to_paper, (0.0, 0.0, art.width, art.height))
     bleed = grown(trim, frame.bleed)
-    figure = tuple(move.point(x, y) for x, y in art.outline or corners((0, 0, art.width, art.height)))
+    figure = tuple(to_paper.apply(x, y) for x, y in art.outline or corners((0, 0, art.width, art.height)))
     if frame.reach:
         figure = corners(grown(trim, frame.reach))
-    drawing = art.drawing.moved(move.dx, move.dy, scale=scale)
+    drawing = art.drawing.transformed(to_paper)
     if not drawing.structure:
         drawing = drawing.tagged(Element("Figure", alt=_told(art, scale)))
     words = surround(paper, theme, frame, note(art, scale), figure)

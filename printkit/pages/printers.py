@@ -16,9 +16,7 @@ from dataclasses import asdict, dataclass, field, replace
 from math import cos, radians, tan
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 
-from printkit.draw.drawing import bounds
 from printkit.draw.theme import FULL, Theme
 from printkit.export.document import AS_DRAWN, Document, Sheet, Stretch
 from printkit.export.numbers import short
@@ -107,7 +105,7 @@ class Correction:
 
     def sheet(self, sheet: Sheet, theme: Theme = FULL) -> Sheet:
         """The sheet, stretched, with a line in its margin that says so where one finds room."""
-        taken = [corners(bounds(item)) for _, item in sheet.drawing]
+        taken = [corners(item.bounds()) for _, item in sheet.drawing]
         note = credit(self.stamp, (sheet.width, sheet.height), theme, taken)
         about = " · ".join(part for part in (sheet.description, self.stamp) if part)
         stretch = self.back if sheet.back else self.front
@@ -219,13 +217,13 @@ def load() -> Printers:
     return Printers(found, default)
 
 
-def _printer(path: Path, entry: Any) -> Printer:
+def _printer(path: Path, entry: object) -> Printer:
     """One printer of the file; a reading that it lacks is as it is usual. Raises InputError."""
     usual = {"measured_x": TRUE, "measured_y": TRUE, "back_dx": 0.0, "back_dy": 0.0, "skew": 0.0}
     if isinstance(entry, dict) and isinstance(entry.get("name"), str) and set(entry) <= {"name", *usual}:
-        readings = [entry.get(key, value) for key, value in usual.items()]
-        if all(type(reading) in (int, float) and abs(reading) < LONGEST for reading in readings):
-            return Printer(entry["name"], *readings)
+        readings = {key: entry.get(key, value) for key, value in usual.items()}
+        if all(type(reading) in (int, float) and abs(reading) < LONGEST for reading in readings.values()):
+            return Printer(entry["name"], **readings)
     raise _strange(path, "an entry is not the readings of a printer")
 
 

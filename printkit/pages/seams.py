@@ -20,7 +20,6 @@ from printkit.draw.drawing import (
     Drawing,
     Image,
     Item,
-    Move,
     Path,
     Point,
     Segment,
@@ -28,7 +27,6 @@ from printkit.draw.drawing import (
     Tagged,
     Text,
     Use,
-    bounds,
     distance,
 )
 from printkit.pages.tiling import Preference
@@ -334,10 +332,10 @@ def whole_items(drawing: Drawing) -> Iterator[Whole]:
     """The spots and labels of a drawing."""
     for _, item in drawing:
         if item.id and item.id.startswith("spot-"):
-            yield Whole(f"spot {item.id.removeprefix('spot-')}", bounds(_bare(item)))
+            yield Whole(f"spot {item.id.removeprefix('spot-')}", _bare(item).bounds())
         else:
             yield from (
-                Whole(f"label {leaf.string}", bounds(leaf))
+                Whole(f"label {leaf.string}", leaf.bounds())
                 for leaf in _leaves(item)
                 if isinstance(leaf, Text)
             )
@@ -357,9 +355,8 @@ def _bare(item: Item) -> Item:
 def _leaves(item: Item) -> Iterator[Path | Circle | Text | Image | Shade | Clip]:
     """What an item draws in the end; clips as they are."""
     if isinstance(item, Use):
-        move = Move(item.x, item.y, item.angle, item.scale)
-        for inner in item.symbol.items:
-            yield from _leaves(move.item(inner))
+        for inner in item.placed:
+            yield from _leaves(inner)
     elif isinstance(item, Tagged):
         for inner in item.items:
             yield from _leaves(inner)
@@ -374,13 +371,12 @@ _Stroke: TypeAlias = tuple[float, float, float, float, float]
 def _strokes(drawing: Drawing) -> Iterator[_Stroke]:
     """Straight strokes that the drawing's ink does not reach beyond; small things by their boxes."""
     for _, item in drawing:
-        l, b, r, t = bounds(item)
+        l, b, r, t = item.bounds()
         if max(r - l, t - b) < SMALL or not isinstance(item, Path):
             yield from ((x, b, x, t, 0.0) for x in (l, r))
             yield from ((l, y, r, y, 0.0) for y in (b, t))
         else:
-            half = item.style.width / 2 if item.style.stroke else 0.0
-            yield from ((x, y, u, v, half) for (x, y), (u, v) in outline(item.segments))
+            yield from ((x, y, u, v, item.style.reach) for (x, y), (u, v) in outline(item.segments))
 
 
 def outline(segments: Iterable[Segment]) -> Iterator[tuple[Point, Point]]:

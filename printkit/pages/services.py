@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal
 
-from printkit.draw.drawing import Box, Drawing, Text, bounds, rectangle
+from printkit.draw.drawing import Box, Drawing, Text, rectangle
 from printkit.draw.structure import Element
 from printkit.export.document import Sheet
 from printkit.export.inks import Colour
@@ -239,7 +239,7 @@ def _notes(deck: Deck, service: Service, size: tuple[float, float]) -> Iterator[
             box[0] < x or box[1] < y or box[2] > deck.width - x or box[3] > deck.height - y
             for _, item in piece.front
             if isinstance(item, Text)
-            for box in (bounds(item),)
+            for box in (item.bounds(),)
         )
     ]
     if near:

@@ -21,7 +21,6 @@ from printkit.draw.drawing import (  # fmt: skip
     Point,
     Style,
     Text,
-    bounds,
     label,
     line,
     rectangle,
@@ -134,7 +133,10 @@ def tiles(
         scale: enlargement of the art.
         way: which sides are trimmed.
     """
-    spread = _Spread(art, art.drawing.moved(scale=scale), paper, theme, frame, scale, way, found)
+    spread = _Spread(
+        art=art, drawing=art.drawing.moved(scale=scale), paper=paper, theme=theme, frame=frame, scale=scale,
+        way=way, found=found,
+    )  # fmt: skip
     return (*map(spread.sheet, found.tiles), *spread.map())
 
 
@@ -213,7 +215,7 @@ class _Spread:
         out = half / 2 if tile == seam.first else -half / 2
         x, y, angle = (x + out, y, 90.0) if seam.upright else (x, y - out, 0.0)
         word = label(x, y, text, WORDS, self.theme.ink, anchor="middle", middle=True, angle=angle)
-        l, b, r, t = bounds(word)
+        l, b, r, t = word.bounds()
         if max(r - l, t - b) < seam.length / 2 - 2 * CROSS:
             yield Path(rounded(l - 1, b - 0.2, r + 1, t + 0.2, 1.0), self.theme.fill(self.theme.paper))
             yield word

@@ -7,11 +7,11 @@ from dataclasses import replace
 from functools import lru_cache
 from math import inf
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 from printkit import engines, export
 from printkit.content.project import Project
-from printkit.draw.drawing import Drawing, bounds
+from printkit.draw.drawing import Drawing
 from printkit.draw.theme import FULL
 from printkit.draw.theme import theme as theme_named
 from printkit.engines.claims import FalseClaim, judge
@@ -32,6 +32,8 @@ from printkit.pages.marks import named
 from printkit.pages.page import Frame
 from printkit.pages.tiling import CUT_SIDES, PREFERENCES, Tiling
 
+S = TypeVar("S", bound=str)
+
 PIXELS = 40_000_000
 """Most pixels of an image that the server draws."""
 DPI = 300.0
@@ -45,7 +47,7 @@ CLAIMS = 40
 # --------------------------------------------------------------------------------------------- figures
 
 
-def figure(table: Mapping[str, Any]) -> dict[str, Any]:
+def figure(table: Mapping[str, object]) -> dict[str, object]:
     """A figure as it will be: its file, where its spots are, what is true of its claims, and how to ask for it.
 
     Args:
@@ -76,7 +78,7 @@ def figure(table: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def figure_file(table: Mapping[str, Any], ending: str) -> tuple[str, bytes]:
+def figure_file(table: Mapping[str, object], ending: str) -> tuple[str, bytes]:
     """The file of a figure, with its name.
 
     Raises:
@@ -92,7 +94,7 @@ def _document(asked: Figure, page: Sheet) -> Document:
     return Document((page,), page.title, info.designer, "A figure", " ".join(info.credits))
 
 
-def _judged(asked: Figure, text: str) -> dict[str, Any]:
+def _judged(asked: Figure, text: str) -> dict[str, object]:
     """Whether a claim holds: true, false, or null where that is not known; and what the engine says."""
     from printkit.engines.claims import parse
 
@@ -116,18 +118,18 @@ def _places(drawing: Drawing) -> dict[str, tuple[float, float, float]]:
             panel, mark, spot = id.rpartition("spot-")
             if not mark or panel not in ("", "b-"):
                 continue
-            left, bottom, right, top = bounds(item)
+            left, bottom, right, top = item.bounds()
             found[spot] = (left + right) / 2, (bottom + top) / 2, min(right - left, top - bottom) / 2
     return found
 
 
-def toml(table: Mapping[str, Any]) -> str:
+def toml(table: Mapping[str, object]) -> str:
     """The figure as TOML, for a file or a fenced block."""
     kept = {key: value for key, value in table.items() if value not in ("", [], False) or key == "coords"}
     return "".join(f"{key} = {_toml(value)}\n" for key, value in kept.items())
 
 
-def _toml(value: Any) -> str:
+def _toml(value: object) -> str:
     match value:
         case bool():
             return "true" if value else "false"
@@ -142,7 +144,7 @@ def _toml(value: Any) -> str:
             raise InputError("value", value, "a text, a number, true, false or a list of texts")
 
 
-def can(game: str) -> dict[str, Any]:
+def can(game: str) -> dict[str, object]:
     """What figures of a game can show beside its position. Raises Refusal."""
     from printkit.engines.claims.grammar import forms
     from printkit.engines.state import rules
@@ -165,7 +167,7 @@ def can(game: str) -> dict[str, Any]:
 # ---------------------------------------------------------------------------------------------- boards
 
 
-def options(subject: str) -> list[dict[str, Any]]:
+def options(subject: str) -> list[dict[str, object]]:
     """What can be chosen about a board itself. Raises Refusal."""
     usual = style.of_board(subject).options.get(subject, {})
     return [
@@ -179,7 +181,7 @@ def options(subject: str) -> list[dict[str, Any]]:
     ]
 
 
-def _plain(value: Any) -> str | None:
+def _plain(value: object) -> str | None:
     if value is None:
         return ""
     return f"{value:g}" if isinstance(value, int | float) else value if isinstance(value, str) else None
@@ -190,7 +192,7 @@ def _project(file: Path | None) -> Project:
     return own.load(file) if file else Project()
 
 
-def board_document(given: Mapping[str, Any], project: Path | None = None) -> tuple[str, Document]:
+def board_document(given: Mapping[str, object], project: Path | None = None) -> tuple[str, Document]:
     """A board on paper with every option of ``printkit board``, and the name of its file without an ending.
 
     Args:
@@ -239,7 +241,7 @@ def board_document(given: Mapping[str, Any], project: Path | None = None) -> tup
     return subject, placement.document(sheets, plan, owner)
 
 
-def _own(subject: str, usual: Mapping[str, object], given: Mapping[str, Any]) -> dict[str, object]:
+def _own(subject: str, usual: Mapping[str, object], given: Mapping[str, object]) -> dict[str, object]:
     """The board's own options: the usual ones, those of the position, and those that were chosen."""
     found: dict[str, object] = dict(usual)
     taken = {parameter.name: parameter for parameter in boards.parameters(subject)}
@@ -260,7 +262,7 @@ def _own(subject: str, usual: Mapping[str, object], given: Mapping[str, Any]) ->
     return found
 
 
-def _value(kind: Any, text: str, name: str) -> object:
+def _value(kind: object, text: str, name: str) -> object:
     if kind == Length:
         return length.parse(text, name)
     if kind in (int, float):
@@ -271,10 +273,11 @@ def _value(kind: Any, text: str, name: str) -> object:
     return text
 
 
-def _one_of(field: str, text: str, names: tuple[Any, ...]) -> Any:
-    if text not in names:
-        raise InputError(field, text, f"one of {', '.join(names)}", names)
-    return text
+def _one_of(field: str, text: str, names: tuple[S, ...]) -> S:
+    for name in names:
+        if name == text:
+            return name
+    raise InputError(field, text, f"one of {', '.join(names)}", names)
 
 
 def _factor(text: str) -> float:
@@ -290,12 +293,12 @@ def _factor(text: str) -> float:
     return factor
 
 
-def board(given: Mapping[str, Any], project: Path | None = None, first: int = 0) -> dict[str, Any]:
+def board(given: Mapping[str, object], project: Path | None = None, first: int = 0) -> dict[str, object]:
     """The pages of a board, some at a time, with their sizes. Raises Refusal as :func:`board_document`."""
     _, document = board_document({**given, "vector": False}, project)
     pages = []
     for number, page in enumerate(document.sheets):
-        found: dict[str, Any] = {"number": number + 1, "width": page.width, "height": page.height}
+        found: dict[str, object] = {"number": number + 1, "width": page.width, "height": page.height}
         if first <= number < first + PAGES:
             found["svg"] = _preview(replace(document, sheets=(page,)))
         pages.append(found)
@@ -307,7 +310,7 @@ def _preview(document: Document) -> str:
     return export.render(document, name)[name].decode()
 
 
-def board_file(given: Mapping[str, Any], ending: str, project: Path | None = None) -> tuple[str, bytes]:
+def board_file(given: Mapping[str, object], ending: str, project: Path | None = None) -> tuple[str, bytes]:
     """The file of a board, with its name.
 
     Raises:

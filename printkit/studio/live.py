@@ -111,7 +111,7 @@ class Live:
         self._count = 0
         self._drawing = threading.Lock()
 
-    def pages(self, given: Mapping[str, Any]) -> dict[str, Any]:
+    def pages(self, given: Mapping[str, object]) -> dict[str, object]:
         """What there is to be seen.
 
         Args:
@@ -139,7 +139,7 @@ class Live:
         finally:
             self._drawing.release()
 
-    def file(self, given: Mapping[str, Any]) -> tuple[str, bytes]:
+    def file(self, given: Mapping[str, object]) -> tuple[str, bytes]:
         """The PDF of what is seen, with its name.
 
         Raises:
@@ -210,7 +210,7 @@ class Live:
     def _folders(self) -> set[Path]:
         return {self.path.parent, *(part.file.parent for part in self._parts)}
 
-    def _told(self, shown: _Shown, asked: Asked) -> dict[str, Any]:
+    def _told(self, shown: _Shown, asked: Asked) -> dict[str, object]:
         part = self._part(asked) if self._parts else None
         return {
             "parts": [
@@ -256,10 +256,10 @@ def _readable() -> Iterator[None]:
         raise InputError("file", name, f"to be read: {error.strerror or error}") from error
 
 
-def _pages(shown: _Shown, first: int, have: list[Any]) -> Iterator[dict[str, Any]]:
+def _pages(shown: _Shown, first: int, have: list[object]) -> Iterator[dict[str, object]]:
     """The pages, those from ``first`` on with pictures unless they are known."""
     for number, page in enumerate(shown.document.sheets if shown.document else ()):
-        found: dict[str, Any] = {
+        found: dict[str, object] = {
             "number": number + 1,
             "width": page.width,
             "height": page.height,
@@ -274,7 +274,7 @@ def _pages(shown: _Shown, first: int, have: list[Any]) -> Iterator[dict[str, Any
         yield found
 
 
-def _asked(given: Mapping[str, Any]) -> Asked:
+def _asked(given: Mapping[str, object]) -> Asked:
     kinds: Mapping[str, type] = {name: type(getattr(Asked(), name)) for name in Asked.__slots__}
     found: dict[str, Any] = {name: given[name] for name in kinds if name in given}
     for name, value in found.items():
@@ -285,7 +285,7 @@ def _asked(given: Mapping[str, Any]) -> Asked:
     return Asked(**found)
 
 
-def _count(given: Mapping[str, Any], name: str) -> int:
+def _count(given: Mapping[str, object], name: str) -> int:
     number = given.get(name, 0)
     if type(number) is not int or number < 0:
         raise InputError(name, number, "a whole number, 0 or more")

@@ -13,7 +13,6 @@ import sys
 import threading
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import Any
 
 from printkit.layouts.ground.refusals import Refusal
 
@@ -46,7 +45,7 @@ class Searches:
             if not self._closed and not self._idle:
                 self._idle.append(_process())
 
-    def ask(self, page: str, question: Mapping[str, Any]) -> dict[str, Any]:
+    def ask(self, page: str, question: Mapping[str, object]) -> dict[str, object]:
         """Search for a page; a search that it has asked for before is given up.
 
         Args:
@@ -90,7 +89,7 @@ class Searches:
         found = json.loads(line)
         if "refused" in found:
             raise Refusal(found["refused"])
-        answer: dict[str, Any] = found["answer"]
+        answer: dict[str, object] = found["answer"]
         return answer
 
     def cancel(self, page: str) -> bool:

@@ -19,7 +19,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from printkit.books import rulebook
 from printkit.draw.theme import FULL
@@ -74,17 +73,22 @@ def read(path: Path, game: str) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def _step(table: Mapping[str, Any], game: str) -> Step:
-    for key in ("title", "say"):
-        if not isinstance(table.get(key), str):
-            raise InputError(key, table.get(key, ""), "a text: every step has one")
+def _step(table: Mapping[str, object], game: str) -> Step:
+    title, say = _text(table, "title"), _text(table, "say")
     figure = from_table({"game": game, **{key: each for key, each in table.items() if key not in OWN}})
     asked = table.get("play", False)
     if asked not in (True, False) and not isinstance(asked, list):
         raise InputError("play", asked, "a list of turns, or true for any")
     turns = asked if isinstance(asked, list) else []
     known = tuple(map(played(figure.game, figure.position, figure.turns).canonical, turns))
-    return Step(table["title"], table["say"], figure, known, bool(asked), table.get("done", ""))
+    return Step(title, say, figure, known, bool(asked), str(table.get("done", "")))
+
+
+def _text(table: Mapping[str, object], key: str) -> str:
+    text = table.get(key, "")
+    if key not in table or not isinstance(text, str):
+        raise InputError(key, text, "a text: every step has one")
+    return text
 
 
 @lru_cache
@@ -97,12 +101,12 @@ def of_game(id: str) -> tuple[Step, ...]:
 # ------------------------------------------------------------------------------------------- for the page
 
 
-def outline(id: str) -> dict[str, Any]:
+def outline(id: str) -> dict[str, object]:
     """The titles of a lesson's steps. Raises InputError."""
     return {"titles": [step.title for step in of_game(id)]}
 
 
-def show(id: str, number: int, turn: str = "", theme: str = FULL.name) -> dict[str, Any]:
+def show(id: str, number: int, turn: str = "", theme: str = FULL.name) -> dict[str, object]:
     """A step, and what a turn played in it comes to.
 
     Args:

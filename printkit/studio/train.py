@@ -5,14 +5,14 @@ from __future__ import annotations
 from datetime import date
 from functools import lru_cache
 from hashlib import sha256
-from typing import Any
 
 from printkit.books import collection
 from printkit.books.puzzles.tries import Try
 from printkit.draw.theme import FULL
 from printkit.draw.theme import theme as theme_named
-from printkit.engines.puzzles.kind import Solo, craft
+from printkit.engines.puzzles.goals.sets import BestPlacement
 from printkit.engines.puzzles.puzzle import Puzzle
+from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.export.document import Sheet
 from printkit.figures.clicks import clicks, said
 from printkit.figures.screen import inline
@@ -38,13 +38,13 @@ def find(id: str) -> Puzzle:
     return puzzles[id]
 
 
-def listed(game: str) -> list[dict[str, Any]]:
+def listed(game: str) -> list[dict[str, object]]:
     """The puzzles that come with a game, for choosing among them. Raises InputError."""
     return [
         {
             "id": puzzle.id,
             "kind": puzzle.kind,
-            "title": craft(puzzle.game).kind(puzzle.kind).title,
+            "title": puzzle_set(puzzle.game).kind(puzzle.kind).title,
             "stars": puzzle.difficulty,
             "themes": list(puzzle.themes),
         }
@@ -62,7 +62,7 @@ def of_day(day: str) -> str:
     return ids[int.from_bytes(sha256(day.encode()).digest()[:8], "big") % len(ids)]
 
 
-def look(id: str, turns: tuple[str, ...], theme: str = FULL.name, done: bool = False) -> dict[str, Any]:
+def look(id: str, turns: tuple[str, ...], theme: str = FULL.name, done: bool = False) -> dict[str, object]:
     """A puzzle after some turns: what they come to, the reply to the last one, and the position drawn.
 
     Args:
@@ -130,7 +130,7 @@ def _judged(tried: Try) -> tuple[str, tuple[str, ...], str | None]:
     return "open", tuple(played), None
 
 
-def _shown(tried: Try, theme: str, closed: bool) -> dict[str, Any]:
+def _shown(tried: Try, theme: str, closed: bool) -> dict[str, object]:
     """The position: a board to click on, or a picture with its turns as a list."""
     puzzle, game = tried.puzzle, tried.game
     if tried.picture:
@@ -140,13 +140,13 @@ def _shown(tried: Try, theme: str, closed: bool) -> dict[str, Any]:
         turns, closed = (), True
     if tried.solo:
         goal = tried.kind.goal
-        assert isinstance(goal, Solo)
+        assert isinstance(goal, BestPlacement)
         start, turns = game.text(goal.placed(game.parse(start), turns)), ()
     shown = view(played(game.name, start, turns), theme, closed)
     return {"board": True, "start": start, "played": list(turns), "view": shown}
 
 
-def _picture(tried: Try, theme: str) -> dict[str, Any]:
+def _picture(tried: Try, theme: str) -> dict[str, object]:
     puzzle, game = tried.puzzle, tried.game
     drawn = puzzle_pages(puzzle.game).pictures[puzzle.kind](puzzle, WIDTH, HEIGHT, theme_named(theme))
     at = game.parse(puzzle.position)
@@ -170,7 +170,7 @@ def _told(tried: Try) -> list[tuple[str, str]]:
     return found
 
 
-def hint(id: str, turns: tuple[str, ...], whole: bool) -> dict[str, Any]:
+def hint(id: str, turns: tuple[str, ...], whole: bool) -> dict[str, object]:
     """The spots of the turn to be found: the first one, or all of them, with the turn in words.
 
     Raises:

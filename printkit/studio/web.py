@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from secrets import token_urlsafe
 from types import MappingProxyType
-from typing import Any
 
 from flask import Flask, Response, abort, jsonify, request, send_from_directory
 
@@ -74,7 +73,7 @@ class Studio:
     """
 
     project: Path | None = None
-    said: Mapping[str, Callable[[Mapping[str, Any]], str]] = field(
+    said: Mapping[str, Callable[[Mapping[str, object]], str]] = field(
         default_factory=lambda: MappingProxyType({})
     )
     token: str = field(default_factory=lambda: token_urlsafe(18))
@@ -157,11 +156,13 @@ def _index(token: str) -> Response:
 # ---------------------------------------------------------------------------------------------- reading
 
 
-def _json(answer: Callable[[], Any]) -> Callable[[], Response]:
+def _json(answer: Callable[[], object]) -> Callable[[], Response]:
     return lambda: jsonify(answer())
 
 
-def _posted(answer: Callable[[Studio, Mapping[str, Any]], Any], studio: Studio) -> Callable[[], Response]:
+def _posted(
+    answer: Callable[[Studio, Mapping[str, object]], object], studio: Studio
+) -> Callable[[], Response]:
     return lambda: jsonify(answer(studio, _body()))
 
 
@@ -188,14 +189,14 @@ def _count(name: str) -> int:
     return int(text)
 
 
-def _body() -> Mapping[str, Any]:
+def _body() -> Mapping[str, object]:
     found = request.get_json(silent=True)
     if not isinstance(found, dict):
         raise InputError("request", request.get_data(as_text=True)[:80], "an object in JSON")
     return found
 
 
-def _game(given: Mapping[str, Any]) -> dict[str, Any]:
+def _game(given: Mapping[str, object]) -> dict[str, object]:
     """The state in the body of a request, as the searches are told it."""
     turns, start = given.get("turns", []), given.get("start") or None
     if not isinstance(turns, list) or not all(isinstance(turn, str) for turn in turns):
@@ -208,7 +209,7 @@ def _game(given: Mapping[str, Any]) -> dict[str, Any]:
     return {"game": game, "start": start, "turns": turns}
 
 
-def _page(given: Mapping[str, Any]) -> str:
+def _page(given: Mapping[str, object]) -> str:
     page = given.get("page")
     if not isinstance(page, str) or not 8 <= len(page) <= 64:
         raise InputError("page", page, "the name of a page")
@@ -217,7 +218,7 @@ def _page(given: Mapping[str, Any]) -> str:
 
 # ---------------------------------------------------------------------------------------------- answers
 
-ANSWERS: dict[str, Callable[[], Any]] = {
+ANSWERS: dict[str, Callable[[], object]] = {
     "view": lambda: view.view(_state(), _theme()),
     "press": lambda: view.press(_state(), _words("clicked"), _text("spot"), _theme()),
     "turns": lambda: view.turns(_state(), _text("contains"), _count("first")),
@@ -240,7 +241,7 @@ ANSWERS: dict[str, Callable[[], Any]] = {
 """What the page asks for, by its path."""
 
 
-def _games(studio: Studio) -> dict[str, Any]:
+def _games(studio: Studio) -> dict[str, object]:
     own = studio.live is not None
     return {"games": view.games(), "themes": list(THEMES), "levels": list(LEVELS), "own": own}
 
@@ -251,12 +252,12 @@ def _live(studio: Studio) -> Live:
     return studio.live
 
 
-def _own(studio: Studio, given: Mapping[str, Any]) -> dict[str, Any]:
+def _own(studio: Studio, given: Mapping[str, object]) -> dict[str, object]:
     found = _live(studio).pages(given)
     return {**found, "command": _said(studio, "own", {**given, **found})} if "file" in found else found
 
 
-def _solve(studio: Studio, given: Mapping[str, Any]) -> dict[str, Any]:
+def _solve(studio: Studio, given: Mapping[str, object]) -> dict[str, object]:
     seconds = given.get("seconds", 5)
     if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 < seconds <= PATIENCE:
         raise InputError("seconds", seconds, f"more than 0 and at most {PATIENCE:g}")
@@ -266,7 +267,7 @@ def _solve(studio: Studio, given: Mapping[str, Any]) -> dict[str, Any]:
     return studio.searches.ask(_page(given), {"ask": "solve", **asked, "seconds": seconds})
 
 
-def _advise(studio: Studio, given: Mapping[str, Any]) -> dict[str, Any]:
+def _advise(studio: Studio, given: Mapping[str, object]) -> dict[str, object]:
     level, seed = given.get("level"), given.get("seed", 0)
     if type(level) is not int or level not in LEVELS:
         raise InputError("level", level, "a level from 1 to 8")
@@ -276,11 +277,11 @@ def _advise(studio: Studio, given: Mapping[str, Any]) -> dict[str, Any]:
     return studio.searches.ask(_page(given), question)
 
 
-def _annotate(studio: Studio, given: Mapping[str, Any]) -> dict[str, Any]:
+def _annotate(studio: Studio, given: Mapping[str, object]) -> dict[str, object]:
     return studio.searches.ask(_page(given), {"ask": "annotate", **_game(given)})
 
 
-def _board(studio: Studio, given: Mapping[str, Any]) -> dict[str, Any]:
+def _board(studio: Studio, given: Mapping[str, object]) -> dict[str, object]:
     first = given.get("first", 0)
     if type(first) is not int or first < 0:
         raise InputError("first", first, "a whole number, 0 or more")
@@ -288,15 +289,15 @@ def _board(studio: Studio, given: Mapping[str, Any]) -> dict[str, Any]:
     return {**compose.board(table, studio.project, first), "command": _said(studio, "board", table)}
 
 
-def _figure(studio: Studio, given: Mapping[str, Any]) -> dict[str, Any]:
+def _figure(studio: Studio, given: Mapping[str, object]) -> dict[str, object]:
     return {**compose.figure(given), "command": _said(studio, "figure", given)}
 
 
-def _said(studio: Studio, what: str, given: Mapping[str, Any]) -> str:
+def _said(studio: Studio, what: str, given: Mapping[str, object]) -> str:
     return studio.said[what](given) if what in studio.said else ""
 
 
-POSTS: dict[str, Callable[[Studio, Mapping[str, Any]], Any]] = {
+POSTS: dict[str, Callable[[Studio, Mapping[str, object]], object]] = {
     "solve": _solve,
     "advise": _advise,
     "annotate": _annotate,

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from importlib import import_module
 from queue import SimpleQueue
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from printkit.engines.state import State
 from printkit.layouts.ground.refusals import Refusal
@@ -23,7 +23,19 @@ MEMORY = 1 << 28
 """Bytes of a search's table."""
 
 
-def solve(state: State, given: Mapping[str, Any]) -> dict[str, Any]:
+class Question(TypedDict):
+    """A line that asks; what the question does not need may be missing."""
+
+    ask: str
+    game: str
+    start: str | None
+    turns: list[str]
+    seconds: NotRequired[float]
+    level: NotRequired[int]
+    seed: NotRequired[int]
+
+
+def solve(state: State, given: Question) -> dict[str, object]:
     """What can be proved of the last position within ``seconds``. Raises Refusal."""
     from printkit.engines.search.solve import Limits
     from printkit.engines.search.solve import solve as search
@@ -32,7 +44,7 @@ def solve(state: State, given: Mapping[str, Any]) -> dict[str, Any]:
     return {"position": state.text, "mover": state.mover, **asdict(found)}
 
 
-def advise(state: State, given: Mapping[str, Any]) -> dict[str, Any]:
+def advise(state: State, given: Question) -> dict[str, object]:
     """What a player of a ``level`` and ``seed`` would do. Raises Refusal."""
     from printkit.engines.players import advise as ask
 
@@ -40,7 +52,7 @@ def advise(state: State, given: Mapping[str, Any]) -> dict[str, Any]:
     return {"mover": state.mover, "level": given["level"], **asdict(found)}
 
 
-def annotate(state: State, given: Mapping[str, Any]) -> dict[str, Any]:
+def annotate(state: State, given: Question) -> dict[str, object]:
     """Every turn of the game judged, as ``printkit annotate`` does it. Raises Refusal."""
     from printkit.engines.players.annotate import annotate as judge
     from printkit.engines.players.annotate import as_json
@@ -48,7 +60,7 @@ def annotate(state: State, given: Mapping[str, Any]) -> dict[str, Any]:
     return {"turns": as_json(tuple(judge(state.history)))}
 
 
-QUESTIONS: Mapping[str, Callable[[State, Mapping[str, Any]], dict[str, Any]]] = {
+QUESTIONS: Mapping[str, Callable[[State, Question], dict[str, object]]] = {
     "solve": solve,
     "advise": advise,
     "annotate": annotate,
@@ -56,9 +68,9 @@ QUESTIONS: Mapping[str, Callable[[State, Mapping[str, Any]], dict[str, Any]]] = 
 """What may be asked, by name."""
 
 
-def answer(line: str) -> dict[str, Any]:
+def answer(line: str) -> dict[str, object]:
     """The answer to one line, or why it was refused."""
-    given = json.loads(line)
+    given: Question = json.loads(line)
     try:
         state = played(given["game"], given["start"], tuple(given["turns"]))
         return {"answer": QUESTIONS[given["ask"]](state, given)}

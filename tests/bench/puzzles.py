@@ -9,8 +9,8 @@ from time import process_time
 
 from printkit.books import collection
 from printkit.engines.puzzles.check import check_all
-from printkit.engines.puzzles.kind import craft, names
 from printkit.engines.puzzles.mine import Source, attempt
+from printkit.engines.puzzles.puzzle_set import names, puzzle_set
 from printkit.engines.search.words import COMPILED
 
 SECONDS = 2.5
@@ -22,7 +22,7 @@ def run() -> None:
     """Print the rates of mining by kind and depth, then those of the check by game."""
     print(f"kernels {'compiled' if COMPILED else 'NOT compiled'}")
     for id in names():
-        for kind in craft(id).kinds:
+        for kind in puzzle_set(id).kinds:
             for depth in kind.depths:
                 mined(Source(id, kind.name, depth, SEED), SECONDS / len(kind.depths))
     rows = [checked(id) for id in collection.names()]

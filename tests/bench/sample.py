@@ -5,7 +5,7 @@ from __future__ import annotations
 from printkit.books import collection
 from printkit.books.puzzles.choice import selection
 from printkit.books.puzzles.words import state
-from printkit.engines.puzzles.kind import craft
+from printkit.engines.puzzles.puzzle_set import puzzle_set
 
 COUNT, SEED = 10, 60
 
@@ -14,7 +14,7 @@ def run() -> None:
     """Print the position, the task and the legal turns of each."""
     for id in collection.names():
         for puzzle in selection(collection.puzzles(id), COUNT, SEED):
-            kind = craft(id).kind(puzzle.kind)
+            kind = puzzle_set(id).kind(puzzle.kind)
             turns = kind.engine.turns(kind.engine.parse(puzzle.position))
             print(
                 f"\n{puzzle.id}  {'*' * puzzle.difficulty}  {puzzle.task} {state(puzzle)}\n{puzzle.position}"

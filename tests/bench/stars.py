@@ -10,12 +10,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from printkit.engines.players.level import LEVELS
+from printkit.engines.puzzles.goal import Problem
 from printkit.engines.puzzles.grade import estimate
-from printkit.engines.puzzles.kind import names
 from printkit.engines.puzzles.levels import SEEDS, asks_players, solver
 from printkit.engines.puzzles.logs import spearman
 from printkit.engines.puzzles.mine import attempt, sources
 from printkit.engines.puzzles.puzzle import Puzzle
+from printkit.engines.puzzles.puzzle_set import names
 from printkit.engines.search.rules_kernel import RulesKernel
 from printkit.engines.search.solve import kernel_of
 
@@ -78,10 +79,10 @@ def rows_of(id: str) -> Iterator[Row]:
             continue
         found = {puzzle.id: puzzle for n in range(GAMES) if (puzzle := attempt(source, n))}
         for puzzle in found.values():
-            solves = solver(game, game.parse(puzzle.position), puzzle.solution)
+            solves = solver(Problem(kind, game.parse(puzzle.position), puzzle.depth), puzzle.solution)
             shares = tuple(sum(solves(level, seed) for seed in OTHERS) / SEEDS for level in LEVELS)
             guessed = estimate(kind, puzzle.solution, puzzle.proof["features"])
-            yield Row(puzzle, shares, asks_players(kind, game), guessed)
+            yield Row(puzzle, shares, asks_players(kind), guessed)
 
 
 def correlated(rows: list[Row]) -> str:

@@ -12,25 +12,28 @@ import pytest
 
 from printkit import engines
 from printkit.books import collection
-from printkit.engines.puzzles.check import Case, Refused, check, check_all
+from printkit.engines.puzzles.check import Refused, case_of, check, check_all
+from printkit.engines.puzzles.explain import COMMON, explain, themes
+from printkit.engines.puzzles.finals import Finals
+from printkit.engines.puzzles.goal import Problem
+from printkit.engines.puzzles.goals.forced import ForcedEvent, OnlyWin, PreventedEvent
+from printkit.engines.puzzles.goals.keep import BestResult
+from printkit.engines.puzzles.goals.sets import BestPlacement
+from printkit.engines.puzzles.goals.worth import BestTurn
 from printkit.engines.puzzles.grade import MOST, SIMPLE, grade
-from printkit.engines.puzzles.kind import Hold, Keep, Mark, Race, Solo, Worth, craft, won
 from printkit.engines.puzzles.levels import NOBODY
-from printkit.engines.puzzles.mine import Source, alike, attempt, course, quotas, sources
+from printkit.engines.puzzles.mine import Source, alike, attempt, game_played, prove, quotas, sources
 from printkit.engines.puzzles.plain import Plain
 from printkit.engines.puzzles.played import record
-from printkit.engines.puzzles.prove import prove
 from printkit.engines.puzzles.puzzle import parse, read, write
-from printkit.engines.puzzles.scout import Finals
+from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.engines.puzzles.store import Store
-from printkit.engines.puzzles.story import COMMON, themes, why
 from printkit.engines.puzzles.workers import OneProcess, mine
 from printkit.engines.record import replay
 from printkit.engines.search.solve import Limits, solve
 from printkit.layouts.ground.refusals import InputError
 
 SHIPPED = {id: collection.puzzles(id) for id in collection.names()}
-LEAST = {"yoso": 240, "mana": 240, "jo": 160, "strings": 160, "favor": 120, "master": 95}
 SEED = 2026
 MINED = {
     "yoso": (280, 800),
@@ -41,6 +44,7 @@ MINED = {
     "master": (100, 400),
 }
 """How many puzzles the command was asked for, and how many games it looked through."""
+LEAST = {"yoso": 240, "mana": 240, "jo": 160, "strings": 160, "favor": 120, "master": 95}
 EVERY = bool(os.environ.get("PUZZLES"))
 """Set PUZZLES=all to check the whole collection here, as ``printkit puzzles check`` does, and to mine it anew."""
 
@@ -60,16 +64,16 @@ def one(id: str, kind: str, depth: int | None = None):
 def test_puzzles_that_come_with_printkit(id: str) -> None:
     puzzles = SHIPPED[id]
     assert len(puzzles) >= LEAST[id]
-    assert {puzzle.kind for puzzle in puzzles} == {kind.name for kind in craft(id).kinds}
+    assert {puzzle.kind for puzzle in puzzles} == {kind.name for kind in puzzle_set(id).kinds}
     assert {puzzle.difficulty for puzzle in puzzles} == {1, 2, 3, 4, 5}
     assert len({puzzle.id for puzzle in puzzles}) == len(puzzles)
     for puzzle in puzzles:
-        kind = craft(id).kind(puzzle.kind)
+        kind = puzzle_set(id).kind(puzzle.kind)
         assert 1 <= puzzle.level <= NOBODY
         assert puzzle.answer == kind.answer
         assert len(puzzle.refutations) <= 12
         assert puzzle.why.endswith(".")
-        assert set(puzzle.themes) <= COMMON.keys() | craft(id).motifs.keys()
+        assert set(puzzle.themes) <= COMMON.keys() | puzzle_set(id).motifs.keys()
         if not kind.refutes:
             assert set(puzzle.refutations.values()) <= {None}
 
@@ -106,8 +110,9 @@ def test_the_reason_speaks_of_the_task(id: str, kind: str, depth: int, says: str
 
 @pytest.mark.parametrize("id", LEAST)
 def test_every_puzzle_has_passed_the_gates(id: str) -> None:
-    for kind in craft(id).kinds:
+    for kind in puzzle_set(id).kinds:
         own = [puzzle for puzzle in SHIPPED[id] if puzzle.kind == kind.name]
+        assert own, f"puzzles.jsonl of {id} has no puzzle of kind {kind.name}: mine some"
         measured = [puzzle.proof["features"] for puzzle in own]
         turns = sorted(features["turns"] for features in measured)
         assert turns[0] >= 5
@@ -123,7 +128,7 @@ def test_every_puzzle_has_passed_the_gates(id: str) -> None:
 @pytest.mark.parametrize("id", LEAST)
 def test_reading_is_the_smaller_part(id: str) -> None:
     """What has only to be marked is dull in numbers; the Master board has few other kinds."""
-    marked = [one for one in SHIPPED[id] if isinstance(craft(id).kind(one.kind).goal, Mark)]
+    marked = [one for one in SHIPPED[id] if puzzle_set(id).kind(one.kind).goal.form == "marks"]
     assert 0 < len(marked) <= (0.45 if id == "master" else 0.2) * len(SHIPPED[id])
     assert max(one.difficulty for one in marked) <= MOST[0]
 
@@ -139,7 +144,7 @@ def test_as_many_are_shared_out_as_are_wanted(count: int) -> None:
     """None is lost in rounding, and no source has much more than its share."""
     shares = quotas(sources("yoso", SEED), count)
     assert sum(shares.values()) == count
-    weights = {source: source.asks.share / len(source.asks.depths) for source in shares}
+    weights = {source: source.asks.weight / len(source.asks.depths) for source in shares}
     total = sum(weights.values())
     assert all(abs(shares[source] - count * weight / total) < 2 for source, weight in weights.items())
 
@@ -208,19 +213,20 @@ def test_who_can_win_at_once_has_nothing_to_save(
     id: str, name: str, depth: int, position: str, turn: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Every turn but the winning one loses, as the task says, and still it is no such puzzle."""
-    monkeypatch.setattr("printkit.engines.puzzles.prove.hopeless", lambda *given: False)
-    kind = replace(craft(id).kind(name), choices=(2, 100))
+    kind = replace(puzzle_set(id).kind(name), choices=(2, 100))
+    monkeypatch.setattr(type(kind.goal), "ruled_out", lambda goal, problem: False)
     game = kind.engine
     at = game.parse(position)
     after = game.turns(at)
     assert game.outcome(after[turn]).winner == game.mover(at)
     (foe,) = set(game.info.players) - {game.mover(at)}
-    plies = 2 * depth - isinstance(kind.goal, Race)
-    assert [t for t in after if not Plain(game).forces(won, after[t], foe, plies)] == [turn]
-    assert prove(kind, game, at, depth) is None
+    plies = kind.goal.within(depth)
+    assert [t for t in after if not Plain(game).forces(after[t], foe, plies)] == [turn]
+    problem = Problem(kind, at, depth)
+    assert prove(problem) is None
     fake = replace(one(id, name), position=position, solution=(turn,))
     with pytest.raises(Exception, match="the solver can win at once"):
-        Case(kind, game, at, depth, fake).prove()
+        kind.goal.verify(case_of(fake, problem))
 
 
 # ---------------------------------------------------------------------------------------------- tampering
@@ -236,7 +242,7 @@ def refused(puzzle) -> str:
 @pytest.mark.parametrize("id", LEAST)
 def test_another_solution_is_wrong(id: str) -> None:
     for puzzle in {one.kind: one for one in reversed(SHIPPED[id])}.values():
-        kind = craft(id).kind(puzzle.kind)
+        kind = puzzle_set(id).kind(puzzle.kind)
         game = kind.engine
         turns = game.turns(game.parse(puzzle.position))
         other = next(turn for turn in turns if turn not in puzzle.solution)
@@ -275,37 +281,39 @@ def solving(kind, position, depth: int):
     game, plain = kind.engine, Plain(kind.engine)
     turns, mover = game.turns(position), game.mover(position)
     match kind.goal:
-        case Race(event, flee=False):
-            if plain.forces(event, position, mover, 2 * depth - 3):
+        case ForcedEvent(event):
+            plain = Plain(game, event)
+            if plain.forces(position, mover, 2 * depth - 3):
                 return []
-            return [(t,) for t, after in turns.items() if plain.forces(event, after, mover, 2 * depth - 2)]
-        case Race() | Hold():
-            if plain.forces(won, position, mover, 1):
+            return [(t,) for t, after in turns.items() if plain.forces(after, mover, 2 * depth - 2)]
+        case PreventedEvent() | OnlyWin() as goal:
+            if plain.forces(position, mover, 1):
                 return []
-            (foe,), plies = set(game.info.players) - {mover}, 2 * depth - isinstance(kind.goal, Race)
-            return [(t,) for t, after in turns.items() if not plain.forces(won, after, foe, plies)]
-        case Keep() as goal:
+            (foe,), plies = set(game.info.players) - {mover}, goal.within(depth)
+            return [(t,) for t, after in turns.items() if not plain.forces(after, foe, plies)]
+        case BestResult():
             finals = Finals(game, 10**6)
             values = {t: finals.lead(after, mover) for t, after in turns.items()}
-        case Worth() as goal:
-            values = {t: goal.worth(game, position, t, after) for t, after in turns.items()}
-        case Solo(best):
-            return list(best(position, depth).sets)
+        case BestTurn() as goal:
+            problem = Problem(kind, position, depth)
+            values = {t: goal.worth(problem.step(t)) for t in turns}
+        case BestPlacement() as goal:
+            return list(goal.best(position, depth).sets)
     most = max(values.values(), default=0)
-    return [(t,) for t, value in values.items() if value == most and most >= (goal.least or 0)]
+    return [(t,) for t, value in values.items() if value == most and most >= (kind.goal.least or 0)]
 
 
 @pytest.mark.parametrize("sort", SORTS)
 def test_a_second_solution_is_found(sort: str) -> None:
     """Positions that are honestly reached, dressed up as puzzles, in which two turns do it."""
     id, name, depth = SORTS[sort]
-    kind, puzzle = craft(id).kind(name), one(id, name, depth)
+    kind, puzzle = puzzle_set(id).kind(name), one(id, name, depth)
     game = kind.engine
     for number in range(100):
-        play = course(kind.play, kind.game, 5, number)
-        for made in range(kind.span[0], min(kind.span[1] + 1, len(play.positions))):
+        play = game_played(kind, 5, number)
+        for made in range(kind.plies[0], min(kind.plies[1] + 1, len(play.positions))):
             at = play.positions[made]
-            if not game.turns(at) or (isinstance(kind.goal, Keep) and kind.goal.depth(at) != depth):
+            if not game.turns(at) or (isinstance(kind.goal, BestResult) and kind.goal.depth(at) != depth):
                 continue
             solutions = solving(kind, at, depth)
             if len(solutions) < 2:
@@ -326,17 +334,17 @@ def test_a_second_solution_is_found(sort: str) -> None:
 
 def test_a_turn_that_only_loses_later_saves_nothing() -> None:
     """Every other turn loses at once, but this one loses in the end: neither mined nor let through."""
-    kind, puzzle = replace(craft("yoso").kind("save"), choices=(3, 3000)), one("yoso", "save")
+    kind, puzzle = replace(puzzle_set("yoso").kind("save"), choices=(3, 3000)), one("yoso", "save")
     game = kind.engine
     for number in range(100):
-        play = course(kind.play, kind.game, 6, number)
-        for made in range(kind.span[0], len(play.positions)):
+        play = game_played(kind, 6, number)
+        for made in range(kind.plies[0], len(play.positions)):
             at = play.positions[made]
             solutions = solving(kind, at, 1)
             if len(solutions) == 1 and len(game.turns(at)) >= kind.choices[0]:
                 (turn,) = solutions[0]
                 if solve(game, game.turns(at)[turn], Limits(nodes=50_000)).value == "win":
-                    assert prove(kind, game, at, 1) is None
+                    assert prove(Problem(kind, at, 1)) is None
                     told = {"start": play.start, "turns": list(record(game, play, made))}
                     fake = replace(puzzle, position=game.text(at), task=kind.task(at, 1), record=told)
                     fake = replace(fake, proof={**puzzle.proof, "depth": 1})
@@ -349,7 +357,7 @@ def test_a_turn_that_only_loses_later_saves_nothing() -> None:
 @pytest.mark.parametrize("sort", SORTS)
 def test_every_sort_of_tampering_with_every_sort_of_goal(sort: str) -> None:
     id, name, depth = SORTS[sort]
-    kind = craft(id).kind(name)
+    kind = puzzle_set(id).kind(name)
     first, second = [p for p in SHIPPED[id] if (p.kind, p.depth) == (name, depth)][:2]
     assert refused(replace(first, solution=second.solution)).startswith("wrong solution: ")
     why = refused(replace(first, record=second.record))
@@ -386,8 +394,8 @@ def test_a_position_must_be_reached() -> None:
 )  # fmt: skip
 def test_games_start_as_the_rules_say(id: str, start: str) -> None:
     game = engines.find(id)
-    assert not craft(id).begins(game, game.parse(start))
-    assert craft(id).begins(game, game.start())
+    assert not puzzle_set(id).begins(game, game.parse(start))
+    assert puzzle_set(id).begins(game, game.start())
 
 
 def test_a_task_with_another_number_is_wrong() -> None:
@@ -398,7 +406,7 @@ def test_a_task_with_another_number_is_wrong() -> None:
     single = puzzle.task.replace("2 turns", "1 turn")
     assert "depth 1 is none of" in refused(replace(puzzle, task=single, proof={**puzzle.proof, "depth": 1}))
     hold = one("yoso", "save", 3)
-    assert isinstance(craft("yoso").kind("save").goal, Hold)
+    assert isinstance(puzzle_set("yoso").kind("save").goal, OnlyWin)
     # Its task names no number: within a turn of the opponent's, other turns hold as well.
     assert refused(replace(hold, proof={**hold.proof, "depth": 1})).startswith("second solution: ")
 
@@ -437,10 +445,11 @@ def test_grades_are_measured_again(id: str) -> None:
 
 def test_levels_are_asked_again_where_that_is_wanted() -> None:
     puzzle = min((one for one in SHIPPED["mana"] if one.kind == "damyo"), key=lambda one: one.level)
-    kind, game = craft("mana").kind("damyo"), engines.find("mana")
-    proof = prove(kind, game, game.parse(puzzle.position), puzzle.depth)
-    told = (proof.depth, proof.solution, proof.close, proof.tries, puzzle.level + 1)
-    found = grade(kind, craft("mana"), game, game.parse(puzzle.position), *told)
+    own = puzzle_set("mana")
+    kind = own.kind("damyo")
+    problem = Problem(kind, kind.engine.parse(puzzle.position), puzzle.depth)
+    proof = prove(problem)
+    found = grade(own, problem, proof.solution, plausible=proof.plausible, known=puzzle.level + 1)
     better = replace(puzzle, level=found.level, rating=found.rating, difficulty=found.stars)
     assert check(better)  # as far as it is looked at without players
     with pytest.raises(Refused, match="wrong level"):
@@ -451,7 +460,7 @@ def test_levels_are_asked_again_where_that_is_wanted() -> None:
 def test_what_is_marked_is_all_of_it_and_nothing_else() -> None:
     for id, name in (("yoso", "read"), ("strings", "read"), ("jo", "flips")):
         puzzle = one(id, name)
-        assert isinstance(craft(id).kind(name).goal, Mark)
+        assert puzzle_set(id).kind(name).goal.form == "marks"
         assert "is missing" in refused(replace(puzzle, solution=puzzle.solution[1:]))
         more = tuple(sorted((*puzzle.solution, next(iter(puzzle.refutations)))))
         assert "does not belong to it" in refused(replace(puzzle, solution=more))
@@ -468,26 +477,26 @@ def test_names_kinds_and_games_are_those_of_the_position() -> None:
 
 def reflected(puzzle):
     """A puzzle of Yoso-Go with its record, seen in a mirror and proved there."""
-    kind = craft("yoso").kind(puzzle.kind)
+    kind = puzzle_set("yoso").kind(puzzle.kind)
     game, mirror = kind.engine, str.maketrans("AWFV", "WAVF")
     turns = [turn.translate(mirror) for turn in puzzle.record["turns"]]
     position = replay(game, game.start(), turns).position
-    proof = prove(kind, game, position, puzzle.depth)
-    here = craft("yoso")
-    told = (proof.depth, proof.solution, proof.close, proof.tries)
-    found = grade(kind, here, game, position, *told, known=puzzle.level)
+    own, problem = puzzle_set("yoso"), Problem(kind, position, puzzle.depth)
+    proof = prove(problem)
+    solution, refutations = proof.solution, proof.refutations
+    found = grade(own, problem, solution, plausible=proof.plausible, known=puzzle.level)
     return replace(
         puzzle,
         position=game.text(position),
-        solution=proof.solution,
-        refutations=proof.refutations,
+        solution=solution,
+        refutations=refutations,
         difficulty=found.stars,
         rating=found.rating,
         nodes=found.nodes,
         record={"start": puzzle.record["start"], "turns": turns},
         proof={**puzzle.proof, "features": dict(found.features)},
-        themes=themes(kind, here, game, position, proof.solution, found.features["rank"]),
-        why=why(kind, here, game, position, proof.solution, proof.refutations, puzzle.depth),
+        themes=themes(own, problem, solution, rank=found.features["rank"]),
+        why=explain(own, problem, solution=solution, refutations=refutations),
     )
 
 

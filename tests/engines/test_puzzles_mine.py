@@ -17,7 +17,6 @@ from pathlib import Path
 import pytest
 
 from printkit import engines
-from printkit.engines.puzzles.kind import craft
 from printkit.engines.puzzles.mine import (
     Batch,
     BatchResult,
@@ -26,13 +25,14 @@ from printkit.engines.puzzles.mine import (
     alike,
     attempt,
     choose,
-    course,
+    game_played,
     quotas,
     sources,
     work,
 )
 from printkit.engines.puzzles.played import record
 from printkit.engines.puzzles.puzzle import read, write
+from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.engines.puzzles.store import Store
 from printkit.engines.puzzles.workers import LOSSES, Lost, OneProcess, Pool, mine
 from printkit.engines.record import replay
@@ -127,8 +127,8 @@ def test_stars_are_spread_and_no_position_is_taken_twice(straight: str) -> None:
 
 
 def test_games_are_the_same_for_every_kind_and_played_once() -> None:
-    kinds = craft("yoso").kinds
-    one, other = (course(kind.play, kind.game, 7, 4) for kind in kinds[:2])
+    kinds = puzzle_set("yoso").kinds
+    one, other = (game_played(kind, 7, 4) for kind in kinds[:2])
     assert one is other
     game = engines.find("yoso")
     assert replay(game, game.start(), record(game, one, 12)).position == one.positions[12]

@@ -31,7 +31,7 @@ def images(plan, symmetry):
 @settings(max_examples=25, deadline=None)
 def test_every_attempt_is_symmetric_connected_and_open_at_its_corners(width, height, seed, symmetry):
     height = width if symmetry == "quarter" else height
-    for plan, measures in islice(fair_floorplans.attempts(width, height, seed, symmetry), 2):
+    for plan, measures in islice(fair_floorplans.attempts(width, height, seed, symmetry=symmetry), 2):
         assert (plan.width, plan.height) == (width, height)
         assert set(images(plan, symmetry)) == {plan.rows}
         assert set(plan.distances("a1")) == set(plan.floor)
@@ -58,7 +58,7 @@ def plain_sight(plan, corners):
 @settings(max_examples=8, deadline=None)
 def test_a_fair_plan_keeps_its_bounds(seed, symmetry):
     plan, measures = fair_floorplans.fair(
-        fair_floorplans.attempts(7, 7, seed, symmetry, 0.5), (0.4, 0.5), 0.03
+        fair_floorplans.attempts(7, 7, seed, symmetry=symmetry, closed=0.5), (0.4, 0.5), 0.03
     )
     assert 0.4 <= fair_floorplans.sight(plan).mean <= 0.5
     assert fair_floorplans.sight(plan).spread <= 0.03
@@ -89,12 +89,12 @@ def test_bounds_that_no_plan_keeps_are_refused():
 @pytest.mark.parametrize(
     "arguments, field",
     [
-        ((4, 9, 1), "size"),
-        ((9, 16, 1), "size"),
+        ((4, 9, 1, "turn"), "size"),
+        ((9, 16, 1, "turn"), "size"),
         ((9, 8, 1, "quarter"), "size"),
         ((9, 9, 1, "turns"), "symmetry"),
     ],
 )
 def test_bad_arguments_are_refused_before_any_plan_is_made(arguments, field):
     with pytest.raises(InputError, match=field):
-        fair_floorplans.attempts(*arguments)
+        fair_floorplans.attempts(*arguments[:3], symmetry=arguments[3])

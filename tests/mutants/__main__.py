@@ -64,7 +64,7 @@ def run(tests: Iterable[str], root: Path, *, uncompiled: bool) -> tuple[int, str
         "-m",
         "pytest",
         "-m",
-        "not browser",
+        "not browser and not long",
         "-x",
         "-n0",
         "-p",

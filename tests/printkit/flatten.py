@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from printkit.draw.drawing import Circle, Clip, Image, Item, Move, Path, Shade, Tagged, Text, Use
+from printkit.draw.drawing import Circle, Clip, Image, Item, Path, Shade, Tagged, Text, Use
 
 Plain = Path | Circle | Text | Image | Shade
 
@@ -13,8 +13,8 @@ def flatten(items: Iterable[Item]) -> Iterator[Plain]:
     """What the items draw in the end, each at its place."""
     for item in items:
         match item:
-            case Use(symbol, x, y, scale, angle):
-                yield from flatten(map(Move(x, y, angle, scale).item, symbol.items))
+            case Use():
+                yield from flatten(item.placed)
             case Clip(_, inner) | Tagged(_, inner):
                 yield from flatten(inner)
             case _:

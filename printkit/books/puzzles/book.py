@@ -39,8 +39,8 @@ from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.draw.type import Weight, face, typeset
 from printkit.draw.type import width as type_width
-from printkit.engines.puzzles.kind import craft
 from printkit.engines.puzzles.puzzle import Puzzle
+from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.export.document import Document, Sheet
 from printkit.layouts.ground.refusals import InputError, TooSmall
 from printkit.looks.puzzle_pages import Picture
@@ -436,7 +436,7 @@ def _examples(puzzle: Puzzle, room: float, look: Look, pictures: Pictures) -> It
         if posed.height > grid.height and share != BOARDS[-1]:
             continue
         left = room - posed.height - 1.6 * GAP
-        solved = solutions.shown(puzzle, "Solution", grid.width, (left, grid.height), pictures)
+        solved = solutions.shown(puzzle, "Solution", pictures, width=grid.width, rooms=(left, grid.height))
         yield posed, _Piece(solved.drawing, solved.height)
 
 
@@ -452,7 +452,7 @@ def _posed(puzzle: Puzzle, look: Look, pictures: Pictures, high: float) -> _Piec
     wide = grid.width - left
     board = picture.drawing.moved((part - picture.width) / 2, -picture.height)
     drawing = board.tagged(Element("Figure", alt=picture.alt or puzzle.position))
-    kind = craft(puzzle.game).kind(puzzle.kind).title
+    kind = puzzle_set(puzzle.game).kind(puzzle.kind).title
     lines = [(f"**{kind}** {stars(puzzle.difficulty)}", theme.ink), (curly(puzzle.task), theme.ink)]
     if told := state(puzzle):
         lines.append((f"*{told}*", theme.soft))

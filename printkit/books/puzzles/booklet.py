@@ -262,7 +262,7 @@ def section(
     """
     grid = Grid(look, 1, 1, foot=above_foot([puzzle for _, puzzle in numbered], look))
     found = solutions.pages(
-        numbered, look.theme, grid.width, grid.height, pictures, notated=notated, named=named
+        numbered, pictures, width=grid.width, height=grid.height, notated=notated, named=named
     )
     for number, page in enumerate(found):
         here = [one for one in numbered if one[0] in page.numbers]
@@ -619,4 +619,4 @@ class Grid:
     def answer(self, number: int, puzzle: Puzzle, pictures: Pictures) -> Drawing:
         """A solution in a place of the same size."""
         width, height = self.cell
-        return solutions.fitted(number, puzzle, width, height, pictures).drawing.moved(0, height)
+        return solutions.fitted(number, puzzle, pictures, width=width, height=height).drawing.moved(0, height)

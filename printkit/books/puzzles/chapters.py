@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from printkit.books.puzzles.choice import ordered
-from printkit.engines.puzzles.kind import craft
+from printkit.engines.puzzles.explain import COMMON
 from printkit.engines.puzzles.puzzle import Puzzle
-from printkit.engines.puzzles.story import COMMON
+from printkit.engines.puzzles.puzzle_set import puzzle_set
 
 LEAST, SHARE = 4, 6
 """A theme has a chapter of its own if it has so many puzzles; in small books, one in so many of them."""
@@ -49,8 +49,8 @@ class Chapter:
 
 def meanings(game: str) -> Mapping[str, str]:
     """The themes of a game with what they mean."""
-    motifs = craft(game.partition(":")[0]).motifs
-    return {**COMMON, **{name: motif.means for name, motif in motifs.items()}}
+    motifs = puzzle_set(game.partition(":")[0]).motifs
+    return {**COMMON, **{name: motif.definition for name, motif in motifs.items()}}
 
 
 def chapters(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle]) -> tuple[Chapter, ...]:

@@ -11,9 +11,9 @@ from printkit.books.puzzles.words import bold, has_board, spoken
 from printkit.draw.drawing import Drawing, Item, Layer, Same, Symbol, Use
 from printkit.draw.theme import Theme
 from printkit.engines.game import Deed
-from printkit.engines.puzzles.kind import Mark as Asked
-from printkit.engines.puzzles.kind import Solo, craft
+from printkit.engines.puzzles.goals.sets import BestPlacement
 from printkit.engines.puzzles.puzzle import Puzzle
+from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.engines.state import rules, state
 from printkit.export.document import Sheet
 from printkit.figures.figure import Figure, Mark
@@ -75,20 +75,19 @@ class Pictures:
         if not has_board(puzzle):
             return ()
         game, position = puzzle.game, puzzle.position
-        kind = craft(game).kind(puzzle.kind)
+        kind = puzzle_set(game).kind(puzzle.kind)
         tries = list(puzzle.refutations)[:wrong]
-        match kind.goal:
-            case Asked():
-                if puzzle.kind in puzzle_pages(game).reasons:
-                    return self._reasons(puzzle)
-                return self._marked(puzzle, tries)
-            case Solo():
-                start = kind.engine.parse(position)
-                end = kind.engine.text(kind.goal.placed(start, puzzle.solution))
-                deeds = (deed for turn in puzzle.solution for deed in kind.engine.effects(start, turn))
-                placed = dict.fromkeys(spot for deed in deeds for spot in deed.path)
-                marks = tuple(Mark((spot,), "ring") for spot in placed)
-                return (Panel(Figure(game, end, marks=marks, theme=self.theme.name), ""),)
+        if kind.goal.form == "marks":
+            if puzzle.kind in puzzle_pages(game).reasons:
+                return self._reasons(puzzle)
+            return self._marked(puzzle, tries)
+        if isinstance(kind.goal, BestPlacement):
+            start = kind.engine.parse(position)
+            end = kind.engine.text(kind.goal.placed(start, puzzle.solution))
+            deeds = (deed for turn in puzzle.solution for deed in kind.engine.effects(start, turn))
+            placed = dict.fromkeys(spot for deed in deeds for spot in deed.path)
+            marks = tuple(Mark((spot,), "ring") for spot in placed)
+            return (Panel(Figure(game, end, marks=marks, theme=self.theme.name), ""),)
         found = []
         for made in range(0, len(puzzle.solution), 2):
             turn, before = puzzle.solution[made], puzzle.solution[made - 1 : made]

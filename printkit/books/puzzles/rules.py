@@ -8,9 +8,9 @@ from html import escape
 
 from printkit import engines
 from printkit.books import notation, rulebook
-from printkit.books.kit import ABOVE, brief, reference, reference_pages
 from printkit.books.puzzles.booklet import SIDE, Look, above_foot
 from printkit.books.puzzles.words import games_of
+from printkit.books.reference import ABOVE, brief, reference, reference_pages
 from printkit.books.rulebook.header import Header
 from printkit.content.blocks import Fence, Heading, plain
 from printkit.content.blocks import Picture as Drawn

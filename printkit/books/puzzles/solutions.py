@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import groupby, product
 from math import fsum
 
@@ -18,6 +18,7 @@ from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.layouts.ground.refusals import TooSmall
 from printkit.looks.puzzle_pages import Picture
 from printkit.pages import flow
+from printkit.pages.flow import Words
 
 TITLE = "Solutions"
 KEY = (
@@ -85,11 +86,10 @@ class Page:
 
 def pages(
     numbered: Sequence[tuple[int, Puzzle]],
-    theme: Theme,
-    width: float,
-    height: float,
     pictures: Pictures,
     *,
+    width: float,
+    height: float,
     notated: bool = True,
     named: bool = True,
 ) -> Iterator[Page]:
@@ -99,95 +99,122 @@ def pages(
 
     Solutions stand in rows: one across the page, or two or three side by side where they are narrow.
     """
+    *openings, (start, top) = _openings(numbered, pictures, width=width, height=height, notated=notated)
+    for opening, _ in openings:
+        yield Page(frozenset(), opening)
+    names = _index(numbered, width, pictures.theme) if named else None
+
+    def laid(share: float) -> list[list[_Row]]:
+        solved = [*_solved(numbered, pictures, width=width, height=height, share=share)]
+        rows = [_row(row, width) for row in _rows(solved, width)]
+        return _broken(rows, top=top, height=height, names=names.height if names else None)
+
+    # Parts of a board have a size of their own.
+    fixed = all(pictures.parted(puzzle) or not has_board(puzzle) for _, puzzle in numbered)
+    *lots, last = _fewest(map(laid, SHARES[:1] if fixed else SHARES))
+    for lot in lots:
+        yield _page(lot, start, top=top, height=height)
+        start, top = Drawing(()), 0.0
+    yield _page(last, start, top=top, height=height, below=names)
+
+
+def _openings(
+    numbered: Sequence[tuple[int, Puzzle]], pictures: Pictures, *, width: float, height: float, notated: bool
+) -> Iterator[tuple[Drawing, float]]:
+    """Pages with title, key and how turns are written, each with how far it reaches down; solutions go on below the
+    last one.
+    """
+    theme = pictures.theme
     parted = any(pictures.parted(puzzle) for _, puzzle in numbered)
     content = (flow.Block("title", TITLE), flow.Block("text", f"{KEY} {PARTS}" if parted else KEY))
     deep = flow.depth(content, width, theme)
     (opening,) = flow.pages(content, width, deep + 1.0, theme)
     top = deep + 8.0
     games = dict.fromkeys(puzzle.game.partition(":")[0] for _, puzzle in numbered)
-    cards = [found for game in games if notated and (found := notation.card(game, width, theme))]
-    for each in cards:
-        if top + each.height > height and top > deep + 8.0:
-            yield Page(frozenset(), opening)
+    cards = [notation.card(game, width, theme) for game in games] if notated else []
+    for card in filter(None, cards):
+        if top + card.height > height and top > deep + 8.0:
+            yield opening, top
             opening, top = Drawing(()), 0.0
-        opening += each.drawing.moved(0, -top)
-        top += each.height + 8.0
+        opening += card.drawing.moved(0, -top)
+        top += card.height + 8.0
+    yield opening, top
     if top > KEYED * height:
-        yield Page(frozenset(), opening)
-        opening, top = Drawing(()), 0.0
-    names = _index(numbered, width, theme) if named else None
-    # Of the sizes that boards may have, the one that needs fewest pages; of those that need as many, the largest.
+        yield Drawing(()), 0.0
+
+
+def _fewest(layouts: Iterable[list[list[_Row]]]) -> list[list[_Row]]:
+    """Of layouts with smaller and smaller boards the one that needs fewest pages; of equals, the largest boards."""
     best = list[list[_Row]]()
-    # Parts of a board have a size of their own.
-    fixed = all(pictures.parted(puzzle) or not has_board(puzzle) for _, puzzle in numbered)
-    for share in SHARES[:1] if fixed else SHARES:
-        rows = [
-            _row(row, width) for row in _rows([*_solved(numbered, width, height, pictures, share)], width)
-        ]
-        lots = _broken(rows, top, height, names.height if names else None)
+    for lots in layouts:
         if not best or len(lots) < len(best):
             best = lots
         if len(best) == 1:
             break
-    for place, lot in enumerate(best):
-        drawing, y = (Drawing(()), 0.0) if place else (opening, top)
-        last = place == len(best) - 1
-        below = names if last else None
-        deep = fsum(row.height for row in lot) + (below.height if below else 0.0)
-        gaps = len(lot) - (0 if below and lot else 1)
-        apart = ROW
-        if gaps > 0:
-            # Rows share out what is left of a page, as far as they still stand together.
-            apart += max(0.0, min(LOOSE, (height - y - deep) / gaps - ROW))
-        for row in lot:
-            drawing += row.drawing.moved(0, -y)
-            y += row.height + apart
-        if below:
-            drawing += below.drawing.moved(0, -y)
-        yield Page(frozenset(number for row in lot for number in row.numbers), drawing)
+    return best
 
 
-def _broken(rows: Sequence[_Row], top: float, height: float, names: float | None) -> list[list[_Row]]:
+def _page(
+    lot: Sequence[_Row], drawing: Drawing, *, top: float, height: float, below: _Row | None = None
+) -> Page:
+    """A page with rows from a height on, and perhaps the names below them."""
+    y = top
+    deep = fsum(row.height for row in lot) + (below.height if below else 0.0)
+    gaps = len(lot) - (0 if below and lot else 1)
+    apart = ROW
+    if gaps > 0:
+        # Rows share out what is left of a page, as far as they still stand together.
+        apart += max(0.0, min(LOOSE, (height - y - deep) / gaps - ROW))
+    for row in lot:
+        drawing += row.drawing.moved(0, -y)
+        y += row.height + apart
+    if below:
+        drawing += below.drawing.moved(0, -y)
+    return Page(frozenset(number for row in lot for number in row.numbers), drawing)
+
+
+def _broken(rows: Sequence[_Row], *, top: float, height: float, names: float | None) -> list[list[_Row]]:
     """The rows on pages, the first of which begins lower; the names, so high in mm, come after the last of them."""
-    found, y = [list[_Row]()], top
+    lots, y = [list[_Row]()], top
     for place, row in enumerate(rows, start=1):
         # The names have no page of their own: where they have no room, the last row goes with them.
         end = ROW + names if names and place == len(rows) and row.height + ROW + names <= height else 0.0
-        needed = row.height + (end if found[-1] else 0.0)
+        needed = row.height + (end if lots[-1] else 0.0)
         if y + needed > height + 1e-6 and y > 0:
-            found.append([])
+            lots.append([])
             y = 0.0
-        found[-1].append(row)
+        lots[-1].append(row)
         y += row.height + ROW
     if names and y + names > height + 1e-6:
-        found.append([])
+        lots.append([])
     # A row does not stand alone on the last page where the page before it can spare one.
-    if len(found) > 1 and len(found[-1]) == 1 and len(found[-2]) > 2:
-        both = [found[-2][-1], *found[-1]]
+    if len(lots) > 1 and len(lots[-1]) == 1 and len(lots[-2]) > 2:
+        both = [lots[-2][-1], *lots[-1]]
         if fsum(row.height + ROW for row in both) + (names or 0.0) <= height:
-            found[-2:] = [found[-2][:-1], both]
-    return found
+            lots[-2:] = [lots[-2][:-1], both]
+    return lots
 
 
-def shown(puzzle: Puzzle, title: str, width: float, rooms: Sequence[float], pictures: Pictures) -> Entry:
+def shown(puzzle: Puzzle, title: str, pictures: Pictures, *, width: float, rooms: Sequence[float]) -> Entry:
     """The solution of a puzzle after a title in place of its number, for the first of some rooms that holds it.
 
     Its boards are as large as they may be with three in a row (two in large print); wrong tries are given up last.
     """
-    least = min(_size([puzzle], width, pictures), width)
+    least = min(_size([puzzle], pictures, width=width), width)
     rows = (3, 4, 5) if pictures.theme.larger == 1 else (2, 3)
     sizes = sorted({max(least, (width - (many - 1) * APART) / many) for many in rows}, reverse=True)
     if pictures.parted(puzzle):
         sizes = [least]
     for height, wrong, size in product(rooms, range(WRONG, -1, -1), sizes):
-        boards = _boards(pictures.panels(puzzle, wrong), size, width, pictures)
-        entry = _entry(0, puzzle, width, size, pictures.theme, boards, title=title)
+        boards = _boards(pictures.panels(puzzle, wrong), pictures, size=size, width=width)
+        solution = _Solved(puzzle=puzzle, size=size, theme=pictures.theme, boards=boards, title=title)
+        entry = solution.entry(width)
         if entry.height <= height:
             break
     return entry
 
 
-def fitted(number: int, puzzle: Puzzle, width: float, height: float, pictures: Pictures) -> Entry:
+def fitted(number: int, puzzle: Puzzle, pictures: Pictures, *, width: float, height: float) -> Entry:
     """A solution inside a box in mm: its boards as large as they may be, fewer of them where they are too many.
 
     Raises:
@@ -196,14 +223,17 @@ def fitted(number: int, puzzle: Puzzle, width: float, height: float, pictures: P
     for most in (4, 2, 1):
         panels = pictures.panels(puzzle, WRONG)[:most]
         usual = sorted({width, (width - APART) / 2, *SIZES}, reverse=True)
-        for size in [_size([puzzle], width, pictures)] if pictures.parted(puzzle) else usual:
+        for size in [_size([puzzle], pictures, width=width)] if pictures.parted(puzzle) else usual:
             if size > width + 1e-6:
                 continue
             try:
-                boards = _boards(panels, size, width, pictures)
+                boards = _boards(panels, pictures, size=size, width=width)
             except TooSmall:
                 break
-            entry = _entry(number, puzzle, width, size, pictures.theme, boards, puzzle.id)
+            solution = _Solved(
+                number=number, puzzle=puzzle, size=size, theme=pictures.theme, boards=boards, foot=puzzle.id
+            )
+            entry = solution.entry(width)
             if entry.height <= height:
                 return entry
     raise TooSmall("width", f"{width:.0f}mm", "wide enough for a solution", found=width, bound=None)
@@ -212,7 +242,36 @@ def fitted(number: int, puzzle: Puzzle, width: float, height: float, pictures: P
 # ----------------------------------------------------------------------------------------------- entries
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
+class _Column:
+    """What stands under each other in a solution, from its top downwards.
+
+    Attributes:
+        width: in mm.
+        game: whose signs the words have.
+        theme: colours.
+        drawing: what is set.
+        y: where it goes on.
+    """
+
+    width: float
+    game: str
+    theme: Theme
+    drawing: Drawing = field(default_factory=lambda: Drawing(()))
+    y: float = 0.0
+
+    def typeset(self, text: str, size: float, colour: str, *, x: float = 0.0) -> Words:
+        """A paragraph from a distance to the right edge."""
+        return said(text, size, self.width - x, self.game, self.theme, colour)
+
+    def say(self, text: str, size: float, colour: str, *, x: float = 0.0) -> None:
+        """Add a paragraph."""
+        words = self.typeset(text, size, colour, x=x)
+        self.drawing += Drawing.said("P", *words.items).moved(x, self.y)
+        self.y -= words.height
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Solved:
     """A solution whose boards have their size.
 
@@ -224,19 +283,90 @@ class _Solved:
         boards: what is shown.
         most: how many such solutions have room side by side.
         rest: what the boards would show for which there is no room.
+        title: what stands in the place of the number.
+        foot: what stands below.
     """
 
-    number: int
+    number: int = 0
     puzzle: Puzzle
     size: float
     theme: Theme
     boards: Sequence[tuple[Picture, Panel]]
-    most: int
+    most: int = 1
     rest: tuple[str, ...] = ()
+    title: str = ""
+    foot: str = ""
+
+    @property
+    def text(self) -> float:
+        """The em size of its sentences: a little smaller than in puzzles, but not for those who need large print."""
+        return self.theme.body if self.theme.larger > 1 else 0.9 * self.theme.body
+
+    @property
+    def small(self) -> float:
+        """The em size of its captions."""
+        return self.theme.caption if self.theme.larger > 1 else 0.95 * self.theme.caption
 
     def entry(self, width: float) -> Entry:
-        """The solution set in a width in mm."""
-        return _entry(self.number, self.puzzle, width, self.size, self.theme, self.boards, rest=self.rest)
+        """The solution set in a width in mm: its number or title before its line, its boards in rows with captions,
+        what more boards would show, the reason, and a foot.
+        """
+        puzzle, theme = self.puzzle, self.theme
+        column = _Column(width, puzzle.game, theme)
+        column.say(f"**{self.title or self.number}** {solved(puzzle)}", self.text, theme.ink)
+        rows, top, left = list(_across(self.boards, self.size, width)), column.y, 0.0
+        # A row that leaves room has the words beside it, where that makes the solution lower.
+        roomy = len(rows) == 1 and width - _long(rows[0], self.size) - GUTTER >= BESIDE * theme.larger
+        for row in rows:
+            left = self._show(row, column, APART if roomy else _apart(row, self.size, width)) + GUTTER
+        phrases = self._phrases()
+
+        def deep(x: float) -> float:
+            return fsum(column.typeset(text, em, ink, x=x).height + gap for text, em, gap, ink in phrases)
+
+        beside = left if roomy and deep(left) < top - column.y + deep(0.0) else 0.0
+        lowest = column.y
+        if beside:
+            column.y = top
+        for text, em, gap, ink in phrases:
+            column.y -= gap
+            column.say(text, em, ink, x=beside)
+        if beside:
+            column.y = min(column.y, lowest)
+        if self.foot:
+            words = typeset(self.foot, 0.9 * theme.caption, width)
+            column.drawing += Drawing.said("P", *runs(words, 0, column.y - 0.4, theme.soft))
+            column.y -= 0.4 + words.height
+        return Entry(self.number, column.drawing, width, -column.y)
+
+    def _show(self, row: Sequence[tuple[Picture, Panel]], column: _Column, apart: float) -> float:
+        """Add a row of boards, so far apart, with their captions; returns where it ends on the right."""
+        column.y -= 1.2
+        y, deepest, x = column.y, column.y, 0.0
+        for picture, panel in row:
+            cell = _cell(picture, self.size)
+            # A part of a board stands above its words; a board has a border, and stands in the middle.
+            aside = 0.0 if panel.figure.crop else (cell - picture.width) / 2
+            board = picture.drawing.moved(x + aside, y - picture.height)
+            alt = picture.alt or f"Solution of {self.puzzle.id}"
+            column.drawing += board.tagged(Element("Figure", alt=alt))
+            words = said(
+                panel.caption, self.small, cell + 0.6 * APART, column.game, self.theme, self.theme.ink
+            )
+            below = y - picture.height - 0.6
+            column.drawing += Drawing.said("P", *words.items).moved(x, below)
+            deepest = min(deepest, below - words.height)
+            x += cell + apart
+        column.y = deepest
+        return x - apart
+
+    def _phrases(self) -> list[tuple[str, float, float, str]]:
+        """The words below the boards, each with its em size, the gap above it and its colour."""
+        phrases = [(caption, self.small, 0.4, self.theme.ink) for caption in self.rest]
+        phrases.append((spoken(self.puzzle, self.puzzle.why), self.text, 1.0, self.theme.ink))
+        if more := failures(self.puzzle, [panel.turn for _, panel in self.boards if panel.wrong]):
+            phrases.append((f"*{more}*", self.small, 0.4, self.theme.soft))
+        return phrases
 
 
 def _column(many: int, width: float) -> float:
@@ -245,7 +375,7 @@ def _column(many: int, width: float) -> float:
 
 
 def _solved(
-    numbered: Sequence[tuple[int, Puzzle]], width: float, height: float, pictures: Pictures, share: float
+    numbered: Sequence[tuple[int, Puzzle]], pictures: Pictures, *, width: float, height: float, share: float
 ) -> Iterator[_Solved]:
     """Each solution with its boards: as many as can be read side by side, as large as fills the width (a ``share``
     of 1), as small as can be read (0), or between.
@@ -259,21 +389,22 @@ def _solved(
         game = puzzle.game.partition(":")[0]
         if game not in sizes:
             own = [one for _, one in numbered if one.game.partition(":")[0] == game]
-            usual = _size(own, width, pictures, ROOMY if larger > 1 else 0.0)
+            usual = _size(own, pictures, width=width, least=ROOMY if larger > 1 else 0.0)
             across = int((width + APART) / (usual + APART))
             filled = (width + APART) / across - APART if across > 1 else usual
-            sizes[game] = usual + share * (filled - usual), usual, _size(own, width, pictures)
+            sizes[game] = usual + share * (filled - usual), usual, _size(own, pictures, width=width)
         wanted, usual, least = sizes[game]
         fewer = [(usual, count) for count in range(WRONG - 1, -1, -1)]
         for size, count in [(wanted, WRONG), (usual, WRONG), *fewer, (least, WRONG), (least, 0)]:
-            boards = _rowed(_boards(pictures.panels(puzzle, count), size, width, pictures), size, width)
-            one = _Solved(number, puzzle, size, pictures.theme, boards, 1)
+            panels = pictures.panels(puzzle, count)
+            boards = _rowed(_boards(panels, pictures, size=size, width=width), size, width)
+            one = _Solved(number=number, puzzle=puzzle, size=size, theme=pictures.theme, boards=boards)
             if one.entry(width).height <= height:
                 break
-        kept, rest = list(boards), list[str]()
-        while len(kept) > 1 and one.entry(width).height > height:
-            rest.insert(0, kept.pop()[1].caption)
-            one = replace(one, boards=kept, rest=tuple(rest))
+        shown, rest = list(boards), list[str]()
+        while len(shown) > 1 and one.entry(width).height > height:
+            rest.insert(0, shown.pop()[1].caption)
+            one = replace(one, boards=shown, rest=tuple(rest))
         wide = _long(boards, size)
         columns = (3, 2) if not rest else ()
         most = next(
@@ -282,7 +413,7 @@ def _solved(
         yield replace(one, most=most)
 
 
-def _size(puzzles: Sequence[Puzzle], width: float, pictures: Pictures, least: float = 0.0) -> float:
+def _size(puzzles: Sequence[Puzzle], pictures: Pictures, *, width: float, least: float = 0.0) -> float:
     """The least width at which the boards of a game can be read; ``least``, by the theme's factor, or more."""
     if not any(map(has_board, puzzles)):
         return SIZES[0]
@@ -302,7 +433,7 @@ def _size(puzzles: Sequence[Puzzle], width: float, pictures: Pictures, least: fl
 
 
 def _boards(
-    panels: Sequence[Panel], size: float, width: float, pictures: Pictures
+    panels: Sequence[Panel], pictures: Pictures, *, size: float, width: float
 ) -> list[tuple[Picture, Panel]]:
     """The boards of a solution, each so wide; parts of boards have their own widths. Raises TooSmall."""
     return [
@@ -326,74 +457,6 @@ def _rowed(
 def _cell(picture: Picture, size: float) -> float:
     """The width in mm that a board and its caption take."""
     return max(picture.width, size)
-
-
-def _entry(
-    number: int,
-    puzzle: Puzzle,
-    width: float,
-    size: float,
-    theme: Theme,
-    boards: Sequence[tuple[Picture, Panel]],
-    foot: str = "",
-    title: str = "",
-    rest: Sequence[str] = (),
-) -> Entry:
-    """A solution so wide: its number or a title before its line, its boards in rows with what they show below each,
-    what more boards would show (``rest``), the reason, and a foot.
-    """
-    # Solutions are set a little smaller than puzzles, but not for those who need large print.
-    text = theme.body if theme.larger > 1 else 0.9 * theme.body
-    small = theme.caption if theme.larger > 1 else 0.95 * theme.caption
-    drawing = Drawing()
-
-    def say(words: str, em: float, y: float, colour: str, x: float = 0.0) -> float:
-        nonlocal drawing
-        set_words = said(words, em, width - x, puzzle.game, theme, colour)
-        drawing += Drawing.said("P", *set_words.items).moved(x, y)
-        return y - set_words.height
-
-    y = say(f"**{title or number}** {solved(puzzle)}", text, 0.0, theme.ink)
-    rows, top, left = list(_across(boards, size, width)), y, 0.0
-    # A row that leaves room has the words beside it, where that makes the solution lower.
-    roomy = len(rows) == 1 and width - _long(rows[0], size) - GUTTER >= BESIDE * theme.larger
-    for row in rows:
-        y -= 1.2
-        deepest, x = y, 0.0
-        apart = APART if roomy else _apart(row, size, width)
-        for picture, panel in row:
-            cell = _cell(picture, size)
-            # A part of a board stands above its words; a board has a border, and stands in the middle.
-            aside = 0.0 if panel.figure.crop else (cell - picture.width) / 2
-            shown = picture.drawing.moved(x + aside, y - picture.height)
-            drawing += shown.tagged(Element("Figure", alt=picture.alt or f"Solution of {puzzle.id}"))
-            words = said(panel.caption, small, cell + 0.6 * APART, puzzle.game, theme, theme.ink)
-            below = y - picture.height - 0.6
-            drawing += Drawing.said("P", *words.items).moved(x, below)
-            deepest = min(deepest, below - words.height)
-            x += cell + apart
-        y, left = deepest, x - apart + GUTTER
-    told = [(caption, small, 0.4, theme.ink) for caption in rest]
-    told.append((spoken(puzzle, puzzle.why), text, 1.0, theme.ink))
-    if more := failures(puzzle, [panel.turn for _, panel in boards if panel.wrong]):
-        told.append((f"*{more}*", small, 0.4, theme.soft))
-
-    def deep(x: float) -> float:
-        sizes = (
-            said(words, em, width - x, puzzle.game, theme, ink).height + gap for words, em, gap, ink in told
-        )
-        return fsum(sizes)
-
-    beside = left if roomy and deep(left) < top - y + deep(0.0) else 0.0
-    below, y = y, top if beside else y
-    for line, em, gap, ink in told:
-        y = say(line, em, y - gap, ink, beside)
-    y = min(y, below) if beside else y
-    if foot:
-        small_words = typeset(foot, 0.9 * theme.caption, width)
-        drawing += Drawing.said("P", *runs(small_words, 0, y - 0.4, theme.soft))
-        y -= 0.4 + small_words.height
-    return Entry(number, drawing, width, -y)
 
 
 def _long(row: Sequence[tuple[Picture, Panel]], size: float) -> float:

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from printkit.books.puzzles.tries import Try
 from printkit.draw.drawing import Item
 from printkit.draw.theme import Theme
-from printkit.engines.puzzles.kind import Solo
+from printkit.engines.puzzles.goals.sets import BestPlacement
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.state import State
 from printkit.export.document import Sheet
@@ -179,7 +179,7 @@ def _step(tried: Try, at: State, base: _Base, number: int | None) -> dict[str, A
     goal = tried.kind.goal
 
     def after(turn: str) -> State:
-        if isinstance(goal, Solo):
+        if isinstance(goal, BestPlacement):
             return State(game, (goal.placed(at.position, (turn,)),))
         return at.recorded(turn)
 

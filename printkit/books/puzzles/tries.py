@@ -7,8 +7,9 @@ from typing import Any
 
 from printkit.books.puzzles.words import has_board, state
 from printkit.engines.game import Game
-from printkit.engines.puzzles.kind import Kind, Solo, craft
+from printkit.engines.puzzles.goal import PuzzleKind
 from printkit.engines.puzzles.puzzle import Puzzle
+from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.figures.screen import marked
 
 
@@ -25,9 +26,9 @@ class Try:
     turns: tuple[str, ...] = ()
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> PuzzleKind[Any]:
         """What is asked in general."""
-        return craft(self.puzzle.game).kind(self.puzzle.kind)
+        return puzzle_set(self.puzzle.game).kind(self.puzzle.kind)
 
     @property
     def game(self) -> Game[Any]:
@@ -37,17 +38,17 @@ class Try:
     @property
     def solo(self) -> bool:
         """Whether the solution is a set of placements of one player."""
-        return isinstance(self.kind.goal, Solo)
+        return self.kind.goal.form == "placements"
 
     @property
     def marks(self) -> bool:
         """Whether spots are to be marked, and nothing is played."""
-        return self.as_set and not self.solo
+        return self.kind.goal.form == "marks"
 
     @property
     def as_set(self) -> bool:
         """Whether the solution is a set, in any order."""
-        return self.solo or self.puzzle.answer == "set"
+        return self.kind.answer == "set"
 
     @property
     def picture(self) -> bool:
@@ -65,7 +66,7 @@ class Try:
             "kind": puzzle.kind,
             "title": self.kind.title,
             "task": f"{puzzle.task} {state(puzzle)}".strip(),
-            "goal": self.kind.means,
+            "goal": self.kind.definition,
             "stars": puzzle.difficulty,
             "themes": list(puzzle.themes),
             "why": marked(puzzle.game.partition(":")[0], puzzle.why),

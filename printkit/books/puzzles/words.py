@@ -10,8 +10,9 @@ from printkit.draw.drawing import Drawing, Item, label, line, runs
 from printkit.draw.theme import Theme
 from printkit.draw.type import Paragraph, face, typeset
 from printkit.draw.type import width as type_width
-from printkit.engines.puzzles.kind import Mark, Solo, craft
+from printkit.engines.puzzles.goal import Step
 from printkit.engines.puzzles.puzzle import Puzzle
+from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.figures.inline import names, paragraph
 from printkit.figures.style import figure_style
 from printkit.looks.puzzle_pages import puzzle_pages
@@ -56,7 +57,7 @@ def state(puzzle: Puzzle) -> str:
     _, _, rest = figure_style(puzzle.game).state(position).partition(", ")
     told = [rest] if rest else []
     points = game.score(position)
-    if points and not isinstance(craft(puzzle.game).kind(puzzle.kind).goal, Mark | Solo):
+    if points and puzzle_set(puzzle.game).kind(puzzle.kind).answer == "line":
         told.append(f"score {', '.join(f'{player} {count}' for player, count in points.items())}")
     if unseen := puzzle_pages(puzzle.game).unseen(game, position):
         told.append(unseen)
@@ -96,7 +97,7 @@ def printed(puzzle: Puzzle) -> str:
 
 def solved(puzzle: Puzzle) -> str:
     """As :func:`printed`, with the kind and the stars behind it."""
-    title = craft(puzzle.game).kind(puzzle.kind).title
+    title = puzzle_set(puzzle.game).kind(puzzle.kind).title
     return f"{printed(puzzle)} · {title} {stars(puzzle.difficulty)}"
 
 
@@ -110,7 +111,7 @@ def failures(puzzle: Puzzle, shown: Sequence[str] = ()) -> str:
     told = [f"{turn} ({reply})" if reply else turn for turn, reply in telling(puzzle, 6) if turn not in shown]
     more = len(puzzle.refutations) - len(shown) - 4
     end = f", nor {more} more" if more > 0 else ""
-    marked = isinstance(craft(puzzle.game).kind(puzzle.kind).goal, Mark)
+    marked = puzzle_set(puzzle.game).kind(puzzle.kind).goal.form == "marks"
     head = "Not to be marked:" if marked else "Not"
     return spoken(puzzle, f"{head} {', '.join(told[:4])}{end}.") if told else ""
 
@@ -119,7 +120,7 @@ def steps(puzzle: Puzzle) -> tuple[str, ...]:
     """A solution in sentences, one for each own turn: what it does, and the reply before it; none for a set."""
     if puzzle.answer == "set":
         return ()
-    own = craft(puzzle.game)
+    own = puzzle_set(puzzle.game)
     game = own.kind(puzzle.kind).engine
     at, reply, found = game.parse(puzzle.position), "", list[str]()
     for number, turn in enumerate(puzzle.solution):
@@ -127,7 +128,7 @@ def steps(puzzle: Puzzle) -> tuple[str, ...]:
         if number % 2:
             reply = turn
             continue
-        told = f"{turn} {own.tells(game, before, turn, at)}."
+        told = f"{turn} {own.describe(Step(game, before, turn, at))}."
         found.append(spoken(puzzle, f"After {reply}, {told}" if reply else told))
     return tuple(found)
 
@@ -215,7 +216,7 @@ def head(number: int, puzzle: Puzzle, width: float, top: float, theme: Theme) ->
 
     Title and stars share a line; where the place is too narrow for that, the stars stand below the rule.
     """
-    title, rated = f"{number}  {craft(puzzle.game).kind(puzzle.kind).title}", stars(puzzle.difficulty)
+    title, rated = f"{number}  {puzzle_set(puzzle.game).kind(puzzle.kind).title}", stars(puzzle.difficulty)
     long, broad = type_width(title, 1.0, face("bold")), 0.85 * type_width(rated, 1.0, face())
     size = min(theme.heading, width / (long + broad + 1.0))
     apart = size < 0.75 * theme.heading

@@ -15,57 +15,19 @@ from printkit.layouts import paper
 from printkit.layouts.ground.refusals import located
 from printkit.layouts.ground.text import toml
 
+_WORDS = {
+    "en": ("Figure", "Contents", "Notes", "text by", "a game by"),
+    "de": ("Bild", "Inhalt", "Anmerkungen", "Text von", "ein Spiel von"),
+    "fr": ("Figure", "Sommaire", "Notes", "texte de", "un jeu de"),
+    "es": ("Figura", "Índice", "Notas", "texto de", "un juego de"),
+    "it": ("Figura", "Indice", "Note", "testo di", "un gioco di"),
+    "nl": ("Figuur", "Inhoud", "Noten", "tekst van", "een spel van"),
+    "pt": ("Figura", "Índice", "Notas", "texto de", "um jogo de"),
+}
 WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
-        "en": {
-            "figure": "Figure",
-            "contents": "Contents",
-            "notes": "Notes",
-            "by": "text by",
-            "of": "a game by",
-        },
-        "de": {
-            "figure": "Bild",
-            "contents": "Inhalt",
-            "notes": "Anmerkungen",
-            "by": "Text von",
-            "of": "ein Spiel von",
-        },
-        "fr": {
-            "figure": "Figure",
-            "contents": "Sommaire",
-            "notes": "Notes",
-            "by": "texte de",
-            "of": "un jeu de",
-        },
-        "es": {
-            "figure": "Figura",
-            "contents": "Índice",
-            "notes": "Notas",
-            "by": "texto de",
-            "of": "un juego de",
-        },
-        "it": {
-            "figure": "Figura",
-            "contents": "Indice",
-            "notes": "Note",
-            "by": "testo di",
-            "of": "un gioco di",
-        },
-        "nl": {
-            "figure": "Figuur",
-            "contents": "Inhoud",
-            "notes": "Noten",
-            "by": "tekst van",
-            "of": "een spel van",
-        },
-        "pt": {
-            "figure": "Figura",
-            "contents": "Índice",
-            "notes": "Notas",
-            "by": "texto de",
-            "of": "um jogo de",
-        },
+        language: dict(zip(("figure", "contents", "notes", "by", "of"), words, strict=True))
+        for language, words in _WORDS.items()
     }
 )
 """Words that pages add to a text, by language; a book in another language gives its own in ``words``."""
@@ -103,18 +65,8 @@ class Header:
 
 
 KEYS = (
-    "game",
-    "subtitle",
-    "author",
-    "credits",
-    "language",
-    "paper",
-    "cover",
-    "kind",
-    "words",
-    "strict",
-    "fonts",
-)
+    "game", "subtitle", "author", "credits", "language", "paper", "cover", "kind", "words", "strict", "fonts",
+)  # fmt: skip
 """Keys of the ``rulebook`` block."""
 
 

@@ -17,7 +17,7 @@ from printkit.content import blocks as content_blocks
 from printkit.draw.drawing import Drawing, Style, label, line, runs
 from printkit.draw.structure import HEADINGS, Element
 from printkit.draw.theme import Theme
-from printkit.draw.type import Weight, face, typeset
+from printkit.draw.type import Paragraph, Weight, face, typeset
 from printkit.draw.type import width as type_width
 from printkit.draw.type.hyphens import hyphenator
 from printkit.engines.game import Info
@@ -164,7 +164,7 @@ class Pages:
         room = y - bottom - deep - 16.0
         if room < SMALLEST or not self.book.game:
             return head + listing.moved(0, y - 8.0) + foot
-        hero = miniature(of_game(self.book.game), theme, min(HERO, wide), min(HERO, room))
+        hero = miniature(of_game(self.book.game), theme, min(HERO, wide), height=min(HERO, room))
         gap = (room + 16.0 - hero.height) / 3
         picture = hero.drawing.moved(left + (wide - hero.width) / 2, y - gap - hero.height)
         picture = picture.tagged(Element("Figure", alt=hero.title))
@@ -220,14 +220,21 @@ class Pages:
             )
         size = self.theme.caption * 1.12
         paragraphs = [typeset(text, size, wide, family=self.theme.family) for text in lines]
-        y = self.paper.height * FOOT * 0.5 + fsum(each.height + 0.8 for each in paragraphs)
-        top, drawing = 0.0, Drawing()
-        for each in paragraphs:
-            items = runs(each, left, y, self.theme.soft)
-            top = top or items[0].y
-            drawing += Drawing.said("P", *items)
-            y -= each.height + 0.8
-        return drawing, top
+        return stacked(paragraphs, left, self.paper.height * FOOT * 0.5, colour=self.theme.soft)
+
+
+def stacked(
+    paragraphs: Sequence[Paragraph], left: float, bottom: float, *, colour: str
+) -> tuple[Drawing, float]:
+    """Paragraphs one below the other that end at ``bottom``, and the height of their first line; 0 without any."""
+    y = bottom + fsum(each.height + 0.8 for each in paragraphs)
+    top, drawing = 0.0, Drawing()
+    for each in paragraphs:
+        items = runs(each, left, y, colour)
+        top = top or items[0].y
+        drawing += Drawing.said("P", *items)
+        y -= each.height + 0.8
+    return drawing, top
 
 
 _LEVELS = {"title": 0, "heading": 1, "section": 2, "minor": 3}
@@ -276,7 +283,7 @@ def column(book: Rulebook, width: float, theme: Theme) -> Column:
     return Column(drawing, head.heads, head.marks, top + max(figures.depth, text.depth))
 
 
-def columns(book: Rulebook, width: float, height: float, size: float, theme: Theme) -> tuple[Column, ...]:
+def columns(book: Rulebook, width: float, height: float, *, size: float, theme: Theme) -> tuple[Column, ...]:
     """A text that has been proved, set in columns: title first, without a title page; its figures have no numbers.
 
     Args:

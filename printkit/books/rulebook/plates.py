@@ -208,7 +208,7 @@ class Plates:
             foot = each.sheet.height + BELOW
             words = self._caption(each, each.sheet.width)
             picture = self._still(each.sheet).moved(x, -each.sheet.height)
-            parts.append(_told(each, picture, words, x, -foot))
+            parts.append(_told(each, picture, words, dx=x, dy=-foot))
             deep = max(deep, foot + words.height)
             x += each.sheet.width + gap
         return Plate(Drawing.join(parts), deep)
@@ -224,11 +224,11 @@ class Plates:
             left = (self.measure.width - wide) / 2
             words = self._caption(each, self.measure.width)
             picture = self._still(each.sheet).moved(left, -high)
-            return Plate(_told(each, picture, words, 0, -high - BELOW), high + BELOW + words.height)
+            return Plate(_told(each, picture, words, dx=0, dy=-high - BELOW), high + BELOW + words.height)
         words = self._caption(each, room)
         # The caption begins level with the figure's top.
         picture = self._still(each.sheet).moved(0, -high)
-        return Plate(_told(each, picture, words, wide + GAP), max(high, words.height))
+        return Plate(_told(each, picture, words, dx=wide + GAP), max(high, words.height))
 
     def _caption(self, each: Placed, width: float) -> Words:
         theme = self.measure.theme
@@ -262,7 +262,7 @@ def _sized(picture: Study | Illustration, measure: float) -> Sheet:
     return picture.resized((measure - PANELS * (boards - 1)) / boards).sheet(caption=False)
 
 
-def _told(each: Placed, picture: Drawing, caption: Words, dx: float = 0.0, dy: float = 0.0) -> Drawing:
+def _told(each: Placed, picture: Drawing, caption: Words, *, dx: float = 0.0, dy: float = 0.0) -> Drawing:
     """The picture, and its caption (moved by dx, dy) where it has one, each as the element that it is."""
     kids = list(each.element.kids)
     parts: list[Drawing] = []

@@ -174,7 +174,7 @@ class _Reader:
             self.comments_before(block.line)
             match block:
                 case Fence():
-                    self.fence(block.kind, block.name, block.text.splitlines(), block.line - 1)
+                    self.fence(block.kind, block.name, block.text.splitlines(), number=block.line - 1)
                 case Picture():
                     shown = illustration(block, self.folder, self.at(block.line - 1))
                     self.grouped(shown, bool(block.caption))
@@ -201,7 +201,7 @@ class _Reader:
 
     # ---------------------------------------------------------------------------------------------- fences
 
-    def fence(self, kind: str, name: str, lines: Sequence[str], number: int) -> None:
+    def fence(self, kind: str, name: str, lines: Sequence[str], *, number: int) -> None:
         """A fenced block whose opening line is ``number``."""
         match kind:
             case "rulebook":

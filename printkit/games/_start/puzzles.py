@@ -3,47 +3,48 @@
 from random import Random
 
 from printkit import engines
-from printkit.engines.puzzles.kind import Craft, Kind, Play, Race
-from printkit.engines.puzzles.random_games import stroll
-from printkit.engines.simple import key
+from printkit.engines.puzzles.goal import Play, PuzzleKind
+from printkit.engines.puzzles.goals.forced import ForcedEvent, PreventedEvent
+from printkit.engines.puzzles.puzzle_set import PuzzleSet
+from printkit.engines.puzzles.random_games import playout
+from printkit.engines.simple import Position
 
 
-def played(random: Random) -> Play:
-    """A game played by chance: puzzles are looked for in its positions."""
+def played(random: Random) -> Play[Position]:
+    """A game played at random: puzzles are looked for in its positions."""
     game = engines.find("mygame")
-    return stroll(game, game.start(), random, 9)
+    return playout(game, game.start(), random, plies=9)
 
 
-CRAFT = Craft(
-    (
-        Kind(
+# Positions that are alike but for a symmetry may share a key, an argument of PuzzleSet: see
+# printkit.engines.simple.images.
+PUZZLES = PuzzleSet(
+    kinds=(
+        PuzzleKind(
             name="win",
             game="mygame",
             title="Win",
-            order="win in {turns}",  # the task that readers see
-            goal=Race(),  # the solver can force a win; exactly one turn does it
-            means="The game is over and the solver has won.",
+            stipulation="win in {turns}",  # the task that readers see
+            goal=ForcedEvent(),  # the solver can force a win; exactly one turn does it
+            definition="The game is over and the solver has won.",
             depths=(2,),  # in so many own turns
             play=played,
-            span=(2, 6),  # turns that must have been played before
+            plies=(2, 6),  # turns that must have been played before
             refutes="a turn of the opponent after which there is no forced win in time",
             choices=(3, 9),  # legal turns in the position
         ),
-        Kind(
+        PuzzleKind(
             name="save",
             game="mygame",
             title="Save yourself",
-            order="find the only turn after which {foe} cannot win in {turns}",
-            goal=Race(flee=True),  # all turns but one let the opponent win
-            means="After every other turn the opponent can win in so many turns.",
+            stipulation="find the only turn after which {foe} cannot win in {turns}",
+            goal=PreventedEvent(),  # all turns but one let the opponent win
+            definition="After every other turn the opponent can win in so many turns.",
             depths=(1, 2),
             play=played,
-            span=(2, 6),
-            unit="own turns of the opponent",
+            plies=(2, 6),
             refutes="a turn of the opponent that wins",
             choices=(3, 9),
         ),
     ),
-    key=key,  # positions that are alike but for a symmetry may share a key: see printkit.engines.simple.images
-    begins=lambda game, position: bool(position == game.start()),
 )

@@ -13,7 +13,6 @@ from printkit.draw.drawing import (
     Circle,
     Drawing,
     Item,
-    Move,
     Path,
     Style,
     Symbol,
@@ -33,6 +32,7 @@ from printkit.games.favor.content import OwnFloor
 from printkit.layouts import tape
 from printkit.layouts.board import Board
 from printkit.layouts.floorplan import DEFAULT, FILES, Plan
+from printkit.layouts.transform import Transform
 from printkit.looks import tokens
 from printkit.looks.style import BoardSheet, Deck, DeckMaker, GameStyle, Piece
 from printkit.looks.table import Lying, Table
@@ -70,7 +70,7 @@ def board(board: Board, theme: Theme) -> Drawing:
     ]
     frame = Path(rectangle(l, b, r, t), theme.stroke(theme.bold))
     return Drawing.of("board", *cells, *_walls(board, size, theme), *starts, frame) + Drawing.of(
-        "coords", *_coordinates(plan, (l, b), (r, t), size, theme)
+        "coords", *_coordinates(plan, (l, b), (r, t), size=size, theme=theme)
     )
 
 
@@ -89,10 +89,10 @@ def _walls(board: Board, size: float, theme: Theme) -> Iterator[Item]:
         yield Path(polyline(outline, closed=True), style)
     if not theme.solid:
         for (x, y), *_ in walls:
-            yield from _hatching(x, y, size, theme.stroke(theme.thin))
+            yield from _hatching(x, y, size, style=theme.stroke(theme.thin))
 
 
-def _hatching(x: float, y: float, size: float, style: Style) -> Iterator[Path]:
+def _hatching(x: float, y: float, size: float, *, style: Style) -> Iterator[Path]:
     """Diagonals a fifth of the side of a tile apart, from its left or upper edge to the lower or right one."""
     for k in range(1, 10):
         d, over = min(k * size / 5, size), max(k * size / 5 - size, 0.0)
@@ -109,7 +109,7 @@ def _start(letter: str, size: float, theme: Theme) -> Symbol:
 
 
 def _coordinates(
-    plan: Plan, low: tuple[float, float], high: tuple[float, float], size: float, theme: Theme
+    plan: Plan, low: tuple[float, float], high: tuple[float, float], *, size: float, theme: Theme
 ) -> Iterator[Item]:
     """Files below the field, ranks to its left, in the middle of the border."""
     em = min(theme.board, (0.72 if theme.larger == 1 else 1.0) * low[1])
@@ -141,7 +141,7 @@ def chalk(plan: Plan, tile: float, theme: Theme, width: float = 170.0) -> Artwor
     deep = -table.bounds()[1] + 2
     x0, y0 = left + (width - left - 4 - across) / 2, deep + 18.0
     drawing = Drawing.of("board", *_floor(plan, unit, theme)).moved(x0, y0)
-    drawing += Drawing.of("labels", *_dimensions(plan, tile, unit, theme)).moved(x0, y0)
+    drawing += Drawing.of("labels", *_dimensions(plan, tile, unit, theme=theme)).moved(x0, y0)
     lead = 8.2 + 1.66 * theme.body
     shade = "hatched" if theme.tint == theme.paper else "dark"
     title = label(
@@ -166,7 +166,7 @@ def _floor(plan: Plan, unit: float, theme: Theme) -> Iterator[Item]:
         box = rectangle(x * unit, y * unit, (x + 1) * unit, (y + 1) * unit)
         yield Path(box, theme.shape(theme.mixed(theme.tint, theme.first, 0.55), theme.hair, theme.faint))
         if theme.tint == theme.paper:
-            yield from _hatching(x * unit, y * unit, unit, theme.stroke(theme.hair, theme.faint))
+            yield from _hatching(x * unit, y * unit, unit, style=theme.stroke(theme.hair, theme.faint))
     for runs, style in (
         (tape.grid(plan), theme.stroke(theme.hair, theme.soft, (0.8, 0.8))),
         (tape.walls(plan), theme.stroke(theme.bold)),
@@ -181,7 +181,7 @@ def _floor(plan: Plan, unit: float, theme: Theme) -> Iterator[Item]:
         yield label(*at, letter, unit * 0.34, theme.soft, weight="bold", anchor="middle", middle=True)
 
 
-def _dimensions(plan: Plan, tile: float, unit: float, theme: Theme) -> Iterator[Item]:
+def _dimensions(plan: Plan, tile: float, unit: float, *, theme: Theme) -> Iterator[Item]:
     """Distances from the lower left corner to every tile line, along both sides, in metres."""
     hair, em = theme.stroke(theme.hair), max(2.2, theme.caption * 0.92)
     wide, high = plan.width * unit, plan.height * unit
@@ -235,9 +235,9 @@ def _marker(letter: str, size: float, theme: Theme) -> Drawing:
     # Bands tell the courtiers apart without reading: A one, B one, C two, D two, on dark and light ground.
     for band in range(1 if letter in "AB" else 2):
         items.append(
-            Move(half, half).item(
-                tokens.ring(half - max(tokens.RIM, 0.1 * half) - 0.12 * half * band - rim.width / 2, rim)
-            )
+            tokens.ring(
+                half - max(tokens.RIM, 0.1 * half) - 0.12 * half * band - rim.width / 2, rim
+            ).transformed(Transform.at(half, half))
         )
     nose = polyline(((-0.15, 0.38), (0.15, 0.38), (0.0, 0.6)), closed=True)
     items += Drawing.of("pieces", Path(nose, theme.fill(sign))).moved(half, half, scale=half).layer("pieces")
@@ -247,7 +247,7 @@ def _marker(letter: str, size: float, theme: Theme) -> Drawing:
     return Drawing.of("pieces", *items)
 
 
-def _markers(id: str, title: str, size: float, work: str, theme: Theme) -> Deck:
+def _markers(id: str, title: str, size: float, *, work: str, theme: Theme) -> Deck:
     drawings = [_marker(letter, size, theme) for letter in LETTERS]
     return Deck(
         id,
@@ -335,8 +335,8 @@ STYLE = GameStyle(
                     "favor-markers",
                     "Courtiers for the table",
                     MARKER,
-                    "print on heavy paper, both sides, cut out",
-                    theme,
+                    work="print on heavy paper, both sides, cut out",
+                    theme=theme,
                 ),
             ),
             "favor-plates": DeckMaker(
@@ -345,8 +345,8 @@ STYLE = GameStyle(
                     "favor-plates",
                     "Plates for a real floor",
                     PLATE,
-                    "lay one at each player’s feet, its arrow the way they face",
-                    theme,
+                    work="lay one at each player’s feet, its arrow the way they face",
+                    theme=theme,
                 ),
             ),
         }

@@ -14,7 +14,6 @@ from printkit.draw.drawing import (
     Circle,
     Drawing,
     Item,
-    Move,
     Path,
     Segment,
     Style,
@@ -29,6 +28,7 @@ from printkit.draw.drawing import (
 from printkit.draw.theme import Theme
 from printkit.layouts.board import Board, Line, Point, Spot
 from printkit.layouts.hexagon import COLUMNS, SIDE
+from printkit.layouts.transform import IDENTITY
 from printkit.looks import tokens
 from printkit.looks.style import BoardSheet, Deck, DeckMaker, GameStyle
 from printkit.looks.table import Table
@@ -49,7 +49,7 @@ def staffs(count: int, colour: str) -> Symbol:
     steps: list[Segment] = []
     # Two cross upright, three lie in the three directions of the board.
     for angle in (45, 135) if count == 2 else (30, 90, 150):
-        x, y = Move(angle=angle).point(0.5 - WIDTH / 2, 0)
+        x, y = IDENTITY.turned(angle).apply(0.5 - WIDTH / 2, 0)
         steps += [("M", -x, -y), ("L", x, y)]
     return Symbol(name, (Path(tuple(steps), Style(stroke=colour, width=WIDTH, cap="round")),))
 
@@ -95,7 +95,7 @@ def board(board: Board, theme: Theme) -> Drawing:
                 if spot.attributes.get("neutral")
             ),
         )
-        + Drawing.of("lines", *(_ties(run, at, pitch, theme) for run in board.lines))
+        + Drawing.of("lines", *(_ties(run, at, pitch, theme=theme) for run in board.lines))
         + Drawing.of("coords", *_numbers(board, pitch, theme), *_letters(board, pitch, theme))
     )
 
@@ -138,7 +138,7 @@ def _beyond(board: Board) -> Iterator[Spot]:
     return (spot for spot in board.spots if int(spot.attributes["row"]) > SIDE)
 
 
-def _ties(run: Line, at: Mapping[str, Point], pitch: float, theme: Theme) -> Path:
+def _ties(run: Line, at: Mapping[str, Point], pitch: float, *, theme: Theme) -> Path:
     """The strokes between the seats of a line: one path, whose dashes are as long as the way between two seats."""
     (x, y), (far_x, far_y) = at[run.spots[0]], at[run.spots[-1]]
     seat, long = SEAT * pitch, distance(x, y, far_x, far_y)

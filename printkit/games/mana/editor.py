@@ -28,7 +28,7 @@ def put(game: Game[Position], position: Position, spot: str, piece: str) -> Posi
     return replace(position, squares=squares, mana=kept)
 
 
-def settle(fields: list[str], choice: Choice) -> list[str]:
+def settle(fields: list[str], choice: Choice[Position]) -> list[str]:
     """Where the other player is to move, nobody carries the Mana."""
     return [*fields[:2], LIFTED, fields[3]] if choice.field == 1 else fields
 

@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from math import degrees, radians
 from types import MappingProxyType
 
-from printkit.draw.drawing import Circle, Drawing, Item, Move, Path, Style, Symbol, Use, label, rectangle
+from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Symbol, Use, label, rectangle
 from printkit.draw.theme import Theme
 from printkit.engines.mana.rules import LIFTED, SQUARES, Mana, Position
 from printkit.figures.stones import SMALL, stone
@@ -15,6 +15,7 @@ from printkit.figures.style import FigureStyle, Sign, Surface
 from printkit.games.mana import style as game_style
 from printkit.layouts import boards
 from printkit.layouts.board import Board
+from printkit.layouts.transform import IDENTITY
 
 COUNTED = 9.0
 """Least side in mm of squares whose pips can be counted; on smaller ones a figure stands beside pieces and marks."""
@@ -107,7 +108,7 @@ def _pips(board: Board, theme: Theme) -> list[Use]:
     for value in (1, 2, 3):
         dots = tuple(
             Circle(
-                *Move(angle=corner + spread * (k - (value - 1) / 2)).point(game_style.PIPS * cell, 0),
+                *IDENTITY.turned(corner + spread * (k - (value - 1) / 2)).apply(game_style.PIPS * cell, 0),
                 radius,
                 theme.fill(theme.soft),
             )

@@ -19,7 +19,6 @@ from printkit.draw.drawing import (
     Circle,
     Drawing,
     Item,
-    Move,
     Path,
     Point,
     Segment,
@@ -37,6 +36,7 @@ from printkit.draw.theme import Theme
 from printkit.engines.mana.rules import SQUARES, Position
 from printkit.games.mana.content import OwnValues
 from printkit.layouts.board import Board, Spot
+from printkit.layouts.transform import IDENTITY, Transform
 from printkit.looks import tokens
 from printkit.looks.style import BoardSheet, Deck, DeckMaker, GameStyle, Piece
 from printkit.looks.table import Lying, Table
@@ -133,7 +133,7 @@ def _brushed(outer: float, inner: float, shift: float) -> tuple[Segment, ...]:
     """A ring between two circles, the inner one moved to the upper right, open where it is thinnest."""
     x = y = shift / 2**0.5
     inside = arc(x, y, inner, 382, 68)
-    corner = Move(x, y, angle=382).point(inner, 0)
+    corner = Transform.at(x, y, angle=382).apply(inner, 0)
     return (*arc(0, 0, outer, 62, 388), ("L", *corner), *inside[1:], ("Z",))
 
 
@@ -184,7 +184,7 @@ def board(board: Board, theme: Theme) -> Drawing:
             )
             for spot in spots
         ),
-        *(Use(_worth(_value(spot), cell, theme.ink, theme.thin), *spot.at) for spot in board.spots),
+        *(Use(_worth(_value(spot), cell, theme.ink, width=theme.thin), *spot.at) for spot in board.spots),
     ) + Drawing.of("coords", *_names(board, low, high, theme))
 
 
@@ -246,12 +246,14 @@ def _names(board: Board, low: Point, high: Point, theme: Theme) -> Iterator[Item
 
 
 @cache
-def _worth(value: int, cell: float, ink: str, width: float) -> Symbol:
+def _worth(value: int, cell: float, ink: str, *, width: float) -> Symbol:
     """The inner rings of a square worth ``value``, and its pips in two corners, about its middle."""
     rings = (Circle(0, 0, r * cell, Style(stroke=ink, width=width)) for r in RINGS[1:value])
     pips = (
         Circle(
-            *Move(angle=corner + SPREAD * (k - (value - 1) / 2)).point(PIPS * cell, 0), PIP * cell, Style(ink)
+            *IDENTITY.turned(corner + SPREAD * (k - (value - 1) / 2)).apply(PIPS * cell, 0),
+            PIP * cell,
+            Style(ink),
         )
         for corner in (45, 225)
         for k in range(value)

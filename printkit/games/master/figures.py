@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from printkit.draw.drawing import Drawing, Item, Move, Path, Symbol, Text, Use, label
+from printkit.draw.drawing import Drawing, Item, Path, Symbol, Text, Use, label
 from printkit.draw.theme import Theme
 from printkit.figures.style import Sign, scaled
 from printkit.games.master.style import plate
@@ -15,6 +15,7 @@ from printkit.games.yoso import pentagons
 from printkit.games.yoso.glyphs import element
 from printkit.layouts import boards
 from printkit.layouts.board import Board
+from printkit.layouts.transform import Transform
 
 
 def board(shape: Hashable, width: float, coords: bool) -> Board:
@@ -63,7 +64,7 @@ def _lobes(board: Board, theme: Theme) -> list[Use]:
     zones = board.parts("zone")
     at = [pentagons.centre(board, zone.spots) for zone in zones]
     lobe = Path(pentagons.lobe(board, zones[0]), theme.shape(theme.tint, theme.hair, theme.faint))
-    zone = Symbol(f"master-zone-{board.width:g}", (Move(-at[0][0], -at[0][1]).item(lobe),))
+    zone = Symbol(f"master-zone-{board.width:g}", (lobe.transformed(Transform.at(-at[0][0], -at[0][1])),))
     return [Use(zone, *place) for place in at]
 
 

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from types import MappingProxyType
 
-from printkit.engines.puzzles.kind import craft
 from printkit.engines.puzzles.puzzle import Puzzle
+from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.engines.yoso.rules import OPPONENT
 from printkit.looks.puzzle_pages import PuzzlePages, Reason
 
 
 def captures(puzzle: Puzzle) -> tuple[Reason, ...]:
     """The fewest hops that take each of the tokens; tokens that one row of hops takes share it."""
-    game = craft(puzzle.game).kind(puzzle.kind).engine
+    game = puzzle_set(puzzle.game).kind(puzzle.kind).engine
     position = game.parse(puzzle.position)
     if puzzle.kind == "danger":
         position = replace(position, mover=OPPONENT[position.mover])

@@ -20,7 +20,6 @@ from printkit.draw.drawing import (
     Clip,
     Drawing,
     Item,
-    Move,
     Path,
     Point,
     Segment,
@@ -28,9 +27,9 @@ from printkit.draw.drawing import (
     Text,
     Use,
     bearing,
-    bounds,
     label,
     line,
+    path_under,
     polyline,
     rectangle,
     union,
@@ -42,6 +41,7 @@ from printkit.games.yoso.glyphs import called, deeper, pale
 from printkit.layouts import boards, paper, pentagon
 from printkit.layouts.board import Board, Region
 from printkit.layouts.pieces import distances, place
+from printkit.layouts.transform import IDENTITY, Transform
 from printkit.looks.style import BoardSheet, DeckMaker, GameStyle
 from printkit.looks.table import Table
 from printkit.pages import flow
@@ -103,7 +103,7 @@ def board(board: Board, theme: Theme) -> Drawing:
 
 def plate(text: Text, theme: Theme) -> Path:
     """A white ground for a name, because lines of other rings pass through the middles of some."""
-    left, _, right, _ = bounds(text)
+    left, _, right, _ = text.bounds()
     high = text.y + face().cap_height * text.size
     return Path(rectangle(left - 0.4, text.y - 0.4, right + 0.4, high + 0.4), theme.fill(theme.paper))
 
@@ -206,7 +206,7 @@ def _extents(item: Item, outline: tuple[Point, ...]) -> Iterator[tuple[float, fl
         corners = [point for step in item.segments for point in _points(step)]
         half = item.style.width / 2 if item.style.stroke else 0.0
     else:
-        left, bottom, right, top = bounds(item)
+        left, bottom, right, top = item.bounds()
         corners = [(left, bottom), (right, bottom), (right, top), (left, top)]
     for (ax, ay), (bx, by) in pairwise((*outline, outline[0])):
         along = hypot(bx - ax, by - ay)
@@ -295,16 +295,16 @@ The board is {board.width:.1f} × {board.height:.1f} mm. A backing of {least[0]}
 
 def _picture(board: Board, theme: Theme, width: float) -> Drawing:
     """The board small: pieces, grounds and rings, numbered in the order of gluing, with three distances."""
-    move = Move(scale=width / board.width)
+    small = IDENTITY.scaled(width / board.width)
     hair, ground = theme.stroke(theme.hair, theme.soft), theme.shape(theme.tint, theme.hair, theme.faint)
     white = theme.shape(theme.paper, theme.hair, theme.faint)
-    at = {zone.id: move.point(*pentagons.centre(board, zone.spots)) for zone in board.parts("zone")}
-    middle = move.point(*pentagons.centre(board, board.at))
+    at = {zone.id: small.apply(*pentagons.centre(board, zone.spots)) for zone in board.parts("zone")}
+    middle = small.apply(*pentagons.centre(board, board.at))
     items: list[Item] = []
     for zone in board.parts("zone"):
-        items.append(Path(move.path(pentagons.lobe(board, zone)), ground))
+        items.append(Path(path_under(small, pentagons.lobe(board, zone)), ground))
     for ring in pentagons.rings(board, white):
-        items.append(replace(ring, x=ring.x * move.scale, y=ring.y * move.scale, r=ring.r * move.scale))
+        items.append(replace(ring, x=ring.x * small.scale, y=ring.y * small.scale, r=ring.r * small.scale))
     names: list[Item] = []
     for letter, (x, y) in at.items():
         items.append(Use(pale(letter, theme), x, y + 6, 7))
@@ -322,12 +322,12 @@ def _picture(board: Board, theme: Theme, width: float) -> Drawing:
         marks.append(line(*one, *other, theme.stroke(theme.thin, theme.accent)))
         turn = bearing(*one, *other)
         (x, y), (u, v) = one, other
-        place = Move(x + share * (u - x), y + share * (v - y), turn).point(0, 1)
+        place = Transform.at(x + share * (u - x), y + share * (v - y), angle=turn).apply(0, 1)
         figure = f"{length:.1f} mm"
         names.append(label(*place, figure, theme.caption, theme.accent, anchor="middle", angle=turn))
     marks += [Circle(x, y, 0.9, theme.fill(theme.accent)) for x, y in (*at.values(), middle)]
     outlines = [
-        Path(polyline((move.point(*corner) for corner in part.outline), closed=True), hair)
+        Path(polyline((small.apply(*corner) for corner in part.outline), closed=True), hair)
         for part in board.parts("piece")
     ]
     return (

@@ -57,7 +57,7 @@ def deal_sheets(
     info = engines.info("strings")
     title = " ".join(title.split()) or info.title
     sheets = tuple(
-        _sheet(number, rules, paper, theme, title, " ".join(date.split()))
+        _sheet(number, rules, paper, theme=theme, title=title, date=" ".join(date.split()))
         for number, date in enumerate(dates or ("",), start=seed)
     )
     return Document(
@@ -69,16 +69,19 @@ def deal_sheets(
     )
 
 
-def _sheet(seed: int, rules: Strings, paper: Paper, theme: Theme, title: str, date: str) -> Sheet:
+def _sheet(seed: int, rules: Strings, paper: Paper, *, theme: Theme, title: str, date: str) -> Sheet:
     """One evening."""
     left, wide = paper.width * SIDE, paper.width * (1 - 2 * SIDE)
     body, cards = theme.body, deal(seed, rules.variant)
     told = f"Deal {seed}, {rules.variant}" if rules.variant else f"Deal {seed}"
-    drawing = Drawing.said("H1", _words("title", title, 0, -theme.title, wide, theme.title, theme, "bold"))
+    drawing = Drawing.said(
+        "H1",
+        _words("title", title, 0, y=-theme.title, room=wide, size=theme.title, theme=theme, weight="bold"),
+    )
     y = -theme.title - 3.0
     drawing += Drawing.of("labels", line(0, y, 18, y, theme.stroke(0.9, theme.accent)))
     y -= 1.5 * theme.heading
-    drawing += _dated(date, y, wide - type_width(told, theme.heading, face()) - 6.0, theme)
+    drawing += _dated(date, y, wide - type_width(told, theme.heading, face()) - 6.0, theme=theme)
     drawing += Drawing.said("P", label(wide, y, told, theme.heading, theme.soft, anchor="end"))
     y -= 0.8 * body
     words = typeset(ORDER, body, wide)
@@ -96,7 +99,7 @@ def _sheet(seed: int, rules: Strings, paper: Paper, theme: Theme, title: str, da
     )
     if em < LEAST:
         raise InputError("paper", paper.name, "large enough for a deal: take A5 or larger")
-    drawing += _grid(cards, wide, high, em, theme).moved(0, y)
+    drawing += _grid(cards, wide, high, em=em, theme=theme).moved(0, y)
     y -= 6 * high + theme.caption + 2 * body
     score = min(SCORES[1] * theme.larger, (room - beside - 6 * high) / 2)
     drawing += _scores(wide, score, theme).moved(0, y)
@@ -106,7 +109,7 @@ def _sheet(seed: int, rules: Strings, paper: Paper, theme: Theme, title: str, da
 
 
 def _words(
-    field: str, text: str, x: float, y: float, room: float, size: float, theme: Theme, weight: Weight
+    field: str, text: str, x: float, *, y: float, room: float, size: float, theme: Theme, weight: Weight
 ) -> Text:
     """Words of the user on a line, smaller where they are long. Raises InputError where even that has no room."""
     try:
@@ -118,17 +121,19 @@ def _words(
     return label(x, y, text, fit, theme.ink, weight=weight)
 
 
-def _dated(date: str, y: float, room: float, theme: Theme) -> Drawing:
+def _dated(date: str, y: float, room: float, *, theme: Theme) -> Drawing:
     """The date, or a line to write it on."""
     if date:
-        return Drawing.said("P", _words("dates", date, 0, y, room, theme.heading, theme, "regular"))
+        return Drawing.said(
+            "P", _words("dates", date, 0, y=y, room=room, size=theme.heading, theme=theme, weight="regular")
+        )
     start = type_width("Date", theme.body, face()) + 2.0
     rule = line(start, y - 0.6, 0.7 * room, y - 0.6, theme.stroke(theme.thin, theme.soft))
     word = Drawing.said("P", label(0, y, "Date", theme.body, theme.soft))
     return word + Drawing.of("labels", rule)
 
 
-def _grid(cards: Sequence[Card], wide: float, high: float, em: float, theme: Theme) -> Drawing:
+def _grid(cards: Sequence[Card], wide: float, high: float, *, em: float, theme: Theme) -> Drawing:
     """The cards as they are laid, six in a row, each with its number in the order; rows and columns have names."""
     aside = 1.6 * theme.caption
     part = (wide - aside) / 6

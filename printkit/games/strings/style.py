@@ -16,7 +16,6 @@ from printkit.draw.drawing import (
     Clip,
     Drawing,
     Item,
-    Move,
     Path,
     Segment,
     Style,
@@ -43,6 +42,7 @@ from printkit.games.strings.suits import sign, suit, suit_colour
 from printkit.layouts import cards
 from printkit.layouts.board import Board, Line
 from printkit.layouts.ground.wording import plural
+from printkit.layouts.transform import IDENTITY, Transform
 from printkit.looks import tokens
 from printkit.looks.style import BoardSheet, Deck, DeckMaker, GameStyle, Piece
 from printkit.looks.table import Lying, Table
@@ -112,11 +112,11 @@ def mat(board: Board, theme: Theme) -> Drawing:
             for spot in board.spots
         ),
     )
-    drawing += Drawing.of("lines", *(_string(board, line, ring, theme) for line in board.lines))
+    drawing += Drawing.of("lines", *(_string(board, line, ring, theme=theme) for line in board.lines))
     return drawing + Drawing.of("coords", *_names(board, theme))
 
 
-def _string(board: Board, string: Line, ring: float, theme: Theme) -> Path:
+def _string(board: Board, string: Line, ring: float, *, theme: Theme) -> Path:
     """A line from circle to circle: rows and columns drawn through, diagonals dotted."""
     steps: list[Segment] = []
     for one, other in pairwise(string.spots):
@@ -191,7 +191,7 @@ def rank(name: str, fill: str, outline: float = 0.0) -> Symbol:
 def _flower(r: float, style: Style) -> Iterator[Item]:
     """Six petals in a circle: what the rosette of a compass leaves."""
     for k in range(6):
-        x, y = Move(angle=60.0 * k).point(r, 0)
+        x, y = IDENTITY.turned(60.0 * k).apply(r, 0)
         yield Path(arc(x, y, r, 60 * k + 120, 60 * k + 240), style)
 
 
@@ -242,8 +242,8 @@ def face(card: Card, width: float, height: float, theme: Theme, second: bool = F
     with a bead for each rank.
     """
     plan = _Plan.of(width, height, theme)
-    end = (*_end(card, plan, theme, second), *_picture(card, plan, theme))
-    both = (*end, *map(Move(width, height, 180).item, end))
+    end = (*_end(card, plan, theme, second=second), *_picture(card, plan, theme))
+    both = (*end, *(item.transformed(Transform.at(width, height, angle=180)) for item in end))
     return Drawing.of("pieces", *_panel(plan, theme, second), *_string_of_beads(card, plan, theme), *both)
 
 
@@ -265,7 +265,7 @@ def _string_of_beads(card: Card, plan: _Plan, theme: Theme) -> Iterator[Item]:
         yield Circle(plan.width / 2 + (k - (beads - 1) / 2) * step, y, size, Style(theme.ink))
 
 
-def _end(card: Card, plan: _Plan, theme: Theme, second: bool) -> Iterator[Item]:
+def _end(card: Card, plan: _Plan, theme: Theme, *, second: bool) -> Iterator[Item]:
     """Rank and suits, one below the other, at the upper left; the name along the upper edge."""
     large = theme.larger * plan.s
     x, y = plan.margin + plan.sign / 2, plan.height - plan.margin - plan.sign / 2
@@ -296,7 +296,10 @@ def _picture(card: Card, plan: _Plan, theme: Theme) -> Iterator[Item]:
         yield Use(drawn, x, y, size)
         return
     if not card.suits:
-        yield from map(Move(x, y).item, _flower(0.4 * size, theme.stroke(theme.medium, theme.soft)))
+        yield from (
+            petal.transformed(Transform.at(x, y))
+            for petal in _flower(0.4 * size, theme.stroke(theme.medium, theme.soft))
+        )
         return
     # Two suits stand on a slope, three in a triangle.
     share, spots = {
@@ -321,14 +324,14 @@ def back(width: float, height: float, theme: Theme) -> Drawing:
     rest = min(REST, 0.3 * width)
     wheel = min(x - inset - 0.4, rest + 9.5)
     fine, line = theme.stroke(theme.hair, thread), theme.stroke(theme.thin, thread)
-    weave = _weave(x - inset, y - inset, wheel + 1.2, fine, 1.5 if theme.solid else 0.9)
+    weave = _weave(x - inset, y - inset, wheel + 1.2, fine=fine, bead=1.5 if theme.solid else 0.9)
     # Every suit twice, across the middle from itself: the wheel stays the same when it is turned round.
     size, out = 0.7 * (wheel - rest), (wheel + rest) / 2
     outline = 0.0 if theme.solid else theme.fine(size)
     signs = (
         Use(
             suit(letter, thread, outline),
-            *Move(angle=75.0 - 30 * k).point(out, 0),
+            *IDENTITY.turned(75.0 - 30 * k).apply(out, 0),
             size,
             (-15.0 - 30 * k) % 360,
         )
@@ -347,7 +350,7 @@ def back(width: float, height: float, theme: Theme) -> Drawing:
     ).moved(x, y)
 
 
-def _weave(x: float, y: float, clear: float, fine: Style, bead: float) -> tuple[Item, ...]:
+def _weave(x: float, y: float, clear: float, *, fine: Style, bead: float) -> tuple[Item, ...]:
     """Strings across a field of 2x by 2y mm about the middle, with beads farther out than ``clear`` mm."""
     # Whole meshes from the middle to each side, a third higher than wide.
     columns = max(3, round((x + 3) / 5.5))
@@ -369,7 +372,7 @@ def _weave(x: float, y: float, clear: float, fine: Style, bead: float) -> tuple[
 
 
 def _decktet(
-    id: str, title: str, pieces: Callable[[float, float, Theme], Iterator[Piece]], work: str = CUT
+    id: str, title: str, pieces: Callable[[float, float, Theme], Iterator[Piece]], *, work: str = CUT
 ) -> DeckMaker:
     def make(theme: Theme, size: str | None) -> Deck:
         width, height = cards.parse(size or SIZES[0], "size")
@@ -427,7 +430,7 @@ def chip(letter: str, theme: Theme) -> Drawing:
     return Drawing.of(
         "pieces",
         Circle(r, r, r + SPREAD, Style(fill)),
-        Move(r, r).item(tokens.ring(r - tokens.RIM - rim.width / 2, rim)),
+        tokens.ring(r - tokens.RIM - rim.width / 2, rim).transformed(Transform.at(r, r)),
         Use(suit(letter, ink), r, r, 0.58 * CHIP),
     )
 
@@ -551,7 +554,7 @@ STYLE = GameStyle(
                 "decktet-second",
                 "Double Decktet only: six cards of a second deck",
                 _second,
-                f"{CUT}; leave this sheet out unless you play the variant",
+                work=f"{CUT}; leave this sheet out unless you play the variant",
             ),
             "decktet-backs": _decktet("decktet-backs", "Decktet backs", _backs),
             "suit-chips": DeckMaker("Suit chips", _chips),

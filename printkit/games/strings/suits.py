@@ -16,7 +16,6 @@ from types import MappingProxyType
 from printkit.draw.drawing import (
     Circle,
     Item,
-    Move,
     Path,
     Point,
     Segment,
@@ -24,10 +23,12 @@ from printkit.draw.drawing import (
     Symbol,
     arc,
     bearing,
+    path_under,
     polyline,
 )
 from printkit.draw.svgpath import parse
 from printkit.draw.theme import Theme, letters
+from printkit.layouts.transform import IDENTITY, Transform
 
 PALETTES = MappingProxyType(
     {
@@ -54,7 +55,7 @@ def _moons(ink: Style) -> tuple[Item, ...]:
     back = arc(0, 0, outer, turn + a, turn + 360 - a)
     hollow = arc(x, y, inner, turn + 360 - b, turn + b)[1:]
     # The heavy back would hang to the left of the middle.
-    return (Move(0.04, 0.02).item(Path((*back, *hollow, ("Z",)), ink)),)
+    return (Path((*back, *hollow, ("Z",)), ink).transformed(Transform.at(0.04, 0.02)),)
 
 
 def _suns(ink: Style) -> tuple[Item, ...]:
@@ -90,7 +91,7 @@ def _leaves(ink: Style) -> tuple[Item, ...]:
     )
     stalk: tuple[Segment, ...] = (("M", 0, -0.31), ("C", 0, -0.38, -0.01, -0.43, -0.06, -0.5))
     leaf = Path(blade, ink), Path(stalk, Style(stroke=ink.fill, width=0.07, cap="round"))
-    return tuple(map(Move(angle=-30).item, leaf))
+    return tuple(item.transformed(IDENTITY.turned(-30)) for item in leaf)
 
 
 def _wyrms(ink: Style) -> tuple[Item, ...]:
@@ -100,7 +101,7 @@ def _wyrms(ink: Style) -> tuple[Item, ...]:
         "L-8-11L32-27C26-36 12-37-2-33C-5-38 0-43 8-47ZM13 26L-17 24L3 10Z",
         "sign",
     )
-    return (Path(Move(0, -0.01, scale=0.0095).path(head), ink),)
+    return (Path(path_under(Transform.at(0, -0.01, scale=0.0095), head), ink),)
 
 
 def _knots(ink: Style) -> tuple[Item, ...]:

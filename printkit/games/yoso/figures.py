@@ -7,7 +7,7 @@ from itertools import product
 from math import cos, hypot, radians, sin
 from types import MappingProxyType
 
-from printkit.draw.drawing import Circle, Drawing, Item, Move, Path, Symbol, Use, bearing, label
+from printkit.draw.drawing import Circle, Drawing, Item, Path, Symbol, Use, bearing, label
 from printkit.draw.theme import Theme
 from printkit.draw.type import face
 from printkit.engines.yoso.rules import FREE, Position
@@ -17,6 +17,7 @@ from printkit.games.yoso import pentagons
 from printkit.games.yoso.glyphs import NAMES, element, element_colour, fate, honour
 from printkit.layouts import boards
 from printkit.layouts.board import Board
+from printkit.layouts.transform import Transform
 from printkit.looks import tokens
 
 LETTER = 2.3
@@ -39,7 +40,7 @@ def ground(board: Board, theme: Theme, coords: bool) -> Drawing:
     ring = next(pentagons.rings(board, theme.shape(theme.paper, theme.hair, theme.faint)))
     # The five zones are alike: one symbol about its middle.
     parts: tuple[Item, ...] = (lobe, ring)
-    zone = Symbol(f"zone-{board.width:g}", tuple(map(Move(-x, -y).item, parts)))
+    zone = Symbol(f"zone-{board.width:g}", tuple(part.transformed(Transform.at(-x, -y)) for part in parts))
     middles: list[Item] = []
     names: list[Item] = []
     size = max(LETTER, min(theme.caption, 0.34 * board.spot_radius * 2))

@@ -129,7 +129,7 @@ def zone_cards(theme: Theme, size: str | None) -> Deck:
         outline=rounded(0, 0, right - left, top - bottom, CORNER),
         pieces=(
             *(Piece(f"{called(card.id, theme)} card", _card(drawing, box, theme)) for card, box in parts),
-            Piece("card that shows how they lie", _places(board, right - left, top - bottom, theme)),
+            Piece("card that shows how they lie", _places(board, right - left, top - bottom, theme=theme)),
         ),
         bleed=BLEED,
         author=info.designer,
@@ -138,7 +138,7 @@ def zone_cards(theme: Theme, size: str | None) -> Deck:
     )
 
 
-def _places(board: Board, width: float, height: float, theme: Theme) -> Drawing:
+def _places(board: Board, width: float, height: float, *, theme: Theme) -> Drawing:
     """A card with the five places drawn small, and the distances that make lines run on from card to card."""
     boxes = {card.id: _box(card) for card in board.parts("card")}
     margin, size = 8.0, theme.caption * 1.04
@@ -253,9 +253,9 @@ def key(theme: Theme) -> tuple[Artwork, ...]:
     """A key to the board: the signs and their names, how a spot is named, the families of lines, the two hops."""
     info = engines.info("yoso")
     drawing = (
-        _row(theme, 149, "Elements", _elements(theme))
-        + _row(theme, 97, "Lines: the four of one direction look alike", _families(theme))
-        + _row(theme, 61, "Hops: along a line or round a ring", _hops(theme))
+        _row(theme, 149, "Elements", drawing=_elements(theme))
+        + _row(theme, 97, "Lines: the four of one direction look alike", drawing=_families(theme))
+        + _row(theme, 61, "Hops: along a line or round a ring", drawing=_hops(theme))
     )
     return (
         Artwork(
@@ -271,7 +271,7 @@ def key(theme: Theme) -> tuple[Artwork, ...]:
     )
 
 
-def _row(theme: Theme, y: float, heading: str, drawing: Drawing) -> Drawing:
+def _row(theme: Theme, y: float, heading: str, *, drawing: Drawing) -> Drawing:
     """A headed row of the key; its drawing hangs from (0, 0), the middle of the row below the heading."""
     rule = line(0, y - 2.4, KEY_WIDTH, y - 2.4, theme.stroke(theme.hair, theme.accent))
     return (
@@ -287,14 +287,17 @@ def _elements(theme: Theme) -> Drawing:
         parts.append(Drawing.of("pieces", Use(sign(letter, theme, 13), column, -11.5, 13)))
         parts.append(
             Drawing.of(
-                "labels", _centred(column, -23.5, f"{called(letter, theme)} ({letter})", theme, theme.ink)
+                "labels",
+                _centred(column, -23.5, f"{called(letter, theme)} ({letter})", theme=theme, colour=theme.ink),
             )
         )
     notes = (
         f"WF is the {called('F', theme)} spot of the {called('W', theme)} zone.",
         "The large sign inside a ring is that of its zone.",
     )
-    words = (_centred(0, -30 - 5.4 * row, text, theme, theme.soft) for row, text in enumerate(notes))
+    words = (
+        _centred(0, -30 - 5.4 * row, text, theme=theme, colour=theme.soft) for row, text in enumerate(notes)
+    )
     return Drawing.join(parts) + Drawing.of("labels", *words)
 
 
@@ -308,7 +311,9 @@ def _families(theme: Theme) -> Drawing:
         pairs = sorted({tuple(sorted({spot[-1] for spot in each.spots})) for each in members})
         for row, (one, other) in enumerate(pairs):
             text = f"{called(one, theme)} – {called(other, theme)}"
-            parts.append(Drawing.of("labels", _centred(column, -15 - 5.4 * row, text, theme, theme.ink)))
+            parts.append(
+                Drawing.of("labels", _centred(column, -15 - 5.4 * row, text, theme=theme, colour=theme.ink))
+            )
     return Drawing.join(parts)
 
 
@@ -326,17 +331,17 @@ def _hops(theme: Theme) -> Drawing:
     return (
         Drawing.of("board", around)
         + Drawing.of("lines", *along)
-        + _hop(row, 90, 10, theme)
-        + _hop(ring, corners[1], 24, theme)
+        + _hop(row, 90, 10, theme=theme)
+        + _hop(ring, corners[1], 24, theme=theme)
         + Drawing.of(
             "labels",
-            _centred(-50, -54, "From WW over WF to FW", theme, theme.ink),
-            _centred(50, -54, "From WA over WE to WW", theme, theme.ink),
+            _centred(-50, -54, "From WW over WF to FW", theme=theme, colour=theme.ink),
+            _centred(50, -54, "From WA over WE to WW", theme=theme, colour=theme.ink),
         )
     )
 
 
-def _hop(places: Sequence[Point], out: float, rise: float, theme: Theme) -> Drawing:
+def _hop(places: Sequence[Point], out: float, rise: float, *, theme: Theme) -> Drawing:
     """Three spots: a token of honour, one of fate, an empty spot of Water, and an arrow from the first to the last.
 
     Args:
@@ -376,7 +381,7 @@ def _columns() -> tuple[float, ...]:
     return tuple(KEY_WIDTH / 5 * column for column in range(-2, 3))
 
 
-def _centred(x: float, y: float, text: str, theme: Theme, colour: str) -> Text:
+def _centred(x: float, y: float, text: str, *, theme: Theme, colour: str) -> Text:
     return label(x, y, text, min(theme.body, LARGEST), colour, anchor="middle")
 
 

@@ -12,6 +12,7 @@ from printkit.books import build, kit, notation
 from printkit.books.build import PLACE, Part, notes
 from printkit.books.rulebook.proof import prove_comments
 from printkit.books.rulebook.stated import NUMBERS, insist, report
+from printkit.books.section import KitRequest
 from printkit.draw.drawing import Drawing, Text
 from printkit.draw.theme import FULL
 from printkit.export.document import Sheet
@@ -58,7 +59,7 @@ def test_the_players_on_the_cover_are_those_of_the_rules(id: str) -> None:
 
 
 def build_sheet(id: str, size: str) -> str:
-    request = kit.KitRequest(only=("build", "board", "pieces", "cards"))
+    request = KitRequest(only=("build", "board", "pieces", "cards"))
     (document, *_) = kit.kit(style.of_game(id), paper.parse(size), request=request).values()
     sheets = [sheet for sheet in document.sheets if sheet.kind == "build"]
     items = flatten(item for sheet in sheets for _, item in sheet.drawing)
@@ -84,6 +85,14 @@ def test_the_master_board_is_built_from_its_pieces_or_from_tiles() -> None:
     assert all("Lay them out without glue" in sheet for sheet in (pieces, tiles))
 
 
+def part(piece: tuple[float, float] = (0.0, 0.0), rulers: tuple[tuple[int, int], ...] = ()) -> Part:
+    """A part of one empty sheet."""
+    return Part(
+        id="a", title="A", file="", first=1, last=1, sheet=Sheet(10, 10, Drawing()), back=False, copies=1,
+        count=1, holds="", piece=piece, rulers=rulers,
+    )  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("size", "told", "punch"),
     [
@@ -94,20 +103,20 @@ def test_the_master_board_is_built_from_its_pieces_or_from_tiles() -> None:
     ],
 )
 def test_sizes_and_punches_are_told_in_both_units(size: tuple[float, float], told: str, punch: str) -> None:
-    part = Part("a", "A", "", 1, 1, Sheet(10, 10, Drawing()), False, 1, 1, "", piece=size)
-    assert part.size.replace("\N{NO-BREAK SPACE}", " ") == told
-    assert part.punch.replace("\N{NO-BREAK SPACE}", " ") == punch
+    piece = part(piece=size)
+    assert piece.size.replace("\N{NO-BREAK SPACE}", " ") == told
+    assert piece.punch.replace("\N{NO-BREAK SPACE}", " ") == punch
 
 
 def test_the_rulers_that_are_told_are_those_on_the_sheets() -> None:
     long, small = (margin.rulers(size, FULL, ())[0] for size in ((210.0, 297.0), (90.0, 120.0)))
     assert margin.lengths([long, small, Drawing()]) == margin.LENGTHS
     assert margin.lengths([small]) == margin.LENGTHS[1:]
-    part = Part("a", "A", "", 1, 1, Sheet(10, 10, Drawing()), False, 1, 1, "", rulers=margin.LENGTHS[1:])
-    assert build.measured([part, replace(part, rulers=margin.LENGTHS[:1])]).replace(
+    small_part = part(rulers=margin.LENGTHS[1:])
+    assert build.measured([small_part, replace(small_part, rulers=margin.LENGTHS[:1])]).replace(
         "\N{NO-BREAK SPACE}", " "
     ) == (
         " and hold a ruler against the bars at the edge of a page: 100 mm and 4 in, on small sheets 50 mm and 2 in "
         "must be true both ways"
     )
-    assert build.measured([replace(part, rulers=())]) == ""
+    assert build.measured([replace(small_part, rulers=())]) == ""

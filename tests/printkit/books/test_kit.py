@@ -124,7 +124,14 @@ def titles(document: Document) -> list[str]:
     return [sheet.title for sheet in document.sheets if sheet.title]
 
 
-@pytest.mark.parametrize(("size", "tiles"), [("A4", 10), ("A5", 24), ("Letter", 10)])
+@pytest.mark.parametrize(
+    ("size", "tiles"),
+    [
+        ("A4", 10),
+        pytest.param("A5", 24, marks=pytest.mark.long),
+        pytest.param("Letter", 10, marks=pytest.mark.long),
+    ],
+)
 def test_a_board_in_tiles_is_listed_as_tiles_and_nothing_speaks_of_pieces(size: str, tiles: int) -> None:
     documents = kit.kit(style.of_game("master"), paper.parse(size))
     (document,) = documents.values()
@@ -150,9 +157,17 @@ def test_a_board_in_its_own_pieces_comes_with_its_assembly(size: str | None) -> 
     assert "Print the five sheets at" in words((found,))
 
 
-@pytest.mark.parametrize("id", GAMES)
+@cache
+def large_print(id: str) -> dict[str, Document]:
+    """A kit in the largest type on the smallest paper."""
+    return kit.kit(style.of_game(id), paper.parse("A5"), THEMES["large-print"])
+
+
+@pytest.mark.parametrize(
+    "id", [pytest.param(id, marks=[pytest.mark.long] * (id in ("yoso", "jo", "strings"))) for id in GAMES]
+)
 def test_the_largest_type_on_the_smallest_paper_makes_a_kit_of_every_game(id: str) -> None:
-    documents = kit.kit(style.of_game(id), paper.parse("A5"), THEMES["large-print"])
+    documents = large_print(id)
     for suffix, document in documents.items():
         size = paper.parse(suffix.removeprefix("-") or "A5")
         for sheet in document.sheets:
@@ -160,7 +175,7 @@ def test_the_largest_type_on_the_smallest_paper_makes_a_kit_of_every_game(id: st
 
 
 def test_puzzles_too_small_for_the_paper_are_on_a4_and_the_page_list_says_so() -> None:
-    documents = kit.kit(style.of_game("master"), paper.parse("A5"), THEMES["large-print"])
+    documents = large_print("master")
     assert list(documents) == ["", "-a4"]
     assert titles(documents["-a4"])[0] == "Puzzles, then their solutions"
     listing = " ".join(words(tuple(s for s in documents[""].sheets if s.kind == "build")).split())
@@ -175,7 +190,9 @@ def test_puzzles_too_small_for_the_paper_are_on_a4_and_the_page_list_says_so() -
 def test_kits_are_all_made_before_the_first_is_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def files(found: style.GameStyle, folder: Path, *_: object) -> tuple[dict[Path, bytes], list[object]]:
+    def files(
+        found: style.GameStyle, folder: Path, *_: object, **options: object
+    ) -> tuple[dict[Path, bytes], list[object]]:
         if found.id == "jo":
             raise InputError("--paper", found.id, "possible")
         return {folder / f"{found.id}.pdf": b"kit"}, []
@@ -192,7 +209,7 @@ def test_files_of_a_kit_have_the_names_that_scripts_expect() -> None:
 
 
 def test_the_same_kit_twice_is_the_same_bytes() -> None:
-    one, two = (kit.files(style.of_game("mana"), Path("out"), None, FULL) for _ in range(2))
+    one, two = (kit.files(style.of_game("mana"), Path("out"), None, theme=FULL) for _ in range(2))
     assert one == two
 
 

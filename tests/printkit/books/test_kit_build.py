@@ -18,8 +18,9 @@ import shapely
 from printkit import engines
 from printkit.books import kit, rulebook
 from printkit.books.build import PLACE, notes
+from printkit.books.section import KINDS, KitRequest
 from printkit.books.steps import picture
-from printkit.draw.drawing import Circle, Clip, Drawing, Item, Move, Path, Tagged, Text, Use, bounds
+from printkit.draw.drawing import Circle, Clip, Drawing, Item, Path, Tagged, Text, Use
 from printkit.draw.theme import FULL, THEMES, Theme
 from printkit.export.document import Document, Sheet
 from printkit.layouts import paper
@@ -37,17 +38,34 @@ PAPERS = ("A5", "A4", "A3", "Letter", "Legal", "Tabloid")
 EDGES = ("long", "short", "none")
 SAMPLE = [("A4", "long"), ("Letter", "short"), ("A5", "none")]
 CASES = list(product(PAPERS, EDGES)) if os.environ.get("KIT_ALL") else SAMPLE
+QUICK = {
+    (id, *case)
+    for number, id in enumerate(GAMES)
+    for case in (SAMPLE[0], SAMPLE[1 + number % 2])
+    if id != "master"
+} | {("master", *SAMPLE[0])}
+"""Two cases for every game; `make long` has the others."""
 READ = ("rules", "puzzles", "solutions")
 """Kinds of pages that have tests of their own."""
 
 every_game = pytest.mark.parametrize("id", GAMES)
-every_case = pytest.mark.parametrize(("size", "duplex"), CASES)
+every_case = pytest.mark.parametrize(
+    ("id", "size", "duplex"),
+    [
+        pytest.param(id, *case, marks=[pytest.mark.long] * ((id, *case) not in QUICK))
+        for id in GAMES
+        for case in CASES
+    ],
+)
+"""Every game in the cases."""
 
 
 @cache
 def made(id: str, size: str = "A4", duplex: str = "long", theme: str = "full") -> dict[str, Document]:
-    request = kit.KitRequest(duplex=duplex, without=READ)  # type: ignore[arg-type]
-    return kit.kit(style.of_game(id), paper.parse(size) if size != "A4" else None, THEMES[theme], request)
+    request = KitRequest(duplex=duplex, without=READ)  # type: ignore[arg-type]
+    return kit.kit(
+        style.of_game(id), paper.parse(size) if size != "A4" else None, THEMES[theme], request=request
+    )
 
 
 def texts(items: tuple[Item, ...], scale: float = 1.0) -> Iterator[tuple[str, float]]:
@@ -71,7 +89,6 @@ def said(sheets: tuple[Sheet, ...]) -> str:
 # --------------------------------------------------------------------------------------- order and sides
 
 
-@every_game
 @every_case
 def test_backs_follow_their_fronts_and_fronts_stand_on_odd_pages(id: str, size: str, duplex: str) -> None:
     for document in made(id, size, duplex).values():
@@ -82,7 +99,7 @@ def test_backs_follow_their_fronts_and_fronts_stand_on_odd_pages(id: str, size: 
             assert (side == "front") == (number < len(sides) and sides[number] == "back")
             assert side != "front" or number % 2 == 1
         assert (duplex == "none") <= ("back" not in sides)
-        assert {page["kind"] for page in pages} <= set(kit.KINDS) - set(READ)
+        assert {page["kind"] for page in pages} <= set(KINDS) - set(READ)
         assert all(page["title"] and page["paper"] for page in pages)
 
 
@@ -98,16 +115,16 @@ def test_without_backs_nothing_else_is_lost(id: str) -> None:
 
 def test_kinds_are_chosen_and_left_out() -> None:
     game = style.of_game("strings")
-    only = kit.kit(game, request=kit.KitRequest(only=("cards", "track")))
+    only = kit.kit(game, request=KitRequest(only=("cards", "track")))
     assert {sheet.kind for document in only.values() for sheet in document.sheets} == {"cards", "track"}
-    some = kit.kit(game, request=kit.KitRequest(without=(*READ, "cards", "cover")))
+    some = kit.kit(game, request=KitRequest(without=(*READ, "cards", "cover")))
     kinds = {sheet.kind for document in some.values() for sheet in document.sheets}
     assert kinds == {"build", "board", "pieces", "reference", "track"}
     assert "45" not in said(tuple(s for s in some[""].sheets if s.kind == "build"))
     with pytest.raises(InputError, match="kinds are cover"):
-        kit.KitRequest(only=("bord",))
+        KitRequest(only=("bord",))
     with pytest.raises(InputError, match="leaves pages"):
-        kit.kit(style.of_game("jo"), request=kit.KitRequest(only=("track",)))
+        kit.kit(style.of_game("jo"), request=KitRequest(only=("track",)))
 
 
 # ---------------------------------------------------------------------------------- backs behind fronts
@@ -122,7 +139,6 @@ def places(sheet: Sheet, kind: str) -> dict[str, tuple[float, float, float]]:
     return found
 
 
-@every_game
 @every_case
 def test_every_back_lies_behind_its_front(id: str, size: str, duplex: str) -> None:
     for document in made(id, size, duplex).values():
@@ -190,7 +206,7 @@ def test_every_place_of_the_build_notes_is_filled_and_every_picture_drawn(id: st
     assert {"players", "age", "time", "making"} <= set(found.facts)
     build = said(tuple(sheet for sheet in made(id)[""].sheets if sheet.kind == "build"))
     assert not PLACE.search(build)
-    full = kit.kit(style.of_game(id), request=kit.KitRequest(without=("puzzles", "solutions")))
+    full = kit.kit(style.of_game(id), request=KitRequest(without=("puzzles", "solutions")))
     whole = said(tuple(sheet for sheet in full[""].sheets if sheet.kind == "build"))
     # On the paper that it is made for no board is in tiles.
     for number, _ in enumerate((step for step in found.sections["Steps"] if "-tiles}" not in step), start=1):
@@ -210,7 +226,7 @@ def knives(sheet: Sheet) -> list[shapely.Polygon]:
     found = []
     for item in sheet.drawing.layer("cut"):
         if isinstance(item, Path) and item.style == KNIFE:
-            l, b, r, t = bounds(item)
+            l, b, r, t = item.bounds()
             half = KNIFE.width / 2
             box = shapely.box(l + half, b + half, r - half, t - half)
             round_ = abs((r - l) - (t - b)) < 1e-6
@@ -220,7 +236,6 @@ def knives(sheet: Sheet) -> list[shapely.Polygon]:
     return found
 
 
-@every_game
 @every_case
 def test_knife_lines_look_alike_stand_apart_and_are_explained(id: str, size: str, duplex: str) -> None:
     for document in made(id, size, duplex).values():
@@ -260,7 +275,7 @@ def test_decoration_keeps_two_millimetres_inside_the_cut(id: str) -> None:
                         # The hole of a ring is cut, too.
                         assert safe.contains(ring) or name == "mana-discs", (name, piece.name)
                     if isinstance(item, Text):
-                        l, b, r, t = bounds(item)
+                        l, b, r, t = item.bounds()
                         # Of upright words as high as their capitals, of others all that they may cover.
                         high = 0.66 * item.size * (1 if not item.angle else -1)
                         box = (
@@ -271,17 +286,16 @@ def test_decoration_keeps_two_millimetres_inside_the_cut(id: str) -> None:
                         assert safe.contains(box or shapely.box(l, b, r, t)), (name, item.string)
 
 
-def flat(items: tuple[Item, ...], move: Move | None = None) -> Iterator[Item]:
+def flat(items: tuple[Item, ...]) -> Iterator[Item]:
     """Primitives without symbols and clips."""
     for item in items:
-        placed = move.item(item) if move else item
-        match placed:
-            case Use(symbol=symbol, x=x, y=y, scale=scale, angle=angle):
-                yield from flat(symbol.items, Move(x, y, angle, scale))
+        match item:
+            case Use():
+                yield from flat(item.placed)
             case Clip(items=inner) | Tagged(items=inner):
                 yield from flat(inner)
             case _:
-                yield placed
+                yield item
 
 
 def polygon(deck: Deck) -> shapely.Polygon:
@@ -301,7 +315,6 @@ def polygon(deck: Deck) -> shapely.Polygon:
     return shapely.Polygon(points).buffer(0)
 
 
-@every_game
 @every_case
 def test_backs_bleed(id: str, size: str, duplex: str) -> None:
     for document in made(id, size, duplex).values():
@@ -322,7 +335,6 @@ def test_backs_bleed(id: str, size: str, duplex: str) -> None:
 # --------------------------------------------------------------------------------------- rulers and type
 
 
-@every_game
 @every_case
 def test_rulers_are_true_and_keep_off_the_edge(id: str, size: str, duplex: str) -> None:
     for document in made(id, size, duplex).values():
@@ -333,19 +345,18 @@ def test_rulers_are_true_and_keep_off_the_edge(id: str, size: str, duplex: str) 
             for use in uses:
                 assert isinstance(use, Use)
                 bars = [
-                    bounds(item) for item in use.symbol.items if isinstance(item, Path) and item.style.fill
+                    item.bounds() for item in use.symbol.items if isinstance(item, Path) and item.style.fill
                 ]
                 lengths = sorted(r - l - 0.25 for l, _, r, _ in bars)
                 assert lengths == pytest.approx([100, 101.6]) or lengths == pytest.approx([50, 50.8])
                 words = {item.string for item in use.symbol.items if isinstance(item, Text)}
                 assert words in ({"100 mm", "4 in"}, {"50 mm", "2 in"})
-                l, b, r, t = bounds(use)
+                l, b, r, t = use.bounds()
                 assert min(l, b, sheet.width - r, sheet.height - t) >= 3.7
                 if scaled and size in ("A4", "A3"):
                     assert min(l, b, sheet.width - r, sheet.height - t) >= INSET - 0.4, sheet.title
 
 
-@every_game
 @every_case
 def test_all_type_can_be_read(id: str, size: str, duplex: str) -> None:
     for document in made(id, size, duplex).values():
@@ -451,12 +462,12 @@ def test_inner_sheets_of_a_booklet_move_in_towards_the_fold() -> None:
 
 
 def test_a_kit_with_a_booklet_has_its_rules_on_sheets_with_backs() -> None:
-    request = kit.KitRequest(only=("rules",), booklet=True)
+    request = KitRequest(only=("rules",), booklet=True)
     (document,) = kit.kit(style.of_game("jo"), request=request).values()
     assert {(sheet.width, sheet.height) for sheet in document.sheets} == {(297.0, 210.0)}
     assert [sheet.back for sheet in document.sheets] == [False, True] * (len(document.sheets) // 2)
     with pytest.raises(InputError, match="two sides"):
-        kit.KitRequest(duplex="none", booklet=True)
+        KitRequest(duplex="none", booklet=True)
     with pytest.raises(InputError, match="A4 or larger"):
         kit.kit(style.of_game("jo"), paper.parse("A5"), request=request)
 

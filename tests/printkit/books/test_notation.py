@@ -7,8 +7,8 @@ import re
 import pytest
 
 from printkit.books import collection, notation
-from printkit.books.kit import reference
 from printkit.books.puzzles import Look, booklet, solutions
+from printkit.books.reference import reference
 from printkit.books.rulebook.proof import prove_all
 from printkit.books.rulebook.source import parse
 from printkit.draw.drawing import Text

@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from printkit.books import own_kit
-from printkit.books.kit import KitRequest
+from printkit.books.section import Edition, KitRequest
 from printkit.cli import cli
 from printkit.content import kitfile
 from printkit.layouts.ground.refusals import Refusal
@@ -83,7 +83,9 @@ def test_cover_and_build_sheet_say_what_the_file_says(tmp_path: Path) -> None:
 def test_parts_paper_and_sides_may_be_chosen(tmp_path: Path) -> None:
     path = kit(tmp_path)
     parts = own_kit.read(path, own_kit.FULL)
-    (document,) = own_kit.documents(parts, request=KitRequest("none", only=("cards", "pieces"))).values()
+    (document,) = own_kit.documents(
+        parts, Edition(request=KitRequest("none", only=("cards", "pieces")))
+    ).values()
     assert [sheet.kind for sheet in document.sheets] == ["cards", "pieces"]
     run(
         str(path), "-o", str(tmp_path / "out"), "--paper", "A5", "--theme", "grey", "--without", "cover,rules"

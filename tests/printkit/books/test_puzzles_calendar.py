@@ -11,7 +11,7 @@ from printkit.books import collection
 from printkit.books import puzzles as pages
 from printkit.books.puzzles import weeks
 from printkit.books.puzzles.booklet import Grid
-from printkit.draw.drawing import Text, bounds
+from printkit.draw.drawing import Text
 from printkit.draw.theme import FULL, THEMES
 from printkit.layouts import paper
 from tests.printkit.books.test_puzzles_sheets import texts
@@ -54,7 +54,7 @@ def test_a_week_stays_in_its_band_and_its_days_in_their_boxes(theme, width):
     assert left >= -0.5 and right <= width + 0.5 and bottom > 0 and top <= weeks.band(look)
     for item in drawing.layer("labels"):
         if isinstance(item, Text) and item.string[:2] in weeks.DAYS and item.string[2] == " ":
-            box = bounds(item)
+            box = item.bounds()
             assert int(box[0] / (width / 7)) == int(box[2] / (width / 7)), item.string
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from printkit.engines.puzzles.grade import SHARE
 from printkit.engines.puzzles.mine import SURPLUS
-from printkit.engines.puzzles.prove import TELLING
+from printkit.engines.puzzles.proof import TELLING
 
 PAGE = (Path(__file__).parents[3] / "docs" / "puzzles.md").read_text(encoding="utf-8")
 COMMANDS = [
@@ -67,8 +67,17 @@ def test_numbers_in_words_are_those_of_the_code():
     assert TELLING == 12 and "At most twelve are stored" in PAGE
 
 
+PRINTING = [words for words in COMMANDS if words[1] not in ("mine", "check")]
+SLOW = [words for words in PRINTING if words[1] == "calendar"][1:]
+"""Lines that make a calendar, but for one: each lays out a year."""
+
+
 @pytest.mark.parametrize(
-    "words", [words for words in COMMANDS if words[1] not in ("mine", "check")], ids=" ".join
+    "words",
+    [
+        pytest.param(words, marks=[pytest.mark.long] * (words in SLOW), id=" ".join(words))
+        for words in PRINTING
+    ],
 )
 def test_commands_that_print_work_as_they_stand(run, monkeypatch, tmp_path, words):
     monkeypatch.chdir(tmp_path)

@@ -23,7 +23,7 @@ from printkit.books.puzzles.booklet import Grid, above_foot
 from printkit.books.puzzles.pictures import Pictures
 from printkit.books.puzzles.words import failures, printed, spoken, stars
 from printkit.content.quotes import curly
-from printkit.draw.drawing import Clip, Drawing, Text, Use, bounds
+from printkit.draw.drawing import Clip, Drawing, Text, Use
 from printkit.draw.theme import FULL, THEMES
 from printkit.draw.type import typeset
 from printkit.engines.puzzles.puzzle import Puzzle, write
@@ -159,17 +159,31 @@ def test_tasks_stars_and_pictures_belong_together(id):
         assert page.description == f"{number}. {puzzle.task} {puzzle.position}"
 
 
-@pytest.mark.parametrize("id", GAMES)
+LOOKS = {
+    "A4": Look(A4),
+    "two": Look(A4, per_page=2),
+    "back": Look(A4, per_page=1, solutions="back"),
+    "A5": Look(paper.parse("A5")),
+    "none": Look(paper.parse("Letter"), FULL, solutions="none"),
+}
+QUICK = {
+    ("two", "yoso"),
+    ("A5", "master"),
+    ("A4", "mana"),
+    ("back", "jo"),
+    ("A5", "strings"),
+    ("none", "favor"),
+}
+"""Every game in one look."""
+
+
 @pytest.mark.parametrize(
-    "look",
+    ("id", "look"),
     [
-        Look(A4),
-        Look(A4, per_page=2),
-        Look(A4, per_page=1, solutions="back"),
-        Look(paper.parse("A5")),
-        Look(paper.parse("Letter"), FULL, solutions="none"),
+        pytest.param(id, look, marks=[pytest.mark.long] * ((name, id) not in QUICK), id=f"{name}-{id}")
+        for id in GAMES
+        for name, look in LOOKS.items()
     ],
-    ids=["A4", "two", "back", "A5", "none"],
 )
 def test_nothing_leaves_its_page_and_all_can_be_read(id, look):
     for page in sheets.booklet(some(id), look).sheets():
@@ -190,12 +204,12 @@ def test_figures_and_words_of_solutions_keep_apart(id):
     numbered = list(enumerate(some(id, 6), start=1))
     pictures = Pictures(FULL)
     for share in solutions.SHARES:
-        for one in solutions._solved(numbered, 186.0, 250.0, pictures, share):
+        for one in solutions._solved(numbered, pictures, width=186.0, height=250.0, share=share):
             for many in range(1, one.most + 1):
                 entry = one.entry(solutions._column(many, 186.0))
                 l, b, r, t = entry.drawing.bounds()
                 assert l > -3 and r < entry.width + 3 and t < 0.8 and b > -entry.height - 0.8
-    for page in solutions.pages(numbered, FULL, 186.0, 250.0, pictures):
+    for page in solutions.pages(numbered, pictures, width=186.0, height=250.0):
         assert page.drawing.bounds()[1] > -251
 
 
@@ -215,7 +229,7 @@ def test_figures_and_words_of_solutions_keep_apart(id):
 )
 def test_rows_of_solutions_are_shared_out_among_pages(heights, top, names, lots):
     rows = [solutions._Row(frozenset({n}), Drawing(()), height) for n, height in enumerate(heights)]
-    found = solutions._broken(rows, top, 200.0, names)
+    found = solutions._broken(rows, top=top, height=200.0, names=names)
     assert [len(lot) for lot in found] == lots
     assert [row for lot in found for row in lot] == rows
 
@@ -225,10 +239,10 @@ def test_boards_of_solutions_are_smaller_where_that_saves_a_page():
     chosen = [one for one in SHIPPED["jo"] if one.kind == "last"][:9]
     look, numbered, pictures = Look(paper.parse("Letter")), list(enumerate(chosen, 1)), Pictures(FULL)
     page = Grid(look, 1, 1, foot=above_foot(chosen, look))
-    room = page.width, page.height
-    found = [*solutions.pages(numbered, FULL, *room, pictures, notated=False, named=False)]
+    room = {"width": page.width, "height": page.height}
+    found = [*solutions.pages(numbered, pictures, **room, notated=False, named=False)]
     assert max(len(one.numbers) for one in found) == 3
-    large = solutions._solved(numbered, *room, pictures, solutions.SHARES[0])
+    large = solutions._solved(numbered, pictures, **room, share=solutions.SHARES[0])
     assert 3 * min(one.entry(page.width).height for one in large) > page.height
 
 
@@ -379,7 +393,7 @@ def test_where_the_opening_has_no_room_the_foot_says_whose_signs_are_whose(id, l
     assert not any(signed(page.drawing, id) for page in others if page.title != solutions.TITLE)
     known = {sign.symbol for sign in figure_style(id).signs(FULL).values()}
     key = [
-        bounds(item)
+        item.bounds()
         for item in first.drawing.layer("labels")
         if isinstance(item, Use) and item.symbol in known
     ]
@@ -624,7 +638,7 @@ def test_puzzles_of_one_sheet_have_boards_of_one_size():
     """The title takes nothing from the boards of the first page that those of the others have."""
     sizes = []
     for page in sheets.booklet(some("yoso", 8), Look(A4)).pages[:2]:
-        boards = [bounds(item) for item in page.drawing.layer("board") if isinstance(item, Use)]
+        boards = [item.bounds() for item in page.drawing.layer("board") if isinstance(item, Use)]
         assert len(boards) == 4
         sizes += [(r - l, t - b) for l, b, r, t in boards]
     for one, other in combinations(sizes, 2):
@@ -636,8 +650,8 @@ def test_puzzles_of_one_sheet_have_boards_of_one_size():
 def test_words_boards_and_lines_of_a_page_keep_apart(id):
     """Rows differ in height where their tasks do: nothing of one reaches into the next."""
     for page in sheets.booklet(some(id, 12), Look(A4)).pages[:3]:
-        boards = [bounds(item) for item in page.drawing.layer("board") if isinstance(item, Use)]
-        boxes = [bounds(item) for item in page.drawing.layer("labels") if isinstance(item, Text)]
+        boards = [item.bounds() for item in page.drawing.layer("board") if isinstance(item, Use)]
+        boxes = [item.bounds() for item in page.drawing.layer("labels") if isinstance(item, Text)]
         for left, bottom, right, top in boards:
             for l, b, r, t in boxes:
                 assert r < left or l > right or b >= top - 1e-6 or t <= bottom + 1e-6
@@ -682,7 +696,7 @@ def test_numbers_of_captures_are_not_cut_off_with_the_board():
             for item in part.drawing.layer("labels"):
                 for each in item.items if isinstance(item, Clip) else ():
                     if isinstance(each, Text) and each.string.isdigit():
-                        left, bottom, right, top = bounds(each)
+                        left, bottom, right, top = each.bounds()
                         assert (
                             left > 1 and bottom > 0.3 and right < part.width - 1 and top < part.height - 0.3
                         )
@@ -692,7 +706,7 @@ def test_numbers_of_captures_are_not_cut_off_with_the_board():
 
 def test_solutions_of_a_large_board_are_shown_in_parts_that_fill_their_pages():
     chosen = some("master", 8)
-    pages = [*solutions.pages(list(enumerate(chosen, 1)), FULL, 186.0, 262.0, Pictures(FULL))]
+    pages = [*solutions.pages(list(enumerate(chosen, 1)), Pictures(FULL), width=186.0, height=262.0)]
     assert len(pages) <= 5
     assert [number for page in pages for number in sorted(page.numbers)] == list(range(1, 9))
 
@@ -751,9 +765,7 @@ def test_the_rules_and_how_turns_are_written_come_first(sheet, tmp_path, solutio
 def test_in_large_print_no_solution_runs_past_its_page():
     chosen = sheets.selection(SHIPPED["mana"], 240)
     (long,) = [one for one in chosen if len(one.solution) > 4][:1]
-    for page in solutions.pages(
-        [(1, long)], THEMES["large-print"], 186.0, 250.0, Pictures(THEMES["large-print"])
-    ):
+    for page in solutions.pages([(1, long)], Pictures(THEMES["large-print"]), width=186.0, height=250.0):
         assert page.drawing.bounds()[1] > -251
 
 

@@ -21,8 +21,8 @@ from printkit.books.puzzles.web import web_page
 from printkit.draw.drawing import Drawing, rectangle
 from printkit.draw.drawing import Path as Shape
 from printkit.draw.theme import FULL
-from printkit.engines.puzzles.kind import Mark, craft
 from printkit.engines.puzzles.puzzle import Puzzle
+from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.layouts.ground.refusals import InputError
 from printkit.looks.puzzle_pages import Picture, PuzzlePages
 from tests.printkit.books.test_puzzles_web import Elements
@@ -153,7 +153,7 @@ def test_what_is_for_paper_is_refused(
 def test_puzzles_that_show_pictures_instead_of_boards_have_them_on_a_screen(monkeypatch: Any) -> None:
     """A game may draw something of its own in the place of a board, such as hands of cards."""
     pool = [p for p in collection.puzzles("favor") if p.kind == "double"]
-    assert not isinstance(craft("favor").kind("double").goal, Mark)
+    assert puzzle_set("favor").kind("double").goal.form != "marks"
 
     def hand(puzzle: Puzzle, width: float, height: float, theme: object) -> Picture:
         card = Shape(rectangle(0, 0, 12, 17), FULL.fill("#123456"))

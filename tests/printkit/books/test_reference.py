@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from printkit import engines
-from printkit.books import kit, rulebook
+from printkit.books import rulebook
+from printkit.books.reference import reference_pages
 from printkit.books.rulebook.proof import prove_all
 from printkit.draw.theme import FULL
 from printkit.engines.claims import FalseClaim
@@ -51,7 +52,7 @@ def test_references_are_strict_and_rest_on_claims_more_than_on_our_word(id: str)
 
 def test_a_reference_may_hold_signs_and_figures() -> None:
     text = SHORT.format(BACKED, "before: legal e5f5")
-    (sheet,) = kit.reference_pages(text, A4, FULL)
+    (sheet,) = reference_pages(text, A4, FULL)
     spoken = [element for root in sheet.drawing.structure for element in root.walk()]
     assert [element.role for element in spoken][:3] == ["H1", "P", "Div"]
     assert "e5" in next(element.alt for element in spoken if element.role == "Figure")
@@ -60,11 +61,11 @@ def test_a_reference_may_hold_signs_and_figures() -> None:
 def test_what_nothing_backs_and_what_is_false_is_not_printed() -> None:
     source = Path("short.md")
     with pytest.raises(InputError, match=r"short\.md, line 8: 'Put two stones.*' is not backed"):
-        kit.reference_pages(SHORT.format("", "before: legal e5f5"), A4, FULL, source)
+        reference_pages(SHORT.format("", "before: legal e5f5"), A4, FULL, source=source)
     with pytest.raises(FalseClaim, match=r"short\.md, line 14: claim 'turns 3' is false"):
-        kit.reference_pages(SHORT.format(BACKED, "turns 3"), A4, FULL, source)
+        reference_pages(SHORT.format(BACKED, "turns 3"), A4, FULL, source=source)
 
 
 def test_plain_markdown_is_printed_as_it_is() -> None:
-    (sheet,) = kit.reference_pages("# Mine\n\nYou never lose 3 times.\n", A4, FULL)
+    (sheet,) = reference_pages("# Mine\n\nYou never lose 3 times.\n", A4, FULL)
     assert [element.role for element in sheet.drawing.structure] == ["H1", "P"]

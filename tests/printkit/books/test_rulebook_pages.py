@@ -15,7 +15,7 @@ from printkit.books.rulebook import Rulebook
 from printkit.books.rulebook.header import WORDS
 from printkit.books.rulebook.illustration import COARSE, DENSITY, UNITS
 from printkit.books.rulebook.source import Group
-from printkit.draw.drawing import Image, Text, Use, bounds
+from printkit.draw.drawing import Image, Text, Use
 from printkit.draw.theme import FULL
 from printkit.draw.type import linked
 from printkit.export.document import Sheet
@@ -136,7 +136,7 @@ def test_a_turn_that_is_too_long_for_its_column_goes_on_below(folder: Path, size
     parts = [text for text in texts if re.fullmatch(r"[AEFVWx+]+", text.string)]
     assert "".join(text.string for text in parts) == "".join(turns) and len(parts) > len(turns)
     (edge,) = {text.x for text in texts if text.string.startswith("share") and text.string != "share"}
-    assert all(bounds(text)[2] < edge for text in parts)
+    assert all(text.bounds()[2] < edge for text in parts)
 
 
 # ---------------------------------------------------------------------------------------------------- pictures

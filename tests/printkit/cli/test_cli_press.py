@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+import io
 import subprocess
-import sys
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
 import pytest
 
-from printkit.cli import cli
+from printkit.cli import cli, main
 from tests.printkit.readers import box_mm, open_pdf
 
 
 def printkit(*words: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "printkit", *words], cwd=folder, capture_output=True, text=True, timeout=60
-    )
+    """Run printkit in a folder, in this process."""
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        redirect_stdout(io.StringIO()) as out,
+        redirect_stderr(io.StringIO()) as err,
+        pytest.raises(SystemExit) as end,
+    ):
+        patch.chdir(folder)
+        patch.setattr("sys.argv", ["printkit", *words])
+        main()
+    return subprocess.CompletedProcess(words, int(end.value.code or 0), out.getvalue(), err.getvalue())
 
 
 WRONG = [

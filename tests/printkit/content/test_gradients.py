@@ -14,7 +14,7 @@ import resvg_py
 from PIL import Image as Pillow
 
 from printkit.content import pictures
-from printkit.draw.drawing import Clip, Drawing, Item, Move, Shade, Symbol, Use, bounds
+from printkit.draw.drawing import Clip, Drawing, Item, Shade, Symbol, Use
 from printkit.draw.drawing import Path as Stroke
 from printkit.export import inspection
 from printkit.export.document import Document, Sheet
@@ -25,6 +25,7 @@ from printkit.export.png import png
 from printkit.export.svg import svg
 from printkit.figures import legible
 from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.transform import Transform
 from printkit.pages import cut
 from tests.printkit.alike import TOLERANCE
 from tests.printkit.alike import pictures as alike
@@ -96,8 +97,11 @@ def test_gradients_look_the_same_in_every_format() -> None:
     (whole,) = pictures.place(art(), (0, 0, 120, 80))
     (small,) = pictures.place(art(), (0, 0, 45, 30))
     window = pictures.place(art(), (125, 5, 150, 35), "cover")
-    many = [Move(150 + 4 * n % 48, 62 + n // 12 * 8, 3 * n, 0.15).item(small) for n in range(36)]
-    seen = alike(page(whole, Move(160, 10, 30).item(small), *window, *many), 100)
+    many = [
+        small.transformed(Transform.at(150 + 4 * n % 48, 62 + n // 12 * 8, angle=3 * n, scale=0.15))
+        for n in range(36)
+    ]
+    seen = alike(page(whole, small.transformed(Transform.at(160, 10, angle=30)), *window, *many), 100)
     assert max(seen.differences().values()) <= TOLERANCE
     ours = seen.by_format["png"]
     for name in ("pdf", "svg"):
@@ -151,7 +155,7 @@ def test_everything_that_walks_a_drawing_knows_gradients() -> None:
         '<rect x="1" y="2" width="4" height="3" fill="url(#g)"/>'
     )
     assert isinstance(shade, Shade)
-    assert bounds(shade) == (1, 5, 5, 8)
+    assert shade.bounds() == (1, 5, 5, 8)
     # The unit gradient runs along x from 0 to 1: it comes to the left and the right edge.
     a, b, _, _, e, _ = shade.gradient.matrix
     assert (e, e + a, b) == pytest.approx((1, 5, 0))
@@ -167,7 +171,7 @@ def test_everything_that_walks_a_drawing_knows_gradients() -> None:
     assert isinstance(drawing.windowed((0, 0, 3, 30)).layer("board")[0], Clip)
     used = Drawing.of("board", Use(Symbol("s", (shade,)), 1, 1, 2, 30))
     assert used.bounds() == pytest.approx(
-        Drawing.of("board", Move(1, 1, 30, 2).item(shade)).bounds(), abs=1e-9
+        Drawing.of("board", shade.transformed(Transform.at(1, 1, angle=30, scale=2))).bounds(), abs=1e-9
     )
     assert list(cut._contours((shade,))) == []
     assert dxf(Sheet(10, 10, Drawing.of("cut", shade))).count(b"LWPOLYLINE") > 0
@@ -222,7 +226,7 @@ def test_a_clip_takes_the_outline_of_what_a_gradient_fills() -> None:
         '<rect width="9" height="9" clip-path="url(#c)"/>'
     )
     (clip,) = drawn(inner)
-    assert bounds(clip) == (0, 7, 3, 10)
+    assert clip.bounds() == (0, 7, 3, 10)
 
 
 TWO = '<stop/><stop offset="1" stop-color="red"/>'

@@ -16,7 +16,7 @@ from printkit.cli import cli
 from printkit.content import card, examples, rows, setting
 from printkit.content import deck as decks
 from printkit.content.template import condition, template
-from printkit.draw.drawing import Clip, Image, Text, bounds
+from printkit.draw.drawing import Clip, Image, Text
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.theme import FULL, THEMES
 from printkit.draw.type import face, width
@@ -116,7 +116,7 @@ def test_elements_stand_where_the_file_says_in_pdf_and_svg(
 ) -> None:
     path = folder(tmp_path, f'[[front]]\nkind = "shape"\nfill = "#123456"\n{fields}', "title\nOnly\n")
     (item,) = front(path)
-    assert bounds(item) == pytest.approx(box, abs=1e-9)
+    assert item.bounds() == pytest.approx(box, abs=1e-9)
     # Read back from the files, between the corners of the card that are printed beside it.
     for name in ("a.pdf", "a.svg"):
         done = CliRunner().invoke(
@@ -167,7 +167,7 @@ def test_pictures_stand_where_the_file_says(tmp_path: Path) -> None:
     )
     (item,) = front(path)
     assert isinstance(item, Image)
-    assert bounds(item) == pytest.approx((5.123, 88 - 27.457, 35.623, 88 - 7.457))
+    assert item.bounds() == pytest.approx((5.123, 88 - 27.457, 35.623, 88 - 7.457))
 
 
 def test_order_conditions_and_styles(tmp_path: Path) -> None:
@@ -268,7 +268,7 @@ def set_text(
     text: str, across: float = 40, down: float = 30, size: float = 4, least: float = 2, **how: object
 ) -> setting.Setting:
     lines = setting.read(text, "regular", lambda name: 1.5)
-    found, over = setting.fitted(lines, across, down, size, least, **how)  # type: ignore[arg-type]
+    found, over = setting.fitted(lines, across, down, size=size, least=least, **how)  # type: ignore[arg-type]
     if over is not None:
         raise over
     return found
@@ -322,7 +322,7 @@ def test_icons_among_words_are_drawn(tmp_path: Path) -> None:
     assert isinstance(text, Text)
     assert isinstance(coin, Stroke)
     assert coin.style.fill == "#aa0000"
-    l, b, _, t = bounds(coin)
+    l, b, _, t = coin.bounds()
     assert t - b == pytest.approx(setting.ICON * 5)
     assert (t + b) / 2 == pytest.approx(text.y + face().cap_height * 5 / 2)
     assert l == pytest.approx(text.x + width("pay ", 5, face()))
@@ -355,10 +355,10 @@ def test_a_row_of_icons(tmp_path: Path) -> None:
         '[[front]]\nkind = "icon"\nicon = "coin"\nrepeat = "{title}"\nx = 5\ny = 5\nwidth = 30\nheight = 6\ngap = 1\nalign = "right"',
         "title\n3\n10\n0\n",
     )
-    boxes = [bounds(item) for item in front(path)]
+    boxes = [item.bounds() for item in front(path)]
     assert [round(b[0], 6) for b in boxes] == [15, 22, 29]
     assert boxes[-1][2] == pytest.approx(35)
-    tight = [bounds(item) for item in front(path, 1)]
+    tight = [item.bounds() for item in front(path, 1)]
     assert tight[0][0] == pytest.approx(5)
     assert tight[0][2] - tight[0][0] == pytest.approx(2.1)
     assert front(path, 2) == []
@@ -372,21 +372,21 @@ def test_shapes(tmp_path: Path) -> None:
         '[[front]]\nkind = "shape"\nshape = "path"\npath = "M0 0h10v10z"\nx = 5\ny = 30\nfill = "teal"\n',
     )
     ellipse, line, path_ = front(path)
-    assert bounds(ellipse) == pytest.approx((5, 73, 25, 83))
-    assert bounds(line) == pytest.approx((4.5, 67.5, 25.5, 68.5))
-    assert bounds(path_) == pytest.approx((5, 48, 15, 58))
+    assert ellipse.bounds() == pytest.approx((5, 73, 25, 83))
+    assert line.bounds() == pytest.approx((4.5, 67.5, 25.5, 68.5))
+    assert path_.bounds() == pytest.approx((5, 48, 15, 58))
 
 
 def test_a_row_of_shapes_with_labels(tmp_path: Path) -> None:
     line = 'kind = "shape"\nx = 5\ny = 10\nwidth = 20\nheight = 8\nrepeat = "{n}"\ngap = 2\nlabels = "{labels}"\nfill = "paper"'
     path = folder(tmp_path, f"[[front]]\n{line}", "n,labels\n4,1 2 12\n0,\n1,a\n")
     items = front(path)
-    boxes = [bounds(item) for item in items if isinstance(item, Stroke)]
+    boxes = [item.bounds() for item in items if isinstance(item, Stroke)]
     assert boxes == [pytest.approx((5 + 5.5 * k, 70, 8.5 + 5.5 * k, 78)) for k in range(4)]
     words = [item for item in items if isinstance(item, Text)]
     assert [word.string for word in words] == ["1", "2", "12"]
     for word, box in zip(words, boxes, strict=False):
-        l, _, r, _ = bounds(word)
+        l, _, r, _ = word.bounds()
         assert (l + r) / 2 == pytest.approx((box[0] + box[2]) / 2) and r - l <= 0.84 * 3.5 + 1e-6
     assert front(path, 1) == [] and len(front(path, 2)) == 2
 
@@ -395,8 +395,8 @@ def test_a_sign_is_as_large_as_fits_its_box(tmp_path: Path) -> None:
     line = 'kind = "sign"\nsign = "{title}"\nbox = "-1 -1 2 4"\ncolour = "accent"\nx = 10\ny = 10\nwidth = 20\nheight = 20\nalign = "left"'
     path = folder(tmp_path, f'[signs]\n"One" = "M-1-1h2v4h-2z"\n[[front]]\n{line}', "title\nOne\nM0 0h1v1z\n")
     (sign,), (other,) = front(path), front(path, 1)
-    assert bounds(sign) == pytest.approx((10, 58, 20, 78)) and sign.style.fill == FULL.accent  # type: ignore[union-attr]
-    assert bounds(other) == pytest.approx((15, 68, 20, 73))
+    assert sign.bounds() == pytest.approx((10, 58, 20, 78)) and sign.style.fill == FULL.accent  # type: ignore[union-attr]
+    assert other.bounds() == pytest.approx((15, 68, 20, 73))
 
 
 # ------------------------------------------------------------------------------------------- bad data
@@ -621,7 +621,7 @@ def test_a_card_is_cut_where_its_bleed_ends(tmp_path: Path) -> None:
     use = sheet.drawing.layer("pieces")[0]
     (clip,) = use.symbol.items  # type: ignore[union-attr]
     assert isinstance(clip, Clip)
-    assert bounds(clip) == pytest.approx((-31.5, -44, 31.5, 44))
+    assert clip.bounds() == pytest.approx((-31.5, -44, 31.5, 44))
 
 
 def test_what_looks_the_same_is_drawn_once(tmp_path: Path) -> None:
@@ -639,7 +639,7 @@ def test_round_tokens(tmp_path: Path) -> None:
     made, _ = own_deck.make(path, FULL)
     assert is_disc(made)
     assert (made.width, made.height, made.bleed) == (22, 22, 1)
-    assert bounds(made.pieces[0].front.layer("pieces")[0]) == pytest.approx((-1, -1, 23, 23))
+    assert (made.pieces[0].front.layer("pieces")[0]).bounds() == pytest.approx((-1, -1, 23, 23))
     done = CliRunner().invoke(cli, ["cards", str(path), "-o", str(tmp_path / "a.pdf")])
     assert not done.exception, done.output
     folder(tmp_path, ground + word, "title\nmmmmmmm\n", head)

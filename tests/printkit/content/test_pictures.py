@@ -21,7 +21,7 @@ from PIL import ImageCms
 from printkit.content import pictures
 from printkit.content.colours import parse as colour
 from printkit.draw import raster
-from printkit.draw.drawing import Clip, Drawing, Image, Move, Style, bounds, rectangle
+from printkit.draw.drawing import Clip, Drawing, Image, Style, rectangle
 from printkit.draw.drawing import Path as Stroke
 from printkit.export import inspection
 from printkit.export.document import Document, Sheet
@@ -30,6 +30,7 @@ from printkit.export.png import png
 from printkit.export.svg import svg
 from printkit.figures import legible
 from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.transform import Transform
 from printkit.pages import cut
 from tests.printkit.readers import POINTS, open_pdf, read_pdf_marks
 
@@ -155,7 +156,8 @@ def test_a_picture_stands_where_it_is_placed() -> None:
     read = raster.read(picture("RGB"), "a")
     items = [Image(12.3456, 7.8912, 33.333, 44.4444, read), Image(70.5, 20.25, 20, 10, read, angle=30)]
     corners = [
-        [Move(i.x, i.y, i.angle).point(u, v) for u, v in ((0, 0), (i.width, 0), (0, i.height))] for i in items
+        [Transform.at(i.x, i.y, angle=i.angle).apply(u, v) for u, v in ((0, 0), (i.width, 0), (0, i.height))]
+        for i in items
     ]
     with open_pdf(pdf(document(*items))) as file:
         found = []
@@ -218,7 +220,7 @@ def test_everything_that_walks_a_drawing_knows_pictures() -> None:
     assert drawing.windowed((0, 0, 5, 5)) == Drawing()
     assert legible.least(image) == (inf, inf)
     assert image.dpi == pytest.approx(25.4 * 23 / 30)
-    assert bounds(image) == (10, 20, 40, 60)
+    assert image.bounds() == (10, 20, 40, 60)
 
 
 def test_cutters_leave_pictures_out() -> None:
@@ -453,18 +455,18 @@ def test_fit_and_crop(
         else HEAD.replace("10 10", "40 20").encode() + b'<rect width="40" height="20"/></svg>'
     )
     (item,) = pictures.place(pictures.read(data, "a"), (0, 0, 40, 50), fit, crop=crop)  # type: ignore[arg-type]
-    assert bounds(item) == pytest.approx(seen, abs=1e-6)
+    assert item.bounds() == pytest.approx(seen, abs=1e-6)
     inner = item.items[0] if isinstance(item, Clip) else item
-    assert bounds(inner) == pytest.approx(whole, abs=1e-6)
+    assert inner.bounds() == pytest.approx(whole, abs=1e-6)
 
 
 def test_focus_says_what_stays() -> None:
     read = pictures.read(picture("RGB", size=(40, 20)), "a")
     (left,) = pictures.place(read, (0, 0, 40, 50), "cover", focus=(0, 0))
     assert isinstance(left, Clip)
-    assert bounds(left.items[0]) == pytest.approx((0, 0, 100, 50))
+    assert left.items[0].bounds() == pytest.approx((0, 0, 100, 50))
     (top,) = pictures.place(read, (0, 0, 40, 50), "contain", focus=(0, 0))
-    assert bounds(top) == pytest.approx((0, 30, 40, 50))
+    assert top.bounds() == pytest.approx((0, 30, 40, 50))
 
 
 def test_a_drawing_with_strokes_is_not_stretched() -> None:

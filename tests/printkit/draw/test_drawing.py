@@ -13,14 +13,12 @@ from printkit.draw.drawing import (
     Circle,
     Clip,
     Drawing,
-    Move,
     Path,
     Style,
     Symbol,
     Text,
     Use,
     arc,
-    bounds,
     disc,
     label,
     polyline,
@@ -28,46 +26,39 @@ from printkit.draw.drawing import (
     rounded,
 )
 from printkit.draw.type import face, width
+from printkit.layouts.transform import IDENTITY, Transform
 
 INK = Style(fill="#000000")
 number = st.floats(-200, 200, allow_nan=False)
 angles = st.sampled_from([0.0, 30.0, 90.0, 137.5, 180.0, 270.0])
-moves = st.builds(Move, number, number, angles, st.floats(0.1, 5))
+scales = st.floats(0.1, 5)
+similarities = st.builds(
+    lambda x, y, angle, scale: Transform.at(x, y, angle=angle, scale=scale), number, number, angles, scales
+)
 
 
-@given(moves, number, number)
-def test_a_move_is_the_textbook_similarity(move: Move, x: float, y: float) -> None:
-    a = radians(move.angle)
-    u = move.scale * (x * cos(a) - y * sin(a)) + move.dx
-    v = move.scale * (x * sin(a) + y * cos(a)) + move.dy
-    assert hypot(*(p - q for p, q in zip(move.point(x, y), (u, v), strict=True))) < 1e-9
+@given(similarities)
+def test_a_moved_circle_keeps_its_roundness(t: Transform) -> None:
+    circle = Circle(3, 4, 2, INK).transformed(t)
+    assert (circle.x, circle.y) == t.apply(3, 4)
+    assert isclose(circle.r, 2 * t.scale)
 
 
-def test_quarter_turns_leave_no_rounding() -> None:
-    assert Move(angle=90).point(3, 0) == (0, 3)
-    assert Move(angle=180).point(3, 1) == (-3, -1)
-
-
-@given(moves)
-def test_a_moved_circle_keeps_its_roundness(move: Move) -> None:
-    circle = move.item(Circle(3, 4, 2, INK))
-    assert isinstance(circle, Circle)
-    assert (circle.x, circle.y) == move.point(3, 4)
-    assert isclose(circle.r, 2 * move.scale)
-
-
-@given(moves)
-def test_bounds_of_a_symbol_in_use_are_those_of_its_moved_items(move: Move) -> None:
+@given(number, number, angles, scales)
+def test_bounds_of_a_symbol_in_use_are_those_of_its_moved_items(
+    x: float, y: float, angle: float, scale: float
+) -> None:
     symbol = Symbol("s", (Circle(1, 0, 1, INK), Path(rectangle(-1, -2, 0, 3), INK)))
-    use = Use(symbol, move.dx, move.dy, move.scale, move.angle)
-    moved = Drawing.of("board", *symbol.items).moved(move.dx, move.dy, move.angle, move.scale)
-    assert bounds(use) == pytest.approx(moved.bounds())
+    use = Use(symbol, x, y, scale, angle)
+    moved = Drawing.of("board", *symbol.items).moved(x, y, angle, scale)
+    assert Drawing.of("board", *use.placed) == moved
+    assert use.bounds() == pytest.approx(moved.bounds())
 
 
 def test_bounds_of_curves_are_tight() -> None:
-    assert bounds(Path(disc(5, 5, 3), INK)) == pytest.approx((2, 2, 8, 8), abs=1e-3)
-    assert bounds(Path(arc(0, 0, 10, 0, 90), INK)) == pytest.approx((0, 0, 10, 10), abs=1e-9)
-    assert bounds(Path(rounded(0, 0, 10, 6, 2), INK)) == pytest.approx((0, 0, 10, 6))
+    assert Path(disc(5, 5, 3), INK).bounds() == pytest.approx((2, 2, 8, 8), abs=1e-3)
+    assert Path(arc(0, 0, 10, 0, 90), INK).bounds() == pytest.approx((0, 0, 10, 10), abs=1e-9)
+    assert Path(rounded(0, 0, 10, 6, 2), INK).bounds() == pytest.approx((0, 0, 10, 6))
 
 
 @given(st.floats(-360, 360), st.floats(1, 359))
@@ -83,7 +74,7 @@ def test_arcs_stay_on_their_circle(start: float, sweep: float) -> None:
 def test_strokes_count_for_bounds_and_scale_with_the_drawing() -> None:
     stroke = Style(stroke="#000000", width=2, dash=(3, 1))
     item = Path(polyline(((0, 0), (10, 0))), stroke)
-    assert bounds(item) == (-1, -1, 11, 1)
+    assert item.bounds() == (-1, -1, 11, 1)
     (moved,) = Drawing.of("lines", item).moved(scale=2).layer("lines")
     assert isinstance(moved, Path)
     assert (moved.style.width, moved.style.dash) == (4, (6, 2))
@@ -118,7 +109,7 @@ def test_a_window_keeps_the_painting_order() -> None:
 def test_labels_are_anchored_where_they_are_asked_to_be(anchor: str, angle: float) -> None:
     text = label(20, 30, "AVA 12", 5, "#000000", anchor=anchor, angle=angle)  # type: ignore[arg-type]
     back = {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * width("AVA 12", 5, face())
-    at = Move(text.x, text.y, angle).point(back, 0)
+    at = Transform.at(text.x, text.y, angle=angle).apply(back, 0)
     assert at == pytest.approx((20, 30))
 
 
@@ -131,8 +122,7 @@ def test_text_is_placed_at_half_the_height_of_capitals() -> None:
 @given(st.floats(0.1, 5))
 def test_dashes_and_widths_grow_with_the_drawing(factor: float) -> None:
     dashed = Style(stroke="#000000", width=0.4, dash=(2.0, 1.0))
-    grown = Move(scale=factor).item(Circle(0, 0, 10, dashed))
-    assert isinstance(grown, Circle)
+    grown = Circle(0, 0, 10, dashed).transformed(IDENTITY.scaled(factor))
     assert grown.style.width == pytest.approx(0.4 * factor)
     assert grown.style.dash == pytest.approx((2 * factor, factor))
     assert (grown.style.stroke, grown.r) == ("#000000", pytest.approx(10 * factor))

@@ -14,7 +14,7 @@ from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 
-from printkit.draw.drawing import Drawing, Text, bounds, label
+from printkit.draw.drawing import Drawing, Text, label
 from printkit.draw.type import HOUSE, MissingGlyph, face, typeset, width
 from printkit.draw.type.fonts import Files, family
 from printkit.draw.type.unspaced import parted
@@ -140,7 +140,7 @@ def test_two_typefaces_on_one_line(own: Files) -> None:
     assert joined.face().source("T") is face() and joined.face().source("Я") is family(own).face()
     with pypdfium2.PdfDocument(pdf(Document((shown(text),), title="t"))) as file:
         assert file[0].get_textpage().get_text_range().strip() == "To Я"
-    assert b"frh" not in svg(shown(text), prefix="p") and bounds(text)[2] == pytest.approx(
+    assert b"frh" not in svg(shown(text), prefix="p") and text.bounds()[2] == pytest.approx(
         5 + width("To Я", 8, joined.face())
     )
 

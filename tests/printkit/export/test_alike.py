@@ -9,7 +9,7 @@ import pytest
 
 from printkit import engines
 from printkit.books import rulebook
-from printkit.draw.drawing import Circle, Drawing, Path, Style, Symbol, Use, bounds, rectangle
+from printkit.draw.drawing import Circle, Drawing, Path, Style, Symbol, Use, rectangle
 from printkit.draw.theme import FULL
 from printkit.export.document import Sheet
 from printkit.figures import Figure, sheet
@@ -81,7 +81,7 @@ def test_what_is_a_little_different_is_seen() -> None:
     assert max(usual.differences().values()) <= TOLERANCE
     name, items = next((name, items) for name, items in page.drawing.untagged().layers if name == "board")
     place = next(number for number, item in enumerate(items) if item.id and item.id.startswith("spot-"))
-    left, bottom, right, top = bounds(items[place])
+    left, bottom, right, top = items[place].bounds()
     patches = {
         "missing": Path(rectangle(left, bottom, right, top), Style(fill="#ffffff")),
         "coloured": Circle((left + right) / 2, (bottom + top) / 2, 2, Style(fill="#cc2211")),

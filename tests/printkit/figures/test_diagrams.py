@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printkit import engines
-from printkit.draw.drawing import Circle, Path, Style, Text, Use, bounds
+from printkit.draw.drawing import Circle, Path, Style, Text, Use
 from printkit.draw.theme import FULL, THEMES
 from printkit.engines.claims import FalseClaim
 from printkit.engines.state import State, state
@@ -212,7 +212,7 @@ def test_a_walk_passes_the_squares_of_its_way() -> None:
     points = [surface.at[spot] for spot in deeds[0].path]
     shaft = next(marks.walk(points, surface.radius, FULL))
     assert isinstance(shaft, Path)
-    (left, bottom, right, top) = bounds(shaft)
+    (left, bottom, right, top) = shaft.bounds()
     for x, y in points[1:-1]:
         assert left <= x <= right and bottom <= y <= top
 
@@ -678,7 +678,7 @@ def test_signs_stand_in_the_room_that_is_kept_for_them(name: str) -> None:
         words = inline.paragraph(f"before :{sign}: after", 3.0, 200, name, FULL)
         (use,) = (item for item in words.items if isinstance(item, Use))
         text, after = (item for item in words.items if isinstance(item, Text))
-        left, bottom, right, top = bounds(use)
+        left, bottom, right, top = use.bounds()
         start = text.x + inline.width("before ", 3.0, inline.face())
         end = after.x + inline.width(after.string[: after.string.index("after")], 3.0, inline.face())
         assert start - 0.15 <= left < right <= end + 0.15

@@ -6,7 +6,7 @@ from itertools import islice
 
 import pytest
 
-from printkit.draw.drawing import Path, Text, bounds
+from printkit.draw.drawing import Path, Text
 from printkit.draw.theme import FULL, THEMES
 from printkit.games.favor.style import STYLE, chalk, honor_tracks, plan_of
 from printkit.layouts import boards
@@ -28,7 +28,7 @@ def test_the_palace_draws_every_floor_tile_and_keeps_to_its_size(theme: object) 
     tiles = [item for item in drawing.layer("board") if isinstance(item, Path) and item.id]
     assert [tile.id for tile in tiles] == [f"spot-{spot.id}" for spot in board.spots]
     for tile, spot in zip(tiles, board.spots, strict=True):
-        l, b, r, t = bounds(tile)
+        l, b, r, t = tile.bounds()
         assert ((l + r) / 2, (b + t) / 2) == pytest.approx(spot.at)
 
 

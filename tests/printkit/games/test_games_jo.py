@@ -8,7 +8,8 @@ from math import dist, hypot
 import pytest
 
 from printkit.books import kit
-from printkit.draw.drawing import Circle, Drawing, Path, Text, bounds
+from printkit.books.reference import reference
+from printkit.draw.drawing import Circle, Drawing, Path, Text
 from printkit.draw.theme import FULL, THEMES, Theme
 from printkit.games.jo import style as jo
 from printkit.layouts import boards, paper
@@ -61,7 +62,7 @@ def test_neutral_cells_bear_the_neutral_sign() -> None:
     for id in NEUTRALS:
         spot = board.spot(id)
         assert spot.attributes["neutral"]
-        (sign,) = [s for s in signs if dist(middle(bounds(s)), spot.at) < 1e-6]
+        (sign,) = [s for s in signs if dist(middle(s.bounds()), spot.at) < 1e-6]
         # Three strokes through the middle: its ends lie in the three directions of the board.
         ends = [step[1:] for step in sign.segments]
         assert len(ends) == 6
@@ -110,12 +111,12 @@ def test_cells_are_numbered_where_no_stone_hides_it(theme: Theme) -> None:
     letters = {item.string: item for item in texts if item.string.isalpha()}
     assert len(numbers) == 61
     for spot in board.spots:
-        (number,) = [n for n in numbers if abs(middle(bounds(n))[1] - spot.y) < 1 and 0 < spot.x - n.x < 12]
+        (number,) = [n for n in numbers if abs(middle(n.bounds())[1] - spot.y) < 1 and 0 < spot.x - n.x < 12]
         assert number.string == str(spot.attributes["row"])
-        assert spot.x - bounds(number)[2] > jo.STONE / 2
+        assert spot.x - number.bounds()[2] > jo.STONE / 2
     assert "".join(sorted(letters)) == "abcdefghi"
     for letter, item in letters.items():
-        l, b, r, t = bounds(item)
+        l, b, r, t = item.bounds()
         x, y = board.at[f"{letter}1"]
         assert abs((l + r) / 2 - x) < 0.01
         assert t < y - board.spot_radius
@@ -183,7 +184,7 @@ def test_the_notice_is_on_every_sheet_that_is_played_with(size: str) -> None:
 
 
 def test_the_reference_is_a_summary_that_marks_what_is_ours() -> None:
-    assert len(kit.reference(STYLE, paper.parse("A4"), FULL)) == 1
+    assert len(reference(STYLE, paper.parse("A4"), FULL)) == 1
     text = said(STYLE.reference)
     assert "summary of play in our own words" in " ".join(text.split())
     assert "ours" in text

@@ -8,8 +8,8 @@ from math import dist
 
 import pytest
 
-from printkit.books import kit
-from printkit.draw.drawing import Circle, Drawing, Item, Path, Text, Use, bounds
+from printkit.books.reference import reference
+from printkit.draw.drawing import Circle, Drawing, Item, Path, Text, Use
 from printkit.draw.theme import FULL, THEMES, Theme
 from printkit.figures.compose import sheet
 from printkit.figures.figure import from_table
@@ -82,7 +82,7 @@ def test_names_stand_beside_their_files_and_ranks() -> None:
     assert Counter(item.string for item in names) == dict.fromkeys("abcdef123456", 2)
     edges = (8.0, board.width - 8.0)
     for item in names:
-        l, b, r, t = bounds(item)
+        l, b, r, t = item.bounds()
         x, y = (l + r) / 2, (b + t) / 2
         if item.string.isalpha():
             assert abs(x - board.at[f"{item.string}1"][0]) < 0.01
@@ -138,7 +138,7 @@ def test_a_folded_standee_is_the_same_on_both_faces() -> None:
 
         def boxes(drawing: Drawing) -> list[tuple[float, ...]]:
             items = flatten(drawing.layer("pieces"))
-            return sorted(tuple(round(v, 6) + 0.0 for v in bounds(item)) for item in items)
+            return sorted(tuple(round(v, 6) + 0.0 for v in item.bounds()) for item in items)
 
         assert boxes(turned) == boxes(piece.front)
 
@@ -152,7 +152,7 @@ def test_the_mana_drops_over_a_standee_and_leaves_the_sign_of_a_disc_in_sight() 
             size = tokens.SHARE * mana.FOOT
             for item in flatten(tokens.token("t", mana.FOOT, look, sign(look.ink)).items):
                 if isinstance(item, Path):
-                    l, b, r, t = bounds(item)
+                    l, b, r, t = item.bounds()
                     assert max(r - l, t - b) <= size + 1e-6
                     assert max(-l, -b, r, t) <= mana.HOLE / 2
 
@@ -176,7 +176,7 @@ def test_sides_differ_in_tone_and_in_their_rings(theme: Theme) -> None:
 
 
 def test_the_reference_fills_one_page_and_names_the_designer() -> None:
-    assert len(kit.reference(STYLE, paper.parse("A4"), FULL)) == 1
+    assert len(reference(STYLE, paper.parse("A4"), FULL)) == 1
     last = said(STYLE.reference).splitlines()[-1]
     assert "Claude Leroy" in last
     assert "2005" in last

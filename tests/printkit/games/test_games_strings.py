@@ -15,7 +15,7 @@ import pytest
 import shapely
 from PIL import Image, ImageChops, ImageStat
 
-from printkit.draw.drawing import Box, Circle, Clip, Drawing, Item, Move, Path, Text, Use, bounds, union
+from printkit.draw.drawing import Box, Circle, Clip, Drawing, Item, Path, Text, Use, box_under
 from printkit.draw.theme import FULL, THEMES, Theme
 from printkit.draw.type import face as face_of
 from printkit.draw.type import width as width_of
@@ -40,12 +40,22 @@ from printkit.games.strings.style import (
 )
 from printkit.games.strings.suits import PALETTES, suit, suit_colour
 from printkit.layouts import boards, cards
+from printkit.layouts.transform import Transform
 from printkit.pages.margin import apart, corners
 from tests.printkit.readers import said
 
 SIZES = STYLE.decks["decktet"].sizes
 every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 every_size = pytest.mark.parametrize("size", SIZES)
+every_look = pytest.mark.parametrize(
+    ("size", "theme"),
+    [
+        pytest.param(size, theme, marks=[pytest.mark.long] * (i != j), id=f"{size}-{theme.name}")
+        for i, size in enumerate(SIZES)
+        for j, theme in enumerate(THEMES.values())
+    ],
+)
+"""Every size in every theme, where that takes long: `make test` has each of them once."""
 
 
 def flat(items: tuple[Item, ...]) -> list[Item]:
@@ -55,8 +65,7 @@ def flat(items: tuple[Item, ...]) -> list[Item]:
         if isinstance(item, Clip):
             found += flat(item.items)
         elif isinstance(item, Use):
-            move = Move(item.x, item.y, item.angle, item.scale)
-            found += flat(tuple(map(move.item, item.symbol.items)))
+            found += flat(item.placed)
         else:
             found.append(item)
     return found
@@ -69,10 +78,10 @@ def everything(drawing: Drawing) -> list[Item]:
 def ink(item: Text | Use) -> Box:
     """What an item blackens: of text, from the baseline to the height of capitals."""
     if isinstance(item, Use):
-        return bounds(item)
-    letters, move = face_of(item.weight), Move(item.x, item.y, item.angle)
+        return item.bounds()
+    letters, at = face_of(item.weight), Transform.at(item.x, item.y, angle=item.angle)
     w, h = width_of(item.string, item.size, letters), letters.cap_height * item.size
-    return union((*point, *point) for point in (move.point(u, v) for u in (0, w) for v in (0, h)))
+    return box_under(at, (0, 0, w, h))
 
 
 def uses(drawing: Drawing, kind: str) -> list[Use]:
@@ -201,8 +210,7 @@ def test_cards_show_rank_suits_name_and_emblem_at_both_ends(size: str) -> None:
         assert one.scale > 0.28 * height or one.scale > 0.48 * width
 
 
-@every_theme
-@every_size
+@every_look
 def test_a_card_looks_the_same_from_both_ends_of_the_table(size: str, theme: Theme) -> None:
     width, height = cards.parse(size)
     shown = [
@@ -222,8 +230,8 @@ def test_nothing_on_a_card_is_crowded_or_cut_off(size: str, theme: Theme) -> Non
     for card in CARDS:
         drawing = face(card, width, height, theme, second=card in SECOND)
         outer = [ink(i) for _, i in drawing if isinstance(i, Text) or (isinstance(i, Use) and i.scale < 12)]
-        pictures = [bounds(use) for use in uses(drawing, "emblem-")]
-        panel = next(bounds(item) for _, item in drawing if isinstance(item, Path))
+        pictures = [use.bounds() for use in uses(drawing, "emblem-")]
+        panel = next(item.bounds() for _, item in drawing if isinstance(item, Path))
         assert len(outer) == 2 * (1 + bool(card.rank) + len(card.suits)) and len(pictures) == 2
         assert all(apart(one, corners(other)) for one, other in combinations([*outer, *pictures], 2))
         assert all(apart(one, corners(panel)) for one in outer)
@@ -232,8 +240,7 @@ def test_nothing_on_a_card_is_crowded_or_cut_off(size: str, theme: Theme) -> Non
             assert b > height / 2 or t < height / 2
 
 
-@every_theme
-@every_size
+@every_look
 def test_nothing_is_drawn_within_two_millimetres_of_the_cut(size: str, theme: Theme) -> None:
     width, height = cards.parse(size)
     dpi = 76.2
@@ -275,7 +282,7 @@ def test_an_emblem_keeps_to_its_box_and_to_one_weight_of_line(theme: Theme) -> N
         for card in CARDS:
             drawn = emblem(card, theme, size)
             assert drawn
-            l, b, r, t = bounds(Use(drawn, 0, 0))
+            l, b, r, t = Use(drawn, 0, 0).bounds()
             assert -0.5 <= l < r <= 0.5 and -0.5 <= b < t <= 0.5
             assert max(r - l, t - b) >= 0.8
             paths = [item for item in drawn.items if isinstance(item, Path)]
@@ -326,15 +333,14 @@ def test_type_and_strokes_are_large_enough_for_print(size: str, theme: Theme) ->
             assert item.style.width >= 0.25
 
 
-@every_theme
-@every_size
+@every_look
 def test_the_colour_of_the_back_runs_past_its_edge(size: str, theme: Theme) -> None:
     width, height = cards.parse(size)
     drawing = back(width, height, theme)
     assert drawing.bounds() == pytest.approx((-BLEED, -BLEED, width + BLEED, height + BLEED), abs=1e-6)
     # A cut that misses by half a millimetre shows the colour of the back, never the paper.
     ground = next(item for item in everything(drawing) if isinstance(item, Path))
-    assert bounds(ground) == pytest.approx(drawing.bounds())
+    assert ground.bounds() == pytest.approx(drawing.bounds())
     image = pixels(drawing.moved(0.5, 0.5), width, height)
     corners = {image.getpixel((x, y)) for x in (0, image.width - 1) for y in (0, image.height - 1)}
     paper = pixels(Drawing.of("pieces"), width, height).getpixel((0, 0))
@@ -434,7 +440,7 @@ def test_names_stand_in_the_border_where_there_is_one() -> None:
     assert sorted(outside) == sorted(2 * "abcdef123456")
     board = boards.find("strings", border=12.0)
     field = corners((12, 12, board.width - 12, board.height - 12))
-    assert all(apart(bounds(item), field) for item in items)
+    assert all(apart(item.bounds(), field) for item in items)
 
 
 def test_cards_of_the_kit_fit_the_mat() -> None:

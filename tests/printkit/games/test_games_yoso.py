@@ -12,7 +12,7 @@ import shapely
 from PIL import Image, ImageChops, ImageStat
 
 from printkit.draw.artwork import Artwork
-from printkit.draw.drawing import Circle, Clip, Drawing, Item, Path, Text, Use, bounds, polyline
+from printkit.draw.drawing import Circle, Clip, Drawing, Item, Path, Text, Use, polyline
 from printkit.draw.theme import FULL, THEMES, Theme
 from printkit.export.document import Document, Sheet
 from printkit.export.pdf import pdf
@@ -145,7 +145,7 @@ def test_names_are_large_enough_and_off_the_discs(name: str, theme: Theme) -> No
                 names += [text for text in moved.layer("coords") if isinstance(text, Text)]
     for text in names:
         assert text.size >= 2.2
-        left, _, right, _ = bounds(text)
+        left, _, right, _ = text.bounds()
         ink = shapely.box(left, text.y, right, text.y + 0.6 * text.size)
         assert all(ink.distance(shapely.Point(spot.at)) > board.spot_radius for spot in board.spots)
     words = Counter(text.string for text in names)
@@ -163,7 +163,7 @@ def test_names_on_the_small_boards_keep_off_the_lines() -> None:
         )
         for text in drawing.layer("coords"):
             assert isinstance(text, Text)
-            left, _, right, _ = bounds(text)
+            left, _, right, _ = text.bounds()
             assert shapely.box(left, text.y, right, text.y + 0.6 * text.size).distance(lines) > 0.2, text
 
 
@@ -186,7 +186,7 @@ def test_signs_are_alike_in_weight_and_unlike_in_shape() -> None:
     signs = {letter: element(letter, "#000000") for letter in NAMES}
     pictures = {}
     for letter, symbol in signs.items():
-        left, bottom, right, top = bounds(Use(symbol, 0, 0))
+        left, bottom, right, top = Use(symbol, 0, 0).bounds()
         assert left > -0.53 and bottom > -0.53 and right < 0.53 and top < 0.53
         # As printed at 3.5 mm on an office printer, in black.
         pictures[letter] = image(Drawing.of("board", Use(symbol, 2, 2, 3.5)), 4, 4, 300)
@@ -205,7 +205,7 @@ def test_an_element_can_be_drawn_open() -> None:
 
 def test_the_signs_of_the_players_fill_their_box() -> None:
     for symbol in (honour("#000000"), fate("#000000")):
-        left, bottom, right, top = bounds(Use(symbol, 0, 0))
+        left, bottom, right, top = Use(symbol, 0, 0).bounds()
         assert -0.5 <= left < -0.35 and -0.5 <= bottom < -0.35 and 0.35 < right <= 0.5 and 0.35 < top <= 0.5
 
 
@@ -239,7 +239,7 @@ def test_cards_laid_in_their_pentagon_make_the_board() -> None:
             ]
         )
         assert isinstance(name, Text) and name.string == NAMES[card.id]
-        assert shapely.box(name.x, name.y, bounds(name)[2], name.y + 0.7 * name.size).distance(lines) > 2
+        assert shapely.box(name.x, name.y, name.bounds()[2], name.y + 0.7 * name.size).distance(lines) > 2
         ids = [item.id for item in flat(piece.front.layer("lines")) if isinstance(item, Path)]
         assert {f"line-{line.id}" for line in board.lines if set(line.spots) & set(card.spots)} <= set(ids)
     assert set(found) == set(board.at)
@@ -314,7 +314,7 @@ def test_pieces_cover_the_board_and_fit_their_paper(parts: tuple[Artwork, ...]) 
     assert len(sheets(board, master.STYLE, BoardRequest())) == 5
     for art in parts:
         inside = shapely.Polygon(art.outline).buffer(0.2)
-        assert all(inside.covers(shapely.box(*bounds(disc))) for disc in spots(art.drawing).values())
+        assert all(inside.covers(shapely.box(*disc.bounds())) for disc in spots(art.drawing).values())
         (outline,) = art.drawing.layer("cut")
         assert isinstance(outline, Path)
         assert [step[1:] for step in outline.segments[:-1]] == [pytest.approx(p) for p in art.outline]

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from printkit.cli import cli
 from printkit.content import board, examples, field
 from printkit.draw.drawing import Path as Stroke
-from printkit.draw.drawing import Text, bounds
+from printkit.draw.drawing import Text
 from printkit.draw.theme import FULL, THEMES
 from printkit.layouts import maps
 from printkit.layouts.ground.refusals import Refusal
@@ -185,7 +185,7 @@ def test_words_keep_within_their_cells(tmp_path: Path) -> None:
     toml = f'{HEXES}columns = 2\nrows = 1\ncells = "c.csv"'
     found = board.load(written(tmp_path, toml, c_csv="cell,label\na1,a very long name indeed\nb1,x\n"))
     for item, spot in zip(field.draw(found, FULL).layer("labels"), found.board.spots, strict=True):
-        l, _, r, _ = bounds(item)
+        l, _, r, _ = item.bounds()
         assert spot.x - 5 < l < r < spot.x + 5
 
 

@@ -19,7 +19,6 @@ from printkit.draw.drawing import (
     Point,
     Style,
     Text,
-    bounds,
     disc,
     polyline,
     rectangle,
@@ -104,7 +103,7 @@ def outlines(sheet: Sheet) -> list[tuple[float, float, float, float]]:
     boxes = []
     for item in sheet.drawing.layer("cut"):
         half = item.style.width / 2  # type: ignore[union-attr]
-        l, b, r, t = bounds(item)
+        l, b, r, t = item.bounds()
         boxes.append((l + half, b + half, r - half, t - half))
     return boxes
 
@@ -253,7 +252,7 @@ def test_backs_lie_behind_their_fronts_once_the_sheet_is_folded(
             assert centre == pytest.approx((sheet.width / 2, sheet.height / 2), abs=0.001)
     assert seen == count
     for one in impose(deck, sheet, FULL, way):
-        crease = bounds(one.drawing.layer("fold")[0])
+        crease = one.drawing.layer("fold")[0].bounds()
         near = min(
             min(abs(l - crease[2]), abs(crease[0] - r))
             if crease[3] - crease[1] > 10
@@ -432,7 +431,7 @@ def test_folds_of_pieces_are_drawn_where_they_lie() -> None:
     deck = deck_of(2, 20.0, 60.0, 0.0, folds=(("y", 20.0), ("x", 5.0)))
     sheet = impose(deck, A4, FULL)[0]
     boxes = outlines(sheet)
-    folds = [bounds(item) for item in sheet.drawing.layer("fold")]
+    folds = [item.bounds() for item in sheet.drawing.layer("fold")]
     assert len(folds) == 4
     for (l, b, r, _), (level, upright) in zip(boxes, zip(folds[::2], folds[1::2], strict=True), strict=True):
         if r - l < 30:
@@ -478,11 +477,11 @@ def test_art_ends_at_the_cut_or_at_the_bleed(bleed: bool) -> None:
 def test_rulers_and_note_stand_clear_of_pieces_and_marks(size: str, card: tuple[float, float, float]) -> None:
     sheet_paper = paper.parse(size)
     for sheet in impose(deck_of(60, *card), sheet_paper, FULL)[:2]:
-        rulers = [bounds(item) for item in sheet.drawing.layer("ruler")]
+        rulers = [item.bounds() for item in sheet.drawing.layer("ruler")]
         assert max(r - l for l, _, r, _ in rulers) > 101 and max(t - b for _, b, _, t in rulers) > 101
-        notes = [bounds(item) for item in sheet.drawing.layer("labels") if isinstance(item, Text)]
+        notes = [item.bounds() for item in sheet.drawing.layer("labels") if isinstance(item, Text)]
         assert notes
-        taken = [bounds(item) for layer in ("pieces", "cut") for item in sheet.drawing.layer(layer)]  # type: ignore[arg-type]
+        taken = [item.bounds() for layer in ("pieces", "cut") for item in sheet.drawing.layer(layer)]  # type: ignore[arg-type]
         taken += [
             s.buffer(0.125, cap_style="flat").bounds
             for layer in sheet.drawing.layer("marks")

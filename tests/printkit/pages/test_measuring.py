@@ -165,7 +165,14 @@ OTHER = [(1400.0, 420.0), (1390.0, 1330.0), (100.0, 1340.0), (110.0, 400.0)]
 
 
 @pytest.mark.parametrize("turned", measuring.EDGES)
-@pytest.mark.parametrize(("front", "back"), [((0, 0), (0, 0)), ((0, 0), (5, -3)), ((4, 6), (-7, 2))])
+@pytest.mark.parametrize(
+    ("front", "back"),
+    [
+        pytest.param((0, 0), (0, 0), marks=pytest.mark.long),
+        pytest.param((0, 0), (5, -3), marks=pytest.mark.long),
+        ((4, 6), (-7, 2)),
+    ],
+)
 def test_photos_of_both_sides_tell_how_far_the_back_is_off(
     front: tuple[int, int], back: tuple[int, int], turned: measuring.Edge
 ) -> None:
@@ -177,15 +184,18 @@ def test_photos_of_both_sides_tell_how_far_the_back_is_off(
     assert found == pytest.approx(wanted, abs=0.1)
 
 
-def test_no_side_is_taken_for_the_other() -> None:
-    for size in ("A4", "Letter", "180x240mm", "A3"):
-        page = paper.parse(size)
-        one, other = (pictured(np.asarray(sheet(size, side=side)), DPI) for side in (0, 1))
-        with pytest.raises(InputError, match="this side of the calibration sheet"):
-            measuring.scanned(other, page)
-        for pair in ((one, one), (other, one), (other, other)):
-            with pytest.raises(InputError):
-                measuring.backs(*pair, page)
+SIZES = ["A4", *(pytest.param(size, marks=pytest.mark.long) for size in ("Letter", "180x240mm", "A3"))]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_side_is_taken_for_the_other(size: str) -> None:
+    page = paper.parse(size)
+    one, other = (pictured(np.asarray(sheet(size, side=side)), DPI) for side in (0, 1))
+    with pytest.raises(InputError, match="this side of the calibration sheet"):
+        measuring.scanned(other, page)
+    for pair in ((one, one), (other, one), (other, other)):
+        with pytest.raises(InputError):
+            measuring.backs(*pair, page)
 
 
 @pytest.mark.parametrize("side", [0, 1])
@@ -276,14 +286,13 @@ def test_backs_that_were_measured_lie_behind_their_fronts(settings: Path) -> Non
     off = (6, -4)
     shown(photo(TABLE)).save("front.png")
     shown(photo(OTHER, side=1, moved=off)).save("back.png")
-    assert run("measure", "office", "front.png", "--photo", "--back", "back.png").exit_code == 0
-    kept = printers.load().printers["office"]
+    done = run("measure", "office", "front.png", "--photo", "--back", "back.png", "--json")
+    told, kept = json.loads(done.stdout), printers.load().printers["office"]
+    assert (told["back_dx"], told["back_dy"]) == (kept.back_dx, kept.back_dy)
     assert (kept.back_dx, kept.back_dy) == pytest.approx((-1.016, 0.677), abs=0.1)
     mended = printers.correction(kept)
     again = measuring.backs(photo(TABLE, mended=mended), photo(OTHER, side=1, moved=off, mended=mended), A4)
     assert again == pytest.approx((0, 0), abs=0.12)
-    told = json.loads(run("measure", "office", "front.png", "--photo", "--back", "back.png", "--json").stdout)
-    assert (told["back_dx"], told["back_dy"]) == (kept.back_dx, kept.back_dy)
     # A picture of the front alone leaves them as they are.
     assert run("measure", "office", "front.png", "--photo").exit_code == 0
     assert printers.load().printers["office"].back_dx == kept.back_dx

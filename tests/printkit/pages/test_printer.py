@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from printkit.cli import cli
-from printkit.draw.drawing import Circle, Drawing, Path, Style, Text, bounds, rectangle
+from printkit.draw.drawing import Circle, Drawing, Path, Style, Text, rectangle
 from printkit.draw.theme import FULL, THEMES
 from printkit.export import pdf, png, svg
 from printkit.export.document import AS_DRAWN, Document, Sheet, Stretch
@@ -347,7 +347,7 @@ def test_each_grid_names_the_edge_that_brings_it_behind_the_cross(name: str) -> 
     _, back = calibration.document(size, FULL).sheets
     heads = {item.string: item for item in back.drawing.layer("labels") if isinstance(item, Text)}
     for edge, at in (("long edge", (size.width - x, y)), ("short edge", (x, size.height - y))):
-        l, b, r, t = bounds(heads[edge])
+        l, b, r, t = heads[edge].bounds()
         assert (l + r) / 2 == pytest.approx(at[0], abs=0.5)
         assert at[1] < b < t < at[1] + 30
 

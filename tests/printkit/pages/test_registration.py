@@ -8,7 +8,6 @@ import pytest
 from click.testing import CliRunner, Result
 
 from printkit.cli import cli
-from printkit.draw.drawing import bounds
 from printkit.draw.theme import FULL
 from printkit.layouts import paper
 from printkit.layouts.ground.refusals import InputError
@@ -29,7 +28,7 @@ def test_nothing_stands_in_the_corners_of_the_marks(name: str, size: str, bleed:
     way = Imposition(bleed=bleed, frame=Frame(ruler=False), registration=SILHOUETTE)
     sheets = impose(deck, page, FULL, way)
     assert sum(not sheet.back for sheet in sheets) < 10
-    marks = {item.id: bounds(item) for _, item in SILHOUETTE.drawing(page)}
+    marks = {item.id: item.bounds() for _, item in SILHOUETTE.drawing(page)}
     w, h = page.width, page.height
     wide = SILHOUETTE.width
     assert marks["registration-1"] == pytest.approx((10, h - 15, 15, h - 10))
@@ -39,7 +38,7 @@ def test_nothing_stands_in_the_corners_of_the_marks(name: str, size: str, bleed:
         found = [item.id for _, item in sheet.drawing if item.id in marks]
         assert found == ([] if sheet.back else list(marks))
         for _, item in sheet.drawing if not sheet.back else ():
-            l, b, r, t = bounds(item)
+            l, b, r, t = item.bounds()
             corners = ((0, h - 30, 30, h), (w - 30, h - 30, w, h), (0, 0, 30, 30))
             for left, low, right, high in corners if item.id not in marks else ():
                 assert r <= left + 1e-6 or l >= right - 1e-6 or t <= low + 1e-6 or b >= high - 1e-6

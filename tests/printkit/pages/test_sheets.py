@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printkit.draw.artwork import Artwork
-from printkit.draw.drawing import Circle, Drawing, Path, Style, Text, bounds, rectangle
+from printkit.draw.drawing import Circle, Drawing, Path, Style, Text, rectangle
 from printkit.draw.theme import FULL, THEMES
 from printkit.layouts import paper
 from printkit.layouts.ground.refusals import InputError
@@ -40,7 +40,7 @@ def test_rulers_of_every_usual_sheet_are_100_mm_and_4_in_both_ways(name: str) ->
     assert upright[3] - upright[1] > 101.6 > upright[2] - upright[0]
     assert apart(flat, corners(upright))
     frames = [
-        bounds(moved)
+        moved.bounds()
         for item in drawing.layer("ruler")
         for moved in Drawing.of("ruler", *item.symbol.items).moved(item.x, item.y, item.angle).layer("ruler")  # type: ignore[union-attr]
         if isinstance(moved, Path) and moved.style.fill
@@ -119,7 +119,7 @@ def test_rulers_lie_just_inside_art_that_fills_the_sheet() -> None:
     sheet = place(square(198, 286), A4, FULL)
     assert len(sheet.drawing.layer("ruler")) == 2
     for item in sheet.drawing.layer("ruler"):
-        l, b, r, t = bounds(item)
+        l, b, r, t = item.bounds()
         assert l > 6 and b > 5.5 and r < 204 and t < 291.5
     assert not fits(square(201, 100), A4)
     assert (MARGIN, BARE) == (10, 5)

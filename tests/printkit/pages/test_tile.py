@@ -28,7 +28,6 @@ from printkit.draw.drawing import (
     Symbol,
     Text,
     Use,
-    bounds,
     label,
     rectangle,
     union,
@@ -338,7 +337,7 @@ def test_words_and_names_of_the_map_keep_off_each_other_and_the_picture(
     texts = [item for item in sheet.drawing.layer("labels") if isinstance(item, Text)]
     # Lines are set solid: what stands out of the letters' own height is left out.
     boxes = [
-        (l, b + 0.1 * text.size, r, t - 0.1 * text.size) for text in texts for l, b, r, t in [bounds(text)]
+        (l, b + 0.1 * text.size, r, t - 0.1 * text.size) for text in texts for l, b, r, t in [text.bounds()]
     ]
     for one, other in combinations(boxes, 2):
         assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli._places import Place
+from printkit.layouts.ground.refusals import located
 
 if TYPE_CHECKING:
     from printkit.layouts.floorplan import Plan
@@ -28,7 +29,6 @@ def read_plan(file: Path | None) -> Plan:
         InputError: the file holds no plan.
     """
     from printkit.layouts.floorplan import DEFAULT, Plan
-    from printkit.layouts.ground.refusals import located
 
     if file is None:
         return DEFAULT

@@ -10,6 +10,7 @@ import click
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import SEED, Amount
 from printkit.cli._places import Place
+from printkit.layouts.ground.refusals import InputError
 
 
 @click.command()
@@ -36,7 +37,6 @@ def command(
     from printkit import export
     from printkit.cli._progress import track
     from printkit.layouts import fair_floorplans
-    from printkit.layouts.ground.refusals import InputError
 
     if output:
         export.TextKind("a floor plan", (".txt",), re.compile(rb"[.#\s]*\Z")).check(output)
@@ -44,7 +44,7 @@ def command(
     if not sides:
         raise InputError("--size", size, "a size such as 9x9")
     bounds = fair_floorplans.SIGHT if sight is None else _bounds(sight)
-    tried = fair_floorplans.attempts(int(sides[1]), int(sides[2]), seed, symmetry, bounds[1])
+    tried = fair_floorplans.attempts(int(sides[1]), int(sides[2]), seed, symmetry=symmetry, closed=bounds[1])
     plan, measures = fair_floorplans.fair(
         track(tried, "plans tried", fair_floorplans.ATTEMPTS),
         bounds,
@@ -63,8 +63,6 @@ def command(
 
 def _bounds(text: str) -> tuple[float, float]:
     """Two shares such as ``0.28-0.36``."""
-    from printkit.layouts.ground.refusals import InputError
-
     found = re.fullmatch(r"([01]?\.[0-9]+|[01])-([01]?\.[0-9]+|[01])", text)
     if not found:
         raise InputError("--sight", text, "two rising shares from 0 to 1, such as 0.28-0.36")

@@ -12,6 +12,7 @@ from printkit.cli._json import as_json, print_json
 from printkit.cli._options import SEED
 from printkit.cli._places import Place
 from printkit.games.favor.commands._plan import a_plan, read_plan
+from printkit.layouts.ground.refusals import InputError
 
 if TYPE_CHECKING:
     from printkit.engines.favor.simulate import Report, Simulation
@@ -49,7 +50,6 @@ def command(
     """Play games of GAME (favor) and show how often each seat wins and how long games are."""
     from printkit.cli._progress import track
     from printkit.engines.favor import simulate
-    from printkit.layouts.ground.refusals import InputError
 
     if game != "favor":
         raise InputError("game", game, "a game that is simulated: that is favor", ["favor"])

@@ -9,6 +9,7 @@ import click
 from printkit.cli._engine import a_game, a_position
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import SEED
+from printkit.layouts.ground.refusals import InputError
 
 if TYPE_CHECKING:
     from printkit.engines.game import Game
@@ -26,7 +27,6 @@ def command(
 ) -> None:
     """Print a setup of GAME (mana): checked where -p is given, drawn where --seed is, else the default."""
     from printkit.engines.mana import INFO, setup
-    from printkit.layouts.ground.refusals import InputError
 
     if game.info.id != INFO.id:
         raise InputError("game", game.name, "a game with a setup of its own", [INFO.id])

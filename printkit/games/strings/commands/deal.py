@@ -12,6 +12,7 @@ from printkit.cli._options import SEED, on_paper, themed
 from printkit.cli._places import Place
 from printkit.cli._print import Printing, for_printing
 from printkit.games.strings.commands._strings import a_variant
+from printkit.layouts.ground.refusals import InputError
 
 if TYPE_CHECKING:
     from printkit.engines.strings.rules import Strings
@@ -39,7 +40,6 @@ def command(
 ) -> None:  # fmt: skip
     """Deal the grid of Strings of Suits; the same N gives the same cards."""
     from printkit.engines.strings.deal import deal
-    from printkit.layouts.ground.refusals import InputError
 
     for option, value in (("--title", title), ("--date", dates or None), ("--paper", paper)):
         if value is not None and output is None:

@@ -4,13 +4,15 @@ from random import Random
 
 from printkit import engines
 from printkit.engines.game import Game
-from printkit.engines.puzzles.kind import Craft, Kind, Play, Race
-from printkit.engines.puzzles.random_games import stroll
+from printkit.engines.puzzles.goal import Play, PuzzleKind
+from printkit.engines.puzzles.goals.forced import ForcedEvent, PreventedEvent
+from printkit.engines.puzzles.puzzle_set import PuzzleSet
+from printkit.engines.puzzles.random_games import playout
 from printkit.engines.simple import Position, images
 from printkit_hex.rules import Rules as Hex
 
 
-def played(random: Random) -> Play:
+def played(random: Random) -> Play[Position]:
     """A game played by chance, mostly in the middle of the board."""
     game = engines.find("hex")
 
@@ -18,7 +20,7 @@ def played(random: Random) -> Play:
         cells = [turn for turn in turns if turn != "swap"]
         return min(random.sample(cells, min(3, len(cells))), key=lambda cell: abs(ord(cell[0]) - 100))
 
-    return stroll(game, game.start(), random, 49, near)
+    return playout(game, game.start(), random, plies=49, policy=near)
 
 
 def quiet(game: Game[Position], position: Position, turn: str) -> bool:
@@ -28,38 +30,36 @@ def quiet(game: Game[Position], position: Position, turn: str) -> bool:
 
 TURNED = {cell: f"{'gfedcba'['abcdefg'.index(cell[0])]}{8 - int(cell[1])}" for cell in Hex.spots}
 
-CRAFT = Craft(
-    (
-        Kind(
-            "win",
-            "hex",
-            "Win",
-            "join your edges in {turns}",
-            Race(),
-            "The game is over and the solver has won.",
-            (2,),
-            played,
-            (28, 46),
+PUZZLES = PuzzleSet(
+    kinds=(
+        PuzzleKind(
+            name="win",
+            game="hex",
+            title="Win",
+            stipulation="join your edges in {turns}",
+            goal=ForcedEvent(),
+            definition="The game is over and the solver has won.",
+            depths=(2,),
+            play=played,
+            plies=(28, 46),
             refutes="a turn of the opponent after which there is no forced win in time",
-            loud=quiet,
+            forcing=quiet,
             choices=(4, 18),
         ),
-        Kind(
-            "block",
-            "hex",
-            "Block",
-            "find the only turn after which {foe} cannot win in {turns}",
-            Race(flee=True),
-            "After every other turn the opponent can win in so many turns, whatever is played.",
-            (1,),
-            played,
-            (28, 46),
-            unit="own turns of the opponent",
+        PuzzleKind(
+            name="block",
+            game="hex",
+            title="Block",
+            stipulation="find the only turn after which {foe} cannot win in {turns}",
+            goal=PreventedEvent(),
+            definition="After every other turn the opponent can win in so many turns, whatever is played.",
+            depths=(1,),
+            play=played,
+            plies=(28, 46),
             refutes="a turn of the opponent that wins, or that begins a forced win",
-            loud=quiet,
+            forcing=quiet,
             choices=(4, 18),
         ),
     ),
-    images(Hex, [TURNED]),
-    lambda game, position: bool(position == game.start()),
+    key=images(Hex, [TURNED]),
 )

@@ -4,16 +4,18 @@ from random import Random
 
 from printkit import engines
 from printkit.engines.game import Game
-from printkit.engines.puzzles.kind import Craft, Hold, Kind, Play, Race
-from printkit.engines.puzzles.random_games import stroll
+from printkit.engines.puzzles.goal import Play, PuzzleKind
+from printkit.engines.puzzles.goals.forced import ForcedEvent, OnlyWin
+from printkit.engines.puzzles.puzzle_set import PuzzleSet
+from printkit.engines.puzzles.random_games import playout
 from printkit.engines.simple import Position, images
 from printkit_konane.rules import Rules as Konane
 
 
-def played(random: Random) -> Play:
+def played(random: Random) -> Play[Position]:
     """A game played by chance."""
     game = engines.find("konane")
-    return stroll(game, game.start(), random, 60)
+    return playout(game, game.start(), random, plies=60)
 
 
 def long(game: Game[Position], position: Position, turn: str) -> bool:
@@ -36,38 +38,36 @@ SYMMETRIES = [
     for image in (flipped, turned, lambda spot: flipped(turned(spot)))
 ]
 
-CRAFT = Craft(
-    (
-        Kind(
-            "win",
-            "konane",
-            "Win",
-            "win in {turns}",
-            Race(),
-            "The game is over and the solver has won.",
-            (2, 3),
-            played,
-            (6, 40),
+PUZZLES = PuzzleSet(
+    kinds=(
+        PuzzleKind(
+            name="win",
+            game="konane",
+            title="Win",
+            stipulation="win in {turns}",
+            goal=ForcedEvent(),
+            definition="The game is over and the solver has won.",
+            depths=(2, 3),
+            play=played,
+            plies=(6, 40),
             refutes="a turn of the opponent after which there is no forced win in time",
-            loud=long,
+            forcing=long,
             choices=(3, 30),
         ),
-        Kind(
-            "only",
-            "konane",
-            "The only turn",
-            "find the only turn that does not lose",
-            Hold(),
-            "After every other turn the opponent can force a win; after this one the solver can.",
-            (2, 3),
-            played,
-            (6, 40),
-            unit="own turns that the opponent needs after the best of the wrong turns",
+        PuzzleKind(
+            name="only",
+            game="konane",
+            title="The only turn",
+            stipulation="find the only turn that does not lose",
+            goal=OnlyWin(),
+            definition="After every other turn the opponent can force a win; after this one the solver can.",
+            depths=(2, 3),
+            play=played,
+            plies=(6, 40),
             refutes="a turn of the opponent that wins, or that begins a forced win",
-            loud=long,
+            forcing=long,
             choices=(3, 30),
         ),
     ),
-    images(Konane, SYMMETRIES),
-    lambda game, position: bool(position == game.start()),
+    key=images(Konane, SYMMETRIES),
 )

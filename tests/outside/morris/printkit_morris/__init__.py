@@ -22,7 +22,7 @@ ENGINE = Engine(
         credits=("A traditional game, cut into stones since Roman times.",),
     ),
     rules=Ref("printkit_morris.rules:Morris"),
-    puzzles=Ref("printkit_morris.puzzles:CRAFT"),
+    puzzles=Ref("printkit_morris.puzzles:PUZZLES"),
     boards={"morris": Ref("printkit_morris.board")},
 )
 

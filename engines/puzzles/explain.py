@@ -1,0 +1,55 @@
+"""What happens in a puzzle: its themes, and one sentence that explains why the solution solves it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from printkit.engines.game import P
+from printkit.engines.puzzles.goal import Problem, Refutations
+from printkit.engines.puzzles.proof import Turns
+from printkit.engines.puzzles.puzzle_set import PuzzleSet
+
+COMMON: Mapping[str, str] = {
+    "reading": "everything of one sort is to be found; nothing has to be planned",
+    "planning": "more than one own turn has to be foreseen, or the captures that lead to a win",
+    "defence": "the opponent threatens something, and one turn alone keeps it off",
+    "quiet": "the solving turn takes, flips, strikes or scores nothing",
+    "surprise": "at first sight most of the other turns look better than the solving one",
+    "forced": "every reply in the line is the only legal one, or all replies lose equally fast",
+    "long": "three own turns or more have to be foreseen",
+}
+"""Themes that every game may have, with what they mean."""
+
+
+def themes(own: PuzzleSet[P], problem: Problem[P], solution: Turns, *, rank: int) -> Turns:
+    """The themes of a puzzle, sorted; ``rank`` is the place of the solving turn at first sight."""
+    kind, key = problem.kind, solution[0]
+    names = kind.goal.themes(problem, solution)
+    if kind.goal.form == "line":
+        if not kind.forcing(problem.game, problem.position, key):
+            names.add("quiet")
+        if rank > max(2, len(problem.turns) // 2):
+            names.add("surprise")
+        if len(solution) > 4:
+            names.add("long")
+        if len(solution) > 2 and _forced(problem, solution):
+            names.add("forced")
+        step = problem.step(key)
+        names |= {name for name, motif in own.motifs.items() if motif.holds(step)}
+    return tuple(sorted(names))
+
+
+def _forced(problem: Problem[P], solution: Turns) -> bool:
+    """Whether every reply of the line is the only legal one."""
+    at = problem.position
+    for number, turn in enumerate(solution):
+        turns = problem.game.turns(at)
+        if number % 2 and len(turns) > 1:
+            return False
+        at = turns[turn]
+    return True
+
+
+def explain(own: PuzzleSet[P], problem: Problem[P], *, solution: Turns, refutations: Refutations) -> str:
+    """One sentence from facts: what the solution does, and how the most telling wrong turn fails."""
+    return problem.kind.goal.why(own.story(problem, solution, refutations))

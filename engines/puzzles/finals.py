@@ -1,0 +1,39 @@
+"""Final leads in points, by the solver of points."""
+
+from __future__ import annotations
+
+from typing import Generic
+
+from printkit.engines.game import Game, P
+from printkit.engines.search.alphabeta import Scored
+from printkit.engines.search.margins import Margins, lead
+from printkit.engines.search.solution import Budget, Limits
+from printkit.engines.search.solve import kernel_of
+from printkit.engines.search.uncompiled import ZERO
+
+MEMORY = 1 << 21
+"""Bytes of the search's table."""
+
+
+class Finals(Generic[P]):
+    """Final leads in points.
+
+    Args:
+        game: the rules; its kernel counts points.
+        nodes: positions to expand for all questions.
+    """
+
+    def __init__(self, game: Game[P], nodes: int) -> None:
+        kernel = kernel_of(game)
+        assert isinstance(kernel, Scored)
+        self.game = game
+        limits = Limits(nodes=nodes)
+        self.margins: Margins[P] = Margins(game, kernel, MEMORY, Budget(limits, lambda nodes: None))
+
+    def lead(self, position: P, player: str) -> int:
+        """How far a player is ahead in the end, when both play as well as they can. Raises OutOfLimits."""
+        now = lead(self.game, position, player)
+        if self.game.outcome(position):
+            return now
+        worth = self.margins.worth(position, 0, -ZERO, ZERO)
+        return now + (worth if self.game.mover(position) == player else -worth)

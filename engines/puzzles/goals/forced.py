@@ -1,0 +1,372 @@
+"""Goals about events that somebody can force: to force one, to prevent one, and not to lose."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import ClassVar, Generic
+
+from printkit.engines.game import Game, P
+from printkit.engines.puzzles.force import Force, nodes_of
+from printkit.engines.puzzles.goal import (
+    Case,
+    Event,
+    Goal,
+    Problem,
+    PuzzleKind,
+    Story,
+    telling_replies,
+    won,
+)
+from printkit.engines.puzzles.plain import Verifier
+from printkit.engines.puzzles.proof import (
+    Continuation,
+    Proof,
+    Tries,
+    Turns,
+    Unproved,
+    Wrong,
+    plausible_turns,
+    proved,
+    refuted,
+)
+from printkit.engines.search.rules_kernel import RulesKernel
+from printkit.engines.search.solution import LOSS, UNKNOWN, Limits, OutOfLimits
+from printkit.engines.search.solve import Questions, kernel_of, solve
+from printkit.engines.search.uncompiled import EVER
+from printkit.layouts.ground.wording import COUNTS, plural
+
+MEMORY = 1 << 21
+"""Bytes of the table of the first look at a position."""
+HORIZON = 11
+"""Turns of both players within which the only turn that does not lose must win."""
+NODES = 50_000
+"""Positions that may be expanded to find out how soon a win that is known can be forced."""
+
+
+class _Screen(Generic[P]):
+    """A first look by the fastest search there is: most positions are no puzzle, and that shows soon."""
+
+    def __init__(self, problem: Problem[P], ask: Questions) -> None:
+        encode, text = ask.kernel.encode, problem.game.text
+        self.wins = ask.wins
+        self.after = {turn: encode(text(after)) for turn, after in problem.turns.items()}
+        self.root = encode(text(problem.position))
+
+    def single(self, solves: Callable[[tuple[int, ...]], bool]) -> tuple[int, ...] | None:
+        """The position after the only turn that solves; None where several do, or none."""
+        keys = (after for after in self.after.values() if solves(after))
+        key = next(keys, None)
+        return None if next(keys, None) else key
+
+
+class _EventGoal(Goal[P]):
+    """What goals about forced events have in common.
+
+    Attributes:
+        event: what happens.
+        does: what the event is for whoever brings it about, as it follows ``can`` (``win``).
+    """
+
+    event: Event[P]
+    does: str
+
+    def played(self, kind: PuzzleKind[P]) -> bool:
+        """Whether the event is winning."""
+        return self.event is won
+
+    def ruled_out(self, problem: Problem[P]) -> bool:
+        """Whether the fastest search excludes it; of wins in games with a kernel alone."""
+        if self.event is not won:
+            return False
+        kernel = kernel_of(problem.game)
+        if isinstance(kernel, RulesKernel):
+            return False
+        limits = Limits(nodes=problem.kind.limits.quick, memory=MEMORY)
+        try:
+            return self.screened(
+                _Screen(problem, Questions(kernel, {}, limits, lambda nodes: None)), problem.depth
+            )
+        except OutOfLimits:
+            return True
+
+    @abstractmethod
+    def screened(self, screen: _Screen[P], depth: int) -> bool:
+        """Whether a first look excludes it. Raises OutOfLimits."""
+
+
+@dataclass(frozen=True)
+class ForcedEvent(_EventGoal[P]):
+    """An event that can be forced within a number of own turns, which is the depth.
+
+    Attributes:
+        event: what has to happen.
+        does: what the event is for whoever brings it about, as it follows ``can`` (``win``).
+    """
+
+    event: Event[P] = won
+    does: str = "win"
+    forcing: ClassVar[bool] = True
+
+    def foreseen(self, depth: int) -> int:
+        """Every own turn after the first, and the reply before it."""
+        return 2 * (depth - 1)
+
+    def screened(self, screen: _Screen[P], depth: int) -> bool:
+        """Whether it cannot be forced in time, or sooner, or by several turns."""
+        plies = 2 * depth - 1
+        if not screen.wins(screen.root, True, plies) or screen.wins(screen.root, True, plies - 2):
+            return True
+        return screen.single(lambda after: screen.wins(after, False, plies - 1)) is None
+
+    def prove(self, problem: Problem[P]) -> Proof | None:
+        """The line to the end, each own turn being the only one that forces the event in time."""
+        game, position, plies = problem.game, problem.position, 2 * problem.depth - 1
+        force = Force(nodes_of(game, self.event), problem.kind.limits.proof)
+        if not force.forces(position, True, plies) or force.forces(position, True, plies - 2):
+            return None
+
+        def solving(at: P, made: int) -> Turns:
+            left = plies - 2 * made
+            return tuple(t for t, after in game.turns(at).items() if force.forces(after, False, left - 1))
+
+        def longest(at: P, made: int) -> Iterable[str]:
+            left = plies - 2 * made
+            return (t for t, after in game.turns(at).items() if not force.forces(after, True, left - 2))
+
+        def failing(at: P, key: str, made: int) -> tuple[Wrong, ...]:
+            left = plies - 2 * made - 2
+            if left < 0:
+                forcing = problem.forcing(at, key).items()
+                return tuple(Wrong(turn, None, loud, (not loud, turn)) for turn, loud in forcing)
+            return tuple(
+                refuted(turn, (r for r, p in game.turns(after).items() if not force.forces(p, True, left)))
+                for turn, after in game.turns(at).items()
+                if turn != key
+            )
+
+        keys = solving(position, 0)
+        if len(keys) != 1:
+            return None
+        wrong = failing(position, keys[0], 0)
+        rest = Continuation(game, longest, solving).to_the_end(problem.turns[keys[0]], problem.depth - 1)
+        if rest is None:
+            return None
+        solution = (*keys, *rest)
+        own = islice(enumerate(problem.own_turns(solution)), 1, None)
+        return proved(solution, wrong, (plausible_turns(failing(at, turn, made)) for made, (at, turn) in own))
+
+    def verify(self, case: Case[P]) -> Tries:
+        """The line is forced, as long as it must be, and no other turn will do."""
+        game, verifier = case.game, Verifier(case.game, self.event)
+        player, plies, solution = case.mover, 2 * case.depth - 1, case.solution
+
+        def solving(at: P, made: int) -> Turns:
+            left = plies - 2 * made
+            return tuple(t for t, one in game.turns(at).items() if verifier.forces(one, player, left - 1))
+
+        def longest(at: P, made: int) -> Turns:
+            left = plies - 2 * made
+            return tuple(t for t, one in game.turns(at).items() if not verifier.forces(one, player, left - 2))
+
+        def refuting(at: P, key: str, made: int) -> dict[str, Turns]:
+            after = {turn: one for turn, one in game.turns(at).items() if turn != key}
+            return {turn: longest(one, made) for turn, one in after.items()}
+
+        def loud(at: P, key: str) -> Turns:
+            return tuple(turn for turn, forcing in case.forcing(at, key).items() if forcing)
+
+        if case.depth > 1 and verifier.forces(case.position, player, plies - 2):
+            raise Unproved(f"wrong task: fewer than {case.depth} turns are enough")
+        case.only(solving(case.position, 0))
+        if case.depth == 1:
+            case.end()
+            return (case.missed(loud(case.position, solution[0])),)
+        if len(solution) != plies:
+            raise Unproved(f"wrong solution: {len(solution)} of {plies} turns of both players are given")
+        case.line(longest, solving)
+        first, *later, last = case.own_turns(solution)
+        tries = [case.refuted(refuting(*first, 0))]
+        tries += [telling_replies(refuting(*one, made)) for made, one in enumerate(later, 1)]
+        return (*tries, loud(*last))
+
+    def themes(self, problem: Problem[P], solution: Turns) -> set[str]:
+        """Planning, unless a quiet turn is all."""
+        planned = len(solution) > 1 or problem.kind.forcing(problem.game, problem.position, solution[0])
+        return {"planning"} if planned else set()
+
+    def threat(self, story: Story[P], after: P) -> str:
+        """That it takes too long now."""
+        return f", and then {story.solver} can no longer {self.does} in {plural(story.problem.depth, 'turn')}"
+
+
+class _Defence(_EventGoal[P]):
+    """After every turn but one the opponent forces an event within so many turns of both."""
+
+    defence: ClassVar[bool] = True
+
+    @abstractmethod
+    def within(self, depth: int) -> int:
+        """Turns of both players within which the event follows every wrong turn."""
+
+    @abstractmethod
+    def holds(self, force: Force[P, object], problem: Problem[P], key: str) -> bool:
+        """Whether the solving turn keeps what it promises, for the miner."""
+
+    @abstractmethod
+    def confirm(self, case: Case[P], verifier: Verifier[P]) -> None:
+        """Whether the solving turn keeps what it promises, for the judge. Raises Unproved."""
+
+    def foreseen(self, depth: int) -> int:
+        """Every turn that the opponent needs, and the replies between them."""
+        return 2 * depth - 1
+
+    def screened(self, screen: _Screen[P], depth: int) -> bool:
+        """Whether the solver can win at once, or several turns prevent the event."""
+        if screen.wins(screen.root, True, 1):
+            return True
+        return screen.single(lambda after: not screen.wins(after, True, self.within(depth))) is None
+
+    def prove(self, problem: Problem[P]) -> Proof | None:
+        """The one turn after which the event is not forced in time, and all turns that force it after the others."""
+        game, turns = problem.game, problem.turns
+        force = Force(nodes_of(game, self.event), problem.kind.limits.proof)
+        if force.forces(problem.position, True, 1):
+            return None
+        soonest: dict[str, int | None] = {}
+        for turn, after in turns.items():
+            soonest[turn] = force.soonest(after, True, self.within(problem.depth))
+            if list(soonest.values()).count(None) > 1:
+                return None
+        lost = {turn: plies for turn, plies in soonest.items() if plies is not None}
+        keys = tuple(turn for turn in soonest if turn not in lost)
+        if len(keys) != 1 or (max(lost.values(), default=0) + 1) // 2 != problem.depth:
+            return None
+        if not self.holds(force, problem, keys[0]):
+            return None
+
+        def winning(at: P, plies: int) -> Iterator[str]:
+            return (t for t, after in game.turns(at).items() if force.forces(after, False, plies - 1))
+
+        return proved(keys, [refuted(turn, winning(turns[turn], plies)) for turn, plies in lost.items()])
+
+    def verify(self, case: Case[P]) -> Tries:
+        """The event follows every other turn, in time, and the solving turn keeps what it promises."""
+        game, turns, plies = case.game, case.turns, self.within(case.depth)
+        if Verifier(game).forces(case.position, case.mover, 1):
+            raise Unproved("wrong task: the solver can win at once")
+        verifier = Verifier(game, self.event)
+        soonest: dict[str, int] = {}
+        for turn, after in turns.items():
+            foe = game.mover(after)
+            for limit in range(plies + 1):
+                if verifier.forces(after, foe, limit):
+                    soonest[turn] = limit
+                    break
+        case.only(tuple(turn for turn in turns if turn not in soonest))
+        self.confirm(case, verifier)
+        if (max(soonest.values(), default=0) + 1) // 2 != case.depth:
+            raise Unproved(f"wrong depth: the wrong turns do not take {case.depth} turns to refute")
+        case.end()
+
+        def winning(at: P, plies: int) -> Turns:
+            foe = game.mover(at)
+            return tuple(t for t, one in game.turns(at).items() if verifier.forces(one, foe, plies - 1))
+
+        return (case.refuted({turn: winning(turns[turn], limit) for turn, limit in soonest.items()}),)
+
+    def themes(self, problem: Problem[P], solution: Turns) -> set[str]:
+        """Defence."""
+        return {"defence"}
+
+    def threat(self, story: Story[P], after: P) -> str:
+        """How soon the opponent forces the event."""
+        depth, foe = story.problem.depth, story.problem.game.mover(after).capitalize()
+        # The reply is the first of the turns that the opponent needs.
+        soon = "with its next turn" if depth <= 2 else f"within {plural(depth - 1, 'turn')} more"
+        return f", and then {foe} can {self.does} {soon}, whatever {story.solver} plays"
+
+
+@dataclass(frozen=True)
+class PreventedEvent(_Defence[P]):
+    """An event that the opponent forces within so many turns, which is the depth, unless the solver prevents it.
+
+    Attributes:
+        event: what must not happen.
+        does: what the event is for whoever brings it about, as it follows ``can`` (``win``).
+        longer: own turns of the opponent by which the saving turn has to outlast every other.
+    """
+
+    event: Event[P] = won
+    does: str = "win"
+    longer: int = 0
+    unit: ClassVar[str] = "own turns of the opponent"
+
+    def within(self, depth: int) -> int:
+        """So many own turns of the opponent."""
+        return 2 * depth - 1
+
+    def screened(self, screen: _Screen[P], depth: int) -> bool:
+        """Also whether the saving turn does not last longer than the others by enough."""
+        if super().screened(screen, depth):
+            return True
+        plies = self.within(depth)
+        key = screen.single(lambda after: not screen.wins(after, True, plies))
+        return key is not None and screen.wins(key, True, plies + 2 * self.longer)
+
+    def holds(self, force: Force[P, object], problem: Problem[P], key: str) -> bool:
+        """Whether the event cannot be forced a few turns later, either."""
+        return not force.forces(problem.turns[key], True, self.within(problem.depth) + 2 * self.longer)
+
+    def confirm(self, case: Case[P], verifier: Verifier[P]) -> None:
+        """Whether the event cannot be forced a few turns later, either. Raises Unproved."""
+        key, plies = case.turns[case.solution[0]], self.within(case.depth) + 2 * self.longer
+        if self.longer and verifier.forces(key, case.game.mover(key), plies):
+            raise Unproved(f"wrong solution: {case.solution[0]!r} does not hold for {self.longer} turns more")
+
+    def outlook(self, story: Story[P]) -> Iterator[str]:
+        """That the event cannot be forced in time."""
+        more = f", not even with {COUNTS[self.longer]} more turns" if self.longer else ""
+        yield f"after it {story.foe} cannot {self.does} within {plural(story.problem.depth, 'turn')}{more}"
+
+
+@dataclass(frozen=True)
+class OnlyWin(_Defence[P]):
+    """Every turn but one lets the opponent force a win; the depth is the most turns that takes."""
+
+    event = staticmethod(won)
+    does = "win"
+    unit: ClassVar[str] = "own turns that the opponent needs after the best of the wrong turns"
+
+    def within(self, depth: int) -> int:
+        """So many own turns of the opponent, and the replies to them."""
+        return 2 * depth
+
+    def holds(self, force: Force[P, object], problem: Problem[P], key: str) -> bool:
+        """Whether the solver wins in the end."""
+        return force.soonest(problem.turns[key], False, HORIZON) is not None
+
+    def confirm(self, case: Case[P], verifier: Verifier[P]) -> None:
+        """Whether the solver wins in the end. Raises Unproved."""
+        if not verifier.forces(case.turns[case.solution[0]], case.mover, EVER):
+            raise Unproved(f"wrong solution: {case.solution[0]!r} does not win in the end, either")
+
+    def outlook(self, story: Story[P]) -> Iterator[str]:
+        """That the solver wins, and how soon."""
+        if not story.problem.game.outcome(story.after):
+            yield f"after it {story.solver} can force a win{_soon(story.problem.game, story.after)}"
+
+
+def _soon(game: Game[P], after: P) -> str:
+    """In how many own turns whoever has just played wins, as far as a short search says."""
+    left, count = NODES, 0
+    while left > 0:
+        count += 1
+        solution = solve(game, after, Limits(depth=2 * count, nodes=left))
+        left -= solution.nodes
+        if solution.value != UNKNOWN:
+            soon = " with the next turn" if count == 1 else f" within {plural(count, 'turn')}"
+            return soon if solution.value == LOSS else ""
+    return ""

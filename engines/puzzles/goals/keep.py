@@ -1,0 +1,153 @@
+"""The goal of keeping the best result in points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from printkit.engines.game import Game, P
+from printkit.engines.puzzles.finals import Finals
+from printkit.engines.puzzles.force import Points
+from printkit.engines.puzzles.goal import Case, Goal, Problem, PuzzleKind, Story, telling_replies
+from printkit.engines.puzzles.plain import DOUBT, Plain
+from printkit.engines.puzzles.proof import (
+    Continuation,
+    Proof,
+    Tries,
+    Turns,
+    Unproved,
+    Wrong,
+    plausible_turns,
+    proved,
+    refuted,
+)
+from printkit.engines.search.solution import OutOfLimits
+from printkit.layouts.ground.wording import plural
+
+
+@dataclass(frozen=True)
+class BestResult(Goal[P]):
+    """A result in points: one turn alone leads to the best result, the others to less.
+
+    Attributes:
+        value: the result of a position that is over, for a player.
+        depth: own turns that are left in a position.
+        least: the result that the best turn must reach at least; None for any.
+        worth: the result that goes with a final lead in points, where it follows from that: the solver of points
+            answers then. None where it does not.
+    """
+
+    value: Callable[[Game[P], P, str], int]
+    depth: Callable[[P], int]
+    least: int | None = None
+    worth: Callable[[int], int] | None = None
+    unit: ClassVar[str] = "own turns left at most"
+
+    def foreseen(self, depth: int) -> int:
+        """Every own turn after the first, and the reply before it."""
+        return 2 * (depth - 1)
+
+    def played(self, kind: PuzzleKind[P]) -> bool:
+        """Whether the points are those of the game itself."""
+        return kind.rules is None
+
+    def ruled_out(self, problem: Problem[P]) -> bool:
+        """Whether several turns keep the result, or the best result is too little, as far as leads decide it."""
+        if self.worth is None:
+            return False
+        if self.depth(problem.position) != problem.depth:
+            return True
+        finals = Finals(problem.game, problem.kind.limits.quick)
+        try:
+            values = [self.worth(finals.lead(after, problem.mover)) for after in problem.turns.values()]
+        except OutOfLimits:
+            return True
+        return values.count(max(values)) != 1 or self._too_little(max(values))
+
+    def _too_little(self, best: int) -> bool:
+        return self.least is not None and best < self.least
+
+    def prove(self, problem: Problem[P]) -> Proof | None:
+        """The line in which one turn alone keeps the result, by alpha-beta."""
+        game, turns = problem.game, problem.turns
+        if self.depth(problem.position) != problem.depth:
+            return None
+        points = Points(game, problem.mover, self.value, budget=problem.kind.limits.proof)
+        values = {turn: points.value(after) for turn, after in turns.items()}
+        best = max(values.values())
+        keys = tuple(turn for turn, value in values.items() if value == best)
+        if len(keys) != 1 or self._too_little(best):
+            return None
+
+        def replies(at: P, made: int) -> Iterable[str]:
+            return (turn for turn, after in game.turns(at).items() if points.value(after) == best)
+
+        def solving(at: P, made: int) -> Turns:
+            return tuple(replies(at, made)) if len(game.turns(at)) > 1 else ()
+
+        def failing(at: P, key: str) -> tuple[Wrong, ...]:
+            return tuple(
+                refuted(turn, (r for r, p in game.turns(after).items() if points.value(p) < best))
+                for turn, after in game.turns(at).items()
+                if turn != key
+            )
+
+        solution = (*keys, *Continuation(game, replies, solving).while_unique(turns[keys[0]]))
+        first, *later = problem.own_turns(solution)
+        return proved(solution, failing(*first), [plausible_turns(failing(*one)) for one in later])
+
+    def verify(self, case: Case[P]) -> Tries:
+        """The line keeps the result, and no other turn does."""
+        game, depth = case.game, self.depth(case.position)
+        if depth != case.depth:
+            raise Unproved(f"wrong depth: {depth} {case.kind.unit}")
+        value = self._results(game, case.mover)
+        best = value(case.position)
+        if self._too_little(best):
+            raise Unproved("no turn does what the task says")
+
+        def keeping(at: P, made: int) -> Turns:
+            return tuple(turn for turn, one in game.turns(at).items() if value(one) == best)
+
+        case.only(keeping(case.position, 0))
+        case.line(keeping, lambda at, made: keeping(at, made) if len(game.turns(at)) > 1 else ())
+
+        def refuting(at: P, key: str) -> dict[str, Turns]:
+            return {
+                turn: tuple(reply for reply, one in game.turns(after).items() if value(one) < best)
+                for turn, after in game.turns(at).items()
+                if turn != key
+            }
+
+        first, *later = case.own_turns(case.solution)
+        return (case.refuted(refuting(*first)), *(telling_replies(refuting(*one)) for one in later))
+
+    def _results(self, game: Game[P], player: str) -> Callable[[P], int]:
+        """The result of a position for a player: by the solver of points if possible, else by trying everything."""
+        if self.worth is None:
+            plain = Plain(game)
+            return lambda at: plain.value(self.value, at, player)
+        finals, worth = Finals(game, DOUBT), self.worth
+        return lambda at: worth(finals.lead(at, player))
+
+    def themes(self, problem: Problem[P], solution: Turns) -> set[str]:
+        """Planning."""
+        return {"planning"}
+
+    def why(self, story: Story[P]) -> str:
+        """As usual, or how the game ends, as far as leads decide it, after the solving turn and a wrong one."""
+        if not self.worth:
+            return super().why(story)
+        problem = story.problem
+        finals = Finals(problem.game, problem.kind.limits.proof)
+
+        def ends(turn: str) -> str:
+            lead = finals.lead(problem.turns[turn], problem.mover)
+            if not lead:
+                return f"{story.solver} draws"
+            return f"{story.solver} {'wins' if lead > 0 else 'loses'} by {plural(abs(lead), 'point')}"
+
+        phrases = [*story.line(), f"when both play their best, {ends(story.solution[0])}"]
+        phrases += [f"after {both} {ends(turn)}" for turn, both in story.foremost()]
+        return f"{'; '.join(phrases)}."

@@ -1,0 +1,192 @@
+"""Goals whose solution is a set: to mark everything of one sort, and to place several chips at best."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar, Literal
+
+from printkit.engines.game import Game, P
+from printkit.engines.puzzles.goal import Case, Goal, Problem, Story, always, log_tenths
+from printkit.engines.puzzles.proof import Plausible, Proof, Tries, Turns, Unproved, Wrong, proved
+from printkit.layouts.ground.wording import listed
+
+
+def nothing(game: Game[P], position: P) -> frozenset[str]:
+    """Nothing of it."""
+    return frozenset()
+
+
+@dataclass(frozen=True, kw_only=True)
+class FindAll(Goal[P]):
+    """Everything of one sort that a position has; all of it is to be marked, and nothing else.
+
+    Attributes:
+        found: what is to be marked.
+        by_other_means: the same, found in another way: the one used in mining; None where there is one way alone.
+        decoys: what may be taken for it and is not, each with the reason, as the end of a sentence.
+        sizes: the fewest and the most that a puzzle asks for.
+        hidden: what of it is easily overlooked: it shows only after another step.
+        how: of the rules, the position and one thing that is to be marked, why it is, as a phrase that begins with
+            it (``by AFxAA``); None where that is obvious, or shown.
+        suitable: which solutions are worth printing.
+    """
+
+    found: Callable[[Game[P], P], frozenset[str]]
+    by_other_means: Callable[[Game[P], P], frozenset[str]] | None = None
+    decoys: Callable[[Game[P], P], Mapping[str, str]]
+    sizes: tuple[int, int] = (2, 9)
+    hidden: Callable[[Game[P], P], frozenset[str]] = nothing
+    how: Callable[[Game[P], P, str], str] | None = None
+    suitable: Callable[[Turns], bool] = always
+    form: ClassVar[Literal["line", "marks", "placements"]] = "marks"
+
+    def foreseen(self, depth: int) -> int:
+        """Nothing."""
+        return 0
+
+    def prove(self, problem: Problem[P]) -> Proof | None:
+        """The set, by the miner's way to find it."""
+        find = self.by_other_means or self.found
+        solution = tuple(sorted(find(problem.game, problem.position)))
+        fewest, most = self.sizes
+        if not fewest <= len(solution) <= most or not self.suitable(solution):
+            return None
+        decoys = self.decoys(problem.game, problem.position)
+        return proved(solution, [Wrong(decoy, None, True, (0, decoy)) for decoy in decoys])
+
+    def verify(self, case: Case[P]) -> Tries:
+        """The set is all of it and nothing else."""
+        marks = tuple(sorted(self.found(case.game, case.position)))
+        if marks != case.solution:
+            wrong = sorted(set(marks) ^ set(case.solution))
+            missing = [one for one in wrong if one in marks]
+            what = f"{missing[0]!r} is missing" if missing else f"{wrong[0]!r} does not belong to it"
+            raise Unproved(f"wrong solution: {what}" if wrong else "wrong solution: it is not sorted")
+        fewest, most = self.sizes
+        if not fewest <= len(marks) <= most or not self.suitable(marks):
+            raise Unproved(f"wrong solution: {len(marks)} things, where {fewest} to {most} are asked for")
+        return (case.missed(tuple(self.decoys(case.game, case.position))),)
+
+    def overlooked(self, problem: Problem[P]) -> int:
+        """What shows only after another step."""
+        return len(self.hidden(problem.game, problem.position))
+
+    def estimate(self, solution: Turns, features: Mapping[str, int]) -> int:
+        """One more level for every four things more, so that none is overlooked; decoys count half."""
+        return 100 + (len(solution) + features["hidden"] + features["close"] // 2) // 4 * 100
+
+    def tree(self, problem: Problem[P], solution: Turns, features: Mapping[str, int], *, tries: Tries) -> int:
+        """What is to be marked, and what looks like it."""
+        return len(solution) + features["hidden"] + features["close"]
+
+    def themes(self, problem: Problem[P], solution: Turns) -> set[str]:
+        """Reading."""
+        return {"reading"}
+
+    def why(self, story: Story[P]) -> str:
+        """How many there are, each with its reason, and why the first decoy is none of them."""
+        game, position, count = story.problem.game, story.problem.position, len(story.solution)
+        reasons = self.decoys(game, position)
+        wrong = next(iter(story.refutations), "")
+        text = f"There {'are' if count > 1 else 'is'} {count} to mark"
+        if self.how:
+            text += f": {_grouped({one: self.how(game, position, one) for one in story.solution})}"
+        return f"{text}; {wrong} {reasons[wrong]}." if wrong else f"{text}."
+
+
+def _grouped(reasons: Mapping[str, str]) -> str:
+    """Things that are to be marked, those with one reason together: ``c1 and d1 behind A, e4 behind B``."""
+    groups: dict[str, list[str]] = {}
+    for one, reason in reasons.items():
+        groups.setdefault(reason, []).append(one)
+    return ", ".join(f"{listed(own)} {reason}" for reason, own in groups.items())
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """What several chips can score alone.
+
+    Attributes:
+        points: the most.
+        sets: every set of placements that scores them, each sorted.
+        nearly: how many sets score one point less.
+    """
+
+    points: int
+    sets: tuple[Turns, ...]
+    nearly: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class BestPlacement(Goal[P]):
+    """Points of the mover alone with as many chips as the depth says; one set of placements scores the most.
+
+    Attributes:
+        best: what a position and a number of chips allow.
+        by_other_means: the same, found in another way: the one used in mining; None where there is one way alone.
+        placed: the position after a set of placements, with the mover still to move.
+        counted: of the position and a set of placements, what each point is for, as a list in words.
+        suitable: which solutions are worth printing.
+    """
+
+    best: Callable[[P, int], Best]
+    by_other_means: Callable[[P, int], Best] | None = None
+    placed: Callable[[P, Turns], P]
+    counted: Callable[[P, Turns], str]
+    suitable: Callable[[Turns], bool] = always
+    form: ClassVar[Literal["line", "marks", "placements"]] = "placements"
+    unit: ClassVar[str] = "chips"
+
+    def foreseen(self, depth: int) -> int:
+        """Every chip after the first, and the turn that is waited."""
+        return 2 * (depth - 1)
+
+    def prove(self, problem: Problem[P]) -> Proof | None:
+        """The set, by the miner's way to find it."""
+        best = (self.by_other_means or self.best)(problem.position, problem.depth)
+        if len(best.sets) != 1 or not self.suitable(best.sets[0]):
+            return None
+        return Proof(best.sets[0], nearly=best.nearly)
+
+    def verify(self, case: Case[P]) -> Plausible:
+        """The set scores the most, as the rules count it, and no other does."""
+        best, solution = self.best(case.position, case.depth), case.solution
+        if solution not in best.sets:
+            raise Unproved(
+                f"wrong solution: {' '.join(solution)!r} is no set of {best.points} points, the most; "
+                f"one is {' '.join(best.sets[0])}"
+            )
+        if len(best.sets) > 1:
+            second = next(one for one in best.sets if one != solution)
+            raise Unproved(f"second solution: {' '.join(second)} scores {best.points} points, too")
+        if case.refutations:
+            raise Unproved("wrong refutations: sets of placements have none")
+        game, at, player = case.game, case.position, case.mover
+        for turn in solution:
+            at = replace(game.play(at, turn)[1], mover=player)  # type: ignore[type-var]
+        before, score = game.score(case.position), game.score(game.parse(game.text(at)))
+        if score is None or before is None or score[player] - before[player] != best.points:
+            raise Unproved(f"wrong solution: it scores {score}, not {best.points} points more than {before}")
+        if not self.suitable(solution):
+            raise Unproved("wrong solution: puzzles of this kind ask for another sort of set")
+        return best.nearly
+
+    def estimate(self, solution: Turns, features: Mapping[str, int]) -> int:
+        """One level for every chip, and a little more for sets that fall just short."""
+        return 50 + 100 * len(solution) + 15 * log_tenths(1 + features["close"]) // 10
+
+    def tree(self, problem: Problem[P], solution: Turns, features: Mapping[str, int], *, tries: Tries) -> int:
+        """Every placement, and the sets that fall just short."""
+        return features["turns"] + features["close"]
+
+    def themes(self, problem: Problem[P], solution: Turns) -> set[str]:
+        """Planning."""
+        return {"long", "planning"} if len(solution) > 2 else {"planning"}
+
+    def why(self, story: Story[P]) -> str:
+        """What every point is for."""
+        position, count = story.problem.position, len(story.solution)
+        points = self.best(position, story.problem.depth).points
+        text = f"Together they score {points} points, for {self.counted(position, story.solution)}"
+        return f"{text}; no other {count} placements score as many."

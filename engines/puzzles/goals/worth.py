@@ -1,0 +1,126 @@
+"""The goal of making the turn that achieves most."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from printkit.engines.game import Game, P
+from printkit.engines.puzzles.goal import Case, Goal, Measure, Problem, Story
+from printkit.engines.puzzles.proof import TELLING, Proof, Tries, Turns, Unproved, Wrong, proved
+
+
+@dataclass(frozen=True, kw_only=True)
+class BestTurn(Goal[P]):
+    """One turn that achieves more than every other.
+
+    Attributes:
+        worth: what a turn achieves.
+        by_other_means: the same, found in another way: the one used in mining; None where there is one way alone.
+        least: what the best turn must achieve at least.
+        near: a wrong turn is plausible where it achieves less by no more than this.
+        reply: of the rules and the position after a turn, the opponent's reply that spoils it; None where nothing
+            has to be replied.
+        spoils: how such a reply spoils it, as the end of a sentence; empty where its description says that.
+        ahead: how many turns after it have to be foreseen, including those of an opponent who stands still.
+        first_impression: how promising a turn looks to somebody who knows what is asked, before anything is worked
+            out; None where that is what the game counts.
+        tally: what a worth means for whoever has it once the reply is made, as a phrase that begins with the player
+            (``is 2 threes ahead``); None where descriptions of turns say enough.
+        then: what holds after the solving turn, as a phrase with ``{foe}``; empty where its description says that.
+    """
+
+    worth: Measure[P]
+    by_other_means: Measure[P] | None = None
+    least: int
+    near: int = 1
+    reply: Callable[[Game[P], P], str | None] | None = None
+    spoils: str = ""
+    ahead: int = 0
+    first_impression: Measure[P] | None = None
+    tally: Callable[[int], str] | None = None
+    then: str = ""
+
+    def foreseen(self, depth: int) -> int:
+        """What the kind says."""
+        return self.ahead
+
+    def ruled_out(self, problem: Problem[P]) -> bool:
+        """Whether several turns achieve most, or too little; the miner's measure may take a hundred times as long."""
+        values = [self.worth(problem.step(turn)) for turn in problem.turns]
+        return values.count(max(values)) != 1 or max(values) < self.least
+
+    def prove(self, problem: Problem[P]) -> Proof | None:
+        """The turn that achieves most, by the miner's measure."""
+        game, turns, measure = problem.game, problem.turns, self.by_other_means or self.worth
+        worth = {turn: measure(problem.step(turn)) for turn in turns}
+        best = max(worth.values())
+        keys = tuple(turn for turn, value in worth.items() if value == best)
+        if len(keys) != 1 or best < self.least:
+            return None
+        wrong = []
+        for turn, value in worth.items():
+            if value < best:
+                near = value >= best - self.near
+                reply = self.reply(game, turns[turn]) if self.reply and near else None
+                wrong.append(Wrong(turn, reply, near, (-value, turn)))
+        return proved(keys, wrong)
+
+    def verify(self, case: Case[P]) -> Tries:
+        """The turn achieves more than every other."""
+        worth = {turn: self.worth(case.step(turn)) for turn in case.turns}
+        best = max(worth.values(), default=0)
+        if best < self.least:
+            raise Unproved("no turn does what the task says")
+        case.only(tuple(turn for turn, value in worth.items() if value == best))
+        case.end()
+        near = tuple(turn for turn in worth if turn != case.solution[0] and worth[turn] >= best - self.near)
+        if self.reply is None:
+            return (case.missed(near),)
+        telling = sorted(near, key=lambda turn: (-worth[turn], turn))[:TELLING]
+        replies = {turn: self.reply(case.game, case.turns[turn]) for turn in telling}
+        if dict(case.refutations) != replies:
+            raise Unproved(f"wrong refutations: they are {replies}")
+        return (near,)
+
+    def replies(self, problem: Problem[P], at: P) -> int:
+        """Those that take or score something, if replies matter; captures count once, whatever is placed then."""
+        if not self.reply:
+            return super().replies(problem, at)
+        forcing = (reply for reply in problem.game.turns(at) if problem.kind.forcing(problem.game, at, reply))
+        return len({reply.rpartition("+")[0] or reply for reply in forcing})
+
+    def themes(self, problem: Problem[P], solution: Turns) -> set[str]:
+        """None."""
+        return set()
+
+    def why(self, story: Story[P]) -> str:
+        """As usual, or with the sums of the solving turn and of the most telling wrong one."""
+        if not self.tally:
+            return super().why(story)
+        (line,) = story.line()
+        reply = self.reply(story.problem.game, story.after) if self.reply else None
+        key = self._left(story, story.solution[0])
+        sums = [f"{line}; after the best reply, {reply}, {key}" if reply else f"{line}, so {key}"]
+        sums += [f"after {both} {self._left(story, turn)}" for turn, both in story.foremost()]
+        return f"{'; '.join(sums)}."
+
+    def _left(self, story: Story[P], turn: str) -> str:
+        """What is left of a turn's worth once the best reply is made."""
+        assert self.tally
+        return f"{story.solver} {self.tally(self.worth(story.problem.step(turn)))}"
+
+    def outlook(self, story: Story[P]) -> Iterator[str]:
+        """What holds after the solving turn."""
+        if self.then:
+            yield self.then.format(foe=story.foe)
+
+    def failure(self, story: Story[P]) -> Iterator[str]:
+        """What spoils the most telling wrong turn, else what that turn does."""
+        for turn, reply in list(story.refutations.items())[:1]:
+            if not reply:
+                yield f"{turn} {story.describe(story.problem.step(turn))}"
+            elif self.spoils:
+                yield f"{turn} fails: {reply} {self.spoils}"
+            else:
+                yield story.refutation(turn, reply)

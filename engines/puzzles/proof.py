@@ -1,0 +1,139 @@
+"""What a proof of a puzzle says: the solution, the turns that fail, and which of those are plausible."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Generic, TypeAlias
+
+from printkit.engines.game import Game, P
+
+CLOSE = 2
+"""A wrong turn is plausible where no more replies than these refute it."""
+TELLING = 12
+"""Wrong turns that are stored."""
+
+Turns: TypeAlias = tuple[str, ...]
+Tries: TypeAlias = tuple[Turns, ...]
+"""The plausible wrong turns at every own turn of a line."""
+Plausible: TypeAlias = Tries | int
+"""The same, or how many sets of placements fall just short of the best."""
+
+
+class Unproved(Exception):
+    """Why the claims of a puzzle are refused."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """A turn that does not do what is asked.
+
+    Attributes:
+        turn: the turn.
+        reply: the first of the replies that refute it; None where nothing has to be replied.
+        plausible: whether it is plausible.
+        order: the most telling come first.
+    """
+
+    turn: str
+    reply: str | None
+    plausible: bool
+    order: tuple[int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What is proved of a position.
+
+    Attributes:
+        solution: everything that is to be marked or placed; else the solving turn; then, as far as one alone solves,
+            replies and solving turns. A forced event is shown to its end, every own turn being the only one.
+        wrong: the turns that fail, the most telling first.
+        later_tries: for each own turn of the line after the first, the turns that fail there and are plausible.
+        nearly: of placements, how many sets fall just short; None for other goals.
+    """
+
+    solution: Turns
+    wrong: tuple[Wrong, ...] = ()
+    later_tries: Tries = ()
+    nearly: int | None = None
+
+    @property
+    def plausible(self) -> Plausible:
+        """What fails and is plausible, the most telling first."""
+        if self.nearly is not None:
+            return self.nearly
+        return (tuple(wrong.turn for wrong in self.wrong if wrong.plausible), *self.later_tries)
+
+    @property
+    def refutations(self) -> dict[str, str | None]:
+        """The most telling wrong turns with their refutations: plausible ones, and all that a reply refutes."""
+        telling = [wrong for wrong in self.wrong if wrong.plausible or wrong.reply]
+        return {wrong.turn: wrong.reply for wrong in telling[:TELLING]}
+
+
+def proved(solution: Turns, wrong: Iterable[Wrong], later_tries: Iterable[Turns] = ()) -> Proof:
+    """A proof with its wrong turns in order."""
+    return Proof(solution, tuple(sorted(wrong, key=lambda one: one.order)), tuple(later_tries))
+
+
+def refuted(turn: str, replies: Iterable[str]) -> Wrong:
+    """A wrong turn and all replies that refute it."""
+    ordered = sorted(replies)
+    order = len(ordered) or 1000, turn
+    return Wrong(turn, ordered[0] if ordered else None, 0 < len(ordered) <= CLOSE, order)
+
+
+def plausible_turns(wrong: Iterable[Wrong]) -> Turns:
+    """The wrong turns that are plausible."""
+    return tuple(one.turn for one in wrong if one.plausible)
+
+
+def how_many(plausible: Plausible) -> int:
+    """How much of what fails in the position itself is plausible."""
+    return plausible if isinstance(plausible, int) else len(plausible[0])
+
+
+@dataclass(frozen=True)
+class Continuation(Generic[P]):
+    """How the miner continues a solution after its first turn.
+
+    Attributes:
+        game: the rules.
+        replies: of a position and the number of own turns made, the best replies, in order.
+        solving: likewise the own turns that still solve; empty where nothing is left to find.
+    """
+
+    game: Game[P]
+    replies: Callable[[P, int], Iterable[str]]
+    solving: Callable[[P, int], Turns]
+
+    def while_unique(self, after: P) -> Turns:
+        """Reply and solving turn alternately after the key, while a reply leaves just one turn that solves."""
+        line: list[str] = []
+        made = 1
+        while True:
+            positions = self.game.turns(after)
+            for reply in self.replies(after, made):
+                answers = self.solving(positions[reply], made)
+                if len(answers) == 1:
+                    line += [reply, answers[0]]
+                    after = self.game.turns(positions[reply])[answers[0]]
+                    made += 1
+                    break
+            else:
+                return tuple(line)
+
+    def to_the_end(self, after: P, left: int, made: int = 1) -> Turns | None:
+        """Likewise through all own turns that are left; None where no replies leave just one turn each time."""
+        if not left:
+            return ()
+        positions = self.game.turns(after)
+        for reply in self.replies(after, made):
+            answers = self.solving(positions[reply], made)
+            if len(answers) == 1:
+                then = self.game.turns(positions[reply])[answers[0]]
+                line = self.to_the_end(then, left - 1, made + 1)
+                if line is not None:
+                    return (reply, *answers, *line)
+        return None

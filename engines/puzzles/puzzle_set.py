@@ -1,0 +1,112 @@
+"""The puzzles that a game offers: its kinds, the themes of its own, and how its positions and turns are described."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from types import MappingProxyType
+from typing import Any, Generic
+
+from printkit import engines
+from printkit.engines.game import Game, P
+from printkit.engines.puzzles.goal import (
+    PLAYED,
+    Description,
+    Measure,
+    Problem,
+    PuzzleKind,
+    Refutations,
+    Step,
+    Story,
+)
+from printkit.engines.puzzles.proof import Turns
+from printkit.layouts.ground.refusals import InputError
+
+
+@dataclass(frozen=True)
+class Motif(Generic[P]):
+    """A theme that a game's turns may have.
+
+    Attributes:
+        definition: what it is, in words.
+        holds: of the solving turn, whether it has it.
+    """
+
+    definition: str
+    holds: Callable[[Step[P]], bool]
+
+
+def as_written(game: Game[P], position: P) -> str:
+    """The text of a position: the key in games whose symmetries nobody has written down."""
+    return game.text(position)
+
+
+def from_the_start(game: Game[P], position: P) -> bool:
+    """Whether it is the start of the game."""
+    return bool(position == game.start())
+
+
+def plays(step: Step[P]) -> str:
+    """What a turn does, where nothing better is known."""
+    over = step.game.outcome(step.after)
+    return "wins" if over and over.winner == step.game.mover(step.before) else PLAYED
+
+
+def nothing(step: Step[P]) -> int:
+    """Nothing counts at once."""
+    return 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class PuzzleSet(Generic[P]):
+    """What a game offers to puzzles.
+
+    Attributes:
+        kinds: what may be asked.
+        key: of rules and a position, a text that is the same for all its images under the board's symmetries.
+        begins: whether a game may start from a position.
+        describe: what a turn does, as the end of a sentence that begins with it (``completes Water``).
+        motifs: themes of the game, by name: a puzzle has those that its key has.
+        counts: what somebody counts who looks no further: a *greedy* player takes the turn after which it is most.
+    """
+
+    kinds: tuple[PuzzleKind[P], ...]
+    key: Callable[[Game[P], P], str] = as_written
+    begins: Callable[[Game[P], P], bool] = from_the_start
+    describe: Description[P] = plays
+    motifs: Mapping[str, Motif[P]] = field(default_factory=lambda: MappingProxyType({}))
+    counts: Measure[P] = nothing
+
+    def kind(self, name: str) -> PuzzleKind[P]:
+        """The kind of that name. Raises InputError and offers the nearest."""
+        for kind in self.kinds:
+            if kind.name == name:
+                return kind
+        known = [kind.name for kind in self.kinds]
+        raise InputError("kind", name, f"a kind of puzzle; kinds are {', '.join(known)}", known)
+
+    def story(self, problem: Problem[P], solution: Turns, refutations: Refutations) -> Story[P]:
+        """A solved problem in the words of the game."""
+        return Story(problem, solution, refutations, problem.kind.describe or self.describe)
+
+
+def names() -> tuple[str, ...]:
+    """Ids of the games that have puzzles."""
+    return tuple(id for id in engines.names() if engines.engine(id).puzzles)
+
+
+@cache
+def puzzle_set(game: str) -> PuzzleSet[Any]:
+    """What a game (or variant: then only its own kinds) offers. Raises InputError where it has no puzzles."""
+    id, colon, _ = engines.find(game).name.partition(":")
+    part = engines.engine(id).puzzles
+    if part is None:
+        raise InputError("game", game, f"a game with puzzles; those are {', '.join(names())}", names())
+    offered: PuzzleSet[Any] = part.load(PuzzleSet)
+    if not colon:
+        return offered
+    own = tuple(kind for kind in offered.kinds if kind.game == game)
+    if not own:
+        raise InputError("game", game, f"a game with puzzles of its own; take {id!r}", (id,))
+    return replace(offered, kinds=own)

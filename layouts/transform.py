@@ -1,0 +1,95 @@
+"""Affine maps of the plane: how drawings are shifted, turned, enlarged and stretched.
+
+A :class:`Transform` is built up in the order in which things happen: ``IDENTITY.scaled(2).turned(30).moved(5, 0)``
+enlarges first and shifts last. ``b @ a`` is the map that does ``a`` first, then ``b``.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import atan2, degrees, hypot, radians, sin
+from typing import NamedTuple
+
+
+class Transform(NamedTuple):
+    """An affine map: (x, y) goes to (a x + c y + e, b x + d y + f)."""
+
+    a: float = 1.0
+    b: float = 0.0
+    c: float = 0.0
+    d: float = 1.0
+    e: float = 0.0
+    f: float = 0.0
+
+    @classmethod
+    def at(cls, x: float, y: float, *, angle: float = 0.0, scale: float = 1.0) -> Transform:
+        """Enlarging, then turning by ``angle`` degrees counter-clockwise, then shifting the origin to (x, y)."""
+        if angle == 0:
+            return cls(scale, 0.0, 0.0, scale, x, y)
+        c, s = scale * cosine(angle), scale * sine(angle)
+        return cls(c, s, -s, c, x, y)
+
+    def __matmul__(self, first: Transform) -> Transform:
+        a, b, c, d, e, f = self
+        p, q, r, s, t, u = first
+        return Transform(
+            a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f
+        )
+
+    def moved(self, dx: float, dy: float) -> Transform:
+        """The map followed by a shift."""
+        return self._replace(e=self.e + dx, f=self.f + dy)
+
+    def turned(self, angle: float) -> Transform:
+        """The map followed by a turn about the origin by ``angle`` degrees counter-clockwise."""
+        return Transform.at(0.0, 0.0, angle=angle) @ self
+
+    def scaled(self, x: float, y: float | None = None) -> Transform:
+        """The map followed by enlarging about the origin: by ``x``, or by ``x`` across and ``y`` upwards."""
+        return Transform(x, 0.0, 0.0, x if y is None else y) @ self
+
+    def about(self, x: float, y: float) -> Transform:
+        """The same map with (x, y) in the place of the origin."""
+        a, b, c, d, e, f = self
+        return Transform(a, b, c, d, x * (1 - a) - y * c + e, y * (1 - d) - x * b + f)
+
+    def apply(self, x: float, y: float) -> tuple[float, float]:
+        """Where (x, y) goes."""
+        a, b, c, d, e, f = self
+        return a * x + c * y + e, b * x + d * y + f
+
+    @property
+    def is_shift(self) -> bool:
+        """Whether everything keeps its size and its direction, as nearly all that is put on a page does."""
+        return self.a == 1 == self.d and self.b == 0 == self.c
+
+    @property
+    def scale(self) -> float:
+        """By how much lengths along the x axis grow; all lengths, where circles stay circles."""
+        return self.a if self.b == 0 and self.a >= 0 else _polar(self.a, self.b)[0]
+
+    @property
+    def angle(self) -> float:
+        """Where the x axis points to, in degrees counter-clockwise."""
+        return 0.0 if self.b == 0 and self.a >= 0 else _polar(self.a, self.b)[1]
+
+
+IDENTITY = Transform()
+
+
+# Rounded, so that what the sine and the cosine leave does not show: a turn by 30 degrees is one by 30.0.
+@lru_cache(maxsize=256)
+def _polar(x: float, y: float) -> tuple[float, float]:
+    return round(hypot(x, y), 14), round(degrees(atan2(y, x)), 10)
+
+
+# Exact at right angles, so that a quarter turn leaves no trace of rounding in the files.
+@lru_cache(maxsize=256)
+def sine(angle: float) -> float:
+    """The sine of an angle in degrees."""
+    return {0.0: 0.0, 90.0: 1.0, 180.0: 0.0, 270.0: -1.0}.get(angle % 360.0, sin(radians(angle)))
+
+
+def cosine(angle: float) -> float:
+    """The cosine of an angle in degrees."""
+    return sine(angle + 90.0)

@@ -1,0 +1,185 @@
+"""The first pages of a kit: the cover, and the build sheet, which lists all others and what to do with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from printkit.books import build
+from printkit.books.rulebook.pages import SIDE, stacked
+from printkit.books.section import EMPTY, Edition, Section, count, holds, in_order
+from printkit.draw.artwork import Artwork
+from printkit.draw.drawing import Drawing, label, line
+from printkit.draw.structure import Element, Role
+from printkit.draw.type import Weight, face, typeset
+from printkit.draw.type import width as type_width
+from printkit.export.document import Sheet
+from printkit.pages.margin import lengths
+
+PICTURE = 120.0
+"""Longest side of the board on the cover, in mm."""
+TURNS = {
+    "long": "turn the paper over on its **long** edge, as printers do by themselves.",
+    "short": "turn the paper over on its **short** edge; choose that in the printer’s window.",
+    "none": "there are none in this kit.",
+}
+"""How sheets with backs are printed, on the build sheet."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class About:
+    """What a kit says about itself.
+
+    Attributes:
+        id: begins the names of its files.
+        title, subtitle: on the cover.
+        by: whose game it is, a line of the cover; empty for none.
+        author, subject: for the metadata of its files.
+        credits: whole lines.
+        foot: the lines at the foot of the cover.
+        notes: its build notes.
+        picture: the game on the table within a width and a height in mm; None where there is nothing to show.
+        step: makes the picture of a step of the build notes.
+    """
+
+    id: str
+    title: str
+    subtitle: str
+    by: str
+    author: str
+    subject: str
+    credits: tuple[str, ...]
+    foot: tuple[str, ...]
+    notes: build.Notes
+    picture: Callable[[float, float], Artwork] | None
+    step: Callable[[str], Drawing]
+
+
+def front(
+    about: About, by_paper: dict[str, list[Section]], edition: Edition, *, suffixes: dict[str, str]
+) -> tuple[tuple[Sheet, ...], list[Section]]:
+    """Cover and build sheet, and the sections that follow them in their order.
+
+    The length of the build sheet moves the page numbers that stand on it, so it is set until they agree.
+    """
+    request, main = edition.request, edition.paper.name
+    cover = (_cover(about, edition),) if request.wants("cover") else ()
+    length = 2 if request.wants("build") else 0
+    while True:
+        before = len(cover) + length
+        parts = in_order(by_paper[main], before)
+        others = [part for name, each in by_paper.items() if name != main for part in each]
+        pages: tuple[Sheet, ...] = ()
+        if request.wants("build"):
+            starts = dict.fromkeys(suffixes, 1) | {main: before + 1}
+            listing = _listing(about.id, [*parts, *others], suffixes=suffixes, pages=starts)
+            pages = tuple(_build_sheet(about, listing, edition))
+        if len(pages) == length:
+            return (*cover, *pages), parts
+        length = len(pages)
+
+
+def _cover(about: About, edition: Edition) -> Sheet:
+    """Title, designer, for whom it is, the game on the table, credits and terms."""
+    page, theme = edition.paper, edition.theme
+    left, middle = page.width * SIDE, page.width / 2
+    top, room = page.height - 40, page.width - 2 * left
+    # Lines keep apart as far as their type asks for.
+    step = theme.heading / 5.0
+    facts = [about.notes.facts.get(name, "") for name in ("players", "age", "time")]
+    if facts[0]:
+        facts[0] += " player" if facts[0] == "1" else " players"
+    drawing = Drawing()
+    lines: tuple[tuple[Role, float, str, float, str, Weight], ...] = (
+        ("H1", top, about.title, theme.title * 1.9, theme.ink, "bold"),
+        ("P", top - 12 * step, about.subtitle, theme.heading, theme.soft, "italic"),
+        ("P", top - 21 * step, about.by, theme.heading, theme.ink, "regular"),
+        ("P", top - 35 * step, "  ·  ".join(filter(None, facts)), theme.body * 1.1, theme.ink, "regular"),
+    )
+    for role, y, text, size, colour, weight in lines:
+        if text:
+            # A long line is set smaller, so that it stays within the page's margins.
+            size = min(size, room / max(1.0, type_width(text, 1.0, face(weight, theme.family))))
+            words = label(middle, y, text, size, colour, weight=weight, anchor="middle", family=theme.family)
+            drawing += Drawing.said(role, words)
+    rule = line(middle - 9, top - 27 * step, middle + 9, top - 27 * step, theme.stroke(0.9, theme.accent))
+    foot, foot_top = _foot(about.foot, edition)
+    high = (top - 42 * step) - (foot_top + 10)
+    if about.picture:
+        art = about.picture(min(PICTURE, room), min(PICTURE, high))
+        picture = art.drawing.moved(middle - art.width / 2, foot_top + 10 + (high - art.height) / 2)
+        drawing += picture.tagged(Element("Figure", alt=f"{art.title}: the game on the table"))
+    drawing += Drawing.of("labels", rule) + foot
+    return Sheet(page.width, page.height, drawing, title="Cover", kind="cover")
+
+
+def _foot(lines: Sequence[str], edition: Edition) -> tuple[Drawing, float]:
+    """Credits and terms at the foot of the cover, centred, and the height in mm that they reach to."""
+    theme, left = edition.theme, edition.paper.width * SIDE
+    measure, size = edition.paper.width - 2 * left, theme.caption * 1.12
+    paragraphs = [typeset(text, size, measure, align="center", family=theme.family) for text in lines]
+    drawing, top = stacked(paragraphs, left, 18.0, colour=theme.soft)
+    return drawing, (top or 30.0) + theme.body
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """The parts of a kit: those that are shown, and all by the names that build notes give them."""
+
+    shown: tuple[build.Part, ...]
+    known: dict[str, build.Part]
+
+
+def _listing(
+    id: str, sections: Sequence[Section], *, suffixes: dict[str, str], pages: dict[str, int]
+) -> Listing:
+    """The sections with their pages; the first page in the file of each paper is given."""
+    shown: list[build.Part] = []
+    known: dict[str, build.Part] = {}
+    for section in sections:
+        start = pages[section.paper]
+        pages[section.paper] += len(section.sheets)
+        suffix = suffixes[section.paper]
+        part = build.Part(
+            id=section.id,
+            title=section.title,
+            file=f"{id}{suffix}.pdf" if suffix else "",
+            first=start,
+            last=pages[section.paper] - 1,
+            sheet=section.sheets[0],
+            back=section.backed,
+            copies=section.copies,
+            count=section.pieces,
+            holds=section.holds,
+            note=section.note,
+            rulers=lengths(sheet.drawing for sheet in section.sheets),
+        )
+        if section.id != EMPTY:
+            shown.append(part)
+        if section.form != "whole":
+            id_of_form = f"{section.id}-{section.form}"
+            known[id_of_form] = replace(part, id=id_of_form)
+        for deck in section.decks:
+            size = deck.width, deck.height
+            known[deck.id] = replace(part, id=deck.id, count=count(deck), holds=holds(deck), piece=size)
+    return Listing(tuple(shown), {part.id: part for part in shown} | known)
+
+
+def _build_sheet(about: About, listing: Listing, edition: Edition) -> Iterator[Sheet]:
+    """What is printed, and what is done with it."""
+    page = edition.paper
+    left, top = page.width * SIDE, page.height / 12
+    columns = build.pages(
+        about.title,
+        about.notes,
+        listing.shown,
+        known=listing.known,
+        turn=TURNS[edition.request.duplex],
+        picture=about.step,
+        size=(page, page.width - 2 * left, page.height - 2 * top),
+        theme=edition.theme,
+    )
+    for number, column in enumerate(columns):
+        drawing = column.moved(left, page.height - top)
+        title = "" if number else f"Build {about.title}"
+        yield Sheet(page.width, page.height, drawing, title, kind="build")

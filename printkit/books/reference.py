@@ -1,0 +1,117 @@
+"""The quick reference of a game: its rules in short, on a sheet to be kept beside the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from math import fsum, sqrt
+from pathlib import Path
+
+from printkit.books import notation, rulebook
+from printkit.books.puzzles.booklet import SIDE as BESIDE
+from printkit.draw.drawing import Drawing
+from printkit.draw.theme import Theme
+from printkit.export.document import Sheet
+from printkit.layouts.paper import Paper
+from printkit.looks.declaration import declared
+from printkit.looks.style import GameStyle
+from printkit.pages import flow
+
+ABOVE = 12.0
+"""Margin of a quick reference above and below, in mm."""
+SMALL = 0.82
+"""Type of the cards on a quick reference of one page, as a share of the rules'."""
+COMPACT, ROOMY = (1.08, 1.02, 0.96, 0.91, 0.86, 0.82), 1.08
+"""Type of a quick reference as a share of the rules': what may make it one page, and else."""
+GAP = 7.0
+"""Between the parts of a quick reference, in mm."""
+
+
+def reference(game_style: GameStyle, page: Paper, theme: Theme) -> tuple[Sheet, ...]:
+    """The quick reference: the rules in short, what explains the board, and how turns are written."""
+    width = page.width * (1 - 2 * BESIDE)
+
+    def below(theme: Theme) -> Iterator[notation.Card]:
+        for art in game_style.extra(theme) if game_style.extra else ():
+            if art.kind == "reference":
+                scale = width / art.width
+                drawing = art.drawing.moved(0, -scale * art.height, scale=scale)
+                yield notation.Card(drawing, scale * art.height)
+        if card := notation.card(game_style.id, width, theme):
+            yield card
+
+    source = declared(game_style.id).reference
+    return reference_pages(game_style.reference, page, theme, source=source, below=below)
+
+
+def reference_pages(
+    text: str,
+    page: Paper,
+    theme: Theme,
+    *,
+    source: Path | None = None,
+    below: Callable[[Theme], Iterable[notation.Card]] = lambda theme: (),
+) -> tuple[Sheet, ...]:
+    """A quick reference in Markdown, with cards below it; one with a ``rulebook`` block is proved first.
+
+    It is a sheet to be kept beside the board: its margins are those of puzzles, half as wide as the rules', and it is
+    one page where type not much smaller than that of the rules can make it one, in the largest type that does; else
+    it takes as many as it needs.
+
+    Args:
+        text: the rules in short.
+        page: the paper.
+        theme: colours and type.
+        source: the file of the text: messages name it, and pictures are looked for beside it.
+        below: makes the cards in a theme.
+
+    Raises:
+        FalseClaim: a claim does not hold. InputError: a text that cannot be set, or, where it is strict, a sentence
+            that nothing backs.
+    """
+    left = page.width * BESIDE
+    width, room = page.width - 2 * left, page.height - 2 * ABOVE
+    book = brief(text, source)
+    content = () if book else flow.blocks(text)
+
+    def columns(share: float) -> list[notation.Card]:
+        size = _type(share * theme.body, page)
+        texts = (
+            rulebook.columns(book, width, room, size=size, theme=theme)
+            if book
+            else flow.columns(content, flow.Measure(width, theme, size), room)
+        )
+        return [notation.Card(each.drawing, each.depth) for each in texts]
+
+    cards = tuple(below(replace(theme, body=SMALL * theme.body)))
+    for share in COMPACT if cards else ():
+        stacked = [*columns(share), *cards]
+        if fsum(card.height for card in stacked) + GAP * (len(stacked) - 1) <= room:
+            break
+    else:
+        stacked = [*columns(ROOMY), *(below(theme) if cards else ())]
+    stacks: list[tuple[Drawing, float]] = []
+    for card in stacked:
+        if stacks and stacks[-1][1] + GAP + card.height <= room:
+            drawing, deep = stacks.pop()
+            stacks.append((drawing + card.drawing.moved(0, -deep - GAP), deep + GAP + card.height))
+        else:
+            stacks.append((card.drawing, card.height))
+    return tuple(
+        Sheet(page.width, page.height, drawing.moved(left, page.height - ABOVE), title="Quick reference")
+        for drawing, _ in stacks
+    )
+
+
+def brief(text: str, source: Path | None) -> rulebook.Rulebook | None:
+    """A quick reference that is written like a rulebook, proved; None where it is plain Markdown."""
+    if not rulebook.begins(text):
+        return None
+    book = rulebook.parse(text, source.name, source.parent) if source else rulebook.parse(text)
+    rulebook.proved(book)
+    return book
+
+
+def _type(size: float, page: Paper) -> float:
+    """Type for a page: that of A4, a little smaller on narrower paper."""
+    return size * min(1.0, sqrt(page.width / 210.0))

@@ -1,0 +1,358 @@
+"""What a kit is made of: sections of sheets that belong together, and how one asks for them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import KW_ONLY, dataclass, replace
+from typing import Literal, Protocol, TypeAlias, TypedDict, get_args
+
+from printkit.books import collection, puzzles, rulebook
+from printkit.content.blocks import Heading, Span
+from printkit.draw.artwork import Artwork
+from printkit.draw.drawing import Clip, Drawing, Item, Tagged, Text, Use, label
+from printkit.draw.theme import FULL, Theme
+from printkit.export.document import Sheet
+from printkit.export.numbers import short
+from printkit.layouts import paper
+from printkit.layouts.ground.refusals import InputError, TooSmall
+from printkit.layouts.ground.wording import capitalised
+from printkit.layouts.paper import Paper
+from printkit.looks.style import BoardSheet, Deck, GameStyle
+from printkit.pages import placement
+from printkit.pages.booklet import leaf, saddle
+from printkit.pages.impose import Duplex, Imposition, corner, impose, titled, together
+from printkit.pages.margin import Instructions
+from printkit.pages.page import Frame, fit_scale, oriented, place
+from printkit.pages.tile import MAP
+
+USUAL = paper.parse("A4")
+"""Paper of a kit unless another is asked for."""
+SMALLEST = (148.0, 210.0)
+"""Sides of the smallest paper, in mm, on which every rulebook and its figures can be read: A5."""
+PUZZLES = 2
+"""Pages of puzzles in a kit, their solutions not counted."""
+EMPTY = "empty"
+"""Id of a page that is left empty."""
+LOOSE = ("reference", "track", "other")
+"""Kinds of pages that may stand anywhere in a kit."""
+
+
+class Book(Protocol):
+    """Something with numbered pages."""
+
+    def sheets(self, first: int = 1) -> tuple[Sheet, ...]:
+        """Its pages, numbered from ``first``."""
+        ...
+
+
+Kind: TypeAlias = Literal[
+    "cover",
+    "build",
+    "board",
+    "pieces",
+    "cards",
+    "reference",
+    "rules",
+    "puzzles",
+    "solutions",
+    "track",
+    "other",
+]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+"""What the pages of a kit are."""
+Form: TypeAlias = Literal["whole", "pieces", "tiles"]
+"""Whether a board is on one sheet, in pieces of its own, or in tiles."""
+SIDES: tuple[Duplex, ...] = ("long", "short", "none")
+"""How the pages of a kit may be printed: the edge that sheets are turned over on, or on one side only."""
+
+
+class Listed(TypedDict):
+    """What is on the pages of a file of a kit."""
+
+    path: str
+    pages: list[dict[str, object]]
+
+
+@dataclass(frozen=True, slots=True)
+class KitRequest:
+    """What a user may ask of a kit.
+
+    Attributes:
+        duplex: the edge that two-sided sheets are turned over on, or ``none``: no sheet has a back.
+        only: kinds of pages wanted; empty for all.
+        without: kinds of pages left out.
+        booklet: whether the rules are a booklet to be folded in the middle of its sheets and stitched there.
+
+    Raises:
+        InputError: an unknown kind or edge, or a booklet of sheets without backs.
+    """
+
+    duplex: Duplex = "long"
+    only: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    booklet: bool = False
+
+    def __post_init__(self) -> None:
+        for option, names in (("only", self.only), ("without", self.without)):
+            for name in names:
+                if name not in KINDS:
+                    raise InputError(option, name, f"a kind of page; kinds are {', '.join(KINDS)}", KINDS)
+        if self.duplex not in SIDES:
+            raise InputError("duplex", self.duplex, f"one of {', '.join(SIDES)}", SIDES)
+        if self.booklet and self.duplex == "none":
+            accepted = "long or short with {booklet}: the sheets of a booklet have two sides"
+            raise InputError("duplex", "none", accepted, hints=("booklet",))
+
+    def wants(self, kind: str) -> bool:
+        """Whether pages of that kind are printed."""
+        return (not self.only or kind in self.only) and kind not in self.without
+
+
+ALL = KitRequest()
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """How a kit is printed.
+
+    Attributes:
+        paper: of the cover, the build sheet and all that has no other.
+        theme: colours and type.
+        request: which kinds of pages are wanted, and how they are printed.
+
+    Raises:
+        TooSmall: paper below A5.
+    """
+
+    paper: Paper = USUAL
+    theme: Theme = FULL
+    request: KitRequest = ALL
+
+    def __post_init__(self) -> None:
+        size = self.paper.width, self.paper.height
+        if min(size) < SMALLEST[0] or max(size) < SMALLEST[1]:
+            accepted = "large enough for the pages of text in a kit: A5 or larger"
+            raise TooSmall("paper", self.paper.name, accepted, found=size, bound=SMALLEST)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A run of sheets that belong together: a line of the page list.
+
+    Attributes:
+        id: what the game's build notes call it: the name of a board or a deck, or the kind of the pages.
+        title: what it is.
+        kind: what its pages are; puzzles are followed by their solutions.
+        paper: name of the paper.
+        copies: how often to print it.
+        work: what to do with it.
+        holds: pieces on it, as a text; empty for boards.
+        book: what these are the pages of, where they bear the numbers they have in the kit.
+        decks: what the pieces on it are.
+        note: what the build sheet says besides.
+        form: of a board.
+    """
+
+    id: str
+    title: str
+    kind: Kind
+    _: KW_ONLY
+    sheets: tuple[Sheet, ...]
+    paper: str
+    work: str
+    copies: int = 1
+    holds: str = ""
+    book: Book | None = None
+    decks: tuple[Deck, ...] = ()
+    note: str = ""
+    form: Form = "whole"
+
+    @property
+    def pieces(self) -> int:
+        """How many pieces it holds."""
+        return sum(map(count, self.decks))
+
+    @property
+    def backed(self) -> bool:
+        """Whether its sheets have backs."""
+        return any(sheet.back for sheet in self.sheets)
+
+
+def art_section(art: Artwork, edition: Edition) -> Section:
+    """A sheet of its own. Nothing on it is measured: on small paper it shrinks."""
+    size = oriented(art, edition.paper)
+    frame = Frame(words=Instructions(art.title, f"Print one-sided. {capitalised(art.work)}."))
+    sheet = place(art, size, edition.theme, frame, scale=min(1.0, fit_scale(art, size, frame)))
+    kind: Kind = "track" if art.kind == "track" else "other"
+    return Section(slug(art.title), art.title, kind, sheets=(sheet,), paper=edition.paper.name, work=art.work)
+
+
+def slug(title: str) -> str:
+    """``assembly-of-the-master-board``: what build notes call a sheet of further art."""
+    return "-".join(re.findall(r"[a-z0-9]+", title.lower()))
+
+
+def deck_sections(decks: Sequence[Deck], edition: Edition) -> Iterator[Section]:
+    """Decks, each on sheets of its own unless the paper lets them share one."""
+    main, theme, way = edition.paper, edition.theme, Imposition(edition.request.duplex)
+    shared = together(decks, main, theme, way) if len(decks) > 1 else None
+    groups = [([*decks], shared)] if shared else [([deck], impose(deck, main, theme, way)) for deck in decks]
+    for group, sheets in groups:
+        kind: Kind = "cards" if all(corner(deck) is not None for deck in group) else "pieces"
+        works = "; ".join(dict.fromkeys(deck.work for deck in group))
+        yield Section(
+            group[0].id,
+            titled(group),
+            kind,
+            sheets=sheets,
+            paper=main.name,
+            work=works,
+            holds=", ".join(map(holds, group)),
+            decks=tuple(group),
+        )
+
+
+def rules_section(book: rulebook.Rulebook, edition: Edition, note: str = "") -> Section:
+    """The rulebook, page by page or as a booklet; ``note`` is what the build sheet says of it."""
+    main, theme = edition.paper, edition.theme
+    if not edition.request.booklet:
+        # The kit has a cover: a heading is enough.
+        title = Heading(1, (Span(f"{book.title}: {book.header.kind}"),))
+        inner = replace(book, header=replace(book.header, cover=False), parts=(title, *book.parts))
+        pages = rulebook.pages(inner, main, theme)
+        return Section(
+            "rules", "Rules", "rules",
+            sheets=pages.sheets(), paper=main.name, work="read", book=pages, note=note,
+        )  # fmt: skip
+    half = leaf(main)
+    # On a page narrower than the smallest that a rulebook can be set on, it is set on that, and reduced.
+    larger = max(1.0, SMALLEST[0] / half.width)
+    page = replace(half, width=half.width * larger, height=half.height * larger)
+    sheets = saddle(rulebook.pages(book, page, theme).sheets(), main, edition.request.duplex)
+    least = min(size for sheet in sheets for size in _sizes(sheet.drawing))
+    if least < LEGIBLE:
+        accepted = (
+            f"large enough for a booklet: its smallest type would be {short(least, 1)} mm; A4 or larger is"
+        )
+        raise TooSmall("paper", main.name, accepted, found=least, bound=LEGIBLE)
+    work = "fold each sheet in the middle, lay them inside one another, staple them in the fold"
+    note = "; ".join(filter(None, ("fold and staple in the middle", note)))
+    return Section("rules", "Rules, a booklet", "rules", sheets=sheets, paper=main.name, work=work, note=note)
+
+
+LEGIBLE = 2.1
+"""Least em size of type in mm: about 6 points."""
+
+
+def _sizes(drawing: Drawing) -> Iterator[float]:
+    """Em sizes of all texts in mm, those of symbols included."""
+
+    def of(item: Item, scale: float) -> Iterator[float]:
+        match item:
+            case Text(size=size):
+                yield scale * size
+            case Use(symbol=symbol, scale=more):
+                yield from (size for inner in symbol.items for size in of(inner, scale * more))
+            case Clip(items=items) | Tagged(items=items):
+                yield from (size for inner in items for size in of(inner, scale))
+            case _:
+                pass
+
+    return (size for _, item in drawing for size in of(item, 1.0))
+
+
+def board_section(
+    entry: BoardSheet,
+    make: Callable[[placement.BoardRequest], tuple[Sheet, ...]],
+    request: placement.BoardRequest,
+    *,
+    id: str,
+) -> Section:
+    """A board on its paper, in tiles where it is too large for that.
+
+    Args:
+        entry: how it stands in the kit.
+        make: puts the board on paper.
+        request: the paper and the theme.
+        id: what build notes call it.
+    """
+    times = "Print one-sided" + (f", {entry.copies} times" if entry.copies > 1 else "")
+    words = Instructions(entry.title, f"{times}. {capitalised(entry.work)}.")
+    title, work = entry.title, entry.work
+    form: Form = "whole"
+    try:
+        sheets = make(replace(request, frame=Frame(words=words)))
+        if len(sheets) > 1:
+            title, form = f"{title}, in {len(sheets)} pieces", "pieces"
+    except TooSmall:
+        sheets = make(replace(request, tile=True, frame=Frame()))
+        tiles = sum(sheet.label != MAP for sheet in sheets)
+        title, form = f"{title}, in {tiles} tiles with a map", "tiles"
+        work = "trim along the dashed lines and join as the map shows"
+    name = (request.paper or USUAL).name
+    return Section(id, title, "board", sheets=sheets, paper=name, work=work, copies=entry.copies, form=form)
+
+
+def puzzles_section(game_style: GameStyle, edition: Edition) -> Section:
+    """Puzzles and their solutions, on larger paper where they could not be read on the kit's."""
+    chosen = collection.puzzles(game_style.id)
+    notes = ["names are those of the rules"] if game_style.names else []
+    size = edition.paper
+    try:
+        book = puzzles.booklet(chosen, puzzles.Look(size, edition.theme), PUZZLES)
+    except TooSmall:
+        size = USUAL
+        book = puzzles.booklet(chosen, puzzles.Look(size, edition.theme), PUZZLES)
+        notes.append(f"they would be too small on {edition.paper.name}")
+    return Section(
+        "puzzles", "Puzzles, then their solutions", "puzzles",
+        sheets=book.sheets(), paper=size.name, work="write on them", book=book, note="; ".join(notes),
+    )  # fmt: skip
+
+
+def reference_section(sheets: tuple[Sheet, ...], edition: Edition) -> Section:
+    """The quick reference."""
+    work = "one for each player, if you like"
+    return Section(
+        "reference", "Quick reference", "reference", sheets=sheets, paper=edition.paper.name, work=work
+    )
+
+
+def empty(before: Section) -> Section:
+    """A page that is left empty so that the next section begins on the front of a sheet."""
+    sheet = before.sheets[0]
+    text = "This page is empty: the next sheet has a back and begins on an odd page."
+    words = label(sheet.width / 2, sheet.height / 2, text, 3.2, "#757370", anchor="middle")
+    page = Sheet(sheet.width, sheet.height, Drawing.said("P", words))
+    return Section(EMPTY, "Empty page", "other", sheets=(page,), paper=before.paper, work="leave it out")
+
+
+def holds(deck: Deck) -> str:
+    """``27 red stones, 27 black stones``; one number where every piece is another."""
+    if len(deck.pieces) > 6:
+        return f"{count(deck)} pieces"
+    return ", ".join(f"{piece.count}\u00a0×\u00a0{piece.name}" for piece in deck.pieces)
+
+
+def count(deck: Deck) -> int:
+    """How many pieces a deck has."""
+    return sum(piece.count for piece in deck.pieces)
+
+
+def in_order(sections: Sequence[Section], before: int) -> list[Section]:
+    """The sections in such an order that those with backs begin on odd pages, ``before`` pages being there already.
+
+    Where that needs it, a section that may stand anywhere comes earlier; where none is left, an empty page.
+    """
+    waiting, done, count = list(sections), [], before
+    while waiting:
+        chosen = waiting[0]
+        if chosen.backed and count % 2:
+            loose = (one for one in waiting if len(one.sheets) % 2 and one.kind in LOOSE)
+            chosen = next(loose, empty(chosen))
+        if chosen in waiting:
+            waiting.remove(chosen)
+        done.append(chosen)
+        count += len(chosen.sheets)
+    return done
