@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 @click.option("--seed", type=SEED, default=0, metavar="S", help="Another S is another character.")
 @as_json
 def command(game: Game[P], position: str | None, level: int, *, seed: int, as_json: bool) -> None:
-    """Say which turn a player of level L would choose at a position of GAME.
+    """Suggest a turn in a position of GAME at a given strength.
 
-    The same position, level and S give the same turn on every machine. The expected score is an estimate, unless the
-    value is proved.
+    The same position, level and seed give the same turn on every machine. The expected score is an estimate unless
+    the value has been proved.
     """
     from printkit.engines.players import advise
 

@@ -44,10 +44,10 @@ def command(
     theme: str,
     printing: Printing,
 ) -> None:
-    """Judge the game in FILE.play turn by turn, and set it with a score sheet and figures.
+    """Annotate the game in FILE.play turn by turn, with a score sheet and figures.
 
-    A turn is a blunder only where it is proved that it gives away what was proved before it; other judgements are
-    estimates of the strongest player, and called so. Without -o the turns are listed.
+    A turn is called a blunder only if it provably gives away a proved result. All other judgements are estimates by
+    the strongest level and are marked as such. Without -o the command lists the turns.
     """
     from printkit.books import annotated
     from printkit.engines.players.annotate import as_json as rows

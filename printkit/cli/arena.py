@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 def command(game: Game[P], levels: str, games: int, *, seed: int, store: Path | None, as_json: bool) -> None:
     """Play N games of GAME between level A and level B.
 
-    Every opening is played twice, once with each level first. The score is level A's share of the points; the error
-    is half of its 95 % interval.
+    Every opening is played twice, once with each level going first. The score is level A's share of the points, and
+    the error is half of its 95% interval.
     """
     from printkit.engines.players import arena
 

@@ -85,9 +85,9 @@ def command(
 ) -> None:
     """Make images of BOARD or DECK for Tabletop Simulator and similar programs.
 
-    `printkit boards` and `printkit cards --list` list the names; a board takes its own options, too. FILE.toml is
-    a deck or a board of your own. With --save, GAME is a game: the file is a save that opens with its board, its
-    pieces and its cards in their places.
+    `printkit boards` and `printkit cards --list` list the names. A board also takes its own options. FILE.toml is
+    your own deck or board. With --save, GAME is a game, and the file is a save that opens with the board, pieces and
+    cards in place.
     """
     from printkit.looks.own import SUFFIX
     from printkit.pages import atlas

@@ -64,10 +64,10 @@ def command(
     paper: str | None,
     theme: str,
 ) -> None:
-    """Play N games of GAME, level L against itself, and show what the player who begins scores.
+    """Measure the balance and pace of GAME by playing N games of level L against itself.
 
-    Without a position, games begin as the rules have it: from the start, or from set-ups and deals by chance. What
-    is fair for one level may be unfair for another: name several to see them beside each other.
+    Without a position, games start as the rules say: from the starting position, or from random set-ups and deals. A
+    game that is fair for one level may be unfair for another, so you can name several levels and compare them.
     """
     from printkit.engines.players import balance
 

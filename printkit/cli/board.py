@@ -145,10 +145,10 @@ def command(
     theme: str,
     project: Path | None,
 ) -> None:
-    """Print BOARD true to scale on paper.
+    """Print BOARD true to scale.
 
-    `printkit boards` lists the boards and what can be chosen about each (`--width`, `--orientation`, `--plan`...).
-    FILE.toml is a board of your own: squares, hexagons, points, rings or a track, with a text map of its terrain.
+    `printkit boards` lists the boards and their own options (`--width`, `--orientation`, `--plan`...). FILE.toml is
+    your own board: squares, hexagons, points, rings or a track, with a text map of its terrain.
     """
     from printkit import export
     from printkit.looks import style

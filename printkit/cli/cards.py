@@ -79,13 +79,14 @@ def command(
     theme: str,
     project: Path | None,
 ) -> None:
-    """Print the pieces of DECK on as few sheets as they need, with backs behind their fronts.
+    """Print the pieces of DECK on as few sheets as possible, with backs behind their fronts.
 
-    `printkit cards --list` lists the decks. FILE.toml is a deck of your own: pictures, texts and a table with a row
-    for every card (`printkit init DIR --kind deck` writes one to begin with).
+    `printkit cards --list` lists the decks. FILE.toml is your own deck: pictures, texts and a table with a row for
+    every card. `printkit init DIR --kind deck` writes one to start from.
 
-    With --service every page is one face with its bleed and nothing else, in the order and colours that the service
-    asks for; NAME.png becomes an image for every face. Paper, backs, marks and rulers have no say then.
+    With --service every page holds one face with its bleed and nothing else, in the order and colours that the
+    service requires. With NAME.png every face becomes an image. Options for paper, backs, marks and rulers then have
+    no effect.
     """
     from printkit import export
     from printkit.cli._progress import track

@@ -34,10 +34,9 @@ if TYPE_CHECKING:
 )
 @as_json
 def command(file: Path, ink: bool, ink_limit: float, *, rules: bool, as_json: bool) -> None:
-    """Tell whether FILE.pdf is ready for the press; the exit status is 1 where something may spoil the print.
+    """Check whether FILE.pdf is ready for the press; the exit status is 1 if anything may spoil the print.
 
-    It also tells whether the file can be listened to, and whether it keeps what presses ask for: the rules of
-    PDF/UA-1 and of PDF/X-4 that a program can decide are tested.
+    The command also tests the rules of PDF/UA-1 (accessibility) and PDF/X-4 (press) that a program can decide.
     """
     from dataclasses import asdict
 

@@ -62,11 +62,10 @@ def command(
     printed: Printed,
     project: Path | None,
 ) -> None:
-    """Write the cuts and folds of a BOARD or a DECK, where they lie on the sheets that are printed of it.
+    """Write the cut and fold lines of a BOARD or DECK as they are on its printed sheets.
 
-    Give the options that were given to `printkit board` or `printkit cards`. Every line is there once, inner ones
-    first, as a hairline without fill; folds are apart from cuts; there is no text. FILE.toml is a deck or a board
-    of your own.
+    Give the same options as to `printkit board` or `printkit cards`. Every line is written once as a hairline
+    without fill, inner lines first, with folds separate from cuts and no text. FILE.toml is your own deck or board.
     """
     from printkit import export
     from printkit.draw.theme import FULL

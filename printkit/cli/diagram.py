@@ -60,10 +60,10 @@ def command(
     subject: str, turns: tuple[str, ...], output: Path, *, before_after: bool, legal_of: str | None, dpi: float,
     printing: Printing, **options: object,
 ) -> None:  # fmt: skip
-    """Draw one figure of GAME, or the one that FILE.toml describes.
+    """Draw a figure of GAME, or the figure described by FILE.toml.
 
-    Options have the names of the file's keys; those given here replace the file's. `docs/diagrams.md` lists keys,
-    marks and claims with an example each.
+    Options have the same names as the keys of the file and override them. `docs/diagrams.md` lists all keys, marks
+    and claims with an example of each.
     """
     from dataclasses import replace
 

@@ -25,8 +25,8 @@ SIGNS = {"ok": "ok", "absent": "--", "fails": "FAILS"}
 def command(checked: str | None, as_json: bool) -> None:
     """List the games, or check one.
 
-    A check tells which parts a game has and which are absent, and what fails: its rules are played, its boards drawn
-    in every theme, its figures, rulebook and puzzles made and proved.
+    A check lists the parts that a game has, lacks or gets wrong. It plays by the rules, draws the boards in every
+    theme, and makes and proves the figures, rulebook and puzzles.
     """
     from printkit import engines
 

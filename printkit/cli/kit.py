@@ -98,10 +98,10 @@ class Asked:
 @watched
 @gathered("asked", Asked)
 def command(games: tuple[str, ...], output: Path, *, force: bool, as_json: bool, asked: Asked) -> None:
-    """Write GAME.pdf with boards, pieces and a quick reference, and every board as SVG, into a folder.
+    """Print everything for GAME: one PDF with boards, pieces, rules and puzzles, and every board as SVG.
 
-    FILE.toml is a kit of your own: it lists boards, decks, tokens and a rulebook (`printkit init DIR --kind kit`).
-    A kit is left as it is when nothing has changed since it was written.
+    FILE.toml is your own kit: it lists boards, decks, tokens and a rulebook (`printkit init DIR --kind kit`). A kit
+    is not drawn again if nothing has changed since it was written.
     """
     from printkit import export
     from printkit.books import kept

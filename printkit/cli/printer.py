@@ -58,7 +58,7 @@ class Reading:
 
 @click.group(cls=Group)
 def command() -> None:
-    """Keep what was measured about printers (`printkit calibrate` prints what to measure)."""
+    """Store measurements of your printers (`printkit calibrate` prints the sheet to measure)."""
 
 
 @command.command(name="set")
@@ -84,7 +84,7 @@ def put(
     skew: float | None,
     default: bool,
 ) -> None:
-    """Keep the readings of printer NAME; what is not given stays as it was."""
+    """Store readings of printer NAME; readings that you leave out do not change."""
     from printkit.layouts.ground import length
     from printkit.pages import printers
 
@@ -127,10 +127,10 @@ def put(
 def measure(
     name: str, scan: Path, *, photo: bool, turned: str | None, reading: Reading, default: bool, as_json: bool
 ) -> None:
-    """Read the calibration sheet's front from SCAN and keep what it says about printer NAME.
+    """Read the calibration sheet's front from SCAN and store the readings of printer NAME.
 
-    SCAN is a PNG, JPEG or TIFF of the sheet that `printkit calibrate` prints, any way round. Without `--back`, what
-    is known of backs stays as it was.
+    SCAN is a PNG, JPEG or TIFF of the sheet printed by `printkit calibrate`, in any orientation. Without `--back`
+    the stored readings of backs do not change.
     """
     from dataclasses import asdict, replace
 
@@ -172,7 +172,7 @@ def measure(
 @command.command(name="list")
 @as_json
 def show(as_json: bool) -> None:
-    """List the printers; the one that is meant where none is named has a star."""
+    """List the stored printers; a star marks the default."""
     from dataclasses import asdict
 
     from printkit.pages import printers
@@ -189,7 +189,7 @@ def show(as_json: bool) -> None:
 @command.command()
 @click.argument("name", shell_complete=complete.names(complete.printers))
 def remove(name: str) -> None:
-    """Forget the readings of printer NAME."""
+    """Delete the readings of printer NAME."""
     from printkit.pages import printers
 
     _store(printers.load().less(name))

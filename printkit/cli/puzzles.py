@@ -88,9 +88,9 @@ class Paged:
 
 @click.group(cls=Group)
 def command() -> None:
-    """Positions in which exactly one turn does what the task asks for: found, proved, graded and printed.
+    """Find, prove, grade and print puzzles: positions in which exactly one turn solves the task.
 
-    Wherever FILE.jsonl is wanted, the name of a game stands for the puzzles that come with it.
+    Instead of FILE.jsonl you can always name a game, which stands for the puzzles that come with it.
     """
 
 
@@ -112,10 +112,10 @@ def mine(
     game: str, count: int, seed: int, *, output: Path, kinds: tuple[str, ...], jobs: int | None,
     address: str | None, tries: int, store: Path | None,
 ) -> None:  # fmt: skip
-    """Find COUNT proved puzzles of GAME, shared out among its kinds and depths.
+    """Find and prove COUNT puzzles of GAME, divided among its kinds and depths.
 
-    What is found is stored at once in an SQLite file beside FILE: stopped at any moment, the same command goes on
-    from there, and FILE is the same as if it had never been stopped.
+    Every puzzle is stored at once in an SQLite file beside FILE. If you stop the command at any moment, the same
+    command continues from there and FILE comes out the same.
     """
     from printkit import export
     from printkit.engines.puzzles.mine import quotas, sources, work
@@ -176,9 +176,9 @@ def _rate() -> Iterator[Tell]:
 @click.option("--levels", is_flag=True, help="Ask the players of every level again, too; takes minutes.")
 @as_json
 def check(files: tuple[str, ...], levels: bool, as_json: bool) -> None:
-    """Prove every puzzle again from its position alone; without a FILE, all that come with printkit.
+    """Prove every puzzle of FILE again from its position alone; without FILE, all puzzles that come with printkit.
 
-    The first that is wrong or in doubt ends the check with the reason.
+    The check ends at the first puzzle that is wrong or in doubt, with the reason.
     """
     from printkit.books import collection
 
@@ -226,7 +226,7 @@ def _summary(counts: Counter[str]) -> str:
 @click.argument("game", required=False, shell_complete=complete.names(complete.mines))
 @as_json
 def kinds(game: str | None, as_json: bool) -> None:
-    """What may be asked in GAME, or in every game: goal, depth, what refutes a wrong turn; and the themes."""
+    """List the kinds of puzzles in GAME, or in every game, with goal, depth and refutation, and the themes."""
     from printkit.engines.puzzles.explain import COMMON
     from printkit.engines.puzzles.puzzle_set import names, puzzle_set
 
@@ -275,7 +275,7 @@ def kinds(game: str | None, as_json: bool) -> None:
 )
 @as_json
 def why(id: str, file: str | None, as_json: bool) -> None:
-    """Why the puzzle ID is one: its solution in a sentence, what fails and how, and everything that is measured.
+    """Explain the puzzle ID: its solution in a sentence, why other turns fail, and all its measurements.
 
     FILE is needed only for puzzles that do not come with printkit.
     """
@@ -345,7 +345,7 @@ def _explain(puzzle: Puzzle, economy: float | None, natural: float) -> None:
 @command.command()
 @as_json
 def grades(as_json: bool) -> None:
-    """What the stars mean: the ratings that they follow from, and what else is measured."""
+    """Explain the stars: the ratings behind them and everything else that is measured."""
     from printkit.engines.puzzles.grade import BOUNDS, FEATURES, SHARE
 
     if as_json:
@@ -376,10 +376,10 @@ def grades(as_json: bool) -> None:
 )  # fmt: skip
 @as_json
 def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> None:
-    """Do the stars say how hard puzzles are for people? Compare them with LOGs, one of each person.
+    """Compare the stars of puzzles with the LOGs of people who solved them, one for each person.
 
-    The studio and sheets on a screen write them: “Save my results”. A puzzle is solved “at once” by the first try,
-    without a hint; only the first time that somebody meets it counts.
+    The studio and sheets on a screen write these logs (“Save my results”). A puzzle counts as solved “at once” if the
+    first try was right and no hint was used. Only a person's first attempt at a puzzle counts.
     """
     from printkit.books import collection
     from printkit.engines.puzzles.logs import calibrated, read, told
@@ -465,11 +465,10 @@ def sheet(
     file: tuple[str, ...], output: Path, *, choice: Choice, paged: Paged, ruled: bool | None, cards: bool,
     duplex: str | None, printing: Printing,
 ) -> None:  # fmt: skip
-    """Print puzzles as a booklet with solutions, or as a deck of cards; those of several games on the same pages.
+    """Print puzzles of one or several games as a booklet with solutions, or as a deck of cards.
 
-    NAME.html is one file that is opened in a browser and solved by clicking: replies, hints and solutions are in it.
-    It needs no server and asks nothing of anybody. Puzzles of a FILE are proved first, as by ``printkit puzzles
-    check``.
+    NAME.html is a single file that opens in a browser and is solved by clicking; it contains replies, hints and
+    solutions and needs no server. Puzzles from a FILE are proved first, as by ``printkit puzzles check``.
     """
     on_booklets = ("per_page", "solutions", "answers", "ruled", "hints", "name_lines")
     on_screen = _on_screen(output, *on_booklets, "cards", "duplex", "paper", answers=paged.answers)
@@ -577,12 +576,11 @@ def _write(documents: dict[Path, Document], theme: Theme, printing: Printing) ->
 @for_printing
 @gathered("paged", Paged)
 def book(file: str, output: Path, *, choice: Choice, paged: Paged, printing: Printing) -> None:
-    """Make a book of puzzles of GAME, sixty unless --count says how many.
+    """Make a book of puzzles of GAME.
 
-    It has a title page, a curve that shows how hard the puzzles are, the rules in brief, a chapter for each theme
-    with a worked example, hints, solutions and an index. NAME.html is one file that is opened in a browser: the same
-    book, in which every puzzle is solved by clicking. Puzzles of a FILE are proved first, as by
-    ``printkit puzzles check``.
+    It has a title page, a curve of the puzzles' difficulty, the rules in brief, a chapter for each theme with a
+    worked example, hints, solutions and an index. NAME.html is the same book as a single file to open in a browser,
+    where every puzzle is solved by clicking. Puzzles from a FILE are proved first, as by ``printkit puzzles check``.
     """
     from printkit.books.puzzles.book import book
     from printkit.books.puzzles.volume import web_book
@@ -634,11 +632,11 @@ def calendar(
     ruled: bool,
     printing: Printing,
 ) -> None:
-    """Print a puzzle for each week of a year, from easy to hard, with room for seven days; the solutions at the end.
+    """Print a calendar with a puzzle for each week of a year, from easy to hard, and solutions at the end.
 
-    Weeks begin on Monday and are numbered as ISO 8601 has them: a year has 52 of them, or 53. NAME.html is one file
-    that is opened in a browser, at the puzzle of the week, and solved by clicking. Puzzles of a FILE are proved
-    first, as by ``printkit puzzles check``.
+    Weeks begin on Monday and are numbered as in ISO 8601, so a year has 52 or 53 of them. NAME.html is a single file
+    that opens in a browser at the puzzle of the week and is solved by clicking. Puzzles from a FILE are proved first,
+    as by ``printkit puzzles check``.
     """
     from printkit.books.puzzles.volume import web_calendar
     from printkit.books.puzzles.weeks import count

@@ -78,7 +78,7 @@ def play(
 ) -> None:
     """Write the record of a game between two levels.
 
-    It begins where the rules begin, with set-ups and deals by chance.
+    The game starts as the rules say, with random set-ups and deals.
     """
     from printkit import export
     from printkit.engines import record as records
@@ -97,7 +97,7 @@ def play(
 @click.argument("files", nargs=-1, required=True, type=a_file, metavar="FILE...")
 @as_json
 def check(files: tuple[Path, ...], as_json: bool) -> None:
-    """Replay every FILE, of whatever kind; fails at the first turn or result that is not right."""
+    """Replay every FILE of any kind, and fail at the first wrong turn or result."""
     from printkit.engines.record import result
 
     rows = []
@@ -124,7 +124,7 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
 @click.argument("file", type=a_file)
 @as_json
 def replay(file: Path, as_json: bool) -> None:
-    """Show every position of FILE, of whatever kind, with the turn that led to it."""
+    """Show every position of FILE, a record of any kind, with the turn that led to it."""
     found = _load(file)
     if as_json:
         print_json(_json(found))

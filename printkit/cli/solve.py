@@ -37,8 +37,8 @@ def command(
 ) -> None:
     """Prove the value of a position of GAME for the player to move.
 
-    What the limits leave open is said to be unknown. Without limits the search goes on until the value and all
-    turns that keep it are proved, however long that takes.
+    If a limit is reached, the value is reported as unknown. Without limits the search continues until the value and
+    all turns that keep it are proved, however long that takes.
     """
     from printkit.engines.search.solve import Limits, solve
 

@@ -22,9 +22,9 @@ from printkit.layouts.ground.refusals import InputError
     "project file: boards take its words, colours and paper.",
 )  # fmt: skip
 def command(port: int, open_page: bool, project: Path | None) -> None:
-    """Serve the studio on 127.0.0.1 until Ctrl-C.
+    """Serve the studio on 127.0.0.1 until you press Ctrl-C.
 
-    Nothing leaves this machine and nothing is stored here: the page's address holds the game.
+    Nothing leaves this machine and nothing is stored here; the address of the page holds the game.
     """
     from printkit.cli import _spoken
     from printkit.layouts.ground.installation import to_add

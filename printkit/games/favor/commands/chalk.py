@@ -25,7 +25,7 @@ from printkit.layouts.ground.refusals import InputError
 def command(
     output: Path, plan: Path | None, tile: str, *, paper: str | None, theme: str, printing: Printing
 ) -> None:
-    """Draw the plan of Emperor's Favor, or a plan of your own, with everything needed to lay it on a real floor."""
+    """Draw the plan of Emperor's Favor, or your own plan, with all the measurements for laying it out on a floor."""
     from printkit import export
     from printkit.draw.theme import theme as theme_named
     from printkit.export.document import Document

@@ -50,7 +50,7 @@ def command(
     output: Path | None,
     as_json: bool,
 ) -> None:
-    """Play DECISIONs such as A:move:c3 of a full game and show how it stands."""
+    """Play DECISIONs of a full game, such as A:move:c3, and show the resulting state."""
     from printkit import export
     from printkit.engines.favor import record as records
     from printkit.engines.favor.court import Start, begin, step

@@ -47,7 +47,7 @@ def command(
     record: Path | None,
     as_json: bool,
 ) -> None:
-    """Play games of GAME (favor) and show how often each seat wins and how long games are."""
+    """Play games of GAME (favor) and show how often each seat wins and how long the games last."""
     from printkit.cli._progress import track
     from printkit.engines.favor import simulate
 

@@ -38,7 +38,7 @@ def command(
     seed: int, rules: Strings, output: Path | None, *, title: str | None, dates: tuple[str, ...], paper: str | None,
     theme: str, printing: Printing, as_json: bool,
 ) -> None:  # fmt: skip
-    """Deal the grid of Strings of Suits; the same N gives the same cards."""
+    """Deal the grid of Strings of Suits; the same seed gives the same cards."""
     from printkit.engines.strings.deal import deal
 
     for option, value in (("--title", title), ("--date", dates or None), ("--paper", paper)):

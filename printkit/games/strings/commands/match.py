@@ -41,7 +41,7 @@ def command(
     output: Path | None,
     as_json: bool,
 ) -> None:
-    """Play TURNs of a match, from one game into the next, and score it."""
+    """Play the TURNs of a match through all its games, and score it."""
     from printkit import export
     from printkit.engines.strings.match import begin, write_match
 

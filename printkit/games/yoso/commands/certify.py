@@ -36,9 +36,9 @@ if TYPE_CHECKING:
 def command(
     game: Game[P], file: Path, make: bool, *, position: str | None, memory: float, as_json: bool
 ) -> None:
-    """Confirm every line of the certificate FILE by the rules of GAME alone (only yoso has certificates).
+    """Confirm every line of the certificate FILE using only the rules of GAME (certificates exist for yoso only).
 
-    With --make, prove POSITION first and write the certificate: the winner's reply to all that the loser can do.
+    With --make, first prove POSITION and write its certificate: the winner's reply to every turn of the loser.
     """
     if game.name != "yoso":
         raise InputError("game", game.name, "a game with certificates: yoso", ("yoso",))
