@@ -33,7 +33,7 @@ def command(
     output: Path | None,
     as_json: bool,
 ) -> None:
-    """Make a symmetric, connected floor plan of a given openness; print it with `printkit board favor --plan FILE`."""
+    """Make a symmetric, connected floor plan; `printkit board favor --plan FILE` prints it."""
     from printkit import export
     from printkit.cli._progress import track
     from printkit.layouts import fair_floorplans
