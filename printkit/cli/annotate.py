@@ -25,7 +25,7 @@ ENDINGS = (".pdf", ".html", ".md")
     "-o",
     "--output",
     type=Place(dir_okay=False),
-    help="Where to: NAME.pdf for pages, NAME.html for a web page, NAME.md to go on by hand.",
+    help="Output file: NAME.pdf for pages, NAME.html for a web page, NAME.md for further editing.",
 )
 @click.option(
     "--nodes", type=click.IntRange(min=0), metavar="N", help="Search at most N positions for a proof."

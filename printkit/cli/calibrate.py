@@ -12,7 +12,7 @@ from printkit.cli._print import Printing, for_printing
 
 
 @click.command()
-@output("Where to: NAME.pdf, NAME.svg or NAME.png.")
+@output("Output file: NAME.pdf, NAME.svg or NAME.png.")
 @on_paper
 @themed
 @for_printing

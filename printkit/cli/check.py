@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     type=Amount(0, 400),
     default=300.0,
     metavar="N",
-    help="The most ink in one place, in per cent [300].",
+    help="Highest total ink allowed, in per cent [300].",
 )
 @click.option(
     "--rules",
     is_flag=True,
-    help="Name the rules of PDF/UA-1 and PDF/X-4 that were tested, and what they found.",
+    help="List the rules of PDF/UA-1 and PDF/X-4 that were tested, with the findings.",
 )
 @as_json
 def command(file: Path, ink: bool, ink_limit: float, *, rules: bool, as_json: bool) -> None:

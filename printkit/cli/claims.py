@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @click.argument(
     "game", metavar="[GAME|FILE.md]", required=False, shell_complete=complete.names(complete.games)
 )
-@click.option("--markdown", is_flag=True, help="Print the page docs/claims.md.")
+@click.option("--markdown", is_flag=True, help="Print the Markdown of docs/claims.md.")
 @as_json
 def command(game: str | None, markdown: bool, as_json: bool) -> None:
     """List the checkable statements in the original rules of GAME, or of all games.

@@ -41,14 +41,16 @@ class Printed(Imposed):
 @click.argument(
     "target", metavar="BOARD|DECK|FILE.toml", shell_complete=complete.names(complete.boards, complete.decks)
 )
-@output("Where to: NAME.svg, NAME.dxf or NAME.pdf (lines in the spot colour CutContour).")
+@output("Output file: NAME.svg, NAME.dxf or NAME.pdf (lines in the spot colour CutContour).")
 @on_paper
-@click.option("--landscape/--portrait", default=None, help="Turn the paper.")
-@click.option("--size", metavar="NAME", help="Decks: size of cards, as for `printkit cards`.")
+@click.option("--landscape/--portrait", default=None, help="Use landscape paper.")
+@click.option("--size", metavar="NAME", help="Decks: card size, as for `printkit cards`.")
 @click.option("--duplex", default="long", metavar="HOW", help="Decks: long, short, fold or none.")
-@click.option("--bleed/--no-bleed", default=False, help="Decks: pieces stand apart, as for `printkit cards`.")
-@click.option("--marks", default=None, metavar="MODE", help="The crop marks that the print has.")
-@click.option("--ruler/--no-ruler", default=True, help="Whether the print has rulers.")
+@click.option(
+    "--bleed/--no-bleed", default=False, help="Decks: pieces with a gap for bleed, as for `printkit cards`."
+)
+@click.option("--marks", default=None, metavar="MODE", help="Crop marks of the printed sheets.")
+@click.option("--ruler/--no-ruler", default=True, help="Whether the printed sheets have rulers.")
 @registered
 @for_project
 @click.pass_context

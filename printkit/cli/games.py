@@ -19,7 +19,7 @@ SIGNS = {"ok": "ok", "absent": "--", "fails": "FAILS"}
 @click.command()
 @click.option(
     "--check", "checked", metavar="NAME|DIR",
-    help="Look at every part of a game, or of the games in a folder; exit status 1 where something fails.",
+    help="Check every part of a game, or of the games in a folder; the exit status is 1 if anything fails.",
 )  # fmt: skip
 @as_json
 def command(checked: str | None, as_json: bool) -> None:

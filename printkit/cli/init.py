@@ -17,9 +17,9 @@ from printkit.layouts.ground.refusals import InputError
     default="project",
     show_default=True,
     metavar="KIND",
-    help="project, game, deck, board, sheet, kit or rulebook.",
+    help="Kind of example: project, game, deck, board, sheet, kit or rulebook.",
 )
-@click.option("--game", metavar="GAME", help="A rulebook: the game it is about.")
+@click.option("--game", metavar="GAME", help="Rulebooks: the game they are about.")
 def command(folder: Path, kind: str, game: str | None) -> None:
     """Write a working example into DIR to start from. Existing files are never overwritten.
 

@@ -78,18 +78,21 @@ class Asked:
 )
 @click.option(
     "-o", "--output", type=Place(file_okay=False), default="output", show_default=True,
-    help="Folder for the files.",
+    help="Output folder.",
 )  # fmt: skip
 @click.option(
-    "--only", multiple=True, metavar="KIND,...", help="Only these kinds of pages (board, cards, rules...)."
+    "--only",
+    multiple=True,
+    metavar="KIND,...",
+    help="Print only these kinds of pages (board, cards, rules...).",
 )
-@click.option("--without", multiple=True, metavar="KIND,...", help="All but these kinds of pages.")
+@click.option("--without", multiple=True, metavar="KIND,...", help="Leave out these kinds of pages.")
 @click.option(
     "--duplex", default="long", metavar="EDGE",
-    help="The edge that sheets are turned over on: long or short; none prints one side only.",
+    help="Edge on which the sheets are flipped: long or short; none prints one side only.",
 )  # fmt: skip
-@click.option("--booklet", is_flag=True, help="The rules as a booklet to be folded and stitched.")
-@click.option("--force", is_flag=True, help="Draw again what has not changed since it was written.")
+@click.option("--booklet", is_flag=True, help="Print the rules as a booklet to fold and stitch.")
+@click.option("--force", is_flag=True, help="Draw everything again, even if nothing has changed.")
 @as_json
 @on_paper
 @themed

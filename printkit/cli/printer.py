@@ -63,17 +63,17 @@ def command() -> None:
 
 @command.command(name="set")
 @click.argument("name", shell_complete=complete.names(complete.printers))
-@click.option("--measured-x", metavar="LENGTH", help="What the 100 mm across the paper came out as.")
-@click.option("--measured-y", metavar="LENGTH", help="What the 100 mm along the paper came out as.")
-@click.option("--back-dx", metavar="LENGTH", help="Reading of the back's grid, to the right.")
-@click.option("--back-dy", metavar="LENGTH", help="Reading of the back's grid, up.")
+@click.option("--measured-x", metavar="LENGTH", help="Measured length of the 100 mm ruler across the paper.")
+@click.option("--measured-y", metavar="LENGTH", help="Measured length of the 100 mm ruler along the paper.")
+@click.option("--back-dx", metavar="LENGTH", help="Horizontal reading of the grid on the back, to the right.")
+@click.option("--back-dy", metavar="LENGTH", help="Vertical reading of the grid on the back, upwards.")
 @click.option(
     "--skew",
     type=Amount(),
     metavar="DEGREES",
-    help="How far right angles are off; above 0: the top leans left.",
+    help="Deviation from a right angle; above 0 the top leans left.",
 )
-@click.option("--default", is_flag=True, help="Mean this printer where none is named (the first one is).")
+@click.option("--default", is_flag=True, help="Use this printer by default (the first one is).")
 def put(
     name: str,
     *,
@@ -108,20 +108,20 @@ def put(
 @click.argument("scan", type=Place(exists=True, dir_okay=False))
 @on_paper
 @click.option(
-    "--dpi", type=Dpi(50, 4800), metavar="N", help="Pixels per inch of the scan, unless the file tells them."
+    "--dpi", type=Dpi(50, 4800), metavar="N", help="Pixels per inch of the scan, if the file does not say."
 )
-@click.option("--photo", is_flag=True, help="It is a photo of the whole sheet on a darker ground.")
-@click.option("--sheet", metavar="WxH", help="--photo: what your sheet of paper really measures.")
+@click.option("--photo", is_flag=True, help="SCAN is a photo of the whole sheet on a darker background.")
+@click.option("--sheet", metavar="WxH", help="With --photo: exact size of your sheet of paper.")
 @click.option(
     "--back",
     type=Place(exists=True, dir_okay=False),
     metavar="FILE",
-    help="--photo: another, of the sheet's back.",
+    help="With --photo: a second photo, of the back of the sheet.",
 )
 @click.option(
-    "--turned", metavar="EDGE", help="--back: the sheet was turned over on its long or short edge [long]."
+    "--turned", metavar="EDGE", help="With --back: edge on which the sheet was flipped, long or short [long]."
 )
-@click.option("--default", is_flag=True, help="Mean this printer where none is named (the first one is).")
+@click.option("--default", is_flag=True, help="Use this printer by default (the first one is).")
 @as_json
 @gathered("reading", Reading)
 def measure(

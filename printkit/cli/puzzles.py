@@ -96,18 +96,24 @@ def command() -> None:
 
 @command.command()
 @click.argument("game", shell_complete=complete.names(complete.mines))
-@click.option("--count", type=COUNT, default=10, show_default=True, help="How many puzzles.")
+@click.option("--count", type=COUNT, default=10, show_default=True, help="Number of puzzles.")
 @click.option(
-    "--seed", type=click.IntRange(0, 2**63 - 1), default=0, show_default=True, help="Same seed, same puzzles."
+    "--seed",
+    type=click.IntRange(0, 2**63 - 1),
+    default=0,
+    show_default=True,
+    help="Seed; the same seed finds the same puzzles.",
 )
-@output("Where to: FILE.jsonl.")
-@click.option("--kind", "kinds", multiple=True, metavar="KIND", help="Only this kind; may be repeated.")
+@output("Output file: FILE.jsonl.")
+@click.option(
+    "--kind", "kinds", multiple=True, metavar="KIND", help="Use only this kind of puzzle; may be repeated."
+)
 @on_workers
 @click.option(
     "--tries", type=COUNT, default=1_500, show_default=True,
-    help="Games that are looked through for each kind and depth before it is left.",
+    help="Number of games to search for each kind and depth before giving up.",
 )  # fmt: skip
-@click.option("--store", type=Place(dir_okay=False), help="Where to go on; FILE.sqlite unless given.")
+@click.option("--store", type=Place(dir_okay=False), help="Store to continue from (default: FILE.sqlite).")
 def mine(
     game: str, count: int, seed: int, *, output: Path, kinds: tuple[str, ...], jobs: int | None,
     address: str | None, tries: int, store: Path | None,
@@ -173,7 +179,7 @@ def _rate() -> Iterator[Tell]:
     metavar="[FILE.jsonl|GAME...]",
     shell_complete=complete.names(complete.collections, files=True),
 )
-@click.option("--levels", is_flag=True, help="Ask the players of every level again, too; takes minutes.")
+@click.option("--levels", is_flag=True, help="Also run the players of every level again; takes minutes.")
 @as_json
 def check(files: tuple[str, ...], levels: bool, as_json: bool) -> None:
     """Prove every puzzle of FILE again from its position alone; without FILE, all puzzles that come with printkit.
@@ -372,7 +378,7 @@ def grades(as_json: bool) -> None:
 )  # fmt: skip
 @click.option(
     "--puzzles", "files", multiple=True, metavar="FILE.jsonl",
-    help="Puzzles that do not come with printkit; may be repeated.",
+    help="File of puzzles that do not come with printkit; may be repeated.",
 )  # fmt: skip
 @as_json
 def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> None:
@@ -432,7 +438,7 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> 
     metavar="FILE.jsonl|GAME...",
     shell_complete=complete.names(complete.collections, files=True),
 )
-@output("Where to: NAME.pdf, NAME.svg, NAME.png, or NAME.html to solve them on a screen.")
+@output("Output file: NAME.pdf, NAME.svg, NAME.png, or NAME.html to solve on a screen.")
 @on_paper
 @counted
 @chooses
@@ -440,24 +446,24 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> 
 @click.option(
     "--solutions",
     metavar="WHERE",
-    help="section (after the puzzles; the default), back (upside down on the back of each page) or none.",
+    help="Solutions: section (after the puzzles; default), back (upside down on each page's back) or none.",
 )
 @click.option(
     "--answers", type=Place(dir_okay=False), metavar="FILE",
-    help="Solutions in a file of their own.",
+    help="Write the solutions to a separate file.",
 )  # fmt: skip
 @click.option(
     "--rules/--no-rules", "ruled", default=None,
-    help="The rules in brief and how turns are written come first (the default), or not.",
+    help="Start with the rules in brief and the notation of turns (default), or not.",
 )  # fmt: skip
-@click.option("--hints", is_flag=True, help="A section of hints after the puzzles.")
-@click.option("--name-lines", is_flag=True, help="Lines for a name and a date on the first page.")
-@click.option("--title", metavar="TEXT", help="Instead of the game's.")
-@click.option("--cards", is_flag=True, help="A deck of poker cards, each with its solution on the back.")
+@click.option("--hints", is_flag=True, help="Add a section of hints after the puzzles.")
+@click.option("--name-lines", is_flag=True, help="Add lines for a name and a date on the first page.")
+@click.option("--title", metavar="TEXT", help="Title (default: that of the game).")
+@click.option("--cards", is_flag=True, help="Print a deck of poker cards with solutions on the backs.")
 @click.option(
     "--duplex",
     metavar="WAY",
-    help="How backs come to their fronts (cards): long (the default), short, fold or none.",
+    help="Cards: how the sheet is turned for the backs: long (default), short, fold or none.",
 )
 @for_printing
 @gathered("paged", Paged)
@@ -567,12 +573,12 @@ def _write(documents: dict[Path, Document], theme: Theme, printing: Printing) ->
 @click.argument(
     "file", metavar="GAME|FILE.jsonl", shell_complete=complete.names(complete.collections, files=True)
 )
-@output("Where to: NAME.pdf, NAME.svg, NAME.png, or NAME.html to solve them on a screen.")
+@output("Output file: NAME.pdf, NAME.svg, NAME.png, or NAME.html to solve on a screen.")
 @on_paper
 @counted
 @chooses
 @click.option("--per-page", type=int, metavar="N", help="Puzzles on a page: 1, 2, 4 or 6.")
-@click.option("--title", metavar="TEXT", help="Instead of the game's.")
+@click.option("--title", metavar="TEXT", help="Title (default: that of the game).")
 @for_printing
 @gathered("paged", Paged)
 def book(file: str, output: Path, *, choice: Choice, paged: Paged, printing: Printing) -> None:
@@ -604,22 +610,20 @@ def book(file: str, output: Path, *, choice: Choice, paged: Paged, printing: Pri
     metavar="FILE.jsonl|GAME...",
     shell_complete=complete.names(complete.collections, files=True),
 )
-@click.option(
-    "--year", type=click.IntRange(1, 9998), required=True, metavar="Y", help="Which year, such as 2027."
-)
-@output("Where to: NAME.pdf, NAME.svg, NAME.png, or NAME.html to solve them on a screen.")
+@click.option("--year", type=click.IntRange(1, 9998), required=True, metavar="Y", help="Year, such as 2027.")
+@output("Output file: NAME.pdf, NAME.svg, NAME.png, or NAME.html to solve on a screen.")
 @on_paper
 @chooses
 @click.option("--per-page", type=int, metavar="N", help="Weeks on a page: 1, 2, 4 or 6.")
 @click.option(
     "--answers", type=Place(dir_okay=False), metavar="FILE",
-    help="Solutions in a file of their own.",
+    help="Write the solutions to a separate file.",
 )  # fmt: skip
 @click.option(
-    "--rules", "ruled", is_flag=True, help="The rules in brief and how turns are written come first."
+    "--rules", "ruled", is_flag=True, help="Start with the rules in brief and the notation of turns."
 )
-@click.option("--hints", is_flag=True, help="A section of hints after the weeks.")
-@click.option("--title", metavar="TEXT", help="Instead of the game's.")
+@click.option("--hints", is_flag=True, help="Add a section of hints after the weeks.")
+@click.option("--title", metavar="TEXT", help="Title (default: that of the game).")
 @for_printing
 @gathered("paged", Paged)
 def calendar(

@@ -17,7 +17,7 @@ from printkit.layouts.ground.refusals import InputError
 @click.argument("source", metavar="FILE.md", type=Place(exists=True, dir_okay=False))
 @click.option(
     "-o", "--output", type=Place(), required=True,
-    help="Where to: NAME.pdf for pages, NAME.html for a web page, or a folder for each figure as SVG.",
+    help="Output file: NAME.pdf for pages, NAME.html for a web page; or a folder for the figures as SVG.",
 )  # fmt: skip
 @on_paper
 @themed

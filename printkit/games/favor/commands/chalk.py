@@ -14,11 +14,9 @@ from printkit.layouts.ground.refusals import InputError
 
 
 @click.command()
-@output("Where to: NAME.pdf, NAME.svg or NAME.png.")
+@output("Output file: NAME.pdf, NAME.svg or NAME.png.")
 @a_plan
-@click.option(
-    "--tile", default="400mm", metavar="LENGTH", show_default=True, help="Side of a tile on the floor."
-)
+@click.option("--tile", default="400mm", metavar="LENGTH", show_default=True, help="Side of the floor tiles.")
 @on_paper
 @themed
 @for_printing

@@ -19,8 +19,10 @@ if TYPE_CHECKING:
 @click.command()
 @a_game
 @a_position
-@click.option("--seed", type=SEED, metavar="N", help="Draw a setup; the same for the same N.")
-@click.option("--orientation", type=click.IntRange(0, 3), metavar="K", help="Quarter turns clockwise, 0-3.")
+@click.option("--seed", type=SEED, metavar="N", help="Draw a set-up at random from this seed.")
+@click.option(
+    "--orientation", type=click.IntRange(0, 3), metavar="K", help="Number of quarter turns clockwise, 0-3."
+)
 @as_json
 def command(
     game: Game[Position], position: str | None, seed: int | None, *, orientation: int | None, as_json: bool

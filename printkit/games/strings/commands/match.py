@@ -22,15 +22,20 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("turns", nargs=-1, metavar="[TURN]...")
 @click.option(
-    "--seed", "seeds", type=SEED, multiple=True, metavar="N", help="Deal a grid; twice for four games."
+    "--seed",
+    "seeds",
+    type=SEED,
+    multiple=True,
+    metavar="N",
+    help="Seed of the grid; give two for a match of four games.",
 )
 @a_variant
 @click.option(
     "--record",
     type=Place(exists=True, dir_okay=False),
-    help="Go on with a match that -o has written.",
+    help="Continue a match written with -o.",
 )
-@click.option("-o", "--output", type=Place(dir_okay=False), help="Write the match here; NAME.play.")
+@click.option("-o", "--output", type=Place(dir_okay=False), help="Output file: NAME.play.")
 @as_json
 def command(
     turns: tuple[str, ...],

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @click.command()
 @a_game
 @click.argument("file", type=Place(dir_okay=False))
-@click.option("--make", is_flag=True, help="Search for the proof and write FILE before it is checked.")
+@click.option("--make", is_flag=True, help="Search for the proof and write FILE before checking it.")
 @a_position
 @click.option(
     "--memory",
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     default=4,
     show_default=True,
     metavar="GB",
-    help="Table for --make.",
+    help="With --make: memory for the table.",
 )
 @as_json
 def command(
