@@ -27,8 +27,11 @@ NAV: dict[str, tuple[str, ...]] = {
         "from-other-tools.md", "games.md", "puzzles.md",
         "rulebooks.md", "diagrams.md", "studio.md", "virtual-tables.md", "rules.md", "records.md",
     ),
-    "Reference": ("commands.md", "formats.md", "files.md", "api.md", "rulings.md", "claims.md", "lists.md"),
-    "Explanations": ("drawing.md", "solved.md", "players.md", "testing.md"),
+    "Reference": (
+        "commands.md", "formats.md", "files.md", "api.md", "puzzles-reference.md",
+        "rulings.md", "claims.md", "lists.md",
+    ),
+    "Explanations": ("drawing.md", "solved.md", "players.md", "puzzles-results.md", "testing.md"),
     "Project": ("changelog.md", "contributing.md", "notice.md"),
 }  # fmt: skip
 """Chapters and their pages; a page that none of them names is a how-to."""

@@ -1,4 +1,4 @@
-"""The page about puzzles: its tables are those of the commands, and its commands work."""
+"""The pages about puzzles: their tables match the commands, and their commands work."""
 
 from __future__ import annotations
 
@@ -13,7 +13,11 @@ from printkit.engines.puzzles.grade import SHARE
 from printkit.engines.puzzles.mine import SURPLUS
 from printkit.engines.puzzles.proof import TELLING
 
-PAGE = (Path(__file__).parents[3] / "docs" / "puzzles.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).parents[3] / "docs"
+PAGE = "\n".join(
+    (DOCS / name).read_text(encoding="utf-8")
+    for name in ("puzzles.md", "puzzles-reference.md", "puzzles-results.md")
+)
 COMMANDS = [
     shlex.split(line.removeprefix("printkit "), comments=True)
     for block in re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL)
@@ -63,8 +67,8 @@ def test_the_themes_are_those_of_the_command(run):
 
 
 def test_numbers_in_words_are_those_of_the_code():
-    assert SURPLUS == 1.5 and "Half as many again are found as are wanted" in PAGE
-    assert TELLING == 12 and "At most twelve are stored" in PAGE
+    assert SURPLUS == 1.5 and "finds half as many puzzles again as you ask for" in PAGE
+    assert TELLING == 12 and "At most\n  twelve are stored" in PAGE
 
 
 PRINTING = [words for words in COMMANDS if words[1] not in ("mine", "check")]
