@@ -42,7 +42,7 @@ class Foot:
         """What stands below the panels."""
         words = [state] if state else []
         if figure.score and (score := played.score):
-            words.append(", ".join(f"{player} {number}" for player, number in score.items()))
+            words.append(", ".join(f"{player[:1].upper()}{player[1:]} {number}" for player, number in score.items()))
         text = figure.caption if caption else ""
         if not (words or entries or text):
             return _EMPTY
@@ -194,8 +194,8 @@ def _derived(plots: tuple[Plot, ...], notes: Annotations, figure: Figure) -> Ite
         (_dotted(plots[-1], notes), "legal", "may be played"),
         (notes.dimmed, "dimmed", "not available"),
         (notes.lines, "line", "line"),
-        (any(not player for player, _ in notes.scored), "first", f"scores for {first}"),
-        (any(player for player, _ in notes.scored), "second", f"scores for {second}"),
+        (any(not player for player, _ in notes.scored), "first", f"scores for {first.capitalize()}"),
+        (any(player for player, _ in notes.scored), "second", f"scores for {second.capitalize()}"),
         (notes.areas, "area", "area"),
         (notes.dashed, "custodial", "end of the pair"),
         (notes.seen, "seen", "in sight"),
