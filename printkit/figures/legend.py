@@ -185,12 +185,12 @@ def _derived(plots: tuple[Plot, ...], notes: Annotations, figure: Figure) -> Ite
     first, second = engines.info(figure.game.partition(":")[0]).players[:2]
     for wanted, mark, text in (
         (any(p.placed or p.aims for p in plots), "placed", "placed"),
-        (any(p.arrows for p in plots), "arrow", "the way it goes"),
+        (any(p.arrows for p in plots), "arrow", "path"),
         (any(p.left for p in plots), "left", "left"),
-        (any(p.ghosts or p.doomed for p in plots), "taken", "taken"),
-        (any(p.flipped for p in plots), "flipped", "turned"),
+        (any(p.ghosts or p.doomed for p in plots), "taken", "captured"),
+        (any(p.flipped for p in plots), "flipped", "flipped"),
         (any(p.numbers for p in plots), "number", "turn"),
-        (any(p.strikes for p in plots), "strike", "struck on this side"),
+        (any(p.strikes for p in plots), "strike", "side attacked"),
         (_dotted(plots[-1], notes), "legal", "may be played"),
         (notes.dimmed, "dimmed", "not available"),
         (notes.lines, "line", "line"),
