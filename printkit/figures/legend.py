@@ -43,7 +43,7 @@ class Foot:
         """What stands below the panels."""
         words = [state] if state else []
         if figure.score and (score := played.score):
-            words.append(", ".join(f"{player} {number}" for player, number in score.items()))
+            words.append(", ".join(f"{player[:1].upper()}{player[1:]} {number}" for player, number in score.items()))
         text = figure.caption if caption else ""
         if not (words or entries or text):
             return _EMPTY
@@ -190,17 +190,17 @@ def _derived(plots: tuple[Plot, ...], notes: Annotations, figure: Figure) -> Ite
     first, second = engines.info(figure.game.partition(":")[0]).players[:2]
     for wanted, mark, text in (
         (any(p.placed or p.aims for p in plots), "placed", "placed"),
-        (any(p.arrows for p in plots), "arrow", "the way it goes"),
+        (any(p.arrows for p in plots), "arrow", "path"),
         (any(p.left for p in plots), "left", "left"),
-        (any(p.ghosts or p.doomed for p in plots), "taken", "taken"),
-        (any(p.flipped for p in plots), "flipped", "turned"),
+        (any(p.ghosts or p.doomed for p in plots), "taken", "captured"),
+        (any(p.flipped for p in plots), "flipped", "flipped"),
         (any(p.numbers for p in plots), "number", "turn"),
-        (any(p.strikes for p in plots), "strike", "struck on this side"),
+        (any(p.strikes for p in plots), "strike", "side attacked"),
         (_dotted(plots[-1], notes), "legal", "may be played"),
         (notes.dimmed, "dimmed", "not available"),
         (notes.lines, "line", "line"),
-        (any(not player for player, _ in notes.scored), "first", f"scores for {first}"),
-        (any(player for player, _ in notes.scored), "second", f"scores for {second}"),
+        (any(not player for player, _ in notes.scored), "first", f"scores for {first.capitalize()}"),
+        (any(player for player, _ in notes.scored), "second", f"scores for {second.capitalize()}"),
         (notes.areas, "area", "area"),
         (notes.dashed, "custodial", "end of the pair"),
         (notes.seen, "seen", "in sight"),

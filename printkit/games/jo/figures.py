@@ -102,8 +102,8 @@ FIGURES = FigureStyle(
     endings=MappingProxyType(
         {
             "threes": "more threes",
-            "reserve": "threes level, more stones in reserve",
-            "last": "threes and reserves level, the last turn",
+            "reserve": "threes tied, more stones in reserve",
+            "last": "threes and reserves tied, moved last",
         }
     ),
     plain=True,

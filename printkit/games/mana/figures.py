@@ -177,12 +177,12 @@ def _value(square: str, orientation: int) -> int:
 
 
 def state(position: Position) -> str:
-    """The player to move and the rings that the Mana asks for."""
+    """The player to move and the rings that the Mana orders."""
     if position.mana == LIFTED:
         return f"{position.mover} to move with any piece"
     called = _value(position.mana, position.orientation)
     rings = ("one ring", "two rings", "three rings")[called - 1]
-    return f"{position.mover} to move, the Mana on {position.mana} asks for {rings}"
+    return f"{position.mover} to move; the Mana on {position.mana} orders {rings}"
 
 
 def signs(theme: Theme) -> Mapping[str, Sign]:

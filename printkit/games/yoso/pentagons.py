@@ -223,7 +223,7 @@ def own(game_style: GameStyle, project: Project) -> GameStyle:
     named = replace(game_style, names={NAMES[letter]: name for letter, name in elements.names.items()})
     if not elements.signs:
         return named
-    return replace(named, words={"Words and signs here are": "The words here are"}, made="Boards and words")
+    return replace(named, words={"The words and signs here are": "The words here are"}, made="Boards and words")
 
 
 def credit(game: str) -> str:

@@ -466,7 +466,7 @@ def test_what_is_not_allowed_is_explained_without_being_asked() -> None:
 @pytest.mark.parametrize(("over", "said"), [
     (Figure("yoso", "hhhhh/...../...../...../..... fate F", mover=True), "Honour wins: a whole zone"),
     (Figure("jo", "bnbrr/nbrrrr/rrbbrb./rr.bbrbn/.brrrbnbb/brrbbb.r/bnrr.rr/bbbbr./nbbrr red", mover=True),
-     "Black wins: threes level, more stones in reserve"),
+     "Black wins: threes tied, more stones in reserve"),
 ])  # fmt: skip
 def test_how_a_game_ended_is_told_in_words(over: Figure, said: str) -> None:
     page = sheet(over)
