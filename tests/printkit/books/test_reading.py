@@ -78,8 +78,8 @@ def test_a_book_is_read_as_it_was_written(game: str) -> None:
     book = replace(found, checks=())
     data = pdf.pdf(rulebook.pages(book, paper.parse("A4"), FULL).document())
     with pikepdf.open(BytesIO(data)) as file:
-        assert {rule: each for rule, each in rules(pikepdf, file).items() if each} == {}
-        text = Tagged(pikepdf, file).text()
+        assert {rule: each for rule, each in rules(file).items() if each} == {}
+        text = Tagged(file).text()
     heard = FIGURES.sub("[...]Figure", BLANKS.sub(" ", text.replace("\u00ad", "")))
     written = BLANKS.sub(" ", " ".join(expected(book)))
     start = heard.index(written[:60])

@@ -108,8 +108,8 @@ def test_a_mention_shows_what_it_speaks_of() -> None:
 
 def test_links_are_links_of_the_structure() -> None:
     with pikepdf.open(BytesIO(made())) as file:
-        assert not any(rules(pikepdf, file).values())
-        reading = Tagged(pikepdf, file)
+        assert not any(rules(file).values())
+        reading = Tagged(file)
         parents = [
             element.parent.role for element in reading.elements if element.role == "Link" and element.parent
         ]
@@ -146,8 +146,8 @@ def captioned(tmp_path: Path) -> Rulebook:
 def test_captions_lead_where_they_say_on_paper(captioned: Rulebook) -> None:
     data = pdf.pdf(rulebook.pages(captioned, paper.parse("A4"), FULL).document())
     with pikepdf.open(BytesIO(data)) as file:
-        assert not any(rules(pikepdf, file).values())
-        reading = Tagged(pikepdf, file)
+        assert not any(rules(file).values())
+        reading = Tagged(file)
         found = [
             (str(link.Contents), str(link.A.URI) if "/A" in link else "here")
             for page in file.pages
