@@ -105,9 +105,7 @@ def table(game: str, column: int, word: str) -> list[tuple[str, ...]]:
 
 
 def test_the_duel_of_the_book_is_played_by_the_rules() -> None:
-    rows = next(
-        part.rows for part in book("favor").texts() if part.rows and "Honor" in plain_text(part.rows[0][1])
-    )
+    rows = table("favor", 1, "Honor")
     names = {name: text.partition("cards ")[2].split() for name, text in zip("AB", rows[0][1:], strict=True)}
     hands = {name: DEALT[name].split(",") for name in "AB"}
     assert names == {name: [card[0] for card in hand] for name, hand in hands.items()}
