@@ -1,6 +1,6 @@
 r"""Spans: words of one look, of which paragraphs are set.
 
-Strings of decks, captions and build sheets have ``**bold**`` and ``*italic*`` (:func:`marked`). Such spans do not
+Decks, captions and build sheets are written with ``**bold**`` and ``*italic*`` (:func:`marked`). Such spans do not
 nest; a star between blanks stands for itself, and so does ``\*`` anywhere.
 """
 
