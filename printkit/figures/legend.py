@@ -43,7 +43,9 @@ class Foot:
         """What stands below the panels."""
         words = [state] if state else []
         if figure.score and (score := played.score):
-            words.append(", ".join(f"{player[:1].upper()}{player[1:]} {number}" for player, number in score.items()))
+            words.append(
+                ", ".join(f"{player[:1].upper()}{player[1:]} {number}" for player, number in score.items())
+            )
         text = figure.caption if caption else ""
         if not (words or entries or text):
             return _EMPTY
