@@ -300,9 +300,9 @@ def possible(court: Court) -> tuple[str, ...]:
     """The verbs that can be decided now: in a duel only what is allowed there, else all that have their place."""
     if court.stage is not Stage.FIGHT:
         return verbs(court)
-    found = choices(court)
-    lays = any(choice != duel.STRIKE for choice in found)
-    return ("lay",) * lays + ("strike",) * (duel.STRIKE in found)
+    options = choices(court)
+    lays = any(choice != duel.STRIKE for choice in options)
+    return ("lay",) * lays + ("strike",) * (duel.STRIKE in options)
 
 
 def choices(court: Court) -> tuple[str, ...]:

@@ -129,8 +129,8 @@ class Seat:
         totals = dict.fromkeys(options, 0)
         while done < self.sight.worlds:
             if done:
-                kept = (len(totals) + 1) // 2
-                best = sorted(totals, key=lambda option: -totals[option])[:kept]
+                half = (len(totals) + 1) // 2
+                best = sorted(totals, key=lambda option: -totals[option])[:half]
                 totals = {option: totals[option] for option in totals if option == first or option in best}
             count = min(max(1, self.sight.worlds // HEATS, done), self.sight.worlds - done)
             for option in totals:

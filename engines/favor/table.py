@@ -111,20 +111,20 @@ class Table(Game[Sitting]):
     def score(self, position: Sitting) -> dict[str, int]:
         """The Honor of everyone who is in; in a duel the points it has laid are added."""
         court = position.court
-        found = {player.letter: player.honor for player in court.players}
+        honors = {player.letter: player.honor for player in court.players}
         for letter, stack in zip(court.bout.letters, court.bout.stacks, strict=True) if court.bout else ():
-            found[letter] += cards.total(stack, court.ace_high)
-        return found
+            honors[letter] += cards.total(stack, court.ace_high)
+        return honors
 
     def turns(self, position: Sitting) -> Mapping[str, Sitting]:
         """Every decision that is possible."""
-        found = {}
+        turns = {}
         for decision in _thinkable(position.court) if not position.court.over else ():
             try:
-                found[decision] = self.play(position, decision)[1]
+                turns[decision] = self.play(position, decision)[1]
             except IllegalTurn:
                 continue
-        return found
+        return turns
 
     def play(self, position: Sitting, turn: str) -> tuple[str, Sitting]:
         """The decision and the game after it. Raises NotationError or IllegalTurn."""
@@ -224,8 +224,8 @@ def _thinkable(court: Court) -> Iterator[str]:
         "cards": [",".join(some) for count in range(1, len(hand) + 1) for some in combinations(hand, count)],
     }
     for verb in possible(court):
-        for found in product(*(words[need] for need in VERBS[verb])):
-            yield ":".join((court.chooser, verb, *found))
+        for values in product(*(words[need] for need in VERBS[verb])):
+            yield ":".join((court.chooser, verb, *values))
 
 
 def game(variant: str | None = None) -> Favor | Table:

@@ -111,28 +111,28 @@ def solve_margin(game: Game[P], kernel: Scored, position: P, limits: Limits | No
         return Solution(UNKNOWN)
     plain = Margins(game, kernel, size, budget)
     nodes = 0
-    found: dict[str, Any] = {}
+    result: dict[str, Any] = {}
     with suppress(OutOfLimits):
         value, lower, upper = _value(plain, position, ahead)
-        found["value"] = value
+        result["value"] = value
         worth = plain.worth(position, lower + 1 if value == WIN else upper, lower, upper)
-        found["margin"] = ahead + worth
-        found["best"] = tuple(plain.keeping(position, worth))
-        found["complete"] = True
-        found["line"] = tuple(plain.line(position, worth))
+        result["margin"] = ahead + worth
+        result["best"] = tuple(plain.keeping(position, worth))
+        result["complete"] = True
+        result["line"] = tuple(plain.line(position, worth))
         if value != DRAW:
             if limits is None:
                 budget.hasten(plain.search.nodes)
             hurry = next(player for player in game.info.players if (player == mover) == (value == WIN))
             timed = Margins(game, kernel, size, budget, plain.search.nodes, hurry)
             try:
-                found.update(_distance(timed, position, SCALE * worth, soonest, latest))
+                result.update(_distance(timed, position, SCALE * worth, soonest, latest))
             finally:
                 nodes = timed.search.nodes
     nodes += plain.search.nodes
-    if depth and depth < latest and found.get("distance", latest) > depth:
+    if depth and depth < latest and result.get("distance", latest) > depth:
         return Solution(UNKNOWN, nodes=nodes)
-    return Solution(**{"value": UNKNOWN, **found, "nodes": nodes})
+    return Solution(**{"value": UNKNOWN, **result, "nodes": nodes})
 
 
 def _value(plain: Margins[P], position: P, ahead: int) -> tuple[str, int, int]:

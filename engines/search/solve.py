@@ -29,8 +29,8 @@ def kernel_of(game: Game[Any]) -> Kernel:
     """The game's own kernel, or its rules seen as one."""
     id, _, variant = game.name.partition(":")
     part = engines.engine(id).kernel if engines.knows(id) else None
-    found: Kernel | None = part.function()(variant or None) if part else None
-    return found or RulesKernel(game)
+    kernel: Kernel | None = part.function()(variant or None) if part else None
+    return kernel or RulesKernel(game)
 
 
 def book_of(game: Game[Any], kernel: Kernel) -> Mapping[Words, bool]:
@@ -104,18 +104,18 @@ def solve(
         return solve_margin(game, kernel, position, limits, tell)
     ask = Questions(kernel, book_of(game, kernel), limits or Limits(), tell)
     depth = limits.depth if limits else None
-    found: dict[str, Any] = {}
+    result: dict[str, Any] = {}
     with suppress(OutOfLimits):
-        value = found["value"] = _value(ask, kernel.encode(game.text(position)), depth)
+        value = result["value"] = _value(ask, kernel.encode(game.text(position)), depth)
         # Listed only now: where there are too many turns to be counted, the search has given up before.
-        best = found["best"] = _best(ask, _turns(game, kernel, position), value, depth)
-        found["line"] = (best or ())[:1]
+        best = result["best"] = _best(ask, _turns(game, kernel, position), value, depth)
+        result["line"] = (best or ())[:1]
         if limits is None:
             ask.budget.hasten(ask.search.nodes)
         if value in (WIN, LOSS):
-            found.update(_distance(ask, game, position, value == WIN, depth))
-    complete = found.get("best") is not None
-    return Solution(**{"value": UNKNOWN, **found, "nodes": ask.search.nodes, "complete": complete})
+            result.update(_distance(ask, game, position, value == WIN, depth))
+    complete = result.get("best") is not None
+    return Solution(**{"value": UNKNOWN, **result, "nodes": ask.search.nodes, "complete": complete})
 
 
 def value_of(game: Game[P], position: P, nodes: int) -> Solution:

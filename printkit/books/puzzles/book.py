@@ -155,8 +155,8 @@ def _sheets(parts: Sequence[Part], look: Look, per_page: int) -> Iterator[Sheet]
     pictures = Pictures(look.theme)
     everything = tuple(one for part in parts for one in part.numbered)
     puzzles = [puzzle for _, puzzle in everything]
-    told = [_Leaf(sheet) for sheet in rules(puzzles, look)]
-    sections = [("How to play, and how turns are written", told)] if told else []
+    rule_leaves = [_Leaf(sheet) for sheet in rules(puzzles, look)]
+    sections = [("How to play, and how turns are written", rule_leaves)] if rule_leaves else []
     grid = Grid(look, *GRIDS[per_page], foot=above_foot(puzzles, look))
     for number, part in enumerate(parts, start=1):
         title = f"{number}  {part.chapter.title}"
@@ -167,8 +167,8 @@ def _sheets(parts: Sequence[Part], look: Look, per_page: int) -> Iterator[Sheet]
             leaves = _headed(title, part, per_page, grid, pictures)
         sections.append((title, leaves))
     sections.append(("Hints", [_Leaf(sheet) for sheet in hints(everything, look)]))
-    found = section(everything, look, pictures, notated=not told, named=False)
-    solved = [_Leaf(*page) for page in found]
+    answers = section(everything, look, pictures, notated=not rule_leaves, named=False)
+    solved = [_Leaf(*page) for page in answers]
     sections.append((solutions.TITLE, solved))
     sections.append(("Index", [_Leaf(sheet) for sheet in _index(everything, look)]))
     entries, pages, solving = list[tuple[str, int, Element]](), 3, dict[int, int]()
@@ -227,8 +227,8 @@ def _headed(title: str, part: Part, per_page: int, grid: Grid, pictures: Picture
 
 def _solved(pages: Iterable[int]) -> str:
     """Where the puzzles of a page are solved: ``Solutions: page 31``, ``Solutions: pages 31–32``."""
-    told = spans(sorted(set(pages)))
-    return f"Solutions: page{'s' * (not told.isdecimal())} {told}" if told else ""
+    numbers = spans(sorted(set(pages)))
+    return f"Solutions: page{'s' * (not numbers.isdecimal())} {numbers}" if numbers else ""
 
 
 def _heading(sheet: Sheet) -> Element:
@@ -262,8 +262,8 @@ def _cover(parts: Sequence[Part], look: Look, pictures: Pictures) -> Sheet:
     themes = f"{len(parts)} theme{'s' * (len(parts) != 1)}"
     span = f"{stars(easiest)} to {stars(hardest)}" if easiest < hardest else stars(easiest)
     by = f"A game by {info.designer}" + (f", {info.year}" if info.year else "")
-    told = (subtitle[:1].upper() + subtitle[1:], f"{_counted(parts)} on {themes}, {span}", by)
-    for number, text in enumerate(told):
+    lines = (subtitle[:1].upper() + subtitle[1:], f"{_counted(parts)} on {themes}, {span}", by)
+    for number, text in enumerate(lines):
         y -= theme.heading * (1.55 if number else 1.95)
         weight: Weight = "regular" if number else "italic"
         fit = min(theme.heading, grid.width / type_width(text, 1.0, face(weight)))
@@ -328,11 +328,11 @@ def curve(parts: Sequence[Part], width: float, height: float, theme: Theme) -> D
     hair, thin = theme.stroke(theme.hair, theme.faint), theme.stroke(theme.thin, theme.soft)
     drawing = Drawing()
     for rated in range(1, 6):
-        y, told = low + rated * high, stars(rated).rstrip("☆")
+        y, summary = low + rated * high, stars(rated).rstrip("☆")
         drawing += Drawing.of(
             "labels",
             line(left, y, width, y, hair),
-            label(left - 0.8 * em, y, told, 0.85 * em, theme.soft, anchor="end", middle=True),
+            label(left - 0.8 * em, y, summary, 0.85 * em, theme.soft, anchor="end", middle=True),
         )
     for number, part in enumerate(parts, start=1):
         points = [(left + (part.first - 1) * wide, low)]
@@ -355,15 +355,15 @@ def curve(parts: Sequence[Part], width: float, height: float, theme: Theme) -> D
                 "labels", label(middle, low - 2.5 * em, span, 0.9 * em, theme.soft, anchor="middle")
             )
     drawing += Drawing.of("labels", line(left, low, width, low, thin))
-    told = "; ".join(f"chapter {number}, {_rated(part)}" for number, part in enumerate(parts, start=1))
-    return drawing.tagged(Element("Figure", alt=f"Stars of the puzzles in their order: {told}."))
+    summary = "; ".join(f"chapter {number}, {_rated(part)}" for number, part in enumerate(parts, start=1))
+    return drawing.tagged(Element("Figure", alt=f"Stars of the puzzles in their order: {summary}."))
 
 
 def _rated(part: Part) -> str:
     """``reading: 6 with 1 star, 2 with 2``."""
     runs = groupby(puzzle.difficulty for _, puzzle in part.numbered)
-    told = [f"{len(list(run))} with {rated}" for rated, run in runs]
-    return f"{part.chapter.theme}: {', '.join(told)}"
+    counts = [f"{len(list(run))} with {rated}" for rated, run in runs]
+    return f"{part.chapter.theme}: {', '.join(counts)}"
 
 
 # -------------------------------------------------------------------------------------------------- chapters
@@ -454,8 +454,8 @@ def _posed(puzzle: Puzzle, look: Look, pictures: Pictures, high: float) -> _Piec
     drawing = board.tagged(Element("Figure", alt=picture.alt or puzzle.position))
     kind = puzzle_set(puzzle.game).kind(puzzle.kind).title
     lines = [(f"**{kind}** {stars(puzzle.difficulty)}", theme.ink), (curly(puzzle.task), theme.ink)]
-    if told := state(puzzle):
-        lines.append((f"*{told}*", theme.soft))
+    if note := state(puzzle):
+        lines.append((f"*{note}*", theme.soft))
     lines += [(f"**{number}.** {text}", theme.ink) for number, text in enumerate(steps(puzzle), start=1)]
     for text, colour in lines:
         words = said(text, theme.body, wide, puzzle.game, theme, colour)

@@ -136,13 +136,13 @@ class Booklet:
         begins = first + len(self.front)
         if self.opened:
             opening += _opening(self.puzzles, self.look, self.keyed, begins + self.solved)[0]
-        found = []
+        sheets = []
         for number, page in enumerate((*self.front, *self.pages), first):
             drawing = opening + page.drawing if number == begins else page.drawing
             if not page.back:
                 drawing += foot(self.puzzles, self.look, number)
-            found.append(replace(page, drawing=drawing))
-        return tuple(found)
+            sheets.append(replace(page, drawing=drawing))
+        return tuple(sheets)
 
 
 def booklet(
@@ -205,10 +205,10 @@ def too_small(look: Look, error: TooSmall) -> TooSmall:
 
 def _front(pages: Iterable[Sheet], look: Look) -> tuple[Sheet, ...]:
     """The pages that come first; the first puzzle stands on the front of a sheet where its back is wanted."""
-    found = tuple(pages)
-    if look.solutions == "back" and len(found) % 2:
-        found += (Sheet(look.paper.width, look.paper.height, Drawing(), back=True),)
-    return found
+    sheets = tuple(pages)
+    if look.solutions == "back" and len(sheets) % 2:
+        sheets += (Sheet(look.paper.width, look.paper.height, Drawing(), back=True),)
+    return sheets
 
 
 # -------------------------------------------------------------------------------------------------- pages
@@ -240,9 +240,9 @@ def asked(numbered: Sequence[tuple[int, Puzzle]], grid: Grid, pictures: Pictures
             rise, down = row.rises[place // page.columns], row.downs[place // page.columns]
             shown = page.puzzle(number, puzzle, words, row.low, rise, room, pictures)
             fronts.append(shown.moved(x, y - down))
-        told = " ".join(f"{number}. {puzzle.task} {puzzle.position}" for number, puzzle in here)
+        text = " ".join(f"{number}. {puzzle.task} {puzzle.position}" for number, puzzle in here)
         title = "" if start else _title([puzzle for _, puzzle in numbered], look)
-        yield Sheet(width, height, Drawing.join(fronts), title=title, description=told)
+        yield Sheet(width, height, Drawing.join(fronts), title=title, description=text)
         if look.solutions == "back":
             backs = (page.answer(*one, pictures).moved(*page.behind(place)) for place, one in enumerate(here))
             turned = Drawing.join(backs).moved(width, height, angle=180)
@@ -261,10 +261,10 @@ def section(
     names of the puzzles (``named``).
     """
     grid = Grid(look, 1, 1, foot=above_foot([puzzle for _, puzzle in numbered], look))
-    found = solutions.pages(
+    answers = solutions.pages(
         numbered, pictures, width=grid.width, height=grid.height, notated=notated, named=named
     )
-    for number, page in enumerate(found):
+    for number, page in enumerate(answers):
         here = [one for one in numbered if one[0] in page.numbers]
         sheet = Sheet(
             look.paper.width,
@@ -278,8 +278,8 @@ def section(
 
 def hints(numbered: Sequence[tuple[int, Puzzle]], look: Look) -> Iterator[Sheet]:
     """Pages of hints, with the signs of each puzzle's game."""
-    told = {hint(puzzle): puzzle.game.partition(":")[0] for _, puzzle in numbered}
-    usual = next(iter(told.values()))
+    texts = {hint(puzzle): puzzle.game.partition(":")[0] for _, puzzle in numbered}
+    usual = next(iter(texts.values()))
     rows = [(f"**{number}**", ", ".join(puzzle.themes) or "–", hint(puzzle)) for number, puzzle in numbered]
     content = (
         flow.Block("title", "Hints"),
@@ -288,7 +288,7 @@ def hints(numbered: Sequence[tuple[int, Puzzle]], look: Look) -> Iterator[Sheet]
     )
 
     def setter(text: str, size: float, measure: float, colour: str) -> flow.Words:
-        return paragraph(text, size, measure, told.get(text, usual), look.theme, colour=colour)
+        return paragraph(text, size, measure, texts.get(text, usual), look.theme, colour=colour)
 
     yield from written(content, look, "Hints", setter)
 
@@ -306,8 +306,8 @@ def written(
 
 def _told(numbered: Sequence[tuple[int, Puzzle]]) -> str:
     """Solutions in words, for readers who do not see them."""
-    told = (f"{number}. {answer(puzzle)}. {failures(puzzle)}" for number, puzzle in numbered)
-    return " ".join(told).replace("*", "")
+    texts = (f"{number}. {answer(puzzle)}. {failures(puzzle)}" for number, puzzle in numbered)
+    return " ".join(texts).replace("*", "")
 
 
 def _title(puzzles: Sequence[Puzzle], look: Look) -> str:
@@ -362,10 +362,10 @@ def _opening(puzzles: Sequence[Puzzle], look: Look, keyed: bool, solved: int = 0
         count = (
             f"A puzzle for {span} week{'s' * (span != 'each')} of {look.year}, easy (one star) to hard (five)"
         )
-    kept = f"{'It' if one and not look.year else 'Each'} has one solution, proved by search."
+    claim = f"{'It' if one and not look.year else 'Each'} has one solution, proved by search."
     content = (
         flow.Block("title", _title(puzzles, look).replace("*", r"\*")),
-        flow.Block("text", f"{count}. {kept}{where[look.solutions]}"),
+        flow.Block("text", f"{count}. {claim}{where[look.solutions]}"),
     )
     grid = Grid(look, 1, 1)
     depth = flow.depth(content, grid.width, look.theme)
@@ -411,20 +411,20 @@ def _key_above_foot(puzzles: Sequence[Puzzle], look: Look) -> Drawing:
 
 def _notice(puzzles: Sequence[Puzzle], look: Look) -> Paragraph:
     """What every sheet of the game must say, below the running foot; smaller where several games say much."""
-    told, width = notice(games_of(puzzles)), look.paper.width * (1 - 2 * SIDE)
+    text, width = notice(games_of(puzzles)), look.paper.width * (1 - 2 * SIDE)
     usual = 0.85 * look.theme.caption
     sizes = [usual * share for share in (1.0, 0.9, 0.8, 0.7, 0.62) if share == 1 or usual * share >= SMALLEST]
-    found = typeset(told, sizes[0], width)
+    paragraph = typeset(text, sizes[0], width)
     for size in sizes:
-        found = typeset(told, size, width)
-        if _above(found, look) <= FOOT - CLEAR:
+        paragraph = typeset(text, size, width)
+        if _above(paragraph, look) <= FOOT - CLEAR:
             break
-    return found
+    return paragraph
 
 
-def _above(said: Paragraph, look: Look) -> float:
+def _above(paragraph: Paragraph, look: Look) -> float:
     """Height in mm of the rule above a running foot that ends in those words."""
-    return 6.0 + said.height + 1.7 * look.theme.caption
+    return 6.0 + paragraph.height + 1.7 * look.theme.caption
 
 
 def _rule(puzzles: Sequence[Puzzle], look: Look) -> float:
@@ -437,7 +437,7 @@ def foot(puzzles: Sequence[Puzzle], look: Look, number: int, note: str = "") -> 
     paper, theme = look.paper, look.theme
     left, right = paper.width * SIDE, paper.width * (1 - SIDE)
     size = theme.caption
-    said, rule = _notice(puzzles, look), _rule(puzzles, look)
+    paragraph, rule = _notice(puzzles, look), _rule(puzzles, look)
     y = rule - 1.7 * size
     return Drawing.of(
         "labels",
@@ -445,7 +445,7 @@ def foot(puzzles: Sequence[Puzzle], look: Look, number: int, note: str = "") -> 
         label(left, y + 0.4 * size, _title(puzzles, look), size, theme.soft),
         label(right, y + 0.4 * size, str(number), size, theme.ink, weight="bold", anchor="end"),
         *((label(right - NUMBER, y + 0.4 * size, note, size, theme.soft, anchor="end"),) if note else ()),
-        *runs(said, left, y - 0.2 * size, theme.soft),
+        *runs(paragraph, left, y - 0.2 * size, theme.soft),
     )
 
 

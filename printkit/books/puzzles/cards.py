@@ -93,14 +93,14 @@ def _front(number: int, puzzle: Puzzle, pictures: Pictures, theme: Theme) -> Dra
 def _back(number: int, puzzle: Puzzle, pictures: Pictures, theme: Theme) -> Drawing:
     width, height = CARD[0] - 2 * EDGE, CARD[1] - 2 * EDGE
     # The margins of a sheet do not always have room for it, and cards are given away without them.
-    told = typeset(notice(games_of((puzzle,))), SMALL, width)
+    paragraph = typeset(notice(games_of((puzzle,))), SMALL, width)
     drawing = Drawing.of(
         "labels",
-        *runs(told, 0, FOOT - 0.4 + told.height, theme.soft),
+        *runs(paragraph, 0, FOOT - 0.4 + paragraph.height, theme.soft),
         label(0, 0.3, origin(puzzle), SMALL, theme.soft),
         label(width, 0.3, stars(puzzle.difficulty), 1.1 * SMALL, theme.accent, anchor="end"),
     )
-    foot = FOOT + told.height
+    foot = FOOT + paragraph.height
     solved = f"**{number}** {printed(puzzle)}."
     # The reason, where the board can still be read below it; else only what fails.
     for more in (spoken(puzzle, puzzle.why), f"*{failures(puzzle)}*", ""):

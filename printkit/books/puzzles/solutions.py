@@ -446,12 +446,12 @@ def _rowed(
     boards: Sequence[tuple[Picture, Panel]], size: float, width: float
 ) -> Sequence[tuple[Picture, Panel]]:
     """The boards of a solution but for wrong tries that would begin a row of their own: those are told in words."""
-    kept = [board for board in boards if not board[1].wrong]
-    for board in boards[len(kept) :]:
-        if len(list(_across([*kept, board], size, width))) > len(list(_across(kept, size, width))):
+    right = [board for board in boards if not board[1].wrong]
+    for board in boards[len(right) :]:
+        if len(list(_across([*right, board], size, width))) > len(list(_across(right, size, width))):
             break
-        kept.append(board)
-    return kept
+        right.append(board)
+    return right
 
 
 def _cell(picture: Picture, size: float) -> float:

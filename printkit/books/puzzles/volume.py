@@ -188,8 +188,8 @@ class _Volume:
         yield '<li><a href="#play">How to play, and how turns are written</a></li>\n'
         for number, section in enumerate(self.sections, start=1):
             which = spans(n for n, _ in section.numbered)
-            told = f'<span class="soft">{"weeks" if self.year else "puzzles"} {which}</span>'
-            yield f'<li><a href="#chapter-{number}">{escape(section.title)}</a> {told}</li>\n'
+            numbers = f'<span class="soft">{"weeks" if self.year else "puzzles"} {which}</span>'
+            yield f'<li><a href="#chapter-{number}">{escape(section.title)}</a> {numbers}</li>\n'
         for id, title in (("hints", "Hints"), ("solutions", "Solutions")):
             yield f'<li><a href="#{id}">{title}</a></li>\n'
         if indexed:
@@ -275,8 +275,8 @@ class _Volume:
     def solution(self, puzzle: Puzzle, data: dict[str, Any]) -> str:
         """The solution in a line, a board for every own turn and for wrong tries, and the reason."""
         boards = "".join(
-            f"<figure>{seen(svg, told)}<figcaption>{self.said(puzzle, caption)}</figcaption></figure>\n"
-            for svg, told, caption in self.boards(puzzle, data)
+            f"<figure>{seen(svg, alt)}<figcaption>{self.said(puzzle, caption)}</figcaption></figure>\n"
+            for svg, alt, caption in self.boards(puzzle, data)
         )
         more = failures(puzzle)
         return (
@@ -298,8 +298,8 @@ class _Volume:
         first = data["steps"][0]
         for number, (reply, look) in list(first["refuted"].items())[:WRONG]:
             turn = first["turns"][int(number)][0]
-            told = f"Not {spoken(puzzle, turn)} ({spoken(puzzle, reply)})"
-            yield self.changed(data, look), f"After {turn} and the reply {reply}", told
+            caption = f"Not {spoken(puzzle, turn)} ({spoken(puzzle, reply)})"
+            yield self.changed(data, look), f"After {turn} and the reply {reply}", caption
 
     def changed(self, data: dict[str, Any], look: list[Any]) -> str:
         """The puzzle's drawing with what a look changes in it."""
