@@ -97,7 +97,9 @@ def command(
         click.echo(output)
 
 
-def _played(plan: list[Job], workers: Workers, done: dict[int, Played]) -> Iterator[tuple[int, Played]]:
+def _played(
+    plan: list[Job], workers: Workers[Job, Played], done: dict[int, Played]
+) -> Iterator[tuple[int, Played]]:
     from printkit.engines.players import balance
 
     wanted = {job.number for job in plan}

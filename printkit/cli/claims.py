@@ -78,8 +78,8 @@ def _text(path: Path, as_json: bool) -> None:
     for each in bare:
         click.echo(f"{path}:{each.line}: {each.text}")
     click.echo(
-        f"{report.sentences} sentences, {len(report.stating)} of which state something: {report.count('claim')} with a "
-        f"claim, {report.count('prose')} marked as prose, {len(bare)} with neither. {checked} claims hold."
+        f"{report.sentences} sentences, {len(report.stating)} of which state something: {report.count('claim')} "
+        f"with a claim, {report.count('prose')} marked as prose, {len(bare)} with neither. {checked} claims hold."
     )
 
 

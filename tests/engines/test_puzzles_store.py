@@ -33,7 +33,7 @@ def quiet(source: str, found: int, want: int, tried: int) -> None:
 
 def mined(path: Path) -> str:
     with Store(path) as store:
-        return write(mine(WANTED, store, OneProcess(), TRIES, quiet))
+        return write(mine(WANTED, store, OneProcess(work), TRIES, quiet))
 
 
 def files(folder: Path) -> dict[str, bytes]:
