@@ -91,7 +91,7 @@ class Table(Game[Sitting]):
         if not _SEED.fullmatch(seed):
             raise NotationError("seed", seed, "a whole number from 0, of 18 digits at most")
         begun = " ".join(fields)
-        table = Sitting(begun, (), _court(rows, int(seed), players, mover, top))
+        table = Sitting(begun, (), _court(rows, int(seed), players, mover=mover, top=top))
         for decision in done:
             table = self.play(table, decision)[1]
         return table
@@ -178,7 +178,7 @@ def _manoeuvre(position: Sitting, turn: str) -> str:
     return f"{stays}x{decision.who}:{SIDES[decision.verb]}" if decision.verb in SIDES else stays
 
 
-def _court(rows: str, seed: int, texts: list[str], mover: str, top: str) -> Court:
+def _court(rows: str, seed: int, texts: list[str], *, mover: str, top: str) -> Court:
     """The game as a turn begins. Raises NotationError."""
     plan = rules.read_rows(rows)
     players = tuple(_player(plan, text) for text in texts)
@@ -196,7 +196,10 @@ def _court(rows: str, seed: int, texts: list[str], mover: str, top: str) -> Cour
     rest = [card for card in cards.DECK if card not in known]
     Random(f"{INFO.id} {seed} {VARIANT}").shuffle(rest)
     mover = one_of("mover", mover, letters)
-    return Court(plan, seed, False, players, mover, Stage.GIFT, mover, (*first, *rest), shuffles=1)
+    return Court(
+        plan, seed, False,
+        players=players, mover=mover, stage=Stage.GIFT, chooser=mover, deck=(*first, *rest), shuffles=1,
+    )  # fmt: skip
 
 
 def _player(plan: Plan, text: str) -> Player:

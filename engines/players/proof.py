@@ -92,7 +92,7 @@ class Forced:
             outcome = self.kernel.foreseen(position)
         return True if outcome == WON else False if outcome == LOST else None
 
-    def _ask(self, position: Words, mover: bool, nodes: int, within: int = EVER) -> bool | None:
+    def _ask(self, position: Words, mover: bool, nodes: int, *, within: int = EVER) -> bool | None:
         """Whether the player to move (or else the other) can force a win; None where that stays open."""
         outcome = self.kernel.outcome(position)
         if outcome != OPEN:
@@ -126,7 +126,7 @@ class Forced:
                 if self.kernel.outcome(child) == LOST:
                     return child
                 left = end - self.search.nodes
-                if turns and left > 0 and self._ask(child, False, left, turns):
+                if turns and left > 0 and self._ask(child, False, left, within=turns):
                     return child
         return good[0]
 

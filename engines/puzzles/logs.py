@@ -216,16 +216,16 @@ def calibrated(logs: Sequence[Sequence[Entry]], stars: Mapping[str, int]) -> Cal
         if (times := [entry.seconds for entry in records if entry.solved])
     }
     return Calibration(
-        len(logs),
-        count,
-        sum(map(len, logs)) - count,
-        tuple(
+        logs=len(logs),
+        entries=count,
+        repeated=sum(map(len, logs)) - count,
+        rows=tuple(
             _row(each, [records for id, records in met.items() if stars[id] == each])
             for each in sorted({stars[id] for id in met})
         ),
-        spearman([(stars[id], 1 - _share(records)) for id, records in met.items()]),
-        spearman([(stars[id], time) for id, time in solved_in.items()]),
-        tuple(sorted(_doubts(met, stars), key=lambda doubt: (-doubt.likelier, doubt.puzzle))),
+        failures=spearman([(stars[id], 1 - _share(records)) for id, records in met.items()]),
+        times=spearman([(stars[id], time) for id, time in solved_in.items()]),
+        doubts=tuple(sorted(_doubts(met, stars), key=lambda doubt: (-doubt.likelier, doubt.puzzle))),
     )
 
 
@@ -271,7 +271,14 @@ def _doubts(met: Mapping[str, Sequence[Entry]], stars: Mapping[str, int]) -> Ite
         ratio = fits(shares[best]) - fits(shares[own])
         if best != own and ratio >= log(LIKELIER):
             yield Doubt(
-                id, own, best, tries, done, shares[own], shares[best], round(exp(min(ratio, SURE)), 1)
+                id,
+                own,
+                best,
+                tries=tries,
+                at_once=done,
+                usual=shares[own],
+                there=shares[best],
+                likelier=round(exp(min(ratio, SURE)), 1),
             )
 
 

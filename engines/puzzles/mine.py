@@ -208,7 +208,7 @@ class Progress:
         results: what is known from before.
     """
 
-    def __init__(self, source: Source, want: int, tries: int, results: Iterable[BatchResult]) -> None:
+    def __init__(self, source: Source, want: int, tries: int, *, results: Iterable[BatchResult]) -> None:
         self.source, self.want, self.tries = source, want, tries
         self.found: dict[int, Puzzle] = {}
         self.made: set[int] = set()

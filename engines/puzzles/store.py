@@ -103,7 +103,7 @@ class Store:
                 (source.game, source.kind, source.depth, source.seed),
             ).fetchall()
         for first, last, puzzle in rows:
-            if not _sound(source, first, last, puzzle):
+            if not _sound(source, first, last, puzzle=puzzle):
                 raise self._damaged(f"what it says of {source} was not written by a search")
             yield BatchResult(Batch(source, first, last), puzzle)
 
@@ -204,7 +204,7 @@ def _log_ahead(rows: sqlite3.Connection) -> None:
             sleep(0.01)
 
 
-def _sound(source: Source, first: object, last: object, puzzle: object) -> bool:
+def _sound(source: Source, first: object, last: object, *, puzzle: object) -> bool:
     """Whether a row can have been written by a search of the source."""
     if type(first) is not int or type(last) is not int or not isinstance(puzzle, str):
         return False

@@ -152,7 +152,7 @@ def _watch() -> None:
 
 
 def mine(
-    wanted: dict[Source, int], store: Store, workers: Workers[Batch, BatchResult], tries: int, tell: Tell
+    wanted: dict[Source, int], store: Store, workers: Workers[Batch, BatchResult], *, tries: int, tell: Tell
 ) -> tuple[Puzzle, ...]:
     """Search every source until it has given enough, and choose.
 
@@ -168,7 +168,7 @@ def mine(
         Refused: a puzzle that the store held from before is wrong or in doubt: names the store.
     """
     sources = {
-        source: Progress(source, ceil(SURPLUS * count), tries if count else 0, store.results(source))
+        source: Progress(source, ceil(SURPLUS * count), tries if count else 0, results=store.results(source))
         for source, count in wanted.items()
     }
     stored = {puzzle.line() for progress in sources.values() for puzzle in progress.found.values()}

@@ -133,7 +133,7 @@ def mine(
         Store(store or output.with_suffix(".sqlite")) as stored,
         _rate() as tell,
     ):
-        puzzles = mine(wanted, stored, workers, tries, tell)
+        puzzles = mine(wanted, stored, workers, tries=tries, tell=tell)
     export.write({output: write(puzzles).encode("ascii")})
     click.echo(f"{len(puzzles)} puzzles: {_summary(Counter(puzzle.kind for puzzle in puzzles))}")
     if len(puzzles) < count:
@@ -489,7 +489,7 @@ def sheet(
     if on_screen:
         from printkit.books.puzzles.web import web_page
 
-        write({output: web_page(puzzles, look.theme, look.title, _drawn(len(puzzles)))})
+        write({output: web_page(puzzles, look.theme, look.title, watch=_drawn(len(puzzles)))})
     elif cards:
         _write({output: _deck(puzzles, look, duplex or "long")}, look.theme, printing)
     else:
@@ -598,7 +598,9 @@ def book(file: str, output: Path, *, choice: Choice, paged: Paged, printing: Pri
     puzzles = choice.taken(pool, min(BOOK, len(pool)))
     if on_screen:
         watch = _drawn(len(puzzles))
-        write({output: web_book(puzzles, pool, look.theme, look.title, look.themes, watch)})
+        write(
+            {output: web_book(puzzles, pool, look.theme, title=look.title, themes=look.themes, watch=watch)}
+        )
     else:
         _write({output: book(puzzles, pool, look)}, look.theme, printing)
 
@@ -652,6 +654,6 @@ def calendar(
     look = paged.look(choice, year)
     puzzles = choice.taken(choice.narrowed(_read(file)), count(year))
     if on_screen:
-        write({output: web_calendar(puzzles, year, look.theme, look.title, _drawn(len(puzzles)))})
+        write({output: web_calendar(puzzles, year, look.theme, title=look.title, watch=_drawn(len(puzzles)))})
     else:
         _write(paged.booklets(output, puzzles, look, ruled=ruled), look.theme, printing)

@@ -156,7 +156,7 @@ def test_the_command_gives_the_same_file(id: str, tmp_path: Path) -> None:
     count, tries = MINED[id]
     wanted = quotas(sources(id, SEED), count)
     with Store(tmp_path / "store.sqlite") as store:
-        found = mine(wanted, store, OneProcess(work), tries, lambda *told: None)
+        found = mine(wanted, store, OneProcess(work), tries=tries, tell=lambda *told: None)
     assert found == SHIPPED[id]
 
 

@@ -51,7 +51,9 @@ def quiet(source: str, found: int, want: int, tried: int) -> None:
 def worked(folder: Path, workers, count: int = 6, seed: int = 3) -> str:
     with Store(folder / "store.sqlite") as store:
         try:
-            return write(mine(quotas(sources("yoso", seed, KINDS), count), store, workers, TRIES, quiet))
+            return write(
+                mine(quotas(sources("yoso", seed, KINDS), count), store, workers, tries=TRIES, tell=quiet)
+            )
         finally:
             workers.close()
 
@@ -83,7 +85,7 @@ def test_hands_of_any_size_and_order_come_to_the_same() -> None:
     source = Source("mana", "escape", 1, 9)
     found = {number: attempt(source, number) for number in range(80)}
     whole = [found[number] for number in sorted(found) if found[number]]
-    progress = Progress(source, 2, 80, [])
+    progress = Progress(source, 2, 80, results=[])
     batches = [Batch(source, first, first + 5) for first in range(0, 80, 5)]
     while batches:
         batch = batches.pop()
@@ -98,7 +100,7 @@ def test_hands_of_any_size_and_order_come_to_the_same() -> None:
 
 def test_a_shaft_gives_every_attempt_once() -> None:
     source = Source("mana", "escape", 1, 9)
-    progress = Progress(source, 1, 10, [])
+    progress = Progress(source, 1, 10, results=[])
     first, second = progress.give(4), progress.give(4)
     assert (first, second) == (Batch(source, 0, 4), Batch(source, 4, 8))
     progress.back(second)

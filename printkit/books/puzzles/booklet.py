@@ -135,7 +135,7 @@ class Booklet:
         opening = Drawing() if self.keyed else _key_above_foot(self.puzzles, self.look)
         begins = first + len(self.front)
         if self.opened:
-            opening += _opening(self.puzzles, self.look, self.keyed, begins + self.solved)[0]
+            opening += _opening(self.puzzles, self.look, self.keyed, solved=begins + self.solved)[0]
         sheets = []
         for number, page in enumerate((*self.front, *self.pages), first):
             drawing = opening + page.drawing if number == begins else page.drawing
@@ -149,6 +149,7 @@ def booklet(
     puzzles: Sequence[Puzzle],
     look: Look,
     pages: int | None = None,
+    *,
     front: Callable[[Sequence[Puzzle], Look], Iterable[Sheet]] | None = None,
 ) -> Booklet:
     """The puzzles as a booklet.
@@ -182,7 +183,10 @@ def booklet(
                 solved = tuple(page for page, _ in section(numbered, look, pictures, notated=front is None))
             opened = look.asked and room > 0
             before = _front(front(chosen, look), look) if front else ()
-            return Booklet(chosen, look, before, fronts + solved, len(fronts), opened, keyed)
+            return Booklet(
+                chosen, look, before,
+                pages=fronts + solved, solved=len(fronts), opened=opened, keyed=keyed,
+            )  # fmt: skip
         except TooSmall as error:
             small = error
     assert small is not None
@@ -238,7 +242,7 @@ def asked(numbered: Sequence[tuple[int, Puzzle]], grid: Grid, pictures: Pictures
         for place, ((number, puzzle), (words, _)) in enumerate(zip(here, own, strict=True)):
             x, y = page.corner(place)
             rise, down = row.rises[place // page.columns], row.downs[place // page.columns]
-            shown = page.puzzle(number, puzzle, words, row.low, rise, room, pictures)
+            shown = page.puzzle(number, puzzle, words, low=row.low, rise=rise, room=room, pictures=pictures)
             fronts.append(shown.moved(x, y - down))
         text = " ".join(f"{number}. {puzzle.task} {puzzle.position}" for number, puzzle in here)
         title = "" if start else _title([puzzle for _, puzzle in numbered], look)
@@ -290,11 +294,11 @@ def hints(numbered: Sequence[tuple[int, Puzzle]], look: Look) -> Iterator[Sheet]
     def setter(text: str, size: float, measure: float, colour: str) -> flow.Words:
         return paragraph(text, size, measure, texts.get(text, usual), look.theme, colour=colour)
 
-    yield from written(content, look, "Hints", setter)
+    yield from written(content, look, "Hints", setter=setter)
 
 
 def written(
-    content: Sequence[flow.Block | flow.Plate], look: Look, title: str, setter: flow.Setter | None = None
+    content: Sequence[flow.Block | flow.Plate], look: Look, title: str, *, setter: flow.Setter | None = None
 ) -> Iterator[Sheet]:
     """Pages of words, the first of which is bookmarked."""
     grid = Grid(look, 1, 1)
@@ -337,7 +341,7 @@ def check_title(look: Look) -> None:
         raise InputError("title", title, f"short enough for the foot of a page of {look.paper.name}")
 
 
-def _opening(puzzles: Sequence[Puzzle], look: Look, keyed: bool, solved: int = 0) -> tuple[Drawing, float]:
+def _opening(puzzles: Sequence[Puzzle], look: Look, keyed: bool, *, solved: int = 0) -> tuple[Drawing, float]:
     """Title and first words of a booklet in their place on the page, and the room they need there in mm.
 
     Args:
@@ -371,7 +375,7 @@ def _opening(puzzles: Sequence[Puzzle], look: Look, keyed: bool, solved: int = 0
     depth = flow.depth(content, grid.width, look.theme)
     (drawing,) = flow.pages(content, grid.width, depth + 1.0, look.theme)
     drawing, depth = drawing.moved(0, -above) + Drawing.of("labels", *lines), depth + above
-    key = legend(puzzles, look.theme.body, grid.width, look.theme)
+    key = legend(puzzles, look.theme.body, grid.width, theme=look.theme)
     if keyed and key:
         below = depth + 0.3 * look.theme.body
         drawing += Drawing.said("P", *key.items).moved(0, -below)
@@ -403,7 +407,7 @@ def _key_above_foot(puzzles: Sequence[Puzzle], look: Look) -> Drawing:
     """Whose signs are whose, in the clear space above the running foot."""
     paper, theme = look.paper, look.theme
     left, width = paper.width * SIDE, paper.width * (1 - 2 * SIDE)
-    key = legend(puzzles, theme.caption * KEY, width, theme)
+    key = legend(puzzles, theme.caption * KEY, width, theme=theme)
     if key is None:
         return Drawing()
     return Drawing.said("P", *key.items).moved(left, _rule(puzzles, look) + 1.0 + key.height)
@@ -432,7 +436,7 @@ def _rule(puzzles: Sequence[Puzzle], look: Look) -> float:
     return _above(_notice(puzzles, look), look)
 
 
-def foot(puzzles: Sequence[Puzzle], look: Look, number: int, note: str = "") -> Drawing:
+def foot(puzzles: Sequence[Puzzle], look: Look, number: int, *, note: str = "") -> Drawing:
     """The running foot: title, a note, number of the page, and what every sheet of the game must say."""
     paper, theme = look.paper, look.theme
     left, right = paper.width * SIDE, paper.width * (1 - SIDE)
@@ -545,7 +549,11 @@ class Grid:
         """What is said above the lines to write on, and the height above the place's foot at which it ends."""
         width, height = self.cell
         return head(
-            number, puzzle, width - self.board - GAP if self.broad else width, height, self.look.theme
+            number,
+            puzzle,
+            width - self.board - GAP if self.broad else width,
+            top=height,
+            theme=self.look.theme,
         )
 
     @property
@@ -574,6 +582,7 @@ class Grid:
         number: int,
         puzzle: Puzzle,
         words: Drawing,
+        *,
         low: float,
         rise: float,
         room: float,
@@ -612,7 +621,7 @@ class Grid:
         shown = picture.drawing.moved(*at).tagged(Element("Figure", alt=picture.alt or puzzle.position))
         drawing = words.moved(left, rise) + shown + Drawing.of("labels", *rules).moved(left)
         if self.look.year:
-            drawing = weeks.week(self.look.year, number, width, theme).moved(0, height + rise) + drawing
+            drawing = weeks.week(self.look.year, number, width, theme=theme).moved(0, height + rise) + drawing
             drawing += Drawing.said("P", label(left, 0.4 * foot, puzzle.id, theme.caption, theme.soft))
         return drawing
 

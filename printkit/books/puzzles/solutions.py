@@ -262,7 +262,7 @@ class _Column:
 
     def typeset(self, text: str, size: float, colour: str, *, x: float = 0.0) -> Words:
         """A paragraph from a distance to the right edge."""
-        return said(text, size, self.width - x, self.game, self.theme, colour)
+        return said(text, size, self.width - x, game=self.game, theme=self.theme, colour=colour)
 
     def say(self, text: str, size: float, colour: str, *, x: float = 0.0) -> None:
         """Add a paragraph."""
@@ -351,7 +351,12 @@ class _Solved:
             alt = picture.alt or f"Solution of {self.puzzle.id}"
             column.drawing += board.tagged(Element("Figure", alt=alt))
             words = said(
-                panel.caption, self.small, cell + 0.6 * APART, column.game, self.theme, self.theme.ink
+                panel.caption,
+                self.small,
+                cell + 0.6 * APART,
+                game=column.game,
+                theme=self.theme,
+                colour=self.theme.ink,
             )
             below = y - picture.height - 0.6
             column.drawing += Drawing.said("P", *words.items).moved(x, below)

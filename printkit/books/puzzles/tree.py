@@ -163,16 +163,16 @@ class _Base:
 def _steps(tried: Try, begin: State, base: _Base) -> list[dict[str, Any]]:
     puzzle = tried.puzzle
     if tried.solo:
-        return [_step(tried, begin, base, None)]
+        return [_step(tried, begin, base, number=None)]
     steps, at = [], begin
     for number in range(0, len(puzzle.solution), 2):
-        steps.append(_step(tried, at, base, number))
+        steps.append(_step(tried, at, base, number=number))
         for turn in puzzle.solution[number : number + 2]:
             at = at.recorded(turn)
     return steps
 
 
-def _step(tried: Try, at: State, base: _Base, number: int | None) -> dict[str, Any]:
+def _step(tried: Try, at: State, base: _Base, *, number: int | None) -> dict[str, Any]:
     """An own turn: the one at a place of the solution, or one of those that are the solution together."""
     game, solution = tried.game, tried.puzzle.solution
     turns = at.turns

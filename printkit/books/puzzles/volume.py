@@ -71,6 +71,7 @@ def web_book(
     puzzles: Sequence[Puzzle],
     pool: Sequence[Puzzle],
     theme: Theme,
+    *,
     title: str = "",
     themes: Sequence[str] = (),
     watch: Watch = iter,
@@ -100,12 +101,12 @@ def web_book(
         Section(f"{number}. {part.chapter.title}", _about(part), part.numbered, part.chapter.example)
         for number, part in enumerate(parts, start=1)
     ]
-    volume = _Volume(title or usual_title(puzzles, themes), about, sections, theme, watch)
+    volume = _Volume(title or usual_title(puzzles, themes), about, sections, theme=theme, watch=watch)
     return volume.page(volume.curve(parts), volume.index())
 
 
 def web_calendar(
-    puzzles: Sequence[Puzzle], year: int, theme: Theme, title: str = "", watch: Watch = iter
+    puzzles: Sequence[Puzzle], year: int, theme: Theme, *, title: str = "", watch: Watch = iter
 ) -> bytes:
     """A puzzle for each week of a year; the file opens at the week of the day.
 
@@ -124,7 +125,7 @@ def web_calendar(
     about = (
         f"Easy in {sections[0].title}, hard in {sections[-1].title}. Each has one solution, proved by search.",
     )
-    volume = _Volume(title or usual, about, sections, theme, watch, year)
+    volume = _Volume(title or usual, about, sections, theme=theme, watch=watch, year=year)
     return volume.page()
 
 
@@ -147,6 +148,7 @@ class _Volume:
         title: str,
         about: Sequence[str],
         sections: Sequence[Section],
+        *,
         theme: Theme,
         watch: Watch,
         year: int | None = None,
@@ -181,7 +183,7 @@ class _Volume:
             f'<article id="all" class="volume">\n{"".join(self.chapters())}{self.hints()}{self.solutions()}{index}'
             "</article>\n"
         )
-        return bound(self.title, body, self.puzzles, self.data, self.atelier)
+        return bound(self.title, body, self.puzzles, data=self.data, atelier=self.atelier)
 
     def entries(self, indexed: bool) -> Iterator[str]:
         """What is in the volume, as links."""
@@ -198,7 +200,7 @@ class _Volume:
     def curve(self, parts: Sequence[Part]) -> str:
         """How hard the puzzles are, in their order."""
         width, height = CURVE
-        drawing = curve(parts, width, height, self.theme)
+        drawing = curve(parts, width, height, theme=self.theme)
         spoken_of = next(each.alt for top in drawing.structure for each in top.walk() if each.alt)
         items = [item for _, layer in drawing.moved(0, height).untagged().layers for item in layer]
         inner = "".join(self.atelier.stock.elements(items, height))

@@ -52,6 +52,7 @@ def web_page(
     puzzles: Sequence[Puzzle],
     theme: Theme,
     title: str = "",
+    *,
     watch: Callable[[Iterable[Puzzle]], Iterable[Puzzle]] = iter,
 ) -> bytes:
     """The puzzles as one page of HTML.
@@ -73,7 +74,7 @@ def web_page(
         f"{in_brief(puzzles, theme)}"
         f'<section id="all" aria-label="All puzzles">\n{sections}{_solutions(puzzles)}</section>\n'
     )
-    return bound(heading, body, puzzles, data, atelier)
+    return bound(heading, body, puzzles, data=data, atelier=atelier)
 
 
 def grown(
@@ -90,7 +91,7 @@ def grown(
 
 
 def bound(
-    heading: str, body: str, puzzles: Sequence[Puzzle], data: Sequence[dict[str, Any]], atelier: Atelier
+    heading: str, body: str, puzzles: Sequence[Puzzle], *, data: Sequence[dict[str, Any]], atelier: Atelier
 ) -> bytes:
     """The file: what is to be read, and what the scripts need to know.
 

@@ -49,7 +49,7 @@ def band(theme: Theme) -> float:
     return 1.6 * theme.body + BOX + AFTER
 
 
-def week(year: int, number: int, width: float, theme: Theme) -> Drawing:
+def week(year: int, number: int, width: float, *, theme: Theme) -> Drawing:
     """A week, so wide in mm, standing on y = 0."""
     title, span, high = f"Week {number}", dates(year, number), band(theme)
     top, low, base = high - 1.6 * theme.body, AFTER, high - 1.1 * theme.body

@@ -135,7 +135,7 @@ def steps(puzzle: Puzzle) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def said(text: str, size: float, width: float, game: str, theme: Theme, colour: str) -> Words:
+def said(text: str, size: float, width: float, *, game: str, theme: Theme, colour: str) -> Words:
     """A paragraph with signs, in which turns that are longer than a line are broken after a ``+``."""
     if widest(text, size) > width:
         text = " ".join(
@@ -149,7 +149,7 @@ def origin(puzzle: Puzzle) -> str:
     return f"{puzzle.id} · seed {puzzle.seed}"
 
 
-def legend(puzzles: Sequence[Puzzle], size: float, measure: float, theme: Theme) -> Words | None:
+def legend(puzzles: Sequence[Puzzle], size: float, measure: float, *, theme: Theme) -> Words | None:
     """Whose signs are whose, a paragraph for each game; None where there is nothing to say, or no board.
 
     Args:
@@ -215,7 +215,7 @@ def hint(puzzle: Puzzle) -> str:
 # ------------------------------------------------------------------------------------------------ set
 
 
-def head(number: int, puzzle: Puzzle, width: float, top: float, theme: Theme) -> tuple[Drawing, float]:
+def head(number: int, puzzle: Puzzle, width: float, *, top: float, theme: Theme) -> tuple[Drawing, float]:
     """Number, title and stars, then the task, hung from a height; and the height at which they end.
 
     Title and stars share a line; where the place is too narrow for that, the stars stand below the rule.

@@ -360,7 +360,7 @@ def signed(drawing, id: str) -> list[str]:
 
 def test_without_a_word_of_the_game_the_pieces_are_named_as_its_facts_name_them(monkeypatch):
     monkeypatch.setattr(words, "puzzle_pages", lambda game: PuzzlePages())
-    key = words.legend(some("yoso"), 3.5, 170, FULL)
+    key = words.legend(some("yoso"), 3.5, 170, theme=FULL)
     assert key is not None
     said = [word for item in key.items if isinstance(item, Text) for word in item.string.split()]
     assert said == ["honour,", "fate."]
