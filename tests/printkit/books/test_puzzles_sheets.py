@@ -493,7 +493,7 @@ def leaves_room(puzzle: Puzzle, longer: str, shorter: str) -> bool:
     """Whether a board can be read in the room that a card has for it, when a longer text takes some of that room."""
     width, height = (side - 2 * cards.EDGE for side in cards.CARD)
     long, short = (
-        words.said(text, min(2.7, FULL.body), width, puzzle.game, FULL, FULL.ink).height
+        words.said(text, min(2.7, FULL.body), width, game=puzzle.game, theme=FULL, colour=FULL.ink).height
         for text in (longer, shorter)
     )
     notice = typeset(words.notice((puzzle.game,)), cards.SMALL, width).height
