@@ -27,6 +27,7 @@ from printkit.draw.drawing import Drawing, Item, Path, label, line, rectangle, r
 from printkit.draw.structure import Role, listed
 from printkit.draw.theme import Theme
 from printkit.draw.type import typeset
+from printkit.draw.type.span import RichText, marked, plain_text
 from printkit.export.document import Sheet
 from printkit.export.numbers import short
 from printkit.layouts.ground.wording import capitalised
@@ -65,16 +66,22 @@ def notes(text: str) -> Notes:
     current = ""
     for block in flow.blocks(text):
         if block.kind == "heading":
-            current = block.text
+            current = plain_text(block.text)
             sections[current] = ()
         elif current:
-            sections[current] = (*sections[current], block.text)
+            sections[current] = (*sections[current], _starred(block.text))
         else:
             for name, value in re.findall(
-                rf"({'|'.join(FACTS)}): (.*?)(?=$| (?:{'|'.join(FACTS)}): )", block.text
+                rf"({'|'.join(FACTS)}): (.*?)(?=$| (?:{'|'.join(FACTS)}): )", plain_text(block.text)
             ):
                 facts[name] = value
     return Notes(facts, sections)
+
+
+def _starred(text: RichText) -> str:
+    """An item with its stars, since it is filled in as a string."""
+    stars = {"regular": "", "italic": "*", "bold": "**"}
+    return "".join(span.text.replace("*", r"\*").join((stars[span.weight],) * 2) for span in marked(text))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

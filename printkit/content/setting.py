@@ -18,7 +18,8 @@ from typing import Literal, TypeAlias
 from printkit.draw.drawing import Box, Item, Text
 from printkit.draw.type import HOUSE, Align, Face, Family, Weight, face, width
 from printkit.draw.type.hyphens import BREAK, SOFT
-from printkit.draw.type.paragraph import hyphen, line_breaks, spans
+from printkit.draw.type.paragraph import hyphen, line_breaks
+from printkit.draw.type.span import marked
 from printkit.draw.type.unspaced import parted
 from printkit.layouts.ground.refusals import TooLarge
 
@@ -158,9 +159,9 @@ def read(
 def _words(text: str, base: Weight, ratio: Ratio, *, family: Family, soft: Soft) -> list[Word]:
     words: list[Word] = []
     joined = False  # whether the next piece continues the last word
-    for span, font in spans(text.strip()):
-        font = _face_of(font.weight, base, family)
-        for number, part in enumerate(_BLANK.split(span)):
+    for span in marked(text.strip()):
+        font = _face_of(span.weight, base, family)
+        for number, part in enumerate(_BLANK.split(span.text)):
             joined = joined and not number
             for piece, before in _pieces(part, font, ratio, soft=soft):
                 if joined and before is None:
@@ -186,9 +187,9 @@ def _pieces(text: str, font: Face, ratio: Ratio, *, soft: Soft) -> Iterator[tupl
             # A colon at the end is no part of a code here: those have become pictures.
             bare = [each.rstrip(":") for each in parts]
             ends = [soft(word) + part[len(word) :] for word, part in zip(bare, parts, strict=True)]
-            marked = _BREAK.split(BREAK.join(ends))
-            for count, piece in enumerate(marked[::2]):
-                yield (piece, font), marked[2 * count - 1] if count else None
+            pieces = _BREAK.split(BREAK.join(ends))
+            for count, piece in enumerate(pieces[::2]):
+                yield (piece, font), pieces[2 * count - 1] if count else None
 
 
 def fitted(

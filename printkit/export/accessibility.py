@@ -12,10 +12,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from types import MappingProxyType
 from typing import TypeAlias
 from xml.etree import ElementTree
 
+from printkit.export import standards
 from printkit.export.objects import (
     UNREADABLE,
     Array,
@@ -32,67 +32,7 @@ from printkit.export.objects import (
 )
 from printkit.export.objects import Page as ReadPage
 
-RULES: Mapping[str, str] = MappingProxyType({
-    "01-003": "no decoration stands inside what is read",
-    "01-004": "nothing that is read stands inside decoration",
-    "01-005": "everything on a page is either read or marked as decoration",
-    "01-007": "no doubt about the structure is declared (Suspects)",
-    "02-001": "every role leads to a standard one",
-    "02-003": "no role leads back to itself",
-    "02-004": "no standard role means something else",
-    "06-001": "there are metadata (XMP)",
-    "06-002": "the metadata say that the file keeps PDF/UA",
-    "06-003": "the metadata hold a title",
-    "07-001": "viewers are told what to show as the window's name (DisplayDocTitle)",
-    "07-002": "viewers show the title, not the file's name",
-    "09-004": "tables hold rows, and rows hold cells",
-    "09-005": "lists hold items, and items hold labels and bodies",
-    "09-006": "tables of contents hold entries",
-    "10-001": "every character leads to Unicode",
-    "11-001": "the language is known",
-    "13-004": "every figure is told in words",
-    "14-002": "the first heading is of level 1",
-    "14-003": "no level of headings is left out",
-    "14-006": "no part has two headings without a level",
-    "14-007": "headings have levels, or none has",
-    "15-003": "headers of tables say what they head",
-    "17-002": "every formula is told in words",
-    "19-003": "every note has a name",
-    "19-004": "no two notes have the same name",
-    "20-001": "every arrangement of layers has a name",
-    "20-002": "the usual arrangement of layers has a name",
-    "20-003": "no layer is switched by the viewer's state (AS)",
-    "21-001": "embedded files have names",
-    "25-001": "there are no forms made on the fly (dynamic XFA)",
-    "26-001": "an encrypted file tells its permissions",
-    "26-002": "an encrypted file may be read aloud",
-    "28-002": "annotations are parts of the structure",
-    "28-004": "annotations are told in words",
-    "28-005": "fields of forms are told in words",
-    "28-007": "there are no annotations for trapping",
-    "28-008": "pages with annotations say in what order they are stepped through",
-    "28-009": "that order is the order of the structure",
-    "28-010": "fields of forms stand in forms",
-    "28-011": "links stand in links of the structure",
-    "28-012": "links are told in words",
-    "28-017": "printer's marks are no part of the structure",
-    "30-001": "nothing is drawn from other files",
-    "30-002": "what is drawn twice has no place of its own in the structure",
-    "31-009": "typefaces are embedded",
-    "31-019": "ordinary TrueType faces name their encoding",
-    "31-023": "symbolic TrueType faces have no encoding of their own",
-    "31-027": "typefaces lead to Unicode",
-    "31-028": "no character leads to U+0000",
-    "31-029": "no character leads to U+FEFF or U+FFFE",
-    "tree-1": "the file is tagged (MarkInfo, StructTreeRoot)",
-    "tree-2": "the parent tree names the owner of each piece of a page",
-    "tree-3": "whatever the tree names stands on its page, once",
-    "tree-4": "parents and kids name each other",
-    "tree-5": "figures tell what they cover (BBox)",
-    "tree-6": "rows of a table have the same number of cells, the first of them headers",
-    "tree-7": "pages with something to read are listed (StructParents)",
-    "tree-8": "links lead to a page of the file or to an address",
-})  # fmt: skip
+RULES = standards.rules("ua")
 """What is tested, by number."""
 
 GROUPING = "Document Part Art Sect Div BlockQuote Caption TOC TOCI Index NonStruct Private"

@@ -8,11 +8,10 @@ will look as it should, only people can tell.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Set
-from types import MappingProxyType
+from collections.abc import Iterator, Set
 from xml.etree import ElementTree
 
-from printkit.export import icc
+from printkit.export import icc, standards
 from printkit.export.objects import (
     UNREADABLE,
     Array,
@@ -29,29 +28,7 @@ from printkit.export.objects import (
 )
 from printkit.layouts.ground.refusals import InputError
 
-RULES: Mapping[str, str] = MappingProxyType({
-    "x4-claim": "the metadata say that the file keeps PDF/X-4",
-    "x4-version": "the file is PDF 1.6 or older",
-    "x4-open": "the file is not encrypted",
-    "x4-identity": "the file has an identity (ID; DocumentID, VersionID and RenditionClass in the metadata)",
-    "x4-title": "it has a title, the same in both places",
-    "x4-dates": "it tells when it was made and changed, the same in both places",
-    "x4-trapped": "it says whether it is trapped, the same in both places",
-    "x4-intent": "there is one output intent of a press, and it names its printing condition",
-    "x4-profile": "the intent holds the colour profile of a press, whose colours are grey, RGB or CMYK",
-    "x4-colours": "colours of a device are those of the press",
-    "x4-pictures": "so are colours of pictures, and of what they are blended in",
-    "x4-spots": "a spot colour of one name means the same everywhere",
-    "x4-boxes": "every page says where it is trimmed (TrimBox or ArtBox, not both)",
-    "x4-nested": "trim lies within bleed, and bleed within the paper",
-    "x4-fonts": "typefaces are embedded",
-    "x4-notes": "no annotation lies on what is printed",
-    "x4-actions": "nothing acts: no forms, scripts or actions",
-    "x4-layers": "arrangements of layers have names, list every layer, and switch none by the viewer's state",
-    "x4-states": "no transfer curves, no halftone phases",
-    "x4-streams": "no LZW, no encrypted streams, no data in other files",
-    "x4-objects": "no PostScript, no references to other files, no alternate pictures, no OPI",
-})  # fmt: skip
+RULES = standards.rules("x4")
 """What is tested, by name."""
 
 CLAIM = "x4-claim"

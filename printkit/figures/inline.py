@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 
 from printkit.draw.drawing import Symbol, Text, Use
 from printkit.draw.theme import Theme
 from printkit.draw.type import Align, Run, face, typeset, width
+from printkit.draw.type.span import RichText, marked
 from printkit.figures.style import figure_style
 from printkit.layouts.ground.refusals import InputError
 from printkit.pages.flow import Words
@@ -72,7 +73,7 @@ def spoken(text: str, game: str, theme: Theme) -> str:
 
 
 def paragraph(
-    text: str,
+    text: RichText,
     size: float,
     measure: float,
     game: str,
@@ -97,21 +98,24 @@ def paragraph(
     Raises:
         InputError: an unknown sign, a character that the typeface lacks, or stars that are not closed.
     """
-    signs = [glyph(game, name, theme) for name in PATTERN.findall(text)]
+    spans = marked(text)
+    signs = [glyph(game, name, theme) for span in spans for name in PATTERN.findall(span.text)]
     unit = width(_BLANK, 1.0, face(family=theme.family))
     counts = [ceil(sign.width / unit - 1e-9) for sign in signs]
     blanks = iter(counts)
-    held = PATTERN.sub(lambda _: _BLANK * next(blanks), text)
+    held = tuple(
+        replace(span, text=PATTERN.sub(lambda _: _BLANK * next(blanks), span.text)) for span in spans
+    )
     found = typeset(held, size, measure, leading=leading, align=align, family=theme.family)
     ink = colour or theme.ink
     waiting = list(zip(signs, counts, strict=True))
     items: list[Text | Use] = []
     leads: list[int] = []
     for run in found.runs:
-        for start, text in _pieces(run, counts[-len(waiting) :] if waiting else []):
+        for start, piece in _pieces(run, counts[-len(waiting) :] if waiting else []):
             x = run.x + width(run.text[:start], run.size, run.face)
-            if text:
-                items.append(Text(x, run.y, text, run.size, ink, run.face.weight, family=theme.family))
+            if piece:
+                items.append(Text(x, run.y, piece, run.size, ink, run.face.weight, family=theme.family))
             else:
                 sign, count = waiting.pop(0)
                 items.append(sign.at(x + (count * unit - sign.width) * size / 2, run.y, size))

@@ -31,10 +31,11 @@ from printkit.draw.drawing import (
 )
 from printkit.draw.structure import HEADINGS, Element, Role, once
 from printkit.draw.theme import Theme
-from printkit.draw.type import HOUSE, Family, face, linked, links, typeset
+from printkit.draw.type import HOUSE, Family, Weight, face, typeset
 from printkit.draw.type import width as type_width
-from printkit.draw.type.hyphens import BREAK
+from printkit.draw.type.hyphens import BREAK, SOFT
 from printkit.draw.type.paragraph import HYPHEN
+from printkit.draw.type.span import RichText, Span, Spans, joined, marked, plain_text, weighted
 from printkit.layouts.ground.refusals import InputError, Refusal
 from printkit.layouts.transform import Transform
 from printkit.pages.layout import (
@@ -71,7 +72,7 @@ DEEPEST = 0.4
 
 Soft: TypeAlias = "Callable[[str], str]"
 """What puts soft hyphens into a text."""
-Setter: TypeAlias = "Callable[[str, float, float, str], Words]"
+Setter: TypeAlias = "Callable[[RichText, float, float, str], Words]"
 """What sets a paragraph: its text, em size and measure in mm, and colour."""
 
 
@@ -97,7 +98,7 @@ class Block:
     """A piece of text that stands by itself.
 
     Attributes:
-        text: with inline stars; empty for a table.
+        text: as spans or with inline stars; empty for a table.
         rows: cells of a table, the head first.
         number: what stands before an item of a numbered list.
         depth: how many lists it stands in, beside its own.
@@ -108,8 +109,8 @@ class Block:
     """
 
     kind: Kind
-    text: str = ""
-    rows: tuple[tuple[str, ...], ...] = ()
+    text: RichText = ""
+    rows: tuple[tuple[RichText, ...], ...] = ()
     number: str = ""
     depth: int = 0
     notes: tuple[int, ...] = ()
@@ -215,22 +216,24 @@ def _flat(
         where = place(block.line)
         match block:
             case content.Heading(level, words):
-                yield Block(HEADS[level - 1], markup(words), notes=noted(words), line=block.line, where=where)
+                yield Block(
+                    HEADS[level - 1], spans_of(words), notes=noted(words), line=block.line, where=where
+                )
             case content.Paragraph(words):
-                text, notes = markup(words, soft=soft, leads=True), noted(words)
+                text, notes = spans_of(words, soft=soft, leads=True), noted(words)
                 yield Block("text", text, depth=depth, notes=notes, line=block.line, where=where)
             case content.List():
                 yield from _items(block, place, depth, soft)
             case content.Definitions(entries):
                 for term, explained in entries:
-                    text, notes = f"**{markup(term, bold=True)}**", noted(term)
+                    text, notes = weighted(spans_of(term), "bold"), noted(term)
                     yield Block("text", text, notes=notes, line=block.line, where=where)
                     yield from _flat(explained, place, depth + 1, soft)
             case content.Quote(inner):
                 for each in _flat(inner, place, 0, soft):
                     yield replace(each, kind="note") if each.kind == "text" else each
             case content.Code(code):
-                yield Block("code", code, depth=depth, line=block.line, where=where)
+                yield Block("code", (Span(code),), depth=depth, line=block.line, where=where)
             case content.Table():
                 yield _tabled(block, where, soft)
             case content.Rule():
@@ -250,7 +253,7 @@ def _items(listed: content.List, place: Callable[[int], str], depth: int, soft: 
             head, rest = content.Paragraph((), listed.line), list(item)
         yield Block(
             kind,
-            markup(head.words, soft=soft, leads=True),
+            spans_of(head.words, soft=soft, leads=True),
             number=number,
             depth=depth,
             notes=noted(head.words),
@@ -262,9 +265,9 @@ def _items(listed: content.List, place: Callable[[int], str], depth: int, soft: 
 
 def _tabled(table: content.Table, where: str, soft: Soft) -> Block:
     """A table; the words of its head are not hyphenated."""
-    rows = tuple(tuple(markup(cell, soft=soft, leads=True) for cell in row) for row in table.rows)
+    rows = tuple(tuple(spans_of(cell, soft=soft, leads=True) for cell in row) for row in table.rows)
     notes = tuple(number for row in (table.head, *table.rows) for cell in row for number in noted(cell))
-    head = tuple(markup(cell) for cell in table.head)
+    head = tuple(spans_of(cell) for cell in table.head)
     return Block("table", rows=(head, *rows), notes=notes, line=table.line, where=where)
 
 
@@ -273,48 +276,31 @@ def noted(words: content.Words) -> tuple[int, ...]:
     return tuple(each.number for each in words if isinstance(each, content.NoteMark))
 
 
-def markup(words: content.Words, *, bold: bool = False, soft: Soft = str, leads: bool = False) -> str:
-    """Words in the notation that paragraphs are set from: ``**bold**`` and ``*italic*``, ``[#name]`` for references,
-    raised figures for footnotes.
+def spans_of(words: content.Words, *, soft: Soft = str, leads: bool = False) -> Spans:
+    """Words as paragraphs are set from them: ``[#name]`` for references, raised figures for footnotes.
 
-    Words that are both bold and italic are bold; an address follows its link in brackets. ``bold`` leaves the stars
-    to the caller, ``soft`` puts soft hyphens into what is neither code nor a link. ``leads`` makes links of links.
+    Words that are both bold and italic are bold; an address follows its link in brackets. ``soft`` puts soft hyphens
+    into what is neither code nor a link. ``leads`` makes links of links.
     """
-    found: list[str] = []
-    begun: list[str] = []
-    """What is outside of the link that is being written."""
-    link = ""
-    for each in (*words, content.Span("")):
-        if link and not (isinstance(each, content.Span) and each.link == link):
-            found.append(f" ({_kept(_SLASH.sub(BREAK, link))})" if _printed(link, words) else "")
-            found = [*begun, linked("".join(found), _kept(link))] if leads else [*begun, *found]
-            link = ""
-        match each:
-            case content.Span(text):
-                if each.link and not link:
-                    begun, found = found, []
-                link = each.link
-                if not each.code and not link:
-                    text = soft(text)
-                stars = "" if bold else "**" if each.bold else "*" if each.italic else ""
-                body = text.strip(" ")
-                if not body or not stars:
-                    found.append(_kept(text))
-                    continue
-                lead, trail = text[: len(text) - len(text.lstrip(" "))], text[len(text.rstrip(" ")) :]
-                found.append(f"{lead}{stars}{_kept(body)}{stars}{trail}")
-            case content.Reference(name):
-                found.append(f"[#{name}]")
-            case content.NoteMark(number):
-                found.append(raised(number))
-            case content.Break():
-                found.append(" ")
-    return "".join(found)
+    return joined(_spans(words, soft, leads=leads))
 
 
-def _kept(text: str) -> str:
-    """The text with its stars as stars."""
-    return text.replace("*", "\\*")
+def _spans(words: content.Words, soft: Soft, *, leads: bool) -> Iterator[Span]:
+    for link, run in groupby(words, key=lambda each: each.link if isinstance(each, content.Span) else ""):
+        target = link if leads else ""
+        for each in run:
+            match each:
+                case content.Span(text, bold, italic, code):
+                    weight: Weight = "bold" if bold else "italic" if italic else "regular"
+                    yield Span(text if code or link else soft(text), weight, target)
+                case content.Reference(name):
+                    yield Span(f"[#{name}]")
+                case content.NoteMark(number):
+                    yield Span(raised(number))
+                case content.Break():
+                    yield Span(" ")
+        if link and _printed(link, words):
+            yield Span(f" ({_SLASH.sub(BREAK, link)})", link=target)
 
 
 def _printed(link: str, words: content.Words) -> bool:
@@ -322,7 +308,7 @@ def _printed(link: str, words: content.Words) -> bool:
     return not link.startswith("#") and link not in content.plain(words)
 
 
-def plain(text: str, size: float, measure: float, colour: str, family: Family = HOUSE) -> Words:
+def plain(text: RichText, size: float, measure: float, colour: str, family: Family = HOUSE) -> Words:
     """A paragraph without signs."""
     paragraph = typeset(text, size, measure, family=family)
     leads = tuple(run.link for run in paragraph.runs)
@@ -351,15 +337,16 @@ class Measure:
     heading: float = 1.22
     targets: Mapping[str, Element] = field(default_factory=dict)
 
-    def words(self, text: str, size: float, width: float, colour: str) -> Words:
+    def words(self, text: RichText, size: float, width: float, colour: str) -> Words:
         """A paragraph, set in the theme's typeface; what is too long for a line may go on below after a plus."""
-        found = self._set(text, size, width, colour)
+        words = self._set(text, size, width, colour)
         # A turn of many captures is one long word.
-        if "+" in text and _wide(found) > width:
-            found = self._set(text.replace("+", f"+{BREAK}"), size, width, colour)
-        return found
+        if any("+" in span.text for span in marked(text)) and _wide(words) > width:
+            parted = tuple(replace(span, text=span.text.replace("+", f"+{BREAK}")) for span in marked(text))
+            words = self._set(parted, size, width, colour)
+        return words
 
-    def _set(self, text: str, size: float, width: float, colour: str) -> Words:
+    def _set(self, text: RichText, size: float, width: float, colour: str) -> Words:
         if self.setter is not None:
             return self.setter(text, size, width, colour)
         return plain(text, size, width, colour, self.theme.family)
@@ -546,7 +533,7 @@ def _behind(content: Sequence[Block | Plate], number: int) -> float:
     )
     assert isinstance(block, Block)
     if not isinstance(following, Block):
-        return NEVER if following and block.kind == "text" and block.text.endswith(":") else 0.0
+        return NEVER if following and block.kind == "text" and _introduces(block.text) else 0.0
     if block.kind == "text" and following.kind in LISTS:
         return ALONE
     if _listed(block, "number") and _listed(following, "number"):
@@ -555,6 +542,11 @@ def _behind(content: Sequence[Block | Plate], number: int) -> float:
         # One item of a list alone looks lost.
         return 0.0 if _listed(before, "item") and _listed(after, "item") else LONELY
     return 0.0
+
+
+def _introduces(text: RichText) -> bool:
+    """Whether a paragraph ends in a colon that is no part of a link or of stressed words."""
+    return bool(spans := marked(text)) and spans[-1].text.endswith(":") and spans[-1] == Span(spans[-1].text)
 
 
 def _listed(block: Block | Plate | None, kind: Kind) -> bool:
@@ -594,7 +586,7 @@ class _Notes:
         head, *rest = self.notes[number - 1] or (Block("text"),)
         mark = f"{raised(number)}\u2009"
         if head.kind == "text":
-            told = [replace(head, text=mark + head.text), *rest]
+            told = [replace(head, text=(Span(mark), *marked(head.text))), *rest]
         else:
             told = [Block("text", mark), head, *rest]
         parts = [part for each in told for part in _placed(each, self.measure)]
@@ -741,22 +733,28 @@ def _placed(block: Block, measure: Measure) -> tuple[_Cell, ...]:
 def _set(block: Block, measure: Measure) -> Iterator[_Cell]:
     width, theme, size = measure.width, measure.theme, measure.size
     left = measure.indent + INDENT * block.depth
-    said = Element("P", led(block.text, measure.targets))
+    said = Element("P", tuple(led(block.text, measure.targets)))
     match block.kind:
         case "title":
             face = typeset(
-                f"**{block.text}**", theme.title, width, leading=theme.title * 1.15, family=theme.family
+                weighted(block.text, "bold"),
+                theme.title,
+                width,
+                leading=theme.title * 1.15,
+                family=theme.family,
             )
             rule = line(0, -face.height - 2.2, 18, -face.height - 2.2, theme.stroke(0.9, theme.accent))
             yield _head(runs(face, 0, 0, theme.ink), face.height + 3, 0.0, block, rule)
         case "heading":
-            face = typeset(f"**{block.text}**", size * measure.heading, width, family=theme.family)
+            face = typeset(weighted(block.text, "bold"), size * measure.heading, width, family=theme.family)
             yield _head(runs(face, 0, 0, theme.accent), face.height, size * 1.23 * measure.heading, block)
         case "section":
-            face = typeset(f"**{block.text}**", size * 1.08, width - measure.indent, family=theme.family)
+            face = typeset(
+                weighted(block.text, "bold"), size * 1.08, width - measure.indent, family=theme.family
+            )
             yield _head(runs(face, measure.indent, 0, theme.ink), face.height, size * 1.4, block)
         case "minor":
-            face = typeset(f"*{block.text}*", size, width - measure.indent, family=theme.family)
+            face = typeset(weighted(block.text, "italic"), size, width - measure.indent, family=theme.family)
             yield _head(runs(face, measure.indent, 0, theme.ink), face.height, size * 1.0, block)
         case "item" | "number":
             words = measure.words(block.text, size, width - left - INDENT, theme.ink)
@@ -778,7 +776,7 @@ def _set(block: Block, measure: Measure) -> Iterator[_Cell]:
             words = measure.words(block.text, size * 0.96, width - left - 2 * PAD, theme.ink)
             yield from _noted(words, left, width, measure, said)
         case "code":
-            yield from _code(block.text, left, measure)
+            yield from _code(plain_text(block.text), left, measure)
         case "rule":
             middle = (left + width) / 2
             drawn = line(middle - 9, -size * 0.3, middle + 9, -size * 0.3, theme.stroke(0.6, theme.faint))
@@ -818,13 +816,14 @@ def _leading(words: Words) -> _Row:
     return list(zip(words.items, words.links or (0,) * len(words.items), strict=True))
 
 
-def led(text: str, targets: Mapping[str, Element]) -> tuple[Element, ...]:
+def led(text: RichText, targets: Mapping[str, Element]) -> Iterator[Element]:
     """The links of a paragraph; one that leads nowhere in this text is no more than words."""
-    found = []
-    for address, words in links(text):
-        target = targets.get(address, "" if address.startswith("#") else address)
-        found.append(Element("Link", alt=words, target=target) if target else Element("Span"))
-    return tuple(found)
+    for address, run in groupby(marked(text), key=lambda span: span.link):
+        if target := targets.get(address, "" if address.startswith("#") else address):
+            words = "".join(span.text for span in run).replace(SOFT, "").replace(BREAK, "")
+            yield Element("Link", alt=words, target=target)
+        elif address:
+            yield Element("Span")
 
 
 def told(words: Words, said: Element) -> Drawing:
@@ -920,7 +919,7 @@ def _code(text: str, left: float, measure: Measure) -> Iterator[_Cell]:
         yield _Cell(Drawing.of("board", ground) + text_layer, cell)
 
 
-def _table(rows: Sequence[tuple[str, ...]], measure: Measure, size: float) -> Iterator[_Cell]:
+def _table(rows: Sequence[tuple[RichText, ...]], measure: Measure, size: float) -> Iterator[_Cell]:
     """A table: columns as wide as their content asks, rows between hairlines, the head kept with a row."""
     left, width, theme = measure.indent, measure.width, measure.theme
     count = max(map(len, rows))
@@ -932,7 +931,7 @@ def _table(rows: Sequence[tuple[str, ...]], measure: Measure, size: float) -> It
         cells: list[Drawing] = []
         for cell, across in zip(row, measures, strict=True):
             # A corner without words heads nothing.
-            element = Element("TH" if head and cell else "TD", led(cell, measure.targets))
+            element = Element("TH" if head and cell else "TD", tuple(led(cell, measure.targets)))
             row_: _Row = []
             if cell:
                 colour = theme.soft if head else theme.ink
@@ -956,12 +955,15 @@ def _wide(words: Words) -> float:
     return union(item.bounds() for item in words.items)[2]
 
 
-def _cell(text: str, head: bool) -> str:
-    """The text of a cell, bold in the head."""
-    return f"**{text}**" if head and "*" not in text else text
+def _cell(text: RichText, head: bool) -> RichText:
+    """The text of a cell, bold in the head unless its author has stressed words of it."""
+    stressed = any(span.weight != "regular" or "*" in span.text for span in marked(text))
+    return weighted(text, "bold") if head and not stressed else text
 
 
-def _measures(rows: Sequence[tuple[str, ...]], width: float, measure: Measure, size: float) -> list[float]:
+def _measures(
+    rows: Sequence[tuple[RichText, ...]], width: float, measure: Measure, size: float
+) -> list[float]:
     """Widths of columns: narrow ones get what they ask for, wide ones share the rest by their length."""
     asked = []
     for column in zip(*rows, strict=True):

@@ -89,12 +89,12 @@ def test_bounds_that_no_plan_keeps_are_refused():
 @pytest.mark.parametrize(
     "arguments, field",
     [
-        ((4, 9, 1), "size"),
-        ((9, 16, 1), "size"),
+        ((4, 9, 1, "turn"), "size"),
+        ((9, 16, 1, "turn"), "size"),
         ((9, 8, 1, "quarter"), "size"),
         ((9, 9, 1, "turns"), "symmetry"),
     ],
 )
 def test_bad_arguments_are_refused_before_any_plan_is_made(arguments, field):
     with pytest.raises(InputError, match=field):
-        fair_floorplans.attempts(*arguments)
+        fair_floorplans.attempts(*arguments[:3], symmetry=arguments[3])

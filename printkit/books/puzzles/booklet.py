@@ -19,6 +19,7 @@ from printkit.draw.structure import Element
 from printkit.draw.theme import FULL, Theme
 from printkit.draw.type import MissingGlyph, Paragraph, face, typeset
 from printkit.draw.type import width as type_width
+from printkit.draw.type.span import RichText
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.export.document import Document, Sheet
 from printkit.figures.inline import paragraph
@@ -282,8 +283,8 @@ def section(
 
 def hints(numbered: Sequence[tuple[int, Puzzle]], look: Look) -> Iterator[Sheet]:
     """Pages of hints, with the signs of each puzzle's game."""
-    texts = {hint(puzzle): puzzle.game.partition(":")[0] for _, puzzle in numbered}
-    usual = next(iter(texts.values()))
+    games: dict[RichText, str] = {hint(puzzle): puzzle.game.partition(":")[0] for _, puzzle in numbered}
+    usual = next(iter(games.values()))
     rows = [(f"**{number}**", ", ".join(puzzle.themes) or "–", hint(puzzle)) for number, puzzle in numbered]
     content = (
         flow.Block("title", "Hints"),
@@ -291,8 +292,8 @@ def hints(numbered: Sequence[tuple[int, Puzzle]], look: Look) -> Iterator[Sheet]
         flow.Block("table", rows=(("Puzzle", "Themes", "Hint"), *rows)),
     )
 
-    def setter(text: str, size: float, measure: float, colour: str) -> flow.Words:
-        return paragraph(text, size, measure, texts.get(text, usual), look.theme, colour=colour)
+    def setter(text: RichText, size: float, measure: float, colour: str) -> flow.Words:
+        return paragraph(text, size, measure, games.get(text, usual), look.theme, colour=colour)
 
     yield from written(content, look, "Hints", setter=setter)
 

@@ -20,6 +20,7 @@ from printkit.draw.theme import Theme
 from printkit.draw.type import Paragraph, Weight, face, typeset
 from printkit.draw.type import width as type_width
 from printkit.draw.type.hyphens import hyphenator
+from printkit.draw.type.span import RichText, plain_text
 from printkit.engines.game import Info
 from printkit.export.document import Document, Sheet
 from printkit.figures import inline
@@ -100,9 +101,11 @@ class Pages:
         numbered = enumerate(zip(self.columns, self._placed, strict=True), start=first + len(sheets))
         for number, (column, placed) in numbered:
             heads = tuple(
-                (_LEVELS[head.kind] - bare, _plain(head.text)) for head in column.heads if head not in titles
+                (_LEVELS[head.kind] - bare, plain_text(head.text))
+                for head in column.heads
+                if head not in titles
             )
-            title = next((_plain(head.text) for head in titles if head in column.heads), "")
+            title = next((plain_text(head.text) for head in titles if head in column.heads), "")
             drawing = placed + self._foot(number)
             sheets.append(Sheet(w, h, drawing, title=title, heads=heads))
         return tuple(sheets)
@@ -196,7 +199,7 @@ class Pages:
                 if head.kind != "heading":
                     continue
                 y -= size * 1.55
-                text, page = _plain(head.text), str(number)
+                text, page = plain_text(head.text), str(number)
                 begin = left + type_width(text, size, face(family=theme.family)) + 2.0
                 end = left + wide - type_width(page, size, face(family=theme.family)) - 2.0
                 dots = Style(stroke=theme.faint, width=0.35, dash=(0.01, 1.6), cap="round")
@@ -243,10 +246,6 @@ _LEVELS = {"title": 0, "heading": 1, "section": 2, "minor": 3}
 def _counted(count: int, noun: str) -> str:
     """``1 figure``, ``12 figures``."""
     return f"{count}\u00a0{noun}{'s' * (count != 1)}"
-
-
-def _plain(text: str) -> str:
-    return text.replace("*", "")
 
 
 def column(book: Rulebook, width: float, theme: Theme) -> Column:
@@ -307,7 +306,7 @@ def columns(book: Rulebook, width: float, height: float, *, size: float, theme: 
 def _setter(book: Rulebook, theme: Theme) -> flow.Setter:
     """What sets the paragraphs of a book; it knows the signs of its game."""
 
-    def setter(text: str, size: float, measure: float, colour: str) -> Words:
+    def setter(text: RichText, size: float, measure: float, colour: str) -> Words:
         if not book.game:
             return flow.plain(text, size, measure, colour, theme.family)
         return inline.paragraph(text, size, measure, book.game, theme, colour=colour)

@@ -16,12 +16,13 @@ from printkit.books.rulebook.source import Group, anchor
 from printkit.content import blocks as content
 from printkit.draw.drawing import Drawing, Item, Layer, Same, Symbol, Use
 from printkit.draw.structure import Element
+from printkit.draw.type.span import Span, Spans
 from printkit.export.document import Sheet
 from printkit.figures.compose import GAP as PANELS
 from printkit.figures.compose import Study
 from printkit.figures.figure import Figure
 from printkit.layouts.ground.refusals import TooSmall, located
-from printkit.pages.flow import Measure, Plate, Soft, Words, led, markup, told
+from printkit.pages.flow import Measure, Plate, Soft, Words, led, spans_of, told
 
 GAP = 7.0
 """Least space between figures side by side, in mm."""
@@ -51,7 +52,7 @@ class Placed:
     """A figure that has been drawn for a book: its number (0 for none), its sheet without the caption.
 
     ``picture`` draws it at any size. ``element`` is what is read of it, the picture in words and then the caption:
-    the same at any size. ``caption`` is that as paragraphs are written, its number first.
+    the same at any size. ``caption`` begins with its number.
     """
 
     figure: Figure | Illustration
@@ -59,7 +60,7 @@ class Placed:
     number: int
     sheet: Sheet
     element: Element
-    caption: str = ""
+    caption: Spans = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -113,10 +114,10 @@ class Plates:
     def _captioned(self, each: Placed, words: content.Words) -> Placed:
         if not each.number:
             return each
-        label = f"**{self.figure}\u00a0{each.number}.** " if self.figure else ""
-        caption = f"{label}{markup(words, soft=self.soft, leads=True)}".rstrip()
+        label = (Span(f"{self.figure}\u00a0{each.number}.", "bold"), Span(" ")) if self.figure else ()
+        caption = (*label, *spans_of(words, soft=self.soft, leads=True))
         *kids, inner = each.element.kids
-        kids.append(replace(inner, kids=led(caption, self.targets)))
+        kids.append(replace(inner, kids=tuple(led(caption, self.targets))))
         return replace(each, caption=caption, element=replace(each.element, kids=tuple(kids)))
 
     def _drawn(self, picture: Study | Illustration) -> Sheet:

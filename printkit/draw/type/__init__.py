@@ -15,7 +15,7 @@ from printkit.draw.type.faces import (
     segments,
     width,
 )
-from printkit.draw.type.paragraph import HYPHEN, LEADING, Align, Paragraph, Run, linked, links, typeset, wrap
+from printkit.draw.type.paragraph import HYPHEN, LEADING, Align, Paragraph, Run, typeset, wrap
 
 __all__ = [
     "FAMILY",
@@ -30,8 +30,6 @@ __all__ = [
     "Run",
     "Weight",
     "face",
-    "linked",
-    "links",
     "outlines",
     "segments",
     "typeset",

@@ -1,11 +1,10 @@
-r"""Paragraphs: text with ``**bold**`` and ``*italic*`` made into lines and placed.
+"""Paragraphs: spans made into lines and placed.
 
 Lines are as few as the measure allows and, among those, as even as can be. Words are broken only at soft hyphens
 (U+00AD), and only in a paragraph in which a line would be far too short otherwise; a line may also end at U+200B,
 without a hyphen. Lengths share one unit (the kit uses mm), y
-grows upwards, and (0, 0) is the upper left corner of the paragraph. Spans do not nest; a star between blanks stands
-for itself, and so does ``\*`` anywhere. Raised figures (``¹``) are small figures above the line in every face.
-A link (:func:`linked`) is set like any words; its runs say which link of the paragraph they are.
+grows upwards, and (0, 0) is the upper left corner of the paragraph. Raised figures (``¹``) are small figures above
+the line in every face. A link is set like any words; its runs say which link of the paragraph they are.
 """
 
 from __future__ import annotations
@@ -21,9 +20,9 @@ from math import fsum
 from operator import add
 from typing import Literal
 
-from printkit.draw.type.faces import HOUSE, Face, Family, Weight, face, width
+from printkit.draw.type.faces import HOUSE, Face, Family, face, width
+from printkit.draw.type.span import RichText, Spans, joined, marked
 from printkit.draw.type.unspaced import parted
-from printkit.layouts.ground.refusals import InputError
 
 LEADING = 1.35
 """Distance of baselines in multiples of the type size, where none is given."""
@@ -32,23 +31,12 @@ Align = Literal["left", "center", "right"]
 _SHARE: dict[Align, float] = {"left": 0.0, "center": 0.5, "right": 1.0}
 """How much of a line's slack stands before it."""
 
-_PLAIN = r"[^*\\]|\\\*|\\(?!\*)"
-_SPAN = re.compile(
-    rf"\*\*(?=\S)(?P<bold>(?:{_PLAIN})+)(?<=\S)\*\*"
-    rf"|\*(?=\S)(?P<italic>(?:{_PLAIN})+)(?<=\S)\*"
-    rf"|(?P<regular>(?:{_PLAIN}|(?<!\S)\*(?!\S))+)"
-)
 _BLANK = re.compile(r"[ \t\r\n]+")  # not the no-break spaces, which str.split would take too
 
 _Piece = tuple[str, Face, int]
 """Text, its face, and the number of the link that it belongs to."""
 _Word = tuple[_Piece, ...]
 """What stands between two blanks, cut where the face or the link changes."""
-
-_OPEN, _LED, _CLOSE = "\ufdd0", "\ufdd1", "\ufdd2"
-"""Stand before the address of a link, between it and its words, and behind them: no characters of any text."""
-_LINK = re.compile(f"{_OPEN}([^{_LED}]*){_LED}(.*?){_CLOSE}", re.DOTALL)
-_BOUND = re.compile(f"({_OPEN}[^{_LED}]*{_LED}|{_CLOSE})")
 
 HYPHEN = "\u2010"
 """Ends a line that a soft hyphen breaks; a hyphen that was typed is another character."""
@@ -104,20 +92,6 @@ class Paragraph:
         return tuple(Run(run.text, run.face, run.size, run.x + x, run.y + y, run.link) for run in self.runs)
 
 
-def linked(words: str, address: str) -> str:
-    """Words of a paragraph that lead to an address, which has no blanks."""
-    return f"{_OPEN}{address}{_LED}{words}{_CLOSE}"
-
-
-def links(text: str) -> tuple[tuple[str, str], ...]:
-    """The links of a paragraph in their order: address and words, both without what sets them."""
-
-    def plain(marked: str) -> str:
-        return re.sub(r"(?<!\\)\*", "", _SOFT.sub("", marked)).replace(r"\*", "*")
-
-    return tuple((plain(found[1]), plain(found[2])) for found in _LINK.finditer(text))
-
-
 def wrap(text: str, size: float, measure: float, face: Face) -> tuple[str, ...]:
     """Plain text broken into lines no wider than ``measure``, save for a single word that is wider by itself.
 
@@ -130,7 +104,7 @@ def wrap(text: str, size: float, measure: float, face: Face) -> tuple[str, ...]:
 
 
 def typeset(
-    text: str,
+    text: RichText,
     size: float,
     measure: float,
     *,
@@ -138,12 +112,12 @@ def typeset(
     align: Align = "left",
     family: Family = HOUSE,
 ) -> Paragraph:
-    r"""Set a paragraph with ``**bold**`` and ``*italic*`` to a measure.
+    """Set a paragraph to a measure.
 
     Each line fills a band as high as the leading, with its ascent and descent centred in it.
 
     Args:
-        text: one paragraph; blanks and line ends count as one blank.
+        text: one paragraph, as spans or with ``**bold**`` and ``*italic*``; blanks and line ends count as one blank.
         size: type size.
         measure: width of the lines; only a single word that is wider by itself exceeds it.
         leading: distance of baselines, ``LEADING * size`` by default.
@@ -155,12 +129,12 @@ def typeset(
         InputError: stars that are not closed, or spans within spans.
     """
     leading = LEADING * size if leading is None else leading
-    told = unicodedata.normalize("NFC", text)
-    set_ = _measured(told, family, hyphens=False)
+    spans = marked(text)
+    set_ = _measured(spans, family, hyphens=False)
     breaks = set_.breaks(size, measure)
     # Words are parted only where lines would be too short with whole ones.
-    if "\u00ad" in told and not set_.even(breaks, size, measure):
-        set_ = _measured(told, family, hyphens=True)
+    if any("\u00ad" in span.text for span in spans) and not set_.even(breaks, size, measure):
+        set_ = _measured(spans, family, hyphens=True)
         breaks = set_.breaks(size, measure)
     drop = (leading + (face(family=family).ascent + face(family=family).descent) * size) / 2
     runs: list[Run] = []
@@ -168,53 +142,37 @@ def typeset(
         slack = measure - size * set_.extent(start, end)
         x, y = slack * _SHARE[align], -number * leading - drop
         for piece, font, link in _line(_rejoined(set_.parts[start:end])):
-            for count, text in enumerate(_RAISED.split(piece)):
-                if text:
-                    told, high = (text.translate(_SUPERIOR), size * RISE) if count % 2 else (text, 0.0)
+            for count, part in enumerate(_RAISED.split(piece)):
+                if part:
+                    letters, high = (part.translate(_SUPERIOR), size * RISE) if count % 2 else (part, 0.0)
                     em = size * RAISED if count % 2 else size
-                    runs.append(Run(told, font, em, x, y + high, link))
-                    x += width(told, em, font)
+                    runs.append(Run(letters, font, em, x, y + high, link))
+                    x += width(letters, em, font)
     return Paragraph(tuple(runs), measure, len(breaks) * leading, len(breaks))
 
 
-def spans(text: str, family: Family = HOUSE) -> Iterator[tuple[str, Face]]:
-    """The text without its stars, cut into spans of one face."""
-    at = 0
-    while at < len(text):
-        span = _SPAN.match(text, at)
-        if span is None:
-            raise InputError(
-                "text", text[at:], r"text whose ** and * are closed and not nested (a star itself is \*)"
-            )
-        weight: Weight
-        for weight in ("bold", "italic", "regular"):
-            if span[weight] is not None:
-                yield span[weight].replace(r"\*", "*"), face(weight, family)
-        at = span.end()
-
-
-def _words(text: str, family: Family) -> list[_Word]:
+def _words(spans: Spans, family: Family) -> list[_Word]:
     words: list[_Word] = []
-    joined = False  # whether the next piece continues the last word
-    plain = _OPEN not in text
-    link = count = 0
-    for span, font in spans(text, family):
-        for number, whole in enumerate(_BLANK.split(span)):
-            joined = joined and not number
-            for part in (whole,) if plain else _BOUND.split(whole):
-                if not plain and _BOUND.fullmatch(part):
-                    count += part != _CLOSE
-                    link = 0 if part == _CLOSE else count
-                    continue
-                if font.family is not HOUSE:
-                    # The house's typeface has single words of Chinese and Japanese only, which stay whole.
-                    part = "\u200b".join(parted(part))
-                if part:
-                    if joined:
-                        words[-1] = (*words[-1], (part, font, link))
-                    else:
-                        words.append(((part, font, link),))
-                    joined = True
+    continued = False  # whether the next piece continues the last word
+    link, address = 0, ""
+    count = 0
+    for span in joined(spans):
+        if span.link != address:
+            address = span.link
+            count += bool(address)
+            link = count if address else 0
+        font = face(span.weight, family)
+        for number, part in enumerate(_BLANK.split(unicodedata.normalize("NFC", span.text))):
+            continued = continued and not number
+            if family is not HOUSE:
+                # The house's typeface has single words of Chinese and Japanese only, which stay whole.
+                part = "\u200b".join(parted(part))
+            if part:
+                if continued:
+                    words[-1] = (*words[-1], (part, font, link))
+                else:
+                    words.append(((part, font, link),))
+                continued = True
     return words
 
 
@@ -321,9 +279,9 @@ class _Measured:
 
 # The same words are set at several sizes and to several measures until a page is as it should be.
 @lru_cache(maxsize=256)
-def _measured(text: str, family: Family, *, hyphens: bool) -> _Measured:
-    """A text in normal form, whose words may be parted at soft hyphens, or not."""
-    words = _words(text, family)
+def _measured(spans: Spans, family: Family, *, hyphens: bool) -> _Measured:
+    """A text whose words may be parted at soft hyphens, or not."""
+    words = _words(spans, family)
     if not hyphens:
         words = [
             tuple((piece.replace("\u00ad", ""), font, link) for piece, font, link in word) for word in words

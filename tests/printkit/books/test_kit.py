@@ -190,7 +190,9 @@ def test_puzzles_too_small_for_the_paper_are_on_a4_and_the_page_list_says_so() -
 def test_kits_are_all_made_before_the_first_is_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def files(found: style.GameStyle, folder: Path, *_: object) -> tuple[dict[Path, bytes], list[object]]:
+    def files(
+        found: style.GameStyle, folder: Path, *_: object, **options: object
+    ) -> tuple[dict[Path, bytes], list[object]]:
         if found.id == "jo":
             raise InputError("--paper", found.id, "possible")
         return {folder / f"{found.id}.pdf": b"kit"}, []

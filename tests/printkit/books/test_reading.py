@@ -15,11 +15,12 @@ from printkit.books import rulebook
 from printkit.books.rulebook.source import Group, Rulebook
 from printkit.content import blocks as content
 from printkit.draw.theme import FULL
+from printkit.draw.type.span import plain_text
 from printkit.export import pdf
 from printkit.export.accessibility import Tagged, rules
 from printkit.figures.inline import spoken
 from printkit.layouts import paper
-from printkit.pages.flow import markup
+from printkit.pages.flow import spans_of
 
 BLANKS = re.compile(r"\s+")
 FIGURES = re.compile(r"\[[^\[]*?\]Figure")
@@ -28,7 +29,7 @@ FIGURES = re.compile(r"\[[^\[]*?\]Figure")
 def said(words: content.Words, book: Rulebook) -> str:
     """Words as a reader says them: signs by their meaning, marks of footnotes by their numbers."""
     text = "".join(
-        str(each.number) if isinstance(each, content.NoteMark) else markup((each,))
+        str(each.number) if isinstance(each, content.NoteMark) else plain_text(spans_of((each,)))
         for each in words
     )  # fmt: skip
     return spoken(text, book.game, FULL) if book.game else text
@@ -77,8 +78,8 @@ def test_a_book_is_read_as_it_was_written(game: str) -> None:
     book = replace(found, checks=())
     data = pdf.pdf(rulebook.pages(book, paper.parse("A4"), FULL).document())
     with pikepdf.open(BytesIO(data)) as file:
-        assert {rule: each for rule, each in rules(pikepdf, file).items() if each} == {}
-        text = Tagged(pikepdf, file).text()
+        assert {rule: each for rule, each in rules(file).items() if each} == {}
+        text = Tagged(file).text()
     heard = FIGURES.sub("[...]Figure", BLANKS.sub(" ", text.replace("\u00ad", "")))
     written = BLANKS.sub(" ", " ".join(expected(book)))
     start = heard.index(written[:60])

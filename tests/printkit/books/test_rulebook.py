@@ -18,7 +18,7 @@ from printkit.books.rulebook.source import Group, Rulebook, parse
 from printkit.cli import cli, main
 from printkit.draw.drawing import Drawing, Symbol, Text, Use, line
 from printkit.draw.theme import FULL, THEMES
-from printkit.draw.type import linked
+from printkit.draw.type.span import Span, plain_text
 from printkit.engines.claims import FalseClaim
 from printkit.engines.yoso.statements import EXAMPLE
 from printkit.export import pdf, repeats
@@ -93,8 +93,8 @@ def test_claims_may_have_a_position_of_their_own() -> None:
 def test_references_become_numbers_and_comments_vanish() -> None:
     found = small("See [#opening].<!-- not\nseen -->\n\n" + OPENING + "\n- in [#opening]\n")
     blocks = found.texts()
-    opening = linked("Figure\u00a01", "#figure-opening")
-    assert [block.text for block in blocks] == [f"See {opening}.", f"in {opening}"]
+    opening = Span("Figure\u00a01", link="#figure-opening")
+    assert [block.text for block in blocks] == [(Span("See "), opening, Span(".")), (Span("in "), opening)]
     assert blocks[0].where == "small.md, line 6"
 
 
@@ -227,9 +227,9 @@ def test_the_book_of_yoso_replays_the_example_and_a_whole_game_in_order() -> Non
 
 def test_books_of_yoso_and_master_say_the_goal_before_all_else() -> None:
     for game in ("yoso", "master"):
-        first = [part.text for part in book(game).texts()]
+        first = [plain_text(part.text) for part in book(game).texts()]
         assert any("Your goal" in text for text in first[:3])
-        heads = [part.text for part in book(game).texts() if part.kind == "heading"]
+        heads = [plain_text(part.text) for part in book(game).texts() if part.kind == "heading"]
         order = ("In short", "Setting up", "Your turn", "The end of the game", "A whole game", "Good to know")
         assert [head for head in heads if head in order] == list(order)
 
@@ -258,7 +258,7 @@ def test_the_ends_of_yoso_are_reached_from_the_start_by_legal_play() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_books_end_with_credits_and_show_misreadings_beside_the_right_reading(game: str) -> None:
-    heads = [part.text for part in book(game).texts() if part.kind == "heading"]
+    heads = [plain_text(part.text) for part in book(game).texts() if part.kind == "heading"]
     assert heads[-1] == "Credits and terms"
     assert any(head.startswith("Rulings") for head in heads[-6:-1])
     text = declared(game).rulebook.read_text(encoding="utf-8")

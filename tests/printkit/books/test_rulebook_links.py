@@ -14,12 +14,15 @@ from PIL import Image
 
 from printkit.books import rulebook
 from printkit.books.rulebook.source import Rulebook, parse
+from printkit.draw.structure import Element
 from printkit.draw.theme import FULL
-from printkit.draw.type import face, linked, links, typeset, width
+from printkit.draw.type import face, typeset, width
+from printkit.draw.type.span import Span, marked
 from printkit.export import pdf
 from printkit.export.accessibility import Tagged, rules
 from printkit.layouts import paper
 from printkit.layouts.ground.refusals import InputError
+from printkit.pages import flow
 
 BOOK = """```rulebook
 game = "jo"
@@ -105,8 +108,8 @@ def test_a_mention_shows_what_it_speaks_of() -> None:
 
 def test_links_are_links_of_the_structure() -> None:
     with pikepdf.open(BytesIO(made())) as file:
-        assert not any(rules(pikepdf, file).values())
-        reading = Tagged(pikepdf, file)
+        assert not any(rules(file).values())
+        reading = Tagged(file)
         parents = [
             element.parent.role for element in reading.elements if element.role == "Link" and element.parent
         ]
@@ -143,8 +146,8 @@ def captioned(tmp_path: Path) -> Rulebook:
 def test_captions_lead_where_they_say_on_paper(captioned: Rulebook) -> None:
     data = pdf.pdf(rulebook.pages(captioned, paper.parse("A4"), FULL).document())
     with pikepdf.open(BytesIO(data)) as file:
-        assert not any(rules(pikepdf, file).values())
-        reading = Tagged(pikepdf, file)
+        assert not any(rules(file).values())
+        reading = Tagged(file)
         found = [
             (str(link.Contents), str(link.A.URI) if "/A" in link else "here")
             for page in file.pages
@@ -205,11 +208,13 @@ def test_a_link_to_nothing_is_refused() -> None:
 
 
 def test_words_of_a_link_are_set_like_any_others() -> None:
-    link = linked("two **three**", r"https://a.org/1\*2")
-    text = f"one {link}, four"
+    address = "https://a.org/1*2"
+    link = Span("two ", link=address), Span("three", "bold", address)
+    text = (Span("one "), *link, Span(", four"))
     plain = typeset("one two **three**, four", 4, 200)
     found = typeset(text, 4, 200)
     assert "".join(run.text for run in found.runs) == "one two three, four"
     assert [run.link for run in found.runs] == [0, 1, 1, 0]
     assert found.runs[-1].x == pytest.approx(plain.runs[-1].x, abs=width(" ", 0.2, face()))
-    assert links(text) == (("https://a.org/1*2", "two three"),)
+    assert tuple(flow.led(text, {})) == (Element("Link", alt="two three", target=address),)
+    assert tuple(flow.led(marked("no **link**"), {})) == ()

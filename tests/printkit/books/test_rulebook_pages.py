@@ -17,7 +17,7 @@ from printkit.books.rulebook.illustration import COARSE, DENSITY, UNITS
 from printkit.books.rulebook.source import Group
 from printkit.draw.drawing import Image, Text, Use
 from printkit.draw.theme import FULL
-from printkit.draw.type import linked
+from printkit.draw.type.span import Span
 from printkit.export.document import Sheet
 from printkit.layouts import paper
 from printkit.layouts.ground.refusals import InputError
@@ -179,8 +179,8 @@ def test_a_title_makes_a_numbered_figure_that_texts_can_name(folder: Path) -> No
         'See [#wide] and [#t].\n\n![A wedge](wide.png "A *long* wedge")\n\nMore.\n\n![Bare](bare.png)\n\n## T',
     )
     assert [part.numbers for part in found.parts if isinstance(part, Group)] == [(1,), (0,)]
-    wide, t = linked("Figure\u00a01", "#figure-1"), linked("“T”", "#t")
-    assert found.texts()[0].text == f"See {wide} and {t}."
+    wide, t = Span("Figure\u00a01", link="#figure-1"), Span("“T”", link="#t")
+    assert found.texts()[0].text == (Span("See "), wide, Span(" and "), t, Span("."))
     sheet = rulebook.pages(found, paper.parse("A4"), FULL).sheets()[1]
     told = " ".join(lines(sheet))
     assert "Figure\u00a01." in told and told.count("Figure") == 2 and "wedge" in told and "Bare" not in told

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import Circle, Drawing, Path, Style, Text, rectangle
 from printkit.draw.theme import FULL, THEMES
+from printkit.draw.type.span import marked
 from printkit.layouts import paper
 from printkit.layouts.ground.refusals import InputError
 from printkit.layouts.paper import Paper
@@ -149,9 +150,9 @@ def test_blocks_of_the_small_markdown() -> None:
     assert [block.kind for block in found] == [
         "title", "text", "item", "item", "heading", "table", "text",
     ]  # fmt: skip
-    assert found[1].text == "First paragraph that is broken in the source."
-    assert found[3].text == "another **bold** item going on"
-    assert found[5].rows == (("a", "b"), ("1", "two"))
+    assert found[1].text == marked("First paragraph that is broken in the source.")
+    assert found[3].text == marked("another **bold** item going on")
+    assert found[5].rows == ((marked("a"), marked("b")), (marked("1"), marked("two")))
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)

@@ -1,0 +1,77 @@
+r"""Spans: words of one look, of which paragraphs are set.
+
+Decks, captions and build sheets are written with ``**bold**`` and ``*italic*`` (:func:`marked`). Such spans do not
+nest; a star between blanks stands for itself, and so does ``\*`` anywhere.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import TypeAlias
+
+from printkit.draw.type.faces import Weight
+from printkit.layouts.ground.refusals import InputError
+
+_PLAIN = r"[^*\\]|\\\*|\\(?!\*)"
+_MARKED = re.compile(
+    rf"\*\*(?=\S)(?P<bold>(?:{_PLAIN})+)(?<=\S)\*\*"
+    rf"|\*(?=\S)(?P<italic>(?:{_PLAIN})+)(?<=\S)\*"
+    rf"|(?P<regular>(?:{_PLAIN}|(?<!\S)\*(?!\S))+)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Words of one weight; ``link`` is the address that they lead to, or empty. Neighbours share a link."""
+
+    text: str
+    weight: Weight = "regular"
+    link: str = ""
+
+
+Spans: TypeAlias = tuple[Span, ...]
+RichText: TypeAlias = str | Spans
+"""Spans, or a string with stars."""
+
+
+def marked(text: RichText) -> Spans:
+    """The spans of a string with stars; spans stay as they are.
+
+    Raises:
+        InputError: stars that are not closed, or spans within spans.
+    """
+    return tuple(_marked(text)) if isinstance(text, str) else text
+
+
+def _marked(text: str) -> Iterator[Span]:
+    at = 0
+    while at < len(text):
+        match = _MARKED.match(text, at)
+        if match is None:
+            raise InputError(
+                "text", text[at:], r"text whose ** and * are closed and not nested (a star itself is \*)"
+            )
+        weight: Weight
+        for weight in ("bold", "italic", "regular"):
+            if match[weight] is not None:
+                yield Span(match[weight].replace(r"\*", "*"), weight)
+        at = match.end()
+
+
+def joined(spans: Iterable[Span]) -> Spans:
+    """The spans with neighbours of one look made one, since letters are kerned within a span only."""
+    looks = groupby((span for span in spans if span.text), key=lambda span: (span.weight, span.link))
+    return tuple(Span("".join(span.text for span in run), *look) for look, run in looks)
+
+
+def weighted(text: RichText, weight: Weight) -> Spans:
+    """The text in one weight."""
+    return tuple(replace(span, weight=weight) for span in marked(text))
+
+
+def plain_text(text: RichText) -> str:
+    """The words alone."""
+    return "".join(span.text for span in marked(text))

@@ -1,0 +1,14 @@
+"""The rules of standards that a file is tested by: their numbers and what they say, from ``rules.toml``."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+
+
+def rules(standard: str) -> Mapping[str, str]:
+    """The rules of a standard, ``ua`` (PDF/UA-1) or ``x4`` (PDF/X-4), by their numbers."""
+    text = Path(__file__).with_name("rules.toml").read_text(encoding="utf-8")
+    return MappingProxyType(tomllib.loads(text)[standard])
