@@ -10,13 +10,14 @@ release.
 from __future__ import annotations
 
 import ast
+import dataclasses
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import find_spec
 from types import CodeType, ModuleType
-from typing import ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from printkit.engines import declaration
 from printkit.engines.game import Deed, Game, Info, Outcome, Ruling
@@ -26,13 +27,13 @@ from printkit.layouts.ground.wording import spelled
 
 T = TypeVar("T")
 
-__all__ = ["Deed", "Engine", "Facts", "facts", "spelled"]
+__all__ = ["Deed", "Engine", "Facts", "facts", "replace", "spelled"]
 
 ROOMS = {"engines": "printkit.engines", "layouts": "printkit.layouts", "printkit.game": "printkit.looks"}
 """Rooms by the names that they had."""
 MOVED = {
     ("engines.claims.deeds", "Deed"), ("engines.claims.deeds", "Facts"), ("engines.claims.deeds", "spelled"),
-    ("engines.declaration", "Engine"), ("engines.simple", "facts"),
+    ("engines.declaration", "Engine"), ("engines.simple", "facts"), ("dataclasses", "replace"),
 }  # fmt: skip
 """Modules and names in them that stand here."""
 
@@ -166,6 +167,11 @@ def facts(game: type[Simple], deeds: Callable[..., tuple[Deed, ...]]) -> type[Si
     """Let a game's own class say what its turns do."""
     setattr(game, "effects", lambda self, position, turn: deeds(self, position, turn))  # noqa: B010
     return game
+
+
+def replace(value: Any, /, **changes: object) -> Any:
+    """As the function of ``dataclasses``, for looks too, which were data classes."""
+    return value.changed(**changes) if hasattr(value, "changed") else dataclasses.replace(value, **changes)
 
 
 NAMES = {"spots_of": "spots", "pieces_on": "pieces", "effects": "deeds"}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
-from typing import Any
 
 from printkit import engines
 from printkit.books import collection, notation, rulebook
@@ -20,6 +19,7 @@ from printkit.layouts import paper
 from printkit.layouts.ground.lazy import Ref
 from printkit.layouts.ground.refusals import Refusal
 from printkit.looks.declaration import declared
+from printkit.looks.editor import editor
 from printkit.looks.style import of_game
 from printkit.pages import placement
 from printkit.pages.impose import impose
@@ -44,8 +44,11 @@ def findings(id: str) -> Iterator[Finding]:
     }
     for part, look in looks.items():
         called = "collection of puzzles" if part == "puzzles" else part
-        there = getattr(known, part) is not None
-        yield conformance.found(called, partial(look, id)) if there else Finding(called, "absent")
+        there = getattr(known, part)
+        if part == "editor":
+            with suppress(Exception):  # rules that cannot be made are told of above
+                there = editor(id)
+        yield conformance.found(called, partial(look, id)) if there is not None else Finding(called, "absent")
     for name, command in known.commands.items():
         yield conformance.found(f"command {name}", partial(_command, command))
 
@@ -100,17 +103,16 @@ def _figures(id: str) -> str:
 
 def _editor(id: str) -> str:
     """Every piece put on the first spot, and taken away: the position is one, or is refused."""
-    game, part = engines.find(id), declared(id).editor
-    assert part is not None
-    module: Any = part.load(object)  # of the studio, which stands above this room
+    game, game_editor = engines.find(id), editor(id)
+    assert game_editor is not None
     fields = len(game.info.start.split(" "))
-    for choice in module.choices:
+    for choice in game_editor.choices:
         require(choice.field < fields, f"the choice {choice.name!r} is of a field that positions do not have")
     spot = game.spots_of(game.start())[0]
-    for piece in (*module.palette, ""):
+    for piece in (*game_editor.palette, ""):
         with suppress(Refusal):
-            game.parse(game.text(module.put(game, game.start(), spot, piece)))
-    return f"{len(module.palette)} pieces, {len(module.choices)} choices"
+            game.parse(game.text(game_editor.put(game, game.start(), spot, piece=piece)))
+    return f"{len(game_editor.palette)} pieces, {len(game_editor.choices)} choices"
 
 
 def _notation(id: str) -> str:

@@ -51,7 +51,7 @@ from printkit.layouts import paper
 from printkit.layouts.ground.refusals import InputError
 from printkit.layouts.paper import Paper
 from printkit.looks.declaration import declared
-from printkit.looks.style import BoardSheet, GameStyle
+from printkit.looks.style import BoardSheet, GameLook
 from printkit.pages import flow, placement
 from printkit.pages.page import Frame
 
@@ -60,7 +60,7 @@ FINEST = 0.25
 
 
 def kit(
-    game_style: GameStyle, wanted: Paper | None = None, theme: Theme = FULL, *, request: KitRequest = ALL
+    game_style: GameLook, wanted: Paper | None = None, theme: Theme = FULL, *, request: KitRequest = ALL
 ) -> dict[str, Document]:
     """The documents of a game's kit by what is put behind the file's name: ``""``, ``"-a3"``...
 
@@ -89,7 +89,7 @@ def prepare() -> None:
     flow.blocks("")
 
 
-def _about(game_style: GameStyle, theme: Theme) -> About:
+def _about(game_style: GameLook, theme: Theme) -> About:
     """What the kit of a game says about itself."""
     info, notes = engines.info(game_style.id), _notes(game_style)
     year = f", {info.year}" if info.year else ""
@@ -165,7 +165,7 @@ def pages(document: Document) -> list[dict[str, object]]:
 
 
 def files(
-    game_style: GameStyle,
+    game_style: GameLook,
     folder: Path,
     wanted: Paper | None = None,
     *,
@@ -178,7 +178,7 @@ def files(
 
 
 def printed(
-    game_style: GameStyle,
+    game_style: GameLook,
     folder: Path,
     wanted: Paper | None = None,
     *,
@@ -205,7 +205,7 @@ def printed(
     return files, listed
 
 
-def _sections(game_style: GameStyle, edition: Edition, own_paper: bool) -> Iterator[Section]:
+def _sections(game_style: GameLook, edition: Edition, own_paper: bool) -> Iterator[Section]:
     """Boards, further art, pieces, rulebook, puzzles, quick reference, in the order of the kit.
 
     ``own_paper`` has boards on the paper made for them.
@@ -214,9 +214,9 @@ def _sections(game_style: GameStyle, edition: Edition, own_paper: bool) -> Itera
     boards = [_board(entry, game_style, edition, own_paper=own_paper) for entry in game_style.kit_boards]
     if request.wants("board"):
         yield from boards
-    joined = game_style.assembly if any(board.form == "pieces" for board in boards) else None
-    for make in (joined, game_style.extra):
-        for art in make(edition.theme) if make else ():
+    joined = [game_style.assembly] if any(board.form == "pieces" for board in boards) else []
+    for make in (*joined, game_style.extra):
+        for art in make(edition.theme):
             # What explains the game is part of the quick reference.
             if art.kind != "reference" and request.wants(art.kind):
                 yield art_section(art, edition)
@@ -225,7 +225,7 @@ def _sections(game_style: GameStyle, edition: Edition, own_paper: bool) -> Itera
     yield from _texts(game_style, edition)
 
 
-def _pieces(game_style: GameStyle, edition: Edition) -> Iterator[Section]:
+def _pieces(game_style: GameLook, edition: Edition) -> Iterator[Section]:
     """Cards and pieces; several decks share a sheet where the paper lets them."""
     for names in game_style.kit_decks:
         each = (names,) if isinstance(names, str) else names
@@ -233,7 +233,7 @@ def _pieces(game_style: GameStyle, edition: Edition) -> Iterator[Section]:
         yield from (part for part in deck_sections(decks, edition) if edition.request.wants(part.kind))
 
 
-def _texts(game_style: GameStyle, edition: Edition) -> Iterator[Section]:
+def _texts(game_style: GameLook, edition: Edition) -> Iterator[Section]:
     """Rulebook, puzzles and quick reference."""
     request = edition.request
     book = rulebook.of_game(game_style.id) if request.wants("rules") else None
@@ -247,7 +247,7 @@ def _texts(game_style: GameStyle, edition: Edition) -> Iterator[Section]:
         yield reference_section(reference(game_style, edition.paper, edition.theme), edition)
 
 
-def _board(entry: BoardSheet, game_style: GameStyle, edition: Edition, *, own_paper: bool) -> Section:
+def _board(entry: BoardSheet, game_style: GameLook, edition: Edition, *, own_paper: bool) -> Section:
     """A board as it is where it fits the paper, whole or in its own pieces; in tiles where it does not."""
     board = game_style.board(entry.board)
     size = edition.paper
@@ -268,7 +268,7 @@ def _bookmarked(section: Section, first: int) -> Iterator[Sheet]:
         yield replace(sheet, title=section.title if number == 0 else "", label="", kind=kind)
 
 
-def _notes(game_style: GameStyle) -> build.Notes:
+def _notes(game_style: GameLook) -> build.Notes:
     """The build notes of a game; where it has none, what its style says it needs."""
     path = declared(game_style.id).build
     if path is None:
@@ -276,7 +276,7 @@ def _notes(game_style: GameStyle) -> build.Notes:
     return build.notes(path.read_text(encoding="utf-8"))
 
 
-def _picture(game_style: GameStyle, notes: build.Notes, theme: Theme, *size: float) -> Artwork:
+def _picture(game_style: GameLook, notes: build.Notes, theme: Theme, *size: float) -> Artwork:
     """The game on the table, as its build notes have it; the board alone where they say nothing."""
     width, height = size
     turns, position = notes.facts.get("turns"), notes.facts.get("position")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from printkit.draw.artwork import Artwork
 from printkit.draw.theme import Theme
 from printkit.layouts import boards
-from printkit.looks.style import GameStyle
+from printkit.looks.style import GameLook
 
 FINEST = 0.3
 """Below this scale the lines of a board would be too fine for a picture."""
@@ -15,7 +15,7 @@ HAIR = 0.25
 """Width of the finest lines of a picture, in mm."""
 
 
-def miniature(game_style: GameStyle, theme: Theme, width: float, *, height: float) -> Artwork:
+def miniature(game_style: GameLook, theme: Theme, width: float, *, height: float) -> Artwork:
     """The first board of the game's kit, without its coordinates, as large as fits into a box in mm."""
     board = game_style.board(game_style.kit_boards[0].board)
     drawing = game_style.boards[board.name](board, theme).without("coords")

@@ -14,7 +14,7 @@ from printkit.draw.theme import Theme
 from printkit.export.document import Sheet
 from printkit.layouts.paper import Paper
 from printkit.looks.declaration import declared
-from printkit.looks.style import GameStyle
+from printkit.looks.style import GameLook
 from printkit.pages import flow
 
 ABOVE = 12.0
@@ -27,12 +27,12 @@ GAP = 7.0
 """Between the parts of a quick reference, in mm."""
 
 
-def reference(game_style: GameStyle, page: Paper, theme: Theme) -> tuple[Sheet, ...]:
+def reference(game_style: GameLook, page: Paper, theme: Theme) -> tuple[Sheet, ...]:
     """The quick reference: the rules in short, what explains the board, and how turns are written."""
     width = page.width * (1 - 2 * BESIDE)
 
     def below(theme: Theme) -> Iterator[notation.Card]:
-        for art in game_style.extra(theme) if game_style.extra else ():
+        for art in game_style.extra(theme):
             if art.kind == "reference":
                 scale = width / art.width
                 drawing = art.drawing.moved(0, -scale * art.height, scale=scale)

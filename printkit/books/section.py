@@ -18,7 +18,7 @@ from printkit.layouts import paper
 from printkit.layouts.ground.refusals import InputError, TooSmall
 from printkit.layouts.ground.wording import capitalised
 from printkit.layouts.paper import Paper
-from printkit.looks.style import BoardSheet, Deck, GameStyle
+from printkit.looks.style import BoardSheet, Deck, GameLook
 from printkit.pages import placement
 from printkit.pages.booklet import leaf, saddle
 from printkit.pages.impose import Duplex, Imposition, corner, impose, titled, together
@@ -294,7 +294,7 @@ def board_section(
     return Section(id, title, "board", sheets=sheets, paper=name, work=work, copies=entry.copies, form=form)
 
 
-def puzzles_section(game_style: GameStyle, edition: Edition) -> Section:
+def puzzles_section(game_style: GameLook, edition: Edition) -> Section:
     """Puzzles and their solutions, on larger paper where they could not be read on the kit's."""
     chosen = collection.puzzles(game_style.id)
     notes = ["names are those of the rules"] if game_style.names else []

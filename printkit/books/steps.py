@@ -33,7 +33,7 @@ from printkit.draw.drawing import (
 from printkit.draw.theme import Theme
 from printkit.layouts.board import Board
 from printkit.layouts.transform import Transform
-from printkit.looks.style import Deck, GameStyle, Piece
+from printkit.looks.style import Deck, GameLook, Piece
 from printkit.pages.marks import FOLD, KNIFE
 
 WIDTH, HEIGHT = 38.0, 25.0
@@ -258,7 +258,7 @@ def _pieces(deck: Deck, theme: Theme) -> Drawing:
     )
 
 
-def _board(game_style: GameStyle, board: Board, theme: Theme) -> Drawing:
+def _board(game_style: GameLook, board: Board, theme: Theme) -> Drawing:
     """A board finished."""
     drawing = game_style.boards[board.name](board, theme).without("coords")
     if min(WIDTH / board.width, HEIGHT / board.height) < FINE:
@@ -266,7 +266,7 @@ def _board(game_style: GameStyle, board: Board, theme: Theme) -> Drawing:
     return fitted(drawing, (0.0, 0.0, board.width, board.height), WIDTH, height=HEIGHT)
 
 
-def _parts(game_style: GameStyle, board: Board, theme: Theme) -> Drawing:
+def _parts(game_style: GameLook, board: Board, theme: Theme) -> Drawing:
     """A board of parts, each a little apart from where it belongs."""
     whole = small(game_style.boards[board.name](board, theme).without("coords", "lines"), 1.0)
     parts = board.parts("piece") or board.parts("card")
@@ -292,7 +292,7 @@ def _stand(deck: Deck, theme: Theme) -> Drawing:
 OF_DECK: Mapping[str, Callable[[Deck, Theme], Drawing]] = MappingProxyType(
     {"cut": _cut, "punch": _punch, "fold": _fold, "stand": _stand, "cards": _cards, "pieces": _pieces}
 )
-OF_BOARD: Mapping[str, Callable[[GameStyle, Board, Theme], Drawing]] = MappingProxyType(
+OF_BOARD: Mapping[str, Callable[[GameLook, Board, Theme], Drawing]] = MappingProxyType(
     {"board": _board, "parts": _parts}
 )
 OF_NOTHING: Mapping[str, Callable[[Theme], Drawing]] = MappingProxyType(
@@ -301,7 +301,7 @@ OF_NOTHING: Mapping[str, Callable[[Theme], Drawing]] = MappingProxyType(
 """Pictures by name: of a deck, of a board, and of nothing in particular."""
 
 
-def picture(words: str, game_style: GameStyle, theme: Theme) -> Drawing:
+def picture(words: str, game_style: GameLook, theme: Theme) -> Drawing:
     """The picture that ``words`` ask for, about the origin: ``cut tokens``, ``board small``, ``glue``.
 
     Raises:

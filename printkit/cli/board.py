@@ -30,7 +30,7 @@ from printkit.layouts.ground.refusals import InputError
 if TYPE_CHECKING:
     from printkit.draw.theme import Theme
     from printkit.export.document import Document
-    from printkit.looks.style import GameStyle
+    from printkit.looks.style import GameLook
     from printkit.pages.placement import BoardRequest
 
 
@@ -183,7 +183,7 @@ def _own(file: Path, request: BoardRequest, poster: bool) -> Document:
 
 
 def _of_game(
-    name: str, context: click.Context, owner: GameStyle, *, request: BoardRequest, poster: bool
+    name: str, context: click.Context, owner: GameLook, *, request: BoardRequest, poster: bool
 ) -> Document:
     """A game's board on its sheets."""
     from printkit.pages import placement

@@ -30,7 +30,7 @@ from printkit.layouts.ground.refusals import InputError, Refusal
 if TYPE_CHECKING:
     from printkit.draw.theme import Theme
     from printkit.export.document import Document
-    from printkit.looks.style import Deck, DeckMaker, GameStyle
+    from printkit.looks.style import Deck, DeckMaker, GameLook
     from printkit.pages.services import Service
 
 
@@ -122,7 +122,7 @@ def command(
         click.echo(note, err=True)
 
 
-def _list(decks: Mapping[str, tuple[GameStyle, DeckMaker]]) -> None:
+def _list(decks: Mapping[str, tuple[GameLook, DeckMaker]]) -> None:
     for name, (_, maker) in decks.items():
         sizes = f" ({', '.join(maker.sizes)})" if maker.sizes else ""
         click.echo(f"{name:16} {maker.title}{sizes}")

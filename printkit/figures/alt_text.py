@@ -132,7 +132,7 @@ def _in_letters(figure: Figure, played: State, pieces: Mapping[str, str]) -> str
     Where several letters stand for a spot, columns are as far apart as the longest needs.
     """
     look = figure_style(figure.game)
-    cells = look.cells(played.position) if look.cells is not None else pieces
+    cells = look.cells(played.position) or pieces
     longest = max(map(len, cells.values()), default=1)
     empty = ".".ljust(longest)
     if longest > 1:

@@ -148,10 +148,10 @@ def _place(word: str, at: State) -> str:
 def _values(figure: Figure, at: State) -> dict[str, str]:
     if not figure.values:
         return {}
-    values = figure_style(figure.game).values
-    if values is None:
+    values = figure_style(figure.game).values(at.position)
+    if not values:
         raise InputError("values", "true", f"used: spots of {at.game.info.id} have no values")
-    return dict(values(at.position))
+    return dict(values)
 
 
 def _hands(figure: Figure, at: State) -> tuple[Mark, ...]:

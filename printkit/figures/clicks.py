@@ -132,7 +132,7 @@ class Stepped:
 
     Attributes:
         state: where the turn begins.
-        steps: see :class:`printkit.looks.editor.Editor`.
+        steps: see :class:`printkit.looks.editor.GameEditor`.
     """
 
     state: State
@@ -170,7 +170,7 @@ NOTHING = Ways((), (), {}, (), frozenset())
 def clicking(state: State) -> Clicking:
     """What may be clicked in a position."""
     how = editor(state.game.name)
-    return Stepped(state, how.steps) if how and how.steps else ways(state.game, state.position)
+    return Stepped(state, how.steps) if how and how.stepwise else ways(state.game, state.position)
 
 
 @lru_cache(maxsize=128)
@@ -236,9 +236,7 @@ def offered(state: State, turns: Sequence[str]) -> list[Offer]:
 def refused(state: State, way: Way) -> dict[str, str] | None:
     """Why the clicks are no turn: the rules' own words; None where nobody can say what turn was meant."""
     how = editor(state.game.name)
-    if how is None or how.meant is None:
-        return None
-    for turn in how.meant(state.game, state.position, way):
+    for turn in how.meant(state.game, state.position, way) if how else ():
         try:
             state.canonical(turn)
         except IllegalTurn as error:

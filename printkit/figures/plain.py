@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
+from types import MappingProxyType
 
-from printkit.draw.drawing import Drawing, Symbol, Use
+from printkit.draw.drawing import Drawing, Symbol
 from printkit.draw.theme import Theme
 from printkit.engines.simple import Position
-from printkit.figures.stones import SMALL, stone
-from printkit.figures.style import FigureStyle, Sign, scaled
+from printkit.figures.stones import stone
+from printkit.figures.style import FigureLook, Sign, scaled
 from printkit.layouts import boards
 from printkit.layouts.board import Board
 from printkit.looks import plain
@@ -30,7 +31,7 @@ def figures(
     width: float = 70.0,
     draw: Callable[[Board, Theme], Drawing] = plain.draw,
     state: Callable[[Position], str] = to_move,
-) -> FigureStyle[Position]:
+) -> FigureLook[Position]:
     """How a game looks in figures, from its board and its pieces.
 
     Args:
@@ -40,46 +41,63 @@ def figures(
         draw: how the board is drawn.
         state: whose turn it is, in words.
     """
+    return PlainFigures.of(where=board, men=men, width=width, draw=draw, state=state)
 
-    def sized(shape: Hashable, wide: float, coords: bool) -> Board:
-        whole = boards.find(board)
-        if all(each.name != "border" for each in boards.parameters(board)):
-            return scaled(whole, wide / whole.width)
+
+class PlainFigures(FigureLook[Position]):
+    """Figures of a board that is drawn as in print and of plain pieces.
+
+    Attributes:
+        where: name of the board; where it has a parameter ``border``, that is narrower in figures.
+        men: the pieces by the letters that positions write.
+    """
+
+    share = 0.95
+    plain = True
+    where: str = ""
+    men: Mapping[str, Man] = MappingProxyType({})
+
+    def draw(self, board: Board, theme: Theme) -> Drawing:
+        """The board with its coordinates."""
+        return plain.draw(board, theme)
+
+    def state(self, position: Position) -> str:
+        """Whose turn it is, in words."""
+        return to_move(position)
+
+    def board(self, shape: Hashable, width: float, coords: bool) -> Board:
+        """The board, scaled, with the border that figures need."""
+        whole = boards.find(self.where)
+        if all(each.name != "border" for each in boards.parameters(self.where)):
+            return scaled(whole, width / whole.width)
         border = BORDER if coords else BARE
         if not whole.regions:  # stones stand out over the points at the edge
-            border += 0.05 * wide
+            border += 0.05 * width
         elif coords and len(whole.regions[0].outline) > 4:  # names stand farther out
             border += 0.8
         # Without its border the board is so wide; what remains of the width is shared by the whole and its border.
-        bare = boards.find(board, border=0.0).width
-        factor = (wide - 2 * border) / bare
-        return scaled(boards.find(board, border=border / factor), factor)
+        bare = boards.find(self.where, border=0.0).width
+        factor = (width - 2 * border) / bare
+        return scaled(boards.find(self.where, border=border / factor), factor)
 
-    def ground(shape: Board, theme: Theme, coords: bool) -> Drawing:
-        found = draw(shape, theme)
-        return found if coords else found.without("coords")
+    def ground(self, board: Board, theme: Theme, coords: bool) -> Drawing:
+        """As in print, without coordinates where a figure has none."""
+        drawing = self.draw(board, theme)
+        return drawing if coords else drawing.without("coords")
 
-    def piece(letters: str, diameter: float, theme: Theme) -> Symbol:
-        look = men[letters].look(theme)
-        return stone(f"{board}-{letters}-{diameter:g}", diameter, look, men[letters].symbol(look.ink), theme)
+    def stone(self, letters: str, diameter: float, theme: Theme) -> Symbol:
+        """A stone with its sign."""
+        man = self.men[letters]
+        look = man.look(theme)
+        return stone(f"{self.where}-{letters}-{diameter:g}", diameter, look, man.symbol(look.ink), theme)
 
-    def signs(theme: Theme) -> Mapping[str, Sign]:
+    def ghost(self, letters: str, theme: Theme) -> Symbol:
+        """The sign alone."""
+        return self.men[letters].symbol(theme.soft)
+
+    def signs(self, theme: Theme) -> Mapping[str, Sign]:
+        """The stones by their letters."""
         return {
-            letter: Sign(
-                f"{man.name} stone",
-                Symbol(f"sign-{board}-{letter}", (Use(piece(letter, SMALL, theme), 0, 0, 1 / SMALL),)),
-            )
-            for letter, man in men.items()
+            letter: Sign(f"{man.name} stone", self.small(f"sign-{self.where}-{letter}", letter, theme))
+            for letter, man in self.men.items()
         }
-
-    return FigureStyle(
-        width=width,
-        board=sized,
-        ground=ground,
-        share=0.95,
-        stone=piece,
-        ghost=lambda letters, theme: men[letters].symbol(theme.soft),
-        state=state,
-        signs=signs,
-        plain=True,
-    )

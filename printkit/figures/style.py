@@ -1,11 +1,12 @@
 """A game laid out for figures: a compact board, its pieces at that size, and what else a position shows.
 
-Each game declares one such value (``printkit/games/ID/figures.py``). It reuses the signs of the game's boards and
-says nothing about marks, captions or files.
+Each game declares one such class, ``Figures`` (``printkit/games/ID/figures.py``). It reuses the signs of the game's
+boards and says nothing about marks, captions or files.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
@@ -17,10 +18,11 @@ from printkit.draw.drawing import Drawing, Item, Symbol, Use
 from printkit.draw.theme import THEMES, Theme
 from printkit.engines.game import Outcome
 from printkit.figures.legible import legible
+from printkit.figures.stones import SMALL
 from printkit.layouts.board import Board, Point, Region, Spot
 from printkit.layouts.ground.refusals import InputError, TooLarge, TooSmall
 from printkit.layouts.ground.wording import capitalised
-from printkit.looks.declaration import declared, house, with_part
+from printkit.looks.declaration import Part, declared, house, load, with_part
 
 P = TypeVar("P")
 
@@ -43,50 +45,80 @@ class Sign:
     width: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class FigureStyle(Generic[P]):
-    """How a game looks in figures.
+class FigureLook(Part, ABC, Generic[P]):
+    """How a game looks in figures: a class that derives from this.
 
     Attributes:
         width: of the board in mm unless a figure asks for another.
-        shape: what of a position the board depends on (an orientation, a floor plan), None where nothing.
-        board: the board for such a shape, in about that width, with room for coordinates or without.
-        ground: the board's drawing, with or without coordinates; layers ``board lines coords``.
         share: diameter of a stone, as a share of a spot's.
-        stone: a piece, by its letters, about the origin at a diameter in mm.
-        ghost: the sign of a piece that is gone, in grey, in a box of one unit.
-        state: whose turn it is, in words (``black to move, after a pass``).
         endings: how a game was won, or drawn, in words, by the reason's name (``a whole zone``).
-        signs: by the names under which text may use them.
         plain: whether pieces are known without their signs, so that numbers may stand in their place.
         bare: whether spots bear no signs that a piece to come would hide, so that it is drawn there in grey.
         framed: whether legal destinations are framed as a whole, because signs lie where a ring would be.
-        dressing: what a position shows beside its pieces (cards, a marker), to lie under them and all marks.
         rim: radius of the rings that mark free spots, as a share of a spot's, where every spot has a ring round it
             whose place they take; None for a stone's radius.
-        covered: what is told of spots that pieces or marks cover, to lie on all marks.
-        values: numbers that can be shown on the spots.
-        cells: letters for the spots in the text twin, where they are not just the pieces.
     """
 
-    width: float
-    board: Callable[[Any, float, bool], Board]
-    ground: Callable[[Board, Theme, bool], Drawing]
-    share: float
-    stone: Callable[[str, float, Theme], Symbol]
-    ghost: Callable[[str, Theme], Symbol]
-    state: Callable[[P], str]
-    signs: Callable[[Theme], Mapping[str, Sign]]
-    endings: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    shape: Callable[[P], Hashable] = lambda position: None
+    width: float = 70.0
+    share: float = 0.9
+    endings: Mapping[str, str] = MappingProxyType({})
     plain: bool = False
     bare: bool = False
     framed: bool = False
-    dressing: Callable[[P, Surface], tuple[Item, ...]] | None = None
     rim: float | None = None
-    covered: Callable[[P, Iterable[str], Surface], tuple[Item, ...]] | None = None
-    values: Callable[[P], Mapping[str, str]] | None = None
-    cells: Callable[[P], Mapping[str, str]] | None = None
+
+    @abstractmethod
+    def board(self, shape: Hashable, width: float, coords: bool) -> Board:
+        """The board for a shape, in about that width, with room for coordinates or without."""
+
+    @abstractmethod
+    def ground(self, board: Board, theme: Theme, coords: bool) -> Drawing:
+        """The board's drawing, with or without coordinates; layers ``board lines coords``."""
+
+    @abstractmethod
+    def stone(self, letters: str, diameter: float, theme: Theme) -> Symbol:
+        """A piece, by its letters, about the origin at a diameter in mm."""
+
+    @abstractmethod
+    def ghost(self, letters: str, theme: Theme) -> Symbol:
+        """The sign of a piece that is gone, in grey, in a box of one unit."""
+
+    @abstractmethod
+    def signs(self, theme: Theme) -> Mapping[str, Sign]:
+        """Small pictures by the names under which text may use them."""
+
+    @abstractmethod
+    def state(self, position: P) -> str:
+        """Whose turn it is, in words (``black to move, after a pass``)."""
+
+    def shape(self, position: P) -> Hashable:
+        """What of a position the board depends on (an orientation, a floor plan), None where nothing."""
+        return None
+
+    def dressing(self, position: P, surface: Surface) -> tuple[Item, ...]:
+        """What a position shows beside its pieces (cards, a marker), to lie under them and all marks."""
+        return ()
+
+    def covered(self, position: P, spots: Iterable[str], surface: Surface) -> tuple[Item, ...]:
+        """What is told of spots that pieces or marks cover, to lie on all marks."""
+        return ()
+
+    def values(self, position: P) -> Mapping[str, str]:
+        """Numbers that can be shown on the spots; none where a game has no such numbers."""
+        return {}
+
+    def cells(self, position: P) -> Mapping[str, str]:
+        """Letters for the spots in the text twin, where they are not just the pieces."""
+        return {}
+
+    def small(self, name: str, letters: str, theme: Theme) -> Symbol:
+        """A piece for running text, under a name of its own."""
+        return Symbol(name, (Use(self.stone(letters, SMALL, theme), 0, 0, 1 / SMALL),))
+
+
+def FigureStyle(**values: object) -> FigureLook[Any]:
+    """How a game looks in figures, as games say it that were written for the release before."""
+    return FigureLook.of(**{name: value for name, value in values.items() if value is not None})
 
 
 def ending(game: str, outcome: Outcome) -> str:
@@ -96,18 +128,18 @@ def ending(game: str, outcome: Outcome) -> str:
     return f"{capitalised(who)}: {why}"
 
 
-def figure_style(game: str) -> FigureStyle[object]:
+def figure_style(game: str) -> FigureLook[object]:
     """How a game looks in figures. Raises InputError for a game that has no figures."""
     id = game.partition(":")[0]
     return _of_house(id) if id in house() else _declared(id)
 
 
-def _declared(game: str) -> FigureStyle[object]:
+def _declared(game: str) -> FigureLook[object]:
     part = declared(game).figures
     if part is None:
         known = with_part("figures")
         raise InputError("game", game, f"a game with figures; those are {', '.join(known)}", known)
-    return part.load(FigureStyle)
+    return load(part, FigureLook)  # type: ignore[type-abstract]
 
 
 # The games of the house are never replaced while the program runs; every figure asks a few times.
@@ -134,7 +166,7 @@ class Surface:
     dy: float
     stone: float
     ground: Drawing
-    table: FigureStyle[object]
+    table: FigureLook[object]
     theme: Theme
     _symbols: dict[str, Symbol] = field(default_factory=dict)
     _uses: dict[tuple[str, str], Use] = field(default_factory=dict)

@@ -19,7 +19,7 @@ from printkit.layouts.board import Board
 from printkit.layouts.ground.refusals import InputError
 from printkit.looks import own_deck, plain
 from printkit.looks.plain import Man
-from printkit.looks.style import BoardSheet, Deck, DeckMaker, GameStyle
+from printkit.looks.style import BoardSheet, Deck, DeckMaker, GameLook
 from printkit.looks.table import Table
 
 NOBODY: Mapping[str, Man] = MappingProxyType({})
@@ -88,7 +88,7 @@ def style(
     men: Mapping[str, Man] = NOBODY,
     subtitle: str = "",
     needs: Sequence[str] = (),
-) -> GameStyle:
+) -> GameLook:
     """A kit of boards, cards and tokens from data.
 
     Args:
@@ -109,7 +109,7 @@ def style(
     if len(files) != len(known):
         raise InputError("boards", len(files), f"a file for each board of {game} ({', '.join(known)})")
     makers = {_called(path, game): deck(path, game) for path in decks}
-    return GameStyle(
+    return GameLook.of(
         id=game,
         boards={name: draw(path) for name, path in zip(known, files, strict=True)},
         decks=makers,

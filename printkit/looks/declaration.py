@@ -3,6 +3,8 @@
 They are found by the names of modules and files in the game's folder (:func:`by_names`): in ``printkit/games/ID`` for
 a game of the house, in its one folder for a game from outside. A game whose parts have other names holds them in a
 value ``PRINT``, a :class:`Print`. A part that a game does not have is left out, and what asks for it says so.
+
+Looks, figures and the editor are classes that derive from a :class:`Part` and override what is not as usual.
 """
 
 from __future__ import annotations
@@ -13,10 +15,13 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
+from typing import Self, TypeVar
 
 from printkit import engines
 from printkit.engines.outside import modules
 from printkit.layouts.ground.lazy import Package, Ref
+
+T = TypeVar("T")
 
 HOUSE = Path(__file__).parent.parent / "games"
 
@@ -26,8 +31,8 @@ class Print:
     """The parts of a game that are seen; each reference is loaded when it is first used.
 
     Attributes:
-        style: how its boards and pieces look and what its kit holds (``printkit.looks.style.GameStyle``).
-        figures: how it looks in figures (``printkit.figures.style.FigureStyle``).
+        style: how its boards and pieces look and what its kit holds (``printkit.looks.style.GameLook``).
+        figures: how it looks in figures (``printkit.figures.style.FigureLook``).
         content: what of a project file it reads (``printkit.content.project.Section``).
         puzzle_pages: what its puzzles say and show on paper (``printkit.looks.puzzle_pages.PuzzlePages``), where the
             usual does not do.
@@ -56,6 +61,27 @@ class Print:
     tour: Path | None = None
 
 
+class Part:
+    """Base of what a game declares as a class: what it does not override is as usual."""
+
+    @classmethod
+    def of(cls, **values: object) -> Self:
+        """One whose attributes and methods are these values, in which a method is a function of all but ``self``.
+
+        Raises:
+            TypeError: there is no attribute of such a name, or one that must be there is missing.
+        """
+        if unknown := values.keys() - dir(cls):
+            raise TypeError(f"{cls.__name__} has no {', '.join(sorted(unknown))}")
+        usable = {name: staticmethod(value) if callable(value) else value for name, value in values.items()}
+        kind: type[Self] = type(cls.__name__, (cls,), usable)
+        return kind()
+
+    def changed(self, **values: object) -> Self:
+        """The same but for some values, as in :meth:`of`."""
+        return type(self).of(**values)
+
+
 NOTHING = Print()
 """What a game without looks declares."""
 
@@ -63,14 +89,20 @@ NOTHING = Print()
 def by_names(package: Package) -> Print:
     """The parts of a game, each in the module or file of its name.
 
-    The values ``STYLE FIGURES EDITOR`` are in ``style.py``, ``figures.py`` and ``editor.py``, or all in ``style.py``;
-    ``PAGES`` is in ``puzzle_pages.py`` and ``SECTION`` in ``content.py``. Commands are the modules in ``commands/``.
+    The classes ``Look Figures Editor``, or values ``STYLE FIGURES EDITOR``, are in ``style.py``, ``figures.py`` and
+    ``editor.py``, or all in ``style.py``; ``PAGES`` is in ``puzzle_pages.py`` and ``SECTION`` in ``content.py``.
+    Commands are the modules in ``commands/``.
     """
+
+    def either(module: str, *names: str) -> Ref | None:
+        places = ((name, place) for place in dict.fromkeys((module, "style")) for name in names)
+        return next(filter(None, (package.value(*place) for place in places)), None)
+
     commands = sorted(path.stem for path in (package.folder / "commands").glob("[a-z]*.py"))
     return Print(
-        style=package.value("STYLE", "style"),
-        figures=package.module("figures", "FIGURES") or package.value("FIGURES", "style"),
-        editor=package.module("editor", "EDITOR") or package.value("EDITOR", "style"),
+        style=either("style", "Look", "STYLE"),
+        figures=either("figures", "Figures", "FIGURES"),
+        editor=either("editor", "Editor", "EDITOR"),
         content=package.module("content", "SECTION"),
         puzzle_pages=package.module("puzzle_pages", "PAGES"),
         commands=MappingProxyType({name: Ref(f"{package.name}.commands.{name}") for name in commands}),
@@ -98,6 +130,15 @@ def declared(id: str) -> Print:
 def _of_house(id: str) -> Print:
     """What a game of the house declares: never replaced while the program runs."""
     return by_names(Package(f"printkit.games.{id}", HOUSE / id))
+
+
+def load(part: Ref, kind: type[T]) -> T:
+    """A part: a value, or a class of which it is made. Raises TypeError where it is not of that kind."""
+    value = part.load(object)
+    made = value() if isinstance(value, type) else value
+    if not isinstance(made, kind):
+        raise TypeError(f"{part.path} is {type(made).__name__}, not {kind.__name__}")
+    return made
 
 
 def with_part(part: str) -> tuple[str, ...]:

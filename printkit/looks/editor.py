@@ -1,21 +1,23 @@
 """Setting up a position by hand: a piece put on a spot, a choice made; the rules judge what comes of it.
 
-Each game declares one such value (``printkit/games/ID/editor.py``). A game without one can still be played in the
-studio and its positions typed.
+Each game declares one such class, ``Editor`` (``printkit/games/ID/editor.py``); a game of single pieces on
+spots needs none. A game without one can still be played in the studio and its positions typed.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Generic, TypeVar
+from types import MappingProxyType
+from typing import Any, Generic, TypeVar, cast
 
 from printkit.engines.game import Game
 from printkit.engines.simple import EMPTY as NOBODY
 from printkit.engines.simple import Position, Simple
 from printkit.engines.state import rules
 from printkit.layouts.ground.refusals import InputError
-from printkit.looks.declaration import declared
+from printkit.looks.declaration import Part, declared, load
 
 P = TypeVar("P")
 
@@ -53,44 +55,97 @@ class Steps:
     taken: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Editor(Generic[P]):
-    """How positions of a game are set up.
+def movers(game: Game[P], position: P) -> tuple[str, ...]:
+    """All players."""
+    return game.info.players
+
+
+class GameEditor(Part, ABC, Generic[P]):
+    """How positions of a game are set up: a class that derives from this.
 
     Attributes:
         palette: the pieces that may be put, by their letters, with what each is called.
-        put: the position with a piece (or ``EMPTY``) on a spot; what it displaces gives way.
-        choices: what else may be chosen.
-        settle: the fields of a text after a choice, changed where another field no longer fits.
-        meant: of the rules, a position and spots that were clicked and are no legal turn: the turns that may have
-            been meant, the likeliest first, so that the rules can say why not.
-        steps: of the rules, a position and spots clicked: what they come to, None where they lead nowhere. For games
-            with more turns than can be listed, or with turns whose parts may come in any order; the others are
-            clicked as their turns are written.
+        choices: what else may be chosen; who is to move, in the second field of the text, unless there is more.
+        stepwise: whether clicks are followed by :meth:`steps`: for games with more turns than can be listed, or with
+            turns whose parts may come in any order; the others are clicked as their turns are written.
     """
 
-    palette: Mapping[str, str]
-    put: Callable[[Game[P], P, str, str], P]
-    choices: tuple[Choice[P], ...]
-    settle: Callable[[list[str], Choice[P]], list[str]] = lambda fields, choice: fields
-    meant: Callable[[Game[P], P, tuple[str, ...]], Iterable[str]] | None = None
-    steps: Callable[[Game[P], P, tuple[str, ...]], Steps | None] | None = None
+    palette: Mapping[str, str] = MappingProxyType({})
+    choices: tuple[Choice[P], ...] = (Choice("to move", 1, movers),)
+    stepwise: bool = False
+
+    @abstractmethod
+    def put(self, game: Game[P], position: P, spot: str, *, piece: str) -> P:
+        """The position with a piece (or ``EMPTY``) on a spot; what it displaces gives way."""
+
+    def settle(self, fields: list[str], choice: Choice[P]) -> list[str]:
+        """The fields of a text after a choice, changed where another field no longer fits."""
+        return fields
+
+    def meant(self, game: Game[P], position: P, way: tuple[str, ...]) -> Iterable[str]:
+        """The turns that may have been meant by spots that were clicked and are no legal turn, the likeliest first,
+        so that the rules can say why not.
+        """
+        return ()
+
+    def steps(self, game: Game[P], position: P, way: tuple[str, ...]) -> Steps | None:
+        """What clicks on spots come to; None where they lead nowhere."""
+        return None
 
 
-def editor(game: str) -> Editor[object] | None:
+def Editor(
+    palette: Mapping[str, str],
+    put: Callable[[Game[Any], Any, str, str], object],
+    choices: tuple[Choice[Any], ...],
+    **others: object,
+) -> GameEditor[Any]:
+    """How positions are set up, as games say it that were written for the release before."""
+    known = {name: value for name, value in others.items() if value is not None}
+    return GameEditor.of(
+        palette=palette,
+        put=lambda game, position, spot, piece: put(game, position, spot, piece),
+        choices=choices,
+        stepwise="steps" in known,
+        **known,
+    )
+
+
+class SimpleEditor(GameEditor[Position]):
+    """How positions are set up in a game of single pieces on spots (:mod:`printkit.engines.simple`)."""
+
+    def put(self, game: Game[Position], position: Position, spot: str, *, piece: str) -> Position:
+        """The piece on a spot."""
+        at = index(game.spots_of(position), spot)
+        return replace(position, cells=with_letter(position.cells, at, piece or NOBODY))
+
+
+def simple(game: type[Simple]) -> GameEditor[Position]:
+    """How positions are set up in a game of single pieces on spots; such a game needs no editor of its own."""
+    return SimpleEditor.of(palette=dict(game.pieces))
+
+
+def editor(game: str) -> GameEditor[object] | None:
     """How positions of a game are set up; None where they can only be typed."""
     part = declared(game.partition(":")[0]).editor
-    return part.load(Editor) if part else None
+    if part:
+        return load(part, GameEditor)  # type: ignore[type-abstract]
+    known: object = rules(game)
+    return cast("GameEditor[object]", simple(type(known))) if isinstance(known, Simple) else None
 
 
-def _editor(game: str) -> Editor[object]:
-    found = editor(game)
-    if found is None:
+def _editor(game: str) -> GameEditor[object]:
+    how = editor(game)
+    if how is None:
         raise InputError("game", game, "a game whose positions are set up by hand: type the position instead")
-    return found
+    return how
 
 
-def put(game: str, position: str, spot: str, piece: str) -> str:
+def with_letter(cells: str, place: int, letter: str) -> str:
+    """A text of one letter for each spot, with another letter at a place."""
+    return f"{cells[:place]}{letter}{cells[place + 1 :]}"
+
+
+def put(game: str, position: str, spot: str, *, piece: str) -> str:
     """The text of a position in which ``piece`` stands on ``spot``; ``EMPTY`` clears it.
 
     Raises:
@@ -100,10 +155,10 @@ def put(game: str, position: str, spot: str, piece: str) -> str:
     at = known.parse(position)
     if piece not in (EMPTY, *how.palette):
         raise InputError("piece", piece, f"one of {', '.join(how.palette)}, or nothing", tuple(how.palette))
-    return _checked(known, known.text(how.put(known, at, spot, piece)))
+    return _checked(known, known.text(how.put(known, at, spot, piece=piece)))
 
 
-def choose(game: str, position: str, name: str, value: str) -> str:
+def choose(game: str, position: str, name: str, *, value: str) -> str:
     """The text of a position in which the choice ``name`` is ``value``. Raises InputError as :func:`put`."""
     how, known = _editor(game), rules(game)
     names = [choice.name for choice in how.choices]
@@ -124,19 +179,3 @@ def index(spots: tuple[str, ...], spot: str) -> int:
     if spot not in spots:
         raise InputError("spot", spot, "a spot of the board", spots)
     return spots.index(spot)
-
-
-def simple(game: type[Simple]) -> Editor[Position]:
-    """How positions are set up in a game of single pieces on spots (:mod:`printkit.engines.simple`)."""
-
-    def put(rules: Game[Position], position: Position, spot: str, piece: str) -> Position:
-        at = index(game.spots, spot)
-        cells = position.cells
-        return replace(position, cells=f"{cells[:at]}{piece or NOBODY}{cells[at + 1 :]}")
-
-    return Editor(dict(game.pieces), put, (Choice("to move", 1, movers),))
-
-
-def movers(game: Game[P], position: P) -> tuple[str, ...]:
-    """All players."""
-    return game.info.players

@@ -17,7 +17,7 @@ from printkit.draw.theme import Theme
 from printkit.engines.game import Info
 from printkit.layouts.board import Board, Point, Spot
 from printkit.looks import tokens
-from printkit.looks.style import BoardSheet, Deck, DeckMaker, GameStyle
+from printkit.looks.style import BoardSheet, Deck, DeckMaker, GameLook
 from printkit.looks.table import Table
 from printkit.looks.tokens import Look
 
@@ -216,7 +216,7 @@ def style(
     draw: Callable[[Board, Theme], Drawing] = draw,
     subtitle: str = "",
     needs: Sequence[str] = (),
-) -> GameStyle:
+) -> GameLook:
     """A kit of one board and a set of stones.
 
     Args:
@@ -235,7 +235,7 @@ def style(
     def make(theme: Theme, size: str | None) -> Deck:
         return stones(deck, game, title, diameter, kinds, theme)
 
-    return GameStyle(
+    return GameLook.of(
         id=game,
         boards={board: lambda shape, theme: draw(shape, theme)},
         decks={deck: DeckMaker(title, make)},

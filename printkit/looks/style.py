@@ -1,6 +1,6 @@
 """The look of a game: how its boards and pieces look and what its kit contains.
 
-Each game declares one such value (``printkit/games/ID/style.py``). It says what is special
+Each game declares one such class, ``Look`` (``printkit/games/ID/style.py``). It says what is special
 about its game and nothing about paper, scale or file formats.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from types import MappingProxyType
 
 from printkit import engines
@@ -21,7 +21,7 @@ from printkit.engines import outside
 from printkit.layouts import boards
 from printkit.layouts.board import Board
 from printkit.layouts.ground.refusals import InputError
-from printkit.looks.declaration import declared, with_part
+from printkit.looks.declaration import Part, declared, load, with_part
 from printkit.looks.table import Table
 
 
@@ -113,9 +113,8 @@ class BoardSheet:
     copies: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class GameStyle:
-    """Everything the press needs to know about a game.
+class GameLook(Part):
+    """How a game looks in print: a class that derives from this, with what is not as usual.
 
     Attributes:
         id: the game's id in ``engines``.
@@ -125,8 +124,6 @@ class GameStyle:
         decks: pieces and cards by the name ``printkit cards`` knows them under.
         kit_boards: boards of the kit, in order.
         kit_decks: decks of the kit, in order; those in a tuple share a sheet where the paper lets them.
-        extra: further art for the kit (score track, key, chalk plan), each on a sheet of its own.
-        assembly: how the pieces of its boards are joined, likewise; for kits that hold a board in pieces.
         subtitle: a line under the title on the cover.
         notice: what the margin of every sheet must say, where the designer's name and the year are not enough.
         needs: things the players supply themselves, as whole lines, where no build notes say so.
@@ -137,30 +134,36 @@ class GameStyle:
         words: further words of the quick reference by those that they take the place of.
         table: what of it lies on a virtual table; unless given, the first board of the kit with all decks beside it.
         made: what of the kit is printkit's own work, for the credits on the cover.
-        own: how the game takes up a project's content.
     """
 
-    id: str
-    boards: Mapping[str, Callable[[Board, Theme], Drawing]]
-    papers: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    pieces: Mapping[str, Callable[[Board, Theme], tuple[Artwork, ...]]] = field(
-        default_factory=lambda: MappingProxyType({})
-    )
-    decks: Mapping[str, DeckMaker] = field(default_factory=lambda: MappingProxyType({}))
+    id: str = ""
+    boards: Mapping[str, Callable[[Board, Theme], Drawing]] = MappingProxyType({})
+    papers: Mapping[str, str] = MappingProxyType({})
+    pieces: Mapping[str, Callable[[Board, Theme], tuple[Artwork, ...]]] = MappingProxyType({})
+    decks: Mapping[str, DeckMaker] = MappingProxyType({})
     kit_boards: tuple[BoardSheet, ...] = ()
     kit_decks: tuple[str | tuple[str, ...], ...] = ()
-    extra: Callable[[Theme], tuple[Artwork, ...]] | None = None
-    assembly: Callable[[Theme], tuple[Artwork, ...]] | None = None
     subtitle: str = ""
     notice: str = ""
     needs: tuple[str, ...] = ()
-    options: Mapping[str, Mapping[str, object]] = field(default_factory=lambda: MappingProxyType({}))
+    options: Mapping[str, Mapping[str, object]] = MappingProxyType({})
     title: str = ""
-    names: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    words: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    names: Mapping[str, str] = MappingProxyType({})
+    words: Mapping[str, str] = MappingProxyType({})
     table: Table | None = None
     made: str = "Boards, signs and words"
-    own: Callable[[GameStyle, Project], GameStyle] = lambda game_style, _: game_style
+
+    def extra(self, theme: Theme) -> tuple[Artwork, ...]:
+        """Further art for the kit (score track, key, chalk plan), each on a sheet of its own."""
+        return ()
+
+    def assembly(self, theme: Theme) -> tuple[Artwork, ...]:
+        """How the pieces of its boards are joined, likewise; for kits that hold a board in pieces."""
+        return ()
+
+    def own(self, project: Project) -> GameLook:
+        """The look with a project's own content."""
+        return self
 
     @property
     def deck_names(self) -> tuple[str, ...]:
@@ -190,21 +193,32 @@ class GameStyle:
         return boards.find(name, **self.options.get(name, {}))
 
 
+def GameStyle(*, own: Callable[..., GameLook] | None = None, **values: object) -> GameLook:
+    """The look of a game, as games say it that were written for the release before."""
+    look = GameLook.of(**{name: value for name, value in values.items() if value is not None})
+    if own:
+        type(look).own = own  # type: ignore[method-assign]
+    return look
+
+
 def names() -> tuple[str, ...]:
     """Ids of all games that have boards and pieces to print, by name."""
     return tuple(sorted(with_part("style")))
 
 
-def of_game(id: str, project: Project | None = None) -> GameStyle:
+def of_game(id: str, project: Project | None = None) -> GameLook:
     """The look of a game, with a project's own content. Raises InputError for a game that has none."""
     part = declared(id).style
     if part is None:
         raise InputError("game", id, f"a game with boards; games are {', '.join(names())}", names())
-    found = part.load(GameStyle)
-    return found.own(replace(found, title=project.titles.get(id, "")), project) if project else found
+    found = load(part, GameLook)
+    if project is None:
+        return found
+    title = project.titles.get(id)
+    return (found.changed(title=title) if title else found).own(project)
 
 
-def of_board(name: str, project: Project | None = None) -> GameStyle:
+def of_board(name: str, project: Project | None = None) -> GameLook:
     """The style that draws a board. Raises InputError for a board that no game is played on."""
     # Games from outside are looked for only where no game of the house has the board.
     for among in (outside.house, outside.modules):
@@ -215,7 +229,7 @@ def of_board(name: str, project: Project | None = None) -> GameStyle:
     raise InputError("board", name, f"a board of a game; those are {', '.join(known)}", known)
 
 
-def decks(project: Project | None = None) -> dict[str, tuple[GameStyle, DeckMaker]]:
+def decks(project: Project | None = None) -> dict[str, tuple[GameLook, DeckMaker]]:
     """All decks on offer by name."""
     styles = [of_game(id, project) for id in names()]
     return {name: (found, maker) for found in styles for name, maker in found.decks.items()}

@@ -18,7 +18,7 @@ from printkit.layouts import paper as paper_size
 from printkit.layouts.board import Board, Region
 from printkit.layouts.ground.refusals import InputError
 from printkit.layouts.paper import Paper
-from printkit.looks.style import GameStyle
+from printkit.looks.style import GameLook
 from printkit.pages.page import PLAIN, Frame, fit_scale, fits, oriented, place
 from printkit.pages.tiling import USUAL, Tiling
 
@@ -59,7 +59,7 @@ class BoardRequest:
                 raise InputError("layers", name, f"a layer; layers are {', '.join(LAYERS)}", LAYERS)
 
 
-def art(board: Board, game_style: GameStyle, request: BoardRequest) -> Artwork:
+def art(board: Board, game_style: GameLook, request: BoardRequest) -> Artwork:
     """The whole board as one piece of art, with the layers that are wanted."""
     info = engines.info(game_style.id)
     drawing = game_style.boards[board.name](board, request.theme)
@@ -90,7 +90,7 @@ def chosen(art: Artwork, request: BoardRequest) -> Artwork:
     return replace(art, drawing=drawing.only(request.layers) if request.layers else drawing)
 
 
-def sheets(board: Board, game_style: GameStyle, request: BoardRequest) -> tuple[Sheet, ...]:
+def sheets(board: Board, game_style: GameLook, request: BoardRequest) -> tuple[Sheet, ...]:
     """The board on paper: one sheet, the board's own pieces where it comes in pieces, or tiles.
 
     Raises:
@@ -170,7 +170,7 @@ def _titled(frame: Frame, part: Artwork) -> Frame:
     return replace(frame, words=frame.words and replace(frame.words, title=part.title, cut=True))
 
 
-def poster(board: Board, game_style: GameStyle, request: BoardRequest) -> Sheet:
+def poster(board: Board, game_style: GameLook, request: BoardRequest) -> Sheet:
     """The board as a picture for a wall, without names of spots, on the paper asked for or the board's own."""
     from printkit.pages.poster import Words
     from printkit.pages.poster import poster as make_poster
@@ -183,7 +183,7 @@ def poster(board: Board, game_style: GameStyle, request: BoardRequest) -> Sheet:
     return make_poster(art(board, game_style, bare), paper, request.theme, words)
 
 
-def edges(board: Board, game_style: GameStyle, request: BoardRequest) -> tuple[Sheet, ...]:
+def edges(board: Board, game_style: GameLook, request: BoardRequest) -> tuple[Sheet, ...]:
     """What a cutter follows, on the sheets that :func:`sheets` gives: the edge of the board, or of its pieces.
 
     Raises:
@@ -193,11 +193,11 @@ def edges(board: Board, game_style: GameStyle, request: BoardRequest) -> tuple[S
 
     hair = request.theme.stroke(request.theme.hair)
     edge = Drawing.of("cut", Path(polyline(board.outline, closed=True), hair, "edge"))
-    bare = replace(game_style, boards={board.name: lambda *_: edge})
+    bare = game_style.changed(boards={board.name: lambda *_: edge})
     return tuple(map(cut_only, sheets(board, bare, request)))
 
 
-def document(sheets: Iterable[Sheet], board: Board, game_style: GameStyle) -> Document:
+def document(sheets: Iterable[Sheet], board: Board, game_style: GameLook) -> Document:
     """A file of one board, with the data it carries about itself."""
     info = engines.info(game_style.id)
     return Document(

@@ -25,7 +25,7 @@ from printkit.export.png import INCH, png
 from printkit.layouts import boards
 from printkit.layouts.board import Board
 from printkit.layouts.ground.digest import digest
-from printkit.looks.style import Deck, GameStyle
+from printkit.looks.style import Deck, GameLook
 from printkit.looks.table import Lying, Table
 from printkit.pages import atlas
 
@@ -78,7 +78,7 @@ def files(saved: Saved, path: Path) -> dict[Path, bytes]:
 
 
 def save(
-    game_style: GameStyle,
+    game_style: GameLook,
     game: Game[Any],
     theme: Theme,
     address: str,

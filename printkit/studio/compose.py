@@ -150,14 +150,15 @@ def can(game: str) -> dict[str, object]:
     from printkit.engines.state import rules
 
     rule, look = rules(game), figure_style(game)
-    board = look.board(look.shape(rule.start()), look.width, True)
+    start = rule.start()
+    board = look.board(look.shape(start), look.width, True)
     return {
         "shapes": list(SHAPES),
         "areas": [part.id for part in board.regions if part.kind != "wall"],
         "lines": bool(board.lines),
         "sight": rule.offers("sight"),
         "custodial": rule.offers("custodial"),
-        "values": look.values is not None,
+        "values": bool(look.values(start)),
         "score": rule.offers("scored"),
         "claims": list(forms()),
         "width": look.width,

@@ -223,9 +223,11 @@ ANSWERS: dict[str, Callable[[], object]] = {
     "press": lambda: view.press(_state(), _words("clicked"), _text("spot"), _theme()),
     "turns": lambda: view.turns(_state(), _text("contains"), _count("first")),
     "setup": lambda: {"choices": view.setup(_text("game"), _text("position"))},
-    "put": lambda: {"position": editor.put(_text("game"), _text("position"), _text("spot"), _text("piece"))},
+    "put": lambda: {
+        "position": editor.put(_text("game"), _text("position"), _text("spot"), piece=_text("piece"))
+    },
     "choose": lambda: {
-        "position": editor.choose(_text("game"), _text("position"), _text("name"), _text("value"))
+        "position": editor.choose(_text("game"), _text("position"), _text("name"), value=_text("value"))
     },
     "record": lambda: {"text": view.record(_state())},
     "puzzles": lambda: {"puzzles": train.listed(_text("game"))},

@@ -189,7 +189,7 @@ def test_a_board_and_its_tokens_come_from_data(run, tmp_path):
 def test_the_studio_shows_them(brought):
     shown = view(played("hex", None, ("d4",)))
     assert shown["state"] == "blue to move"
-    assert put("konane", engines.info("konane").start, "a1", "").endswith("oxoxox/.oxoxo black")
+    assert put("konane", engines.info("konane").start, "a1", piece="").endswith("oxoxox/.oxoxo black")
 
 
 def test_a_project_brings_them(run, tmp_path):

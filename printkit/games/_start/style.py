@@ -1,4 +1,4 @@
-"""My Game in print: the board, the stones, the same in figures, and the studio.
+"""My Game in print: the board, the stones, and the same in figures.
 
 `printkit.looks.plain` draws any board and simple stones. For drawings of your own, give `draw=` a function from a
 board and a theme to a `printkit.draw.drawing.Drawing`.
@@ -6,10 +6,7 @@ board and a theme to a `printkit.draw.drawing.Drawing`.
 
 from printkit.figures.plain import figures
 from printkit.looks import plain
-from printkit.looks.editor import simple
 from printkit.looks.plain import Man
-
-from .rules import Rules
 
 MEN = {
     "x": Man("dark", "dark", "cross", "#8c3b2a", count=5),
@@ -26,4 +23,3 @@ STYLE = plain.style(
     needs=("Nothing else.",),
 )
 FIGURES = figures("mygame", MEN, width=45.0, draw=plain.checkered)
-EDITOR = simple(Rules)

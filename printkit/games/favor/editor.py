@@ -9,26 +9,10 @@ from printkit.engines.favor.rules import FACINGS, Courtier, Position
 from printkit.engines.game import Game
 from printkit.layouts.floorplan import FILES, FLOOR, WALL, Plan
 from printkit.layouts.ground.refusals import InputError
-from printkit.looks.editor import Choice, Editor, index
+from printkit.looks.editor import Choice, GameEditor, index
 
 BLOCK = "x"
 TURNED = dict(zip("NESW", "ESWN", strict=True))
-
-
-def put(game: Game[Position], position: Position, spot: str, piece: str) -> Position:
-    """A courtier on a square, or a wall; what stands there gives way. A courtier put where it stands turns right."""
-    plan = position.plan
-    index(plan.squares, spot)
-    others = {one.letter: one for one in position.courtiers if one.square != spot or one.letter == piece}
-    plan = _tiled(plan, spot, WALL if piece == BLOCK else FLOOR)
-    if piece and piece != BLOCK:
-        old = others.get(piece)
-        facing = "N" if old is None else TURNED[old.facing] if old.square == spot else old.facing
-        others[piece] = Courtier(piece, spot, facing)
-    if not others:
-        raise InputError("piece", piece, "something that leaves one courtier on the plan")
-    mover = position.mover if position.mover in others else min(others)
-    return replace(position, plan=plan, courtiers=tuple(others[one] for one in sorted(others)), mover=mover)
 
 
 def _tiled(plan: Plan, square: str, tile: str) -> Plan:
@@ -43,22 +27,40 @@ def letters(game: Game[Position], position: Position) -> tuple[str, ...]:
     return tuple(courtier.letter for courtier in position.courtiers)
 
 
-def meant(game: Game[Position], position: Position, way: tuple[str, ...]) -> Iterator[str]:
-    """A walk, and a strike at whoever stands on the last square."""
-    own = position.courtier(position.mover).square
-    start, *rest = way[1:] if way[0] == own and len(way) > 1 else way
-    struck = [one.letter for one in position.courtiers if rest and one.square == rest[0]]
-    if not rest:
-        yield start
-    for letter in struck:
-        yield f"{start}x{letter}:back"
-
-
 assert set(TURNED) == set(FACINGS)
 
-EDITOR = Editor(
-    palette={**{letter: f"courtier {letter}" for letter in "ABCD"}, BLOCK: "wall"},
-    put=put,
-    choices=(Choice("to move", 2, letters),),
-    meant=meant,
-)
+
+class Editor(GameEditor[Position]):
+    """Emperor's Favor: courtiers, turned by putting them where they stand, and walls."""
+
+    palette = {**{letter: f"courtier {letter}" for letter in "ABCD"}, BLOCK: "wall"}
+    choices = (Choice("to move", 2, letters),)
+
+    def put(self, game: Game[Position], position: Position, spot: str, *, piece: str) -> Position:
+        """A courtier on a square, or a wall; what stands there gives way. A courtier put where it stands turns
+        right.
+        """
+        plan = position.plan
+        index(plan.squares, spot)
+        others = {one.letter: one for one in position.courtiers if one.square != spot or one.letter == piece}
+        plan = _tiled(plan, spot, WALL if piece == BLOCK else FLOOR)
+        if piece and piece != BLOCK:
+            old = others.get(piece)
+            facing = "N" if old is None else TURNED[old.facing] if old.square == spot else old.facing
+            others[piece] = Courtier(piece, spot, facing)
+        if not others:
+            raise InputError("piece", piece, "something that leaves one courtier on the plan")
+        mover = position.mover if position.mover in others else min(others)
+        return replace(
+            position, plan=plan, courtiers=tuple(others[one] for one in sorted(others)), mover=mover
+        )
+
+    def meant(self, game: Game[Position], position: Position, way: tuple[str, ...]) -> Iterator[str]:
+        """A walk, and a strike at whoever stands on the last square."""
+        own = position.courtier(position.mover).square
+        start, *rest = way[1:] if way[0] == own and len(way) > 1 else way
+        struck = [one.letter for one in position.courtiers if rest and one.square == rest[0]]
+        if not rest:
+            yield start
+        for letter in struck:
+            yield f"{start}x{letter}:back"

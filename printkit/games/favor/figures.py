@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from types import MappingProxyType
 
-from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Symbol, Use, label, polyline, rectangle
+from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Symbol, label, polyline, rectangle
 from printkit.draw.theme import Theme
 from printkit.engines.favor.rules import FACINGS, Position
-from printkit.figures.stones import SMALL, milling
-from printkit.figures.style import FigureStyle, Sign
+from printkit.figures.stones import milling
+from printkit.figures.style import FigureLook, Sign
 from printkit.layouts import boards
 from printkit.layouts.board import Board
 from printkit.layouts.floorplan import Plan
@@ -18,121 +17,109 @@ BORDER = 4.0
 """Round the tiles where files and ranks are named, in mm."""
 
 
-def shape(position: Position) -> Hashable:
-    """The floor plan."""
-    return position.plan
-
-
-def board(shape: Hashable, width: float, coords: bool) -> Board:
-    """The tiles of the plan, in that width where it is as wide as high; a high plan is no higher than that."""
-    assert isinstance(shape, Plan)
-    border = BORDER if coords else 0.5
-    cell = (width - 2 * border) / max(shape.width, shape.height)
-    return boards.find("favor", plan=shape, cell=cell, border=border)
-
-
-def ground(board: Board, theme: Theme, coords: bool) -> Drawing:
-    """Floor between hairlines, walls dark (hatched where ink is saved); files below, ranks at the left."""
-    tile = Style(fill=theme.paper, stroke=theme.faint, width=theme.hair)
-    cells = [Path(rectangle(*c.outline[0], *c.outline[2]), tile, f"spot-{c.id}") for c in board.parts("cell")]
-    walls: list[Item] = []
-    sparing = not theme.solid
-    block = theme.shape(theme.paper if sparing else theme.ink, theme.thin)
-    for wall in board.parts("wall"):
-        (left, bottom), (right, top) = wall.outline[0], wall.outline[2]
-        walls.append(Path(rectangle(left, bottom, right, top), block))
-        if sparing:
-            size = right - left
-            for k in range(1, 8):
-                d, over = min(k * size / 4, size), max(k * size / 4 - size, 0.0)
-                stroke = (("M", left + over, bottom + d), ("L", left + d, bottom + over))
-                walls.append(Path(stroke, theme.stroke(theme.thin)))  # type: ignore[arg-type]
-    corners = [corner for part in board.regions for corner in part.outline]
-    low = min(x for x, _ in corners), min(y for _, y in corners)
-    high = max(x for x, _ in corners), max(y for _, y in corners)
-    names: list[Item] = []
-    if coords:
-        size = max(2.3, min(theme.caption, 0.6 * BORDER))
-        centres = {part.id: _middle(part.outline) for part in board.regions}
-        files = {id[0]: x for id, (x, _) in centres.items()}
-        ranks = {id[1:]: y for id, (_, y) in centres.items()}
-        for text, x in files.items():
-            names.append(label(x, 0.45 * BORDER, text, size, theme.soft, anchor="middle", middle=True))
-        for text, y in ranks.items():
-            names.append(label(0.45 * BORDER, y, text, size, theme.soft, anchor="middle", middle=True))
-    frame = Path(rectangle(*low, *high), theme.stroke(theme.medium))
-    return Drawing.of("board", *cells, *walls, frame) + Drawing.of("coords", *names)
-
-
 def _middle(outline: tuple[tuple[float, float], ...]) -> tuple[float, float]:
     (left, bottom), (right, top) = outline[0], outline[2]
     return (left + right) / 2, (bottom + top) / 2
 
 
-def courtier(letters: str, diameter: float, theme: Theme) -> Symbol:
-    """A courtier seen from above: A and C dark, B and D light, C and D with a second band; a nose where it faces."""
-    letter, facing = letters[0], letters[1:]
-    dark = letter in "AC"
-    ground, ink = (theme.first, theme.on_first) if dark else (theme.second, theme.on_second)
-    broad = theme.thin if dark else round(max(theme.thin, 0.07 * diameter), 3)
-    r = diameter / 2
-    items: list[Item] = [Circle(0, 0, 0.86 * r - broad / 2, Style(ground, theme.ink, broad))]
-    if letter in "CD":
-        # As on its marker: told apart without reading.
-        items.append(Circle(0, 0, 0.67 * r, Style(stroke=ink, width=max(theme.hair, 0.04 * diameter))))
-    if dark and not theme.solid:
-        items.append(milling(1.72 * r, theme.ink))
-    if facing:
-        dx, dy = FACINGS[facing]
-        nose = ((1.0, 0.0), (0.58, 0.42), (0.58, -0.42))
-        turned = [(r * (dx * u - dy * v), r * (dy * u + dx * v)) for u, v in nose]
-        items.append(Path(polyline(turned, closed=True), Style(theme.ink, theme.ink, 0.2, join="round")))
-    size = max(2.3, 0.52 * diameter)
-    items.append(label(0, 0, letter, size, ink, weight="bold", anchor="middle", middle=True))
-    return Symbol(f"courtier-{letters}-{diameter:g}", tuple(items))
+class Figures(FigureLook[Position]):
+    """Emperor's Favor in figures: the floor plan, courtiers as discs with a letter and a nose where they face."""
 
+    width = 76.0
+    share = 0.8
+    endings = {"last": "the last courtier", "length": "500 turns"}
 
-def ghost(letters: str, theme: Theme) -> Symbol:
-    """A courtier that is gone: its letter."""
-    text = label(0, 0, letters[0], 0.8, theme.soft, weight="bold", anchor="middle", middle=True)
-    return Symbol(f"ghost-{letters[0]}", (text,))
+    def shape(self, position: Position) -> Hashable:
+        """The floor plan."""
+        return position.plan
 
+    def board(self, shape: Hashable, width: float, coords: bool) -> Board:
+        """The tiles of the plan, in that width where it is as wide as high; a high plan is no higher than that."""
+        assert isinstance(shape, Plan)
+        border = BORDER if coords else 0.5
+        cell = (width - 2 * border) / max(shape.width, shape.height)
+        return boards.find("favor", plan=shape, cell=cell, border=border)
 
-def state(position: Position) -> str:
-    """The courtier to move."""
-    return f"{position.mover} to move"
+    def ground(self, board: Board, theme: Theme, coords: bool) -> Drawing:
+        """Floor between hairlines, walls dark (hatched where ink is saved); files below, ranks at the left."""
+        tile = Style(fill=theme.paper, stroke=theme.faint, width=theme.hair)
+        cells = [
+            Path(rectangle(*c.outline[0], *c.outline[2]), tile, f"spot-{c.id}") for c in board.parts("cell")
+        ]
+        walls: list[Item] = []
+        sparing = not theme.solid
+        block = theme.shape(theme.paper if sparing else theme.ink, theme.thin)
+        for wall in board.parts("wall"):
+            (left, bottom), (right, top) = wall.outline[0], wall.outline[2]
+            walls.append(Path(rectangle(left, bottom, right, top), block))
+            if sparing:
+                size = right - left
+                for k in range(1, 8):
+                    d, over = min(k * size / 4, size), max(k * size / 4 - size, 0.0)
+                    stroke = (("M", left + over, bottom + d), ("L", left + d, bottom + over))
+                    walls.append(Path(stroke, theme.stroke(theme.thin)))  # type: ignore[arg-type]
+        corners = [corner for part in board.regions for corner in part.outline]
+        low = min(x for x, _ in corners), min(y for _, y in corners)
+        high = max(x for x, _ in corners), max(y for _, y in corners)
+        names: list[Item] = []
+        if coords:
+            size = max(2.3, min(theme.caption, 0.6 * BORDER))
+            centres = {part.id: _middle(part.outline) for part in board.regions}
+            files = {id[0]: x for id, (x, _) in centres.items()}
+            ranks = {id[1:]: y for id, (_, y) in centres.items()}
+            for text, x in files.items():
+                names.append(label(x, 0.45 * BORDER, text, size, theme.soft, anchor="middle", middle=True))
+            for text, y in ranks.items():
+                names.append(label(0.45 * BORDER, y, text, size, theme.soft, anchor="middle", middle=True))
+        frame = Path(rectangle(*low, *high), theme.stroke(theme.medium))
+        return Drawing.of("board", *cells, *walls, frame) + Drawing.of("coords", *names)
 
+    def stone(self, letters: str, diameter: float, theme: Theme) -> Symbol:
+        """A courtier seen from above: A and C dark, B and D light, C and D with a second band; a nose where it
+        faces.
+        """
+        letter, facing = letters[0], letters[1:]
+        dark = letter in "AC"
+        ground, ink = (theme.first, theme.on_first) if dark else (theme.second, theme.on_second)
+        broad = theme.thin if dark else round(max(theme.thin, 0.07 * diameter), 3)
+        r = diameter / 2
+        items: list[Item] = [Circle(0, 0, 0.86 * r - broad / 2, Style(ground, theme.ink, broad))]
+        if letter in "CD":
+            # As on its marker: told apart without reading.
+            items.append(Circle(0, 0, 0.67 * r, Style(stroke=ink, width=max(theme.hair, 0.04 * diameter))))
+        if dark and not theme.solid:
+            items.append(milling(1.72 * r, theme.ink))
+        if facing:
+            dx, dy = FACINGS[facing]
+            nose = ((1.0, 0.0), (0.58, 0.42), (0.58, -0.42))
+            turned = [(r * (dx * u - dy * v), r * (dy * u + dx * v)) for u, v in nose]
+            items.append(Path(polyline(turned, closed=True), Style(theme.ink, theme.ink, 0.2, join="round")))
+        size = max(2.3, 0.52 * diameter)
+        items.append(label(0, 0, letter, size, ink, weight="bold", anchor="middle", middle=True))
+        return Symbol(f"courtier-{letters}-{diameter:g}", tuple(items))
 
-def cells(position: Position) -> Mapping[str, str]:
-    """Walls, and courtiers by their letters."""
-    return {
-        **dict.fromkeys(position.plan.walls, "#"),
-        **{courtier.square: courtier.letter for courtier in position.courtiers},
-    }
+    def ghost(self, letters: str, theme: Theme) -> Symbol:
+        """A courtier that is gone: its letter."""
+        text = label(0, 0, letters[0], 0.8, theme.soft, weight="bold", anchor="middle", middle=True)
+        return Symbol(f"ghost-{letters[0]}", (text,))
 
+    def state(self, position: Position) -> str:
+        """The courtier to move."""
+        return f"{position.mover} to move"
 
-def signs(theme: Theme) -> Mapping[str, Sign]:
-    """Courtiers by their letters, facing up; ``x`` a wall."""
-    found = {letter: Sign(f"courtier {letter}", _small(f"{letter}N", theme)) for letter in "ABCD"}
-    side = Path(rectangle(-0.42, -0.42, 0.42, 0.42), Style(theme.ink))
-    found["x"] = Sign("wall", Symbol("sign-wall", (side,)))
-    return found
+    def cells(self, position: Position) -> Mapping[str, str]:
+        """Walls, and courtiers by their letters."""
+        return {
+            **dict.fromkeys(position.plan.walls, "#"),
+            **{courtier.square: courtier.letter for courtier in position.courtiers},
+        }
 
-
-def _small(letters: str, theme: Theme) -> Symbol:
-    return Symbol(f"sign-courtier-{letters}", (Use(courtier(letters, SMALL, theme), 0, 0, 1 / SMALL),))
-
-
-FIGURES = FigureStyle(
-    width=76.0,
-    board=board,
-    ground=ground,
-    share=0.8,
-    stone=courtier,
-    ghost=ghost,
-    state=state,
-    signs=signs,
-    endings=MappingProxyType({"last": "the last courtier", "length": "500 turns"}),
-    shape=shape,
-    cells=cells,
-)
+    def signs(self, theme: Theme) -> Mapping[str, Sign]:
+        """Courtiers by their letters, facing up; ``x`` a wall."""
+        found = {
+            letter: Sign(f"courtier {letter}", self.small(f"sign-courtier-{letter}N", f"{letter}N", theme))
+            for letter in "ABCD"
+        }
+        side = Path(rectangle(-0.42, -0.42, 0.42, 0.42), Style(theme.ink))
+        found["x"] = Sign("wall", Symbol("sign-wall", (side,)))
+        return found

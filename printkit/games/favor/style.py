@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from math import fsum
-from types import MappingProxyType
 
 from printkit.content.project import Project
 from printkit.draw.artwork import Artwork
@@ -34,7 +32,7 @@ from printkit.layouts.board import Board
 from printkit.layouts.floorplan import DEFAULT, FILES, Plan
 from printkit.layouts.transform import Transform
 from printkit.looks import tokens
-from printkit.looks.style import BoardSheet, Deck, DeckMaker, GameStyle, Piece
+from printkit.looks.style import BoardSheet, Deck, DeckMaker, GameLook, Piece
 from printkit.looks.table import Lying, Table
 from printkit.pages import flow
 
@@ -303,19 +301,6 @@ def honor_tracks(theme: Theme) -> Artwork:
     )
 
 
-def own(game_style: GameStyle, project: Project) -> GameStyle:
-    """The palace on a project's plan, on the table and on the floor."""
-    floor = project.extra(OwnFloor)
-    if floor is None:
-        return game_style
-    plan = floor.plan
-    return replace(
-        game_style,
-        options={"favor": {"plan": plan}},
-        extra=lambda theme: (honor_tracks(theme), chalk(plan, TILE, theme)),
-    )
-
-
 def lying(position: Position) -> Iterator[Lying]:
     """The courtiers, each turned the way it faces."""
     for courtier in position.courtiers:
@@ -323,37 +308,46 @@ def lying(position: Position) -> Iterator[Lying]:
         yield Lying("favor-markers", f"courtier {courtier.letter}", courtier.square, angle)
 
 
-STYLE = GameStyle(
-    id="favor",
-    own=own,
-    boards=MappingProxyType({"favor": board}),
-    decks=MappingProxyType(
-        {
-            "favor-markers": DeckMaker(
-                "courtiers for the printed plan",
-                lambda theme, _: _markers(
-                    "favor-markers",
-                    "Courtiers for the table",
-                    MARKER,
-                    work="print on heavy paper, both sides, cut out",
-                    theme=theme,
-                ),
+class Look(GameLook):
+    """The look of Emperor's Favor: the palace for the table, its plan for chalk or tape on a real floor, markers."""
+
+    id = "favor"
+    boards = {"favor": board}
+    decks = {
+        "favor-markers": DeckMaker(
+            "courtiers for the printed plan",
+            lambda theme, _: _markers(
+                "favor-markers",
+                "Courtiers for the table",
+                MARKER,
+                work="print on heavy paper, both sides, cut out",
+                theme=theme,
             ),
-            "favor-plates": DeckMaker(
-                "courtiers' plates for a real floor",
-                lambda theme, _: _markers(
-                    "favor-plates",
-                    "Plates for a real floor",
-                    PLATE,
-                    work="lay one at each player’s feet, its arrow the way they face",
-                    theme=theme,
-                ),
+        ),
+        "favor-plates": DeckMaker(
+            "courtiers' plates for a real floor",
+            lambda theme, _: _markers(
+                "favor-plates",
+                "Plates for a real floor",
+                PLATE,
+                work="lay one at each player’s feet, its arrow the way they face",
+                theme=theme,
             ),
-        }
-    ),
-    kit_boards=(BoardSheet("favor", "The palace"),),
-    kit_decks=(("favor-markers", "favor-plates"),),
-    table=Table("favor", ("favor-markers",), lying=lying, options=lambda position: {"plan": position.plan}),
-    extra=lambda theme: (honor_tracks(theme), chalk(DEFAULT, TILE, theme)),
-    subtitle="Courtiers, secrets and a throw of the bean bag",
-)
+        ),
+    }
+    kit_boards = (BoardSheet("favor", "The palace"),)
+    kit_decks = (("favor-markers", "favor-plates"),)
+    table = Table("favor", ("favor-markers",), lying=lying, options=lambda position: {"plan": position.plan})
+    plan = DEFAULT
+    subtitle = "Courtiers, secrets and a throw of the bean bag"
+
+    def own(self, project: Project) -> GameLook:
+        """The palace on a project's plan, on the table and on the floor."""
+        floor = project.extra(OwnFloor)
+        if floor is None:
+            return self
+        return self.changed(options={"favor": {"plan": floor.plan}}, plan=floor.plan)
+
+    def extra(self, theme: Theme) -> tuple[Artwork, ...]:
+        """The tracks of Honor, and the plan with its measures in chalk."""
+        return honor_tracks(theme), chalk(self.plan, TILE, theme)

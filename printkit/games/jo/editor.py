@@ -8,37 +8,32 @@ from dataclasses import replace
 from printkit.engines.game import Game
 from printkit.engines.jo.rules import EMPTY, INDEX, NEUTRAL, PAIRS, Position
 from printkit.layouts.hexagon import CELLS
-from printkit.looks.editor import Choice, Editor, index, movers
+from printkit.looks.editor import GameEditor, index, with_letter
 
 
-def put(game: Game[Position], position: Position, spot: str, piece: str) -> Position:
-    """The stone on a cell."""
-    at = index(CELLS, spot)
-    cells = position.cells
-    return replace(position, cells=f"{cells[:at]}{piece or EMPTY}{cells[at + 1 :]}")
+class Editor(GameEditor[Position]):
+    """Jo: stones of three colours."""
 
+    palette = {"r": "red", "b": "black", "n": "neutral"}
 
-def meant(game: Game[Position], position: Position, way: tuple[str, ...]) -> Iterator[str]:
-    """A pair, and what is done at its ends; of one cell alone, a pair with a neighbour."""
-    first, *others = way
-    if not others:
-        near = [cell for pair in PAIRS for cell in pair if INDEX[first] in pair and cell != INDEX[first]]
-        yield from (f"{first}{CELLS[cell]}" for cell in near)
-        return
-    pair, rest = f"{first}{others[0]}", others[1:]
-    parts = [pair]
-    while rest:
-        cell = rest.pop(0)
-        if position.cells[INDEX[cell]] == NEUTRAL and rest:
-            parts.append(f"{cell}>{rest.pop(0)}")
-        else:
-            parts.append(f"x{cell}")
-    yield "+".join(parts)
+    def put(self, game: Game[Position], position: Position, spot: str, *, piece: str) -> Position:
+        """The stone on a cell."""
+        at = index(CELLS, spot)
+        return replace(position, cells=with_letter(position.cells, at, piece or EMPTY))
 
-
-EDITOR = Editor(
-    palette={"r": "red", "b": "black", "n": "neutral"},
-    put=put,
-    choices=(Choice("to move", 1, movers),),
-    meant=meant,
-)
+    def meant(self, game: Game[Position], position: Position, way: tuple[str, ...]) -> Iterator[str]:
+        """A pair, and what is done at its ends; of one cell alone, a pair with a neighbour."""
+        first, *others = way
+        if not others:
+            near = [cell for pair in PAIRS for cell in pair if INDEX[first] in pair and cell != INDEX[first]]
+            yield from (f"{first}{CELLS[cell]}" for cell in near)
+            return
+        pair, rest = f"{first}{others[0]}", others[1:]
+        parts = [pair]
+        while rest:
+            cell = rest.pop(0)
+            if position.cells[INDEX[cell]] == NEUTRAL and rest:
+                parts.append(f"{cell}>{rest.pop(0)}")
+            else:
+                parts.append(f"x{cell}")
+        yield "+".join(parts)

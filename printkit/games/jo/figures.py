@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from dataclasses import replace
 from math import sqrt
-from types import MappingProxyType
 
 from printkit.draw.drawing import Circle, Drawing, Item, Path, Symbol, Use, label, polyline
 from printkit.draw.theme import Theme
 from printkit.engines.jo.rules import Position
-from printkit.figures.stones import SMALL, stone
-from printkit.figures.style import FigureStyle, Sign
+from printkit.figures.stones import stone
+from printkit.figures.style import FigureLook, Sign
 from printkit.games.jo import style as game_style
 from printkit.layouts import boards
 from printkit.layouts.board import Board
@@ -23,89 +22,75 @@ BARS = {"r": 1, "b": 2, "n": 3}
 NAMES = {"r": "red", "b": "black", "n": "neutral"}
 
 
-def board(shape: Hashable, width: float, coords: bool) -> Board:
-    """The hexagon; its border holds the names of columns."""
-    border = 3.4 if coords else 0.4
-    pitch = (width / 2 - border) / ((SIDE - 1) * sqrt(3) / 2 + 1 / sqrt(3))
-    return boards.find("jo", pitch=pitch, border=border)
+class Figures(FigureLook[Position]):
+    """Jo in figures: the hexagon of cells, letters of columns below and their lengths above."""
 
-
-def ground(board: Board, theme: Theme, coords: bool) -> Drawing:
-    """Cells in hairlines; neutral stones start where three staffs are drawn."""
-    outline = board.parts("cell")[0].outline
-    x, y = board.spots[0].at
-    corners = [(u - x, v - y) for u, v in outline]
-    shape = theme.shape(theme.tint, theme.hair, theme.faint)
-    cell = Symbol(f"jo-cell-{board.width:g}", (Path(polyline(corners, closed=True), shape),))
-    reach = 0.3 * board.spot_radius
-    seat = theme.fill(theme.faint)
-    pitch = board.spot_radius / STONE
-    names: list[Item] = []
-    if coords:
-        size = max(2.3, min(theme.caption, 2.8))
-        for column in COLUMNS:
-            cells = [spot for spot in board.spots if spot.id[0] == column]
-            low, high = cells[0], cells[-1]
-            away = 0.5 * pitch + 0.68 * size
-            names.append(label(low.x, low.y - away, column, size, theme.soft, anchor="middle", middle=True))
-            names.append(
-                label(high.x, high.y + away, high.id[1:], size, theme.soft, anchor="middle", middle=True)
-            )
-    return Drawing.of(
-        "board",
-        *(Use(cell, *spot.at) for spot in board.spots),
-        *(Circle(*spot.at, min(reach, 0.75), seat, f"spot-{spot.id}") for spot in board.spots),
-    ) + Drawing.of("coords", *names)
-
-
-def piece(letters: str, diameter: float, theme: Theme) -> Symbol:
-    """A stone."""
-    look = game_style.looks(theme)["rbn".index(letters)]
-    if letters == "r":
-        # A rim in the colour of marks would be taken for one: figures have it in ink.
-        look = replace(look, ring=theme.stroke(theme.thin, theme.ink))
-    sign = game_style.staffs(BARS[letters], look.ink)
-    return stone(f"jo-{look.name}-{diameter:g}", diameter, look, sign, theme)
-
-
-def ghost(letters: str, theme: Theme) -> Symbol:
-    """The sign of a stone that is gone."""
-    return game_style.staffs(BARS[letters], theme.soft)
-
-
-def state(position: Position) -> str:
-    """The player to move and what both have in reserve."""
-    red, black = (position.reserve(player) for player in ("red", "black"))
-    return f"{position.mover} to move, in reserve red {red}, black {black}"
-
-
-def signs(theme: Theme) -> Mapping[str, Sign]:
-    """Stones by their letters."""
-    return {
-        letter: Sign(
-            f"{name} stone",
-            Symbol(f"sign-jo-{letter}", (Use(piece(letter, SMALL, theme), 0, 0, 1 / SMALL),)),
-        )
-        for letter, name in NAMES.items()
+    width = 78.0
+    share = 0.92
+    endings = {
+        "threes": "more threes",
+        "reserve": "threes level, more stones in reserve",
+        "last": "threes and reserves level, the last turn",
     }
+    plain = True
+    bare = True
 
+    def board(self, shape: Hashable, width: float, coords: bool) -> Board:
+        """The hexagon; its border holds the names of columns."""
+        border = 3.4 if coords else 0.4
+        pitch = (width / 2 - border) / ((SIDE - 1) * sqrt(3) / 2 + 1 / sqrt(3))
+        return boards.find("jo", pitch=pitch, border=border)
 
-FIGURES = FigureStyle(
-    width=78.0,
-    board=board,
-    ground=ground,
-    share=0.92,
-    stone=piece,
-    ghost=ghost,
-    state=state,
-    signs=signs,
-    endings=MappingProxyType(
-        {
-            "threes": "more threes",
-            "reserve": "threes level, more stones in reserve",
-            "last": "threes and reserves level, the last turn",
+    def ground(self, board: Board, theme: Theme, coords: bool) -> Drawing:
+        """Cells in hairlines; neutral stones start where three staffs are drawn."""
+        outline = board.parts("cell")[0].outline
+        x, y = board.spots[0].at
+        corners = [(u - x, v - y) for u, v in outline]
+        shape = theme.shape(theme.tint, theme.hair, theme.faint)
+        cell = Symbol(f"jo-cell-{board.width:g}", (Path(polyline(corners, closed=True), shape),))
+        reach = 0.3 * board.spot_radius
+        seat = theme.fill(theme.faint)
+        pitch = board.spot_radius / STONE
+        names: list[Item] = []
+        if coords:
+            size = max(2.3, min(theme.caption, 2.8))
+            for column in COLUMNS:
+                cells = [spot for spot in board.spots if spot.id[0] == column]
+                low, high = cells[0], cells[-1]
+                away = 0.5 * pitch + 0.68 * size
+                names.append(
+                    label(low.x, low.y - away, column, size, theme.soft, anchor="middle", middle=True)
+                )
+                names.append(
+                    label(high.x, high.y + away, high.id[1:], size, theme.soft, anchor="middle", middle=True)
+                )
+        return Drawing.of(
+            "board",
+            *(Use(cell, *spot.at) for spot in board.spots),
+            *(Circle(*spot.at, min(reach, 0.75), seat, f"spot-{spot.id}") for spot in board.spots),
+        ) + Drawing.of("coords", *names)
+
+    def stone(self, letters: str, diameter: float, theme: Theme) -> Symbol:
+        """A stone."""
+        look = game_style.looks(theme)["rbn".index(letters)]
+        if letters == "r":
+            # A rim in the colour of marks would be taken for one: figures have it in ink.
+            look = replace(look, ring=theme.stroke(theme.thin, theme.ink))
+        sign = game_style.staffs(BARS[letters], look.ink)
+        return stone(f"jo-{look.name}-{diameter:g}", diameter, look, sign, theme)
+
+    def ghost(self, letters: str, theme: Theme) -> Symbol:
+        """The sign of a stone that is gone."""
+        return game_style.staffs(BARS[letters], theme.soft)
+
+    def state(self, position: Position) -> str:
+        """The player to move and what both have in reserve."""
+        red, black = (position.reserve(player) for player in ("red", "black"))
+        return f"{position.mover} to move, in reserve red {red}, black {black}"
+
+    def signs(self, theme: Theme) -> Mapping[str, Sign]:
+        """Stones by their letters."""
+        return {
+            letter: Sign(f"{name} stone", self.small(f"sign-jo-{letter}", letter, theme))
+            for letter, name in NAMES.items()
         }
-    ),
-    plain=True,
-    bare=True,
-)

@@ -30,9 +30,9 @@ from printkit.layouts.board import Board, Line, Point, Spot
 from printkit.layouts.hexagon import COLUMNS, SIDE
 from printkit.layouts.transform import IDENTITY
 from printkit.looks import tokens
-from printkit.looks.style import BoardSheet, Deck, DeckMaker, GameStyle
+from printkit.looks.style import BoardSheet, Deck, DeckMaker, GameLook
 from printkit.looks.table import Table
-from printkit.looks.tokens import Look, dark, light, neutral, token
+from printkit.looks.tokens import dark, light, neutral, token
 
 # -------------------------------------------------------------------------------------------------- signs
 
@@ -174,7 +174,7 @@ COUNTS = (27, 27, 6)
 """Stones of red, of black, and neutral ones."""
 
 
-def looks(theme: Theme) -> tuple[Look, Look, Look]:
+def looks(theme: Theme) -> tuple[tokens.Look, tokens.Look, tokens.Look]:
     """Red, light with a broad ring in its colour; black, dark; and the neutral stones between them."""
     red = replace(light("red", theme.accent, theme), ink=theme.accent)
     return red, dark("black", theme.first, theme), neutral("neutral", theme)
@@ -200,17 +200,18 @@ def stones(theme: Theme, size: str | None = None) -> Deck:
     )
 
 
-STYLE = GameStyle(
-    id="jo",
-    boards={"jo": board},
-    decks={"jo-stones": DeckMaker("Jō: red, black and neutral stones", stones)},
-    kit_boards=(BoardSheet("jo", "Board with names of cells"),),
-    kit_decks=("jo-stones",),
-    table=Table(
+class Look(GameLook):
+    """The look of Jo: the hexagon of 61 cells, and stones that bear one, two or three staffs."""
+
+    id = "jo"
+    boards = {"jo": board}
+    decks = {"jo-stones": DeckMaker("Jō: red, black and neutral stones", stones)}
+    kit_boards = (BoardSheet("jo", "Board with names of cells"),)
+    kit_decks = ("jo-stones",)
+    table = Table(
         "jo",
         ("jo-stones",),
         {name[0]: ("jo-stones", f"{name} stone") for name in ("red", "black", "neutral")},
-    ),
-    notice=NOTICE,
-    subtitle="Two staffs meet, and what stands at their ends changes sides",
-)
+    )
+    notice = NOTICE
+    subtitle = "Two staffs meet, and what stands at their ends changes sides"

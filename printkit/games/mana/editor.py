@@ -8,29 +8,9 @@ from dataclasses import replace
 from printkit.engines.game import Game
 from printkit.engines.mana import rules
 from printkit.engines.mana.rules import DAMYO, LIFTED, OPPONENT, RONIN, SQUARES, Position
-from printkit.looks.editor import Choice, Editor, index, movers
+from printkit.looks.editor import Choice, GameEditor, index, movers, with_letter
 
 MANA = "m"
-
-
-def put(game: Game[Position], position: Position, spot: str, piece: str) -> Position:
-    """The piece on a square; a damyo leaves the square it stood on. The Mana goes to a piece of the opponent."""
-    at = index(SQUARES, spot)
-    if piece == MANA:
-        return replace(position, mana=LIFTED if position.mana == spot else spot)
-    squares = position.squares
-    if piece in DAMYO.values():
-        squares = squares.replace(piece, rules.EMPTY)
-    squares = f"{squares[:at]}{piece or rules.EMPTY}{squares[at + 1 :]}"
-    carrier = rules.EMPTY if position.mana == LIFTED else squares[SQUARES.index(position.mana)]
-    foe = OPPONENT[position.mover]
-    kept = position.mana if carrier in (DAMYO[foe], RONIN[foe]) else LIFTED
-    return replace(position, squares=squares, mana=kept)
-
-
-def settle(fields: list[str], choice: Choice[Position]) -> list[str]:
-    """Where the other player is to move, nobody carries the Mana."""
-    return [*fields[:2], LIFTED, fields[3]] if choice.field == 1 else fields
 
 
 def orientations(game: Game[Position], position: Position) -> tuple[str, ...]:
@@ -38,21 +18,38 @@ def orientations(game: Game[Position], position: Position) -> tuple[str, ...]:
     return tuple(rules.ORIENTATIONS)
 
 
-def meant(game: Game[Position], position: Position, way: tuple[str, ...]) -> Iterator[str]:
-    """A move from square to square; of one square alone, a move from it to a free one."""
-    start, *ends = way
-    if not ends:
-        # Where the piece could go if the Mana bound nobody: the rules then say what binds it.
-        yield from (turn for turn in game.turns(replace(position, mana=LIFTED)) if turn.startswith(start))
-    free = [square for square, piece in zip(SQUARES, position.squares, strict=True) if piece == rules.EMPTY]
-    for end in ends[:1] or free:
-        yield f"{start}{end}" if end in free else f"{start}x{end}"
+class Editor(GameEditor[Position]):
+    """Mana: damyos, ronins, the piece that carries the Mana, and how the board lies."""
 
+    palette = {"D": "red damyo", "R": "red ronin", "d": "amber damyo", "r": "amber ronin", MANA: "the Mana"}
+    choices = (Choice("to move", 1, movers), Choice("orientation", 3, orientations))
 
-EDITOR = Editor(
-    palette={"D": "red damyo", "R": "red ronin", "d": "amber damyo", "r": "amber ronin", MANA: "the Mana"},
-    put=put,
-    choices=(Choice("to move", 1, movers), Choice("orientation", 3, orientations)),
-    settle=settle,
-    meant=meant,
-)
+    def put(self, game: Game[Position], position: Position, spot: str, *, piece: str) -> Position:
+        """The piece on a square; a damyo leaves the square it stood on. The Mana goes to a piece of the opponent."""
+        at = index(SQUARES, spot)
+        if piece == MANA:
+            return replace(position, mana=LIFTED if position.mana == spot else spot)
+        squares = position.squares
+        if piece in DAMYO.values():
+            squares = squares.replace(piece, rules.EMPTY)
+        squares = with_letter(squares, at, piece or rules.EMPTY)
+        carrier = rules.EMPTY if position.mana == LIFTED else squares[SQUARES.index(position.mana)]
+        foe = OPPONENT[position.mover]
+        kept = position.mana if carrier in (DAMYO[foe], RONIN[foe]) else LIFTED
+        return replace(position, squares=squares, mana=kept)
+
+    def settle(self, fields: list[str], choice: Choice[Position]) -> list[str]:
+        """Where the other player is to move, nobody carries the Mana."""
+        return [*fields[:2], LIFTED, fields[3]] if choice.field == 1 else fields
+
+    def meant(self, game: Game[Position], position: Position, way: tuple[str, ...]) -> Iterator[str]:
+        """A move from square to square; of one square alone, a move from it to a free one."""
+        start, *ends = way
+        if not ends:
+            # Where the piece could go if the Mana bound nobody: the rules then say what binds it.
+            yield from (turn for turn in game.turns(replace(position, mana=LIFTED)) if turn.startswith(start))
+        free = [
+            square for square, piece in zip(SQUARES, position.squares, strict=True) if piece == rules.EMPTY
+        ]
+        for end in ends[:1] or free:
+            yield f"{start}{end}" if end in free else f"{start}x{end}"

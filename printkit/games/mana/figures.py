@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping
 from functools import lru_cache, partial
 from math import degrees, radians
-from types import MappingProxyType
 
 from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Symbol, Use, label, rectangle
 from printkit.draw.theme import Theme
 from printkit.engines.mana.rules import LIFTED, SQUARES, Mana, Position
-from printkit.figures.stones import SMALL, stone
-from printkit.figures.style import FigureStyle, Sign, Surface
+from printkit.figures.stones import stone
+from printkit.figures.style import FigureLook, Sign, Surface
 from printkit.games.mana import style as game_style
 from printkit.layouts import boards
 from printkit.layouts.board import Board
@@ -23,71 +22,6 @@ RIM = 0.94
 """Rings of marks take the place of a square's outer ring, so that the inner ones can be counted; of half its side."""
 BORDER = 4.0
 """Round the squares where files and ranks are named, in mm."""
-
-
-def shape(position: Position) -> Hashable:
-    """The board's orientation."""
-    return position.orientation
-
-
-def board(shape: Hashable, width: float, coords: bool) -> Board:
-    """Six by six squares."""
-    border = BORDER if coords else 0.5
-    assert isinstance(shape, int)
-    return boards.find("mana", orientation=shape, cell=(width - 2 * border) / 6, border=border)
-
-
-def ground(board: Board, theme: Theme, coords: bool) -> Drawing:
-    """Squares with as many rings as they are worth; files below, ranks at the left; a mark where the board's is."""
-    cell = 2 * board.spot_radius
-    cells = board.parts("cell")
-    corners = [corner for part in cells for corner in part.outline]
-    (left, bottom), (right, top) = min(corners), max(corners)
-    fills = game_style.worths(theme)
-    rule = theme.stroke(theme.hair, theme.faint)
-    grid = [
-        Path((("M", left, bottom + k * cell), ("L", right, bottom + k * cell)), rule) for k in range(1, 6)
-    ]
-    grid += [Path((("M", left + k * cell, bottom), ("L", left + k * cell, top)), rule) for k in range(1, 6)]
-    names: list[Item] = []
-    if coords:
-        size = max(2.3, min(theme.caption, 0.6 * BORDER))
-        names += (
-            label(
-                board.at[f"{file}1"][0], 0.45 * BORDER, file, size, theme.soft, anchor="middle", middle=True
-            )
-            for file in "abcdef"
-        )
-        names += (
-            label(
-                0.45 * BORDER, board.at[f"a{rank}"][1], rank, size, theme.soft, anchor="middle", middle=True
-            )
-            for rank in "123456"
-        )
-    return (
-        Drawing.of(
-            "board",
-            *grid,
-            *game_style.mark(board, theme),
-            Path(rectangle(left, bottom, right, top), theme.stroke(theme.medium)),
-            *(
-                Circle(
-                    *spot.at,
-                    game_style.RINGS[0] * cell,
-                    theme.shape(fills[int(spot.attributes["value"])], theme.thin, theme.soft),
-                    f"spot-{spot.id}",
-                )
-                for spot in board.spots
-            ),
-            *(
-                Use(_worth(int(spot.attributes["value"]), cell, theme), *spot.at)
-                for spot in board.spots
-                if spot.attributes["value"] != 1
-            ),
-        )
-        + Drawing.of("coords", *names)
-        + Drawing.of("coords", *_pips(board, theme))
-    )
 
 
 def _worth(value: int, cell: float, theme: Theme) -> Symbol:
@@ -128,91 +62,155 @@ def _figure(value: int, surface: Surface) -> Symbol:
     return Symbol(f"mana-figure-{value}-{size:g}", (paper, text))
 
 
-def piece(letters: str, diameter: float, theme: Theme) -> Symbol:
-    """A damyo or ronin."""
-    red, amber = game_style.looks(theme)
-    look = red if letters.isupper() else amber
-    sign = game_style.damyo if letters in "Dd" else game_style.ronin
-    return stone(f"mana-{look.name}-{letters}-{diameter:g}", diameter, look, sign(look.ink), theme)
-
-
-def ghost(letters: str, theme: Theme) -> Symbol:
-    """The sign of a piece that is gone."""
-    return game_style.damyo(theme.soft) if letters in "Dd" else game_style.ronin(theme.soft)
-
-
-def dressing(position: Position, surface: Surface) -> tuple[Item, ...]:
-    """The Mana: the ring of one brush stroke round the piece that carries it."""
-    if position.mana == LIFTED:
-        return ()
-    x, y = surface.at[position.mana]
-    return (
-        Circle(x, y, 0.655 * surface.stone, surface.theme.fill(surface.theme.paper)),
-        Use(game_style.mana(surface.theme.ink), x, y, round(1.36 * surface.stone, 3)),
-    )
-
-
-def covered(position: Position, spots: Iterable[str], surface: Surface) -> tuple[Item, ...]:
-    """On small boards the values of squares whose rings are covered, at their lower left."""
-    cell = 2 * surface.board.spot_radius
-    if cell >= COUNTED:
-        return ()
-    found = []
-    for square in spots:
-        value = _value(square, position.orientation)
-        x, y = surface.at[square]
-        symbol = surface.once(f"figure-{value}", partial(_figure, value, surface))
-        found.append(Use(symbol, x - 0.34 * cell, y - 0.34 * cell))
-    return tuple(found)
-
-
-def values(position: Position) -> dict[str, str]:
-    """How far a piece moves from each square."""
-    return {square: str(_value(square, position.orientation)) for square in SQUARES}
-
-
 @lru_cache(maxsize=256)
 def _value(square: str, orientation: int) -> int:
     return Mana().value(square, orientation)
 
 
-def state(position: Position) -> str:
-    """The player to move and the rings that the Mana asks for."""
-    if position.mana == LIFTED:
-        return f"{position.mover} to move with any piece"
-    called = _value(position.mana, position.orientation)
-    rings = ("one ring", "two rings", "three rings")[called - 1]
-    return f"{position.mover} to move, the Mana on {position.mana} asks for {rings}"
+class Figures(FigureLook[Position]):
+    """Mana in figures: the board of rings, discs of damyos and ronins, the Mana round the piece that carries it."""
 
+    width = 66.0
+    share = 0.64
+    endings = {"damyo": "the damyo is taken"}
+    rim = RIM
+    bare = True
 
-def signs(theme: Theme) -> Mapping[str, Sign]:
-    """Pieces by their letters, squares by their values, and the Mana."""
-    found = {}
-    for letter, name in (("D", "red damyo"), ("R", "red ronin"), ("d", "amber damyo"), ("r", "amber ronin")):
-        use = Use(piece(letter, SMALL, theme), 0, 0, 1 / SMALL)
-        found[letter] = Sign(name, Symbol(f"sign-mana-{letter}", (use,)))
-    ring = Style(stroke=theme.ink, width=0.1)
-    for value in (1, 2, 3):
-        rings = tuple(Circle(0, 0, radius * 1.1, ring) for radius in game_style.RINGS[:value])
-        found[str(value)] = Sign(f"square worth {value}", Symbol(f"sign-mana-{value}", rings))
-    found["m"] = Sign("the Mana", game_style.mana(theme.ink))
-    return found
+    def shape(self, position: Position) -> Hashable:
+        """The board's orientation."""
+        return position.orientation
 
+    def board(self, shape: Hashable, width: float, coords: bool) -> Board:
+        """Six by six squares."""
+        border = BORDER if coords else 0.5
+        assert isinstance(shape, int)
+        return boards.find("mana", orientation=shape, cell=(width - 2 * border) / 6, border=border)
 
-FIGURES = FigureStyle(
-    width=66.0,
-    board=board,
-    ground=ground,
-    share=0.64,
-    stone=piece,
-    ghost=ghost,
-    state=state,
-    signs=signs,
-    endings=MappingProxyType({"damyo": "the damyo is taken"}),
-    shape=shape,
-    dressing=dressing,
-    rim=RIM,
-    covered=covered,
-    values=values,
-    bare=True,
-)
+    def ground(self, board: Board, theme: Theme, coords: bool) -> Drawing:
+        """Squares with as many rings as they are worth; files below, ranks at the left; the board's mark."""
+        cell = 2 * board.spot_radius
+        cells = board.parts("cell")
+        corners = [corner for part in cells for corner in part.outline]
+        (left, bottom), (right, top) = min(corners), max(corners)
+        fills = game_style.worths(theme)
+        rule = theme.stroke(theme.hair, theme.faint)
+        grid = [
+            Path((("M", left, bottom + k * cell), ("L", right, bottom + k * cell)), rule) for k in range(1, 6)
+        ]
+        grid += [
+            Path((("M", left + k * cell, bottom), ("L", left + k * cell, top)), rule) for k in range(1, 6)
+        ]
+        names: list[Item] = []
+        if coords:
+            size = max(2.3, min(theme.caption, 0.6 * BORDER))
+            names += (
+                label(
+                    board.at[f"{file}1"][0],
+                    0.45 * BORDER,
+                    file,
+                    size,
+                    theme.soft,
+                    anchor="middle",
+                    middle=True,
+                )
+                for file in "abcdef"
+            )
+            names += (
+                label(
+                    0.45 * BORDER,
+                    board.at[f"a{rank}"][1],
+                    rank,
+                    size,
+                    theme.soft,
+                    anchor="middle",
+                    middle=True,
+                )
+                for rank in "123456"
+            )
+        return (
+            Drawing.of(
+                "board",
+                *grid,
+                *game_style.mark(board, theme),
+                Path(rectangle(left, bottom, right, top), theme.stroke(theme.medium)),
+                *(
+                    Circle(
+                        *spot.at,
+                        game_style.RINGS[0] * cell,
+                        theme.shape(fills[int(spot.attributes["value"])], theme.thin, theme.soft),
+                        f"spot-{spot.id}",
+                    )
+                    for spot in board.spots
+                ),
+                *(
+                    Use(_worth(int(spot.attributes["value"]), cell, theme), *spot.at)
+                    for spot in board.spots
+                    if spot.attributes["value"] != 1
+                ),
+            )
+            + Drawing.of("coords", *names)
+            + Drawing.of("coords", *_pips(board, theme))
+        )
+
+    def stone(self, letters: str, diameter: float, theme: Theme) -> Symbol:
+        """A damyo or ronin."""
+        red, amber = game_style.looks(theme)
+        look = red if letters.isupper() else amber
+        sign = game_style.damyo if letters in "Dd" else game_style.ronin
+        return stone(f"mana-{look.name}-{letters}-{diameter:g}", diameter, look, sign(look.ink), theme)
+
+    def ghost(self, letters: str, theme: Theme) -> Symbol:
+        """The sign of a piece that is gone."""
+        return game_style.damyo(theme.soft) if letters in "Dd" else game_style.ronin(theme.soft)
+
+    def dressing(self, position: Position, surface: Surface) -> tuple[Item, ...]:
+        """The Mana: the ring of one brush stroke round the piece that carries it."""
+        if position.mana == LIFTED:
+            return ()
+        x, y = surface.at[position.mana]
+        return (
+            Circle(x, y, 0.655 * surface.stone, surface.theme.fill(surface.theme.paper)),
+            Use(game_style.mana(surface.theme.ink), x, y, round(1.36 * surface.stone, 3)),
+        )
+
+    def covered(self, position: Position, spots: Iterable[str], surface: Surface) -> tuple[Item, ...]:
+        """On small boards the values of squares whose rings are covered, at their lower left."""
+        cell = 2 * surface.board.spot_radius
+        if cell >= COUNTED:
+            return ()
+        found = []
+        for square in spots:
+            value = _value(square, position.orientation)
+            x, y = surface.at[square]
+            symbol = surface.once(f"figure-{value}", partial(_figure, value, surface))
+            found.append(Use(symbol, x - 0.34 * cell, y - 0.34 * cell))
+        return tuple(found)
+
+    def values(self, position: Position) -> dict[str, str]:
+        """How far a piece moves from each square."""
+        return {square: str(_value(square, position.orientation)) for square in SQUARES}
+
+    def state(self, position: Position) -> str:
+        """The player to move and the rings that the Mana asks for."""
+        if position.mana == LIFTED:
+            return f"{position.mover} to move with any piece"
+        called = _value(position.mana, position.orientation)
+        rings = ("one ring", "two rings", "three rings")[called - 1]
+        return f"{position.mover} to move, the Mana on {position.mana} asks for {rings}"
+
+    def signs(self, theme: Theme) -> Mapping[str, Sign]:
+        """Pieces by their letters, squares by their values, and the Mana."""
+        found = {}
+        for letter, name in (
+            ("D", "red damyo"),
+            ("R", "red ronin"),
+            ("d", "amber damyo"),
+            ("r", "amber ronin"),
+        ):
+            found[letter] = Sign(name, self.small(f"sign-mana-{letter}", letter, theme))
+        ring = Style(stroke=theme.ink, width=0.1)
+        for value in (1, 2, 3):
+            rings = tuple(Circle(0, 0, radius * 1.1, ring) for radius in game_style.RINGS[:value])
+            found[str(value)] = Sign(f"square worth {value}", Symbol(f"sign-mana-{value}", rings))
+        found["m"] = Sign("the Mana", game_style.mana(theme.ink))
+        return found

@@ -8,7 +8,6 @@ wanderer in a straw hat; the Mana is a ring drawn with one stroke of the brush.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import cache
 from math import asin, degrees, hypot
 from types import MappingProxyType
@@ -38,9 +37,9 @@ from printkit.games.mana.content import OwnValues
 from printkit.layouts.board import Board, Spot
 from printkit.layouts.transform import IDENTITY, Transform
 from printkit.looks import tokens
-from printkit.looks.style import BoardSheet, Deck, DeckMaker, GameStyle, Piece
+from printkit.looks.style import BoardSheet, Deck, DeckMaker, GameLook, Piece
 from printkit.looks.table import Lying, Table
-from printkit.looks.tokens import Look, dark, light, token
+from printkit.looks.tokens import dark, light, token
 from printkit.pages.marks import KNIFE
 
 AMBER = MappingProxyType(
@@ -275,7 +274,7 @@ SIGNS = {"damyo": (damyo, 1), "ronin": (ronin, 5)}
 """The pieces of a player: sign and number of each."""
 
 
-def looks(theme: Theme) -> tuple[Look, Look]:
+def looks(theme: Theme) -> tuple[tokens.Look, tokens.Look]:
     """Red, dark with a fine ring; Amber, light with a broad one."""
     return dark("red", theme.accent, theme), light("amber", theme.colours(AMBER)["amber"], theme)
 
@@ -342,7 +341,7 @@ def standees(theme: Theme, size: str | None = None) -> Deck:
     )
 
 
-def _standee(look: Look, sign: Symbol) -> Drawing:
+def _standee(look: tokens.Look, sign: Symbol) -> Drawing:
     """A strip: foot, face, and both again upside down beyond the ridge."""
     middle = base = FOOT / 2
     lean = (FOOT - RIDGE) / 2 / HEIGHT
@@ -372,12 +371,6 @@ def _standee(look: Look, sign: Symbol) -> Drawing:
     return half + half.moved(FOOT, FOOT + 2 * HEIGHT, angle=180)
 
 
-def own(game_style: GameStyle, project: Project) -> GameStyle:
-    """The board with a project's values."""
-    found = project.extra(OwnValues)
-    return replace(game_style, options={"mana": {"values": found.values}}) if found else game_style
-
-
 def lying(position: Position) -> Iterator[Lying]:
     """The Mana, on the piece that carries it."""
     if position.mana in SQUARES:
@@ -402,15 +395,17 @@ WORKS = (
 )
 """What becomes of the boards."""
 
-STYLE = GameStyle(
-    id="mana",
-    own=own,
-    boards={"mana": board},
-    decks={
+
+class Look(GameLook):
+    """The board of rings, standees and discs for damyos and ronins, and the ring that is the Mana."""
+
+    id = "mana"
+    boards = {"mana": board}
+    decks = {
         "mana-standees": DeckMaker("Mana: standees of damyos and ronins", standees),
         "mana-discs": DeckMaker("Mana: discs of damyos and ronins, and the Mana", discs),
-    },
-    kit_boards=(
+    }
+    kit_boards = (
         BoardSheet(
             "mana",
             "Board without names of squares",
@@ -422,8 +417,12 @@ STYLE = GameStyle(
             "Board with names of squares",
             work=WORKS[1],
         ),
-    ),
-    kit_decks=(("mana-standees", "mana-discs"),),
-    table=TABLE,
-    subtitle="Where you stand decides what I may move",
-)
+    )
+    kit_decks = (("mana-standees", "mana-discs"),)
+    table = TABLE
+    subtitle = "Where you stand decides what I may move"
+
+    def own(self, project: Project) -> GameLook:
+        """The board with a project's values."""
+        found = project.extra(OwnValues)
+        return self.changed(options={"mana": {"values": found.values}}) if found else self

@@ -1,5 +1,7 @@
 """The Master board is set up as the small one."""
 
-from printkit.games.yoso.editor import EDITOR
+from printkit.games.yoso import editor
 
-__all__ = ["EDITOR"]
+
+class Editor(editor.Editor):
+    """Tokens of either player, who is to move and on which element."""

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from dataclasses import replace
-from types import MappingProxyType
 
 from printkit.draw.drawing import Drawing, Item, Path, Symbol, Text, Use, label
 from printkit.draw.theme import Theme
@@ -18,48 +16,6 @@ from printkit.layouts.board import Board
 from printkit.layouts.transform import Transform
 
 
-def board(shape: Hashable, width: float, coords: bool) -> Board:
-    """The whole board: its ratios make it true at any size, only its paper asks for a least one."""
-    whole = boards.find("master")
-    return scaled(whole, width / whole.width)
-
-
-def ground(board: Board, theme: Theme, coords: bool) -> Drawing:
-    """Zones of sand, discs with signs; with coordinates, the names of circles in their middles: all of a spot's
-    name but its own sign.
-    """
-    circles = board.parts("circle")
-    at = {part.id: pentagons.centre(board, part.spots) for part in (*board.parts("zone"), *circles)}
-    names: list[Text] = []
-    middles: list[Item] = []
-    size = max(yoso.LETTER, 0.5 * board.spot_radius)
-    if coords:
-        names = [
-            label(*at[part.id], part.id, size, theme.soft, weight="bold", anchor="middle", middle=True)
-            for part in circles
-        ]
-    else:
-        middles = [
-            Use(element(part.id[-1], theme.faint), *at[part.id], board.spot_radius) for part in circles
-        ]
-    zones = [
-        Use(element(part.id, theme.faint), *at[part.id], 2.4 * board.spot_radius)
-        for part in board.parts("zone")
-    ]
-    return (
-        Drawing.of(
-            "board",
-            *_lobes(board, theme),
-            *pentagons.rings(board, theme.shape(theme.paper, theme.hair, theme.faint)),
-            *middles,
-            *yoso.discs(board, theme),
-            *pentagons.signs(board, theme),
-        )
-        + Drawing.of("lines", *yoso.lines(board, theme))
-        + Drawing.of("coords", *zones, *(plate(name, theme) for name in names), *names)
-    )
-
-
 def _lobes(board: Board, theme: Theme) -> list[Use]:
     zones = board.parts("zone")
     at = [pentagons.centre(board, zone.spots) for zone in zones]
@@ -68,11 +24,52 @@ def _lobes(board: Board, theme: Theme) -> list[Use]:
     return [Use(zone, *place) for place in at]
 
 
-def signs(theme: Theme) -> Mapping[str, Sign]:
-    """Elements and tokens."""
-    return {name: sign for name, sign in yoso.signs(theme).items() if len(name) == 1}
+class Figures(yoso.Figures):
+    """The Master board in figures: what is drawn of Yoso-Go, on three letters."""
 
+    width = 150.0
+    endings = {**yoso.Figures.endings, "circle": "a whole circle"}
 
-ENDINGS = MappingProxyType({**yoso.FIGURES.endings, "circle": "a whole circle"})
+    def board(self, shape: Hashable, width: float, coords: bool) -> Board:
+        """The whole board: its ratios make it true at any size, only its paper asks for a least one."""
+        whole = boards.find("master")
+        return scaled(whole, width / whole.width)
 
-FIGURES = replace(yoso.FIGURES, width=150.0, board=board, ground=ground, signs=signs, endings=ENDINGS)
+    def ground(self, board: Board, theme: Theme, coords: bool) -> Drawing:
+        """Zones of sand, discs with signs; with coordinates, the names of circles in their middles: all of a spot's
+        name but its own sign.
+        """
+        circles = board.parts("circle")
+        at = {part.id: pentagons.centre(board, part.spots) for part in (*board.parts("zone"), *circles)}
+        names: list[Text] = []
+        middles: list[Item] = []
+        size = max(yoso.LETTER, 0.5 * board.spot_radius)
+        if coords:
+            names = [
+                label(*at[part.id], part.id, size, theme.soft, weight="bold", anchor="middle", middle=True)
+                for part in circles
+            ]
+        else:
+            middles = [
+                Use(element(part.id[-1], theme.faint), *at[part.id], board.spot_radius) for part in circles
+            ]
+        zones = [
+            Use(element(part.id, theme.faint), *at[part.id], 2.4 * board.spot_radius)
+            for part in board.parts("zone")
+        ]
+        return (
+            Drawing.of(
+                "board",
+                *_lobes(board, theme),
+                *pentagons.rings(board, theme.shape(theme.paper, theme.hair, theme.faint)),
+                *middles,
+                *yoso.discs(board, theme),
+                *pentagons.signs(board, theme),
+            )
+            + Drawing.of("lines", *yoso.lines(board, theme))
+            + Drawing.of("coords", *zones, *(plate(name, theme) for name in names), *names)
+        )
+
+    def signs(self, theme: Theme) -> Mapping[str, Sign]:
+        """Elements and tokens."""
+        return {name: sign for name, sign in super().signs(theme).items() if len(name) == 1}

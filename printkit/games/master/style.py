@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 from math import ceil, hypot
-from types import MappingProxyType
 
 from printkit import engines
 from printkit.draw.artwork import Artwork
@@ -42,7 +41,7 @@ from printkit.layouts import boards, paper, pentagon
 from printkit.layouts.board import Board, Region
 from printkit.layouts.pieces import distances, place
 from printkit.layouts.transform import IDENTITY, Transform
-from printkit.looks.style import BoardSheet, DeckMaker, GameStyle
+from printkit.looks.style import BoardSheet, DeckMaker
 from printkit.looks.table import Table
 from printkit.pages import flow
 from printkit.pages.marks import KNIFE
@@ -123,9 +122,9 @@ EDGE = 5.0
 """Margin in mm that a piece leaves on its sheet at least; the layout has it larger."""
 
 
-def pieces(board: Board, theme: Theme) -> tuple[Artwork, ...]:
+def five(board: Board, theme: Theme) -> tuple[Artwork, ...]:
     """The board in its five pieces, each turned so that its sheet holds it; joined, all text is upright."""
-    whole = STYLE.boards[board.name](board, theme)
+    whole = Look.boards[board.name](board, theme)
     return tuple(_piece(whole, part, theme) for part in board.parts("piece"))
 
 
@@ -235,29 +234,6 @@ ORDER = "VWEAF"
 """Order in which the pieces are glued: the lowest first, then round with the sun."""
 
 
-def assembly(theme: Theme) -> tuple[Artwork, ...]:
-    """How the five pieces make one board: a picture with distances, the backing it needs, the order of gluing."""
-    board = boards.find("master")
-    content = flow.blocks(_words(board, theme))
-    text = flow.pages(content, SHEET_WIDTH, SHEET_HEIGHT, theme, size=min(theme.body, LARGEST))[0]
-    # The picture takes what the words leave.
-    room = SHEET_HEIGHT + text.bounds()[1] - 8
-    width = min(PICTURE, room * board.width / board.height)
-    picture = _picture(board, theme, width).moved((SHEET_WIDTH - width) / 2, 2)
-    info = engines.info("master")
-    return (
-        Artwork(
-            text.moved(0, SHEET_HEIGHT) + picture,
-            SHEET_WIDTH,
-            SHEET_HEIGHT,
-            "Assembly of the Master board",
-            info.designer,
-            pentagons.credit("master"),
-            work="keep it beside you while you glue",
-        ),
-    )
-
-
 def _distances(board: Board) -> dict[str, float]:
     """Distances in mm: between zones side by side, zones two apart, and from a zone to the board's middle."""
     far = distances(board)
@@ -338,29 +314,48 @@ def _picture(board: Board, theme: Theme, width: float) -> Drawing:
     )
 
 
-STYLE = GameStyle(
-    id="master",
-    own=pentagons.own,
-    boards=MappingProxyType({"master": board}),
-    papers=MappingProxyType({"master": "A3"}),
-    pieces=MappingProxyType({"master": pieces}),
-    decks=MappingProxyType(
-        {
-            "master-tokens": DeckMaker(
-                "Tokens of honour and fate", lambda theme, _: pentagons.token_deck("master", TOKENS, theme)
-            )
-        }
-    ),
-    kit_boards=(
+class Look(pentagons.Look):
+    """The look of the Master board of Yoso-Go: 125 spots, as one drawing and as five pieces to be joined."""
+
+    id = "master"
+    boards = {"master": board}
+    papers = {"master": "A3"}
+    pieces = {"master": five}
+    decks = {
+        "master-tokens": DeckMaker(
+            "Tokens of honour and fate", lambda theme, _: pentagons.token_deck("master", TOKENS, theme)
+        )
+    }
+    kit_boards = (
         BoardSheet(
             "master",
             "Board",
             work="cut along the dashed outline only, join as the assembly shows. "
             "Lines that look alike run in one direction; their colours have no other meaning",
         ),
-    ),
-    kit_decks=("master-tokens",),
-    table=Table("master", ("master-tokens",), pentagons.men("master-tokens")),
-    assembly=assembly,
-    subtitle="Five zones of five circles of five spots",
-)
+    )
+    kit_decks = ("master-tokens",)
+    table = Table("master", ("master-tokens",), pentagons.men("master-tokens"))
+    subtitle = "Five zones of five circles of five spots"
+
+    def assembly(self, theme: Theme) -> tuple[Artwork, ...]:
+        """How the five pieces make one board: a picture with distances, the backing it needs, the order of gluing."""
+        board = boards.find("master")
+        content = flow.blocks(_words(board, theme))
+        text = flow.pages(content, SHEET_WIDTH, SHEET_HEIGHT, theme, size=min(theme.body, LARGEST))[0]
+        # The picture takes what the words leave.
+        room = SHEET_HEIGHT + text.bounds()[1] - 8
+        width = min(PICTURE, room * board.width / board.height)
+        picture = _picture(board, theme, width).moved((SHEET_WIDTH - width) / 2, 2)
+        info = engines.info("master")
+        return (
+            Artwork(
+                text.moved(0, SHEET_HEIGHT) + picture,
+                SHEET_WIDTH,
+                SHEET_HEIGHT,
+                "Assembly of the Master board",
+                info.designer,
+                pentagons.credit("master"),
+                work="keep it beside you while you glue",
+            ),
+        )

@@ -9,29 +9,25 @@ from printkit.engines.game import Game
 from printkit.engines.strings.decktet import CARDS, SUITS
 from printkit.engines.strings.rules import CELLS, OWN, Position
 from printkit.layouts.ground.refusals import InputError
-from printkit.looks.editor import EMPTY, Choice, Editor, index, movers
+from printkit.looks.editor import EMPTY, GameEditor, index
 
 
-def put(game: Game[Position], position: Position, spot: str, piece: str) -> Position:
-    """The chip or card on a cell: no cell is ever empty."""
-    if piece == EMPTY:
-        raise InputError("piece", piece, "a chip or a card: every cell holds one")
-    grid = list(position.grid)
-    grid[index(CELLS, spot)] = piece
-    return replace(position, grid=tuple(grid))
+class Editor(GameEditor[Position]):
+    """Strings of Suits: chips and cards; the points follow from the chips."""
 
-
-def meant(game: Game[Position], position: Position, way: tuple[str, ...]) -> Iterator[str]:
-    """A chip of any suit that the mover has."""
-    yield from (f"{way[0]}={suit}" for suit in OWN[position.mover])
-
-
-EDITOR = Editor(
-    palette={
+    palette = {
         **{suit.lower(): f"chip of {name}" for suit, name in SUITS.items()},
         **{suits: f"card {suits}" for suits in dict.fromkeys(card.suits for card in CARDS) if suits},
-    },
-    put=put,
-    choices=(Choice("to move", 1, movers),),
-    meant=meant,
-)
+    }
+
+    def put(self, game: Game[Position], position: Position, spot: str, *, piece: str) -> Position:
+        """The chip or card on a cell: no cell is ever empty."""
+        if piece == EMPTY:
+            raise InputError("piece", piece, "a chip or a card: every cell holds one")
+        grid = list(position.grid)
+        grid[index(CELLS, spot)] = piece
+        return replace(position, grid=tuple(grid))
+
+    def meant(self, game: Game[Position], position: Position, way: tuple[str, ...]) -> Iterator[str]:
+        """A chip of any suit that the mover has."""
+        yield from (f"{way[0]}={suit}" for suit in OWN[position.mover])

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from functools import partial
-from types import MappingProxyType
 
 from printkit.draw.drawing import Circle, Drawing, Item, Path, Symbol, Use, label, rounded
 from printkit.draw.theme import Theme
 from printkit.engines.strings.decktet import SUITS
 from printkit.engines.strings.rules import CELLS, OWN, Position
-from printkit.figures.stones import SMALL, stone
-from printkit.figures.style import FigureStyle, Sign, Surface, scaled
+from printkit.figures.stones import stone
+from printkit.figures.style import FigureLook, Sign, Surface, scaled
 from printkit.games.strings.suits import suit, suit_colour
 from printkit.layouts import boards
 from printkit.layouts.board import Board
@@ -31,49 +30,6 @@ SIZES = {1: 0.58, 2: 0.42, 3: 0.38}
 """How large they are."""
 
 
-def board(shape: Hashable, width: float, coords: bool) -> Board:
-    """Square cards."""
-    border = BORDER if coords else 0.4
-    side = 20.0
-    whole = 6 * side + 5 * GAP * side
-    factor = (width - 2 * border) / whole
-    return scaled(boards.find("strings", card="20x20mm", gap=GAP * side, border=border / factor), factor)
-
-
-def ground(board: Board, theme: Theme, coords: bool) -> Drawing:
-    """Places of sand: what a card turned down leaves, with a circle for a chip; files below, ranks at the left."""
-    style = theme.shape(theme.tint, theme.hair, theme.faint)
-    (left, bottom), _, (right, top), _ = board.parts("card")[0].outline
-    w, h = (right - left) / 2, (top - bottom) / 2
-    names: list[Item] = []
-    if coords:
-        size = max(2.3, min(theme.caption, 0.6 * BORDER))
-        names += (
-            label(board.at[f"{file}1"][0], 0.4 * BORDER, file, size, theme.soft, anchor="middle", middle=True)
-            for file in "abcdef"
-        )
-        names += (
-            label(0.4 * BORDER, board.at[f"a{rank}"][1], rank, size, theme.soft, anchor="middle", middle=True)
-            for rank in "123456"
-        )
-    place = Symbol(f"place-{2 * w:g}", (Path(rounded(-w, -h, w, h, 0.2 * w), style),))
-    rest = theme.shape(theme.paper, theme.hair, theme.faint)
-    return Drawing.of(
-        "board",
-        *(Use(place, *spot.at) for spot in board.spots),
-        *(Circle(*spot.at, 0.7 * board.spot_radius, rest, f"spot-{spot.id}") for spot in board.spots),
-    ) + Drawing.of("coords", *names)
-
-
-def dressing(position: Position, surface: Surface) -> tuple[Item, ...]:
-    """The cards that lie face up."""
-    return tuple(
-        surface.on(cell, f"card-{card}", partial(_card, card, surface))
-        for cell, card in zip(CELLS, position.grid, strict=True)
-        if card.isupper()
-    )
-
-
 def _card(suits: str, surface: Surface) -> Symbol:
     """A small card about the origin."""
     theme, side = surface.theme, 2 * surface.board.spot_radius
@@ -89,52 +45,97 @@ def _card(suits: str, surface: Surface) -> Symbol:
     return Symbol(f"card-{suits}-{side:.3f}", (paper, *signs))
 
 
-def chip(letters: str, diameter: float, theme: Theme) -> Symbol:
-    """A chip: dark for the sun's player, light for the moon's."""
-    letter = letters.upper()
-    colour = suit_colour(letter, theme)
-    sun = letter in OWN["sun"]
-    look = tokens.dark("sun", theme.first, theme) if sun else tokens.light("moon", theme.on_second, theme)
-    sign = look.ink if sun else colour
-    return stone(f"chip-{letters}-{diameter:g}", diameter, look, suit(letter, sign), theme)
+class Figures(FigureLook[Position]):
+    """Strings of Suits in figures: six by six small cards that show their suits, chips on those turned down."""
 
+    width = 84.0
+    share = 0.74
+    endings = {"points": "by points"}
+    framed = True
 
-def ghost(letters: str, theme: Theme) -> Symbol:
-    """The suit of a chip that is gone."""
-    return suit(letters.upper(), theme.soft)
+    def board(self, shape: Hashable, width: float, coords: bool) -> Board:
+        """Square cards."""
+        border = BORDER if coords else 0.4
+        side = 20.0
+        whole = 6 * side + 5 * GAP * side
+        factor = (width - 2 * border) / whole
+        return scaled(boards.find("strings", card="20x20mm", gap=GAP * side, border=border / factor), factor)
 
+    def ground(self, board: Board, theme: Theme, coords: bool) -> Drawing:
+        """Places of sand, which a card turned down leaves, with a circle for a chip; files below, ranks left."""
+        style = theme.shape(theme.tint, theme.hair, theme.faint)
+        (left, bottom), _, (right, top), _ = board.parts("card")[0].outline
+        w, h = (right - left) / 2, (top - bottom) / 2
+        names: list[Item] = []
+        if coords:
+            size = max(2.3, min(theme.caption, 0.6 * BORDER))
+            names += (
+                label(
+                    board.at[f"{file}1"][0],
+                    0.4 * BORDER,
+                    file,
+                    size,
+                    theme.soft,
+                    anchor="middle",
+                    middle=True,
+                )
+                for file in "abcdef"
+            )
+            names += (
+                label(
+                    0.4 * BORDER,
+                    board.at[f"a{rank}"][1],
+                    rank,
+                    size,
+                    theme.soft,
+                    anchor="middle",
+                    middle=True,
+                )
+                for rank in "123456"
+            )
+        place = Symbol(f"place-{2 * w:g}", (Path(rounded(-w, -h, w, h, 0.2 * w), style),))
+        rest = theme.shape(theme.paper, theme.hair, theme.faint)
+        return Drawing.of(
+            "board",
+            *(Use(place, *spot.at) for spot in board.spots),
+            *(Circle(*spot.at, 0.7 * board.spot_radius, rest, f"spot-{spot.id}") for spot in board.spots),
+        ) + Drawing.of("coords", *names)
 
-def state(position: Position) -> str:
-    """The player to move."""
-    return f"{position.mover} to move"
+    def dressing(self, position: Position, surface: Surface) -> tuple[Item, ...]:
+        """The cards that lie face up."""
+        return tuple(
+            surface.on(cell, f"card-{card}", partial(_card, card, surface))
+            for cell, card in zip(CELLS, position.grid, strict=True)
+            if card.isupper()
+        )
 
+    def stone(self, letters: str, diameter: float, theme: Theme) -> Symbol:
+        """A chip: dark for the sun's player, light for the moon's."""
+        letter = letters.upper()
+        colour = suit_colour(letter, theme)
+        sun = letter in OWN["sun"]
+        look = tokens.dark("sun", theme.first, theme) if sun else tokens.light("moon", theme.on_second, theme)
+        sign = look.ink if sun else colour
+        return stone(f"chip-{letters}-{diameter:g}", diameter, look, suit(letter, sign), theme)
 
-def cells(position: Position) -> Mapping[str, str]:
-    """Cards by their suits in capitals, chips in lower case."""
-    return dict(zip(CELLS, position.grid, strict=True))
+    def ghost(self, letters: str, theme: Theme) -> Symbol:
+        """The suit of a chip that is gone."""
+        return suit(letters.upper(), theme.soft)
 
+    def state(self, position: Position) -> str:
+        """The player to move."""
+        return f"{position.mover} to move"
 
-def signs(theme: Theme) -> Mapping[str, Sign]:
-    """Suits by capitals, chips by lower case."""
-    found = {letter: Sign(name, suit(letter, suit_colour(letter, theme))) for letter, name in SUITS.items()}
-    for letter, name in SUITS.items():
-        small = letter.lower()
-        use = Use(chip(small, SMALL, theme), 0, 0, 1 / SMALL)
-        found[small] = Sign(f"chip of {name}", Symbol(f"sign-chip-{small}", (use,)))
-    return found
+    def cells(self, position: Position) -> Mapping[str, str]:
+        """Cards by their suits in capitals, chips in lower case."""
+        return dict(zip(CELLS, position.grid, strict=True))
 
-
-FIGURES = FigureStyle(
-    width=84.0,
-    board=board,
-    ground=ground,
-    share=0.74,
-    stone=chip,
-    ghost=ghost,
-    state=state,
-    signs=signs,
-    endings=MappingProxyType({"points": "by points"}),
-    framed=True,
-    dressing=dressing,
-    cells=cells,
-)
+    def signs(self, theme: Theme) -> Mapping[str, Sign]:
+        """Suits by capitals, chips by lower case."""
+        found = {
+            letter: Sign(name, suit(letter, suit_colour(letter, theme))) for letter, name in SUITS.items()
+        }
+        for letter, name in SUITS.items():
+            small = letter.lower()
+            found[small] = Sign(f"chip of {name}", self.small(f"sign-chip-{small}", small, theme))
+        return found

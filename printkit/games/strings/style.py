@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from math import hypot
-from types import MappingProxyType
 
 from printkit.content.project import Project
 from printkit.draw.artwork import Artwork
@@ -44,7 +43,7 @@ from printkit.layouts.board import Board, Line
 from printkit.layouts.ground.wording import plural
 from printkit.layouts.transform import IDENTITY, Transform
 from printkit.looks import tokens
-from printkit.looks.style import BoardSheet, Deck, DeckMaker, GameStyle, Piece
+from printkit.looks.style import BoardSheet, Deck, DeckMaker, GameLook, Piece
 from printkit.looks.table import Lying, Table
 
 SUN, MOON = "SWK", "MLY"
@@ -521,55 +520,54 @@ def lying(position: Position) -> Iterator[Lying]:
             yield Lying(deck, f"{card.rank} {card.name}{second}".strip(), cell)
 
 
-def own(game_style: GameStyle, project: Project) -> GameStyle:
-    """A deck of a project's cards in the place of the Decktet."""
-    found = project.extra(OwnCards)
-    if found is None:
-        return game_style
+class Look(GameLook):
+    """The look of Strings of Suits: the mat, the Decktet proxies, the chips and the score track."""
 
-    def pieces(width: float, height: float, theme: Theme) -> Iterator[Piece]:
-        behind = back(width, height, theme)
-        for card in found.cards:
-            yield Piece(f"{card.rank} {card.name}".strip(), face(card, width, height, theme), behind)
-
-    maker = _decktet("own-cards", "Own cards", pieces)
-    return replace(
-        game_style,
-        decks={**game_style.decks, "own-cards": maker},
-        kit_decks=("own-cards", *(name for name in game_style.kit_decks if name not in DECKTETS)),
-        table=Table("strings", ("own-cards", "suit-chips")),
-    )
-
-
-STYLE = GameStyle(
-    id="strings",
-    own=own,
-    boards=MappingProxyType({"strings": mat}),
-    papers=MappingProxyType({"strings": "A3"}),
-    decks=MappingProxyType(
-        {
-            "decktet": _decktet("decktet", "Decktet", _single),
-            "decktet-double": _decktet("decktet-double", "Decktet with six cards of a second", _double),
-            "decktet-second": _decktet(
-                "decktet-second",
-                "Double Decktet only: six cards of a second deck",
-                _second,
-                work=f"{CUT}; leave this sheet out unless you play the variant",
-            ),
-            "decktet-backs": _decktet("decktet-backs", "Decktet backs", _backs),
-            "suit-chips": DeckMaker("Suit chips", _chips),
-        }
-    ),
-    kit_boards=(
+    id = "strings"
+    boards = {"strings": mat}
+    papers = {"strings": "A3"}
+    decks = {
+        "decktet": _decktet("decktet", "Decktet", _single),
+        "decktet-double": _decktet("decktet-double", "Decktet with six cards of a second", _double),
+        "decktet-second": _decktet(
+            "decktet-second",
+            "Double Decktet only: six cards of a second deck",
+            _second,
+            work=f"{CUT}; leave this sheet out unless you play the variant",
+        ),
+        "decktet-backs": _decktet("decktet-backs", "Decktet backs", _backs),
+        "suit-chips": DeckMaker("Suit chips", _chips),
+    }
+    kit_boards = (
         BoardSheet(
             "strings",
             "Mat for mini cards",
             work="leave it out if you like: it only keeps the cards in rows, and they cover the ruler",
         ),
-    ),
-    kit_decks=("decktet", "decktet-second", "suit-chips"),
-    table=Table("strings", ("decktet", "suit-chips"), lying=lying),
-    extra=lambda theme: (track(theme),),
-    notice=NOTICE,
-    subtitle="Chips on cards, strings of three to six",
-)
+    )
+    kit_decks = ("decktet", "decktet-second", "suit-chips")
+    table = Table("strings", ("decktet", "suit-chips"), lying=lying)
+    notice = NOTICE
+    subtitle = "Chips on cards, strings of three to six"
+
+    def own(self, project: Project) -> GameLook:
+        """A deck of a project's cards in the place of the Decktet."""
+        found = project.extra(OwnCards)
+        if found is None:
+            return self
+
+        def pieces(width: float, height: float, theme: Theme) -> Iterator[Piece]:
+            behind = back(width, height, theme)
+            for card in found.cards:
+                yield Piece(f"{card.rank} {card.name}".strip(), face(card, width, height, theme), behind)
+
+        maker = _decktet("own-cards", "Own cards", pieces)
+        return self.changed(
+            decks={**self.decks, "own-cards": maker},
+            kit_decks=("own-cards", *(name for name in self.kit_decks if name not in DECKTETS)),
+            table=Table("strings", ("own-cards", "suit-chips")),
+        )
+
+    def extra(self, theme: Theme) -> tuple[Artwork, ...]:
+        """The score track."""
+        return (track(theme),)

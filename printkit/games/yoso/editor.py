@@ -9,29 +9,12 @@ from itertools import pairwise
 from printkit.engines.game import Game
 from printkit.engines.yoso import rules
 from printkit.layouts import pentagon
-from printkit.looks.editor import Choice, Editor, Steps, index, movers
-
-
-def put(game: Game[rules.Position], position: rules.Position, spot: str, piece: str) -> rules.Position:
-    """The token on a spot."""
-    at = index(game.spots_of(position), spot)
-    tokens = position.tokens
-    return replace(position, tokens=f"{tokens[:at]}{piece or rules.EMPTY}{tokens[at + 1 :]}")
+from printkit.looks.editor import Choice, GameEditor, Steps, index, movers, with_letter
 
 
 def elements(game: Game[rules.Position], position: rules.Position) -> tuple[str, ...]:
     """The five elements, and none."""
     return (*pentagon.LETTERS, rules.FREE)
-
-
-def meant(game: Game[rules.Position], position: rules.Position, way: tuple[str, ...]) -> Iterator[str]:
-    """A placement, or hops from spot to spot and the placement behind them."""
-    if len(way) == 1:
-        yield way[0]
-        return
-    *hops, last = [f"{start}x{end}" for start, end in pairwise(way)]
-    yield "+".join((*hops, last, way[-1]))
-    yield "+".join((*hops, way[-1]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,24 +104,44 @@ class Turns:
             yield from ((spot, "place") for spot in self.open(begun))
 
 
-def steps(game: Game[rules.Position], position: rules.Position, way: tuple[str, ...]) -> Steps | None:
-    """What clicks come to. A spot may be where a token lands and where the new one is placed: then both are meant."""
-    turns = Turns(game, position)
-    begun = [Begun("", position.tokens)]
-    for spot in way:
-        begun = [after for each in begun for after in turns.clicked(each, spot)]
-    if not begun:
-        return None
-    lit = {spot: kind for each in begun for spot, kind in turns.next(each)}
-    taken = {turns.spots[hop.over] for each in begun for hop in turns.hops(each)}
-    done = tuple(each.text.removesuffix("+") for each in begun if each.over)
-    return Steps(lit, done, frozenset(taken))
+class Editor(GameEditor[rules.Position]):
+    """Yoso-Go: tokens of either player, who is to move and on which element; the Master board likewise."""
 
+    palette = {"h": "honour", "f": "fate"}
+    stepwise = True
+    choices = (Choice("to move", 1, movers), Choice("element", 2, elements))
 
-EDITOR = Editor(
-    palette={"h": "honour", "f": "fate"},
-    put=put,
-    choices=(Choice("to move", 1, movers), Choice("element", 2, elements)),
-    meant=meant,
-    steps=steps,
-)
+    def put(
+        self, game: Game[rules.Position], position: rules.Position, spot: str, *, piece: str
+    ) -> rules.Position:
+        """The token on a spot."""
+        at = index(game.spots_of(position), spot)
+        return replace(position, tokens=with_letter(position.tokens, at, piece or rules.EMPTY))
+
+    def meant(
+        self, game: Game[rules.Position], position: rules.Position, way: tuple[str, ...]
+    ) -> Iterator[str]:
+        """A placement, or hops from spot to spot and the placement behind them."""
+        if len(way) == 1:
+            yield way[0]
+            return
+        *hops, last = [f"{start}x{end}" for start, end in pairwise(way)]
+        yield "+".join((*hops, last, way[-1]))
+        yield "+".join((*hops, way[-1]))
+
+    def steps(
+        self, game: Game[rules.Position], position: rules.Position, way: tuple[str, ...]
+    ) -> Steps | None:
+        """What clicks come to. A spot may be where a token lands and where the new one is placed: then both are
+        meant.
+        """
+        turns = Turns(game, position)
+        begun = [Begun("", position.tokens)]
+        for spot in way:
+            begun = [after for each in begun for after in turns.clicked(each, spot)]
+        if not begun:
+            return None
+        lit = {spot: kind for each in begun for spot, kind in turns.next(each)}
+        taken = {turns.spots[hop.over] for each in begun for hop in turns.hops(each)}
+        done = tuple(each.text.removesuffix("+") for each in begun if each.over)
+        return Steps(lit, done, frozenset(taken))

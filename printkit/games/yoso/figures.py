@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from itertools import product
 from math import cos, hypot, radians, sin
-from types import MappingProxyType
 
 from printkit.draw.drawing import Circle, Drawing, Item, Path, Symbol, Use, bearing, label
 from printkit.draw.theme import Theme
 from printkit.draw.type import face
 from printkit.engines.yoso.rules import FREE, Position
-from printkit.figures.stones import SMALL, stone
-from printkit.figures.style import FigureStyle, Sign
+from printkit.figures.stones import stone
+from printkit.figures.style import FigureLook, Sign
 from printkit.games.yoso import pentagons
 from printkit.games.yoso.glyphs import NAMES, element, element_colour, fate, honour
 from printkit.layouts import boards
@@ -24,46 +23,6 @@ LETTER = 2.3
 """Least em size of letters in mm."""
 CLEAR = 1.2
 """Letters of spots stand at least so many of their sizes from the middle of a zone, or are left out."""
-
-
-def board(shape: Hashable, width: float, coords: bool) -> Board:
-    """The one-sheet board with next to no border."""
-    return boards.find("yoso", width=width, border=0.02 * width)
-
-
-def ground(board: Board, theme: Theme, coords: bool) -> Drawing:
-    """Zones of sand, white rings, discs with signs; with coordinates, letters beside the discs and in the middles."""
-    zones = board.parts("zone")
-    at = {zone.id: pentagons.centre(board, zone.spots) for zone in zones}
-    x, y = at[zones[0].id]
-    lobe = Path(pentagons.lobe(board, zones[0]), theme.shape(theme.tint, theme.hair, theme.faint))
-    ring = next(pentagons.rings(board, theme.shape(theme.paper, theme.hair, theme.faint)))
-    # The five zones are alike: one symbol about its middle.
-    parts: tuple[Item, ...] = (lobe, ring)
-    zone = Symbol(f"zone-{board.width:g}", tuple(part.transformed(Transform.at(-x, -y)) for part in parts))
-    middles: list[Item] = []
-    names: list[Item] = []
-    size = max(LETTER, min(theme.caption, 0.34 * board.spot_radius * 2))
-    if coords:
-        beside = letters(board, theme, size)
-        names = [
-            *(pentagons.on_rings(board, beside) if beside.items else ()),
-            *(label(*at[id], id, 1.45 * size, theme.soft, anchor="middle", middle=True) for id in at),
-        ]
-    else:
-        large = round(pentagons.MIDDLE * board.spot_radius, 2)
-        middles = [Use(element(id, theme.faint), *at[id], large) for id in at]
-    return (
-        Drawing.of(
-            "board",
-            *(Use(zone, *at[id]) for id in at),
-            *middles,
-            *discs(board, theme),
-            *pentagons.signs(board, theme),
-        )
-        + Drawing.of("lines", *lines(board, theme))
-        + Drawing.of("coords", *names)
-    )
 
 
 def discs(board: Board, theme: Theme) -> list[Circle]:
@@ -95,41 +54,6 @@ def letters(board: Board, theme: Theme, size: float) -> Symbol:
     return Symbol(f"letters-{board.width:g}-{size:g}", tuple(found))
 
 
-def token(letters: str, diameter: float, theme: Theme) -> Symbol:
-    """A token of honour or of fate."""
-    look = (
-        tokens.dark("honour", theme.first, theme)
-        if letters == "h"
-        else tokens.light("fate", theme.on_second, theme)
-    )
-    sign = {"h": honour, "f": fate}[letters](look.ink)
-    return stone(f"{look.name}-{diameter:g}", diameter, look, sign, theme)
-
-
-def ghost(letters: str, theme: Theme) -> Symbol:
-    """The sign of a token that is gone."""
-    return {"h": honour, "f": fate}[letters](theme.soft)
-
-
-def state(position: Position) -> str:
-    """The player to move and the element it is on."""
-    on = "anywhere" if position.element == FREE else f"on {NAMES[position.element]}"
-    return f"{position.mover} to move, {on}"
-
-
-def signs(theme: Theme) -> Mapping[str, Sign]:
-    """Elements by their letters, tokens by ``h`` and ``f``, spots by both their letters."""
-    found = {letter: Sign(NAMES[letter], sign(letter, theme)) for letter in NAMES}
-    for letter, player in (("h", "honour"), ("f", "fate")):
-        piece = Use(token(letter, SMALL, theme), 0, 0, 1 / SMALL)
-        found[letter] = Sign(f"{player} token", Symbol(f"sign-{letter}", (piece,)))
-    for zone, spot in product(NAMES, repeat=2):
-        found[zone + spot] = Sign(
-            f"{zone}{spot}, the {NAMES[spot]} spot of {NAMES[zone]}", spot_sign(zone, spot, theme), 1.8
-        )
-    return found
-
-
 def sign(letter: str, theme: Theme) -> Symbol:
     """The sign of an element in its colour."""
     return element(letter, element_colour(letter, theme))
@@ -144,17 +68,86 @@ def spot_sign(zone: str, spot: str, theme: Theme) -> Symbol:
     )
 
 
-FIGURES = FigureStyle(
-    width=76.0,
-    board=board,
-    ground=ground,
-    share=0.88,
-    stone=token,
-    ghost=ghost,
-    state=state,
-    signs=signs,
-    endings=MappingProxyType(
-        {"zone": "a whole zone", "count": "more zones", "blocked": "no spot is open to the other player"}
-    ),
-    plain=True,
-)
+class Figures(FigureLook[Position]):
+    """Yoso-Go in figures: the board on one sheet with its lines as hairlines."""
+
+    width = 76.0
+    share = 0.88
+    endings = {
+        "zone": "a whole zone",
+        "count": "more zones",
+        "blocked": "no spot is open to the other player",
+    }
+    plain = True
+
+    def board(self, shape: Hashable, width: float, coords: bool) -> Board:
+        """The one-sheet board with next to no border."""
+        return boards.find("yoso", width=width, border=0.02 * width)
+
+    def ground(self, board: Board, theme: Theme, coords: bool) -> Drawing:
+        """Zones of sand, white rings, discs with signs; with coordinates, letters beside the discs and in the
+        middles.
+        """
+        zones = board.parts("zone")
+        at = {zone.id: pentagons.centre(board, zone.spots) for zone in zones}
+        x, y = at[zones[0].id]
+        lobe = Path(pentagons.lobe(board, zones[0]), theme.shape(theme.tint, theme.hair, theme.faint))
+        ring = next(pentagons.rings(board, theme.shape(theme.paper, theme.hair, theme.faint)))
+        # The five zones are alike: one symbol about its middle.
+        parts: tuple[Item, ...] = (lobe, ring)
+        zone = Symbol(
+            f"zone-{board.width:g}", tuple(part.transformed(Transform.at(-x, -y)) for part in parts)
+        )
+        middles: list[Item] = []
+        names: list[Item] = []
+        size = max(LETTER, min(theme.caption, 0.34 * board.spot_radius * 2))
+        if coords:
+            beside = letters(board, theme, size)
+            names = [
+                *(pentagons.on_rings(board, beside) if beside.items else ()),
+                *(label(*at[id], id, 1.45 * size, theme.soft, anchor="middle", middle=True) for id in at),
+            ]
+        else:
+            large = round(pentagons.MIDDLE * board.spot_radius, 2)
+            middles = [Use(element(id, theme.faint), *at[id], large) for id in at]
+        return (
+            Drawing.of(
+                "board",
+                *(Use(zone, *at[id]) for id in at),
+                *middles,
+                *discs(board, theme),
+                *pentagons.signs(board, theme),
+            )
+            + Drawing.of("lines", *lines(board, theme))
+            + Drawing.of("coords", *names)
+        )
+
+    def stone(self, letters: str, diameter: float, theme: Theme) -> Symbol:
+        """A token of honour or of fate."""
+        look = (
+            tokens.dark("honour", theme.first, theme)
+            if letters == "h"
+            else tokens.light("fate", theme.on_second, theme)
+        )
+        sign = {"h": honour, "f": fate}[letters](look.ink)
+        return stone(f"{look.name}-{diameter:g}", diameter, look, sign, theme)
+
+    def ghost(self, letters: str, theme: Theme) -> Symbol:
+        """The sign of a token that is gone."""
+        return {"h": honour, "f": fate}[letters](theme.soft)
+
+    def state(self, position: Position) -> str:
+        """The player to move and the element it is on."""
+        on = "anywhere" if position.element == FREE else f"on {NAMES[position.element]}"
+        return f"{position.mover} to move, {on}"
+
+    def signs(self, theme: Theme) -> Mapping[str, Sign]:
+        """Elements by their letters, tokens by ``h`` and ``f``, spots by both their letters."""
+        found = {letter: Sign(NAMES[letter], sign(letter, theme)) for letter in NAMES}
+        for letter, player in (("h", "honour"), ("f", "fate")):
+            found[letter] = Sign(f"{player} token", self.small(f"sign-{letter}", letter, theme))
+        for zone, spot in product(NAMES, repeat=2):
+            found[zone + spot] = Sign(
+                f"{zone}{spot}, the {NAMES[spot]} spot of {NAMES[zone]}", spot_sign(zone, spot, theme), 1.8
+            )
+        return found

@@ -21,7 +21,7 @@ from printkit.games.yoso.glyphs import NAMES, element_colour, fate, honour, sign
 from printkit.layouts import pentagon
 from printkit.layouts.board import Board, Line, Region
 from printkit.looks import tokens
-from printkit.looks.style import Deck, GameStyle
+from printkit.looks.style import Deck, GameLook
 
 GAP = 0.9
 """From the edge of a disc to the end of a line or to a name, in mm."""
@@ -215,15 +215,20 @@ def men(deck: str) -> dict[str, tuple[str, str]]:
     return {name[0]: (deck, f"{name} token") for name in ("honour", "fate")}
 
 
-def own(game_style: GameStyle, project: Project) -> GameStyle:
-    """The quick reference with the names of a project's elements; the theme brings their signs."""
-    elements = project.extra(Elements)
-    if elements is None:
-        return game_style
-    named = replace(game_style, names={NAMES[letter]: name for letter, name in elements.names.items()})
-    if not elements.signs:
-        return named
-    return replace(named, words={"Words and signs here are": "The words here are"}, made="Boards and words")
+class Look(GameLook):
+    """What both boards have in common."""
+
+    def own(self, project: Project) -> GameLook:
+        """The quick reference with the names of a project's elements; the theme brings their signs."""
+        elements = project.extra(Elements)
+        if elements is None:
+            return self
+        named = self.changed(names={NAMES[letter]: name for letter, name in elements.names.items()})
+        if not elements.signs:
+            return named
+        return named.changed(
+            words={"Words and signs here are": "The words here are"}, made="Boards and words"
+        )
 
 
 def credit(game: str) -> str:

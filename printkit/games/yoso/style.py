@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import cos, hypot, radians, sin
-from types import MappingProxyType
 
 from printkit import engines
 from printkit.draw.artwork import Artwork
@@ -38,7 +37,7 @@ from printkit.games.yoso import pentagons
 from printkit.games.yoso.glyphs import called, fate, honour, pale, sign
 from printkit.layouts import boards, pentagon
 from printkit.layouts.board import Board, Region
-from printkit.looks.style import BoardSheet, Deck, DeckMaker, GameStyle, Piece
+from printkit.looks.style import BoardSheet, Deck, DeckMaker, Piece
 from printkit.looks.table import Table
 from printkit.pages.margin import apart, corners
 
@@ -249,28 +248,6 @@ DISC = 7.0
 """Radius of a spot in the key's pictures, in mm."""
 
 
-def key(theme: Theme) -> tuple[Artwork, ...]:
-    """A key to the board: the signs and their names, how a spot is named, the families of lines, the two hops."""
-    info = engines.info("yoso")
-    drawing = (
-        _row(theme, 149, "Elements", drawing=_elements(theme))
-        + _row(theme, 97, "Lines: the four of one direction look alike", drawing=_families(theme))
-        + _row(theme, 61, "Hops: along a line or round a ring", drawing=_hops(theme))
-    )
-    return (
-        Artwork(
-            drawing,
-            KEY_WIDTH,
-            KEY_HEIGHT,
-            "Key to the board",
-            info.designer,
-            pentagons.credit("yoso"),
-            kind="reference",
-            work="keep it beside the board",
-        ),
-    )
-
-
 def _row(theme: Theme, y: float, heading: str, *, drawing: Drawing) -> Drawing:
     """A headed row of the key; its drawing hangs from (0, 0), the middle of the row below the heading."""
     rule = line(0, y - 2.4, KEY_WIDTH, y - 2.4, theme.stroke(theme.hair, theme.accent))
@@ -388,20 +365,20 @@ def _centred(x: float, y: float, text: str, *, theme: Theme, colour: str) -> Tex
 LINES = "Lines that look alike run in one direction; their colours have no other meaning"
 """What sheets with lines say of them."""
 
-STYLE = GameStyle(
-    id="yoso",
-    own=pentagons.own,
-    boards=MappingProxyType({"yoso": board, "yoso-cards": cards}),
-    papers=MappingProxyType({"yoso-cards": "A3"}),
-    decks=MappingProxyType(
-        {
-            "yoso-tokens": DeckMaker(
-                "Tokens of honour and fate", lambda theme, _: pentagons.token_deck("yoso", TOKENS, theme)
-            ),
-            "yoso-zones": DeckMaker("Five zone cards", zone_cards),
-        }
-    ),
-    kit_boards=(
+
+class Look(pentagons.Look):
+    """The look of Yoso-Go: the board on one sheet and on five cards, a key to it, and the tokens of both players."""
+
+    id = "yoso"
+    boards = {"yoso": board, "yoso-cards": cards}
+    papers = {"yoso-cards": "A3"}
+    decks = {
+        "yoso-tokens": DeckMaker(
+            "Tokens of honour and fate", lambda theme, _: pentagons.token_deck("yoso", TOKENS, theme)
+        ),
+        "yoso-zones": DeckMaker("Five zone cards", zone_cards),
+    }
+    kit_boards = (
         BoardSheet("yoso", "Board with its lines", work=f"use as it is, or glue it onto card. {LINES}"),
         BoardSheet(
             "yoso",
@@ -414,9 +391,28 @@ STYLE = GameStyle(
             "Five cards in their places, on one sheet",
             work=f"play on it, or lay cut-out cards on it: every line is where it belongs. {LINES}",
         ),
-    ),
-    kit_decks=("yoso-zones", "yoso-tokens"),
-    table=Table("yoso", ("yoso-tokens",), pentagons.men("yoso-tokens")),
-    extra=key,
-    subtitle="Yōso no monogatari, the story of the elements",
-)
+    )
+    kit_decks = ("yoso-zones", "yoso-tokens")
+    table = Table("yoso", ("yoso-tokens",), pentagons.men("yoso-tokens"))
+    subtitle = "Yōso no monogatari, the story of the elements"
+
+    def extra(self, theme: Theme) -> tuple[Artwork, ...]:
+        """A key to the board: the signs and their names, how a spot is named, the families of lines, the two hops."""
+        info = engines.info("yoso")
+        drawing = (
+            _row(theme, 149, "Elements", drawing=_elements(theme))
+            + _row(theme, 97, "Lines: the four of one direction look alike", drawing=_families(theme))
+            + _row(theme, 61, "Hops: along a line or round a ring", drawing=_hops(theme))
+        )
+        return (
+            Artwork(
+                drawing,
+                KEY_WIDTH,
+                KEY_HEIGHT,
+                "Key to the board",
+                info.designer,
+                pentagons.credit("yoso"),
+                kind="reference",
+                work="keep it beside the board",
+            ),
+        )

@@ -191,7 +191,7 @@ def test_kits_are_all_made_before_the_first_is_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def files(
-        found: style.GameStyle, folder: Path, *_: object, **options: object
+        found: style.GameLook, folder: Path, *_: object, **options: object
     ) -> tuple[dict[Path, bytes], list[object]]:
         if found.id == "jo":
             raise InputError("--paper", found.id, "possible")

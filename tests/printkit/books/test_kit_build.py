@@ -387,7 +387,7 @@ def test_words_on_pieces_and_tracks_grow_in_large_print(id: str) -> None:
     def ems(theme: Theme) -> dict[tuple[str, str], float]:
         decks = [maker.make(theme, None) for maker in style.of_game(id).decks.values()]
         parts = [(deck.id, tuple(item for _, item in piece.front)) for deck in decks for piece in deck.pieces]
-        arts = game.extra(theme) if game.extra else ()
+        arts = game.extra(theme)
         parts += [("", items) for art in arts if art.kind == "track" for _, items in art.drawing.layers]
         return {(where, word): em for where, items in parts for word, em in texts(items)}
 

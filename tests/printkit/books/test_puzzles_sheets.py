@@ -266,12 +266,14 @@ def test_a_solution_has_a_board_for_each_own_turn_and_for_wrong_tries(id):
 
 
 def test_letters_of_spots_give_way_to_the_names_of_zones_on_small_boards():
+    look = figure_style("yoso")
+
     def letters(width: float) -> int:
-        board = yoso.board(None, width, True)
+        board = look.board(None, width, True)
         return len(yoso.letters(board, FULL, yoso.LETTER).items)
 
     assert (letters(43.0), letters(56.0), letters(70.0)) == (0, 0, 5)
-    names = [item.string for item in yoso.ground(yoso.board(None, 43.0, True), FULL, True).layer("coords")]
+    names = [item.string for item in look.ground(look.board(None, 43.0, True), FULL, True).layer("coords")]
     assert sorted(names) == list("AEFVW")
 
 

@@ -42,10 +42,10 @@ def deck_sheets(name: str, look: Theme) -> tuple[Sheet, ...]:
     return impose(style.decks()[name][1].make(look, None), A4, look)
 
 
-def further(found: style.GameStyle, look: Theme) -> Iterator[Artwork]:
+def further(found: style.GameLook, look: Theme) -> Iterator[Artwork]:
     """What a kit holds besides boards and pieces."""
     for make in (found.extra, found.assembly):
-        yield from make(look) if make else ()
+        yield from make(look)
 
 
 def all_items(look: Theme) -> Iterator[tuple[str, object]]:

@@ -646,7 +646,7 @@ def test_the_text_twin_holds_every_piece_and_the_position(name: str) -> None:
     for spot in played.pieces:
         assert re.search(rf"\b{spot}\b", words), spot
     look = figure_style(name)
-    cells = look.cells(played.position) if look.cells else played.pieces
+    cells = look.cells(played.position) or played.pieces
     wanted = sorted(
         "".join(cells.values()) + "." * (len(played.spots) - sum(1 for s in played.spots if s in cells))
     )

@@ -8,7 +8,7 @@ import pytest
 
 from printkit.draw.drawing import Path, Text
 from printkit.draw.theme import FULL, THEMES
-from printkit.games.favor.style import STYLE, chalk, honor_tracks, plan_of
+from printkit.games.favor.style import Look, chalk, honor_tracks, plan_of
 from printkit.layouts import boards
 from printkit.layouts.fair_floorplans import attempts
 from printkit.layouts.floorplan import DEFAULT, Plan
@@ -22,7 +22,7 @@ def test_the_plan_of_a_board_is_the_plan_it_was_made_from() -> None:
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 def test_the_palace_draws_every_floor_tile_and_keeps_to_its_size(theme: object) -> None:
     board = boards.find("favor")
-    drawing = STYLE.boards["favor"](board, theme)  # type: ignore[arg-type]
+    drawing = Look().boards["favor"](board, theme)  # type: ignore[arg-type]
     l, b, r, t = drawing.bounds()
     assert l >= 0 and b >= 0 and r <= board.width and t <= board.height
     tiles = [item for item in drawing.layer("board") if isinstance(item, Path) and item.id]
@@ -51,7 +51,7 @@ def test_any_plan_can_be_chalked() -> None:
 
 
 def test_markers_are_one_for_each_courtier_with_a_back() -> None:
-    for maker in STYLE.decks.values():
+    for maker in Look().decks.values():
         deck = maker.make(FULL, None)
         assert [piece.name[-1] for piece in deck.pieces] == list("ABCD")
         assert all(piece.back == piece.front for piece in deck.pieces)

@@ -30,8 +30,8 @@ from printkit.games.strings.style import (
     CHIP,
     LAST,
     MOON,
-    STYLE,
     SUN,
+    Look,
     back,
     chip,
     face,
@@ -44,6 +44,7 @@ from printkit.layouts.transform import Transform
 from printkit.pages.margin import apart, corners
 from tests.printkit.readers import said
 
+STYLE = Look()
 SIZES = STYLE.decks["decktet"].sizes
 every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 every_size = pytest.mark.parametrize("size", SIZES)

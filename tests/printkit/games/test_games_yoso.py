@@ -29,7 +29,7 @@ from printkit.pages.page import Frame
 from printkit.pages.placement import BoardRequest, sheets
 from tests.printkit.readers import said
 
-STYLES = {"yoso": yoso.STYLE, "yoso-cards": yoso.STYLE, "master": master.STYLE}
+STYLES = {"yoso": yoso.Look(), "yoso-cards": yoso.Look(), "master": master.Look()}
 every_board = pytest.mark.parametrize("name", STYLES)
 every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 
@@ -213,7 +213,7 @@ def test_the_signs_of_the_players_fill_their_box() -> None:
 
 
 def test_cards_laid_in_their_pentagon_make_the_board() -> None:
-    deck = yoso.STYLE.decks["yoso-zones"].make(FULL, None)
+    deck = yoso.Look().decks["yoso-zones"].make(FULL, None)
     board, _ = drawn("yoso-cards")
     assert (deck.width, deck.height) == pytest.approx((63.0, 88.0))
     found = {}
@@ -249,7 +249,7 @@ def test_cards_laid_in_their_pentagon_make_the_board() -> None:
 
 @every_theme
 def test_tokens_are_alike_on_both_sides_and_fit_their_spots(theme: Theme) -> None:
-    for game_style, name, count in ((yoso.STYLE, "yoso", 21), (master.STYLE, "master", 63)):
+    for game_style, name, count in ((yoso.Look(), "yoso", 21), (master.Look(), "master", 63)):
         deck = game_style.decks[f"{name}-tokens"].make(theme, None)
         assert [(piece.name, piece.count) for piece in deck.pieces] == [
             ("honour token", count), ("fate token", count),
@@ -275,7 +275,7 @@ def test_twenty_one_tokens_serve_every_position() -> None:
 
 @pytest.fixture(scope="module")
 def parts() -> tuple[Artwork, ...]:
-    return master.STYLE.pieces["master"](boards.find("master"), FULL)
+    return master.Look().pieces["master"](boards.find("master"), FULL)
 
 
 def test_every_spot_is_whole_in_just_one_piece(parts: tuple[Artwork, ...]) -> None:
@@ -311,7 +311,7 @@ def test_pieces_cover_the_board_and_fit_their_paper(parts: tuple[Artwork, ...]) 
     assert sum(shapely.Polygon(art.outline).area for art in parts) == pytest.approx(whole.area)
     together = shapely.union_all([shapely.Polygon(part.outline) for part in board.parts("piece")])
     assert together.symmetric_difference(whole).area < 1e-6
-    assert len(sheets(board, master.STYLE, BoardRequest())) == 5
+    assert len(sheets(board, master.Look(), BoardRequest())) == 5
     for art in parts:
         inside = shapely.Polygon(art.outline).buffer(0.2)
         assert all(inside.covers(shapely.box(*disc.bounds())) for disc in spots(art.drawing).values())
@@ -358,14 +358,14 @@ def test_the_joined_pieces_look_like_the_whole() -> None:
 
 @every_theme
 def test_key_and_assembly_keep_to_their_sheets(theme: Theme) -> None:
-    for art in (*yoso.key(theme), *master.assembly(theme)):
+    for art in (*yoso.Look().extra(theme), *master.Look().assembly(theme)):
         assert fits(art.drawing, art.width, art.height, 2)  # room for ascenders that no letter uses
         assert art.width <= 190 and art.height <= 259  # A4 and Letter with their margins
 
 
 def test_the_assembly_sheet_gives_true_distances() -> None:
     board = boards.find("master")
-    (art,) = master.assembly(FULL)
+    (art,) = master.Look().assembly(FULL)
     words = " ".join(item.string for item in art.drawing.layer("labels") if isinstance(item, Text))
     at = {
         zone: shapely.MultiPoint([board.at[id] for id in board.at if id[0] == zone]).centroid
@@ -391,7 +391,7 @@ def test_the_key_names_every_pair_of_elements_once() -> None:
     assert set(pairs) == set(map(frozenset, combinations(NAMES.values(), 2)))
 
 
-@pytest.mark.parametrize("game_style", [yoso.STYLE, master.STYLE], ids=lambda game_style: game_style.id)
+@pytest.mark.parametrize("game_style", [yoso.Look(), master.Look()], ids=lambda game_style: game_style.id)
 def test_the_quick_reference_is_short_and_gives_credit(game_style: object) -> None:
     text = said(game_style.reference)  # type: ignore[attr-defined]
     assert 230 <= len(text.split()) <= 400

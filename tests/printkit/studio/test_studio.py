@@ -268,7 +268,7 @@ def test_whatever_is_put_is_there_or_refused(name: str) -> None:
         spot = chance.choice(view_spots(name, text))
         piece = chance.choice(["", *how.palette])
         try:
-            after = editor.put(name, text, spot, piece)
+            after = editor.put(name, text, spot, piece=piece)
         except InputError as error:
             assert error.field
             continue
@@ -297,29 +297,29 @@ def test_every_choice_can_be_made(name: str) -> None:
     for choice in view.setup(name, shown["position"]):
         assert choice["value"] in choice["values"]
         for value in choice["values"]:
-            after = view.setup(name, editor.choose(name, shown["position"], choice["name"], value))
+            after = view.setup(name, editor.choose(name, shown["position"], choice["name"], value=value))
             assert {c["name"]: c["value"] for c in after}[choice["name"]] == value
 
 
 def test_a_damyo_moves_and_a_courtier_turns() -> None:
     start = engines.info("mana").start
-    assert editor.put("mana", start, "c3", "D").split()[0].count("D") == 1
+    assert editor.put("mana", start, "c3", piece="D").split()[0].count("D") == 1
     plan = engines.info("favor").start
-    faced = editor.put("favor", plan, "a1", "A")
+    faced = editor.put("favor", plan, "a1", piece="A")
     assert "A@a1E" in faced
-    assert "A@" not in editor.put("favor", plan, "a1", "x")
-    assert editor.put("favor", plan, "a1", "x").endswith(" B")
+    assert "A@" not in editor.put("favor", plan, "a1", piece="x")
+    assert editor.put("favor", plan, "a1", piece="x").endswith(" B")
 
 
 @pytest.mark.parametrize(
     ("call", "says"),
     [
-        (lambda: editor.put("yoso", engines.info("yoso").start, "WX", "h"), "'WX'"),
-        (lambda: editor.put("yoso", engines.info("yoso").start, "WF", "q"), "'q'"),
-        (lambda: editor.put("strings", engines.info("strings").start, "a1", ""), "every cell"),
-        (lambda: editor.choose("jo", engines.info("jo").start, "mover", "red"), "'mover'"),
-        (lambda: editor.choose("jo", engines.info("jo").start, "to move", "blue"), "'blue'"),
-        (lambda: editor.put("favor", "../.. A@a1N A", "a1", ""), "courtier"),
+        (lambda: editor.put("yoso", engines.info("yoso").start, "WX", piece="h"), "'WX'"),
+        (lambda: editor.put("yoso", engines.info("yoso").start, "WF", piece="q"), "'q'"),
+        (lambda: editor.put("strings", engines.info("strings").start, "a1", piece=""), "every cell"),
+        (lambda: editor.choose("jo", engines.info("jo").start, "mover", value="red"), "'mover'"),
+        (lambda: editor.choose("jo", engines.info("jo").start, "to move", value="blue"), "'blue'"),
+        (lambda: editor.put("favor", "../.. A@a1N A", "a1", piece=""), "courtier"),
     ],
 )
 def test_what_cannot_be_done_is_said(call: Any, says: str) -> None:

@@ -7,10 +7,8 @@ from printkit.draw.theme import Theme
 from printkit.figures.plain import figures
 from printkit.layouts.board import Board
 from printkit.looks import plain
-from printkit.looks.editor import simple
 from printkit.looks.plain import Man
 from printkit_hex.board import LETTERS, SIDE
-from printkit_hex.rules import Rules
 
 RED, BLUE = "#a8402c", "#2f5f86"
 MEN = {
@@ -52,4 +50,3 @@ STYLE = plain.style(
     needs=("Nothing else, or 25 stones of two colours, up to 14 mm across.",),
 )
 FIGURES = figures("hex", MEN, width=74.0, draw=draw)
-EDITOR = simple(Rules)

@@ -2,10 +2,8 @@
 
 from printkit.figures.plain import figures
 from printkit.looks import data
-from printkit.looks.editor import simple
 from printkit.looks.plain import Man
 from printkit_konane.board import FILE
-from printkit_konane.rules import Rules
 
 MEN = {
     "x": Man("black", "dark", "dot", count=18),
@@ -20,4 +18,3 @@ STYLE = data.style(
     needs=("Nothing else, or 18 dark and 18 light pebbles, as it was played on the shore.",),
 )
 FIGURES = figures("konane", MEN, width=62.0, draw=data.draw(FILE))
-EDITOR = simple(Rules)
