@@ -132,13 +132,8 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
 @click.argument("file", type=a_file)
 @as_json
 def replay(file: Path, as_json: bool) -> None:
-<<<<<<< HEAD
     """Show every position of FILE, a record of any kind, with the turn that led to it."""
-    found = _load(file)
-=======
-    """Show every position of FILE, of whatever kind, with the turn that led to it."""
     replayed = _load(file)
->>>>>>> main
     if as_json:
         print_json(_json(replayed))
         return
