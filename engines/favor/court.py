@@ -240,16 +240,9 @@ def begin(start: Start) -> Court:
         del deck[:HONOR]
     first = players[0].letter
     return Court(
-        start.plan,
-        start.seed,
-        start.ace_high,
-        tuple(players),
-        first,
-        Stage.GIFT,
-        first,
-        tuple(deck),
-        shuffles=1,
-    )
+        start.plan, start.seed, start.ace_high,
+        players=tuple(players), mover=first, stage=Stage.GIFT, chooser=first, deck=tuple(deck), shuffles=1,
+    )  # fmt: skip
 
 
 def corners(plan: Plan, players: int) -> tuple[str, ...]:
@@ -300,9 +293,9 @@ def possible(court: Court) -> tuple[str, ...]:
     """The verbs that can be decided now: in a duel only what is allowed there, else all that have their place."""
     if court.stage is not Stage.FIGHT:
         return verbs(court)
-    found = choices(court)
-    lays = any(choice != duel.STRIKE for choice in found)
-    return ("lay",) * lays + ("strike",) * (duel.STRIKE in found)
+    options = choices(court)
+    lays = any(choice != duel.STRIKE for choice in options)
+    return ("lay",) * lays + ("strike",) * (duel.STRIKE in options)
 
 
 def choices(court: Court) -> tuple[str, ...]:
@@ -325,7 +318,7 @@ def _move(court: Court, decision: Decision) -> Court:
     on_plan(court.plan, "square", decision.square)
     refused = refused_walk(position, decision.square)
     if refused:
-        _refuse(decision, *refused, (f"{decision.by}:move:{square}" for square in reach(position)))
+        _refuse(decision, *refused, legal=(f"{decision.by}:move:{square}" for square in reach(position)))
     return _on(_put(court, _at(player, decision.square)), Stage.ACT)
 
 
@@ -336,7 +329,7 @@ def _throw(court: Court, decision: Decision) -> Court:
     thrower, target = court.player(decision.by), _target(court, decision)
     refused = refused_strike(court.position, thrower.courtier.square, decision.who, SIDES[decision.verb])
     if refused:
-        _refuse(decision, *refused, _throws(court, thrower))
+        _refuse(decision, *refused, legal=_throws(court, thrower))
     if not decision.hit:
         honor = max(duel.LEAST, thrower.honor - DISGRACE[decision.verb])
         lost = _highest(thrower.hand)
@@ -364,13 +357,13 @@ def _slander(court: Court, decision: Decision) -> Court:
         _refuse(
             decision, "favor.slander", f"{target.letter} has Honor {duel.LEAST} already, which cannot sink"
         )
-    court = _spend(court, decision, WHISPER, "favor.slander")
+    court = _spend(court, decision, WHISPER, rule="favor.slander")
     return _on(_put(court, replace(target, honor=target.honor - 1)), Stage.DISCARD)
 
 
 def _praise(court: Court, decision: Decision) -> Court:
     _target(court, decision, oneself=True)
-    court = _spend(court, decision, WHISPER, "favor.praise")
+    court = _spend(court, decision, WHISPER, rule="favor.praise")
     target = court.player(decision.who)
     court = _put(court, replace(target, honor=min(duel.MOST, target.honor + 1)))
     return _on(_draw(court, decision.who, 1), Stage.DISCARD)
@@ -450,7 +443,7 @@ def _strike(court: Court, decision: Decision) -> Court:
     """Compare stacks and Honor; what was laid is discarded, what was not goes back (``favor.strike``)."""
     if duel.STRIKE not in choices(court):
         legal = (f"{decision.by}:lay:{card}" for card in choices(court))
-        _refuse(decision, "favor.lay", "the attacker must lay a card first", legal)
+        _refuse(decision, "favor.lay", "the attacker must lay a card first", legal=legal)
     assert court.bout is not None
     bout, totals = court.bout, []
     court = replace(court, bout=None, discards=(*court.discards, *bout.stacks[0], *bout.stacks[1]))
@@ -470,7 +463,7 @@ def _strike(court: Court, decision: Decision) -> Court:
 
 def _pay(court: Court, decision: Decision) -> Court:
     """Survive: Honor falls, the whole hand goes and is drawn anew (``favor.survive``)."""
-    court = _spend(court, decision, PETITION, "favor.survive")
+    court = _spend(court, decision, PETITION, rule="favor.survive")
     player = court.player(decision.by)
     honor = max(duel.LEAST, player.honor - 1)
     court = _discard_to(_put(court, replace(player, honor=honor, barred=True)), decision.by, ())
@@ -490,7 +483,7 @@ def _return(court: Court, decision: Decision) -> Court:
     if decision.square not in free:
         who = others.get(decision.square)
         why = f"{who} stands on {decision.square}" if who else f"{decision.square} is no floor square"
-        _refuse(decision, "favor.return", why, (f"{decision.by}:return:{square}" for square in free))
+        _refuse(decision, "favor.return", why, legal=(f"{decision.by}:return:{square}" for square in free))
     return _on(_put(court, _at(court.player(decision.by), decision.square)), Stage.DISCARD)
 
 
@@ -582,7 +575,7 @@ def _discard_to(court: Court, letter: str, left: tuple[str, ...]) -> Court:
     return replace(_put(court, replace(player, hand=left)), discards=(*court.discards, *gone))
 
 
-def _spend(court: Court, decision: Decision, points: int, rule: str) -> Court:
+def _spend(court: Court, decision: Decision, points: int, *, rule: str) -> Court:
     """Discard the cards of a decision, which must be worth so many points."""
     left = _without(decision, court.player(decision.by).hand)
     paid = cards.total(decision.cards, court.ace_high)
@@ -595,7 +588,7 @@ def _without(decision: Decision, hand: tuple[str, ...], legal: Iterable[str] = (
     """A hand without the cards of a decision, which must be in it."""
     missing = [card for card in decision.cards if card not in hand]
     if missing:
-        _refuse(decision, "favor.cards", f"{decision.by} does not hold {cards.text(missing)}", legal)
+        _refuse(decision, "favor.cards", f"{decision.by} does not hold {cards.text(missing)}", legal=legal)
     return tuple(card for card in hand if card not in decision.cards)
 
 
@@ -614,5 +607,5 @@ def _target(court: Court, decision: Decision, oneself: bool = False) -> Player:
     return court.player(decision.who)
 
 
-def _refuse(decision: Decision, rule: str, why: str, legal: Iterable[str] = ()) -> NoReturn:
+def _refuse(decision: Decision, rule: str, why: str, *, legal: Iterable[str] = ()) -> NoReturn:
     raise IllegalTurn(str(decision), rule, why, tuple(legal))

@@ -64,29 +64,29 @@ class Decision:
     def parse(cls, text: str) -> Decision:
         """The decision written as ``text``. Raises NotationError, naming the part that is wrong."""
         by, _, rest = text.partition(":")
-        verb, *given = rest.split(":")
+        verb, *arguments = rest.split(":")
         one_of("player", by, LETTERS)
         one_of("verb", verb, tuple(VERBS))
         needs = VERBS[verb]
-        if len(given) != len(needs):
+        if len(arguments) != len(needs):
             form = ":".join((by, verb, *(need.upper() for need in needs)))
             raise NotationError("decision", text, f"of the form {form!r}")
-        found: dict[str, object] = {}
-        for need, word in zip(needs, given, strict=True):
+        values: dict[str, object] = {}
+        for need, word in zip(needs, arguments, strict=True):
             match need:
                 case "who":
-                    found["who"] = one_of("target", word, LETTERS)
+                    values["who"] = one_of("target", word, LETTERS)
                 case "throw":
-                    found["hit"] = THROWS[one_of("throw", word, tuple(THROWS))]
+                    values["hit"] = THROWS[one_of("throw", word, tuple(THROWS))]
                 case "facing":
-                    found["facing"] = one_of("facing", word, tuple(FACINGS))
+                    values["facing"] = one_of("facing", word, tuple(FACINGS))
                 case "square":
                     if not _SQUARE.fullmatch(word):
                         raise NotationError("square", word, "a square such as c3")
-                    found["square"] = word
+                    values["square"] = word
                 case _:
-                    found["cards"] = cards.parse("cards", word, most=1 if need == "card" else 52)
-        return cls(by, verb, **found)  # type: ignore[arg-type]
+                    values["cards"] = cards.parse("cards", word, most=1 if need == "card" else 52)
+        return cls(by, verb, **values)  # type: ignore[arg-type]
 
     def __str__(self) -> str:
         words = {

@@ -96,7 +96,7 @@ def solve(duel: Duel, ace_high: bool = False) -> Solution:
 
     def best(left: tuple[str, ...], waiting: tuple[str, ...], margin: int, opening: bool) -> Solution:
         """From the side of the one to choose, who holds ``left`` and leads by ``margin``."""
-        found: Solution | None = None
+        solution: Solution | None = None
         for choice in choices(left, opening):
             if choice == STRIKE:
                 outcome = Solution(margin, (STRIKE,))
@@ -104,10 +104,10 @@ def solve(duel: Duel, ace_high: bool = False) -> Solution:
                 laid = tuple(card for card in left if card != choice)
                 reply = best(waiting, laid, -(margin + cards.value(choice, ace_high)), False)
                 outcome = Solution(-reply.margin, (choice, *reply.line))
-            if found is None or outcome.margin > found.margin:
-                found = outcome
-        assert found is not None
-        return found
+            if solution is None or outcome.margin > solution.margin:
+                solution = outcome
+        assert solution is not None
+        return solution
 
     attacker, defender = duel.attacker, duel.defender
     return best(attacker.hand, defender.hand, attacker.honor - defender.honor, opening=True)

@@ -111,26 +111,26 @@ class Seat:
             decision = replace(decision, hit=chance.random() < self.odds)
         return decision
 
-    def weighed(self, court: Court, asked: Decision | None = None) -> list[tuple[Decision, float]]:
+    def weighed(self, court: Court, candidate: Decision | None = None) -> list[tuple[Decision, float]]:
         """The decisions that seemed best with the shares that the chooser may expect; throws are not decided yet.
 
         Args:
             court: a game that is not over; only what the chooser may know of it is used.
-            asked: a decision to be weighed first, whatever it is; by default that of a plain courtier.
+            candidate: a decision to be weighed first, whatever it is; by default that of a plain courtier.
         """
         imagined = self._imagined(court)
         thumb = replace(decide(court, imagined, self.odds), hit=False)
-        first = thumb if asked is None else replace(asked, hit=False)
+        first = thumb if candidate is None else replace(candidate, hit=False)
         options = list(dict.fromkeys([first, thumb, *tries(court, imagined)]))
-        if len(options) == 1 and asked is None:
+        if len(options) == 1 and candidate is None:
             return [(first, 0.0)]
         worlds, salt, done = Worlds(court.plan, self.odds), imagined.getrandbits(64), 0
         worlds.load(court)
         totals = dict.fromkeys(options, 0)
         while done < self.sight.worlds:
             if done:
-                kept = (len(totals) + 1) // 2
-                best = sorted(totals, key=lambda option: -totals[option])[:kept]
+                half = (len(totals) + 1) // 2
+                best = sorted(totals, key=lambda option: -totals[option])[:half]
                 totals = {option: totals[option] for option in totals if option == first or option in best}
             count = min(max(1, self.sight.worlds // HEATS, done), self.sight.worlds - done)
             for option in totals:

@@ -94,8 +94,8 @@ def remark(turn: list[Taken]) -> Remark:
     )
 
 
-def _doubted(found: float) -> float:
-    return round(min(1 - DOUBT, max(DOUBT, found)), 4)
+def _doubted(value: float) -> float:
+    return round(min(1 - DOUBT, max(DOUBT, value)), 4)
 
 
 def _better(before: Court, decision: Decision) -> Better:

@@ -103,12 +103,12 @@ class OpenDuel:
             return {}
         mine = position.left[position.turn]
         opening = position.turn == 0 and len(mine) == len(position.duel.attacker.hand)
-        found = {}
+        turns = {}
         for choice in sorted(choices(mine, opening)):
             left = list(position.left)
             left[position.turn] = tuple(card for card in mine if card != choice)
-            found[choice] = Fight(position.duel, (left[0], left[1]), 1 - position.turn, choice == STRIKE)
-        return found
+            turns[choice] = Fight(position.duel, (left[0], left[1]), 1 - position.turn, choice == STRIKE)
+        return turns
 
     def play(self, position: Fight, turn: str) -> tuple[str, Fight]:
         """The turn and the duel after it. Raises IllegalTurn."""

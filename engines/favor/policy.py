@@ -51,7 +51,7 @@ def decide(court: Court, chance: Random, odds: float) -> Decision:
         case Stage.GIFT | Stage.MOVE:
             return Decision(by, "move", square=_walk(court, me, chance))
         case Stage.ACT:
-            return _act(court, me, chance, odds)
+            return _act(court, me, chance, odds=odds)
         case Stage.DISCARD if len(hand) > me.honor:
             return Decision(by, "discard", cards=_rising(court, hand)[: len(hand) - me.honor])
         case Stage.DISCARD | Stage.FACE:
@@ -65,14 +65,14 @@ def decide(court: Court, chance: Random, odds: float) -> Decision:
         case _:
             rivals = [rival.courtier.square for rival in _rivals(court, me)]
             free = [square for square in court.plan.floor if square not in rivals]
-            return Decision(by, "return", square=_refuge(court, me, free, chance))
+            return Decision(by, "return", square=_refuge(court, me, free, chance=chance))
 
 
 def _walk(court: Court, me: Player, chance: Random) -> str:
     """Where to: to strike, to come near, or out of sight."""
     squares = reach(court.position)
     if not _dares(court, me):
-        return _refuge(court, me, squares, chance)
+        return _refuge(court, me, squares, chance=chance)
     steps = _steps(court.plan, me.courtier.square)
     aims = [
         ((*_worth(rival, at), steps[square]), square)
@@ -84,7 +84,7 @@ def _walk(court: Court, me: Player, chance: Random) -> str:
     return _least(squares, lambda square: _distance(court, me, square), chance)
 
 
-def _act(court: Court, me: Player, chance: Random, odds: float) -> Decision:
+def _act(court: Court, me: Player, chance: Random, *, odds: float) -> Decision:
     """Strike if that is possible and dared, else slander, praise or draw."""
     targets = list(_targets(court, me, me.courtier.square))
     if targets and _dares(court, me):
@@ -130,7 +130,7 @@ def _facing(court: Court, me: Player, chance: Random) -> str:
     return _least(FACINGS, backs, chance)
 
 
-def _refuge(court: Court, me: Player, squares: Iterable[str], chance: Random) -> str:
+def _refuge(court: Court, me: Player, squares: Iterable[str], *, chance: Random) -> str:
     """The square that the fewest opponents see, and of those the farthest from them."""
 
     def danger(square: str) -> tuple[int, int]:

@@ -148,15 +148,15 @@ def behind(game: Game[Position], position: Position) -> frozenset[str]:
 
 def backs(game: Game[Position], position: Position) -> frozenset[str]:
     """As :func:`behind`: what each of the others has at its back and in sight, as far as it can be walked to."""
-    found: set[str] = set()
+    spots: set[str] = set()
     for other in position.others:
         ahead, up = FACINGS[other.facing]
         x, y = position.plan.at(other.square)
         for square in position.plan.visible(other.square):
             u, v = position.plan.at(square)
             if ahead * (u - x) + up * (v - y) < 0:
-                found.add(square)
-    return frozenset(found & set(reach(position)))
+                spots.add(square)
+    return frozenset(spots & set(reach(position)))
 
 
 def around(game: Game[Position], position: Position) -> frozenset[str]:
@@ -167,13 +167,13 @@ def around(game: Game[Position], position: Position) -> frozenset[str]:
 def hidden(game: Game[Position], position: Position) -> dict[str, str]:
     """Squares behind somebody that can be walked to, and from which he is not in sight."""
     out = behind(game, position)
-    found: dict[str, str] = {}
+    reasons: dict[str, str] = {}
     for square in reach(position):
         for other in position.others:
             at_back = side(position.plan, square, other) == BACK
             if square not in out and at_back and not position.plan.sees(square, other.square):
-                found.setdefault(square, f"is at {other.letter}'s back, but a wall hides {other.letter}")
-    return dict(sorted(found.items()))
+                reasons.setdefault(square, f"is at {other.letter}'s back, but a wall hides {other.letter}")
+    return dict(sorted(reasons.items()))
 
 
 def whose_back(game: Game[Position], position: Position, square: str) -> str:
@@ -307,11 +307,11 @@ def creeps(step: Step[Position]) -> str:
         return tells(step)
     seen = [other.letter for other in step.before.others if step.before.plan.sees(other.square, step.turn)]
     next_ones = [one for one in strikes(replace(step.after, mover=step.before.mover)) if one.side == BACK]
-    said = f"is seen by {listed(seen)}" if seen else "is seen by nobody"
+    sight = f"is seen by {listed(seen)}" if seen else "is seen by nobody"
     if not next_ones:
-        return f"{said}, but the next walk leads behind nobody"
+        return f"{sight}, but the next walk leads behind nobody"
     first = min(next_ones, key=lambda one: (one.target, one.square))
-    return f"{said}, and the next walk leads to {first.square}, behind {first.target}"
+    return f"{sight}, and the next walk leads to {first.square}, behind {first.target}"
 
 
 def shelters(step: Step[Position]) -> str:

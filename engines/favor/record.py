@@ -39,27 +39,27 @@ def record(start: Start, decisions: Iterable[Decision]) -> Record:
     return Record(GAME, str(start), tuple(entries), result(outcome(court)), _seating(start))
 
 
-def continued(kept: Record, decisions: Sequence[Decision], court: Court) -> Record:
+def continued(record: Record, decisions: Sequence[Decision], court: Court) -> Record:
     """A record that was read, with all decisions that were taken since; headers and comments stay.
 
     Args:
-        kept: the record.
+        record: the record.
         decisions: all of the game, those of the record first.
         court: where they lead to.
     """
-    return kept.extended(map(str, decisions[len(kept.entries) :]), result(outcome(court)))
+    return record.extended(map(str, decisions[len(record.entries) :]), result(outcome(court)))
 
 
 def replayed(text: str) -> Replayed:
     """A full game as its record tells it: positions are those of the courtiers. Raises InputError."""
-    found = read(text)
-    start, decisions, _ = replay(found)
+    record = read(text)
+    start, decisions, _ = replay(record)
     court, rules = begin(start), game(None)
     texts = [rules.text(court.position)]
     for decision in decisions:
         court = step(court, decision)
         texts.append(rules.text(court.position))
-    ended = found.ended(outcome(court), start.letters)
+    ended = record.ended(outcome(court), start.letters)
     course = Course(str(start), tuple(map(str, decisions)), tuple(texts))
     return Replayed(GAME, "court", (course,), ended)
 
@@ -81,9 +81,9 @@ def replay(record: Record) -> tuple[Start, tuple[Decision, ...], Court]:
             court = step(court, decisions[-1])
     record.ended(outcome(court), start.letters)
     for header in _seating(start):
-        given = dict(record.headers).get(header[0], header[1])
-        if given != header[1]:
-            raise InputError(header[0], given, f"what the seed gives: {header[1]!r}")
+        header_text = dict(record.headers).get(header[0], header[1])
+        if header_text != header[1]:
+            raise InputError(header[0], header_text, f"what the seed gives: {header[1]!r}")
     return start, tuple(decisions), court
 
 

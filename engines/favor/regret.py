@@ -103,7 +103,7 @@ class Chain:
 
     def policies(self, strategy: Strategy) -> Pair:
         """The arrays of a table: what it gives to a rank is shared evenly by the cards of that rank."""
-        found = []
+        policies = []
         for side in self.sides:
             policy = np.zeros(side.shape)
             for row, hand in enumerate(side.hands):
@@ -114,17 +114,17 @@ class Chain:
                     names = [side.action(hand, action) for action in actions]
                     chances = strategy[side.name(hand, laid)]
                     policy[row, laid, actions] = [chances[name] / names.count(name) for name in names]
-            found.append(policy)
-        return found[0], found[1]
+            policies.append(policy)
+        return policies[0], policies[1]
 
     def _average(self, sums: list[Array], regrets: list[Array]) -> Pair:
         """The average policies; where a side never comes of its own will, what it would do there by now."""
-        found = []
+        averages = []
         for side, sum_, regret in zip(self.sides, sums, regrets, strict=True):
             average = side.normal(sum_)
             avoided = side.reach(average) < AVOIDED
-            found.append(np.where(avoided[:, :, None], side.normal(regret), average))
-        return found[0], found[1]
+            averages.append(np.where(avoided[:, :, None], side.normal(regret), average))
+        return averages[0], averages[1]
 
     def _ends(self, me: int, other: Array) -> Pair:
         """What striking, and being struck at, is worth to a side against a policy, by hand and set laid.

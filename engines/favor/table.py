@@ -91,7 +91,7 @@ class Table(Game[Sitting]):
         if not _SEED.fullmatch(seed):
             raise NotationError("seed", seed, "a whole number from 0, of 18 digits at most")
         begun = " ".join(fields)
-        table = Sitting(begun, (), _court(rows, int(seed), players, mover, top))
+        table = Sitting(begun, (), _court(rows, int(seed), players, mover=mover, top=top))
         for decision in done:
             table = self.play(table, decision)[1]
         return table
@@ -111,20 +111,20 @@ class Table(Game[Sitting]):
     def score(self, position: Sitting) -> dict[str, int]:
         """The Honor of everyone who is in; in a duel the points it has laid are added."""
         court = position.court
-        found = {player.letter: player.honor for player in court.players}
+        honors = {player.letter: player.honor for player in court.players}
         for letter, stack in zip(court.bout.letters, court.bout.stacks, strict=True) if court.bout else ():
-            found[letter] += cards.total(stack, court.ace_high)
-        return found
+            honors[letter] += cards.total(stack, court.ace_high)
+        return honors
 
     def turns(self, position: Sitting) -> Mapping[str, Sitting]:
         """Every decision that is possible."""
-        found = {}
+        turns = {}
         for decision in _thinkable(position.court) if not position.court.over else ():
             try:
-                found[decision] = self.play(position, decision)[1]
+                turns[decision] = self.play(position, decision)[1]
             except IllegalTurn:
                 continue
-        return found
+        return turns
 
     def play(self, position: Sitting, turn: str) -> tuple[str, Sitting]:
         """The decision and the game after it. Raises NotationError or IllegalTurn."""
@@ -178,7 +178,7 @@ def _manoeuvre(position: Sitting, turn: str) -> str:
     return f"{stays}x{decision.who}:{SIDES[decision.verb]}" if decision.verb in SIDES else stays
 
 
-def _court(rows: str, seed: int, texts: list[str], mover: str, top: str) -> Court:
+def _court(rows: str, seed: int, texts: list[str], *, mover: str, top: str) -> Court:
     """The game as a turn begins. Raises NotationError."""
     plan = rules.read_rows(rows)
     players = tuple(_player(plan, text) for text in texts)
@@ -196,7 +196,10 @@ def _court(rows: str, seed: int, texts: list[str], mover: str, top: str) -> Cour
     rest = [card for card in cards.DECK if card not in known]
     Random(f"{INFO.id} {seed} {VARIANT}").shuffle(rest)
     mover = one_of("mover", mover, letters)
-    return Court(plan, seed, False, players, mover, Stage.GIFT, mover, (*first, *rest), shuffles=1)
+    return Court(
+        plan, seed, False,
+        players=players, mover=mover, stage=Stage.GIFT, chooser=mover, deck=(*first, *rest), shuffles=1,
+    )  # fmt: skip
 
 
 def _player(plan: Plan, text: str) -> Player:
@@ -224,8 +227,8 @@ def _thinkable(court: Court) -> Iterator[str]:
         "cards": [",".join(some) for count in range(1, len(hand) + 1) for some in combinations(hand, count)],
     }
     for verb in possible(court):
-        for found in product(*(words[need] for need in VERBS[verb])):
-            yield ":".join((court.chooser, verb, *found))
+        for values in product(*(words[need] for need in VERBS[verb])):
+            yield ":".join((court.chooser, verb, *values))
 
 
 def game(variant: str | None = None) -> Favor | Table:

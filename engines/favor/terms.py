@@ -54,10 +54,10 @@ class Terms:
 
     def hands(self, side: int) -> tuple[str, ...]:
         """Every hand that can be dealt to a side."""
-        found = map(
+        hands = map(
             "".join, combinations_with_replacement(self.named("".join(self.points)), self.sizes[side])
         )
-        return tuple(hand for hand in found if max(Counter(hand).values()) <= self.copies)
+        return tuple(hand for hand in hands if max(Counter(hand).values()) <= self.copies)
 
     def endings(self) -> Iterator[Ending]:
         """Every point where the duel may end, in the order in which it comes to them (``favor.lay``)."""

@@ -95,10 +95,10 @@ def ground(plan: Plan) -> tuple[Words, Words, Words]:
 @lru_cache(maxsize=1)
 def curve() -> Words:
     """What somebody so far behind weighs beside the leader, in parts of SCALE."""
-    found = Words(FAR)
+    values = Words(FAR)
     for far in range(FAR):
-        found.view[far] = round(SCALE * exp(-far / 100))
-    return found
+        values.view[far] = round(SCALE * exp(-far / 100))
+    return values
 
 
 class Worlds:
@@ -496,7 +496,7 @@ class Worlds:
     def walk(self, s: cython.long, who: cython.int, me: cython.long) -> cython.void:
         """Where to: to strike, to come near, or out of sight."""
         at = self.at
-        found: cython.int = self.reach(s, me)
+        reached: cython.int = self.reach(s, me)
         row: cython.long = at[me + SQUARE] * self.floor
         target: cython.long
         square: cython.long
@@ -505,14 +505,14 @@ class Worlds:
         k: cython.int
         rival: cython.int
         if points(at[me + HAND]) < PETITION:
-            self.refuge(s, who, found, True)
+            self.refuge(s, who, reached, True)
             return
         self.afresh()
         for rival in range(self.players):
             target = s + COURTIERS + EACH * rival
             if rival == who or not at[target + IN] or at[s + BARRED]:
                 continue
-            for k in range(found):
+            for k in range(reached):
                 square = at[2 * WORDS + k]
                 side = self.aim(s, square, target)
                 if side:
@@ -520,7 +520,7 @@ class Worlds:
                     self.offer(rank, square)
         if self.ties:
             return
-        for k in range(found):
+        for k in range(reached):
             square = at[2 * WORDS + k]
             self.offer(self.distance(s, who, square), square)
 
@@ -547,7 +547,7 @@ class Worlds:
         steps: cython.int = STEPS
         begun: cython.int = 0
         end: cython.int
-        found: cython.int = 1
+        reached: cython.int = 1
         for k in range(self.floor):
             at[mark + k] = 0
         for k in range(self.players):
@@ -556,7 +556,7 @@ class Worlds:
         at[free] = at[me + SQUARE]
         while steps:
             steps -= 1
-            end = found
+            end = reached
             while begun < end:
                 for k in range(4):
                     next = self.ways[4 * at[free + begun] + k]
@@ -564,10 +564,10 @@ class Worlds:
                         break
                     if not at[mark + next]:
                         at[mark + next] = 1
-                        at[free + found] = next
-                        found += 1
+                        at[free + reached] = next
+                        reached += 1
                 begun += 1
-        return found
+        return reached
 
     def distance(self, s: cython.long, who: cython.int, square: cython.long) -> cython.long:
         """Steps from a square to the nearest rival, courtiers in the way left aside."""
@@ -591,7 +591,9 @@ class Worlds:
         held: cython.long = popcount(self.at[target + HAND])
         return (side == FRONT) << 12 | held << 4 | cython.cast(cython.long, self.at[target + HONOR])
 
-    def refuge(self, s: cython.long, who: cython.int, found: cython.int, walking: cython.bint) -> cython.void:
+    def refuge(
+        self, s: cython.long, who: cython.int, reached: cython.int, walking: cython.bint
+    ) -> cython.void:
         """The square that the fewest rivals see, and of those the farthest from them."""
         at = self.at
         k: cython.int
@@ -600,7 +602,7 @@ class Worlds:
         square: cython.long
         rank: cython.long
         self.afresh()
-        for k in range(found):
+        for k in range(reached):
             square = at[2 * WORDS + k] if walking else k
             rank = SIGHT - self.distance(s, who, square)
             for rival in range(self.players):

@@ -23,13 +23,13 @@ def _sources() -> tuple[tuple[int, ...], ...]:
     """For each of the twelve symmetries the cell that each cell of the image comes from."""
     places = {cell: (q, (h - q) // 2) for cell, (q, h) in hexagon.PLACES.items()}
     index = {place: i for i, place in enumerate(places.values())}
-    found = []
+    sources = []
     for mirror in (False, True):
         images = [(r, q) if mirror else (q, r) for q, r in places.values()]
         for _ in range(6):
-            found.append(tuple(index[image] for image in images))
+            sources.append(tuple(index[image] for image in images))
             images = [(-r, q + r) for q, r in images]
-    return tuple(found)
+    return tuple(sources)
 
 
 def key(game: Game[Position], position: Position) -> str:
@@ -230,23 +230,23 @@ def tells(step: Step[Position]) -> str:
     )
     made = _threes(step.after.cells, own) - _threes(step.before.cells, own)
     broken = _threes(step.before.cells, enemy) - _threes(step.after.cells, enemy)
-    said = []
+    phrases = []
     if flipped:
-        said.append(f"flips {_count(flipped, 'stone')}")
+        phrases.append(f"flips {_count(flipped, 'stone')}")
     if sunk:
-        said.append(f"removes {_count(sunk, 'stone')}")
+        phrases.append(f"removes {_count(sunk, 'stone')}")
     if made:
-        said.append(f"makes {_count(made, 'three')}" if made > 0 else f"gives up {_count(-made, 'three')}")
+        phrases.append(f"makes {_count(made, 'three')}" if made > 0 else f"gives up {_count(-made, 'three')}")
     if broken > 0:
-        said.append(f"breaks {_count(broken, 'three')}")
+        phrases.append(f"breaks {_count(broken, 'three')}")
     over = step.game.outcome(step.after)
     if over:
         score = step.game.score(step.after)
         assert score is not None
         result = f"{score[step.before.mover]} to {score[OPPONENT[step.before.mover]]}"
         tied = {"reserve": " by stones in reserve", "last": " by the last turn"}.get(over.reason, "")
-        said.append(f"{'wins' if over.winner == step.before.mover else 'loses'} {result}{tied}")
-    return listed(said) or "makes no three yet"
+        phrases.append(f"{'wins' if over.winner == step.before.mover else 'loses'} {result}{tied}")
+    return listed(phrases) or "makes no three yet"
 
 
 def grows(step: Step[Position]) -> str:

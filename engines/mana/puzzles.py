@@ -129,11 +129,11 @@ def ways(game: Game[Position], position: Position) -> frozenset[str]:
     called = [square for square in pieces if game.value(square, position.orientation) == value]
     if any(walks[square] for square in called):
         return frozenset(end for square in called for end in walks[square])
-    found = {end for ends in walks.values() for end in ends}
+    squares = {end for ends in walks.values() for end in ends}
     if position.squares.count(RONIN[position.mover]) < 5:
         empty = [square for square in SQUARES if position.squares[INDEX[square]] == EMPTY]
-        found |= {square for square in empty if game.value(square, position.orientation) == value}
-    return frozenset(found)
+        squares |= {square for square in empty if game.value(square, position.orientation) == value}
+    return frozenset(squares)
 
 
 def _walks(position: Position, start: str, steps: int) -> frozenset[str]:
@@ -167,7 +167,7 @@ def bent(game: Game[Position], position: Position) -> frozenset[str]:
 def barred(game: Game[Position], position: Position) -> dict[str, str]:
     """Squares at the right distance from a piece that is called, on which no turn can end; and why."""
     assert isinstance(game, Mana)
-    found: dict[str, str] = {}
+    reasons: dict[str, str] = {}
     free = goals(game, position)
     own = (DAMYO[position.mover], RONIN[position.mover])
     movers = sorted({turn[:2] for turn in game.turns(position) if turn != PASS and turn[0] != "@"})
@@ -180,10 +180,10 @@ def barred(game: Game[Position], position: Position) -> dict[str, str]:
             if square in free or distance > value or (value - distance) % 2 or distance == 0:
                 continue
             if position.squares[INDEX[square]] in own:
-                found.setdefault(square, "holds a piece of your own")
+                reasons.setdefault(square, "holds a piece of your own")
             elif distance == value:
-                found.setdefault(square, f"is {value} steps from {start}, but pieces stand in the way")
-    return dict(sorted(found.items()))
+                reasons.setdefault(square, f"is {value} steps from {start}, but pieces stand in the way")
+    return dict(sorted(reasons.items()))
 
 
 def origins(game: Game[Position], position: Position, square: str) -> str:

@@ -44,7 +44,7 @@ def calm(position: Position) -> bool:
 def _few(tokens: str, mover: str, element: str) -> bool:
     """Whether captures on an element lead to no more than ``BOARDS`` boards; wins on the way do not end them."""
     own, enemy = TOKENS[mover], TOKENS[OPPONENT[mover]]
-    found, queue = {tokens}, [tokens]
+    seen, queue = {tokens}, [tokens]
     while queue:
         board = queue.pop()
         for end, ways in _ways(element):
@@ -54,10 +54,10 @@ def _few(tokens: str, mover: str, element: str) -> bool:
                 if board[start] == own and board[over] == enemy:
                     after = list(board)
                     after[start], after[over], after[end] = EMPTY, EMPTY, own
-                    if (next := "".join(after)) not in found:
-                        found.add(next)
+                    if (next := "".join(after)) not in seen:
+                        seen.add(next)
                         queue.append(next)
-        if len(found) > BOARDS:
+        if len(seen) > BOARDS:
             return False
     return True
 
@@ -97,16 +97,16 @@ def closed(game: Game[Position], position: Position) -> dict[str, str]:
     """Last empty spots of such circles that cannot be played, and of circles of the opponent."""
     own, spots, out = TOKENS[position.mover], pentagon.spots(3), closing(game, position)
     enemy = TOKENS[OPPONENT[position.mover]]
-    found = {}
+    groups = {}
     for i, spot in enumerate(spots):
         if position.tokens[i] != EMPTY or spot in out:
             continue
         circle = _circle(position.tokens, i)
         if circle.count(own) == 4:
-            found[spot] = f"cannot be played: nothing in its name is {NAMES[position.element]}"
+            groups[spot] = f"cannot be played: nothing in its name is {NAMES[position.element]}"
         elif circle.count(enemy) == 4 or (circle.count(own) == 3 and i in playable(3)[position.element]):
-            found[spot] = "completes no circle of yours"
-    return dict(sorted(found.items()))
+            groups[spot] = "completes no circle of yours"
+    return dict(sorted(groups.items()))
 
 
 def _circle(tokens: str, spot: int) -> str:

@@ -136,13 +136,13 @@ class Judge(Generic[P]):
 
     def _ruling(self, before: _Known, then: _Known, reached: Words) -> _Ruling:
         """A turn by what is proved, else by the estimates."""
-        value, kept = before.value, TURNED.get(then.value, then.value)
+        value, value_after = before.value, TURNED.get(then.value, then.value)
         best = before.choice.after if before.choice else reached
-        if kept == WIN or (value == UNKNOWN and self._after(best).value == LOSS):
+        if value_after == WIN or (value == UNKNOWN and self._after(best).value == LOSS):
             value = WIN
-        ruling = _Ruling(value, SURE.get(value, before.expect), kept, round(1 - then.expect, 4))
-        proved = value != UNKNOWN and kept != UNKNOWN
-        if proved and RANK[kept] < RANK[value]:
+        ruling = _Ruling(value, SURE.get(value, before.expect), value_after, round(1 - then.expect, 4))
+        proved = value != UNKNOWN and value_after != UNKNOWN
+        if proved and RANK[value_after] < RANK[value]:
             return replace(ruling, verdict="blunder", better=self._keeping(before))
         if before.forced or (value in (WIN, DRAW) and before.good == frozenset({reached})):
             return replace(ruling, verdict="only")

@@ -24,7 +24,9 @@ def work(job: Job) -> Played:
     return players_of(engines.find(job.game)).course(job)
 
 
-def played(jobs: Sequence[Job], workers: Workers, done: Mapping[int, Played]) -> Iterator[tuple[int, Played]]:
+def played(
+    jobs: Sequence[Job], workers: Workers[Job, Played], done: Mapping[int, Played]
+) -> Iterator[tuple[int, Played]]:
     """Games by their numbers as they end; those that are done are not played again.
 
     Args:

@@ -109,9 +109,9 @@ class Evaluation:
         for index in range(self.kernel.words):
             view[index] = position[index]
         self.measure(self.scratch.at, 0, SCRATCH)
-        found = [int(view[SCRATCH + column]) for column in range(self.columns)]
+        counts = [int(view[SCRATCH + column]) for column in range(self.columns)]
         names = [name for name, *_ in self.features]
-        return dict(zip(names, zip(found[0::2], found[1::2], strict=True), strict=True))
+        return dict(zip(names, zip(counts[0::2], counts[1::2], strict=True), strict=True))
 
     def estimate(self, position: Sequence[int]) -> int:
         """The estimate of an open position for the player to move."""

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
-from printkit.engines.game import Game
+from printkit.engines.game import Game, P
 from printkit.engines.players.base import Players
 from printkit.engines.players.evaluation import Evaluation
-from printkit.engines.players.level import PLAIN
-from printkit.engines.players.playing import Course, Job
+from printkit.engines.players.level import PLAIN, Level
+from printkit.engines.players.player import Advice
+from printkit.engines.players.playing import Chooser, Course, Job, Played, Result
+from printkit.engines.players.remark import Remark
+from printkit.engines.record import Record
 from printkit.engines.search.kernel import Kernel
 from printkit.engines.search.rules_kernel import RulesKernel
 
@@ -20,25 +22,25 @@ from printkit.engines.search.rules_kernel import RulesKernel
 class Parts:
     """The parts of a game that play: functions in the place of methods of the same purpose, which take the game."""
 
-    levels: Sequence[Any] = PLAIN
-    evaluation: Callable[..., Any] | None = None
+    levels: Sequence[Level] = PLAIN
+    evaluation: Callable[[Kernel], Evaluation] | None = None
     estimate: Callable[..., int] | None = None
     opening: Callable[..., str] | None = None
     notation: Callable[..., str] | None = None
-    advise: Callable[..., Any] | None = None
-    seat: Callable[..., Any] | None = None
-    contest: Callable[..., Any] | None = None
-    recorded: Callable[..., Any] | None = None
-    judged: Callable[..., Any] | None = None
-    course: Callable[..., Any] | None = None
-    kept: type[Any] | None = None
-    balance: Callable[..., Any] | None = None
+    advise: Callable[..., Advice] | None = None
+    seat: Callable[..., Chooser] | None = None
+    contest: Callable[..., Result] | None = None
+    recorded: Callable[..., Record] | None = None
+    judged: Callable[..., Iterator[Remark]] | None = None
+    course: Callable[..., Played] | None = None
+    kept: type[Played] | None = None
+    balance: Callable[..., Mapping[str, object]] | None = None
 
 
-class Adapted(Players[Any]):
+class Adapted(Players[P]):
     """Players that do what such parts say, and the rest as the players of every game."""
 
-    def __init__(self, game: Game[Any], parts: Parts) -> None:
+    def __init__(self, game: Game[P], parts: Parts) -> None:
         super().__init__(game)
         self.parts, self.levels, self.from_anywhere = parts, parts.levels, parts.course is None
         self.played = parts.kept or Course
@@ -65,7 +67,7 @@ class Adapted(Players[Any]):
         part = self.parts.evaluation
         return part(kernel) if part and not isinstance(kernel, RulesKernel) else super().evaluation(kernel)
 
-    def course(self, job: Job) -> Any:
+    def course(self, job: Job) -> Played:
         """A game of a level against itself."""
         part = self.parts.course
         if part is None:

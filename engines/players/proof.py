@@ -55,26 +55,28 @@ class Forced:
     def look(self, position: Words, children: Sequence[Words]) -> Known:
         """What is known of an open position and of the positions after its turns."""
         self.search = Dfpn(self.kernel, MEMORY)
-        found = Known()
-        told = {child: self._told(child) for child in children}
-        good = [child for child, wins in told.items() if wins is False]
+        result = Known()
+        verdicts = {child: self._told(child) for child in children}
+        good = [child for child, wins in verdicts.items() if wins is False]
         wins = True if good else self._told(position)
         if wins is None:
             wins = self._ask(position, True, self.nodes)
             if wins is False:
                 # Play without end is no win, and it may be no loss either.
                 beaten = self._ask(position, False, self.nodes) if self.search.tainted else True
-                found.value = UNKNOWN if beaten is None else LOSS if beaten else DRAW
+                result.value = UNKNOWN if beaten is None else LOSS if beaten else DRAW
         elif not wins:
-            found.value = LOSS
+            result.value = LOSS
         if wins:
-            found.value = WIN
-            found.good = good or self._winning(children)
-        found.bad = {
-            child for child in children if told[child] or (told[child] is None and self._recalled(child))
+            result.value = WIN
+            result.good = good or self._winning(children)
+        result.bad = {
+            child
+            for child in children
+            if verdicts[child] or (verdicts[child] is None and self._recalled(child))
         }
-        found.nodes = self.search.nodes
-        return found
+        result.nodes = self.search.nodes
+        return result
 
     def refutes(self, child: Words) -> bool:
         """Whether the opponent, to move at ``child``, is proved to win."""
@@ -90,7 +92,7 @@ class Forced:
             outcome = self.kernel.foreseen(position)
         return True if outcome == WON else False if outcome == LOST else None
 
-    def _ask(self, position: Words, mover: bool, nodes: int, within: int = EVER) -> bool | None:
+    def _ask(self, position: Words, mover: bool, nodes: int, *, within: int = EVER) -> bool | None:
         """Whether the player to move (or else the other) can force a win; None where that stays open."""
         outcome = self.kernel.outcome(position)
         if outcome != OPEN:
@@ -124,7 +126,7 @@ class Forced:
                 if self.kernel.outcome(child) == LOST:
                     return child
                 left = end - self.search.nodes
-                if turns and left > 0 and self._ask(child, False, left, turns):
+                if turns and left > 0 and self._ask(child, False, left, within=turns):
                     return child
         return good[0]
 
@@ -144,23 +146,23 @@ class Points:
     def look(self, position: Words, children: Sequence[Words]) -> Known:
         """What is known of an open position and of the positions after its turns."""
         self.search = AlphaBeta(self.kernel, MEMORY, self._part)
-        found = Known()
+        result = Known()
         with suppress(OutOfLimits):
             ahead = self.lead(position)
             if self._reaches(position, 1 - ahead):
-                found.value = WIN
+                result.value = WIN
             else:
-                found.value = DRAW if self._reaches(position, -ahead) else LOSS
-        if found.value in (WIN, DRAW):
+                result.value = DRAW if self._reaches(position, -ahead) else LOSS
+        if result.value in (WIN, DRAW):
             with suppress(OutOfLimits):
                 for child in children:
-                    goal = -self.lead(child) + (found.value == DRAW)
+                    goal = -self.lead(child) + (result.value == DRAW)
                     if self._reaches(child, goal):
-                        found.bad.add(child)
+                        result.bad.add(child)
                     else:
-                        found.good.append(child)
-        found.nodes = self.search.nodes
-        return found
+                        result.good.append(child)
+        result.nodes = self.search.nodes
+        return result
 
     def refutes(self, child: Words) -> bool:
         """Not asked again: what the root's search left open is too much work."""

@@ -6,13 +6,15 @@ import logging
 import signal
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Generic, TypeVar
 
 from distributed import Client, Future, KilledWorker, WorkerPlugin, wait
 
 from printkit.engines.outside import add, folders
-from printkit.engines.puzzles.mine import work
 from printkit.layouts.ground.refusals import InputError
+
+B = TypeVar("B")
+R = TypeVar("R")
 
 LOCAL = "local"
 """In the place of an address: a cluster of this machine, as large as it has cores."""
@@ -34,14 +36,14 @@ class Games(WorkerPlugin):  # type: ignore[misc]
             add(Path(folder))
 
 
-class Cluster:
+class Cluster(Generic[B, R]):
     """The workers of a Dask cluster. A batch that was lost with its worker is given to another one by the scheduler.
 
     Raises:
         InputError: nobody answers at the address.
     """
 
-    def __init__(self, address: str, work: Callable[[Any], Any] = work) -> None:
+    def __init__(self, address: str, work: Callable[[B], R]) -> None:
         self._work = work
         try:
             self._client = Client(**_where(address))
@@ -51,18 +53,18 @@ class Cluster:
             ) from None
         if folders():
             self._client.register_plugin(Games(folders()))
-        self._out: dict[Future, Any] = {}
+        self._out: dict[Future, B] = {}
 
     @property
     def size(self) -> int:
         """Threads of all workers, at least one: whoever joins later is given batches, too."""
         return max(1, sum(int(threads) for threads in self._client.nthreads().values()))
 
-    def send(self, batch: Any) -> None:
+    def send(self, batch: B) -> None:
         """Give a batch to the scheduler."""
         self._out[self._client.submit(self._work, batch, pure=False, retries=RETRIES)] = batch
 
-    def receive(self) -> list[tuple[Any, Any]]:
+    def receive(self) -> list[tuple[B, R | None]]:
         """Wait for batches that come back; None for one that has cost so many workers that the scheduler keeps it."""
         done = wait(list(self._out), return_when="FIRST_COMPLETED").done
         return [

@@ -28,12 +28,12 @@ class Finals(Generic[P]):
         assert isinstance(kernel, Scored)
         self.game = game
         limits = Limits(nodes=nodes)
-        self.margins: Margins[P] = Margins(game, kernel, MEMORY, Budget(limits, lambda nodes: None))
+        self.margins: Margins[P] = Margins(game, kernel, MEMORY, budget=Budget(limits, lambda nodes: None))
 
     def lead(self, position: P, player: str) -> int:
         """How far a player is ahead in the end, when both play as well as they can. Raises OutOfLimits."""
         now = lead(self.game, position, player)
         if self.game.outcome(position):
             return now
-        worth = self.margins.worth(position, 0, -ZERO, ZERO)
+        worth = self.margins.worth(position, 0, -ZERO, upper=ZERO)
         return now + (worth if self.game.mover(position) == player else -worth)

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
+from printkit.engines.game import Game, P
 from printkit.engines.puzzles import puzzle_set as sets
 from printkit.engines.puzzles.goal import USUAL, Event, NodeLimits, Play, PuzzleKind, Step, captures, won
 from printkit.engines.puzzles.goals.forced import ForcedEvent, OnlyWin, PreventedEvent
@@ -24,27 +25,28 @@ __all__ = [
 ]  # fmt: skip
 
 Hold, Keep, craft = OnlyWin, BestResult, puzzle_set
-Old = Callable[..., Any]
+T = TypeVar("T")
+Old = Callable[..., T]
 """A function of the rules, the position before a turn, the turn, and the position after it."""
 
 
-def _of_step(function: Old | None) -> Any:
-    return function and (lambda step: function(*step))
+def _of_step(function: Old[T]) -> Callable[[Step[P]], T]:
+    return lambda step: function(*step)
 
 
-def plays(*step: Any) -> str:
+def plays(game: Game[P], before: P, turn: str, after: P) -> str:
     """What a turn does, where nothing better is known."""
-    return sets.plays(Step(*step))
+    return sets.plays(Step(game, before, turn, after))
 
 
 def Race(
-    event: Event[Any] = won, flee: bool = False, longer: int = 0, does: str = "win"
-) -> ForcedEvent[Any] | PreventedEvent[Any]:
+    event: Event[P] = won, flee: bool = False, longer: int = 0, does: str = "win"
+) -> ForcedEvent[P] | PreventedEvent[P]:
     """An event to force, or to prevent."""
     return PreventedEvent(event, does, longer) if flee else ForcedEvent(event, does)
 
 
-def Worth(worth: Old, again: Old, least: int, near: int = 1, **more: Any) -> BestTurn[Any]:
+def Worth(worth: Old[int], again: Old[int], least: int, near: int = 1, **more: Any) -> BestTurn[P]:
     """The best turn."""
     if "sight" in more:
         more["first_impression"] = _of_step(more.pop("sight"))
@@ -52,19 +54,24 @@ def Worth(worth: Old, again: Old, least: int, near: int = 1, **more: Any) -> Bes
 
 
 def Mark(
-    found: Old, again: Old, decoys: Old, sizes: tuple[int, int] = (2, 9), *more: Any, **named: Any
-) -> FindAll[Any]:
+    found: Old[frozenset[str]],
+    again: Old[frozenset[str]],
+    decoys: Old[Mapping[str, str]],
+    sizes: tuple[int, int] = (2, 9),
+    *more: Any,
+    **named: Any,
+) -> FindAll[P]:
     """All of one sort."""
     named |= dict(zip(("hidden", "how"), more, strict=False))
     return FindAll(found=found, by_other_means=again, decoys=decoys, sizes=sizes, **named)
 
 
-def Solo(best: Old, again: Old, placed: Old, counted: Old) -> BestPlacement[Any]:
+def Solo(best: Old[Best], again: Old[Best], placed: Old[P], counted: Old[str]) -> BestPlacement[P]:
     """The best placement."""
     return BestPlacement(best=best, by_other_means=again, placed=placed, counted=counted)
 
 
-def Motif(means: str, holds: Old) -> sets.Motif[Any]:
+def Motif(means: str, holds: Old[bool]) -> sets.Motif[P]:
     """A theme of a game."""
     return sets.Motif(means, lambda step: holds(*step))
 
@@ -91,15 +98,15 @@ def Kind(*values: Any, **named: Any) -> PuzzleKind[Any]:
 
 
 def Craft(
-    kinds: tuple[PuzzleKind[Any], ...],
-    key: Old,
-    begins: Old,
-    tells: Old = plays,
-    motifs: Mapping[str, sets.Motif[Any]] | None = None,
-    counts: Old | None = None,
-) -> PuzzleSet[Any]:
+    kinds: tuple[PuzzleKind[P], ...],
+    key: Old[str],
+    begins: Old[bool],
+    tells: Old[str] = plays,
+    motifs: Mapping[str, sets.Motif[P]] | None = None,
+    counts: Old[int] | None = None,
+) -> PuzzleSet[P]:
     """What a game offers to puzzles."""
-    count, describe = _of_step(counts) or sets.nothing, _of_step(tells)
+    count = _of_step(counts) if counts else sets.nothing
     return PuzzleSet(
-        kinds=kinds, key=key, begins=begins, describe=describe, motifs=motifs or {}, counts=count
+        kinds=kinds, key=key, begins=begins, describe=_of_step(tells), motifs=motifs or {}, counts=count
     )

@@ -78,42 +78,42 @@ def read(text: str, puzzles: Collection[str], source: str = "") -> tuple[Entry, 
     Raises:
         InputError: a line that is no entry, or none of these puzzles, or no line at all; names file, line and field.
     """
-    found = []
+    entries = []
     for number, line in enumerate(text.splitlines(), start=1):
         if line.strip():
             with located(place(source, number)):
-                found.append(_entry(line, puzzles))
-    if not found:
+                entries.append(_entry(line, puzzles))
+    if not entries:
         raise InputError("log", source, "a log with an entry in it")
-    return tuple(found)
+    return tuple(entries)
 
 
 def _entry(line: str, puzzles: Collection[str]) -> Entry:
     try:
-        found = json.loads(line, object_pairs_hook=once)
+        data = json.loads(line, object_pairs_hook=once)
     except (ValueError, RecursionError):
-        found = None  # no JSON, or nested too deeply
-    if not isinstance(found, dict):
+        data = None  # no JSON, or nested too deeply
+    if not isinstance(data, dict):
         raise InputError("entry", line, "a line of JSON that holds an object")
-    for field in found:
+    for field in data:
         if field not in FIELDS:
             raise InputError("field", field, f"a field of an entry; those are {', '.join(FIELDS)}", FIELDS)
     for field, kind in FIELDS.items():
-        if field not in found:
+        if field not in data:
             raise InputError("entry", line, f"an entry: it has no field {field!r}")
-        if type(found[field]) is not kind:
-            raise InputError(field, found[field], _WORDS[kind])
-    if found["puzzle"] not in puzzles:
-        raise InputError("puzzle", found["puzzle"], "the id of a puzzle that is known here", tuple(puzzles))
+        if type(data[field]) is not kind:
+            raise InputError(field, data[field], _WORDS[kind])
+    if data["puzzle"] not in puzzles:
+        raise InputError("puzzle", data["puzzle"], "the id of a puzzle that is known here", tuple(puzzles))
     for field in ("tries", "hints", "seconds"):
         least = int(field == "tries")
-        if not least <= found[field] <= MOST:
-            raise InputError(field, found[field], f"a whole number from {least} to {MOST}")
+        if not least <= data[field] <= MOST:
+            raise InputError(field, data[field], f"a whole number from {least} to {MOST}")
     try:
-        datetime.fromisoformat(found["date"].replace("Z", "+00:00"))
+        datetime.fromisoformat(data["date"].replace("Z", "+00:00"))
     except ValueError:
-        raise InputError("date", found["date"], "a date such as 2026-11-22T18:20:05.120Z") from None
-    return Entry(**found)
+        raise InputError("date", data["date"], "a date such as 2026-11-22T18:20:05.120Z") from None
+    return Entry(**data)
 
 
 _WORDS = {str: "a text", bool: "true or false", int: "a whole number"}
@@ -212,29 +212,29 @@ def calibrated(logs: Sequence[Sequence[Entry]], stars: Mapping[str, int]) -> Cal
     count = sum(map(len, met.values()))
     solved_in = {
         id: median(times)
-        for id, found in met.items()
-        if (times := [entry.seconds for entry in found if entry.solved])
+        for id, records in met.items()
+        if (times := [entry.seconds for entry in records if entry.solved])
     }
     return Calibration(
-        len(logs),
-        count,
-        sum(map(len, logs)) - count,
-        tuple(
-            _row(each, [found for id, found in met.items() if stars[id] == each])
+        logs=len(logs),
+        entries=count,
+        repeated=sum(map(len, logs)) - count,
+        rows=tuple(
+            _row(each, [records for id, records in met.items() if stars[id] == each])
             for each in sorted({stars[id] for id in met})
         ),
-        spearman([(stars[id], 1 - _share(found)) for id, found in met.items()]),
-        spearman([(stars[id], time) for id, time in solved_in.items()]),
-        tuple(sorted(_doubts(met, stars), key=lambda doubt: (-doubt.likelier, doubt.puzzle))),
+        failures=spearman([(stars[id], 1 - _share(records)) for id, records in met.items()]),
+        times=spearman([(stars[id], time) for id, time in solved_in.items()]),
+        doubts=tuple(sorted(_doubts(met, stars), key=lambda doubt: (-doubt.likelier, doubt.puzzle))),
     )
 
 
-def _share(found: Sequence[Entry]) -> float:
-    return sum(entry.at_once for entry in found) / len(found)
+def _share(entries: Sequence[Entry]) -> float:
+    return sum(entry.at_once for entry in entries) / len(entries)
 
 
 def _row(stars: int, puzzles: Sequence[Sequence[Entry]]) -> Row:
-    every = [entry for found in puzzles for entry in found]
+    every = [entry for entries in puzzles for entry in entries]
     times = [entry.seconds for entry in every if entry.solved]
     return Row(
         stars,
@@ -249,11 +249,11 @@ def _row(stars: int, puzzles: Sequence[Sequence[Entry]]) -> Row:
 def _doubts(met: Mapping[str, Sequence[Entry]], stars: Mapping[str, int]) -> Iterable[Doubt]:
     """Puzzles that fit other stars better: how many solve at once is compared with the other puzzles of each star."""
     sums: dict[int, list[int]] = defaultdict(lambda: [0, 0])
-    for id, found in met.items():
-        sums[stars[id]][0] += sum(entry.at_once for entry in found)
-        sums[stars[id]][1] += len(found)
-    for id, found in met.items():
-        own, tries, done = stars[id], len(found), sum(entry.at_once for entry in found)
+    for id, entries in met.items():
+        sums[stars[id]][0] += sum(entry.at_once for entry in entries)
+        sums[stars[id]][1] += len(entries)
+    for id, entries in met.items():
+        own, tries, done = stars[id], len(entries), sum(entry.at_once for entry in entries)
         shares: dict[int, float] = {}
         for each, (solved, all_tries) in sums.items():
             left, others = (solved - done, all_tries - tries) if each == own else (solved, all_tries)
@@ -271,7 +271,14 @@ def _doubts(met: Mapping[str, Sequence[Entry]], stars: Mapping[str, int]) -> Ite
         ratio = fits(shares[best]) - fits(shares[own])
         if best != own and ratio >= log(LIKELIER):
             yield Doubt(
-                id, own, best, tries, done, shares[own], shares[best], round(exp(min(ratio, SURE)), 1)
+                id,
+                own,
+                best,
+                tries=tries,
+                at_once=done,
+                usual=shares[own],
+                there=shares[best],
+                likelier=round(exp(min(ratio, SURE)), 1),
             )
 
 
@@ -305,12 +312,12 @@ def _ranks(values: Sequence[float]) -> list[float]:
     return ranks
 
 
-def told(found: Calibration) -> dict[str, Any]:
+def told(calibration: Calibration) -> dict[str, Any]:
     """As an object of JSON."""
     return {
-        "logs": found.logs,
-        "tries": found.entries,
-        "repeated": found.repeated,
+        "logs": calibration.logs,
+        "tries": calibration.entries,
+        "repeated": calibration.repeated,
         "stars": [
             {
                 "stars": row.stars,
@@ -320,9 +327,9 @@ def told(found: Calibration) -> dict[str, Any]:
                 "at_once": round(row.at_once, 4),
                 "seconds": row.seconds,
             }
-            for row in found.rows
+            for row in calibration.rows
         ],
-        "correlation": {"failures": _rounded(found.failures), "seconds": _rounded(found.times)},
+        "correlation": {"failures": _rounded(calibration.failures), "seconds": _rounded(calibration.times)},
         "doubts": [
             {
                 "puzzle": doubt.puzzle,
@@ -334,7 +341,7 @@ def told(found: Calibration) -> dict[str, Any]:
                 "there": round(doubt.there, 4),
                 "likelier": doubt.likelier,
             }
-            for doubt in found.doubts
+            for doubt in calibration.doubts
         ],
     }
 

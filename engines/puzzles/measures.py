@@ -58,17 +58,17 @@ def natural(game: Game[P], puzzle: Puzzle) -> float:
     positions = [at]
     for turn in puzzle.record["turns"]:
         positions.append(game.play(positions[-1], turn)[1])
-    good = asked = 0
+    good = questions = 0
     player = None if _endless(game) else players_of(game).player(LEVEL)
     for before, after in list(pairwise(positions))[-RECENT:]:
         if player is None or isinstance(player.kernel, RulesKernel):
             continue
         words = player.kernel.encode(game.text(before))
         ranked = [to for _, to in player.search.think(words)]
-        asked += 1
+        questions += 1
         most = max(3, len(ranked) // PLAUSIBLE)
         good += player.kernel.encode(game.text(after)) in ranked[:most]
-    return good / asked if asked else 1.0
+    return good / questions if questions else 1.0
 
 
 def _endless(game: Game[P]) -> bool:

@@ -107,10 +107,10 @@ def quotas(rows: Sequence[Source], count: int) -> dict[Source, int]:
     """How many puzzles each source is to give: by its kind's weight, evenly among depths, the first ones more."""
     shares = [source.asks.weight * DEPTHS // len(source.asks.depths) for source in rows]
     total = sum(shares)
-    found = [count * share // total for share in shares]
-    for number in range(count - sum(found)):
-        found[number % len(found)] += 1
-    return dict(zip(rows, found, strict=True))
+    counts = [count * share // total for share in shares]
+    for number in range(count - sum(counts)):
+        counts[number % len(counts)] += 1
+    return dict(zip(rows, counts, strict=True))
 
 
 @lru_cache(GAMES)
@@ -208,7 +208,7 @@ class Progress:
         results: what is known from before.
     """
 
-    def __init__(self, source: Source, want: int, tries: int, results: Iterable[BatchResult]) -> None:
+    def __init__(self, source: Source, want: int, tries: int, *, results: Iterable[BatchResult]) -> None:
         self.source, self.want, self.tries = source, want, tries
         self.found: dict[int, Puzzle] = {}
         self.made: set[int] = set()
@@ -262,7 +262,7 @@ Tell = Callable[[str, int, int, int], None]
 """Hears the source, how many of its puzzles are found, how many are wanted, and how many attempts were made."""
 
 
-def choose(found: Mapping[Source, Sequence[Puzzle]], wanted: Mapping[Source, int]) -> tuple[Puzzle, ...]:
+def choose(candidates: Mapping[Source, Sequence[Puzzle]], wanted: Mapping[Source, int]) -> tuple[Puzzle, ...]:
     """As many puzzles of each source as wanted, over as many stars as there are; then what is left makes up
     for sources that gave less, but for sets to be marked: reading is to stay the smaller part. No position is taken
     twice, whatever it asks, and none of one kind are alike.
@@ -285,7 +285,7 @@ def choose(found: Mapping[Source, Sequence[Puzzle]], wanted: Mapping[Source, int
 
     for source, most in wanted.items():
         by_stars: dict[int, list[Puzzle]] = {}
-        for puzzle in found[source]:
+        for puzzle in candidates[source]:
             by_stars.setdefault(puzzle.difficulty, []).append(puzzle)
         # Among equals those whose key one would not look at first, or in which much is easily overlooked.
         queue = [sorted(by_stars[stars], key=surprising, reverse=True) for stars in sorted(by_stars)]

@@ -111,36 +111,36 @@ def parse(line: str) -> Puzzle:
         InputError: no JSON object, or a field that is missing, unknown, given twice or of another type.
     """
     try:
-        found = json.loads(line, object_pairs_hook=once)
+        data = json.loads(line, object_pairs_hook=once)
     except (ValueError, RecursionError):
-        found = None  # no JSON, or nested too deeply
-    if not isinstance(found, dict):
+        data = None  # no JSON, or nested too deeply
+    if not isinstance(data, dict):
         raise InputError("puzzle", line, "a line of JSON that holds an object")
     for field, kind in _TYPES.items():
-        if field not in found:
+        if field not in data:
             raise InputError("puzzle", line, f"a puzzle: it has no field {field!r}")
-        if type(found[field]) is not kind:
-            raise InputError(field, found[field], _WORDS[kind])
-    for field in found:
+        if type(data[field]) is not kind:
+            raise InputError(field, data[field], _WORDS[kind])
+    for field in data:
         if field not in _TYPES:
             raise InputError("field", field, f"a field of a puzzle; those are {', '.join(_TYPES)}", _TYPES)
-    if not _ID.fullmatch(found["id"]):
-        raise InputError("id", found["id"], "the id of a puzzle, such as GAME-win-0123abcd")
-    if not 0 <= found["seed"] <= MOST:
-        raise InputError("seed", found["seed"], f"a seed: a whole number from 0 to {MOST}")
-    if not _strings(found["solution"]) or not found["solution"]:
-        raise InputError("solution", found["solution"], "a list of turns, at least one")
-    if not all(reply is None or isinstance(reply, str) for reply in found["refutations"].values()):
-        raise InputError("refutations", found["refutations"], "turns with a reply or null")
-    _check_record(found["record"])
-    _check_proof(found["proof"])
-    if not _strings(found["themes"]):
-        raise InputError("themes", found["themes"], "a list of names")
-    if found["level"] not in range(1, 10):
-        raise InputError("level", found["level"], "a level from 1 to 8, or 9 where none solves it")
-    if found["answer"] not in ("line", "set"):
-        raise InputError("answer", found["answer"], "'line' or 'set'", ("line", "set"))
-    return Puzzle(**{**found, "solution": tuple(found["solution"]), "themes": tuple(found["themes"])})
+    if not _ID.fullmatch(data["id"]):
+        raise InputError("id", data["id"], "the id of a puzzle, such as GAME-win-0123abcd")
+    if not 0 <= data["seed"] <= MOST:
+        raise InputError("seed", data["seed"], f"a seed: a whole number from 0 to {MOST}")
+    if not _strings(data["solution"]) or not data["solution"]:
+        raise InputError("solution", data["solution"], "a list of turns, at least one")
+    if not all(reply is None or isinstance(reply, str) for reply in data["refutations"].values()):
+        raise InputError("refutations", data["refutations"], "turns with a reply or null")
+    _check_record(data["record"])
+    _check_proof(data["proof"])
+    if not _strings(data["themes"]):
+        raise InputError("themes", data["themes"], "a list of names")
+    if data["level"] not in range(1, 10):
+        raise InputError("level", data["level"], "a level from 1 to 8, or 9 where none solves it")
+    if data["answer"] not in ("line", "set"):
+        raise InputError("answer", data["answer"], "'line' or 'set'", ("line", "set"))
+    return Puzzle(**{**data, "solution": tuple(data["solution"]), "themes": tuple(data["themes"])})
 
 
 def _check_record(record: dict[str, object]) -> None:
@@ -163,21 +163,21 @@ def _check_proof(proof: dict[str, object]) -> None:
 
 def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object of JSON, in which no key comes twice."""
-    found: dict[str, Any] = {}
+    data: dict[str, Any] = {}
     for key, value in pairs:
-        if key in found:
+        if key in data:
             raise InputError("key", key, "given once")
-        found[key] = value
-    return found
+        data[key] = value
+    return data
 
 
-def _count(found: object, least: int = 0) -> bool:
+def _count(value: object, least: int = 0) -> bool:
     """Whether it is a whole number of at least so many; true and false are none."""
-    return type(found) is int and least <= found <= MOST
+    return type(value) is int and least <= value <= MOST
 
 
-def _strings(found: object) -> bool:
-    return isinstance(found, list) and all(isinstance(one, str) for one in found)
+def _strings(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(one, str) for one in value)
 
 
 def read(text: str) -> tuple[Puzzle, ...]:

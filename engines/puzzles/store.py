@@ -103,7 +103,7 @@ class Store:
                 (source.game, source.kind, source.depth, source.seed),
             ).fetchall()
         for first, last, puzzle in rows:
-            if not _sound(source, first, last, puzzle):
+            if not _sound(source, first, last, puzzle=puzzle):
                 raise self._damaged(f"what it says of {source} was not written by a search")
             yield BatchResult(Batch(source, first, last), puzzle)
 
@@ -160,8 +160,8 @@ class Store:
         elif made != [("table", _TABLE)] or marks != (APPLICATION, FORMAT):
             raise self._damaged("its tables are not those of a store")
         rows.execute("COMMIT")
-        found = rows.execute("PRAGMA quick_check(1)").fetchone()
-        if found != ("ok",):
+        verdict = rows.execute("PRAGMA quick_check(1)").fetchone()
+        if verdict != ("ok",):
             raise self._damaged("its pages do not fit together")
         if rows.execute("PRAGMA journal_mode").fetchone() != ("wal",):
             _log_ahead(rows)
@@ -204,7 +204,7 @@ def _log_ahead(rows: sqlite3.Connection) -> None:
             sleep(0.01)
 
 
-def _sound(source: Source, first: object, last: object, puzzle: object) -> bool:
+def _sound(source: Source, first: object, last: object, *, puzzle: object) -> bool:
     """Whether a row can have been written by a search of the source."""
     if type(first) is not int or type(last) is not int or not isinstance(puzzle, str):
         return False
@@ -213,9 +213,9 @@ def _sound(source: Source, first: object, last: object, puzzle: object) -> bool:
     if not puzzle:
         return True
     try:
-        found = parse(puzzle)
+        parsed = parse(puzzle)
     except InputError:
         return False
     wanted = (source.asks.game, source.kind, source.depth, source.seed, last - 1)
-    told = (found.game, found.kind, found.depth, found.seed, found.proof["attempt"])
-    return told == wanted and found.proof["features"].keys() == FEATURES.keys()
+    key = (parsed.game, parsed.kind, parsed.depth, parsed.seed, parsed.proof["attempt"])
+    return key == wanted and parsed.proof["features"].keys() == FEATURES.keys()

@@ -12,10 +12,10 @@ from contextlib import contextmanager
 from math import ceil
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait as wait_for
-from typing import Any, Protocol
+from typing import Generic, Protocol, TypeVar
 
 from printkit.engines.puzzles.check import check
-from printkit.engines.puzzles.mine import REACH, SURPLUS, Progress, Source, Tell, choose, work
+from printkit.engines.puzzles.mine import REACH, SURPLUS, Batch, BatchResult, Progress, Source, Tell, choose
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.puzzles.store import Store
 from printkit.layouts.ground.refusals import located
@@ -24,15 +24,17 @@ LOSSES = 8
 """How often batches may be lost with their workers before mining ends with an error."""
 
 
-Work = Callable[[Any], Any]
-"""What is done with a batch; a function of a module, so that other processes find it."""
+B = TypeVar("B")
+"""A batch."""
+R = TypeVar("R")
+"""What comes of a batch."""
 
 
 class Lost(Exception):
     """A worker ended before it came back with its batch."""
 
 
-class Workers(Protocol):
+class Workers(Protocol[B, R]):
     """Workers that take batches and come back with results.
 
     A batch is anything that can be sent to another process, together with the function that works it.
@@ -43,11 +45,11 @@ class Workers(Protocol):
         """How many batches can be out at once."""
         ...
 
-    def send(self, batch: Any) -> None:
+    def send(self, batch: B) -> None:
         """Give a batch to a worker."""
         ...
 
-    def receive(self) -> list[tuple[Any, Any]]:
+    def receive(self) -> list[tuple[B, R | None]]:
         """Wait for batches that come back; None for the result of one that was lost with its worker."""
         ...
 
@@ -56,20 +58,20 @@ class Workers(Protocol):
         ...
 
 
-class OneProcess:
+class OneProcess(Generic[B, R]):
     """No workers: batches are worked where they are received."""
 
     size = 1
 
-    def __init__(self, work: Work = work) -> None:
+    def __init__(self, work: Callable[[B], R]) -> None:
         self._work = work
-        self._batches: list[Any] = []
+        self._batches: list[B] = []
 
-    def send(self, batch: Any) -> None:
+    def send(self, batch: B) -> None:
         """Keep the batch."""
         self._batches.append(batch)
 
-    def receive(self) -> list[tuple[Any, Any]]:
+    def receive(self) -> list[tuple[B, R | None]]:
         """Dig it."""
         batch = self._batches.pop()
         return [(batch, self._work(batch))]
@@ -78,29 +80,34 @@ class OneProcess:
         """Nobody has to go."""
 
 
-class Pool:
-    """Processes of this machine; they end when this process does, however it ends."""
+class Pool(Generic[B, R]):
+    """Processes of this machine; they end when this process does, however it ends.
 
-    def __init__(self, size: int, work: Work = work) -> None:
+    Args:
+        size: how many.
+        work: what is done with a batch; a function of a module, so that other processes find it.
+    """
+
+    def __init__(self, size: int, work: Callable[[B], R]) -> None:
         self.size, self._work = size, work
         self._open()
 
     def _open(self) -> None:
         self._pool = ProcessPoolExecutor(self.size, get_context("spawn"), _watch)
-        self._out: dict[Future[Any], Any] = {}
+        self._out: dict[Future[R], B] = {}
 
-    def send(self, batch: Any) -> None:
+    def send(self, batch: B) -> None:
         """Give a batch to a process."""
         try:
             with _deaf():
                 self._out[self._pool.submit(self._work, batch)] = batch
         except BrokenProcessPool:
             # Whatever else was out is received as lost.
-            lost: Future[Any] = Future()
+            lost: Future[R] = Future()
             lost.set_exception(BrokenProcessPool())
             self._out[lost] = batch
 
-    def receive(self) -> list[tuple[Any, Any]]:
+    def receive(self) -> list[tuple[B, R | None]]:
         """Wait for batches; where a process was killed, all that are out are lost and new processes are started."""
         done, _ = wait(self._out, return_when=FIRST_COMPLETED)
         if any(isinstance(one.exception(), BrokenProcessPool) for one in done):
@@ -145,7 +152,7 @@ def _watch() -> None:
 
 
 def mine(
-    wanted: dict[Source, int], store: Store, workers: Workers, tries: int, tell: Tell
+    wanted: dict[Source, int], store: Store, workers: Workers[Batch, BatchResult], *, tries: int, tell: Tell
 ) -> tuple[Puzzle, ...]:
     """Search every source until it has given enough, and choose.
 
@@ -161,7 +168,7 @@ def mine(
         Refused: a puzzle that the store held from before is wrong or in doubt: names the store.
     """
     sources = {
-        source: Progress(source, ceil(SURPLUS * count), tries if count else 0, store.results(source))
+        source: Progress(source, ceil(SURPLUS * count), tries if count else 0, results=store.results(source))
         for source, count in wanted.items()
     }
     stored = {puzzle.line() for progress in sources.values() for puzzle in progress.found.values()}

@@ -254,7 +254,7 @@ class Dfpn:
         count: cython.long
         child: cython.long
         note: cython.ulonglong
-        found: cython.ulonglong
+        bounds: cython.ulonglong
         left: cython.ulonglong
         if records >= self.memory.count:
             return -1
@@ -275,27 +275,27 @@ class Dfpn:
         for _ in range(count):
             note = stack[records + self.kernel.words]
             if note & 3 == WON:
-                found = INF << 25
+                bounds = INF << 25
             elif note & 3 == DRAWN:
-                found = (INF if left & ATTACKER else INF << 25) | TAINT
+                bounds = (INF if left & ATTACKER else INF << 25) | TAINT
             elif left & EVER == 0:
-                found = INF if left & ATTACKER else INF << 25
+                bounds = INF if left & ATTACKER else INF << 25
             else:
-                found = self.first(left, records)
-                if found == INF:
+                bounds = self.first(left, records)
+                if bounds == INF:
                     return 1
-                if found & INF:
+                if bounds & INF:
                     self.kernel.key(stack, records, numbers + 1)
                     self.table.fetch(stack, numbers + 1)
-            stack[numbers] = found
+            stack[numbers] = bounds
             records += self.record
             numbers += 1 + keys
         for _ in range(count):
             numbers -= 1 + keys
             if stack[numbers] & INF and stack[numbers] >> 25 & INF:
-                found = self.known(left, numbers + 1)
-                if found:
-                    stack[numbers] = found
+                bounds = self.known(left, numbers + 1)
+                if bounds:
+                    stack[numbers] = bounds
         return 0
 
     def first(self, left: cython.ulonglong, record: cython.long) -> cython.ulonglong:

@@ -42,6 +42,7 @@ class Margins(Generic[P]):
         game: Game[P],
         kernel: Scored,
         size: int,
+        *,
         budget: Budget,
         spent: int = 0,
         hurry: str | None = None,
@@ -59,7 +60,7 @@ class Margins(Generic[P]):
         words = self.kernel.encode(self.game.text(position))
         return self.search.ask(words, goal, self.tempo(position))
 
-    def worth(self, position: P, goal: int, lower: int, upper: int) -> int:
+    def worth(self, position: P, goal: int, lower: int, *, upper: int) -> int:
         """The worth of what is still to come, which lies between two bounds; the first question is ``goal``."""
         while lower < upper:
             bound = self.bound(position, goal)
@@ -95,7 +96,9 @@ def lead(game: Game[P], position: P, player: str) -> int:
     return 2 * points[player] - sum(points.values())
 
 
-def solve_margin(game: Game[P], kernel: Scored, position: P, limits: Limits | None, tell: Tell) -> Solution:
+def solve_margin(
+    game: Game[P], kernel: Scored, position: P, *, limits: Limits | None, tell: Tell
+) -> Solution:
     """As ``solve``, with the margin; ``best`` keeps it, and so do ``fastest`` and ``distance``.
 
     Of several turns that keep the margin, the winner prefers the shortest game and the loser the longest. Within a
@@ -109,30 +112,30 @@ def solve_margin(game: Game[P], kernel: Scored, position: P, limits: Limits | No
     soonest, latest = kernel.surveyed(kernel.encode(game.text(position)))[2:4]
     if depth and depth < soonest:
         return Solution(UNKNOWN)
-    plain = Margins(game, kernel, size, budget)
+    plain = Margins(game, kernel, size, budget=budget)
     nodes = 0
-    found: dict[str, Any] = {}
+    result: dict[str, Any] = {}
     with suppress(OutOfLimits):
         value, lower, upper = _value(plain, position, ahead)
-        found["value"] = value
-        worth = plain.worth(position, lower + 1 if value == WIN else upper, lower, upper)
-        found["margin"] = ahead + worth
-        found["best"] = tuple(plain.keeping(position, worth))
-        found["complete"] = True
-        found["line"] = tuple(plain.line(position, worth))
+        result["value"] = value
+        worth = plain.worth(position, lower + 1 if value == WIN else upper, lower, upper=upper)
+        result["margin"] = ahead + worth
+        result["best"] = tuple(plain.keeping(position, worth))
+        result["complete"] = True
+        result["line"] = tuple(plain.line(position, worth))
         if value != DRAW:
             if limits is None:
                 budget.hasten(plain.search.nodes)
             hurry = next(player for player in game.info.players if (player == mover) == (value == WIN))
-            timed = Margins(game, kernel, size, budget, plain.search.nodes, hurry)
+            timed = Margins(game, kernel, size, budget=budget, spent=plain.search.nodes, hurry=hurry)
             try:
-                found.update(_distance(timed, position, SCALE * worth, soonest, latest))
+                result.update(_distance(timed, position, SCALE * worth, soonest=soonest, latest=latest))
             finally:
                 nodes = timed.search.nodes
     nodes += plain.search.nodes
-    if depth and depth < latest and found.get("distance", latest) > depth:
+    if depth and depth < latest and result.get("distance", latest) > depth:
         return Solution(UNKNOWN, nodes=nodes)
-    return Solution(**{"value": UNKNOWN, **found, "nodes": nodes})
+    return Solution(**{"value": UNKNOWN, **result, "nodes": nodes})
 
 
 def _value(plain: Margins[P], position: P, ahead: int) -> tuple[str, int, int]:
@@ -146,11 +149,11 @@ def _value(plain: Margins[P], position: P, ahead: int) -> tuple[str, int, int]:
     return DRAW, -ahead, -ahead
 
 
-def _distance(timed: Margins[P], position: P, margin: int, soonest: int, latest: int) -> dict[str, Any]:
+def _distance(timed: Margins[P], position: P, margin: int, *, soonest: int, latest: int) -> dict[str, Any]:
     """The fields ``distance``, ``fastest`` and ``line``."""
     tempo = timed.tempo(position)
     lower, upper = sorted((margin + tempo * soonest, margin + tempo * latest))
-    worth = timed.worth(position, upper, lower, upper)
+    worth = timed.worth(position, upper, lower, upper=upper)
     return {
         "distance": abs(worth - margin),
         "fastest": tuple(timed.keeping(position, worth)),

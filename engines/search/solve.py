@@ -29,8 +29,8 @@ def kernel_of(game: Game[Any]) -> Kernel:
     """The game's own kernel, or its rules seen as one."""
     id, _, variant = game.name.partition(":")
     part = engines.engine(id).kernel if engines.knows(id) else None
-    found: Kernel | None = part.function()(variant or None) if part else None
-    return found or RulesKernel(game)
+    kernel: Kernel | None = part.function()(variant or None) if part else None
+    return kernel or RulesKernel(game)
 
 
 def book_of(game: Game[Any], kernel: Kernel) -> Mapping[Words, bool]:
@@ -62,7 +62,7 @@ class Questions:
         tell: hears now and then how many positions have been expanded.
     """
 
-    def __init__(self, kernel: Kernel, book: Mapping[Words, bool], limits: Limits, tell: Tell) -> None:
+    def __init__(self, kernel: Kernel, book: Mapping[Words, bool], limits: Limits, *, tell: Tell) -> None:
         self.kernel, self.book = kernel, book
         self.search = Dfpn(kernel, limits.memory)
         self.budget = Budget(limits, tell)
@@ -101,21 +101,21 @@ def solve(
         margin = lead(game, position, mover) if isinstance(kernel, Scored) else None
         return Solution(value, margin, best=(), fastest=(), distance=0, complete=True)
     if isinstance(kernel, Scored):
-        return solve_margin(game, kernel, position, limits, tell)
-    ask = Questions(kernel, book_of(game, kernel), limits or Limits(), tell)
+        return solve_margin(game, kernel, position, limits=limits, tell=tell)
+    ask = Questions(kernel, book_of(game, kernel), limits or Limits(), tell=tell)
     depth = limits.depth if limits else None
-    found: dict[str, Any] = {}
+    result: dict[str, Any] = {}
     with suppress(OutOfLimits):
-        value = found["value"] = _value(ask, kernel.encode(game.text(position)), depth)
+        value = result["value"] = _value(ask, kernel.encode(game.text(position)), depth)
         # Listed only now: where there are too many turns to be counted, the search has given up before.
-        best = found["best"] = _best(ask, _turns(game, kernel, position), value, depth)
-        found["line"] = (best or ())[:1]
+        best = result["best"] = _best(ask, _turns(game, kernel, position), value, depth=depth)
+        result["line"] = (best or ())[:1]
         if limits is None:
             ask.budget.hasten(ask.search.nodes)
         if value in (WIN, LOSS):
-            found.update(_distance(ask, game, position, value == WIN, depth))
-    complete = found.get("best") is not None
-    return Solution(**{"value": UNKNOWN, **found, "nodes": ask.search.nodes, "complete": complete})
+            result.update(_distance(ask, game, position, winning=value == WIN, depth=depth))
+    complete = result.get("best") is not None
+    return Solution(**{"value": UNKNOWN, **result, "nodes": ask.search.nodes, "complete": complete})
 
 
 def value_of(game: Game[P], position: P, nodes: int) -> Solution:
@@ -123,7 +123,7 @@ def value_of(game: Game[P], position: P, nodes: int) -> Solution:
     kernel = kernel_of(game)
     if game.outcome(position) or isinstance(kernel, Scored):
         return solve(game, position, Limits(nodes=nodes))
-    ask = Questions(kernel, book_of(game, kernel), Limits(nodes=nodes), lambda nodes: None)
+    ask = Questions(kernel, book_of(game, kernel), Limits(nodes=nodes), tell=lambda nodes: None)
     value = UNKNOWN
     with suppress(OutOfLimits):
         value = _value(ask, kernel.encode(game.text(position)), None)
@@ -145,7 +145,7 @@ def _value(ask: Questions, root: Words, depth: int | None) -> str:
 
 
 def _best(
-    ask: Questions, turns: Mapping[str, Words], value: str, depth: int | None
+    ask: Questions, turns: Mapping[str, Words], value: str, *, depth: int | None
 ) -> tuple[str, ...] | None:
     """The turns that keep the value, or None where a limit on depth leaves some of them open."""
     after = depth - 1 if depth else EVER
@@ -161,7 +161,9 @@ def _best(
     return tuple(turns) if value == LOSS else None
 
 
-def _distance(ask: Questions, game: Game[P], position: P, winning: bool, depth: int | None) -> dict[str, Any]:
+def _distance(
+    ask: Questions, game: Game[P], position: P, *, winning: bool, depth: int | None
+) -> dict[str, Any]:
     """The fields ``distance``, ``fastest`` and ``line``; none of them where the end is farther than can be told."""
     kernel = ask.kernel
     root = kernel.encode(game.text(position))
@@ -170,16 +172,16 @@ def _distance(ask: Questions, game: Game[P], position: P, winning: bool, depth: 
             break
     else:
         return {}
-    fastest = _fastest(ask, _turns(game, kernel, position), winning, distance)
+    fastest = _fastest(ask, _turns(game, kernel, position), winning, distance=distance)
     line = []
     for left in range(distance, 0, -1):
-        line.append(_fastest(ask, _turns(game, kernel, position), winning, left)[0])
+        line.append(_fastest(ask, _turns(game, kernel, position), winning, distance=left)[0])
         position = game.turns(position)[line[-1]]
         winning = not winning
     return {"distance": distance, "fastest": fastest, "line": tuple(line)}
 
 
-def _fastest(ask: Questions, turns: Mapping[str, Words], winning: bool, distance: int) -> tuple[str, ...]:
+def _fastest(ask: Questions, turns: Mapping[str, Words], winning: bool, *, distance: int) -> tuple[str, ...]:
     """The turns of the shortest win, or of the longest loss, which is so many turns away."""
     if winning:
         return tuple(turn for turn, words in turns.items() if ask.wins(words, False, distance - 1))

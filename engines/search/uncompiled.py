@@ -7,13 +7,16 @@ processor are here in Python.
 
 from __future__ import annotations
 
+import builtins
 from contextlib import nullcontext
-from typing import Any
+from typing import TypeVar
+
+T = TypeVar("T")
 
 compiled = False
 
 # Types: what they are does not matter, for annotations are not evaluated.
-int = long = ulonglong = p_ulonglong = bint = void = Any
+int = long = ulonglong = p_ulonglong = bint = void = object
 
 nogil = gil = nullcontext()
 
@@ -29,20 +32,20 @@ ZERO = 1 << 14
 """Added to margins where they are kept as words, which have no sign; in parts of a point they are below it."""
 
 
-def cast(type: Any, value: Any) -> Any:
+def cast(type: object, value: T) -> T:
     """The value: Python's integers need no change of type."""
     return value
 
 
-def popcount(bits: Any) -> Any:
+def popcount(bits: builtins.int) -> builtins.int:
     """How many bits are set."""
     return bits.bit_count()
 
 
-def lowest(bits: Any) -> Any:
+def lowest(bits: builtins.int) -> builtins.int:
     """Index of the lowest set bit of a number that is not zero."""
     return (bits & -bits).bit_length() - 1
 
 
-def prefetch(words: Any, at: Any) -> None:
+def prefetch(words: object, at: builtins.int) -> None:
     """Bring the words from there on into the cache."""

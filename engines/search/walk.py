@@ -65,15 +65,15 @@ class Walk:
 
     def count(self, at: cython.long, out: cython.long, depth: cython.int) -> cython.ulonglong:
         """The perft of the position at ``at``, or SHORT."""
-        found: cython.int = self.kernel.expand(self.stack, at, out, self.memory.count - out)
+        successors: cython.int = self.kernel.expand(self.stack, at, out, self.memory.count - out)
         nodes: cython.ulonglong = 0
         part: cython.ulonglong
         child: cython.long = out
-        end: cython.long = out + found * self.record
-        if found < 0:
+        end: cython.long = out + successors * self.record
+        if successors < 0:
             return SHORT
         if depth == 1:
-            return found
+            return successors
         while child < end:
             if self.stack[child + self.record - 1] & 3 == OPEN:
                 part = self.count(child, end, depth - 1)
@@ -86,20 +86,20 @@ class Walk:
     def wander(self, seed: cython.ulonglong, most: cython.long) -> cython.long:
         """Play at random from the position at 0 and leave the last one there: how many turns, -1 for more room."""
         turns: cython.long = 0
-        found: cython.int
+        successors: cython.int
         k: cython.int
         chosen: cython.long
         while turns < most:
-            found = self.kernel.expand(self.stack, 0, self.record, self.memory.count - self.record)
-            if found < 0:
+            successors = self.kernel.expand(self.stack, 0, self.record, self.memory.count - self.record)
+            if successors < 0:
                 return -1
-            if found == 0:
+            if successors == 0:
                 break
             # xorshift64*, whose high bits are good; the product with the count picks evenly enough.
             seed ^= seed >> 12
             seed ^= seed << 25 & LOW
             seed ^= seed >> 27
-            chosen = ((seed * MULTIPLIER & LOW) >> 33) * found >> 31
+            chosen = ((seed * MULTIPLIER & LOW) >> 33) * successors >> 31
             chosen = self.record + chosen * self.record
             for k in range(self.kernel.words):
                 self.stack[k] = self.stack[chosen + k]

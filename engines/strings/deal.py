@@ -9,13 +9,13 @@ from printkit.engines.strings.decktet import CARDS, Card, card
 OUT = ("Light Keeper", "Rite")
 """The cards that are taken out beside the Aces and the Excuse: one with each player's three suits."""
 
-DECK = tuple(found for found in CARDS if found.rank not in ("Ace", "") and found.name not in OUT)
+DECK = tuple(each for each in CARDS if each.rank not in ("Ace", "") and each.name not in OUT)
 """The 36 cards of the game, in the deck's order."""
 
 SECOND = tuple(map(card, ("Harvest", "Watchman", "Borderland", "Consul", "Island", "Window")))
 """The six cards of a second Decktet that ``strings:double`` uses, each in the place of a Crown, in order."""
 
-DOUBLE = (*(found for found in DECK if found.rank != "Crown"), *SECOND)
+DOUBLE = (*(each for each in DECK if each.rank != "Crown"), *SECOND)
 """The 36 cards of ``strings:double``; the Crowns stood at the end of the deck."""
 
 

@@ -60,7 +60,7 @@ CARDS = _cards()
 
 def card(name: str) -> Card:
     """The card of that name. Raises KeyError where there is none."""
-    for found in CARDS:
-        if found.name == name:
-            return found
+    for each in CARDS:
+        if each.name == name:
+            return each
     raise KeyError(name)

@@ -128,8 +128,8 @@ def read_match(text: str) -> Match:
     for number, record in enumerate(records):
         for person, player in _chips(match, number):
             if dict(record.headers).get(person, player) != player:
-                given = f"{person}: {dict(record.headers)[person]}"
-                raise InputError(f"game {number + 1}", given, f"who holds the chips: {person}: {player}")
+                header = f"{person}: {dict(record.headers)[person]}"
+                raise InputError(f"game {number + 1}", header, f"who holds the chips: {person}: {player}")
     return replace(match, records=tuple(records))
 
 
@@ -139,13 +139,14 @@ def write_match(match: Match) -> str:
     for number, game in enumerate(match.games):
         record = Record.of(game, _chips(match, number))
         if match.records:
-            kept = match.records[number]
-            told = dict(kept.headers)
+            stored = match.records[number]
+            headers = dict(stored.headers)
             record = replace(
                 replace(
-                    kept, headers=(*(pair for pair in record.headers if pair[0] not in told), *kept.headers)
+                    stored,
+                    headers=(*(pair for pair in record.headers if pair[0] not in headers), *stored.headers),
                 ),
-                **_played(kept, game),
+                **_played(stored, game),
             )
         points = (points_text(match.points(number)),) if game.turns else ()
         records.append(_standing(record, points))
@@ -164,9 +165,9 @@ def replayed(text: str) -> Replayed:
     return Replayed(match.games[0].game.name, SEVERAL, tuple(courses), match.outcome, match.totals)
 
 
-def _played(kept: Record, game: History[Position]) -> dict[str, Any]:
+def _played(record: Record, game: History[Position]) -> dict[str, Any]:
     """What a record becomes by the turns that were played since it was read."""
-    more = kept.extended(game.turns[len(kept.entries) :], result(game.outcome))
+    more = record.extended(game.turns[len(record.entries) :], result(game.outcome))
     return {name: getattr(more, name) for name in ("entries", "result", "closing", "remarks")}
 
 

@@ -23,14 +23,14 @@ from printkit.layouts.ground.wording import listed
 @cache
 def _sources() -> tuple[tuple[int, ...], ...]:
     """For each of the eight symmetries of the grid the cell that each cell of the image comes from."""
-    found = []
+    sources = []
     cells = tuple(range(36))
     for _ in range(2):
         for _ in range(4):
-            found.append(cells)
+            sources.append(cells)
             cells = tuple(cells[6 * (5 - column) + row] for row in range(6) for column in range(6))
         cells = tuple(cells[6 * row + 5 - column] for row in range(6) for column in range(6))
-    return tuple(found)
+    return tuple(sources)
 
 
 def key(game: Game[Position], position: Position) -> str:
@@ -133,7 +133,7 @@ def slanting(game: Game[Position], position: Position) -> frozenset[str]:
 def bare(game: Game[Position], position: Position) -> dict[str, str]:
     """Cards on a line with two chips of a suit of the mover that do not have this suit."""
     out = scorers(game, position)
-    found: dict[str, str] = {}
+    reasons: dict[str, str] = {}
     for line in LINES:
         for suit in OWN[position.mover]:
             if sum(position.grid[at] == suit.lower() for at in line) >= 2:
@@ -141,8 +141,8 @@ def bare(game: Game[Position], position: Position) -> dict[str, str]:
                     card = position.grid[cell]
                     if card.isupper() and suit not in card and CELLS[cell] not in out:
                         name = NAMES[suit]
-                        found.setdefault(CELLS[cell], f"scores nothing: the card there has no {name}")
-    return dict(sorted(found.items()))
+                        reasons.setdefault(CELLS[cell], f"scores nothing: the card there has no {name}")
+    return dict(sorted(reasons.items()))
 
 
 def scoring_line(game: Game[Position], position: Position, card: str) -> str:
@@ -219,13 +219,13 @@ def balance(worth: int) -> str:
 def itemized(position: Position, solution: tuple[str, ...]) -> str:
     """The lines that a set of placements scores on: ``3 Waves in row 2 (1) and 4 Knots in column c (2)``."""
     after = placed(position, solution)
-    found = []
+    items = []
     for line in LINES:
         for suit in OWN[position.mover]:
             old, new = (sum(at.grid[cell] == suit.lower() for cell in line) for at in (position, after))
             if WORTH[new] > WORTH[old]:
-                found.append(f"{new} {NAMES[suit]} {_on(line)} ({WORTH[new] - WORTH[old]})")
-    return listed(found)
+                items.append(f"{new} {NAMES[suit]} {_on(line)} ({WORTH[new] - WORTH[old]})")
+    return listed(items)
 
 
 def spread(solution: tuple[str, ...]) -> bool:
@@ -247,8 +247,8 @@ def tells(step: Step[Position]) -> str:
         (points(Step(step.game, step.after, reply, then)) for reply, then in replies.items()), default=0
     )
     foe = step.after.mover.capitalize()
-    said = f"scores {_points(scored)}" if scored else "scores nothing"
-    return f"{said} and leaves {foe} {f'at most {_points(most)}' if most else 'nothing to score'}"
+    score = f"scores {_points(scored)}" if scored else "scores nothing"
+    return f"{score} and leaves {foe} {f'at most {_points(most)}' if most else 'nothing to score'}"
 
 
 def _points(number: int) -> str:

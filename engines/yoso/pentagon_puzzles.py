@@ -20,15 +20,15 @@ def _maps(levels: int) -> tuple[tuple[dict[str, str], tuple[int, ...]], ...]:
     """Turns and reflections: where each letter goes, and for each spot of the image the spot it comes from."""
     spots = pentagon.spots(levels)
     index = {spot: i for i, spot in enumerate(spots)}
-    found = []
+    maps = []
     for way in (1, -1):
         for shift in range(5):
             letters = {RING[i]: RING[(way * i + shift) % 5] for i in range(5)}
             source = [0] * len(spots)
             for spot, i in index.items():
                 source[index["".join(letters[letter] for letter in spot)]] = i
-            found.append(({**letters, "-": "-"}, tuple(source)))
-    return tuple(found)
+            maps.append(({**letters, "-": "-"}, tuple(source)))
+    return tuple(maps)
 
 
 def key(game: Game[Position], position: Position) -> str:
@@ -86,14 +86,14 @@ def hoppable(game: Game[Position], position: Position) -> frozenset[str]:
     levels = _levels(position)
     spots, fields = pentagon.spots(levels), playable(levels)[position.element]
     ways = hops(levels).get(position.element, ())
-    found: set[int] = set()
+    stones: set[int] = set()
     seen = {position.tokens}
     queue: list[tuple[str, frozenset[int]]] = [(position.tokens, frozenset())]
     while queue:
         board, gone = queue.pop()
         won = bool(gone) and _complete(game, board, own)
         if won or any(board[i] == EMPTY for i in fields):
-            found |= gone
+            stones |= gone
         for hop in () if won else ways:
             if board[hop.start] == own and board[hop.over] == enemy and board[hop.end] == EMPTY:
                 after = list(board)
@@ -102,7 +102,7 @@ def hoppable(game: Game[Position], position: Position) -> frozenset[str]:
                 if (then := "".join(after)) not in seen:
                     seen.add(then)
                     queue.append((then, gone | {hop.over}))
-    return frozenset(spots[i] for i in found)
+    return frozenset(spots[i] for i in stones)
 
 
 def _complete(game: Game[Position], board: str, own: str) -> bool:
@@ -128,14 +128,14 @@ def untakable(game: Game[Position], position: Position) -> dict[str, str]:
     own, enemy = TOKENS[position.mover], TOKENS[OPPONENT[position.mover]]
     levels = _levels(position)
     spots, tokens, out = pentagon.spots(levels), position.tokens, takable(game, position)
-    found: dict[str, str] = {}
+    reasons: dict[str, str] = {}
     for element, ways in hops(levels).items():
         for hop in ways:
             stands = (tokens[hop.start], tokens[hop.over], tokens[hop.end]) == (own, enemy, EMPTY)
             if stands and spots[hop.over] not in out and element != position.element:
                 reason = f"a hop over it ends on {spots[hop.end]}, and hops must end on"
-                found.setdefault(spots[hop.over], f"cannot be taken: {reason} {NAMES[position.element]}")
-    return dict(sorted(found.items()))
+                reasons.setdefault(spots[hop.over], f"cannot be taken: {reason} {NAMES[position.element]}")
+    return dict(sorted(reasons.items()))
 
 
 def _levels(position: Position) -> int:
@@ -153,14 +153,14 @@ def tells(step: Step[Position]) -> str:
     own, foe = TOKENS[step.before.mover], OPPONENT[step.before.mover].capitalize()
     over = step.game.outcome(step.after)
     count = taken(step)
-    said = (
+    phrase = (
         [f"takes {COUNTS[count] if count < len(COUNTS) else count} token{'s' * (count > 1)}"] if count else []
     )
     if over and over.reason == "count":
         won = over.winner == step.before.mover
-        return listed([*said, "fills the board", "wins more zones" if won else "loses"])
+        return listed([*phrase, "fills the board", "wins more zones" if won else "loses"])
     if over and over.reason == "blocked":
-        return listed([*said, f"puts {foe} on {NAMES[step.after.element]} with no free spot", "wins"])
+        return listed([*phrase, f"puts {foe} on {NAMES[step.after.element]} with no free spot", "wins"])
     if over:
         size = len(step.after.tokens) // 5 if over.reason == "zone" else 5
         full = next(
@@ -168,14 +168,14 @@ def tells(step: Step[Position]) -> str:
         )
         area = pentagon.spots(_levels(step.after))[full]
         name = NAMES[area[0]] if over.reason == "zone" else f"{NAMES[area[1]]} in {NAMES[area[0]]}"
-        return listed([*said, f"completes {name}", "wins"])
+        return listed([*phrase, f"completes {name}", "wins"])
     circles = [step.after.tokens[i : i + 5] for i in range(0, len(step.after.tokens), 5)]
     short = sum(circle.count(own) == 4 and EMPTY in circle for circle in circles)
     if short and len(step.after.tokens) > 25 and short < len(COUNTS):
-        said.append(f"leaves {COUNTS[short]} circle{'s' * (short > 1)} one token short")
+        phrase.append(f"leaves {COUNTS[short]} circle{'s' * (short > 1)} one token short")
     open_spots = sum(step.after.tokens[i] == EMPTY for i in playable(_levels(step.after))[step.after.element])
     spots = f"{open_spots} free spot{'s' * (open_spots != 1)}"
-    return listed([*said, f"puts {foe} on {NAMES[step.after.element]} with {spots}"])
+    return listed([*phrase, f"puts {foe} on {NAMES[step.after.element]} with {spots}"])
 
 
 def capture(game: Game[Position], position: Position, spot: str) -> str:

@@ -147,12 +147,12 @@ def remark(each: Remark, other: str) -> str:
         case "blunder":
             first = f"{does}, but {reply}." if does else f"A blunder: it {reply}."
             worth = {(WIN, LOSS): "won, and it is lost now", (WIN, DRAW): "won, and it is drawn now"}
-            told = worth.get((each.value, each.kept), "drawn, and it is lost now")
+            comment = worth.get((each.value, each.kept), "drawn, and it is lost now")
             better = _named(each.better)
             saved = (
                 f" {better} would have kept the {'win' if each.value == WIN else 'draw'}." if better else ""
             )
-            return f"{first} The game was {told}: both are proved.{saved}"
+            return f"{first} The game was {comment}: both are proved.{saved}"
         case "doubtful":
             first = f"{does}." if does else ""
             if each.reply and each.reply.tells:

@@ -62,7 +62,7 @@ def _numbered(subject: str) -> dict[int, Puzzle]:
     if not subject.endswith(".jsonl"):
         known = ", ".join(names())
         raise InputError("file", subject, f"a file FILE.jsonl, or a game with puzzles: {known}", names())
-    found = numbered(read_text(Path(subject), most=LARGEST), subject)
-    if not found:
+    puzzles = numbered(read_text(Path(subject), most=LARGEST), subject)
+    if not puzzles:
         raise InputError("file", subject, "a file with a puzzle in it")
-    return found
+    return puzzles

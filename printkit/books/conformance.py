@@ -61,29 +61,29 @@ def _command(command: Ref) -> str:
 
 def _style(id: str) -> str:
     """Boards and decks drawn in every theme, and placed on paper."""
-    info, found = engines.info(id), of_game(id)
-    require(found.id == id, f"it says that it is of {found.id!r}")
-    for name in found.boards:
+    info, look = engines.info(id), of_game(id)
+    require(look.id == id, f"it says that it is of {look.id!r}")
+    for name in look.boards:
         require(name in info.boards, f"it draws the board {name}, which is not among info.boards")
-    for entry in found.kit_boards:
-        require(entry.board in found.boards, f"its kit has the board {entry.board}, which it does not draw")
-    for name in found.deck_names:
-        require(name in found.decks, f"its kit has the deck {name}, which it does not make")
+    for entry in look.kit_boards:
+        require(entry.board in look.boards, f"its kit has the board {entry.board}, which it does not draw")
+    for name in look.deck_names:
+        require(name in look.decks, f"its kit has the deck {name}, which it does not make")
     for theme in THEMES.values():
-        for name, draw in found.boards.items():
+        for name, draw in look.boards.items():
             require(
-                draw(found.board(name), theme).layers, f"the board {name} is empty in the theme {theme.name}"
+                draw(look.board(name), theme).layers, f"the board {name} is empty in the theme {theme.name}"
             )
-    for name in found.boards:
+    for name in look.boards:
         request = placement.BoardRequest(paper=paper.parse("A4"), fit=True)
-        require(placement.sheets(found.board(name), found, request), f"the board {name} gives no sheet")
+        require(placement.sheets(look.board(name), look, request), f"the board {name} gives no sheet")
     pieces = 0
-    for name in found.deck_names:
-        deck = found.decks[name].make(FULL, None)
+    for name in look.deck_names:
+        deck = look.decks[name].make(FULL, None)
         require(deck.pieces, f"the deck {name} has no pieces")
         require(impose(deck, paper.parse("A4"), FULL), f"the deck {name} gives no sheet")
         pieces += sum(piece.count for piece in deck.pieces)
-    return f"{len(found.boards)} boards, {pieces} pieces in the kit, {len(THEMES)} themes"
+    return f"{len(look.boards)} boards, {pieces} pieces in the kit, {len(THEMES)} themes"
 
 
 def _figures(id: str) -> str:
@@ -103,16 +103,16 @@ def _figures(id: str) -> str:
 
 def _editor(id: str) -> str:
     """Every piece put on the first spot, and taken away: the position is one, or is refused."""
-    game, found = engines.find(id), editor(id)
-    assert found is not None
+    game, game_editor = engines.find(id), editor(id)
+    assert game_editor is not None
     fields = len(game.info.start.split(" "))
-    for choice in found.choices:
+    for choice in game_editor.choices:
         require(choice.field < fields, f"the choice {choice.name!r} is of a field that positions do not have")
     spot = game.spots_of(game.start())[0]
-    for piece in (*found.palette, ""):
+    for piece in (*game_editor.palette, ""):
         with suppress(Refusal):
-            game.parse(game.text(found.put(game, game.start(), spot, piece=piece)))
-    return f"{len(found.palette)} pieces, {len(found.choices)} choices"
+            game.parse(game.text(game_editor.put(game, game.start(), spot, piece=piece)))
+    return f"{len(game_editor.palette)} pieces, {len(game_editor.choices)} choices"
 
 
 def _notation(id: str) -> str:

@@ -71,24 +71,24 @@ class Kept:
             return False
 
 
-def source(id: str, *asked: object) -> str | None:
+def source(id: str, *options: object) -> str | None:
     """The digest of all that goes into a kit; None where that cannot be told.
 
     Args:
         id: the game.
-        asked: what the user asked for: values that are written alike whenever they are alike.
+        options: what the user asked for: values that are written alike whenever they are alike.
     """
     libraries = _versions()
     if id not in house() or libraries is None:
         return None
-    told = (
+    data = (
         *(of_package(f"printkit.{room}") for room in ROOMS),
         of_package("printkit", ROOMS),
         *libraries,
         id,
-        *map(repr, asked),
+        *map(repr, options),
     )
-    return digest(part.encode() for part in told)
+    return digest(part.encode() for part in data)
 
 
 def read(folder: Path) -> dict[str, Kept]:
@@ -106,7 +106,7 @@ def read(folder: Path) -> dict[str, Kept]:
         return {}
     match data:
         case {"kits": dict(kits)}:
-            return {id: kept for id, each in kits.items() if (kept := _kept(each))}
+            return {id: entry for id, each in kits.items() if (entry := _kept(each))}
         case _:
             return {}
 

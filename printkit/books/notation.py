@@ -44,5 +44,5 @@ def card(game: str, width: float, theme: Theme) -> Card | None:
     book = source(game)
     if book is None:
         return None
-    found = column(book, width, theme)
-    return Card(found.drawing, found.depth)
+    drawing = column(book, width, theme)
+    return Card(drawing.drawing, drawing.depth)

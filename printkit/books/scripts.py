@@ -17,7 +17,7 @@ def bundle(names: Sequence[str]) -> str:
     parts = []
     for name in names:
         text = (SHARED / f"{name}.js").read_text(encoding="utf-8")
-        body = _IMPORT.sub(lambda found: f"const {{ {found[1]} }} = {_room(found[2])};", text)
+        body = _IMPORT.sub(lambda match: f"const {{ {match[1]} }} = {_room(match[2])};", text)
         offers = ", ".join(_EXPORT.findall(body))
         parts.append(
             f"const {_room(name)} = (() => {{\n{_EXPORT.sub('', body)}\nreturn {{ {offers} }};\n}})();\n"

@@ -49,8 +49,8 @@ class Commands(Group):
         """The command ``name``, imported now, or None where there is none."""
         if name in _shared():
             return running(import_module(f"printkit.cli.{name}").command)
-        found = _of_games().get(name)
-        return running(found[1].loaded().command) if found else None
+        command = _of_games().get(name)
+        return running(command[1].loaded().command) if command else None
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -17,8 +17,8 @@ def names(*lists: Callable[[], Iterable[str]], files: bool = False) -> Complete:
     """Offers the names that begin as what was typed, in whatever case, and files where one may be given instead."""
 
     def complete(context: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
-        found = (name for each in lists for name in each())
-        items = [CompletionItem(name) for name in found if name.casefold().startswith(typed.casefold())]
+        matches = (name for each in lists for name in each())
+        items = [CompletionItem(name) for name in matches if name.casefold().startswith(typed.casefold())]
         return [*items, CompletionItem(typed, type="file")] if files else items
 
     return complete

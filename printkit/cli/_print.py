@@ -89,7 +89,9 @@ def _printing(
     glossy = tuple(one_of("--varnish", layer, LAYERS) for layer in varnish.split(",")) if varnish else ()
     intent = _intent(colour, icc, condition) if pdfx else None
     colours = _colours(colour, intent, icc)
-    inks = Inks(colours, contour, cut, intent, tuple(dict.fromkeys(glossy)), gloss)
+    inks = Inks(
+        colours, contour, cut, intent=intent, varnish=tuple(dict.fromkeys(glossy)), varnish_spot=gloss
+    )
     return Printing(correction, printer is not None or factors is not None, inks)
 
 

@@ -41,11 +41,11 @@ def diagram(table: Mapping[str, object]) -> str:
     return shlex.join([*words, "-o", f"{_file(str(table.get('game', '')))}-figure.svg"])
 
 
-def board(given: Mapping[str, object]) -> str:
+def board(options: Mapping[str, object]) -> str:
     """The command that prints a board, by its options (see :func:`printkit.studio.compose.board`)."""
-    subject = str(given.get("board", ""))
+    subject = str(options.get("board", ""))
     words = ["printkit", "board", subject]
-    for key, value in given.items():
+    for key, value in options.items():
         spoken = option(key)
         match value:
             case _ if key in ("board", "game", "position", "own", "vector") or value in ("", None):
@@ -61,7 +61,7 @@ def board(given: Mapping[str, object]) -> str:
                 words += [part for layer in str(value).split() for part in ("--layer", layer)]
             case _ if (key, value) not in USUAL:
                 words += [spoken, str(value)]
-    chosen = given.get("own", {})
+    chosen = options.get("own", {})
     for name, text in (chosen if isinstance(chosen, Mapping) else {}).items():
         if str(text).strip():
             words += [option(name), str(text).strip()]
@@ -78,12 +78,12 @@ def _file(game: str) -> str:
     return "".join(c if c.isalnum() else "-" for c in game)
 
 
-def own(given: Mapping[str, object]) -> str:
+def own(options: Mapping[str, object]) -> str:
     """The command that prints a deck or a board of one's own (see :class:`printkit.studio.live.Live`)."""
-    board = given["kind"] == "board"
-    words = ["printkit", "board" if board else "cards", str(given["file"])]
+    board = options["kind"] == "board"
+    words = ["printkit", "board" if board else "cards", str(options["file"])]
     for key, usual in (("paper", ""), ("theme", FULL.name), *(() if board else (("duplex", "long"),))):
-        if given.get(key, usual) != usual:
-            words += [option(key), str(given[key])]
-    words += [option(key) for key in ("tile" if board else "draft",) if given.get(key)]
-    return shlex.join([*words, "-o", f"{given['part']}.pdf"])
+        if options.get(key, usual) != usual:
+            words += [option(key), str(options[key])]
+    words += [option(key) for key in ("tile" if board else "draft",) if options.get(key)]
+    return shlex.join([*words, "-o", f"{options['part']}.pdf"])

@@ -33,7 +33,7 @@ def on_workers(command: F) -> F:
 
 
 @contextmanager
-def hired(jobs: int | None, address: str | None, work: Callable[[T], R]) -> Iterator[Workers]:
+def hired(jobs: int | None, address: str | None, work: Callable[[T], R]) -> Iterator[Workers[T, R]]:
     """Workers who do ``work``; they go home in the end, whatever happens.
 
     Raises:
@@ -43,7 +43,7 @@ def hired(jobs: int | None, address: str | None, work: Callable[[T], R]) -> Iter
     from printkit.layouts.ground.installation import to_add
 
     size = jobs or os.cpu_count() or 1
-    workers: Workers
+    workers: Workers[T, R]
     if address is not None:
         try:
             from printkit.engines.puzzles.cluster import Cluster

@@ -30,9 +30,9 @@ def command(game: Game[P], position: str | None, level: int, *, seed: int, as_js
     from printkit.engines.players import advise
 
     at = position_of(game, position)
-    found = advise(game, at, level, seed)
+    advice = advise(game, at, level, seed)
     if as_json:
-        print_json({"game": game.name, "position": game.text(at), "level": level, **asdict(found)})
+        print_json({"game": game.name, "position": game.text(at), "level": level, **asdict(advice)})
         return
-    proved = "an estimate" if found.value == "unknown" else f"{found.value}, proved"
-    click.echo(f"{found.turn}  expected score {found.expect:.2f} ({proved}; {found.nodes:,} nodes)")
+    proved = "an estimate" if advice.value == "unknown" else f"{advice.value}, proved"
+    click.echo(f"{advice.turn}  expected score {advice.expect:.2f} ({proved}; {advice.nodes:,} nodes)")

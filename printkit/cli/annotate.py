@@ -54,15 +54,15 @@ def command(
 
     if output and output.suffix.lower() not in ENDINGS:
         raise InputError("output", output.name, "NAME.pdf, NAME.html or NAME.md", ENDINGS)
-    found = _judged(file, nodes)
+    judgement = _judged(file, nodes)
     if output:
-        _write(found, output, paper, theme=theme, printing=printing)
+        _write(judgement, output, paper, theme=theme, printing=printing)
     if as_json:
-        print_json({"game": found.record.game, "turns": rows(found.remarks)})
+        print_json({"game": judgement.record.game, "turns": rows(judgement.remarks)})
     elif output:
         click.echo(output)
     else:
-        for each in found.remarks:
+        for each in judgement.remarks:
             share = annotated.FRACTION.get(each.kept) or annotated.percent(each.left)
             better = f", better {' '.join(turn.turn for turn in each.better[:3])}" if each.better else ""
             click.echo(f"{each.number}. {each.player} {each.turn}: {each.verdict}, {share}{better}")
@@ -82,20 +82,22 @@ def _judged(file: Path, nodes: int | None) -> Annotated:
         kind = kind_of(text)
         if kind and kind[0] == SEVERAL:
             raise InputError("record", "a match", "the record of one game: cut the file at its lines 'game:'")
-        record, told = read(text), replayed(text)
-        remarks = tuple(track(judged(record, nodes), "turns", told.turns))
+        record, replayed_game = read(text), replayed(text)
+        remarks = tuple(track(judged(record, nodes), "turns", replayed_game.turns))
         shown = record.game.partition(":")[0] if kind else record.game
-        return Annotated(record, remarks, shown, told.outcome, told.courses[-1].positions[-1])
+        return Annotated(
+            record, remarks, shown, replayed_game.outcome, replayed_game.courses[-1].positions[-1]
+        )
 
 
-def _write(found: Annotated, output: Path, paper: str | None, *, theme: str, printing: Printing) -> None:
+def _write(judgement: Annotated, output: Path, paper: str | None, *, theme: str, printing: Printing) -> None:
     """The chapter in a file."""
     from printkit import export
     from printkit.books import annotated, rulebook
     from printkit.draw.theme import theme as theme_named
     from printkit.layouts import paper as paper_size
 
-    text = annotated.markdown(found)
+    text = annotated.markdown(judgement)
     look = theme_named(theme)
     book = rulebook.parse(text, output.with_suffix(".md").name)
     match output.suffix.lower():

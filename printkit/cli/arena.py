@@ -49,14 +49,14 @@ def command(game: Game[P], levels: str, games: int, *, seed: int, store: Path | 
         f"{game.name} {levels} seed {seed}",
         lambda done: arena.match(game, makers, games, seed=seed, done=done),
     )
-    found = arena.summary(list(track(played, "games", games)))
+    summary = arena.summary(list(track(played, "games", games)))
     if as_json:
-        print_json({"game": game.name, "levels": list(pair), **asdict(found), "seed": seed})
+        print_json({"game": game.name, "levels": list(pair), **asdict(summary), "seed": seed})
         return
-    click.echo(f"level {pair[0]} v level {pair[1]}: {found.score:.1%} (95 %: +-{found.error:.1%})")
-    click.echo(f"won {found.wins}, drawn {found.draws}, lost {found.losses} of {found.games} games")
-    if found.distinct < found.games:
-        click.echo(f"different games: {found.distinct}; the error is greater than it seems")
+    click.echo(f"level {pair[0]} v level {pair[1]}: {summary.score:.1%} (95 %: +-{summary.error:.1%})")
+    click.echo(f"won {summary.wins}, drawn {summary.draws}, lost {summary.losses} of {summary.games} games")
+    if summary.distinct < summary.games:
+        click.echo(f"different games: {summary.distinct}; the error is greater than it seems")
 
 
 def _kept(

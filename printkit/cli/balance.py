@@ -73,31 +73,33 @@ def command(
 
     if output and output.suffix.lower() not in ENDINGS:
         raise InputError("output", output.name, "NAME.pdf, NAME.html or NAME.svg", ENDINGS)
-    asked = sorted(set(levels)) or [5]
-    if store and len(asked) > 1:
+    strengths = sorted(set(levels)) or [5]
+    if store and len(strengths) > 1:
         raise InputError("store", store, "possible with several levels: a file keeps the games of one")
     start = None if position is None else game.text(game.parse(position))
-    plans = {level: balance.jobs(game, level, games, seed=seed, start=start) for level in asked}
-    found: list[Figures] = []
+    plans = {level: balance.jobs(game, level, games, seed=seed, start=start) for level in strengths}
+    figures: list[Figures] = []
     with hired(jobs, address, balance.work) as workers:
         for level, plan in plans.items():
             name = f"{game.name} {level} seed {seed}" + (f" from {start}" if start else "")
-            kept = _kept(store, name, game, play=partial(_played, plan, workers))
-            done = dict(track(kept, f"level {level}", games))
-            told = balance.report(game, [done[job.number] for job in plan])
-            found.append({"game": game.name, "level": level, **told, "seed": seed})
+            stored = _kept(store, name, game, play=partial(_played, plan, workers))
+            done = dict(track(stored, f"level {level}", games))
+            report = balance.report(game, [done[job.number] for job in plan])
+            figures.append({"game": game.name, "level": level, **report, "seed": seed})
     if output:
-        _write(game, found, output, paper=paper, theme=theme)
+        _write(game, figures, output, paper=paper, theme=theme)
     if as_json:
-        print_json({**found[-1], **({"levels": found} if len(found) > 1 else {})})
+        print_json({**figures[-1], **({"levels": figures} if len(figures) > 1 else {})})
         return
-    for each in found:
+    for each in figures:
         _show(each)
     if output:
         click.echo(output)
 
 
-def _played(plan: list[Job], workers: Workers, done: dict[int, Played]) -> Iterator[tuple[int, Played]]:
+def _played(
+    plan: list[Job], workers: Workers[Job, Played], done: dict[int, Played]
+) -> Iterator[tuple[int, Played]]:
     from printkit.engines.players import balance
 
     wanted = {job.number for job in plan}
@@ -135,7 +137,7 @@ def _kept(
         yield number, result
 
 
-def _write(game: Game[P], found: list[Figures], output: Path, *, paper: str | None, theme: str) -> None:
+def _write(game: Game[P], figures: list[Figures], output: Path, *, paper: str | None, theme: str) -> None:
     """The page in a file."""
     from printkit import export
     from printkit.books import balance as pages
@@ -143,28 +145,28 @@ def _write(game: Game[P], found: list[Figures], output: Path, *, paper: str | No
     from printkit.layouts import paper as paper_size
 
     look = theme_named(theme)
-    sheet = pages.page(game.info, game.name, found, paper=paper_size.parse(paper or "A4"), theme=look)
+    sheet = pages.page(game.info, game.name, figures, paper=paper_size.parse(paper or "A4"), theme=look)
     if output.suffix.lower() == ".html":
-        export.write({output: pages.web(game.info, sheet, found)})
+        export.write({output: pages.web(game.info, sheet, figures)})
     else:
         export.write(export.render(pages.document(game.info, sheet), output))
 
 
-def _show(found: Figures) -> None:
+def _show(figures: Figures) -> None:
     """The figures of a level in words."""
-    click.echo(f"level {found['level']}:")
-    _figures(found)
-    baseline = found.get("baseline")
+    click.echo(f"level {figures['level']}:")
+    _figures(figures)
+    baseline = figures.get("baseline")
     if isinstance(baseline, dict):
         click.echo("on an open floor:")
         _figures(baseline)
 
 
-def _figures(found: Figures) -> None:
+def _figures(figures: Figures) -> None:
     click.echo(
-        f"who begins scores {found['first']:.1%} (95 %: +-{found['error']:.1%}) in {found['games']} games"
+        f"who begins scores {figures['first']:.1%} (95 %: +-{figures['error']:.1%}) in {figures['games']} games"
     )
-    more = "" if found["branching"] is None else f", {found['branching']:.1f} choices a turn"
-    click.echo(f"turns: {found['length']:.1f}{more}; decided: {found['decisive']:.1%}")
-    if found["distinct"] < found["games"]:
-        click.echo(f"different games: {found['distinct']}; the error is greater than it seems")
+    more = "" if figures["branching"] is None else f", {figures['branching']:.1f} choices a turn"
+    click.echo(f"turns: {figures['length']:.1f}{more}; decided: {figures['decisive']:.1%}")
+    if figures["distinct"] < figures["games"]:
+        click.echo(f"different games: {figures['distinct']}; the error is greater than it seems")

@@ -27,8 +27,8 @@ def command(as_json: bool) -> None:
         click.echo(f"{row['name']:11} {row['width']:5.1f} x {row['height']:5.1f} mm  {row['title']}")
         for each in row["options"]:
             default = each["default"]
-            told = f" [{default}]" if default and len(default) < SHORT else ""
-            click.echo(f"{'':13}{each['option']:15} {each['help'].rstrip('.')}{told}")
+            usual = f" [{default}]" if default and len(default) < SHORT else ""
+            click.echo(f"{'':13}{each['option']:15} {each['help'].rstrip('.')}{usual}")
 
 
 class Option(TypedDict):

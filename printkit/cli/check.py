@@ -46,38 +46,38 @@ def command(file: Path, ink: bool, ink_limit: float, *, rules: bool, as_json: bo
     from printkit.export.coverage import coverage
     from printkit.layouts.ground.installation import to_add
 
-    found = inspection.inspect(file)
+    report = inspection.inspect(file)
     inks = coverage(file) if ink else None
-    problems, remarks = list(found.problems(ink_limit)), list(found.remarks())
+    problems, remarks = list(report.problems(ink_limit)), list(report.remarks())
     if ink and inks is None:
         remarks.append(f"ink was not counted: {to_add('check')}")
     if as_json:
-        counted = inks or (None,) * len(found.pages)
+        counted = inks or (None,) * len(report.pages)
         print_json({
             "file": str(file),
-            "title": found.title,
-            "author": found.author,
-            "scaling": found.scaling,
-            "fonts": [{"name": name, "embedded": embedded} for name, embedded in found.fonts],
-            "layers": found.layers,
-            "stroke": found.stroke,
-            "text": found.text,
+            "title": report.title,
+            "author": report.author,
+            "scaling": report.scaling,
+            "fonts": [{"name": name, "embedded": embedded} for name, embedded in report.fonts],
+            "layers": report.layers,
+            "stroke": report.stroke,
+            "text": report.text,
             "coverage": round(sum(inks) / len(inks), 3) if inks else None,
             "pages": [
-                asdict(page) | {"coverage": share} for page, share in zip(found.pages, counted, strict=True)
+                asdict(page) | {"coverage": share} for page, share in zip(report.pages, counted, strict=True)
             ],
             "rules": [
-                {"rule": rule, "text": RULES[rule], "found": told} for rule, told in found.rules.items()
+                {"rule": rule, "text": RULES[rule], "found": faults} for rule, faults in report.rules.items()
             ],
-            "total": found.total,
+            "total": report.total,
             "press": [
-                {"rule": rule, "text": press.RULES[rule], "found": told} for rule, told in found.press.items()
+                {"rule": rule, "text": press.RULES[rule], "found": faults} for rule, faults in report.press.items()
             ],
             "problems": problems,
             "remarks": remarks,
         })  # fmt: skip
     else:
-        for line in (*_lines(found, inks), *_rules(found, rules)):
+        for line in (*_lines(report, inks), *_rules(report, rules)):
             click.echo(line)
         for text in remarks:
             click.echo(f"note: {text}")
@@ -88,18 +88,18 @@ def command(file: Path, ink: bool, ink_limit: float, *, rules: bool, as_json: bo
         click.get_current_context().exit(1)
 
 
-def _lines(found: Report, inks: tuple[float, ...] | None) -> Iterator[str]:
+def _lines(report: Report, inks: tuple[float, ...] | None) -> Iterator[str]:
     """The report in words: the file, then runs of pages that are alike."""
-    yield f"{found.title}: {plural(len(found.pages), 'page')}, scaling {found.scaling}"
-    fonts = (f"{name} ({'embedded' if embedded else 'NOT embedded'})" for name, embedded in found.fonts)
+    yield f"{report.title}: {plural(len(report.pages), 'page')}, scaling {report.scaling}"
+    fonts = (f"{name} ({'embedded' if embedded else 'NOT embedded'})" for name, embedded in report.fonts)
     yield f"fonts: {', '.join(fonts) or 'none'}"
-    yield f"layers: {', '.join(found.layers) or 'none'}"
-    if found.total is not None:
-        yield f"most ink of a colour: {found.total:.0f} %"
-    yield f"finest stroke {_mm(found.stroke)}, smallest text {_mm(found.text)}"
+    yield f"layers: {', '.join(report.layers) or 'none'}"
+    if report.total is not None:
+        yield f"most ink of a colour: {report.total:.0f} %"
+    yield f"finest stroke {_mm(report.stroke)}, smallest text {_mm(report.text)}"
     if inks:
         yield f"ink: {sum(inks) / len(inks):.1f} % of the paper on average, {max(inks):.1f} % at most"
-    for number, page in enumerate(found.pages, start=1):
+    for number, page in enumerate(report.pages, start=1):
         l, b, r, t = page.trim
         parts = [f"{page.width:g} x {page.height:g} mm"]
         if page.trimmed:
@@ -118,31 +118,33 @@ def _lines(found: Report, inks: tuple[float, ...] | None) -> Iterator[str]:
         yield f"page {number} ({page.label}): {', '.join(parts)}"
 
 
-def _rules(found: Report, named: bool) -> Iterator[str]:
+def _rules(report: Report, named: bool) -> Iterator[str]:
     """What the rules of both standards found; those of PDF/X-4 where the file claims to keep them, or if asked."""
     from printkit.export import press
     from printkit.export.accessibility import RULES
 
-    yield from _standard("PDF/UA-1", RULES, found.rules, named=named)
-    if named or found.for_press:
-        yield from _standard("PDF/X-4", press.RULES, found.press, named=named)
+    yield from _standard("PDF/UA-1", RULES, report.rules, named=named)
+    if named or report.for_press:
+        yield from _standard("PDF/X-4", press.RULES, report.press, named=named)
 
 
 def _standard(
     name: str, texts: Mapping[str, str], rules: Mapping[str, tuple[str, ...]], *, named: bool
 ) -> Iterator[str]:
     """What the rules of a standard found: their names, or each with what it says."""
-    kept = [rule for rule, told in rules.items() if not told]
+    sound = [rule for rule, failures in rules.items() if not failures]
     if named:
-        for rule, told in rules.items():
-            yield f"{'BROKEN' if told else 'kept  '} {rule} {texts[rule]}" + (f": {told[0]}" if told else "")
-            yield from (f"       {each}" for each in told[1:])
+        for rule, failures in rules.items():
+            yield f"{'BROKEN' if failures else 'kept  '} {rule} {texts[rule]}" + (
+                f": {failures[0]}" if failures else ""
+            )
+            yield from (f"       {each}" for each in failures[1:])
         return
-    if kept:
-        yield f"{name}: {len(kept)} rules kept ({', '.join(kept)})"
-    for rule, told in rules.items():
-        if told:
-            yield f"{name}: {rule} broken, {texts[rule]}: {told[0]}"
+    if sound:
+        yield f"{name}: {len(sound)} rules kept ({', '.join(sound)})"
+    for rule, failures in rules.items():
+        if failures:
+            yield f"{name}: {rule} broken, {texts[rule]}: {failures[0]}"
 
 
 def _mm(length: float | None) -> str:

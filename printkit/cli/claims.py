@@ -38,13 +38,13 @@ def command(game: str | None, markdown: bool, as_json: bool) -> None:
     from printkit.engines.claims.statements import statements
 
     games = engines.names() if game is None else (engines.find(game).info.id,)
-    found = [statement for id in games for statement in statements(id)]
+    listed = [statement for id in games for statement in statements(id)]
     if as_json:
-        print_json({"claims": [_row(statement) for statement in found]})
+        print_json({"claims": [_row(statement) for statement in listed]})
     elif markdown:
-        click.echo(_page(found))
+        click.echo(_page(listed))
     else:
-        for statement in found:
+        for statement in listed:
             row = _row(statement)
             click.echo(f"{row['id']}: {row['verdict']}\n    {row['statement']}")
             click.echo(f"    Evidence: {row['evidence']}\n    Text: {row['source']}")
@@ -64,13 +64,13 @@ def _text(path: Path, as_json: bool) -> None:
         if whole
         else proof.prove_comments(text, path.name)
     )
-    found = stated.report(text)
-    bare = [each for each in found.stating if each.backing is None]
+    report = stated.report(text)
+    bare = [each for each in report.stating if each.backing is None]
     if as_json:
         print_json(
             {
-                "file": str(path), "sentences": found.sentences, "stating": len(found.stating),
-                "claims": found.count("claim"), "prose": found.count("prose"), "checked": checked,
+                "file": str(path), "sentences": report.sentences, "stating": len(report.stating),
+                "claims": report.count("claim"), "prose": report.count("prose"), "checked": checked,
                 "bare": [{"line": each.line, "sentence": each.text} for each in bare],
             }
         )  # fmt: skip
@@ -78,8 +78,8 @@ def _text(path: Path, as_json: bool) -> None:
     for each in bare:
         click.echo(f"{path}:{each.line}: {each.text}")
     click.echo(
-        f"{found.sentences} sentences, {len(found.stating)} of which state something: {found.count('claim')} with a "
-        f"claim, {found.count('prose')} marked as prose, {len(bare)} with neither. {checked} claims hold."
+        f"{report.sentences} sentences, {len(report.stating)} of which state something: {report.count('claim')} "
+        f"with a claim, {report.count('prose')} marked as prose, {len(bare)} with neither. {checked} claims hold."
     )
 
 
@@ -98,7 +98,7 @@ def _row(statement: Statement) -> dict[str, str]:
     }
 
 
-def _page(found: Iterable[Statement]) -> str:
+def _page(listed: Iterable[Statement]) -> str:
     """The statements as a page of Markdown, a table for each game."""
     from printkit import engines
 
@@ -113,7 +113,7 @@ def _page(found: Iterable[Statement]) -> str:
         "This page is printed by `printkit claims --markdown`; `printkit claims --json` gives the same as data.",
     ]
     shown = ""
-    for statement in found:
+    for statement in listed:
         row = {key: value.replace("|", "\\|") for key, value in _row(statement).items()}
         if statement.game != shown:
             shown = statement.game

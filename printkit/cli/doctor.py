@@ -60,19 +60,19 @@ def command(as_json: bool) -> None:
     from printkit.layouts.ground.installation import DISTRIBUTION, way
     from printkit.layouts.ground.version import VERSION
 
-    found = [*_python(), *_requirements(), *_kernels(), *_fonts(), *_settings(), *_games(), *_strangers()]
-    faults = [each for each in found if each.state == "fault"]
+    findings = [*_python(), *_requirements(), *_kernels(), *_fonts(), *_settings(), *_games(), *_strangers()]
+    faults = [each for each in findings if each.state == "fault"]
     spec = find_spec("printkit")
     place = str(Path(spec.origin).parent.parent) if spec and spec.origin else ""
     if as_json:
         print_json({
             "distribution": DISTRIBUTION, "version": VERSION, "installed": way(), "place": place,
-            "findings": [asdict(each) for each in found], "faults": len(faults),
+            "findings": [asdict(each) for each in findings], "faults": len(faults),
         })  # fmt: skip
     else:
         click.echo(f"printkit {VERSION} ({DISTRIBUTION}, {way()}) in {place}")
         part = ""
-        for each in found:
+        for each in findings:
             if each.part != part:
                 part = each.part
                 click.echo(f"\n{part}")
@@ -111,34 +111,40 @@ def _requirements() -> Iterator[Finding]:
         yield _library(part, each)
 
 
-def _library(part: str, asked: Requirement) -> Finding:
+def _library(part: str, requirement: Requirement) -> Finding:
     from importlib.metadata import PackageNotFoundError, version
 
     from printkit.layouts.ground.installation import numbers, to_add
 
     try:
-        found = version(asked.name)
+        installed = version(requirement.name)
     except PackageNotFoundError:
-        hint = to_add(asked.extra)
-        return Finding(part, asked.name, "absent" if asked.extra else "fault", "not installed", hint)
-    if numbers(found) < asked.least:
+        hint = to_add(requirement.extra)
         return Finding(
-            part, asked.name, "fault", f"{found}, but {asked.versions} is needed", to_add(asked.extra)
+            part, requirement.name, "absent" if requirement.extra else "fault", "not installed", hint
         )
-    return Finding(part, asked.name, "ok", found)
+    if numbers(installed) < requirement.least:
+        return Finding(
+            part,
+            requirement.name,
+            "fault",
+            f"{installed}, but {requirement.versions} is needed",
+            to_add(requirement.extra),
+        )
+    return Finding(part, requirement.name, "ok", installed)
 
 
 def _kernels() -> Iterator[Finding]:
     from printkit.engines.search.built import kernels
 
-    found = kernels()
-    plain = [name.removeprefix("printkit.engines.") for name, compiled in found.items() if not compiled]
+    built = kernels()
+    plain = [name.removeprefix("printkit.engines.") for name, compiled in built.items() if not compiled]
     if not plain:
-        yield Finding("kernels", "compiled", "ok", f"all {len(found)}")
+        yield Finding("kernels", "compiled", "ok", f"all {len(built)}")
         return
-    names = ", ".join(plain) if len(plain) < len(found) else "searches and players are about 100 times slower"
+    names = ", ".join(plain) if len(plain) < len(built) else "searches and players are about 100 times slower"
     yield Finding(
-        "kernels", "compiled", "absent", f"{len(found) - len(plain)} of {len(found)}: {names}",
+        "kernels", "compiled", "absent", f"{len(built) - len(plain)} of {len(built)}: {names}",
         "install a C compiler, then install printkit again from its folder",
     )  # fmt: skip
 
@@ -149,10 +155,10 @@ def _fonts() -> Iterator[Finding]:
 
     weights: tuple[Weight, ...] = ("regular", "bold", "italic")
     for weight in weights:
-        found = face(weight)
-        there = found.file.is_file()
-        told = f"{len(found.characters)} characters" if there else f"{found.file} is not there"
-        yield Finding("fonts", found.name, "ok" if there else "fault", told)
+        font = face(weight)
+        there = font.file.is_file()
+        text = f"{len(font.characters)} characters" if there else f"{font.file} is not there"
+        yield Finding("fonts", font.name, "ok" if there else "fault", text)
 
 
 def _settings() -> Iterator[Finding]:

@@ -45,8 +45,8 @@ def command(context: click.Context, board: str, as_json: bool) -> None:
     counts = f"{len(shape.spots)} spots, {len(shape.lines)} lines, {len(shape.links)} links"
     click.echo(f"{shape.name}: {shape.width:.2f} x {shape.height:.2f} mm, {counts}")
     for spot in shape.spots:
-        told = " ".join(f"{name}={value}" for name, value in spot.attributes.items())
-        click.echo(f"{spot.id:4} {spot.x:9.3f} {spot.y:9.3f}  {told}".rstrip())
+        attributes = " ".join(f"{name}={value}" for name, value in spot.attributes.items())
+        click.echo(f"{spot.id:4} {spot.x:9.3f} {spot.y:9.3f}  {attributes}".rstrip())
     for line in shape.lines:
         click.echo(" ".join(line.spots))
 

@@ -130,15 +130,15 @@ def mine(
     # The store comes after the workers: a command that is refused leaves no file.
     with (
         hired(jobs, address, work) as workers,
-        Store(store or output.with_suffix(".sqlite")) as kept,
+        Store(store or output.with_suffix(".sqlite")) as stored,
         _rate() as tell,
     ):
-        found = mine(wanted, kept, workers, tries, tell)
-    export.write({output: write(found).encode("ascii")})
-    click.echo(f"{len(found)} puzzles: {_summary(Counter(puzzle.kind for puzzle in found))}")
-    if len(found) < count:
+        puzzles = mine(wanted, stored, workers, tries=tries, tell=tell)
+    export.write({output: write(puzzles).encode("ascii")})
+    click.echo(f"{len(puzzles)} puzzles: {_summary(Counter(puzzle.kind for puzzle in puzzles))}")
+    if len(puzzles) < count:
         click.echo(
-            f"printkit: {count - len(found)} fewer than asked for; more --tries may find them", err=True
+            f"printkit: {count - len(puzzles)} fewer than asked for; more --tries may find them", err=True
         )
 
 
@@ -148,14 +148,14 @@ def _rate() -> Iterator[Tell]:
     begun, made, shown, width = monotonic(), 0, 0.0, 0
     sizes: dict[str, int] = {}
 
-    def tell(source: str, found: int, want: int, tried: int) -> None:
+    def tell(source: str, count: int, want: int, tried: int) -> None:
         nonlocal made, shown, width
         made += max(0, tried - sizes.get(source, tried))
         sizes[source] = tried
         now = monotonic()
         if sys.stderr.isatty() and now > max(begun + 1, shown + 0.25):
-            bar = "#" * (20 * found // max(want, 1))
-            line = f"{source} [{bar:20}] {found}/{want} found, {tried:,} tried, {made / (now - begun):,.1f} a second"
+            bar = "#" * (20 * count // max(want, 1))
+            line = f"{source} [{bar:20}] {count}/{want} found, {tried:,} tried, {made / (now - begun):,.1f} a second"
             shown, width = now, max(width, len(line))
             print(f"\r{line:{width}}", end="", file=sys.stderr, flush=True)
 
@@ -213,9 +213,9 @@ def _proved(subject: str, levels: bool = False) -> tuple[Puzzle, ...]:
 
 
 def _count(report: dict[str, object]) -> int:
-    found = report["puzzles"]
-    assert isinstance(found, int)
-    return found
+    puzzles = report["puzzles"]
+    assert isinstance(puzzles, int)
+    return puzzles
 
 
 def _summary(counts: Counter[str]) -> str:
@@ -390,37 +390,42 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> 
         for subject in (*collection.names(), *files)
         for puzzle in collection.puzzles(subject)
     }
-    given: set[Path] = set()
+    loaded: set[Path] = set()
     for path in logs:
-        if path.resolve() in given:
+        if path.resolve() in loaded:
             raise InputError("LOG", path, "named once")
-        given.add(path.resolve())
+        loaded.add(path.resolve())
     people = [read(read_text(path, most=collection.LARGEST), known, str(path)) for path in logs]
-    found = calibrated(people, known)
+    calibration = calibrated(people, known)
     if as_json:
-        print_json(told(found))
+        print_json(told(calibration))
         return
-    counted = sum(row.puzzles for row in found.rows)
+    counted = sum(row.puzzles for row in calibration.rows)
     click.echo(
-        f"{plural(found.entries, 'try', 'tries')} of {plural(counted, 'puzzle')} in {plural(found.logs, 'log')}"
-        + (f"; {plural(found.repeated, 'entry', 'entries')} left out: met before" if found.repeated else "")
+        f"{plural(calibration.entries, 'try', 'tries')} of {plural(counted, 'puzzle')} in "
+        f"{plural(calibration.logs, 'log')}"
+        + (
+            f"; {plural(calibration.repeated, 'entry', 'entries')} left out: met before"
+            if calibration.repeated
+            else ""
+        )
     )
     click.echo("stars  puzzles  tries  solved  at once  median time")
-    for row in found.rows:
+    for row in calibration.rows:
         time = "" if row.seconds is None else f"{row.seconds:.0f} s"
         click.echo(
             f"{row.stars:5}  {row.puzzles:7}  {row.tries:5}  {row.solved:6.0%}  {row.at_once:7.0%}  {time:>11}"
         )
-    for name, value in (("not solved at once", found.failures), ("the time taken", found.times)):
-        said = "too few puzzles, or no differences" if value is None else f"{value:+.2f}"
-        click.echo(f"rank correlation of stars with {name}: {said}")
-    for doubt in found.doubts:
+    for name, value in (("not solved at once", calibration.failures), ("the time taken", calibration.times)):
+        text = "too few puzzles, or no differences" if value is None else f"{value:+.2f}"
+        click.echo(f"rank correlation of stars with {name}: {text}")
+    for doubt in calibration.doubts:
         click.echo(
             f"{doubt.puzzle}: stars {doubt.stars}, looks like {doubt.looks}: solved at once by {doubt.at_once} of "
             f"{doubt.tries}; usual are {doubt.usual:.0%} with {doubt.stars}, {doubt.there:.0%} with {doubt.looks}, "
             f"which is {doubt.likelier:,.0f} times likelier"
         )
-    if not found.doubts:
+    if not calibration.doubts:
         click.echo("no puzzle has stars that look wrong")
 
 
@@ -484,7 +489,7 @@ def sheet(
     if on_screen:
         from printkit.books.puzzles.web import web_page
 
-        write({output: web_page(puzzles, look.theme, look.title, _drawn(len(puzzles)))})
+        write({output: web_page(puzzles, look.theme, look.title, watch=_drawn(len(puzzles)))})
     elif cards:
         _write({output: _deck(puzzles, look, duplex or "long")}, look.theme, printing)
     else:
@@ -593,7 +598,9 @@ def book(file: str, output: Path, *, choice: Choice, paged: Paged, printing: Pri
     puzzles = choice.taken(pool, min(BOOK, len(pool)))
     if on_screen:
         watch = _drawn(len(puzzles))
-        write({output: web_book(puzzles, pool, look.theme, look.title, look.themes, watch)})
+        write(
+            {output: web_book(puzzles, pool, look.theme, title=look.title, themes=look.themes, watch=watch)}
+        )
     else:
         _write({output: book(puzzles, pool, look)}, look.theme, printing)
 
@@ -647,6 +654,6 @@ def calendar(
     look = paged.look(choice, year)
     puzzles = choice.taken(choice.narrowed(_read(file)), count(year))
     if on_screen:
-        write({output: web_calendar(puzzles, year, look.theme, look.title, _drawn(len(puzzles)))})
+        write({output: web_calendar(puzzles, year, look.theme, title=look.title, watch=_drawn(len(puzzles)))})
     else:
         _write(paged.booklets(output, puzzles, look, ruled=ruled), look.theme, printing)

@@ -87,10 +87,10 @@ def play(
     check_record(output)
     pair, added = level_pair(levels), records.headers(headers)
     start = None if position is None else game.text(game.parse(position))
-    found = players_of(game).record(pair, seed, start)
-    given = {key for key, _ in added}
-    kept = tuple(each for each in found.headers if each[0] not in given)
-    export.write({output: records.write(replace(found, headers=(*added, *kept))).encode()})
+    played = players_of(game).record(pair, seed, start)
+    added_keys = {key for key, _ in added}
+    own_headers = tuple(each for each in played.headers if each[0] not in added_keys)
+    export.write({output: records.write(replace(played, headers=(*added, *own_headers))).encode()})
 
 
 @command.command()
@@ -102,14 +102,14 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
 
     rows = []
     for file in files:
-        found = _load(file)
+        replayed = _load(file)
         rows.append(
             {
                 "file": str(file),
-                "game": found.game,
-                "kind": found.kind,
-                "turns": found.turns,
-                "result": result(found.outcome),
+                "game": replayed.game,
+                "kind": replayed.kind,
+                "turns": replayed.turns,
+                "result": result(replayed.outcome),
             }
         )
     if as_json:
@@ -125,42 +125,42 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
 @as_json
 def replay(file: Path, as_json: bool) -> None:
     """Show every position of FILE, of whatever kind, with the turn that led to it."""
-    found = _load(file)
+    replayed = _load(file)
     if as_json:
-        print_json(_json(found))
+        print_json(_json(replayed))
         return
-    for game, course in enumerate(found.courses, start=1):
-        if len(found.courses) > 1:
+    for game, course in enumerate(replayed.courses, start=1):
+        if len(replayed.courses) > 1:
             click.echo(f"game {game}:")
         for number, (turn, text) in enumerate(zip(("start", *course.turns), course.positions, strict=True)):
             click.echo(f"{number}. {turn}  {text}")
-    click.echo(_ended(found))
+    click.echo(_ended(replayed))
 
 
-def _json(found: Replayed) -> dict[str, object]:
+def _json(replayed: Replayed) -> dict[str, object]:
     """A record as one JSON object: of a single game its turns and positions, else a list of games."""
     end = {
-        "over": found.outcome is not None,
-        "winner": found.outcome.winner if found.outcome else None,
-        "reason": found.outcome.reason if found.outcome else None,
-        "score": found.score,
+        "over": replayed.outcome is not None,
+        "winner": replayed.outcome.winner if replayed.outcome else None,
+        "reason": replayed.outcome.reason if replayed.outcome else None,
+        "score": replayed.score,
     }
     games = [
         {"start": each.start, "turns": list(each.turns), "positions": list(each.positions)}
-        for each in found.courses
+        for each in replayed.courses
     ]
     if len(games) > 1:
-        return {"game": found.game, "kind": found.kind, "games": games, **end}
-    position = found.courses[0].positions[-1]
-    return {"game": found.game, "kind": found.kind, **games[0], "position": position, **end}
+        return {"game": replayed.game, "kind": replayed.kind, "games": games, **end}
+    position = replayed.courses[0].positions[-1]
+    return {"game": replayed.game, "kind": replayed.kind, **games[0], "position": position, **end}
 
 
-def _ended(found: Replayed) -> str:
+def _ended(replayed: Replayed) -> str:
     """How a record ended, in words."""
     from printkit.engines.record import result
 
-    points = "".join(f", {player} {number}" for player, number in (found.score or {}).items())
-    return f"{result(found.outcome)}{points}"
+    points = "".join(f", {player} {number}" for player, number in (replayed.score or {}).items())
+    return f"{result(replayed.outcome)}{points}"
 
 
 def _load(file: Path) -> Replayed:

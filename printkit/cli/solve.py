@@ -48,13 +48,13 @@ def command(
     warn_uncompiled()
     limits = Limits(depth, nodes, seconds) if (depth, nodes, seconds) != (None, None, None) else None
     with counter("positions searched") as tell:
-        found = solve(game, at, limits, tell)
+        solution = solve(game, at, limits, tell)
     if as_json:
-        print_json({"game": game.name, "position": game.text(at), **asdict(found)})
+        print_json({"game": game.name, "position": game.text(at), **asdict(solution)})
         return
-    ahead = "" if found.margin is None else f" by {found.margin:+d}"
-    away = "" if found.distance is None else f", over in {found.distance} turns"
-    click.echo(f"{found.value} for {game.mover(at)}{ahead}{away} ({found.nodes:,} positions searched)")
-    for label, turns in (("best", found.best), ("fastest", found.fastest), ("line", found.line)):
+    ahead = "" if solution.margin is None else f" by {solution.margin:+d}"
+    away = "" if solution.distance is None else f", over in {solution.distance} turns"
+    click.echo(f"{solution.value} for {game.mover(at)}{ahead}{away} ({solution.nodes:,} positions searched)")
+    for label, turns in (("best", solution.best), ("fastest", solution.fastest), ("line", solution.line)):
         if turns:
             click.echo(f"{label + ':':9}{' '.join(turns)}")

@@ -40,9 +40,9 @@ def command(port: int, open_page: bool, project: Path | None) -> None:
         from printkit.looks import own
 
         own.load(project)  # what is wrong with it is said now
-    said = {"figure": _spoken.diagram, "board": _spoken.board, "own": _spoken.own}
+    speakers = {"figure": _spoken.diagram, "board": _spoken.board, "own": _spoken.own}
     try:
-        server = Server(port, Studio(None if live else project, said, live=live))
+        server = Server(port, Studio(None if live else project, speakers, live=live))
     except OSError:
         raise InputError("--port", str(port), "a port that is free; 0 takes any") from None
     click.echo(f"{server.address}  (Ctrl-C ends it)")

@@ -65,9 +65,9 @@ def answer(name: str, position, depth: int | None) -> tuple[float, str, int]:
     rules = engines.find(name)
     kernel = kernel_of(rules)
     begun = process_time()
-    ask = Questions(kernel, book_of(rules, kernel), Limits(), lambda nodes: None)
+    ask = Questions(kernel, book_of(rules, kernel), Limits(), tell=lambda nodes: None)
     value = _value(ask, kernel.encode(rules.text(position)), depth)
-    best = _best(ask, _turns(rules, kernel, position), value, depth)
+    best = _best(ask, _turns(rules, kernel, position), value, depth=depth)
     assert depth or best is not None
     return process_time() - begun, value, ask.search.nodes
 

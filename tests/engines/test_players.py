@@ -16,7 +16,7 @@ from printkit import engines
 from printkit.engines.players import advise, arena, balance, players_of
 from printkit.engines.players.level import LEVELS
 from printkit.engines.players.parts import Parts
-from printkit.engines.players.playing import Job, Result, play
+from printkit.engines.players.playing import Job, Played, Result, play
 from printkit.engines.players.search import Search
 from printkit.engines.puzzles.workers import OneProcess
 from printkit.engines.search.solve import Limits, kernel_of, solve
@@ -260,7 +260,7 @@ def test_compiled_and_uncompiled_players_agree(tmp_path, tools):
     assert said[0] == said[1] and len(said[0]) == len(lines)
 
 
-class Forgetful(OneProcess):
+class Forgetful(OneProcess[Job, Played]):
     """Loses its first batch."""
 
     lost = False

@@ -22,7 +22,7 @@ from printkit.engines.puzzles.goals.sets import BestPlacement
 from printkit.engines.puzzles.goals.worth import BestTurn
 from printkit.engines.puzzles.grade import MOST, SIMPLE, grade
 from printkit.engines.puzzles.levels import NOBODY
-from printkit.engines.puzzles.mine import Source, alike, attempt, game_played, prove, quotas, sources
+from printkit.engines.puzzles.mine import Source, alike, attempt, game_played, prove, quotas, sources, work
 from printkit.engines.puzzles.plain import Plain
 from printkit.engines.puzzles.played import record
 from printkit.engines.puzzles.puzzle import parse, read, write
@@ -156,7 +156,7 @@ def test_the_command_gives_the_same_file(id: str, tmp_path: Path) -> None:
     count, tries = MINED[id]
     wanted = quotas(sources(id, SEED), count)
     with Store(tmp_path / "store.sqlite") as store:
-        found = mine(wanted, store, OneProcess(), tries, lambda *told: None)
+        found = mine(wanted, store, OneProcess(work), tries=tries, tell=lambda *told: None)
     assert found == SHIPPED[id]
 
 

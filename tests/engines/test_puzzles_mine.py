@@ -51,7 +51,9 @@ def quiet(source: str, found: int, want: int, tried: int) -> None:
 def worked(folder: Path, workers, count: int = 6, seed: int = 3) -> str:
     with Store(folder / "store.sqlite") as store:
         try:
-            return write(mine(quotas(sources("yoso", seed, KINDS), count), store, workers, TRIES, quiet))
+            return write(
+                mine(quotas(sources("yoso", seed, KINDS), count), store, workers, tries=TRIES, tell=quiet)
+            )
         finally:
             workers.close()
 
@@ -59,7 +61,7 @@ def worked(folder: Path, workers, count: int = 6, seed: int = 3) -> str:
 @pytest.fixture(scope="module")
 def straight(tmp_path_factory: pytest.TempPathFactory) -> str:
     """What one worker finds without a break."""
-    return worked(tmp_path_factory.mktemp("straight"), OneProcess())
+    return worked(tmp_path_factory.mktemp("straight"), OneProcess(work))
 
 
 def test_as_many_as_asked_for_over_kinds_and_depths(straight: str) -> None:
@@ -71,19 +73,19 @@ def test_as_many_as_asked_for_over_kinds_and_depths(straight: str) -> None:
 
 
 def test_another_seed_finds_others(straight: str, tmp_path: Path) -> None:
-    other = worked(tmp_path, OneProcess(), count=2, seed=4)
+    other = worked(tmp_path, OneProcess(work), count=2, seed=4)
     assert not {puzzle.id for puzzle in read(other)} & {puzzle.id for puzzle in read(straight)}
 
 
 def test_a_pool_finds_the_same(straight: str, tmp_path: Path) -> None:
-    assert worked(tmp_path, Pool(2)) == straight
+    assert worked(tmp_path, Pool(2, work)) == straight
 
 
 def test_hands_of_any_size_and_order_come_to_the_same() -> None:
     source = Source("mana", "escape", 1, 9)
     found = {number: attempt(source, number) for number in range(80)}
     whole = [found[number] for number in sorted(found) if found[number]]
-    progress = Progress(source, 2, 80, [])
+    progress = Progress(source, 2, 80, results=[])
     batches = [Batch(source, first, first + 5) for first in range(0, 80, 5)]
     while batches:
         batch = batches.pop()
@@ -98,7 +100,7 @@ def test_hands_of_any_size_and_order_come_to_the_same() -> None:
 
 def test_a_shaft_gives_every_attempt_once() -> None:
     source = Source("mana", "escape", 1, 9)
-    progress = Progress(source, 1, 10, [])
+    progress = Progress(source, 1, 10, results=[])
     first, second = progress.give(4), progress.give(4)
     assert (first, second) == (Batch(source, 0, 4), Batch(source, 4, 8))
     progress.back(second)
@@ -137,9 +139,8 @@ def test_games_are_the_same_for_every_kind_and_played_once() -> None:
 def test_what_is_stored_is_not_dug_again(
     straight: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert worked(tmp_path, OneProcess()) == straight
-    monkeypatch.setattr("printkit.engines.puzzles.workers.work", lambda batch: pytest.fail("worked again"))
-    assert worked(tmp_path, OneProcess()) == straight
+    assert worked(tmp_path, OneProcess(work)) == straight
+    assert worked(tmp_path, OneProcess(lambda batch: pytest.fail("worked again"))) == straight
 
 
 # -------------------------------------------------------------------------------------- killed and lost
@@ -184,9 +185,9 @@ def test_killed_and_resumed_it_is_the_same(straight: str, tmp_path: Path) -> Non
 def test_workers_end_with_a_killed_parent(tmp_path: Path) -> None:
     code = (
         "import time\nfrom printkit.engines.puzzles.workers import Pool\n"
-        "from printkit.engines.puzzles.mine import Batch, Source\n"
+        "from printkit.engines.puzzles.mine import Batch, Source, work\n"
         "if __name__ == '__main__':\n"
-        "    pool = Pool(2)\n"
+        "    pool = Pool(2, work)\n"
         "    pool.send(Batch(Source('mana', 'read', 1, 1), 0, 1)); pool.receive()\n"
         "    print(*pool._pool._processes, flush=True); time.sleep(60)\n"
     )
@@ -217,7 +218,7 @@ def alive(process: int) -> bool:
 
 
 def test_a_killed_worker_costs_its_hand_alone(straight: str, tmp_path: Path) -> None:
-    class Unlucky(Pool):
+    class Unlucky(Pool[Batch, BatchResult]):
         """Loses a worker with the fourth batch that it is given."""
 
         given = 0
@@ -228,11 +229,11 @@ def test_a_killed_worker_costs_its_hand_alone(straight: str, tmp_path: Path) -> 
             if self.given == 4:
                 os.kill(next(iter(self._pool._processes)), signal.SIGKILL)
 
-    assert worked(tmp_path, Unlucky(2)) == straight
+    assert worked(tmp_path, Unlucky(2, work)) == straight
 
 
 def test_workers_that_are_always_lost_end_it(tmp_path: Path) -> None:
-    class Doomed(OneProcess):
+    class Doomed(OneProcess[Batch, BatchResult]):
         """Comes back with nothing."""
 
         lost = 0
@@ -241,7 +242,7 @@ def test_workers_that_are_always_lost_end_it(tmp_path: Path) -> None:
             self.lost += 1
             return [(self._batches.pop(), None)]
 
-    workers = Doomed()
+    workers = Doomed(work)
     with pytest.raises(Lost):
         worked(tmp_path, workers)
     assert workers.lost == LOSSES + 1
@@ -265,7 +266,7 @@ def test_a_cluster_that_loses_a_worker_finds_the_same(straight: str, tmp_path: P
         LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster,
     ):
 
-        class Unlucky(Cluster):
+        class Unlucky(Cluster[Batch, BatchResult]):
             """Loses a worker that holds a batch, when the fourth is given out."""
 
             given = lost = 0
@@ -289,7 +290,7 @@ def test_a_cluster_that_loses_a_worker_finds_the_same(straight: str, tmp_path: P
                 self.lost += sum(result is None for _, result in batches)
                 return batches
 
-        workers = Unlucky(cluster.scheduler_address)
+        workers = Unlucky(cluster.scheduler_address, work)
         assert workers.size == 2
         assert worked(tmp_path, workers) == straight
         assert workers.given > 4
@@ -306,7 +307,7 @@ def test_an_address_where_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(cluster, "PATIENCE", 1)
     with pytest.raises(InputError, match="address"):
-        cluster.Cluster("tcp://127.0.0.1:9")
+        cluster.Cluster("tcp://127.0.0.1:9", work)
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ def quiet(source: str, found: int, want: int, tried: int) -> None:
 
 def mined(path: Path) -> str:
     with Store(path) as store:
-        return write(mine(WANTED, store, OneProcess(), TRIES, quiet))
+        return write(mine(WANTED, store, OneProcess(work), tries=TRIES, tell=quiet))
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -75,7 +75,9 @@ def test_it_is_marked_and_goes_on(
     with closing(sqlite3.connect(path)) as rows:
         assert rows.execute("PRAGMA application_id").fetchone() == (APPLICATION,)
         assert rows.execute("PRAGMA user_version").fetchone() == (FORMAT,)
-    monkeypatch.setattr("printkit.engines.puzzles.workers.work", lambda batch: pytest.fail("worked again"))
+    monkeypatch.setattr(
+        "printkit.engines.puzzles.mine.attempt", lambda source, number: pytest.fail("worked again")
+    )
     assert mined(path) == whole[1]
 
 

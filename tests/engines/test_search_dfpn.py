@@ -142,7 +142,7 @@ def bounded(at, within):
 @pytest.mark.parametrize("seed", range(12))
 def test_limits_agree_with_looking_at_every_turn(seed):
     at = yoso_position(seed, 9 + seed % 4)
-    ask = Questions(KERNEL, {}, Limits(), lambda nodes: None)
+    ask = Questions(KERNEL, {}, Limits(), tell=lambda nodes: None)
     for within in (4, 1, 3, 5, 2):
         value = bounded(at, within)
         assert (ask.wins(at, True, within), ask.wins(at, False, within)) == (value == 1, value == -1)
@@ -192,8 +192,8 @@ def test_rules_and_kernel_give_the_same_answers():
     for seed in range(5):
         at = yoso_position(seed, 8)
         text = KERNEL.decode(at)
-        through = Questions(RulesKernel(game), {}, Limits(), lambda nodes: None)
-        own = Questions(KERNEL, {}, Limits(), lambda nodes: None)
+        through = Questions(RulesKernel(game), {}, Limits(), tell=lambda nodes: None)
+        own = Questions(KERNEL, {}, Limits(), tell=lambda nodes: None)
         start = through.kernel.encode(text)
         for within in (EVER, 3, 6):
             assert through.wins(start, True, within) == own.wins(at, True, within)

@@ -87,7 +87,7 @@ class _EventGoal(Goal[P]):
         limits = Limits(nodes=problem.kind.limits.quick, memory=MEMORY)
         try:
             return self.screened(
-                _Screen(problem, Questions(kernel, {}, limits, lambda nodes: None)), problem.depth
+                _Screen(problem, Questions(kernel, {}, limits, tell=lambda nodes: None)), problem.depth
             )
         except OutOfLimits:
             return True

@@ -155,20 +155,20 @@ def _sheets(parts: Sequence[Part], look: Look, per_page: int) -> Iterator[Sheet]
     pictures = Pictures(look.theme)
     everything = tuple(one for part in parts for one in part.numbered)
     puzzles = [puzzle for _, puzzle in everything]
-    told = [_Leaf(sheet) for sheet in rules(puzzles, look)]
-    sections = [("How to play, and how turns are written", told)] if told else []
+    rule_leaves = [_Leaf(sheet) for sheet in rules(puzzles, look)]
+    sections = [("How to play, and how turns are written", rule_leaves)] if rule_leaves else []
     grid = Grid(look, *GRIDS[per_page], foot=above_foot(puzzles, look))
     for number, part in enumerate(parts, start=1):
         title = f"{number}  {part.chapter.title}"
         if part.chapter.example:
-            leaves = [_Leaf(sheet) for sheet in _opener(title, part, look, pictures)]
-            leaves += _asked(part.numbered, per_page, grid, pictures)
+            leaves = [_Leaf(sheet) for sheet in _opener(title, part, look, pictures=pictures)]
+            leaves += _asked(part.numbered, per_page, grid, pictures=pictures)
         else:
-            leaves = _headed(title, part, per_page, grid, pictures)
+            leaves = _headed(title, part, per_page, grid=grid, pictures=pictures)
         sections.append((title, leaves))
     sections.append(("Hints", [_Leaf(sheet) for sheet in hints(everything, look)]))
-    found = section(everything, look, pictures, notated=not told, named=False)
-    solved = [_Leaf(*page) for page in found]
+    answers = section(everything, look, pictures, notated=not rule_leaves, named=False)
+    solved = [_Leaf(*page) for page in answers]
     sections.append((solutions.TITLE, solved))
     sections.append(("Index", [_Leaf(sheet) for sheet in _index(everything, look)]))
     entries, pages, solving = list[tuple[str, int, Element]](), 3, dict[int, int]()
@@ -186,11 +186,11 @@ def _sheets(parts: Sequence[Part], look: Look, per_page: int) -> Iterator[Sheet]
     for title, leaves in sections:
         for place, leaf in enumerate(leaves):
             note = "" if leaves is solved else _solved(solving[number] for number in leaf.numbers)
-            drawing = leaf.sheet.drawing + foot(puzzles, look, next(page), note)
+            drawing = leaf.sheet.drawing + foot(puzzles, look, next(page), note=note)
             yield replace(leaf.sheet, drawing=drawing, title="" if place else title)
 
 
-def _asked(numbered: Numbered, per_page: int, grid: Grid, pictures: Pictures) -> list[_Leaf]:
+def _asked(numbered: Numbered, per_page: int, grid: Grid, *, pictures: Pictures) -> list[_Leaf]:
     """The puzzles of a chapter; the last page has larger boards where few are left for it."""
     full = len(numbered) - len(numbered) % per_page
     lots = [numbered[start : start + per_page] for start in range(0, full, per_page)]
@@ -207,18 +207,18 @@ def _asked(numbered: Numbered, per_page: int, grid: Grid, pictures: Pictures) ->
     ]
 
 
-def _headed(title: str, part: Part, per_page: int, grid: Grid, pictures: Pictures) -> list[_Leaf]:
+def _headed(title: str, part: Part, per_page: int, *, grid: Grid, pictures: Pictures) -> list[_Leaf]:
     """The puzzles of a chapter that has no worked example, on their first page below what it is about; that has a
     page of its own where it leaves too little room.
     """
     look = grid.look
     words = _blocks(_about(title, part), look)
     try:
-        leaves = _asked(part.numbered, per_page, replace(grid, head=words.height + GAP), pictures)
+        leaves = _asked(part.numbered, per_page, replace(grid, head=words.height + GAP), pictures=pictures)
     except TooSmall:
         return [
-            *map(_Leaf, _opener(title, part, look, pictures)),
-            *_asked(part.numbered, per_page, grid, pictures),
+            *map(_Leaf, _opener(title, part, look, pictures=pictures)),
+            *_asked(part.numbered, per_page, grid, pictures=pictures),
         ]
     first, *others = leaves
     head = words.drawing.moved(grid.left, look.paper.height - grid.top)
@@ -227,8 +227,8 @@ def _headed(title: str, part: Part, per_page: int, grid: Grid, pictures: Picture
 
 def _solved(pages: Iterable[int]) -> str:
     """Where the puzzles of a page are solved: ``Solutions: page 31``, ``Solutions: pages 31–32``."""
-    told = spans(sorted(set(pages)))
-    return f"Solutions: page{'s' * (not told.isdecimal())} {told}" if told else ""
+    numbers = spans(sorted(set(pages)))
+    return f"Solutions: page{'s' * (not numbers.isdecimal())} {numbers}" if numbers else ""
 
 
 def _heading(sheet: Sheet) -> Element:
@@ -262,8 +262,8 @@ def _cover(parts: Sequence[Part], look: Look, pictures: Pictures) -> Sheet:
     themes = f"{len(parts)} theme{'s' * (len(parts) != 1)}"
     span = f"{stars(easiest)} to {stars(hardest)}" if easiest < hardest else stars(easiest)
     by = f"A game by {info.designer}" + (f", {info.year}" if info.year else "")
-    told = (subtitle[:1].upper() + subtitle[1:], f"{_counted(parts)} on {themes}, {span}", by)
-    for number, text in enumerate(told):
+    lines = (subtitle[:1].upper() + subtitle[1:], f"{_counted(parts)} on {themes}, {span}", by)
+    for number, text in enumerate(lines):
         y -= theme.heading * (1.55 if number else 1.95)
         weight: Weight = "regular" if number else "italic"
         fit = min(theme.heading, grid.width / type_width(text, 1.0, face(weight)))
@@ -279,7 +279,7 @@ def _cover(parts: Sequence[Part], look: Look, pictures: Pictures) -> Sheet:
     room = y - base - 16.0
     shown = max(puzzles, key=lambda puzzle: (puzzle.difficulty, puzzle.rating))
     try:
-        _, picture = _first(pictures, shown, (min(HERO, grid.width), grid.width), room)
+        _, picture = _first(pictures, shown, (min(HERO, grid.width), grid.width), height=room)
     except TooSmall:
         return Sheet(paper.width, paper.height, drawing + below, title=look.title)
     at = grid.left + (grid.width - picture.width) / 2, base + 8.0 + (room - picture.height) / 2
@@ -313,12 +313,12 @@ def _contents(entries: Sequence[tuple[str, int, Element]], parts: Sequence[Part]
     below = _blocks((flow.Block("heading", "How hard they are"),), look)
     y -= 2.0 * size
     drawing += below.drawing.moved(0, y)
-    drawing += curve(parts, wide, CURVE, theme).moved(0, y - below.height - 0.6 * size)
+    drawing += curve(parts, wide, CURVE, theme=theme).moved(0, y - below.height - 0.6 * size)
     moved = drawing.moved(grid.left, paper.height - grid.top)
     return Sheet(paper.width, paper.height, moved, title="Contents")
 
 
-def curve(parts: Sequence[Part], width: float, height: float, theme: Theme) -> Drawing:
+def curve(parts: Sequence[Part], width: float, height: float, *, theme: Theme) -> Drawing:
     """The stars of all puzzles over their numbers, chapter by chapter, hanging from (0, 0)."""
     em = theme.caption
     left, low = 5.2 * em, -height + 2.6 * em
@@ -328,11 +328,11 @@ def curve(parts: Sequence[Part], width: float, height: float, theme: Theme) -> D
     hair, thin = theme.stroke(theme.hair, theme.faint), theme.stroke(theme.thin, theme.soft)
     drawing = Drawing()
     for rated in range(1, 6):
-        y, told = low + rated * high, stars(rated).rstrip("☆")
+        y, summary = low + rated * high, stars(rated).rstrip("☆")
         drawing += Drawing.of(
             "labels",
             line(left, y, width, y, hair),
-            label(left - 0.8 * em, y, told, 0.85 * em, theme.soft, anchor="end", middle=True),
+            label(left - 0.8 * em, y, summary, 0.85 * em, theme.soft, anchor="end", middle=True),
         )
     for number, part in enumerate(parts, start=1):
         points = [(left + (part.first - 1) * wide, low)]
@@ -355,15 +355,15 @@ def curve(parts: Sequence[Part], width: float, height: float, theme: Theme) -> D
                 "labels", label(middle, low - 2.5 * em, span, 0.9 * em, theme.soft, anchor="middle")
             )
     drawing += Drawing.of("labels", line(left, low, width, low, thin))
-    told = "; ".join(f"chapter {number}, {_rated(part)}" for number, part in enumerate(parts, start=1))
-    return drawing.tagged(Element("Figure", alt=f"Stars of the puzzles in their order: {told}."))
+    summary = "; ".join(f"chapter {number}, {_rated(part)}" for number, part in enumerate(parts, start=1))
+    return drawing.tagged(Element("Figure", alt=f"Stars of the puzzles in their order: {summary}."))
 
 
 def _rated(part: Part) -> str:
     """``reading: 6 with 1 star, 2 with 2``."""
     runs = groupby(puzzle.difficulty for _, puzzle in part.numbered)
-    told = [f"{len(list(run))} with {rated}" for rated, run in runs]
-    return f"{part.chapter.theme}: {', '.join(told)}"
+    counts = [f"{len(list(run))} with {rated}" for rated, run in runs]
+    return f"{part.chapter.theme}: {', '.join(counts)}"
 
 
 # -------------------------------------------------------------------------------------------------- chapters
@@ -397,13 +397,14 @@ def _about(title: str, part: Part) -> list[flow.Block]:
     ]
 
 
-def _opener(title: str, part: Part, look: Look, pictures: Pictures) -> Iterator[Sheet]:
+def _opener(title: str, part: Part, look: Look, *, pictures: Pictures) -> Iterator[Sheet]:
     """What a chapter is about, and a puzzle with its solution turn by turn: on one page, where there is room."""
     paper, grid = look.paper, Grid(look, 1, 1)
     pieces = [_blocks(_about(title, part), look)]
     if example := part.chapter.example:
         tried = [
-            [*pieces, *own] for own in _examples(example, grid.height - pieces[0].height, look, pictures)
+            [*pieces, *own]
+            for own in _examples(example, grid.height - pieces[0].height, look, pictures=pictures)
         ]
         pieces = next((one for one in tried if _deep(one) <= grid.height + 1e-6), tried[0])
     drawing, y = Drawing(), 0.0
@@ -421,14 +422,16 @@ def _deep(pieces: Sequence[_Piece]) -> float:
     return fsum(piece.height for piece in pieces) + 0.8 * GAP * (len(pieces) - 1)
 
 
-def _examples(puzzle: Puzzle, room: float, look: Look, pictures: Pictures) -> Iterator[tuple[_Piece, _Piece]]:
+def _examples(
+    puzzle: Puzzle, room: float, look: Look, *, pictures: Pictures
+) -> Iterator[tuple[_Piece, _Piece]]:
     """A puzzle with its heading and how it is solved, and its solution: with boards that become smaller, as long as
     they can be read. The solution is such that a page with so much room in mm holds both, or else a page of its own.
     """
     grid = Grid(look, 1, 1)
     for share in BOARDS:
         try:
-            posed = _posed(puzzle, look, pictures, share * grid.height)
+            posed = _posed(puzzle, look, pictures, high=share * grid.height)
         except TooSmall:
             if share == BOARDS[0]:
                 raise
@@ -440,28 +443,28 @@ def _examples(puzzle: Puzzle, room: float, look: Look, pictures: Pictures) -> It
         yield posed, _Piece(solved.drawing, solved.height)
 
 
-def _posed(puzzle: Puzzle, look: Look, pictures: Pictures, high: float) -> _Piece:
+def _posed(puzzle: Puzzle, look: Look, pictures: Pictures, *, high: float) -> _Piece:
     """A puzzle at the left, no higher than so many mm; its task and how it is solved beside it, or below it where a
     board needs the whole width.
     """
     theme, grid = look.theme, Grid(look, 1, 1)
     # Boards that need more room leave less to the words.
     beside = (BESIDE * grid.width, grid.width - WORDS - GAP) if theme.larger == 1 else ()
-    part, picture = _first(pictures, puzzle, (*beside, 0.7 * grid.width, grid.width), high)
+    part, picture = _first(pictures, puzzle, (*beside, 0.7 * grid.width, grid.width), height=high)
     left, y = (part + GAP, 0.0) if part in beside else (0.0, -picture.height - 0.5 * GAP)
     wide = grid.width - left
     board = picture.drawing.moved((part - picture.width) / 2, -picture.height)
     drawing = board.tagged(Element("Figure", alt=picture.alt or puzzle.position))
     kind = puzzle_set(puzzle.game).kind(puzzle.kind).title
     lines = [(f"**{kind}** {stars(puzzle.difficulty)}", theme.ink), (curly(puzzle.task), theme.ink)]
-    if told := state(puzzle):
-        lines.append((f"*{told}*", theme.soft))
+    if note := state(puzzle):
+        lines.append((f"*{note}*", theme.soft))
     lines += [(f"**{number}.** {text}", theme.ink) for number, text in enumerate(steps(puzzle), start=1)]
     for text, colour in lines:
-        words = said(text, theme.body, wide, puzzle.game, theme, colour)
+        words = said(text, theme.body, wide, game=puzzle.game, theme=theme, colour=colour)
         drawing += Drawing.said("P", *words.items).moved(left, y)
         y -= words.height + 0.5 * theme.body
-    if key := legend([puzzle], theme.caption, wide, theme):
+    if key := legend([puzzle], theme.caption, wide, theme=theme):
         drawing += Drawing.said("P", *key.items).moved(left, y - theme.body)
         y -= theme.body + key.height
     head = _blocks((flow.Block("heading", "A worked example"),), look)
@@ -470,7 +473,7 @@ def _posed(puzzle: Puzzle, look: Look, pictures: Pictures, high: float) -> _Piec
 
 
 def _first(
-    pictures: Pictures, puzzle: Puzzle, widths: Sequence[float], height: float
+    pictures: Pictures, puzzle: Puzzle, widths: Sequence[float], *, height: float
 ) -> tuple[float, Picture]:
     """The first of some widths in mm at which a position can be read, and the position. Raises TooSmall."""
     for width in widths[:-1]:

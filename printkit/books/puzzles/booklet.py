@@ -136,20 +136,21 @@ class Booklet:
         opening = Drawing() if self.keyed else _key_above_foot(self.puzzles, self.look)
         begins = first + len(self.front)
         if self.opened:
-            opening += _opening(self.puzzles, self.look, self.keyed, begins + self.solved)[0]
-        found = []
+            opening += _opening(self.puzzles, self.look, self.keyed, solved=begins + self.solved)[0]
+        sheets = []
         for number, page in enumerate((*self.front, *self.pages), first):
             drawing = opening + page.drawing if number == begins else page.drawing
             if not page.back:
                 drawing += foot(self.puzzles, self.look, number)
-            found.append(replace(page, drawing=drawing))
-        return tuple(found)
+            sheets.append(replace(page, drawing=drawing))
+        return tuple(sheets)
 
 
 def booklet(
     puzzles: Sequence[Puzzle],
     look: Look,
     pages: int | None = None,
+    *,
     front: Callable[[Sequence[Puzzle], Look], Iterable[Sheet]] | None = None,
 ) -> Booklet:
     """The puzzles as a booklet.
@@ -183,7 +184,10 @@ def booklet(
                 solved = tuple(page for page, _ in section(numbered, look, pictures, notated=front is None))
             opened = look.asked and room > 0
             before = _front(front(chosen, look), look) if front else ()
-            return Booklet(chosen, look, before, fronts + solved, len(fronts), opened, keyed)
+            return Booklet(
+                chosen, look, before,
+                pages=fronts + solved, solved=len(fronts), opened=opened, keyed=keyed,
+            )  # fmt: skip
         except TooSmall as error:
             small = error
     assert small is not None
@@ -206,10 +210,10 @@ def too_small(look: Look, error: TooSmall) -> TooSmall:
 
 def _front(pages: Iterable[Sheet], look: Look) -> tuple[Sheet, ...]:
     """The pages that come first; the first puzzle stands on the front of a sheet where its back is wanted."""
-    found = tuple(pages)
-    if look.solutions == "back" and len(found) % 2:
-        found += (Sheet(look.paper.width, look.paper.height, Drawing(), back=True),)
-    return found
+    sheets = tuple(pages)
+    if look.solutions == "back" and len(sheets) % 2:
+        sheets += (Sheet(look.paper.width, look.paper.height, Drawing(), back=True),)
+    return sheets
 
 
 # -------------------------------------------------------------------------------------------------- pages
@@ -239,11 +243,11 @@ def asked(numbered: Sequence[tuple[int, Puzzle]], grid: Grid, pictures: Pictures
         for place, ((number, puzzle), (words, _)) in enumerate(zip(here, own, strict=True)):
             x, y = page.corner(place)
             rise, down = row.rises[place // page.columns], row.downs[place // page.columns]
-            shown = page.puzzle(number, puzzle, words, row.low, rise, room, pictures)
+            shown = page.puzzle(number, puzzle, words, low=row.low, rise=rise, room=room, pictures=pictures)
             fronts.append(shown.moved(x, y - down))
-        told = " ".join(f"{number}. {puzzle.task} {puzzle.position}" for number, puzzle in here)
+        text = " ".join(f"{number}. {puzzle.task} {puzzle.position}" for number, puzzle in here)
         title = "" if start else _title([puzzle for _, puzzle in numbered], look)
-        yield Sheet(width, height, Drawing.join(fronts), title=title, description=told)
+        yield Sheet(width, height, Drawing.join(fronts), title=title, description=text)
         if look.solutions == "back":
             backs = (page.answer(*one, pictures).moved(*page.behind(place)) for place, one in enumerate(here))
             turned = Drawing.join(backs).moved(width, height, angle=180)
@@ -262,10 +266,10 @@ def section(
     names of the puzzles (``named``).
     """
     grid = Grid(look, 1, 1, foot=above_foot([puzzle for _, puzzle in numbered], look))
-    found = solutions.pages(
+    answers = solutions.pages(
         numbered, pictures, width=grid.width, height=grid.height, notated=notated, named=named
     )
-    for number, page in enumerate(found):
+    for number, page in enumerate(answers):
         here = [one for one in numbered if one[0] in page.numbers]
         sheet = Sheet(
             look.paper.width,
@@ -291,11 +295,11 @@ def hints(numbered: Sequence[tuple[int, Puzzle]], look: Look) -> Iterator[Sheet]
     def setter(text: RichText, size: float, measure: float, colour: str) -> flow.Words:
         return paragraph(text, size, measure, games.get(text, usual), look.theme, colour=colour)
 
-    yield from written(content, look, "Hints", setter)
+    yield from written(content, look, "Hints", setter=setter)
 
 
 def written(
-    content: Sequence[flow.Block | flow.Plate], look: Look, title: str, setter: flow.Setter | None = None
+    content: Sequence[flow.Block | flow.Plate], look: Look, title: str, *, setter: flow.Setter | None = None
 ) -> Iterator[Sheet]:
     """Pages of words, the first of which is bookmarked."""
     grid = Grid(look, 1, 1)
@@ -307,8 +311,8 @@ def written(
 
 def _told(numbered: Sequence[tuple[int, Puzzle]]) -> str:
     """Solutions in words, for readers who do not see them."""
-    told = (f"{number}. {answer(puzzle)}. {failures(puzzle)}" for number, puzzle in numbered)
-    return " ".join(told).replace("*", "")
+    texts = (f"{number}. {answer(puzzle)}. {failures(puzzle)}" for number, puzzle in numbered)
+    return " ".join(texts).replace("*", "")
 
 
 def _title(puzzles: Sequence[Puzzle], look: Look) -> str:
@@ -338,7 +342,7 @@ def check_title(look: Look) -> None:
         raise InputError("title", title, f"short enough for the foot of a page of {look.paper.name}")
 
 
-def _opening(puzzles: Sequence[Puzzle], look: Look, keyed: bool, solved: int = 0) -> tuple[Drawing, float]:
+def _opening(puzzles: Sequence[Puzzle], look: Look, keyed: bool, *, solved: int = 0) -> tuple[Drawing, float]:
     """Title and first words of a booklet in their place on the page, and the room they need there in mm.
 
     Args:
@@ -363,16 +367,16 @@ def _opening(puzzles: Sequence[Puzzle], look: Look, keyed: bool, solved: int = 0
         count = (
             f"A puzzle for {span} week{'s' * (span != 'each')} of {look.year}, easy (one star) to hard (five)"
         )
-    kept = f"{'It' if one and not look.year else 'Each'} has one solution, proved by search."
+    claim = f"{'It' if one and not look.year else 'Each'} has one solution, proved by search."
     content = (
         flow.Block("title", _title(puzzles, look).replace("*", r"\*")),
-        flow.Block("text", f"{count}. {kept}{where[look.solutions]}"),
+        flow.Block("text", f"{count}. {claim}{where[look.solutions]}"),
     )
     grid = Grid(look, 1, 1)
     depth = flow.depth(content, grid.width, look.theme)
     (drawing,) = flow.pages(content, grid.width, depth + 1.0, look.theme)
     drawing, depth = drawing.moved(0, -above) + Drawing.of("labels", *lines), depth + above
-    key = legend(puzzles, look.theme.body, grid.width, look.theme)
+    key = legend(puzzles, look.theme.body, grid.width, theme=look.theme)
     if keyed and key:
         below = depth + 0.3 * look.theme.body
         drawing += Drawing.said("P", *key.items).moved(0, -below)
@@ -404,7 +408,7 @@ def _key_above_foot(puzzles: Sequence[Puzzle], look: Look) -> Drawing:
     """Whose signs are whose, in the clear space above the running foot."""
     paper, theme = look.paper, look.theme
     left, width = paper.width * SIDE, paper.width * (1 - 2 * SIDE)
-    key = legend(puzzles, theme.caption * KEY, width, theme)
+    key = legend(puzzles, theme.caption * KEY, width, theme=theme)
     if key is None:
         return Drawing()
     return Drawing.said("P", *key.items).moved(left, _rule(puzzles, look) + 1.0 + key.height)
@@ -412,20 +416,20 @@ def _key_above_foot(puzzles: Sequence[Puzzle], look: Look) -> Drawing:
 
 def _notice(puzzles: Sequence[Puzzle], look: Look) -> Paragraph:
     """What every sheet of the game must say, below the running foot; smaller where several games say much."""
-    told, width = notice(games_of(puzzles)), look.paper.width * (1 - 2 * SIDE)
+    text, width = notice(games_of(puzzles)), look.paper.width * (1 - 2 * SIDE)
     usual = 0.85 * look.theme.caption
     sizes = [usual * share for share in (1.0, 0.9, 0.8, 0.7, 0.62) if share == 1 or usual * share >= SMALLEST]
-    found = typeset(told, sizes[0], width)
+    paragraph = typeset(text, sizes[0], width)
     for size in sizes:
-        found = typeset(told, size, width)
-        if _above(found, look) <= FOOT - CLEAR:
+        paragraph = typeset(text, size, width)
+        if _above(paragraph, look) <= FOOT - CLEAR:
             break
-    return found
+    return paragraph
 
 
-def _above(said: Paragraph, look: Look) -> float:
+def _above(paragraph: Paragraph, look: Look) -> float:
     """Height in mm of the rule above a running foot that ends in those words."""
-    return 6.0 + said.height + 1.7 * look.theme.caption
+    return 6.0 + paragraph.height + 1.7 * look.theme.caption
 
 
 def _rule(puzzles: Sequence[Puzzle], look: Look) -> float:
@@ -433,12 +437,12 @@ def _rule(puzzles: Sequence[Puzzle], look: Look) -> float:
     return _above(_notice(puzzles, look), look)
 
 
-def foot(puzzles: Sequence[Puzzle], look: Look, number: int, note: str = "") -> Drawing:
+def foot(puzzles: Sequence[Puzzle], look: Look, number: int, *, note: str = "") -> Drawing:
     """The running foot: title, a note, number of the page, and what every sheet of the game must say."""
     paper, theme = look.paper, look.theme
     left, right = paper.width * SIDE, paper.width * (1 - SIDE)
     size = theme.caption
-    said, rule = _notice(puzzles, look), _rule(puzzles, look)
+    paragraph, rule = _notice(puzzles, look), _rule(puzzles, look)
     y = rule - 1.7 * size
     return Drawing.of(
         "labels",
@@ -446,7 +450,7 @@ def foot(puzzles: Sequence[Puzzle], look: Look, number: int, note: str = "") -> 
         label(left, y + 0.4 * size, _title(puzzles, look), size, theme.soft),
         label(right, y + 0.4 * size, str(number), size, theme.ink, weight="bold", anchor="end"),
         *((label(right - NUMBER, y + 0.4 * size, note, size, theme.soft, anchor="end"),) if note else ()),
-        *runs(said, left, y - 0.2 * size, theme.soft),
+        *runs(paragraph, left, y - 0.2 * size, theme.soft),
     )
 
 
@@ -546,7 +550,11 @@ class Grid:
         """What is said above the lines to write on, and the height above the place's foot at which it ends."""
         width, height = self.cell
         return head(
-            number, puzzle, width - self.board - GAP if self.broad else width, height, self.look.theme
+            number,
+            puzzle,
+            width - self.board - GAP if self.broad else width,
+            top=height,
+            theme=self.look.theme,
         )
 
     @property
@@ -575,6 +583,7 @@ class Grid:
         number: int,
         puzzle: Puzzle,
         words: Drawing,
+        *,
         low: float,
         rise: float,
         room: float,
@@ -613,7 +622,7 @@ class Grid:
         shown = picture.drawing.moved(*at).tagged(Element("Figure", alt=picture.alt or puzzle.position))
         drawing = words.moved(left, rise) + shown + Drawing.of("labels", *rules).moved(left)
         if self.look.year:
-            drawing = weeks.week(self.look.year, number, width, theme).moved(0, height + rise) + drawing
+            drawing = weeks.week(self.look.year, number, width, theme=theme).moved(0, height + rise) + drawing
             drawing += Drawing.said("P", label(left, 0.4 * foot, puzzle.id, theme.caption, theme.soft))
         return drawing
 

@@ -56,7 +56,11 @@ def deck(puzzles: Sequence[Puzzle], theme: Theme) -> Deck:
     width, height = CARD
     try:
         pieces = tuple(
-            Piece(puzzle.id, _front(number, puzzle, pictures, small), _back(number, puzzle, pictures, small))
+            Piece(
+                puzzle.id,
+                _front(number, puzzle, pictures, theme=small),
+                _back(number, puzzle, pictures, theme=small),
+            )
             for number, puzzle in enumerate(puzzles, start=1)
         )
     except TooSmall as error:
@@ -75,12 +79,12 @@ def deck(puzzles: Sequence[Puzzle], theme: Theme) -> Deck:
     )
 
 
-def _front(number: int, puzzle: Puzzle, pictures: Pictures, theme: Theme) -> Drawing:
+def _front(number: int, puzzle: Puzzle, pictures: Pictures, *, theme: Theme) -> Drawing:
     width, height = CARD[0] - 2 * EDGE, CARD[1] - 2 * EDGE
-    words, y = head(number, puzzle, width, height, theme)
+    words, y = head(number, puzzle, width, top=height, theme=theme)
     foot = FOOT
     words += Drawing.of("labels", label(0, 0.3, origin(puzzle), SMALL, theme.soft))
-    key = legend((puzzle,), KEY, width, pictures.theme)
+    key = legend((puzzle,), KEY, width, theme=pictures.theme)
     if key:
         foot += key.height
         words += Drawing.of("labels", *key.items).moved(0, foot - 0.4)
@@ -90,21 +94,23 @@ def _front(number: int, puzzle: Puzzle, pictures: Pictures, theme: Theme) -> Dra
     return drawing.untagged().moved(EDGE, EDGE)
 
 
-def _back(number: int, puzzle: Puzzle, pictures: Pictures, theme: Theme) -> Drawing:
+def _back(number: int, puzzle: Puzzle, pictures: Pictures, *, theme: Theme) -> Drawing:
     width, height = CARD[0] - 2 * EDGE, CARD[1] - 2 * EDGE
     # The margins of a sheet do not always have room for it, and cards are given away without them.
-    told = typeset(notice(games_of((puzzle,))), SMALL, width)
+    paragraph = typeset(notice(games_of((puzzle,))), SMALL, width)
     drawing = Drawing.of(
         "labels",
-        *runs(told, 0, FOOT - 0.4 + told.height, theme.soft),
+        *runs(paragraph, 0, FOOT - 0.4 + paragraph.height, theme.soft),
         label(0, 0.3, origin(puzzle), SMALL, theme.soft),
         label(width, 0.3, stars(puzzle.difficulty), 1.1 * SMALL, theme.accent, anchor="end"),
     )
-    foot = FOOT + told.height
+    foot = FOOT + paragraph.height
     solved = f"**{number}** {printed(puzzle)}."
     # The reason, where the board can still be read below it; else only what fails.
     for more in (spoken(puzzle, puzzle.why), f"*{failures(puzzle)}*", ""):
-        text = said(f"{solved} {more}".strip(), theme.body, width, puzzle.game, theme, theme.ink)
+        text = said(
+            f"{solved} {more}".strip(), theme.body, width, game=puzzle.game, theme=theme, colour=theme.ink
+        )
         room = height - text.height - 3.0
         try:
             picture = pictures.solution(puzzle, width, room - foot)

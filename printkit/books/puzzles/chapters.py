@@ -43,8 +43,8 @@ class Chapter:
     @property
     def means(self) -> str:
         """What the theme is, in a sentence."""
-        found = meanings(self.puzzles[0].game).get(self.theme, "these belong to none of the themes before")
-        return f"{found[:1].upper()}{found[1:]}."
+        meaning = meanings(self.puzzles[0].game).get(self.theme, "these belong to none of the themes before")
+        return f"{meaning[:1].upper()}{meaning[1:]}."
 
 
 def meanings(game: str) -> Mapping[str, str]:
@@ -77,58 +77,60 @@ def chapters(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle]) -> tuple[Chapter
         if left[common] < least:
             break
         rare.append(common)
-    found = _under(puzzles, rare)
+    groups = _under(puzzles, rare)
 
     def belongs(puzzle: Puzzle, theme: str) -> bool:
-        return theme in puzzle.themes if theme != OTHERS else found.keys().isdisjoint(puzzle.themes)
+        return theme in puzzle.themes if theme != OTHERS else groups.keys().isdisjoint(puzzle.themes)
 
     taken = {puzzle.id for puzzle in puzzles}
     examples: dict[str, Puzzle | None] = {}
-    for theme, own in found.items():
+    for theme, own in groups.items():
         fitting = [one for one in pool if one.id not in taken and belongs(one, theme)]
         example = min(fitting or own, key=_teaching) if fitting or len(own) > 1 else None
         taken |= {example.id} if example else set()
         examples[theme] = example
-    asked = {theme: ordered([one for one in own if one != examples[theme]]) for theme, own in found.items()}
-    rows = [Chapter(theme, own, examples[theme]) for theme, own in _evened(asked, least).items()]
+    problems = {
+        theme: ordered([one for one in own if one != examples[theme]]) for theme, own in groups.items()
+    }
+    rows = [Chapter(theme, own, examples[theme]) for theme, own in _evened(problems, least).items()]
     return tuple(sorted(rows, key=_place))
 
 
-def _evened(found: Mapping[str, tuple[Puzzle, ...]], least: int) -> Mapping[str, tuple[Puzzle, ...]]:
+def _evened(groups: Mapping[str, tuple[Puzzle, ...]], least: int) -> Mapping[str, tuple[Puzzle, ...]]:
     """The same puzzles under their themes on fewer pages: the easiest that may go from one chapter to another."""
 
     def saved(source: str, end: str, count: int) -> int:
-        moved = ((len(found[source]), -count), (len(found[end]), count))
+        moved = ((len(groups[source]), -count), (len(groups[end]), count))
         return sum(-(-many // PAGE) + -(many + more) // PAGE for many, more in moved)
 
     def may(source: str, end: str) -> list[Puzzle]:
-        return [one for one in found[source] if end in one.themes] if source != end else []
+        return [one for one in groups[source] if end in one.themes] if source != end else []
 
     while moves := [
         (saved(source, end, count), -count, source, end)
-        for source in found
-        for end in found
+        for source in groups
+        for end in groups
         for count in range(1, min(PAGE, len(may(source, end)) + 1))
-        if len(found[source]) - count >= least and saved(source, end, count) > 0
+        if len(groups[source]) - count >= least and saved(source, end, count) > 0
     ]:
         _, count, source, end = max(moves)
         gone = may(source, end)[:-count]
-        found = {
-            **found,
-            source: tuple(one for one in found[source] if one not in gone),
-            end: ordered([*found[end], *gone]),
+        groups = {
+            **groups,
+            source: tuple(one for one in groups[source] if one not in gone),
+            end: ordered([*groups[end], *gone]),
         }
-    return found
+    return groups
 
 
 def _under(puzzles: Sequence[Puzzle], themes: Sequence[str]) -> dict[str, list[Puzzle]]:
     """The puzzles by the first of some themes that they have."""
-    found: dict[str, list[Puzzle]] = {}
+    groups: dict[str, list[Puzzle]] = {}
     for puzzle in puzzles:
-        found.setdefault(next((theme for theme in themes if theme in puzzle.themes), OTHERS), []).append(
+        groups.setdefault(next((theme for theme in themes if theme in puzzle.themes), OTHERS), []).append(
             puzzle
         )
-    return found
+    return groups
 
 
 def _place(chapter: Chapter) -> tuple[bool, float, str]:

@@ -26,7 +26,7 @@ def narrowed(
         known = tuple(dict.fromkeys(puzzle.kind for puzzle in puzzles))
         if name not in known:
             raise InputError("kinds", name, f"a kind of puzzle in the file: {', '.join(known)}", known)
-    found = tuple(
+    matches = tuple(
         puzzle
         for puzzle in puzzles
         if low <= puzzle.difficulty <= high and (not kinds or puzzle.kind in kinds)
@@ -37,15 +37,15 @@ def narrowed(
             raise InputError(
                 "theme", theme, f"a theme of these puzzles: {', '.join(known_themes)}", known_themes
             )
-    if themes and found:
-        found = tuple(puzzle for puzzle in found if set(themes) <= set(puzzle.themes))
-        if not found:
+    if themes and matches:
+        matches = tuple(puzzle for puzzle in matches if set(themes) <= set(puzzle.themes))
+        if not matches:
             raise InputError("theme", ", ".join(themes), "themes that puzzles of these kinds and stars have")
-    if not found:
+    if not matches:
         rated = sorted({puzzle.difficulty for puzzle in puzzles if not kinds or puzzle.kind in kinds})
         accepted = f"a number of stars that such puzzles have: {', '.join(map(str, rated))}"
         raise InputError("stars", f"{low}-{high}" if low < high else low, accepted)
-    return found
+    return matches
 
 
 def selection(puzzles: Sequence[Puzzle], count: int, seed: int | None = None) -> tuple[Puzzle, ...]:
@@ -70,8 +70,8 @@ def selection(puzzles: Sequence[Puzzle], count: int, seed: int | None = None) ->
     for own in all_rows:
         most = min(share, len(own))
         rows.append([own[number * (len(own) - 1) // max(1, most - 1)] for number in range(most)])
-    found = [row[number] for number in range(share) for row in rows if number < len(row)][:count]
-    return ordered(found)
+    chosen = [row[number] for number in range(share) for row in rows if number < len(row)][:count]
+    return ordered(chosen)
 
 
 def ordered(puzzles: Sequence[Puzzle]) -> tuple[Puzzle, ...]:
@@ -101,7 +101,7 @@ def _drawn(puzzles: Sequence[Puzzle], count: int, seed: int) -> tuple[Puzzle, ..
     queue = [random.sample(row, len(row)) for row in rows.values()]
     random.shuffle(queue)
     queue = _mixed(queue, lambda row: row[0].game)
-    found: list[Puzzle] = []
-    while len(found) < count and any(queue):
-        found += [row.pop() for row in queue if row]
-    return tuple(found[:count])
+    chosen: list[Puzzle] = []
+    while len(chosen) < count and any(queue):
+        chosen += [row.pop() for row in queue if row]
+    return tuple(chosen[:count])

@@ -88,17 +88,17 @@ class Pictures:
             placed = dict.fromkeys(spot for deed in deeds for spot in deed.path)
             marks = tuple(Mark((spot,), "ring") for spot in placed)
             return (Panel(Figure(game, end, marks=marks, theme=self.theme.name), ""),)
-        found = []
+        panels = []
         for made in range(0, len(puzzle.solution), 2):
             turn, before = puzzle.solution[made], puzzle.solution[made - 1 : made]
             reply = f"({spoken(puzzle, before[0])}) " if before else ""
-            found.append(self._turn(puzzle, puzzle.solution[: made + 1], f"{reply}{bold(puzzle, turn)}"))
+            panels.append(self._turn(puzzle, puzzle.solution[: made + 1], f"{reply}{bold(puzzle, turn)}"))
         for turn in tries:
             answer = puzzle.refutations[turn]
             shown = (turn, answer) if answer else (turn,)
-            told = f"*Not* {spoken(puzzle, turn)}" + (f" ({spoken(puzzle, answer)})" if answer else "")
-            found.append(replace(self._turn(puzzle, shown, told), turn=turn, wrong=True))
-        return tuple(found)
+            caption = f"*Not* {spoken(puzzle, turn)}" + (f" ({spoken(puzzle, answer)})" if answer else "")
+            panels.append(replace(self._turn(puzzle, shown, caption), turn=turn, wrong=True))
+        return tuple(panels)
 
     def _turn(self, puzzle: Puzzle, turns: tuple[str, ...], caption: str) -> Panel:
         theme = self.theme.name
@@ -111,26 +111,26 @@ class Pictures:
 
     def _reasons(self, puzzle: Puzzle) -> tuple[Panel, ...]:
         """A board for each turn that shows why things are to be marked, before it is made."""
-        found = []
+        panels = []
         for reason in puzzle_pages(puzzle.game).reasons[puzzle.kind](puzzle):
             turns = (reason.turn,)
             figure = Figure(
                 puzzle.game, reason.position, turns, show="before", steps=True, theme=self.theme.name
             )
-            told = (
+            caption = (
                 f"{', '.join(bold(puzzle, spot) for spot in reason.spots)} by {spoken(puzzle, reason.told)}"
             )
-            found.append(Panel(self._cropped(figure, _ways(figure)), told))
-        return tuple(found)
+            panels.append(Panel(self._cropped(figure, _ways(figure)), caption))
+        return tuple(panels)
 
     def _marked(self, puzzle: Puzzle, decoys: Sequence[str]) -> tuple[Panel, ...]:
         """Rings on what is to be marked, crosses on some of the rest: on one board, or on each part with a ring."""
 
-        def panel(spots: Sequence[str], told: str) -> Panel:
+        def panel(spots: Sequence[str], caption: str) -> Panel:
             # Spots alone: a mark of several is a way that leads through them.
             marks = [Mark((one,), "ring") for one in spots] + [Mark((one,), "cross") for one in decoys]
             figure = Figure(puzzle.game, puzzle.position, marks=tuple(marks), theme=self.theme.name)
-            return Panel(self._cropped(figure, spots) if self.parted(puzzle) else figure, told)
+            return Panel(self._cropped(figure, spots) if self.parted(puzzle) else figure, caption)
 
         if not self.parted(puzzle):
             return (panel(puzzle.solution, ""),)
@@ -205,10 +205,10 @@ class Pictures:
 
     def _symbol(self, layer: Layer, items: tuple[Item, ...]) -> Symbol:
         key = Same(items)
-        found = self._symbols.get(key)
-        if found is None:
-            found = self._symbols[key] = Symbol(f"puzzle-{layer}-{len(self._symbols)}", items)
-        return found
+        symbol = self._symbols.get(key)
+        if symbol is None:
+            symbol = self._symbols[key] = Symbol(f"puzzle-{layer}-{len(self._symbols)}", items)
+        return symbol
 
 
 def _width(game: str, position: str) -> float:

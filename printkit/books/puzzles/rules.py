@@ -35,12 +35,12 @@ def rules(puzzles: Sequence[Puzzle], look: Look) -> Iterator[Sheet]:
     room = replace(paper, height=paper.height - lifted)
     for game in games_of(puzzles):
         style, title = of_game(game), curly(engines.info(game).title)
-        found: Sequence[Sheet] = ()
+        sheets: Sequence[Sheet] = ()
         if style.reference:
-            found = reference(style, room, theme)
+            sheets = reference(style, room, theme)
         elif card := notation.card(game, paper.width * (1 - 2 * SIDE), theme):
-            found = reference_pages(f"# {title}\n", room, theme, below=_only(card))
-        for number, sheet in enumerate(found):
+            sheets = reference_pages(f"# {title}\n", room, theme, below=_only(card))
+        for number, sheet in enumerate(sheets):
             yield replace(
                 sheet,
                 height=paper.height,
@@ -58,9 +58,9 @@ def passages(puzzles: Sequence[Puzzle], theme: Theme) -> Iterator[tuple[str, str
     for game in games_of(puzzles):
         text, file = of_game(game).reference, declared(game).reference
         books = [brief(text, file) or _plain(game, text)] if text else []
-        if found := notation.source(game):
-            rulebook.proved(found)
-            books.append(found)
+        if notes := notation.source(game):
+            rulebook.proved(notes)
+            books.append(notes)
         html = "".join(_passage(book, theme, f"{game}-{number}-") for number, book in enumerate(books))
         if html:
             yield game, html
@@ -78,10 +78,10 @@ def _plain(game: str, text: str) -> rulebook.Rulebook:
 
 
 def _passage(book: rulebook.Rulebook, theme: Theme, prefix: str) -> str:
-    found = [f"<h2>{escape(book.title)}</h2>\n"]
+    parts = [f"<h2>{escape(book.title)}</h2>\n"]
     for _, title, html in rulebook.chapters(book, theme, prefix):
-        found += [f"<h3>{escape(title)}</h3>\n"] * bool(title) + [html]
-    return "".join(found)
+        parts += [f"<h3>{escape(title)}</h3>\n"] * bool(title) + [html]
+    return "".join(parts)
 
 
 def _only(card: notation.Card) -> Callable[[Theme], Iterable[notation.Card]]:

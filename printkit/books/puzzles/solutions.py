@@ -262,7 +262,7 @@ class _Column:
 
     def typeset(self, text: str, size: float, colour: str, *, x: float = 0.0) -> Words:
         """A paragraph from a distance to the right edge."""
-        return said(text, size, self.width - x, self.game, self.theme, colour)
+        return said(text, size, self.width - x, game=self.game, theme=self.theme, colour=colour)
 
     def say(self, text: str, size: float, colour: str, *, x: float = 0.0) -> None:
         """Add a paragraph."""
@@ -351,7 +351,12 @@ class _Solved:
             alt = picture.alt or f"Solution of {self.puzzle.id}"
             column.drawing += board.tagged(Element("Figure", alt=alt))
             words = said(
-                panel.caption, self.small, cell + 0.6 * APART, column.game, self.theme, self.theme.ink
+                panel.caption,
+                self.small,
+                cell + 0.6 * APART,
+                game=column.game,
+                theme=self.theme,
+                colour=self.theme.ink,
             )
             below = y - picture.height - 0.6
             column.drawing += Drawing.said("P", *words.items).moved(x, below)
@@ -446,12 +451,12 @@ def _rowed(
     boards: Sequence[tuple[Picture, Panel]], size: float, width: float
 ) -> Sequence[tuple[Picture, Panel]]:
     """The boards of a solution but for wrong tries that would begin a row of their own: those are told in words."""
-    kept = [board for board in boards if not board[1].wrong]
-    for board in boards[len(kept) :]:
-        if len(list(_across([*kept, board], size, width))) > len(list(_across(kept, size, width))):
+    right = [board for board in boards if not board[1].wrong]
+    for board in boards[len(right) :]:
+        if len(list(_across([*right, board], size, width))) > len(list(_across(right, size, width))):
             break
-        kept.append(board)
-    return kept
+        right.append(board)
+    return right
 
 
 def _cell(picture: Picture, size: float) -> float:

@@ -57,7 +57,7 @@ class Atelier:
     def board(self, state: State, sheet: Sheet) -> int:
         """The number of the board that a position stands on."""
         ground = [(name, items) for name, items in sheet.drawing.untagged().layers if name not in CHANGING]
-        told = {
+        data = {
             "width": sheet.width,
             "height": sheet.height,
             "framed": figure_style(state.game.name).framed,
@@ -65,26 +65,26 @@ class Atelier:
         }
         # Equal boards of two puzzles are drawn alike, but for the ids of their spots.
         text = self.stock.elements(_nameless(item for _, items in ground for item in items), sheet.height)
-        key = f"{told}{text}"
+        key = f"{data}{text}"
         if key not in self._grounds:
             number = self._grounds[key] = len(self.boards)
             every = _nameless(item for _, items in ground for item in items)
-            self.boards.append({**told, "ground": self.stock.group(f"board-{number}", every, sheet.height)})
+            self.boards.append({**data, "ground": self.stock.group(f"board-{number}", every, sheet.height)})
         return self._grounds[key]
 
     def changing(self, sheet: Sheet) -> list[int]:
         """The parts of a drawing that stand on its board, from below."""
         layers: dict[str, tuple[Item, ...]] = dict(sheet.drawing.untagged().layers)
-        found = [
+        elements = [
             (CHANGING.index(name), element)
             for name in CHANGING
             for element in self.stock.elements(layers.get(name, ()), sheet.height)
         ]
-        for part in found:
+        for part in elements:
             if part not in self._known:
                 self._known[part] = len(self.parts)
                 self.parts.append(part)
-        return list(dict.fromkeys(self._known[part] for part in found))
+        return list(dict.fromkeys(self._known[part] for part in elements))
 
     def svg(self, board: int, shown: Sequence[int]) -> str:
         """A position as it stands in a page; ``alone.js`` draws others in the same way."""
@@ -163,16 +163,16 @@ class _Base:
 def _steps(tried: Try, begin: State, base: _Base) -> list[dict[str, Any]]:
     puzzle = tried.puzzle
     if tried.solo:
-        return [_step(tried, begin, base, None)]
+        return [_step(tried, begin, base, number=None)]
     steps, at = [], begin
     for number in range(0, len(puzzle.solution), 2):
-        steps.append(_step(tried, at, base, number))
+        steps.append(_step(tried, at, base, number=number))
         for turn in puzzle.solution[number : number + 2]:
             at = at.recorded(turn)
     return steps
 
 
-def _step(tried: Try, at: State, base: _Base, number: int | None) -> dict[str, Any]:
+def _step(tried: Try, at: State, base: _Base, *, number: int | None) -> dict[str, Any]:
     """An own turn: the one at a place of the solution, or one of those that are the solution together."""
     game, solution = tried.game, tried.puzzle.solution
     turns = at.turns
@@ -183,8 +183,8 @@ def _step(tried: Try, at: State, base: _Base, number: int | None) -> dict[str, A
             return State(game, (goal.placed(at.position, (turn,)),))
         return at.recorded(turn)
 
-    found = clicking(at)
-    nodes, first = _nodes(found, turns)
+    choices = clicking(at)
+    nodes, first = _nodes(choices, turns)
     step: dict[str, Any] = {
         "turns": [
             [
@@ -197,9 +197,9 @@ def _step(tried: Try, at: State, base: _Base, number: int | None) -> dict[str, A
         ],
         "ways": nodes,
         "first": first,
-        "refused": dict(_refusals(at, found, base.atelier)),
-        "unclicked": [turns.index(turn) for turn in unclicked(found)],
-        "taken": sorted(found.taken),
+        "refused": dict(_refusals(at, choices, base.atelier)),
+        "unclicked": [turns.index(turn) for turn in unclicked(choices)],
+        "taken": sorted(choices.taken),
     }
     if number is None:
         step["hints"] = {turn: _way(at, turn) for turn in solution}
@@ -218,9 +218,9 @@ def _step(tried: Try, at: State, base: _Base, number: int | None) -> dict[str, A
     return step
 
 
-def _refusals(state: State, found: Clicking, atelier: Atelier) -> Iterator[tuple[str, list[str]]]:
+def _refusals(state: State, choices: Clicking, atelier: Atelier) -> Iterator[tuple[str, list[str]]]:
     """Spots on which no turn begins, where the rules can say why."""
-    begun = found.lit(())
+    begun = choices.lit(())
     for spot in state.spots:
         why = None if spot in begun else refused(state, (spot,))
         if why:
@@ -232,7 +232,7 @@ def _way(state: State, turn: str) -> Way:
     return next(clicks(state.effects(turn)), ())
 
 
-def _nodes(found: Clicking, turns: Sequence[str]) -> tuple[list[Node], str]:
+def _nodes(choices: Clicking, turns: Sequence[str]) -> tuple[list[Node], str]:
     """The clicks of all turns; nodes from which the same can be clicked are one."""
     number = {turn: place for place, turn in enumerate(turns)}
     nodes: list[Node] = [{}]
@@ -240,11 +240,11 @@ def _nodes(found: Clicking, turns: Sequence[str]) -> tuple[list[Node], str]:
 
     def node(way: Way) -> Node:
         made: Node = {}
-        for spot in found.lit(way):
+        for spot in choices.lit(way):
             after = (*way, spot)
-            if found.done(after) or found.lit(after):
+            if choices.done(after) or choices.lit(after):
                 made[spot] = place(after)
-        if done := [number[turn] for turn in found.done(way)]:
+        if done := [number[turn] for turn in choices.done(way)]:
             made[""] = done
         return made
 
@@ -260,7 +260,7 @@ def _nodes(found: Clicking, turns: Sequence[str]) -> tuple[list[Node], str]:
         return known[key]
 
     nodes[0] = node(())
-    return nodes, next(iter(found.first), "") if isinstance(found, Ways) else ""
+    return nodes, next(iter(choices.first), "") if isinstance(choices, Ways) else ""
 
 
 def _pictured(tried: Try, atelier: Atelier) -> dict[str, Any]:

@@ -71,6 +71,7 @@ def web_book(
     puzzles: Sequence[Puzzle],
     pool: Sequence[Puzzle],
     theme: Theme,
+    *,
     title: str = "",
     themes: Sequence[str] = (),
     watch: Watch = iter,
@@ -100,12 +101,12 @@ def web_book(
         Section(f"{number}. {part.chapter.title}", _about(part), part.numbered, part.chapter.example)
         for number, part in enumerate(parts, start=1)
     ]
-    volume = _Volume(title or usual_title(puzzles, themes), about, sections, theme, watch)
+    volume = _Volume(title or usual_title(puzzles, themes), about, sections, theme=theme, watch=watch)
     return volume.page(volume.curve(parts), volume.index())
 
 
 def web_calendar(
-    puzzles: Sequence[Puzzle], year: int, theme: Theme, title: str = "", watch: Watch = iter
+    puzzles: Sequence[Puzzle], year: int, theme: Theme, *, title: str = "", watch: Watch = iter
 ) -> bytes:
     """A puzzle for each week of a year; the file opens at the week of the day.
 
@@ -124,7 +125,7 @@ def web_calendar(
     about = (
         f"Easy in {sections[0].title}, hard in {sections[-1].title}. Each has one solution, proved by search.",
     )
-    volume = _Volume(title or usual, about, sections, theme, watch, year)
+    volume = _Volume(title or usual, about, sections, theme=theme, watch=watch, year=year)
     return volume.page()
 
 
@@ -147,6 +148,7 @@ class _Volume:
         title: str,
         about: Sequence[str],
         sections: Sequence[Section],
+        *,
         theme: Theme,
         watch: Watch,
         year: int | None = None,
@@ -181,15 +183,15 @@ class _Volume:
             f'<article id="all" class="volume">\n{"".join(self.chapters())}{self.hints()}{self.solutions()}{index}'
             "</article>\n"
         )
-        return bound(self.title, body, self.puzzles, self.data, self.atelier)
+        return bound(self.title, body, self.puzzles, data=self.data, atelier=self.atelier)
 
     def entries(self, indexed: bool) -> Iterator[str]:
         """What is in the volume, as links."""
         yield '<li><a href="#play">How to play, and how turns are written</a></li>\n'
         for number, section in enumerate(self.sections, start=1):
             which = spans(n for n, _ in section.numbered)
-            told = f'<span class="soft">{"weeks" if self.year else "puzzles"} {which}</span>'
-            yield f'<li><a href="#chapter-{number}">{escape(section.title)}</a> {told}</li>\n'
+            numbers = f'<span class="soft">{"weeks" if self.year else "puzzles"} {which}</span>'
+            yield f'<li><a href="#chapter-{number}">{escape(section.title)}</a> {numbers}</li>\n'
         for id, title in (("hints", "Hints"), ("solutions", "Solutions")):
             yield f'<li><a href="#{id}">{title}</a></li>\n'
         if indexed:
@@ -198,7 +200,7 @@ class _Volume:
     def curve(self, parts: Sequence[Part]) -> str:
         """How hard the puzzles are, in their order."""
         width, height = CURVE
-        drawing = curve(parts, width, height, self.theme)
+        drawing = curve(parts, width, height, theme=self.theme)
         spoken_of = next(each.alt for top in drawing.structure for each in top.walk() if each.alt)
         items = [item for _, layer in drawing.moved(0, height).untagged().layers for item in layer]
         inner = "".join(self.atelier.stock.elements(items, height))
@@ -275,8 +277,8 @@ class _Volume:
     def solution(self, puzzle: Puzzle, data: dict[str, Any]) -> str:
         """The solution in a line, a board for every own turn and for wrong tries, and the reason."""
         boards = "".join(
-            f"<figure>{seen(svg, told)}<figcaption>{self.said(puzzle, caption)}</figcaption></figure>\n"
-            for svg, told, caption in self.boards(puzzle, data)
+            f"<figure>{seen(svg, alt)}<figcaption>{self.said(puzzle, caption)}</figcaption></figure>\n"
+            for svg, alt, caption in self.boards(puzzle, data)
         )
         more = failures(puzzle)
         return (
@@ -298,8 +300,8 @@ class _Volume:
         first = data["steps"][0]
         for number, (reply, look) in list(first["refuted"].items())[:WRONG]:
             turn = first["turns"][int(number)][0]
-            told = f"Not {spoken(puzzle, turn)} ({spoken(puzzle, reply)})"
-            yield self.changed(data, look), f"After {turn} and the reply {reply}", told
+            caption = f"Not {spoken(puzzle, turn)} ({spoken(puzzle, reply)})"
+            yield self.changed(data, look), f"After {turn} and the reply {reply}", caption
 
     def changed(self, data: dict[str, Any], look: list[Any]) -> str:
         """The puzzle's drawing with what a look changes in it."""

@@ -52,6 +52,7 @@ def web_page(
     puzzles: Sequence[Puzzle],
     theme: Theme,
     title: str = "",
+    *,
     watch: Callable[[Iterable[Puzzle]], Iterable[Puzzle]] = iter,
 ) -> bytes:
     """The puzzles as one page of HTML.
@@ -73,7 +74,7 @@ def web_page(
         f"{in_brief(puzzles, theme)}"
         f'<section id="all" aria-label="All puzzles">\n{sections}{_solutions(puzzles)}</section>\n'
     )
-    return bound(heading, body, puzzles, data, atelier)
+    return bound(heading, body, puzzles, data=data, atelier=atelier)
 
 
 def grown(
@@ -90,7 +91,7 @@ def grown(
 
 
 def bound(
-    heading: str, body: str, puzzles: Sequence[Puzzle], data: Sequence[dict[str, Any]], atelier: Atelier
+    heading: str, body: str, puzzles: Sequence[Puzzle], *, data: Sequence[dict[str, Any]], atelier: Atelier
 ) -> bytes:
     """The file: what is to be read, and what the scripts need to know.
 
@@ -102,7 +103,7 @@ def bound(
         atelier: what drew their boards.
     """
     games = games_of(puzzles)
-    told = {
+    content = {
         "games": [
             {"id": game, "names": [game], "title": engines.info(game).title, "palette": palette(game, data)}
             for game in games
@@ -128,7 +129,7 @@ def bound(
         f"{body}"
         f"<footer><p>{escape(notice(games))}</p></footer>\n"
         '<p id="live" class="heard" aria-live="polite"></p>\n'
-        f'<script type="application/json" id="puzzles">{_json(told)}</script>\n'
+        f'<script type="application/json" id="puzzles">{_json(content)}</script>\n'
         f'<script type="module">{script}</script>\n</body>\n</html>\n'
     ).encode()
 
@@ -191,17 +192,17 @@ def legend(puzzles: Sequence[Puzzle], theme: Theme) -> str:
     """Whose signs are whose, a line for each game."""
     lines, games = [], games_of(puzzles)
     for game in games_of([puzzle for puzzle in puzzles if has_board(puzzle)]):
-        if said := " ".join(signs(game, theme)):
+        if line := " ".join(signs(game, theme)):
             name = f"{engines.info(game).title}: " if len(games) > 1 else ""
             lines.append(
-                f'<p class="about" data-game="{game}">{escape(name)}{marked(game, said, f"sign-{game}")}</p>\n'
+                f'<p class="about" data-game="{game}">{escape(name)}{marked(game, line, f"sign-{game}")}</p>\n'
             )
     return "".join(lines)
 
 
-def _json(told: dict[str, Any]) -> str:
+def _json(content: dict[str, Any]) -> str:
     """As it may stand between tags of a script: nothing in it can end them."""
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
 def _digest(text: str) -> str:

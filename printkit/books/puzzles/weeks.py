@@ -49,15 +49,15 @@ def band(theme: Theme) -> float:
     return 1.6 * theme.body + BOX + AFTER
 
 
-def week(year: int, number: int, width: float, theme: Theme) -> Drawing:
+def week(year: int, number: int, width: float, *, theme: Theme) -> Drawing:
     """A week, so wide in mm, standing on y = 0."""
-    title, told, high = f"Week {number}", dates(year, number), band(theme)
+    title, span, high = f"Week {number}", dates(year, number), band(theme)
     top, low, base = high - 1.6 * theme.body, AFTER, high - 1.1 * theme.body
-    size = min(theme.body, width / (type_width(f"{title} {told}", 1.0, face("bold")) + 1.0))
+    size = min(theme.body, width / (type_width(f"{title} {span}", 1.0, face("bold")) + 1.0))
     drawing = Drawing.said(
         "H2",
         label(0, base, title, size, theme.accent, weight="bold"),
-        label(width, base, told, size, theme.ink, weight="bold", anchor="end"),
+        label(width, base, span, size, theme.ink, weight="bold", anchor="end"),
     )
     hair = theme.stroke(theme.hair, theme.faint)
     part, em = width / 7, min(theme.caption, width / 7 / 3.4)

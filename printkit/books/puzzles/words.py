@@ -55,14 +55,14 @@ def state(puzzle: Puzzle) -> str:
     game = engines.find(puzzle.game)
     position = game.parse(puzzle.position)
     _, _, rest = figure_style(puzzle.game).state(position).partition(", ")
-    told = [rest] if rest else []
+    parts = [rest] if rest else []
     points = game.score(position)
     if points and puzzle_set(puzzle.game).kind(puzzle.kind).answer == "line":
-        told.append(f"score {', '.join(f'{player} {count}' for player, count in points.items())}")
+        parts.append(f"score {', '.join(f'{player} {count}' for player, count in points.items())}")
     if unseen := puzzle_pages(puzzle.game).unseen(game, position):
-        told.append(unseen)
-    said = "; ".join(told)
-    return f"{said[0].upper()}{said[1:]}." if said else ""
+        parts.append(unseen)
+    text = "; ".join(parts)
+    return f"{text[0].upper()}{text[1:]}." if text else ""
 
 
 def spoken(puzzle: Puzzle, text: str) -> str:
@@ -80,8 +80,8 @@ def answer(puzzle: Puzzle) -> str:
 
 def bold(puzzle: Puzzle, turn: str) -> str:
     """A turn of the solver as it is printed: bold, unless signs stand in it."""
-    told = spoken(puzzle, turn)
-    return told if ":" in told else f"**{told}**"
+    text = spoken(puzzle, turn)
+    return text if ":" in text else f"**{text}**"
 
 
 def printed(puzzle: Puzzle) -> str:
@@ -89,10 +89,10 @@ def printed(puzzle: Puzzle) -> str:
     if puzzle.answer == "set":
         return ", ".join(bold(puzzle, one) for one in puzzle.solution)
     own, replies = puzzle.solution[::2], (*puzzle.solution[1::2], "")
-    told = (
+    text = (
         f"{bold(puzzle, turn)} {spoken(puzzle, reply)}" for turn, reply in zip(own, replies, strict=False)
     )
-    return ", ".join(map(str.strip, told))
+    return ", ".join(map(str.strip, text))
 
 
 def solved(puzzle: Puzzle) -> str:
@@ -108,12 +108,14 @@ def telling(puzzle: Puzzle, most: int = 4) -> tuple[tuple[str, str | None], ...]
 
 def failures(puzzle: Puzzle, shown: Sequence[str] = ()) -> str:
     """The most telling wrong turns with their refutations, but for those ``shown``: ``Not AV (WV), VA (AA).``."""
-    told = [f"{turn} ({reply})" if reply else turn for turn, reply in telling(puzzle, 6) if turn not in shown]
+    tries = [
+        f"{turn} ({reply})" if reply else turn for turn, reply in telling(puzzle, 6) if turn not in shown
+    ]
     more = len(puzzle.refutations) - len(shown) - 4
     end = f", nor {more} more" if more > 0 else ""
     marked = puzzle_set(puzzle.game).kind(puzzle.kind).goal.form == "marks"
     head = "Not to be marked:" if marked else "Not"
-    return spoken(puzzle, f"{head} {', '.join(told[:4])}{end}.") if told else ""
+    return spoken(puzzle, f"{head} {', '.join(tries[:4])}{end}.") if tries else ""
 
 
 def steps(puzzle: Puzzle) -> tuple[str, ...]:
@@ -122,18 +124,18 @@ def steps(puzzle: Puzzle) -> tuple[str, ...]:
         return ()
     own = puzzle_set(puzzle.game)
     game = own.kind(puzzle.kind).engine
-    at, reply, found = game.parse(puzzle.position), "", list[str]()
+    at, reply, lines = game.parse(puzzle.position), "", list[str]()
     for number, turn in enumerate(puzzle.solution):
         before, at = at, game.turns(at)[turn]
         if number % 2:
             reply = turn
             continue
-        told = f"{turn} {own.describe(Step(game, before, turn, at))}."
-        found.append(spoken(puzzle, f"After {reply}, {told}" if reply else told))
-    return tuple(found)
+        line = f"{turn} {own.describe(Step(game, before, turn, at))}."
+        lines.append(spoken(puzzle, f"After {reply}, {line}" if reply else line))
+    return tuple(lines)
 
 
-def said(text: str, size: float, width: float, game: str, theme: Theme, colour: str) -> Words:
+def said(text: str, size: float, width: float, *, game: str, theme: Theme, colour: str) -> Words:
     """A paragraph with signs, in which turns that are longer than a line are broken after a ``+``."""
     if widest(text, size) > width:
         text = " ".join(
@@ -147,7 +149,7 @@ def origin(puzzle: Puzzle) -> str:
     return f"{puzzle.id} · seed {puzzle.seed}"
 
 
-def legend(puzzles: Sequence[Puzzle], size: float, measure: float, theme: Theme) -> Words | None:
+def legend(puzzles: Sequence[Puzzle], size: float, measure: float, *, theme: Theme) -> Words | None:
     """Whose signs are whose, a paragraph for each game; None where there is nothing to say, or no board.
 
     Args:
@@ -180,18 +182,20 @@ def signs(game: str, theme: Theme) -> tuple[str, ...]:
 def _usual_signs(game: str, theme: Theme) -> tuple[str, ...]:
     """The pieces that have signs, by the names that the game's facts have for them: ``:x: black, :o: white.``."""
     known = names(game, theme)
-    said = [f":{letter}: {name}" for letter, name in engines.find(game).pieces.items() if letter in known]
-    return (f"{', '.join(said)}.",) if said else ()
+    signs_named = [
+        f":{letter}: {name}" for letter, name in engines.find(game).pieces.items() if letter in known
+    ]
+    return (f"{', '.join(signs_named)}.",) if signs_named else ()
 
 
 def notice(games: Sequence[str]) -> str:
     """What every sheet of some games must say."""
-    told = []
+    lines = []
     for game in games:
         info = engines.info(game)
         usual = f"{info.title} by {info.designer}{f', {info.year}' if info.year else ''}"
-        told.append(curly(of_game(game).notice or usual))
-    return " · ".join(told)
+        lines.append(curly(of_game(game).notice or usual))
+    return " · ".join(lines)
 
 
 def hint(puzzle: Puzzle) -> str:
@@ -200,18 +204,18 @@ def hint(puzzle: Puzzle) -> str:
     reply = puzzle.refutations.get(wrong)
     if puzzle.answer == "set":
         count = f"{len(puzzle.solution)} in all"
-        told = f"{count}; {wrong} is none of them." if wrong else f"{count}."
+        text = f"{count}; {wrong} is none of them." if wrong else f"{count}."
     elif reply:
-        told = f"Not {wrong}: {reply} refutes it."
+        text = f"Not {wrong}: {reply} refutes it."
     else:
-        told = f"Not {wrong}." if wrong else "Look at every turn."
-    return spoken(puzzle, told)
+        text = f"Not {wrong}." if wrong else "Look at every turn."
+    return spoken(puzzle, text)
 
 
 # ------------------------------------------------------------------------------------------------ set
 
 
-def head(number: int, puzzle: Puzzle, width: float, top: float, theme: Theme) -> tuple[Drawing, float]:
+def head(number: int, puzzle: Puzzle, width: float, *, top: float, theme: Theme) -> tuple[Drawing, float]:
     """Number, title and stars, then the task, hung from a height; and the height at which they end.
 
     Title and stars share a line; where the place is too narrow for that, the stars stand below the rule.
@@ -237,21 +241,21 @@ def head(number: int, puzzle: Puzzle, width: float, top: float, theme: Theme) ->
     y -= task.height
     more = state(puzzle)
     if more:
-        said = typeset(f"*{more}*", theme.body, width)
-        drawing += Drawing.said("P", *runs(said, 0, y - 0.4, theme.soft))
-        y -= said.height + 0.4
+        subtitle = typeset(f"*{more}*", theme.body, width)
+        drawing += Drawing.said("P", *runs(subtitle, 0, y - 0.4, theme.soft))
+        y -= subtitle.height + 0.4
     return drawing, y
 
 
 def balanced(text: str, size: float, width: float) -> Paragraph:
     """The text in as few lines as it needs, none of them a single short word."""
-    found = typeset(text, size, width)
+    paragraph = typeset(text, size, width)
     for share in (0.88, 0.76, 0.64):
         narrower = typeset(text, size, width * share)
-        if narrower.height > found.height + 1e-6 or widest(text, size) > width * share:
+        if narrower.height > paragraph.height + 1e-6 or widest(text, size) > width * share:
             break
-        found = narrower
-    return found
+        paragraph = narrower
+    return paragraph
 
 
 def broken(text: str, size: float, width: float) -> Paragraph:

@@ -68,6 +68,6 @@ def illustration(picture: Picture, folder: Path, where: str) -> Illustration:
     """
     path = folder / picture.source
     with located(where):
-        found = pictures.load(path)
+        image = pictures.load(path)
     name = "-".join(re.findall(r"[\w]+", path.stem.casefold()))
-    return Illustration(found, picture.alt, picture.caption, name, where)
+    return Illustration(image, picture.alt, picture.caption, name, where)

@@ -135,12 +135,12 @@ class Pages:
         size, theme = self.theme.caption * 1.1, self.theme
         notice = typeset(of_game(self.book.game).notice if self.book.game else "", size * 0.8, right - left)
         y = max(self.paper.height * FOOT * 0.5, BARE + notice.height + 0.4 * size)
-        told = f"{self.book.title}: {self.book.header.kind}" if self.book.game else self.book.title
-        title = label(left, y, told, size, theme.soft, family=theme.family)
+        text = f"{self.book.title}: {self.book.header.kind}" if self.book.game else self.book.title
+        title = label(left, y, text, size, theme.soft, family=theme.family)
         page = label(right, y, str(number), size, theme.ink, weight="bold", anchor="end", family=theme.family)
         rule = line(left, y + 1.9 * size, right, y + 1.9 * size, theme.stroke(theme.hair, theme.faint))
-        said = runs(notice, left, y - 0.4 * size, theme.soft)
-        return Drawing.of("labels", rule, title, page, *said)
+        paragraphs = runs(notice, left, y - 0.4 * size, theme.soft)
+        return Drawing.of("labels", rule, title, page, *paragraphs)
 
     # ------------------------------------------------------------------------------------------ title page
 
@@ -156,8 +156,8 @@ class Pages:
             # The first line keeps clear of the title's descenders.
             y -= theme.heading * (1.55 if count else 1.95)
             fit = min(theme.heading, wide / type_width(text, 1.0, face(weight, theme.family)))
-            told = label(left, y, text, fit, colour, weight=weight, family=theme.family)
-            head += Drawing.said("P", told)
+            drawn_line = label(left, y, text, fit, colour, weight=weight, family=theme.family)
+            head += Drawing.said("P", drawn_line)
         y -= theme.heading
         head += Drawing.of("labels", line(left, y, left + 18, y, theme.stroke(0.9, theme.accent)))
         foot, top = self._credits(info, left, wide)
@@ -178,13 +178,13 @@ class Pages:
         header, words = self.book.header, self.book.header.words
         if header.subtitle:
             yield header.subtitle, "italic", self.theme.soft
-        told = f"{words['by']} {header.author}" if header.author else ""
+        author = f"{words['by']} {header.author}" if header.author else ""
         if info:
             year = f", {info.year}" if info.year else ""
             game = f"{words['of']} {info.designer}{year}"
             yield capitalised(game), "regular", self.theme.ink
-        if told:
-            yield capitalised(told), "regular", self.theme.ink
+        if author:
+            yield capitalised(author), "regular", self.theme.ink
 
     def _contents(self, first: int, left: float, wide: float) -> Drawing:
         """Chapters with their pages, hanging from y = 0; each leads to its page."""
@@ -362,15 +362,15 @@ def _soft(book: Rulebook) -> flow.Soft:
     """What puts soft hyphens into the text, but not into names: of the book, its game, its designer."""
     hyphenate = hyphenator(book.header.language)
     info = engines.info(book.game) if book.game else None
-    told = f"{book.title} {book.header.author} {info.title if info else ''} {info.designer if info else ''}"
-    names = {word.casefold() for word in re.findall(r"\w+", told)}
-    kept = re.compile(rf"\b(?:{'|'.join(sorted(map(re.escape, names)))})\b", re.IGNORECASE)
+    front = f"{book.title} {book.header.author} {info.title if info else ''} {info.designer if info else ''}"
+    names = {word.casefold() for word in re.findall(r"\w+", front)}
+    pattern = re.compile(rf"\b(?:{'|'.join(sorted(map(re.escape, names)))})\b", re.IGNORECASE)
 
     def soft(text: str) -> str:
-        found, at = [], 0
-        for name in kept.finditer(text):
-            found += [hyphenate(text[at : name.start()]), name[0]]
+        parts, at = [], 0
+        for name in pattern.finditer(text):
+            parts += [hyphenate(text[at : name.start()]), name[0]]
             at = name.end()
-        return "".join((*found, hyphenate(text[at:])))
+        return "".join((*parts, hyphenate(text[at:])))
 
     return soft

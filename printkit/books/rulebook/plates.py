@@ -116,8 +116,8 @@ class Plates:
             return each
         label = (Span(f"{self.figure}\u00a0{each.number}.", "bold"), Span(" ")) if self.figure else ()
         caption = (*label, *spans_of(words, soft=self.soft, leads=True))
-        *kids, said = each.element.kids
-        kids.append(replace(said, kids=tuple(led(caption, self.targets))))
+        *kids, inner = each.element.kids
+        kids.append(replace(inner, kids=tuple(led(caption, self.targets))))
         return replace(each, caption=caption, element=replace(each.element, kids=tuple(kids)))
 
     def _drawn(self, picture: Study | Illustration) -> Sheet:
@@ -249,10 +249,10 @@ class Plates:
 
     def _symbol(self, layer: Layer, items: tuple[Item, ...]) -> Symbol:
         key = Same(items)
-        found = self._symbols.get(key)
-        if found is None:
-            found = self._symbols[key] = Symbol(f"figure-{layer}-{len(self._symbols)}", items)
-        return found
+        symbol = self._symbols.get(key)
+        if symbol is None:
+            symbol = self._symbols[key] = Symbol(f"figure-{layer}-{len(self._symbols)}", items)
+        return symbol
 
 
 def _sized(picture: Study | Illustration, measure: float) -> Sheet:

@@ -93,12 +93,12 @@ def prove_comments(text: str, source: str = "", game: str = "") -> int:
     """
     count = 0
     for number, comment in uncommented(text)[1]:
-        if said := CLAIMS.fullmatch(comment):
-            name = said[1] or game
+        if match := CLAIMS.fullmatch(comment):
+            name = match[1] or game
             if name not in engines.names():
                 where = f"{place(source, number + 1)}: claims"
                 raise InputError(where, name, f"a game; games are {', '.join(engines.names())}")
-            found = [parse_claim(each, source, number + 1) for each in said[2].split(";") if each.strip()]
-            check(found, prove(Figure(game=name)))
-            count += len(found)
+            claims = [parse_claim(each, source, number + 1) for each in match[2].split(";") if each.strip()]
+            check(claims, prove(Figure(game=name)))
+            count += len(claims)
     return count

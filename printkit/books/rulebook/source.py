@@ -118,8 +118,8 @@ class Rulebook:
     @property
     def numbered(self) -> tuple[tuple[int, Figure], ...]:
         """All figures that the rules draw, with their numbers; pictures are counted with them."""
-        found = (each for part in self.parts if isinstance(part, Group) for each in part)
-        return tuple((number, figure) for number, figure in found if isinstance(figure, Figure))
+        elements = (each for part in self.parts if isinstance(part, Group) for each in part)
+        return tuple((number, figure) for number, figure in elements if isinstance(figure, Figure))
 
     def place(self, line: int) -> str:
         """``rules.md, line 12``, for messages."""
@@ -169,8 +169,8 @@ class _Reader:
 
     def read(self, text: str) -> Rulebook:
         plain, self.comments = markdown.uncommented(text)
-        found = markdown.read(plain, FENCES, lambda line: self.at(line - 1))
-        for block in found.blocks:
+        blocks = markdown.read(plain, FENCES, lambda line: self.at(line - 1))
+        for block in blocks.blocks:
             self.comments_before(block.line)
             match block:
                 case Fence():
@@ -181,19 +181,19 @@ class _Reader:
                 case _:
                     self.alone((block,))
                     self.parts.append(block)
-        for note in found.notes:
+        for note in blocks.notes:
             self.alone(note)
         self.comments_before(None)
-        book = self.book(found.notes)
+        book = self.book(blocks.notes)
         return replace(book, stated=stated.report(text)) if book.header.strict else book
 
     def comments_before(self, line: int | None) -> None:
         """Take up the claims in comments that stand before a block; those within a block follow it."""
         while self.comments and (line is None or self.comments[0][0] < line - 1):
             number, comment = self.comments.pop(0)
-            if said := CLAIMS.fullmatch(comment):
+            if match := CLAIMS.fullmatch(comment):
                 # Claims end at a semicolon; one may run over several lines.
-                self.claims(self.speaks(said[1], number), said[2].split(";"), number)
+                self.claims(self.speaks(match[1], number), match[2].split(";"), number)
 
     def at(self, number: int) -> str:
         """``rules.md, line 12`` for a line counted from 0."""
@@ -224,54 +224,54 @@ class _Reader:
         return diagram.parse(text, self.source, number + 2)
 
     def figure(self, lines: Sequence[str], number: int) -> None:
-        found = self.read_figure(lines, number)
-        self.spoken_of(found)
-        self.checks.append(Check(found, found.claims))
-        self.grouped(found, numbered=True)
+        figure = self.read_figure(lines, number)
+        self.spoken_of(figure)
+        self.checks.append(Check(figure, figure.claims))
+        self.grouped(figure, numbered=True)
 
-    def spoken_of(self, found: Figure) -> None:
+    def spoken_of(self, figure: Figure) -> None:
         """Let the claims that follow speak of this figure, and all others by its name."""
-        if found.name in self.named:
-            raise InputError(f"{found.at('name')}: name", found.name, "new: another figure has it")
-        if found.name:
-            self.named[found.name] = found
-        self.scene = found
+        if figure.name in self.named:
+            raise InputError(f"{figure.at('name')}: name", figure.name, "new: another figure has it")
+        if figure.name:
+            self.named[figure.name] = figure
+        self.scene = figure
 
-    def grouped(self, found: Figure | Illustration, numbered: bool) -> None:
+    def grouped(self, element: Figure | Illustration, numbered: bool) -> None:
         """A figure or picture, with those before it if nothing stands between."""
         self.count += numbered
         number = self.count if numbered else 0
         match self.parts[-1:]:
             case [Group(figures, numbers)]:
-                self.parts[-1] = Group((*figures, found), (*numbers, number))
+                self.parts[-1] = Group((*figures, element), (*numbers, number))
             case _:
-                self.parts.append(Group((found,), (number,)))
+                self.parts.append(Group((element,), (number,)))
 
     def alone(self, blocks: Sequence[Block]) -> None:
         """Refuse figures and pictures within lists, notes and footnotes: they float, and stand for themselves."""
         for block in _within(blocks):
             if isinstance(block, Fence | Picture):
-                given = block.kind if isinstance(block, Fence) else block.source
+                name = block.kind if isinstance(block, Fence) else block.source
                 accepted = "between paragraphs, not within a list, a note or a footnote"
-                raise InputError(self.at(block.line - 1), given, accepted)
+                raise InputError(self.at(block.line - 1), name, accepted)
 
     def claims_block(self, name: str, lines: Sequence[str], number: int) -> None:
         """Claims, after the keys of a position of their own, if any."""
         count = next((n for n, line in enumerate(lines) if not _is_key(line)), len(lines))
         if any(line.strip() for line in lines[:count]):
-            found = self.read_figure(lines[:count], number)
-            self.spoken_of(found)
-            self.checks.append(Check(found, ()))
+            figure = self.read_figure(lines[:count], number)
+            self.spoken_of(figure)
+            self.checks.append(Check(figure, ()))
         self.claims(self.speaks(name, number), lines[count:], number + 1 + count, apart=True)
 
     def claims(self, scene: Figure, texts: Sequence[str], number: int, *, apart: bool = False) -> None:
         """Claims that begin in line ``number``; in lines of their own where they stand ``apart``."""
-        found = tuple(
+        claims = tuple(
             parse_claim(text, self.source, number + 1 + row * apart)
             for row, text in enumerate(texts)
             if text.strip()
         )
-        self.checks.append(Check(scene, found))
+        self.checks.append(Check(scene, claims))
 
     def speaks(self, name: str | None, number: int) -> Figure:
         """What the claims of line ``number`` speak of: the figure named, or the last before them."""
@@ -300,13 +300,13 @@ class _Reader:
             for number, each in part if isinstance(part, Group) else ():
                 if each.name and number:
                     labels[each.name] = f"{figure}\u00a0{number}", f"#{anchor(each, number)}"
-        told = _Told(labels, self.at)
-        parts = tuple(told.part(part) for part in self.parts if part is not titles[0])
+        texts = _Told(labels, self.at)
+        parts = tuple(texts.part(part) for part in self.parts if part is not titles[0])
         return Rulebook(
             about,
             plain(titles[0].words),
             parts,
-            tuple(tuple(map(told.block, note)) for note in notes),
+            tuple(tuple(map(texts.block, note)) for note in notes),
             tuple(self.checks),
             self.source,
         )
@@ -362,8 +362,10 @@ class _Told:
                 return replace(block, blocks=tuple(map(self.block, inner)))
             case Definitions(entries=entries):
                 where = self.at(block.line - 1)
-                told = ((self.words(term, where), tuple(map(self.block, text))) for term, text in entries)
-                return replace(block, entries=tuple(told))
+                translated = (
+                    (self.words(term, where), tuple(map(self.block, text))) for term, text in entries
+                )
+                return replace(block, entries=tuple(translated))
             case Table(head=head, rows=rows):
                 where = self.at(block.line - 1)
                 cells = tuple(tuple(self.words(cell, where) for cell in row) for row in (head, *rows))

@@ -88,13 +88,13 @@ def report(text: str) -> Report:
     return Report(count, tuple(stating))
 
 
-def insist(found: Report, source: str = "") -> None:
+def insist(report: Report, source: str = "") -> None:
     """Refuse a text with a sentence that states something and has nothing behind it.
 
     Raises:
         InputError: the first such sentence; names file and line.
     """
-    for each in found.stating:
+    for each in report.stating:
         if each.backing is None:
             accepted = (
                 "backed: add <!-- claim: ... --> behind it, or <!-- prose: why --> where no rule can tell"
@@ -106,15 +106,15 @@ def _sentences(text: str) -> Iterator[tuple[int, str, Backing | None]]:
     """Line, words and backing of every sentence and caption."""
     pending: list[tuple[int, str, Backing | None]] = []
     for line, piece in _pieces(text):
-        found = list(_of_figure(line, piece) if isinstance(piece, dict) else _of_words(line, piece))
-        if found and not found[0][1]:
+        sentences = list(_of_figure(line, piece) if isinstance(piece, dict) else _of_words(line, piece))
+        if sentences and not sentences[0][1]:
             # A comment that stands alone speaks for what is before it.
-            _, _, backing = found[0]
+            _, _, backing = sentences[0]
             yield from ((at, words, had or backing) for at, words, had in pending)
             pending = []
         else:
             yield from pending
-            pending = found
+            pending = sentences
     yield from pending
 
 
@@ -129,8 +129,8 @@ def _of_words(line: int, piece: str) -> Iterator[tuple[int, str, Backing | None]
             yield from ((line, each, None) for each in waiting)
             return
         at = comment.end()
-        if said := _SAYS.match(comment[1].strip()):
-            backing: Backing = "prose" if said[1].lower() == "prose" else "claim"
+        if match := _SAYS.match(comment[1].strip()):
+            backing: Backing = "prose" if match[1].lower() == "prose" else "claim"
             if alone:
                 yield line, "", backing
                 return

@@ -92,8 +92,8 @@ def page(book: Rulebook, theme: Theme) -> bytes:
         game = f"{header.words['of']} {info.designer}" + (f", {info.year}" if info.year else "")
         about.append(capitalised(game))
     if header.author:
-        told = f"{header.words['by']} {header.author}"
-        about.append(capitalised(told))
+        author = f"{header.words['by']} {header.author}"
+        about.append(capitalised(author))
     body = "".join(writer.parts())
     credits = [*(info.credits if info else ()), *header.credits]
     if claims:
@@ -189,11 +189,11 @@ class _Writer:
         label = f"{self.book.header.words['figure']} {number}."
         position = figure.position or engines.find(figure.game).info.start
         turns = " ".join(figure.turns)
-        said = f"<code>{escape(position)}</code>" + (f"<br><code>{escape(turns)}</code>" if turns else "")
+        code = f"<code>{escape(position)}</code>" + (f"<br><code>{escape(turns)}</code>" if turns else "")
         return (
             f'<figure id="{escape(name)}"><div class="picture">{_inline(picture)}</div>'
             f"<figcaption><b>{escape(label)}</b> {self.words(caption)}</figcaption>"
-            f"<details><summary>{POSITION}</summary>{said}</details></figure>"
+            f"<details><summary>{POSITION}</summary>{code}</details></figure>"
         )
 
     def picture(self, illustration: Illustration, number: int, caption: content.Words) -> str:
@@ -227,8 +227,8 @@ class _Writer:
 
     # ------------------------------------------------------------------------------------------------ blocks
 
-    def blocks(self, found: Iterable[content.Block]) -> str:
-        return "".join(map(self.block, found))
+    def blocks(self, blocks: Iterable[content.Block]) -> str:
+        return "".join(map(self.block, blocks))
 
     def block(self, block: content.Block) -> str:
         match block:
@@ -277,7 +277,7 @@ class _Writer:
             f'<th scope="col"{style}>{self.words(cell)}</th>' if cell else f"<td{style}></td>"
             for cell, style in zip(head, styles, strict=True)
         )
-        told = "".join(
+        cells = "".join(
             "<tr>"
             + "".join(f"<td{style}>{self.words(cell)}</td>" for cell, style in zip(row, styles, strict=True))
             + "</tr>"
@@ -289,7 +289,7 @@ class _Writer:
         name += f" ({self.tables[name]})" if self.tables[name] > 1 else ""
         return (
             f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(name)}"><table>'
-            f"<thead><tr>{top}</tr></thead><tbody>{told}</tbody></table></div>\n"
+            f"<thead><tr>{top}</tr></thead><tbody>{cells}</tbody></table></div>\n"
         )
 
     # ------------------------------------------------------------------------------------------------ words
@@ -300,10 +300,10 @@ class _Writer:
     def inline(self, each: content.Inline) -> str:
         match each:
             case content.Span(text):
-                said = f"<code>{escape(text)}</code>" if each.code else self.signed(text)
-                said = f"<em>{said}</em>" if each.italic else said
-                said = f"<strong>{said}</strong>" if each.bold else said
-                return f'<a href="{escape(each.link)}">{said}</a>' if each.link else said
+                html = f"<code>{escape(text)}</code>" if each.code else self.signed(text)
+                html = f"<em>{html}</em>" if each.italic else html
+                html = f"<strong>{html}</strong>" if each.bold else html
+                return f'<a href="{escape(each.link)}">{html}</a>' if each.link else html
             case content.Reference(name):
                 raise AssertionError(name)
             case content.NoteMark(number):
@@ -316,13 +316,13 @@ class _Writer:
         """The text with its signs as small pictures."""
         if not self.book.game:
             return escape(text)
-        found: list[str] = []
+        parts: list[str] = []
         at = 0
         for sign in PATTERN.finditer(text):
-            found.append(escape(text[at : sign.start()]))
-            found.append(self.sign(sign[1]))
+            parts.append(escape(text[at : sign.start()]))
+            parts.append(self.sign(sign[1]))
             at = sign.end()
-        return "".join((*found, escape(text[at:])))
+        return "".join((*parts, escape(text[at:])))
 
     def sign(self, name: str) -> str:
         known = glyph(self.book.game, name, self.theme)
@@ -358,14 +358,14 @@ def chapters(book: Rulebook, theme: Theme, prefix: str = "") -> Iterator[tuple[s
     styles: the other page takes no styles but its own. ``prefix`` is put before every id.
     """
     writer = _Writer(book, theme, prefix)
-    id, title, found = "", "", list[str]()
-    for part, said in zip(book.parts, writer.parts(), strict=False):
+    id, title, parts = "", "", list[str]()
+    for part, html in zip(book.parts, writer.parts(), strict=False):
         if isinstance(part, content.Heading) and part.level == 2:
-            yield id, title, "".join(found)
-            id, title, found = writer.heads[part], content.plain(part.words), []
+            yield id, title, "".join(parts)
+            id, title, parts = writer.heads[part], content.plain(part.words), []
             continue
-        found.append(_classed(said))
-    yield id, title, "".join(found)
+        parts.append(_classed(html))
+    yield id, title, "".join(parts)
 
 
 def _classed(html: str) -> str:

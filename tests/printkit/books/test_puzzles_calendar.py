@@ -49,7 +49,7 @@ def test_the_weeks_of_all_years_follow_each_other_without_a_gap():
 @pytest.mark.parametrize("width", [60.0, 88.0, 186.0])
 def test_a_week_stays_in_its_band_and_its_days_in_their_boxes(theme, width):
     look = THEMES[theme]
-    drawing = weeks.week(2027, 5, width, look)
+    drawing = weeks.week(2027, 5, width, theme=look)
     left, bottom, right, top = drawing.bounds()
     assert left >= -0.5 and right <= width + 0.5 and bottom > 0 and top <= weeks.band(look)
     for item in drawing.layer("labels"):

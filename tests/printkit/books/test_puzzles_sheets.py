@@ -362,7 +362,7 @@ def signed(drawing, id: str) -> list[str]:
 
 def test_without_a_word_of_the_game_the_pieces_are_named_as_its_facts_name_them(monkeypatch):
     monkeypatch.setattr(words, "puzzle_pages", lambda game: PuzzlePages())
-    key = words.legend(some("yoso"), 3.5, 170, FULL)
+    key = words.legend(some("yoso"), 3.5, 170, theme=FULL)
     assert key is not None
     said = [word for item in key.items if isinstance(item, Text) for word in item.string.split()]
     assert said == ["honour,", "fate."]
@@ -495,7 +495,7 @@ def leaves_room(puzzle: Puzzle, longer: str, shorter: str) -> bool:
     """Whether a board can be read in the room that a card has for it, when a longer text takes some of that room."""
     width, height = (side - 2 * cards.EDGE for side in cards.CARD)
     long, short = (
-        words.said(text, min(2.7, FULL.body), width, puzzle.game, FULL, FULL.ink).height
+        words.said(text, min(2.7, FULL.body), width, game=puzzle.game, theme=FULL, colour=FULL.ink).height
         for text in (longer, shorter)
     )
     notice = typeset(words.notice((puzzle.game,)), cards.SMALL, width).height
