@@ -176,3 +176,34 @@ def test_a_game_that_derives_from_nothing_is_lent_what_it_misses(nobody, tmp_pat
     assert game.offers("effects") and not game.offers("sight")
     with pytest.raises(engines.InputError, match="a game with lines of sight"):
         game.sight(2, "s", "s")
+
+
+def test_looks_figures_and_editors_may_be_values():
+    from printkit.content.project import Project
+    from printkit.figures.style import FigureStyle, figure_style
+    from printkit.looks.editor import Choice, Editor, movers
+    from printkit.looks.style import GameStyle
+
+    known = figure_style("jo")
+    names = ("board", "ground", "stone", "ghost", "state", "signs")
+    figures = FigureStyle(
+        width=60.0, share=0.9, dressing=None, **{name: getattr(known, name) for name in names}
+    )
+    at = engines.find("jo").start()
+    assert figures.state(at) == known.state(at)
+    assert (figures.width, figures.dressing(at, None), figures.values(at)) == (60.0, (), {})
+    assert legacy.replace(figures, width=50.0).board(None, 50.0, True) == known.board(None, 50.0, True)
+    with pytest.raises(TypeError):
+        FigureStyle(width=60.0)
+    with pytest.raises(TypeError, match="colour"):
+        GameStyle(id="jo", colour="red")
+    style = GameStyle(
+        id="jo", extra=lambda theme: (), own=lambda look, project: legacy.replace(look, title=project.paper)
+    )
+    assert style.own(Project(paper="mine")).title == "mine"
+    assert style.title == "" and style.extra(None) == style.assembly(None) == ()
+    editor = Editor(
+        {"r": "red"}, lambda game, at, spot, piece: (spot, piece), (Choice("to move", 1, movers),)
+    )
+    assert editor.put(None, at, "a1", piece="r") == ("a1", "r")
+    assert not editor.stepwise and editor.meant(None, at, ("a1",)) == ()
