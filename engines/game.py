@@ -143,20 +143,20 @@ def rulings(module: str | Path) -> tuple[Ruling, ...]:
 COMMON = (
     Ruling(
         "all.over",
-        "A position that is over has no turns.",
+        "There are no legal turns once the game is over.",
         "Nothing is left to decide.",
         "ruling",
     ),
     Ruling(
         "all.repetition",
-        "In a recorded game the third occurrence of a position is a draw; the start counts.",
-        "A position carries no history, and without this rule two players could go on for ever.",
+        "A recorded game is a draw when the same position occurs for the third time, the start included.",
+        "A position does not include its history, and without this rule a game could go on for ever.",
         "ruling",
     ),
     Ruling(
         "all.length",
         "A recorded game that reaches 500 turns is a draw.",
-        "It bounds every game; no game that is played to win comes near it.",
+        "This limits every game; no game that is played to win comes near it.",
         "ruling",
     ),
 )

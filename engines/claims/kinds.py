@@ -389,12 +389,14 @@ def lines(state: State, number: str, spot: str) -> Finding:
 
 @kind("proved STATEMENT", "proved game.twenty-lines")
 def proved(state: State, id: str) -> Finding:
-    """The statement of a rule text holds (``printkit claims`` lists them)."""
+    """The statement of a rule text holds in every case (``printkit claims`` lists them)."""
     known = {each.id: each for each in statements(id.partition(".")[0])}
     if id not in known:
         raise InputError("statement", id, "a statement (printkit claims lists them)", known)
-    found = known[id].establish()
-    return Finding(found.holds, found.says)
+    finding = known[id].establish()
+    if finding.verdict == "shown":
+        return Finding(None, f"it is only shown by an example: {finding.says}")
+    return finding
 
 
 # ------------------------------------------------------------------------------------------------- helpers

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +11,7 @@ import click
 
 from printkit.cli import _complete as complete
 from printkit.cli._json import as_json, print_json
+from printkit.engines.claims.finding import VERDICTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -85,38 +87,41 @@ def _text(path: Path, as_json: bool) -> None:
 
 def _row(statement: Statement) -> dict[str, str]:
     """What is printed about a statement; it is established now."""
-    from printkit.engines.claims.statements import VERDICTS
-
     finding = statement.establish()
     return {
         "game": statement.game,
         "id": statement.id,
         "statement": statement.text,
-        "verdict": VERDICTS[finding.holds],
+        "verdict": finding.verdict,
         "evidence": finding.says,
         "source": statement.source,
     }
 
 
-def _page(found: Iterable[Statement]) -> str:
+def _page(statements: Iterable[Statement]) -> str:
     """The statements as a page of Markdown, a table for each game."""
     from printkit import engines
 
+    rows = [_row(statement) for statement in statements]
+    counts = Counter(row["verdict"] for row in rows)
+    tally = f"{len(rows)} statements: {', '.join(f'{counts[verdict]} {verdict}' for verdict in VERDICTS)}."
     lines = [
         "# What the rule texts state",
         "",
         "Every checkable statement of the six original rule texts, in our own words, and some of our rulings, held",
-        "against the rules as the engines apply them. *Proved* means that a computation covers every case;",
-        "*refuted*, that it finds the contrary; *open*, that the text does not decide it, that a picture is lost, or",
-        "that only a sample speaks for it.",
+        "against the rules as the engines apply them. *Proved* means that a computation covers every case; *shown*,",
+        "that the statement holds in the examples named as evidence; *open*, that the text does not decide it, or that",
+        "only a sample of games supports it; *refuted*, that the computation finds the contrary.",
+        "",
+        tally,
         "",
         "This page is printed by `printkit claims --markdown`; `printkit claims --json` gives the same as data.",
     ]
     shown = ""
-    for statement in found:
-        row = {key: value.replace("|", "\\|") for key, value in _row(statement).items()}
-        if statement.game != shown:
-            shown = statement.game
+    for each in rows:
+        row = {key: value.replace("|", "\\|") for key, value in each.items()}
+        if each["game"] != shown:
+            shown = each["game"]
             lines += ["", f"## {engines.info(shown).title}", "", "statement | verdict | evidence | text"]
             lines.append("--- | --- | --- | ---")
         verdict = row["verdict"] if row["verdict"] == "proved" else f"**{row['verdict']}**"
