@@ -141,7 +141,7 @@ def _summary(path: Path) -> str:
 @click.version_option(VERSION, prog_name="printkit")
 @click.option(
     "--games", multiple=True, metavar="DIR", type=Place(), is_eager=True, expose_value=False,
-    callback=_bring, help="Games from outside the package, for any command; may stand behind its name.",
+    callback=_bring, help="Folder with games from outside the package; works with every command.",
 )  # fmt: skip
 def cli() -> None:
     """Boards, cards, figures and puzzles to print, true to scale and checked by rules engines."""

@@ -99,14 +99,20 @@ chooses = composed(
         "names",
         multiple=True,
         metavar="NAME",
-        help="Colours and weights (full, low-ink...), or a theme of puzzles (quiet, sacrifice...); may be repeated.",
+        help="Colour theme (full, low-ink...) or theme of puzzles (quiet, sacrifice...); may be repeated.",
         shell_complete=complete.names(complete.themes),
     ),
     click.option("--large-print", "large", is_flag=True, help="The same as --theme large-print."),
-    click.option("--kind", "kinds", multiple=True, metavar="KIND", help="Only this kind; may be repeated."),
-    click.option("--stars", metavar="N[-M]", help="Only so many stars, such as 2 or 1-3."),
     click.option(
-        "--seed", type=click.IntRange(0), metavar="S", help="Another choice: the same seed, the same puzzles."
+        "--kind",
+        "kinds",
+        multiple=True,
+        metavar="KIND",
+        help="Use only this kind of puzzle; may be repeated.",
+    ),
+    click.option("--stars", metavar="N[-M]", help="Use only puzzles with these stars, such as 2 or 1-3."),
+    click.option(
+        "--seed", type=click.IntRange(0), metavar="S", help="Seed; the same seed chooses the same puzzles."
     ),
     gathered("choice", _choice),
 )
@@ -117,9 +123,9 @@ under it, where the command has that.
 
 def counted(command: F) -> F:
     """``--count N``, for :func:`chooses`."""
-    return click.option("--count", type=COUNT, metavar="N", help="Only so many, over all kinds and stars.")(
-        command
-    )
+    return click.option(
+        "--count", type=COUNT, metavar="N", help="Number of puzzles, spread over all kinds and stars."
+    )(command)
 
 
 def _range(text: str | None) -> tuple[int, int]:

@@ -31,7 +31,10 @@ def a_game(command: F) -> F:
 def a_position(command: F) -> F:
     """The option ``-p/--position``: the text of a position, None unless given."""
     return click.option(
-        "-p", "--position", metavar="POSITION", help="Where from; the game's start unless given."
+        "-p",
+        "--position",
+        metavar="POSITION",
+        help="Position to start from (default: the start of the game).",
     )(command)
 
 

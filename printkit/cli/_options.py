@@ -121,7 +121,7 @@ def themed(command: F) -> F:
         "--theme",
         default="full",
         metavar="NAME",
-        help="Colours and weights.",
+        help="Colour theme and line weights.",
         shell_complete=complete.names(complete.themes),
     )(command)
 
@@ -132,7 +132,7 @@ def for_project(command: F) -> F:
         "--project",
         type=Place(dir_okay=False, exists=True),
         metavar="FILE",
-        help="Your own titles, signs, cards, values... (see `printkit init`).",
+        help="Project file with your own titles, signs, cards, values... (see `printkit init`).",
     )(command)
 
 
@@ -159,7 +159,7 @@ def on_paper(command: F) -> F:
     return click.option(
         "--paper",
         metavar="SIZE",
-        help="A5-A0, Letter, Legal, Tabloid or WxH with units.",
+        help="Paper size: A5-A0, Letter, Legal, Tabloid or WxH with units.",
         shell_complete=complete.names(complete.papers),
     )(command)
 
@@ -169,7 +169,7 @@ def registered(command: F) -> F:
     return click.option(
         "--registration",
         metavar="NAME",
-        help="Decks: marks for a cutting machine: silhouette; no rulers then.",
+        help="Decks: registration marks for a cutting machine (silhouette), without rulers.",
     )(command)
 
 

@@ -110,33 +110,42 @@ for_printing = composed(
     click.option(
         "--printer",
         metavar="NAME",
-        help="A measured printer, or none (see `printkit printer`).",
+        help="Correct for a measured printer, or none (see `printkit printer`).",
         shell_complete=complete.names(complete.printers),
     ),
-    click.option("--printer-scale", metavar="X,Y", help="Stretch the page by factors such as 1.004,0.998."),
     click.option(
-        "--colour", metavar="MODE", help="PDF only: rgb, cmyk for a press, or grey for black ink alone [rgb]."
+        "--printer-scale", metavar="X,Y", help="Stretch the page by these factors, such as 1.004,0.998."
     ),
     click.option(
-        "--cut-contour", "contour", is_flag=True, help="PDF only: cut lines in the spot colour CutContour."
+        "--colour", metavar="MODE", help="PDF only: rgb, cmyk (for a press) or grey (black ink only) [rgb]."
     ),
     click.option(
-        "--spot", metavar="NAME", help="--cut-contour: another name for that colour, such as DieLine."
+        "--cut-contour",
+        "contour",
+        is_flag=True,
+        help="PDF only: draw cut lines in the spot colour CutContour.",
+    ),
+    click.option(
+        "--spot",
+        metavar="NAME",
+        help="With --cut-contour: another name for the spot colour, such as DieLine.",
     ),
     click.option(
         "--varnish",
         metavar="LAYER,...",
-        help="PDF only: these layers once more in the spot colour Varnish, such as pieces.",
+        help="PDF only: repeat these layers, such as pieces, in the spot colour Varnish.",
     ),
-    click.option("--varnish-spot", metavar="NAME", help="--varnish: another name for that colour."),
-    click.option("--pdfx", is_flag=True, help="PDF only: a PDF/X-4 file for a press."),
+    click.option("--varnish-spot", metavar="NAME", help="With --varnish: another name for the spot colour."),
+    click.option("--pdfx", is_flag=True, help="PDF only: write a PDF/X-4 file for a press."),
     click.option(
         "--icc",
         type=Place(exists=True, dir_okay=False),
         metavar="FILE",
-        help="--pdfx: the colour profile that the press names.",
+        help="With --pdfx: colour profile required by the press.",
     ),
-    click.option("--condition", metavar="NAME", help="--pdfx: what the press calls its printing: FOGRA51..."),
+    click.option(
+        "--condition", metavar="NAME", help="With --pdfx: printing condition of the press, such as FOGRA51."
+    ),
     gathered("printing", _printing),
 )
 """The options on printers and presses, passed to the command as one ``printing``."""

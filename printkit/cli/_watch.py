@@ -25,7 +25,7 @@ def watched(command: Command) -> Command:
     """``--watch``: run again on every change of the file and of what lies beside it; Ctrl-C ends."""
 
     @click.option(
-        "--watch", is_flag=True, help="A file of your own: write again whenever something beside it changes."
+        "--watch", is_flag=True, help="Your own file: write it again whenever a file beside it changes."
     )
     @wraps(command)
     def inner(*args: object, watch: bool, **options: object) -> object:

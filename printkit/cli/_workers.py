@@ -25,10 +25,10 @@ def on_workers(command: F) -> F:
         "--dask",
         "address",
         metavar="ADDRESS",
-        help="Work on a Dask cluster; 'local' starts one on this machine.",
+        help="Use a Dask cluster; 'local' starts one on this machine.",
     )(command)
     return click.option(
-        "--jobs", type=PROCESSES, metavar="N", help="Processes; as many as cores unless given."
+        "--jobs", type=PROCESSES, metavar="N", help="Number of processes (default: one for each core)."
     )(command)
 
 

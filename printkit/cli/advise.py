@@ -18,14 +18,22 @@ if TYPE_CHECKING:
 @click.command()
 @a_game
 @a_position
-@click.option("--level", type=click.IntRange(1, 8), default=8, metavar="L", help="1 weakest to 8 strongest.")
-@click.option("--seed", type=SEED, default=0, metavar="S", help="Another S is another character.")
+@click.option(
+    "--level",
+    type=click.IntRange(1, 8),
+    default=8,
+    metavar="L",
+    help="Strength, from 1 (weakest) to 8 (strongest).",
+)
+@click.option(
+    "--seed", type=SEED, default=0, metavar="S", help="A different seed plays in a different style."
+)
 @as_json
 def command(game: Game[P], position: str | None, level: int, *, seed: int, as_json: bool) -> None:
-    """Say which turn a player of level L would choose at a position of GAME.
+    """Suggest a turn in a position of GAME at a given strength.
 
-    The same position, level and S give the same turn on every machine. The expected score is an estimate, unless the
-    value is proved.
+    The same position, level and seed give the same turn on every machine. The expected score is an estimate unless
+    the value has been proved.
     """
     from printkit.engines.players import advise
 

@@ -25,7 +25,7 @@ ENDINGS = (".pdf", ".html", ".md")
     "-o",
     "--output",
     type=Place(dir_okay=False),
-    help="Where to: NAME.pdf for pages, NAME.html for a web page, NAME.md to go on by hand.",
+    help="Output file: NAME.pdf for pages, NAME.html for a web page, NAME.md for further editing.",
 )
 @click.option(
     "--nodes", type=click.IntRange(min=0), metavar="N", help="Search at most N positions for a proof."
@@ -44,10 +44,10 @@ def command(
     theme: str,
     printing: Printing,
 ) -> None:
-    """Judge the game in FILE.play turn by turn, and set it with a score sheet and figures.
+    """Annotate the game in FILE.play turn by turn, with a score sheet and figures.
 
-    A turn is a blunder only where it is proved that it gives away what was proved before it; other judgements are
-    estimates of the strongest player, and called so. Without -o the turns are listed.
+    A turn is called a blunder only if it provably gives away a proved result. All other judgements are estimates by
+    the strongest level and are marked as such. Without -o the command lists the turns.
     """
     from printkit.books import annotated
     from printkit.engines.players.annotate import as_json as rows

@@ -25,20 +25,20 @@ if TYPE_CHECKING:
 @click.command()
 @a_game
 @click.option("--levels", required=True, metavar="A,B", help="Two levels from 1 to 8, such as 5,4.")
-@click.option("--games", type=COUNT, default=100, metavar="N", help="How many.")
-@click.option("--seed", type=SEED, default=0, metavar="S", help="The same games for the same S.")
+@click.option("--games", type=COUNT, default=100, metavar="N", help="Number of games.")
+@click.option("--seed", type=SEED, default=0, metavar="S", help="Seed; the same seed plays the same games.")
 @click.option(
     "--store",
     type=Place(dir_okay=False),
     metavar="FILE",
-    help="Keep finished games in FILE (.jsonl) and go on from there.",
+    help="Store finished games in FILE (.jsonl) and continue from there.",
 )
 @as_json
 def command(game: Game[P], levels: str, games: int, *, seed: int, store: Path | None, as_json: bool) -> None:
     """Play N games of GAME between level A and level B.
 
-    Every opening is played twice, once with each level first. The score is level A's share of the points; the error
-    is half of its 95 % interval.
+    Every opening is played twice, once with each level going first. The score is level A's share of the points, and
+    the error is half of its 95% interval.
     """
     from printkit.engines.players import arena
 

@@ -54,19 +54,21 @@ class Picture:
     metavar="BOARD|DECK|FILE.toml|GAME",
     shell_complete=complete.names(complete.boards, complete.decks, complete.games),
 )
-@output("Where to: NAME.png; NAME.json and NAME-back.png come beside it. With --save: NAME.json.")
-@click.option("--dpi", type=Dpi(), metavar="N", help="Pixels per inch of true size [300].")
-@click.option("--save", is_flag=True, help="GAME: a save of Tabletop Simulator with the game set up.")
+@output("Output file: NAME.png, with NAME.json and NAME-back.png beside it. With --save: NAME.json.")
+@click.option("--dpi", type=Dpi(), metavar="N", help="Pixels per inch at true size [300].")
+@click.option("--save", is_flag=True, help="GAME: write a Tabletop Simulator save with the game set up.")
 @click.option(
-    "-p", "--position", metavar="POSITION", help="--save: what stands on the board; else the start."
+    "-p", "--position", metavar="POSITION", help="With --save: position on the board (default: the start)."
 )
-@click.option("--url", metavar="ADDRESS", help="--save: where the images will be found on the web.")
-@click.option("--power-of-two", "power", is_flag=True, help="Grow images to sides of 512, 1024, 2048...")
-@click.option("--columns", type=int, metavar="N", help="Decks: cells across, 2 to 10.")
-@click.option("--cut-out", is_flag=True, help="Decks: leave what lies outside a piece's edge transparent.")
-@click.option("--size", metavar="NAME", help="Decks: size of cards, such as poker or mini.")
-@click.option("--lines/--no-lines", default=True, help="Boards: the straight lines.")
-@click.option("--coords/--no-coords", default=True, help="Boards: names of spots, files and ranks.")
+@click.option("--url", metavar="ADDRESS", help="With --save: web address of the images.")
+@click.option("--power-of-two", "power", is_flag=True, help="Enlarge images to sides of 512, 1024, 2048...")
+@click.option("--columns", type=int, metavar="N", help="Decks: number of columns, 2 to 10.")
+@click.option(
+    "--cut-out", is_flag=True, help="Decks: make everything outside the edge of a piece transparent."
+)
+@click.option("--size", metavar="NAME", help="Decks: card size, such as poker or mini.")
+@click.option("--lines/--no-lines", default=True, help="Boards: draw the straight lines.")
+@click.option("--coords/--no-coords", default=True, help="Boards: print the names of spots, files and ranks.")
 @themed
 @for_project
 @click.pass_context
@@ -85,9 +87,9 @@ def command(
 ) -> None:
     """Make images of BOARD or DECK for Tabletop Simulator and similar programs.
 
-    `printkit boards` and `printkit cards --list` list the names; a board takes its own options, too. FILE.toml is
-    a deck or a board of your own. With --save, GAME is a game: the file is a save that opens with its board, its
-    pieces and its cards in their places.
+    `printkit boards` and `printkit cards --list` list the names. A board also takes its own options. FILE.toml is
+    your own deck or board. With --save, GAME is a game, and the file is a save that opens with the board, pieces and
+    cards in place.
     """
     from printkit.looks.own import SUFFIX
     from printkit.pages import atlas

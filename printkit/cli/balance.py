@@ -32,18 +32,21 @@ ENDINGS = (".pdf", ".html", ".svg")
 @a_position
 @click.option(
     "--level", "levels", type=click.IntRange(1, 8), multiple=True, metavar="L",
-    help="1 weakest to 8 strongest, 5 unless given; may be repeated.",
+    help="Strength, from 1 (weakest) to 8 (strongest) [5]; may be repeated.",
 )  # fmt: skip
-@click.option("--games", type=COUNT, default=100, metavar="N", help="How many of each level.")
-@click.option("--seed", type=SEED, default=0, metavar="S", help="The same games for the same S.")
+@click.option("--games", type=COUNT, default=100, metavar="N", help="Number of games at each level.")
+@click.option("--seed", type=SEED, default=0, metavar="S", help="Seed; the same seed plays the same games.")
 @click.option(
     "--store",
     type=Place(dir_okay=False),
     metavar="FILE",
-    help="Keep finished games in FILE (.jsonl) and go on from there; with one level.",
+    help="Store finished games in FILE (.jsonl) and continue from there; for one level only.",
 )
 @click.option(
-    "-o", "--output", type=Place(dir_okay=False), help="A page with plots: NAME.pdf, NAME.html or NAME.svg."
+    "-o",
+    "--output",
+    type=Place(dir_okay=False),
+    help="Write a page with plots: NAME.pdf, NAME.html or NAME.svg.",
 )
 @on_workers
 @as_json
@@ -64,10 +67,10 @@ def command(
     paper: str | None,
     theme: str,
 ) -> None:
-    """Play N games of GAME, level L against itself, and show what the player who begins scores.
+    """Measure the balance and pace of GAME by playing N games of level L against itself.
 
-    Without a position, games begin as the rules have it: from the start, or from set-ups and deals by chance. What
-    is fair for one level may be unfair for another: name several to see them beside each other.
+    Without a position, games start as the rules say: from the starting position, or from random set-ups and deals. A
+    game that is fair for one level may be unfair for another, so you can name several levels and compare them.
     """
     from printkit.engines.players import balance
 

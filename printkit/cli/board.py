@@ -99,33 +99,41 @@ class Placing:
 
 @click.command(context_settings=SETTINGS)
 @click.argument("board", metavar="BOARD|FILE.toml", shell_complete=complete.names(complete.boards))
-@output("Where to: NAME.pdf, NAME.svg or NAME.png.")
+@output("Output file: NAME.pdf, NAME.svg or NAME.png.")
 @on_paper
-@click.option("--landscape/--portrait", default=None, help="Turn the paper (by itself where only that fits).")
 @click.option(
-    "--poster", is_flag=True, help="A picture for a wall: title, designer, border, no ruler; any paper."
+    "--landscape/--portrait",
+    default=None,
+    help="Use landscape paper (automatic if the board fits only that way).",
+)
+@click.option(
+    "--poster",
+    is_flag=True,
+    help="Make a wall poster with title, designer and border, without a ruler, on any paper.",
 )
 @click.option("--fit", is_flag=True, help="Scale the board to the paper.")
-@click.option("--scale", metavar="X", help="Enlarge by a factor such as 0.5, or 150%.")
-@click.option("--tile", is_flag=True, help="Spread a large board over several sheets, with a map.")
-@click.option("--overlap", default="10mm", metavar="LENGTH", help="What neighbouring tiles share.")
+@click.option("--scale", metavar="X", help="Scale the board by a factor such as 0.5 or 150%.")
+@click.option("--tile", is_flag=True, help="Spread a large board over several sheets, with an assembly map.")
+@click.option("--overlap", default="10mm", metavar="LENGTH", help="Overlap of neighbouring tiles.")
 @click.option(
     "--seams", default="whole", metavar="AIM",
-    help="Tiles: cut no spot, label or card (whole), or take the fewest sheets (fewest).",
+    help="Tiles: never cut a spot, label or card (whole), or use as few sheets as possible (fewest).",
 )  # fmt: skip
 @click.option(
     "--cut-side", default="right", metavar="SIDE",
-    help="Tiles: trim the right and lower sides (right) or the left and upper (left).",
+    help="Tiles: trim the right and lower sides (right) or the left and upper sides (left).",
 )  # fmt: skip
-@click.option("--lines/--no-lines", default=True, help="The straight lines.")
-@click.option("--coords/--no-coords", default=True, help="Names of spots, files and ranks.")
-@click.option("--layer", "layers", multiple=True, metavar="NAME", help="Only this layer; may be repeated.")
+@click.option("--lines/--no-lines", default=True, help="Draw the straight lines.")
+@click.option("--coords/--no-coords", default=True, help="Print the names of spots, files and ranks.")
+@click.option(
+    "--layer", "layers", multiple=True, metavar="NAME", help="Print only this layer; may be repeated."
+)
 @click.option("--marks", default="none", metavar="MODE", help="Crop marks: outside, corners, grid, none.")
 @click.option(
     "--bleed", is_flag=False, flag_value="3mm", metavar="[LENGTH]",
-    help="Let a coloured ground run past the edge, 3 mm unless given.",
+    help="Extend a coloured background past the edge [3 mm].",
 )  # fmt: skip
-@click.option("--ruler/--no-ruler", default=True, help="Rulers of 100 mm and 4 in, in both directions.")
+@click.option("--ruler/--no-ruler", default=True, help="Print rulers of 100 mm and 4 in in both directions.")
 @at_dpi
 @themed
 @for_project
@@ -145,10 +153,10 @@ def command(
     theme: str,
     project: Path | None,
 ) -> None:
-    """Print BOARD true to scale on paper.
+    """Print BOARD true to scale.
 
-    `printkit boards` lists the boards and what can be chosen about each (`--width`, `--orientation`, `--plan`...).
-    FILE.toml is a board of your own: squares, hexagons, points, rings or a track, with a text map of its terrain.
+    `printkit boards` lists the boards and their own options (`--width`, `--orientation`, `--plan`...). FILE.toml is
+    your own board: squares, hexagons, points, rings or a track, with a text map of its terrain.
     """
     from printkit import export
     from printkit.looks import style

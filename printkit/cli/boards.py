@@ -16,7 +16,7 @@ SHORT = 20
 @click.command()
 @as_json
 def command(as_json: bool) -> None:
-    """List the boards: name, size as printed unscaled, title; then the options that shape it."""
+    """List the boards with their names, unscaled sizes, titles and options."""
     from printkit.layouts import boards
 
     rows = [_row(name) for name in boards.names()]

@@ -12,12 +12,12 @@ from printkit.cli._print import Printing, for_printing
 
 
 @click.command()
-@output("Where to: NAME.pdf, NAME.svg or NAME.png.")
+@output("Output file: NAME.pdf, NAME.svg or NAME.png.")
 @on_paper
 @themed
 @for_printing
 def command(output: Path, paper: str | None, theme: str, *, printing: Printing) -> None:
-    """Print the calibration sheet, front and back, as drawn, or for a printer to be checked."""
+    """Print both sides of the calibration sheet, either as drawn or to check a stored printer."""
     from dataclasses import replace
 
     from printkit import export

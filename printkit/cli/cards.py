@@ -40,26 +40,28 @@ if TYPE_CHECKING:
 )
 @click.option(
     "-o", "--output", type=Place(dir_okay=False),
-    help="Where to: NAME.pdf, NAME.svg or NAME.png.",
+    help="Output file: NAME.pdf, NAME.svg or NAME.png.",
 )  # fmt: skip
-@click.option("--list", "listing", is_flag=True, help="List the decks and their sizes instead.")
+@click.option("--list", "listing", is_flag=True, help="List the decks and their sizes.")
 @on_paper
-@click.option("--landscape/--portrait", default=None, help="Turn the paper.")
-@click.option("--size", metavar="NAME", help="Size of cards: poker, bridge, mini, tarot or square.")
+@click.option("--landscape/--portrait", default=None, help="Use landscape paper.")
+@click.option("--size", metavar="NAME", help="Card size: poker, bridge, mini, tarot or square.")
 @click.option(
     "--duplex", default="long", metavar="HOW",
-    help="Backs: turn the sheet on its long or short edge, fold it, or none.",
+    help="Backs: flip the sheet on its long or short edge, fold it, or print none.",
 )  # fmt: skip
-@click.option("--bleed/--no-bleed", default=False, help="Let the drawings run past the cut.")
+@click.option("--bleed/--no-bleed", default=False, help="Extend the artwork past the cut.")
 @click.option("--marks", default="outside", metavar="MODE", help="Crop marks: outside, corners, grid, none.")
-@click.option("--outline/--no-outline", default=True, help="The edge of each piece as a hairline.")
-@click.option("--ruler/--no-ruler", default=True, help="Rulers of 100 mm and 4 in, in both directions.")
+@click.option("--outline/--no-outline", default=True, help="Draw the edge of each piece as a hairline.")
+@click.option("--ruler/--no-ruler", default=True, help="Print rulers of 100 mm and 4 in in both directions.")
 @registered
 @click.option(
-    "--service", metavar="NAME", help="Single faces as a print service wants them: drivethrucards..."
+    "--service", metavar="NAME", help="Single faces in the format of a print service, such as drivethrucards."
 )
 @at_dpi
-@click.option("--draft", is_flag=True, help="FILE.toml: print what is wrong, too, with marks and a list.")
+@click.option(
+    "--draft", is_flag=True, help="FILE.toml: print faulty cards as well, marked, with a list of the faults."
+)
 @themed
 @for_project
 @for_printing
@@ -79,13 +81,14 @@ def command(
     theme: str,
     project: Path | None,
 ) -> None:
-    """Print the pieces of DECK on as few sheets as they need, with backs behind their fronts.
+    """Print the pieces of DECK on as few sheets as possible, with backs behind their fronts.
 
-    `printkit cards --list` lists the decks. FILE.toml is a deck of your own: pictures, texts and a table with a row
-    for every card (`printkit init DIR --kind deck` writes one to begin with).
+    `printkit cards --list` lists the decks. FILE.toml is your own deck: pictures, texts and a table with a row for
+    every card. `printkit init DIR --kind deck` writes one to start from.
 
-    With --service every page is one face with its bleed and nothing else, in the order and colours that the service
-    asks for; NAME.png becomes an image for every face. Paper, backs, marks and rulers have no say then.
+    With --service every page holds one face with its bleed and nothing else, in the order and colours that the
+    service requires. With NAME.png every face becomes an image. Options for paper, backs, marks and rulers then have
+    no effect.
     """
     from printkit import export
     from printkit.cli._progress import track

@@ -25,19 +25,18 @@ if TYPE_CHECKING:
     type=Amount(0, 400),
     default=300.0,
     metavar="N",
-    help="The most ink in one place, in per cent [300].",
+    help="Highest total ink allowed, in per cent [300].",
 )
 @click.option(
     "--rules",
     is_flag=True,
-    help="Name the rules of PDF/UA-1 and PDF/X-4 that were tested, and what they found.",
+    help="List the rules of PDF/UA-1 and PDF/X-4 that were tested, with the findings.",
 )
 @as_json
 def command(file: Path, ink: bool, ink_limit: float, *, rules: bool, as_json: bool) -> None:
-    """Tell whether FILE.pdf is ready for the press; the exit status is 1 where something may spoil the print.
+    """Check whether FILE.pdf is ready for the press; the exit status is 1 if anything may spoil the print.
 
-    It also tells whether the file can be listened to, and whether it keeps what presses ask for: the rules of
-    PDF/UA-1 and of PDF/X-4 that a program can decide are tested.
+    The command also tests the rules of PDF/UA-1 (accessibility) and PDF/X-4 (press) that a program can decide.
     """
     from dataclasses import asdict
 

@@ -23,15 +23,15 @@ if TYPE_CHECKING:
 @click.argument(
     "game", metavar="[GAME|FILE.md]", required=False, shell_complete=complete.names(complete.games)
 )
-@click.option("--markdown", is_flag=True, help="Print the page docs/claims.md.")
+@click.option("--markdown", is_flag=True, help="Print the Markdown of docs/claims.md.")
 @as_json
 def command(game: str | None, markdown: bool, as_json: bool) -> None:
-    """List the checkable statements of the original rule text of GAME, or of all games.
+    """List the checkable statements in the original rules of GAME, or of all games.
 
-    Each is proved, shown by examples, refuted or open; the evidence is computed anew.
+    Each statement is proved, shown by examples, refuted or open. The evidence is computed each time.
 
-    For FILE.md: which of its sentences state something (a number, or a word such as always or only), what stands
-    behind them, and which have neither a claim nor a mark. Its claims are checked first.
+    For FILE.md, check its claims, then list the sentences that make a statement (with a number, or a word such as
+    always or only), the claims that support them, and the sentences that have neither a claim nor a mark.
     """
     if game is not None and game.endswith(".md"):
         _text(Path(game), as_json)

@@ -41,14 +41,16 @@ class Printed(Imposed):
 @click.argument(
     "target", metavar="BOARD|DECK|FILE.toml", shell_complete=complete.names(complete.boards, complete.decks)
 )
-@output("Where to: NAME.svg, NAME.dxf or NAME.pdf (lines in the spot colour CutContour).")
+@output("Output file: NAME.svg, NAME.dxf or NAME.pdf (lines in the spot colour CutContour).")
 @on_paper
-@click.option("--landscape/--portrait", default=None, help="Turn the paper.")
-@click.option("--size", metavar="NAME", help="Decks: size of cards, as for `printkit cards`.")
+@click.option("--landscape/--portrait", default=None, help="Use landscape paper.")
+@click.option("--size", metavar="NAME", help="Decks: card size, as for `printkit cards`.")
 @click.option("--duplex", default="long", metavar="HOW", help="Decks: long, short, fold or none.")
-@click.option("--bleed/--no-bleed", default=False, help="Decks: pieces stand apart, as for `printkit cards`.")
-@click.option("--marks", default=None, metavar="MODE", help="The crop marks that the print has.")
-@click.option("--ruler/--no-ruler", default=True, help="Whether the print has rulers.")
+@click.option(
+    "--bleed/--no-bleed", default=False, help="Decks: pieces with a gap for bleed, as for `printkit cards`."
+)
+@click.option("--marks", default=None, metavar="MODE", help="Crop marks of the printed sheets.")
+@click.option("--ruler/--no-ruler", default=True, help="Whether the printed sheets have rulers.")
 @registered
 @for_project
 @click.pass_context
@@ -62,11 +64,10 @@ def command(
     printed: Printed,
     project: Path | None,
 ) -> None:
-    """Write the cuts and folds of a BOARD or a DECK, where they lie on the sheets that are printed of it.
+    """Write the cut and fold lines of a BOARD or DECK as they are on its printed sheets.
 
-    Give the options that were given to `printkit board` or `printkit cards`. Every line is there once, inner ones
-    first, as a hairline without fill; folds are apart from cuts; there is no text. FILE.toml is a deck or a board
-    of your own.
+    Give the same options as to `printkit board` or `printkit cards`. Every line is written once as a hairline
+    without fill, inner lines first, with folds separate from cuts and no text. FILE.toml is your own deck or board.
     """
     from printkit import export
     from printkit.draw.theme import FULL

@@ -17,42 +17,51 @@ from printkit.cli._print import Printing, for_printing
     "subject", metavar="GAME|FILE.toml", shell_complete=complete.names(complete.games, files=True)
 )
 @click.argument("turns", nargs=-1, metavar="[TURN...]")
-@output("Where to: NAME.svg, NAME.pdf or NAME.png.")
-@click.option("-p", "--position", metavar="POSITION", help="Where from; the game's start unless given.")
-@click.option("--show", metavar="WHAT", help="turn (default), before, after, both or numbers.")
+@output("Output file: NAME.svg, NAME.pdf or NAME.png.")
 @click.option(
-    "--first", type=click.IntRange(1, 999), metavar="N", help="Number of the first turn, with numbers."
+    "-p", "--position", metavar="POSITION", help="Position to start from (default: the start of the game)."
+)
+@click.option("--show", metavar="WHAT", help="Show the turn (default), before, after, both or numbers.")
+@click.option(
+    "--first", type=click.IntRange(1, 999), metavar="N", help="With numbers: number of the first turn."
 )
 @click.option("--steps", is_flag=True, help="Number the hops of the last turn, and trace their lines.")
 @click.option("--before-after", is_flag=True, help="The same as --show both.")
 @click.option("--legal", is_flag=True, help="Mark every legal destination.")
 @click.option("--legal-of", metavar="SPOT", help="Mark the destinations of the piece on SPOT.")
-@click.option("--line", "lines", multiple=True, metavar="A-B", help="Light a line; may be repeated.")
+@click.option("--line", "lines", multiple=True, metavar="A-B", help="Highlight a line; may be repeated.")
 @click.option(
     "--area", "areas", multiple=True, metavar="NAME", help="Outline a zone or cell; may be repeated."
 )
 @click.option("--custodial", is_flag=True, help="Outline the custodial cells of the last turn.")
-@click.option("--sight", multiple=True, metavar="'A [B]'", help="What is seen from A, or whether B is.")
-@click.option("--values", is_flag=True, help="Write the spots' values on them.")
-@click.option("--score", is_flag=True, help="Light what scores, and tell the score.")
-@click.option("--mover", is_flag=True, help="Tell who is to move.")
+@click.option("--sight", multiple=True, metavar="'A [B]'", help="Show what A sees, or whether A sees B.")
+@click.option("--values", is_flag=True, help="Print the values of the spots.")
+@click.option("--score", is_flag=True, help="Highlight scoring lines and print the score.")
+@click.option("--mover", is_flag=True, help="Print whose turn it is.")
 @click.option(
-    "--mark", "marks", multiple=True, metavar="MARK", help="SPOT:SHAPE, SPOT=TEXT or SPOT>SPOT, by hand."
+    "--mark", "marks", multiple=True, metavar="MARK", help="Add a mark: SPOT:SHAPE, SPOT=TEXT or SPOT>SPOT."
+)
+@click.option("--forbidden", multiple=True, metavar="WAY", help="Cross out SPOT or SPOT>SPOT as not allowed.")
+@click.option(
+    "--crop", multiple=True, metavar="NAME", help="Enlarge this spot, area or part A:B and show nothing else."
 )
 @click.option(
-    "--forbidden", multiple=True, metavar="WAY", help="SPOT or SPOT>SPOT: what is not allowed, crossed."
+    "--caption",
+    metavar="TEXT",
+    help="Caption below the figure, with **bold**, *italic* and signs such as :WF:.",
 )
-@click.option("--crop", multiple=True, metavar="NAME", help="Show only this spot, area, or part A:B, larger.")
 @click.option(
-    "--caption", metavar="TEXT", help="Set below the figure; **bold**, *italic*, signs such as :WF:."
+    "--claim", "claims", multiple=True, metavar="CLAIM", help="Claim that must be true, such as 'turns 4'."
 )
-@click.option("--claim", "claims", multiple=True, metavar="CLAIM", help="Must hold, such as 'turns 4'.")
 @click.option("--key/--no-key", default=None, help="Explain the marks below the figure.")
-@click.option("--coords/--no-coords", default=None, help="Names of spots, files and ranks.")
+@click.option("--coords/--no-coords", default=None, help="Print the names of spots, files and ranks.")
 @click.option("--width", metavar="LENGTH", help="Width of the board.")
 @click.option("--size", "stone", metavar="LENGTH", help="Diameter of the stones, instead of --width.")
 @click.option(
-    "--theme", metavar="NAME", help="Colours and weights.", shell_complete=complete.names(complete.themes)
+    "--theme",
+    metavar="NAME",
+    help="Colour theme and line weights.",
+    shell_complete=complete.names(complete.themes),
 )
 @at_dpi
 @for_printing
@@ -60,10 +69,10 @@ def command(
     subject: str, turns: tuple[str, ...], output: Path, *, before_after: bool, legal_of: str | None, dpi: float,
     printing: Printing, **options: object,
 ) -> None:  # fmt: skip
-    """Draw one figure of GAME, or the one that FILE.toml describes.
+    """Draw a figure of GAME, or the figure described by FILE.toml.
 
-    Options have the names of the file's keys; those given here replace the file's. `docs/diagrams.md` lists keys,
-    marks and claims with an example each.
+    Options have the same names as the keys of the file and override them. `docs/diagrams.md` lists all keys, marks
+    and claims with an example of each.
     """
     from dataclasses import replace
 

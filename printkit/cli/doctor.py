@@ -50,10 +50,10 @@ class Finding:
 @click.command()
 @as_json
 def command(as_json: bool) -> None:
-    """Look at this installation: versions, compiled kernels, extras, fonts, the folder of settings.
+    """Check this installation: versions, compiled kernels, extras, fonts and settings.
 
-    The exit status is 1 where something is wrong. What is optional and not there is no fault; the line says what it
-    would serve and which command adds it.
+    The exit status is 1 if anything is wrong. A missing optional part is not a fault; its line says what it is for
+    and which command adds it.
     """
     from importlib.util import find_spec
 

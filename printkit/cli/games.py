@@ -19,14 +19,14 @@ SIGNS = {"ok": "ok", "absent": "--", "fails": "FAILS"}
 @click.command()
 @click.option(
     "--check", "checked", metavar="NAME|DIR",
-    help="Look at every part of a game, or of the games in a folder; exit status 1 where something fails.",
+    help="Check every part of a game, or of the games in a folder; the exit status is 1 if anything fails.",
 )  # fmt: skip
 @as_json
 def command(checked: str | None, as_json: bool) -> None:
     """List the games, or check one.
 
-    A check tells which parts a game has and which are absent, and what fails: its rules are played, its boards drawn
-    in every theme, its figures, rulebook and puzzles made and proved.
+    A check lists the parts that a game has, lacks or gets wrong. It plays by the rules, draws the boards in every
+    theme, and makes and proves the figures, rulebook and puzzles.
     """
     from printkit import engines
 

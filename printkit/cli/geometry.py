@@ -14,9 +14,9 @@ from printkit.cli._json import as_json, print_json
 @as_json
 @click.pass_context
 def command(context: click.Context, board: str, as_json: bool) -> None:
-    """Tell where everything on BOARD lies, in mm from its lower left corner, y upwards.
+    """List the coordinates of everything on BOARD, in mm from its lower left corner, y upwards.
 
-    `printkit boards` lists the boards and what can be chosen about each (`--width`, `--orientation`, `--plan`...).
+    `printkit boards` lists the boards and their own options (`--width`, `--orientation`, `--plan`...).
     """
     from printkit.cli._boards import chosen
 

@@ -17,18 +17,18 @@ from printkit.layouts.ground.refusals import InputError
     default="project",
     show_default=True,
     metavar="KIND",
-    help="project, game, deck, board, sheet, kit or rulebook.",
+    help="Kind of example: project, game, deck, board, sheet, kit or rulebook.",
 )
-@click.option("--game", metavar="GAME", help="A rulebook: the game it is about.")
+@click.option("--game", metavar="GAME", help="Rulebooks: the game they are about.")
 def command(folder: Path, kind: str, game: str | None) -> None:
-    """Write the files of a start into DIR; it works as it stands. Nothing is overwritten.
+    """Write a working example into DIR to start from. Existing files are never overwritten.
 
-    project: project.toml with elements, cards, floor plan and values of your own. game: a small complete game with
+    project: project.toml with your own elements, cards, floor plan and values. game: a small complete game with
     board, rules, pieces, figures, puzzles and rulebook; `printkit kit --games DIR` prints it. deck: 54 cards with
-    art from deck.toml and cards.csv; `printkit cards deck.toml` prints them. board: a map of hexagons from
-    board.toml; `printkit board board.toml` prints it, and `printkit cards tokens.toml` its pieces. sheet: a sheet to
-    roll dice for and write on. kit: a whole game from board, deck, pieces and rules; `printkit kit kit.toml` prints
-    it. rulebook: rulebook.md.
+    art, from deck.toml and cards.csv; `printkit cards deck.toml` prints them. board: a hexagon map from board.toml;
+    `printkit board board.toml` prints it, and `printkit cards tokens.toml` prints its pieces. sheet: a roll-and-write
+    sheet. kit: a whole game with board, deck, pieces and rules; `printkit kit kit.toml` prints it. rulebook:
+    rulebook.md.
     """
     from printkit.content import start
 

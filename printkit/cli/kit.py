@@ -78,18 +78,21 @@ class Asked:
 )
 @click.option(
     "-o", "--output", type=Place(file_okay=False), default="output", show_default=True,
-    help="Folder for the files.",
+    help="Output folder.",
 )  # fmt: skip
 @click.option(
-    "--only", multiple=True, metavar="KIND,...", help="Only these kinds of pages (board, cards, rules...)."
+    "--only",
+    multiple=True,
+    metavar="KIND,...",
+    help="Print only these kinds of pages (board, cards, rules...).",
 )
-@click.option("--without", multiple=True, metavar="KIND,...", help="All but these kinds of pages.")
+@click.option("--without", multiple=True, metavar="KIND,...", help="Leave out these kinds of pages.")
 @click.option(
     "--duplex", default="long", metavar="EDGE",
-    help="The edge that sheets are turned over on: long or short; none prints one side only.",
+    help="Edge on which the sheets are flipped: long or short; none prints one side only.",
 )  # fmt: skip
-@click.option("--booklet", is_flag=True, help="The rules as a booklet to be folded and stitched.")
-@click.option("--force", is_flag=True, help="Draw again what has not changed since it was written.")
+@click.option("--booklet", is_flag=True, help="Print the rules as a booklet to fold and stitch.")
+@click.option("--force", is_flag=True, help="Draw everything again, even if nothing has changed.")
 @as_json
 @on_paper
 @themed
@@ -98,10 +101,10 @@ class Asked:
 @watched
 @gathered("asked", Asked)
 def command(games: tuple[str, ...], output: Path, *, force: bool, as_json: bool, asked: Asked) -> None:
-    """Write GAME.pdf with boards, pieces and a quick reference, and every board as SVG, into a folder.
+    """Print everything for GAME: one PDF with boards, pieces, rules and puzzles, and every board as SVG.
 
-    FILE.toml is a kit of your own: it lists boards, decks, tokens and a rulebook (`printkit init DIR --kind kit`).
-    A kit is left as it is when nothing has changed since it was written.
+    FILE.toml is your own kit: it lists boards, decks, tokens and a rulebook (`printkit init DIR --kind kit`). A kit
+    is not drawn again if nothing has changed since it was written.
     """
     from printkit import export
     from printkit.books import kept

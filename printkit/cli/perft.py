@@ -17,10 +17,12 @@ if TYPE_CHECKING:
 @click.command()
 @a_game
 @a_position
-@click.option("--depth", type=click.IntRange(0, 100), required=True, metavar="N", help="Turns ahead.")
+@click.option(
+    "--depth", type=click.IntRange(0, 100), required=True, metavar="N", help="Number of turns ahead."
+)
 @as_json
 def command(game: Game[P], position: str | None, depth: int, *, as_json: bool) -> None:
-    """Count the positions that lie N turns ahead of a position of GAME, along every path."""
+    """Count the positions N turns after a position of GAME, along every path (perft)."""
     from printkit.engines.search.perft import divide
 
     at = position_of(game, position)

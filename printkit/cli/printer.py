@@ -58,22 +58,22 @@ class Reading:
 
 @click.group(cls=Group)
 def command() -> None:
-    """Keep what was measured about printers (`printkit calibrate` prints what to measure)."""
+    """Store measurements of your printers (`printkit calibrate` prints the sheet to measure)."""
 
 
 @command.command(name="set")
 @click.argument("name", shell_complete=complete.names(complete.printers))
-@click.option("--measured-x", metavar="LENGTH", help="What the 100 mm across the paper came out as.")
-@click.option("--measured-y", metavar="LENGTH", help="What the 100 mm along the paper came out as.")
-@click.option("--back-dx", metavar="LENGTH", help="Reading of the back's grid, to the right.")
-@click.option("--back-dy", metavar="LENGTH", help="Reading of the back's grid, up.")
+@click.option("--measured-x", metavar="LENGTH", help="Measured length of the 100 mm ruler across the paper.")
+@click.option("--measured-y", metavar="LENGTH", help="Measured length of the 100 mm ruler along the paper.")
+@click.option("--back-dx", metavar="LENGTH", help="Horizontal reading of the grid on the back, to the right.")
+@click.option("--back-dy", metavar="LENGTH", help="Vertical reading of the grid on the back, upwards.")
 @click.option(
     "--skew",
     type=Amount(),
     metavar="DEGREES",
-    help="How far right angles are off; above 0: the top leans left.",
+    help="Deviation from a right angle; above 0 the top leans left.",
 )
-@click.option("--default", is_flag=True, help="Mean this printer where none is named (the first one is).")
+@click.option("--default", is_flag=True, help="Use this printer by default (the first one is).")
 def put(
     name: str,
     *,
@@ -84,7 +84,7 @@ def put(
     skew: float | None,
     default: bool,
 ) -> None:
-    """Keep the readings of printer NAME; what is not given stays as it was."""
+    """Store readings of printer NAME; readings that you leave out do not change."""
     from printkit.layouts.ground import length
     from printkit.pages import printers
 
@@ -108,29 +108,29 @@ def put(
 @click.argument("scan", type=Place(exists=True, dir_okay=False))
 @on_paper
 @click.option(
-    "--dpi", type=Dpi(50, 4800), metavar="N", help="Pixels per inch of the scan, unless the file tells them."
+    "--dpi", type=Dpi(50, 4800), metavar="N", help="Pixels per inch of the scan, if the file does not say."
 )
-@click.option("--photo", is_flag=True, help="It is a photo of the whole sheet on a darker ground.")
-@click.option("--sheet", metavar="WxH", help="--photo: what your sheet of paper really measures.")
+@click.option("--photo", is_flag=True, help="SCAN is a photo of the whole sheet on a darker background.")
+@click.option("--sheet", metavar="WxH", help="With --photo: exact size of your sheet of paper.")
 @click.option(
     "--back",
     type=Place(exists=True, dir_okay=False),
     metavar="FILE",
-    help="--photo: another, of the sheet's back.",
+    help="With --photo: a second photo, of the back of the sheet.",
 )
 @click.option(
-    "--turned", metavar="EDGE", help="--back: the sheet was turned over on its long or short edge [long]."
+    "--turned", metavar="EDGE", help="With --back: edge on which the sheet was flipped, long or short [long]."
 )
-@click.option("--default", is_flag=True, help="Mean this printer where none is named (the first one is).")
+@click.option("--default", is_flag=True, help="Use this printer by default (the first one is).")
 @as_json
 @gathered("reading", Reading)
 def measure(
     name: str, scan: Path, *, photo: bool, turned: str | None, reading: Reading, default: bool, as_json: bool
 ) -> None:
-    """Read the calibration sheet's front from SCAN and keep what it says about printer NAME.
+    """Read the calibration sheet's front from SCAN and store the readings of printer NAME.
 
-    SCAN is a PNG, JPEG or TIFF of the sheet that `printkit calibrate` prints, any way round. Without `--back`, what
-    is known of backs stays as it was.
+    SCAN is a PNG, JPEG or TIFF of the sheet printed by `printkit calibrate`, in any orientation. Without `--back`
+    the stored readings of backs do not change.
     """
     from dataclasses import asdict, replace
 
@@ -172,7 +172,7 @@ def measure(
 @command.command(name="list")
 @as_json
 def show(as_json: bool) -> None:
-    """List the printers; the one that is meant where none is named has a star."""
+    """List the stored printers; a star marks the default."""
     from dataclasses import asdict
 
     from printkit.pages import printers
@@ -189,7 +189,7 @@ def show(as_json: bool) -> None:
 @command.command()
 @click.argument("name", shell_complete=complete.names(complete.printers))
 def remove(name: str) -> None:
-    """Forget the readings of printer NAME."""
+    """Delete the readings of printer NAME."""
     from printkit.pages import printers
 
     _store(printers.load().less(name))

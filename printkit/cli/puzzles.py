@@ -88,34 +88,40 @@ class Paged:
 
 @click.group(cls=Group)
 def command() -> None:
-    """Positions in which exactly one turn does what the task asks for: found, proved, graded and printed.
+    """Find, prove, grade and print puzzles: positions in which exactly one turn solves the task.
 
-    Wherever FILE.jsonl is wanted, the name of a game stands for the puzzles that come with it.
+    Instead of FILE.jsonl you can always name a game, which stands for the puzzles that come with it.
     """
 
 
 @command.command()
 @click.argument("game", shell_complete=complete.names(complete.mines))
-@click.option("--count", type=COUNT, default=10, show_default=True, help="How many puzzles.")
+@click.option("--count", type=COUNT, default=10, show_default=True, help="Number of puzzles.")
 @click.option(
-    "--seed", type=click.IntRange(0, 2**63 - 1), default=0, show_default=True, help="Same seed, same puzzles."
+    "--seed",
+    type=click.IntRange(0, 2**63 - 1),
+    default=0,
+    show_default=True,
+    help="Seed; the same seed finds the same puzzles.",
 )
-@output("Where to: FILE.jsonl.")
-@click.option("--kind", "kinds", multiple=True, metavar="KIND", help="Only this kind; may be repeated.")
+@output("Output file: FILE.jsonl.")
+@click.option(
+    "--kind", "kinds", multiple=True, metavar="KIND", help="Use only this kind of puzzle; may be repeated."
+)
 @on_workers
 @click.option(
     "--tries", type=COUNT, default=1_500, show_default=True,
-    help="Games that are looked through for each kind and depth before it is left.",
+    help="Number of games to search for each kind and depth before giving up.",
 )  # fmt: skip
-@click.option("--store", type=Place(dir_okay=False), help="Where to go on; FILE.sqlite unless given.")
+@click.option("--store", type=Place(dir_okay=False), help="Store to continue from (default: FILE.sqlite).")
 def mine(
     game: str, count: int, seed: int, *, output: Path, kinds: tuple[str, ...], jobs: int | None,
     address: str | None, tries: int, store: Path | None,
 ) -> None:  # fmt: skip
-    """Find COUNT proved puzzles of GAME, shared out among its kinds and depths.
+    """Find and prove COUNT puzzles of GAME, divided among its kinds and depths.
 
-    What is found is stored at once in an SQLite file beside FILE: stopped at any moment, the same command goes on
-    from there, and FILE is the same as if it had never been stopped.
+    Every puzzle is stored at once in an SQLite file beside FILE. If you stop the command at any moment, the same
+    command continues from there and FILE comes out the same.
     """
     from printkit import export
     from printkit.engines.puzzles.mine import quotas, sources, work
@@ -173,12 +179,12 @@ def _rate() -> Iterator[Tell]:
     metavar="[FILE.jsonl|GAME...]",
     shell_complete=complete.names(complete.collections, files=True),
 )
-@click.option("--levels", is_flag=True, help="Ask the players of every level again, too; takes minutes.")
+@click.option("--levels", is_flag=True, help="Also run the players of every level again; takes minutes.")
 @as_json
 def check(files: tuple[str, ...], levels: bool, as_json: bool) -> None:
-    """Prove every puzzle again from its position alone; without a FILE, all that come with printkit.
+    """Prove every puzzle of FILE again from its position alone; without FILE, all puzzles that come with printkit.
 
-    The first that is wrong or in doubt ends the check with the reason.
+    The check ends at the first puzzle that is wrong or in doubt, with the reason.
     """
     from printkit.books import collection
 
@@ -226,7 +232,7 @@ def _summary(counts: Counter[str]) -> str:
 @click.argument("game", required=False, shell_complete=complete.names(complete.mines))
 @as_json
 def kinds(game: str | None, as_json: bool) -> None:
-    """What may be asked in GAME, or in every game: goal, depth, what refutes a wrong turn; and the themes."""
+    """List the kinds of puzzles in GAME, or in every game, with goal, depth and refutation, and the themes."""
     from printkit.engines.puzzles.explain import COMMON
     from printkit.engines.puzzles.puzzle_set import names, puzzle_set
 
@@ -275,7 +281,7 @@ def kinds(game: str | None, as_json: bool) -> None:
 )
 @as_json
 def why(id: str, file: str | None, as_json: bool) -> None:
-    """Why the puzzle ID is one: its solution in a sentence, what fails and how, and everything that is measured.
+    """Explain the puzzle ID: its solution in a sentence, why other turns fail, and all its measurements.
 
     FILE is needed only for puzzles that do not come with printkit.
     """
@@ -345,7 +351,7 @@ def _explain(puzzle: Puzzle, economy: float | None, natural: float) -> None:
 @command.command()
 @as_json
 def grades(as_json: bool) -> None:
-    """What the stars mean: the ratings that they follow from, and what else is measured."""
+    """Explain the stars: the ratings behind them and everything else that is measured."""
     from printkit.engines.puzzles.grade import BOUNDS, FEATURES, SHARE
 
     if as_json:
@@ -372,14 +378,14 @@ def grades(as_json: bool) -> None:
 )  # fmt: skip
 @click.option(
     "--puzzles", "files", multiple=True, metavar="FILE.jsonl",
-    help="Puzzles that do not come with printkit; may be repeated.",
+    help="File of puzzles that do not come with printkit; may be repeated.",
 )  # fmt: skip
 @as_json
 def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> None:
-    """Do the stars say how hard puzzles are for people? Compare them with LOGs, one of each person.
+    """Compare the stars of puzzles with the LOGs of people who solved them, one for each person.
 
-    The studio and sheets on a screen write them: “Save my results”. A puzzle is solved “at once” by the first try,
-    without a hint; only the first time that somebody meets it counts.
+    The studio and sheets on a screen write these logs (“Save my results”). A puzzle counts as solved “at once” if the
+    first try was right and no hint was used. Only a person's first attempt at a puzzle counts.
     """
     from printkit.books import collection
     from printkit.engines.puzzles.logs import calibrated, read, told
@@ -432,7 +438,7 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> 
     metavar="FILE.jsonl|GAME...",
     shell_complete=complete.names(complete.collections, files=True),
 )
-@output("Where to: NAME.pdf, NAME.svg, NAME.png, or NAME.html to solve them on a screen.")
+@output("Output file: NAME.pdf, NAME.svg, NAME.png, or NAME.html to solve on a screen.")
 @on_paper
 @counted
 @chooses
@@ -440,24 +446,24 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> 
 @click.option(
     "--solutions",
     metavar="WHERE",
-    help="section (after the puzzles; the default), back (upside down on the back of each page) or none.",
+    help="Solutions: section (after the puzzles; default), back (upside down on each page's back) or none.",
 )
 @click.option(
     "--answers", type=Place(dir_okay=False), metavar="FILE",
-    help="Solutions in a file of their own.",
+    help="Write the solutions to a separate file.",
 )  # fmt: skip
 @click.option(
     "--rules/--no-rules", "ruled", default=None,
-    help="The rules in brief and how turns are written come first (the default), or not.",
+    help="Start with the rules in brief and the notation of turns (default), or not.",
 )  # fmt: skip
-@click.option("--hints", is_flag=True, help="A section of hints after the puzzles.")
-@click.option("--name-lines", is_flag=True, help="Lines for a name and a date on the first page.")
-@click.option("--title", metavar="TEXT", help="Instead of the game's.")
-@click.option("--cards", is_flag=True, help="A deck of poker cards, each with its solution on the back.")
+@click.option("--hints", is_flag=True, help="Add a section of hints after the puzzles.")
+@click.option("--name-lines", is_flag=True, help="Add lines for a name and a date on the first page.")
+@click.option("--title", metavar="TEXT", help="Title (default: that of the game).")
+@click.option("--cards", is_flag=True, help="Print a deck of poker cards with solutions on the backs.")
 @click.option(
     "--duplex",
     metavar="WAY",
-    help="How backs come to their fronts (cards): long (the default), short, fold or none.",
+    help="Cards: how the sheet is turned for the backs: long (default), short, fold or none.",
 )
 @for_printing
 @gathered("paged", Paged)
@@ -465,11 +471,10 @@ def sheet(
     file: tuple[str, ...], output: Path, *, choice: Choice, paged: Paged, ruled: bool | None, cards: bool,
     duplex: str | None, printing: Printing,
 ) -> None:  # fmt: skip
-    """Print puzzles as a booklet with solutions, or as a deck of cards; those of several games on the same pages.
+    """Print puzzles of one or several games as a booklet with solutions, or as a deck of cards.
 
-    NAME.html is one file that is opened in a browser and solved by clicking: replies, hints and solutions are in it.
-    It needs no server and asks nothing of anybody. Puzzles of a FILE are proved first, as by ``printkit puzzles
-    check``.
+    NAME.html is a single file that opens in a browser and is solved by clicking; it contains replies, hints and
+    solutions and needs no server. Puzzles from a FILE are proved first, as by ``printkit puzzles check``.
     """
     on_booklets = ("per_page", "solutions", "answers", "ruled", "hints", "name_lines")
     on_screen = _on_screen(output, *on_booklets, "cards", "duplex", "paper", answers=paged.answers)
@@ -568,21 +573,20 @@ def _write(documents: dict[Path, Document], theme: Theme, printing: Printing) ->
 @click.argument(
     "file", metavar="GAME|FILE.jsonl", shell_complete=complete.names(complete.collections, files=True)
 )
-@output("Where to: NAME.pdf, NAME.svg, NAME.png, or NAME.html to solve them on a screen.")
+@output("Output file: NAME.pdf, NAME.svg, NAME.png, or NAME.html to solve on a screen.")
 @on_paper
 @counted
 @chooses
 @click.option("--per-page", type=int, metavar="N", help="Puzzles on a page: 1, 2, 4 or 6.")
-@click.option("--title", metavar="TEXT", help="Instead of the game's.")
+@click.option("--title", metavar="TEXT", help="Title (default: that of the game).")
 @for_printing
 @gathered("paged", Paged)
 def book(file: str, output: Path, *, choice: Choice, paged: Paged, printing: Printing) -> None:
-    """Make a book of puzzles of GAME, sixty unless --count says how many.
+    """Make a book of puzzles of GAME.
 
-    It has a title page, a curve that shows how hard the puzzles are, the rules in brief, a chapter for each theme
-    with a worked example, hints, solutions and an index. NAME.html is one file that is opened in a browser: the same
-    book, in which every puzzle is solved by clicking. Puzzles of a FILE are proved first, as by
-    ``printkit puzzles check``.
+    It has a title page, a curve of the puzzles' difficulty, the rules in brief, a chapter for each theme with a
+    worked example, hints, solutions and an index. NAME.html is the same book as a single file to open in a browser,
+    where every puzzle is solved by clicking. Puzzles from a FILE are proved first, as by ``printkit puzzles check``.
     """
     from printkit.books.puzzles.book import book
     from printkit.books.puzzles.volume import web_book
@@ -606,22 +610,20 @@ def book(file: str, output: Path, *, choice: Choice, paged: Paged, printing: Pri
     metavar="FILE.jsonl|GAME...",
     shell_complete=complete.names(complete.collections, files=True),
 )
-@click.option(
-    "--year", type=click.IntRange(1, 9998), required=True, metavar="Y", help="Which year, such as 2027."
-)
-@output("Where to: NAME.pdf, NAME.svg, NAME.png, or NAME.html to solve them on a screen.")
+@click.option("--year", type=click.IntRange(1, 9998), required=True, metavar="Y", help="Year, such as 2027.")
+@output("Output file: NAME.pdf, NAME.svg, NAME.png, or NAME.html to solve on a screen.")
 @on_paper
 @chooses
 @click.option("--per-page", type=int, metavar="N", help="Weeks on a page: 1, 2, 4 or 6.")
 @click.option(
     "--answers", type=Place(dir_okay=False), metavar="FILE",
-    help="Solutions in a file of their own.",
+    help="Write the solutions to a separate file.",
 )  # fmt: skip
 @click.option(
-    "--rules", "ruled", is_flag=True, help="The rules in brief and how turns are written come first."
+    "--rules", "ruled", is_flag=True, help="Start with the rules in brief and the notation of turns."
 )
-@click.option("--hints", is_flag=True, help="A section of hints after the weeks.")
-@click.option("--title", metavar="TEXT", help="Instead of the game's.")
+@click.option("--hints", is_flag=True, help="Add a section of hints after the weeks.")
+@click.option("--title", metavar="TEXT", help="Title (default: that of the game).")
 @for_printing
 @gathered("paged", Paged)
 def calendar(
@@ -634,11 +636,11 @@ def calendar(
     ruled: bool,
     printing: Printing,
 ) -> None:
-    """Print a puzzle for each week of a year, from easy to hard, with room for seven days; the solutions at the end.
+    """Print a calendar with a puzzle for each week of a year, from easy to hard, and solutions at the end.
 
-    Weeks begin on Monday and are numbered as ISO 8601 has them: a year has 52 of them, or 53. NAME.html is one file
-    that is opened in a browser, at the puzzle of the week, and solved by clicking. Puzzles of a FILE are proved
-    first, as by ``printkit puzzles check``.
+    Weeks begin on Monday and are numbered as in ISO 8601, so a year has 52 or 53 of them. NAME.html is a single file
+    that opens in a browser at the puzzle of the week and is solved by clicking. Puzzles from a FILE are proved first,
+    as by ``printkit puzzles check``.
     """
     from printkit.books.puzzles.volume import web_calendar
     from printkit.books.puzzles.weeks import count

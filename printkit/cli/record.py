@@ -32,14 +32,18 @@ def command() -> None:
 @click.argument("turns", nargs=-1, metavar="[TURN]...")
 @a_position
 @click.option(
-    "--header", "headers", multiple=True, metavar="'KEY: TEXT'", help="A title or name; repeatable."
+    "--header",
+    "headers",
+    multiple=True,
+    metavar="'KEY: TEXT'",
+    help="Add a header such as a title or name; may be repeated.",
 )
 @click.option(
     "--result",
     metavar="RESULT",
-    help="'PLAYER wins (resigned)' or 'draw (agreed)'; else what the turns lead to.",
+    help="Result, such as 'PLAYER wins (resigned)' or 'draw (agreed)' (default: the result of the turns).",
 )
-@click.option("-o", "--output", type=Place(dir_okay=False), required=True, help="NAME.play.")
+@click.option("-o", "--output", type=Place(dir_okay=False), required=True, help="Output file: NAME.play.")
 def create(
     game: Game[P],
     turns: tuple[str, ...],
@@ -66,19 +70,23 @@ def create(
 @a_game
 @a_position
 @click.option(
-    "--levels", required=True, metavar="A,B", help="Who begins, and the other one: levels from 1 to 8."
+    "--levels", required=True, metavar="A,B", help="Levels of the first and the second player, from 1 to 8."
 )
-@click.option("--seed", type=SEED, default=0, metavar="S", help="The same game for the same S.")
+@click.option("--seed", type=SEED, default=0, metavar="S", help="Seed; the same seed plays the same game.")
 @click.option(
-    "--header", "headers", multiple=True, metavar="'KEY: TEXT'", help="A title or name; repeatable."
+    "--header",
+    "headers",
+    multiple=True,
+    metavar="'KEY: TEXT'",
+    help="Add a header such as a title or name; may be repeated.",
 )
-@click.option("-o", "--output", type=Place(dir_okay=False), required=True, help="NAME.play.")
+@click.option("-o", "--output", type=Place(dir_okay=False), required=True, help="Output file: NAME.play.")
 def play(
     game: Game[P], position: str | None, levels: str, *, seed: int, headers: tuple[str, ...], output: Path
 ) -> None:
     """Write the record of a game between two levels.
 
-    It begins where the rules begin, with set-ups and deals by chance.
+    The game starts as the rules say, with random set-ups and deals.
     """
     from printkit import export
     from printkit.engines import record as records
@@ -97,7 +105,7 @@ def play(
 @click.argument("files", nargs=-1, required=True, type=a_file, metavar="FILE...")
 @as_json
 def check(files: tuple[Path, ...], as_json: bool) -> None:
-    """Replay every FILE, of whatever kind; fails at the first turn or result that is not right."""
+    """Replay every FILE of any kind, and fail at the first wrong turn or result."""
     from printkit.engines.record import result
 
     rows = []
@@ -124,7 +132,7 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
 @click.argument("file", type=a_file)
 @as_json
 def replay(file: Path, as_json: bool) -> None:
-    """Show every position of FILE, of whatever kind, with the turn that led to it."""
+    """Show every position of FILE, a record of any kind, with the turn that led to it."""
     found = _load(file)
     if as_json:
         print_json(_json(found))

@@ -17,16 +17,16 @@ from printkit.layouts.ground.refusals import InputError
 @click.argument("source", metavar="FILE.md", type=Place(exists=True, dir_okay=False))
 @click.option(
     "-o", "--output", type=Place(), required=True,
-    help="Where to: NAME.pdf for pages, NAME.html for a web page, or a folder for each figure as SVG.",
+    help="Output file: NAME.pdf for pages, NAME.html for a web page; or a folder for the figures as SVG.",
 )  # fmt: skip
 @on_paper
 @themed
 @for_printing
 @watched
 def command(source: Path, output: Path, paper: str | None, *, theme: str, printing: Printing) -> None:
-    """Write FILE.md as a PDF, as a web page, or its figures as SVG into a folder.
+    """Write FILE.md as a PDF or a web page, or its figures as SVG into a folder.
 
-    A claim that does not hold ends the command before anything is drawn. The format is docs/rulebooks.md.
+    A false claim ends the command before anything is drawn. docs/rulebooks.md describes the format.
     """
     from printkit.books import rulebook
     from printkit.draw.theme import theme as theme_named

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @a_game
 @as_json
 def command(game: Game[P], as_json: bool) -> None:
-    """List the rules and rulings of GAME that error messages name."""
+    """List the rules and rulings of GAME, as named in error messages."""
     from printkit.engines.game import every_ruling
 
     rulings = every_ruling(game)

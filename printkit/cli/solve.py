@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 @a_game
 @a_position
 @click.option(
-    "--depth", type=click.IntRange(1, 62), metavar="N", help="Look for an end within N turns of both."
+    "--depth",
+    type=click.IntRange(1, 62),
+    metavar="N",
+    help="Search for an end within N turns by both players.",
 )
 @click.option("--nodes", type=click.IntRange(min=1), metavar="N", help="Expand at most N positions.")
 @click.option("--seconds", type=Amount(min=0), metavar="S", help="Search for at most S seconds.")
@@ -37,8 +40,8 @@ def command(
 ) -> None:
     """Prove the value of a position of GAME for the player to move.
 
-    What the limits leave open is said to be unknown. Without limits the search goes on until the value and all
-    turns that keep it are proved, however long that takes.
+    If a limit is reached, the value is reported as unknown. Without limits the search continues until the value and
+    all turns that keep it are proved, however long that takes.
     """
     from printkit.engines.search.solve import Limits, solve
 

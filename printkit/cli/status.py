@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @a_position
 @as_json
 def command(game: Game[P], position: str | None, as_json: bool) -> None:
-    """Say how a position of GAME stands."""
+    """Show the status of a position of GAME: over or not, winner, reason and score."""
     at = position_of(game, position)
     outcome = game.outcome(at)
     if as_json:

@@ -13,18 +13,18 @@ from printkit.layouts.ground.refusals import InputError
 @click.command()
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=8450, show_default=True, metavar="N",
-    help="Where it listens; 0 takes any that is free.",
+    help="Port to listen on; 0 chooses a free one.",
 )  # fmt: skip
-@click.option("--open/--no-open", "open_page", default=True, help="Open it in the browser.")
+@click.option("--open/--no-open", "open_page", default=True, help="Open the studio in the browser.")
 @click.option(
     "--project", type=Place(dir_okay=False), metavar="FILE",
-    help="A deck, a board or a kit of your own: its pages are shown, and drawn again when a file changes. Or a "
-    "project file: boards take its words, colours and paper.",
+    help="Your own deck, board or kit, whose pages are redrawn when a file changes; or a project file, whose "
+    "words, colours and paper apply to the boards.",
 )  # fmt: skip
 def command(port: int, open_page: bool, project: Path | None) -> None:
-    """Serve the studio on 127.0.0.1 until Ctrl-C.
+    """Serve the studio on 127.0.0.1 until you press Ctrl-C.
 
-    Nothing leaves this machine and nothing is stored here: the page's address holds the game.
+    Nothing leaves this machine and nothing is stored here; the address of the page holds the game.
     """
     from printkit.cli import _spoken
     from printkit.layouts.ground.installation import to_add

@@ -14,18 +14,16 @@ from printkit.layouts.ground.refusals import InputError
 
 
 @click.command()
-@output("Where to: NAME.pdf, NAME.svg or NAME.png.")
+@output("Output file: NAME.pdf, NAME.svg or NAME.png.")
 @a_plan
-@click.option(
-    "--tile", default="400mm", metavar="LENGTH", show_default=True, help="Side of a tile on the floor."
-)
+@click.option("--tile", default="400mm", metavar="LENGTH", show_default=True, help="Side of the floor tiles.")
 @on_paper
 @themed
 @for_printing
 def command(
     output: Path, plan: Path | None, tile: str, *, paper: str | None, theme: str, printing: Printing
 ) -> None:
-    """Draw the plan of Emperor's Favor, or a plan of your own, with everything needed to lay it on a real floor."""
+    """Draw the plan of Emperor's Favor, or your own plan, with all the measurements for laying it out on a floor."""
     from printkit import export
     from printkit.draw.theme import theme as theme_named
     from printkit.export.document import Document

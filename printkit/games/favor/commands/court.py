@@ -21,22 +21,22 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("decisions", nargs=-1, metavar="[DECISION]...")
-@click.option("--seed", type=int, metavar="S", help="Which deal of a new game; 0 unless given.")
-@click.option("--facings", metavar="NS", help="How A, B... face at the start; two to four of N E S W.")
-@click.option("--ace-high", is_flag=True, help="An ace counts 14.")
+@click.option("--seed", type=int, metavar="S", help="Seed of a new game's deal [0].")
+@click.option("--facings", metavar="NS", help="Facings of A, B... at the start: two to four of N, E, S, W.")
+@click.option("--ace-high", is_flag=True, help="Count an ace as 14.")
 @a_plan
 @click.option(
     "--record",
     type=Place(exists=True, dir_okay=False),
     metavar="FILE",
-    help="Go on with a game that was recorded.",
+    help="Continue a recorded game.",
 )
 @click.option(
     "-o",
     "--output",
     type=Place(dir_okay=False),
     metavar="FILE",
-    help="Record the game here; NAME.play.",
+    help="Output file: NAME.play.",
 )
 @as_json
 def command(
@@ -50,7 +50,7 @@ def command(
     output: Path | None,
     as_json: bool,
 ) -> None:
-    """Play DECISIONs such as A:move:c3 of a full game and show how it stands."""
+    """Play DECISIONs of a full game, such as A:move:c3, and show the resulting state."""
     from printkit import export
     from printkit.engines.favor import record as records
     from printkit.engines.favor.court import Start, begin, step

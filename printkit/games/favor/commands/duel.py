@@ -13,12 +13,14 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.option("-p", "--position", required=True, metavar="DUEL", help="Such as 'A:5:KS,7H,2D B:6:QC,9C,3S'.")
-@click.option("--hidden", is_flag=True, help="Each side sees its own hand only: find an equilibrium.")
-@click.option("--ace-high", is_flag=True, help="An ace counts 14.")
+@click.option(
+    "-p", "--position", required=True, metavar="DUEL", help="The duel, such as 'A:5:KS,7H,2D B:6:QC,9C,3S'."
+)
+@click.option("--hidden", is_flag=True, help="Find an equilibrium for players who see only their own hands.")
+@click.option("--ace-high", is_flag=True, help="Count an ace as 14.")
 @as_json
 def command(position: str, hidden: bool, ace_high: bool, *, as_json: bool) -> None:
-    """Solve DUEL for its attacker, who is written first."""
+    """Solve DUEL for the attacker, who is written first."""
     from printkit.engines.favor.duel import Duel
 
     duel = Duel.parse(position)

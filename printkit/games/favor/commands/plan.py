@@ -14,14 +14,20 @@ from printkit.layouts.ground.refusals import InputError
 
 
 @click.command()
-@click.option("--seed", type=SEED, required=True, metavar="N", help="Which plan.")
-@click.option("--size", default="9x9", metavar="WxH", help="Files and ranks, 5 to 15.", show_default=True)
+@click.option("--seed", type=SEED, required=True, metavar="N", help="Seed of the plan.")
 @click.option(
-    "--symmetry", default="turn", metavar="NAME", help="turn, quarter or mirror.", show_default=True
+    "--size", default="9x9", metavar="WxH", help="Number of files and ranks, 5 to 15.", show_default=True
 )
-@click.option("--sight", metavar="LOW-HIGH", help="Mean share of the floor seen from a square [0.28-0.36].")
-@click.option("--spread", type=Amount(0), metavar="X", help="Most by which corners may differ in it [0.05].")
-@click.option("-o", "--output", type=Place(dir_okay=False), help="Text file of . and #.")
+@click.option(
+    "--symmetry", default="turn", metavar="NAME", help="Symmetry: turn, quarter or mirror.", show_default=True
+)
+@click.option(
+    "--sight", metavar="LOW-HIGH", help="Mean share of the floor visible from a square [0.28-0.36]."
+)
+@click.option(
+    "--spread", type=Amount(0), metavar="X", help="Largest difference in it between corners [0.05]."
+)
+@click.option("-o", "--output", type=Place(dir_okay=False), help="Output text file of . and #.")
 @as_json
 def command(
     seed: int,
@@ -33,7 +39,7 @@ def command(
     output: Path | None,
     as_json: bool,
 ) -> None:
-    """Make a symmetric, connected plan of a stated openness; `printkit board favor --plan FILE` prints it."""
+    """Make a symmetric, connected floor plan; `printkit board favor --plan FILE` prints it."""
     from printkit import export
     from printkit.cli._progress import track
     from printkit.layouts import fair_floorplans

@@ -12,7 +12,7 @@ from printkit.cli._json import as_json, print_json
 @a_position
 @as_json
 def command(position: str | None, as_json: bool) -> None:
-    """Show what the mover of a manoeuvre position can reach, see from there, and strike."""
+    """Show which squares the mover can reach in a manoeuvre position, and whom they can see and attack from there."""
     from printkit import engines
     from printkit.engines.favor.rules import reach, strikes
 

@@ -20,18 +20,18 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("game")
-@click.option("--games", default=100, metavar="N", help="How many.")
-@click.option("--seed", type=SEED, default=0, metavar="S", help="The same games for the same S.")
-@click.option("--players", default=2, metavar="K", help="2 to 4.")
+@click.option("--games", default=100, metavar="N", help="Number of games.")
+@click.option("--seed", type=SEED, default=0, metavar="S", help="Seed; the same seed plays the same games.")
+@click.option("--players", default=2, metavar="K", help="Number of players, 2 to 4.")
 @a_plan
-@click.option("--odds", default=0.5, metavar="P", help="How likely a throw hits, 0 to 1.")
-@click.option("--limit", default=500, metavar="T", help="Turns after which a game is broken off.")
-@click.option("--ace-high", is_flag=True, help="An ace counts 14.")
+@click.option("--odds", default=0.5, metavar="P", help="Probability that a throw hits, 0 to 1.")
+@click.option("--limit", default=500, metavar="T", help="Number of turns after which a game is stopped.")
+@click.option("--ace-high", is_flag=True, help="Count an ace as 14.")
 @click.option(
     "--record",
     type=Place(dir_okay=False),
     metavar="FILE",
-    help="Write the first game; NAME.play.",
+    help="Record the first game in NAME.play.",
 )
 @as_json
 def command(
@@ -47,7 +47,7 @@ def command(
     record: Path | None,
     as_json: bool,
 ) -> None:
-    """Play games of GAME (favor) and show how often each seat wins and how long games are."""
+    """Play games of GAME (favor) and show how often each seat wins and how long the games last."""
     from printkit.cli._progress import track
     from printkit.engines.favor import simulate
 

@@ -19,13 +19,15 @@ if TYPE_CHECKING:
 @click.command()
 @a_game
 @a_position
-@click.option("--seed", type=SEED, metavar="N", help="Draw a setup; the same for the same N.")
-@click.option("--orientation", type=click.IntRange(0, 3), metavar="K", help="Quarter turns clockwise, 0-3.")
+@click.option("--seed", type=SEED, metavar="N", help="Draw a set-up at random from this seed.")
+@click.option(
+    "--orientation", type=click.IntRange(0, 3), metavar="K", help="Number of quarter turns clockwise, 0-3."
+)
 @as_json
 def command(
     game: Game[Position], position: str | None, seed: int | None, *, orientation: int | None, as_json: bool
 ) -> None:
-    """Print a setup of GAME (mana): checked where -p is given, drawn where --seed is, else the default."""
+    """Print a set-up of GAME (mana): check the one after -p, draw one with --seed, or show the default."""
     from printkit.engines.mana import INFO, setup
 
     if game.info.id != INFO.id:

@@ -22,5 +22,5 @@ def _find(context: click.Context, parameter: click.Parameter, variant: str | Non
 def a_variant(command: F) -> F:
     """The option ``--variant``, passed to the command as ``rules``: the game or that variant of it."""
     return click.option(
-        "--variant", "rules", callback=_find, metavar="NAME", help="beginners, advanced or double."
+        "--variant", "rules", callback=_find, metavar="NAME", help="Variant: beginners, advanced or double."
     )(command)

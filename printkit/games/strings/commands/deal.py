@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.option("--seed", type=SEED, required=True, metavar="N", help="Which deal.")
+@click.option("--seed", type=SEED, required=True, metavar="N", help="Seed of the deal.")
 @a_variant
 @click.option(
     "-o", "--output", type=Place(dir_okay=False),
-    help="A sheet for all tables, with room for scores: NAME.pdf, NAME.svg or NAME.png.",
+    help="Write a sheet for all tables, with room for scores: NAME.pdf, NAME.svg or NAME.png.",
 )  # fmt: skip
-@click.option("--title", metavar="TEXT", help="Of the sheet, such as the club's name.")
+@click.option("--title", metavar="TEXT", help="Title of the sheet, such as the name of your club.")
 @click.option(
     "--date", "dates", multiple=True, metavar="TEXT",
-    help="On the sheet, as you write it; once more for a sheet with the next deal, and so on.",
+    help="Date on the sheet, printed as you write it; repeat for further sheets with the next deals.",
 )  # fmt: skip
 @on_paper
 @themed
@@ -38,7 +38,7 @@ def command(
     seed: int, rules: Strings, output: Path | None, *, title: str | None, dates: tuple[str, ...], paper: str | None,
     theme: str, printing: Printing, as_json: bool,
 ) -> None:  # fmt: skip
-    """Deal the grid of Strings of Suits; the same N gives the same cards."""
+    """Deal the grid of Strings of Suits; the same seed gives the same cards."""
     from printkit.engines.strings.deal import deal
 
     for option, value in (("--title", title), ("--date", dates or None), ("--paper", paper)):

@@ -22,15 +22,20 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("turns", nargs=-1, metavar="[TURN]...")
 @click.option(
-    "--seed", "seeds", type=SEED, multiple=True, metavar="N", help="Deal a grid; twice for four games."
+    "--seed",
+    "seeds",
+    type=SEED,
+    multiple=True,
+    metavar="N",
+    help="Seed of the grid; give two for a match of four games.",
 )
 @a_variant
 @click.option(
     "--record",
     type=Place(exists=True, dir_okay=False),
-    help="Go on with a match that -o has written.",
+    help="Continue a match written with -o.",
 )
-@click.option("-o", "--output", type=Place(dir_okay=False), help="Write the match here; NAME.play.")
+@click.option("-o", "--output", type=Place(dir_okay=False), help="Output file: NAME.play.")
 @as_json
 def command(
     turns: tuple[str, ...],
@@ -41,7 +46,7 @@ def command(
     output: Path | None,
     as_json: bool,
 ) -> None:
-    """Play TURNs of a match, from one game into the next, and score it."""
+    """Play the TURNs of a match through all its games, and score it."""
     from printkit import export
     from printkit.engines.strings.match import begin, write_match
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @click.command()
 @a_game
 @click.argument("file", type=Place(dir_okay=False))
-@click.option("--make", is_flag=True, help="Search for the proof and write FILE before it is checked.")
+@click.option("--make", is_flag=True, help="Search for the proof and write FILE before checking it.")
 @a_position
 @click.option(
     "--memory",
@@ -30,15 +30,15 @@ if TYPE_CHECKING:
     default=4,
     show_default=True,
     metavar="GB",
-    help="Table for --make.",
+    help="With --make: memory for the table.",
 )
 @as_json
 def command(
     game: Game[P], file: Path, make: bool, *, position: str | None, memory: float, as_json: bool
 ) -> None:
-    """Confirm every line of the certificate FILE by the rules of GAME alone (only yoso has certificates).
+    """Confirm every line of the certificate FILE using only the rules of GAME (certificates exist for yoso only).
 
-    With --make, prove POSITION first and write the certificate: the winner's reply to all that the loser can do.
+    With --make, first prove POSITION and write its certificate: the winner's reply to every turn of the loser.
     """
     if game.name != "yoso":
         raise InputError("game", game.name, "a game with certificates: yoso", ("yoso",))
