@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 from printkit import engines
 from printkit.engines.claims.finding import Finding
 
+
 @dataclass(frozen=True, slots=True)
 class Statement:
     """Something that a rule text states.

@@ -225,7 +225,8 @@ def any_cards_to_one_opponent() -> Finding:
         for part, who in given
     )
     seconds = {
-        _refused(court, f"A:gift:{one}:{hand[0]} A:gift:{other}:{hand[1]}") for one, other in product("BCD", repeat=2)
+        _refused(court, f"A:gift:{one}:{hand[0]} A:gift:{other}:{hand[1]}")
+        for one, other in product("BCD", repeat=2)
     }
     more = seconds.pop() if len(seconds) == 1 else ""
     oneself = _refused(court, f"A:gift:A:{hand[0]}")
@@ -273,6 +274,7 @@ def honor_limits_the_hand() -> Finding:
     return Finding(
         len(holder.hand) <= holder.honor,
         f"a gift at Honor {holder.honor} makes a hand of {len(holder.hand)}; {limit}",
+        example=True,
     )
 
 
@@ -353,7 +355,7 @@ def strikes_need_sight_and_side() -> Finding:
         not wrong,
         wrong[0]
         if wrong
-        else f"{cases} cases, from each floor square of the default plan at each other, whichever way the target faces",
+        else f"{cases} cases, from each floor square of the default plan at each other, whatever the target's facing",
     )
 
 
@@ -386,10 +388,8 @@ def no_back_at_the_edge() -> Finding:
         for one in DEFAULT.floor
         if side(DEFAULT, one, Courtier("B", square, facing)) == BACK
     ]
-    return Finding(
-        not behind,
-        f"{len(edge)} places at the edge of the default plan, {len(behind)} squares behind them{' '.join(['', *behind[:3]])}",
-    )
+    found = f"{len(behind)} squares behind them{' '.join(['', *behind[:3]])}"
+    return Finding(not behind, f"{len(edge)} places at the edge of the default plan, {found}")
 
 
 @states("Assassination and duel, a miss")
@@ -427,7 +427,7 @@ def what_a_miss_costs() -> Finding:
 
 @states("Assassination, a hit")
 def a_hit_costs_two_cards() -> Finding:
-    """The victim of an assassination discards two cards at random, or all if there are fewer; then there is a duel."""
+    """The victim of an assassination discards two cards at random, or all if there are fewer; a duel follows."""
     left, kept = {}, set()
     for number in range(MOST + 1):
         hand = cards.DECK[13 : 13 + number]
@@ -620,7 +620,7 @@ def stack_and_honor_decide() -> Finding:
         not wrong,
         wrong[0]
         if wrong
-        else f"in {cases} duels the higher total wins: at every difference of Honor, each value played by the attacker "
+        else f"in {cases} duels the higher total wins: at every difference of Honor, each value the attacker plays "
         "is answered by each value or none, and stacks of up to three cards by each other",
     )
 
@@ -641,7 +641,9 @@ def nobody_loses_at_equal_totals() -> Finding:
                 wrong.append(f"{mine} to {theirs}")
     return Finding(
         not wrong,
-        wrong[0] if wrong else f"{cases} duels with equal totals: both players stay, and the attacker's turn goes on",
+        wrong[0]
+        if wrong
+        else f"{cases} duels with equal totals: both players stay, and the attacker's turn goes on",
     )
 
 
@@ -694,8 +696,8 @@ def winner_refills_half() -> Finding:
 
 @states("Dueling")
 def what_the_loser_can_pay() -> Finding:
-    """The loser may pay with any cards worth 25 points or more, including duelling cards just taken back. A loser with
-    less is out at once.
+    """The loser may pay with any cards worth 25 points or more, including duelling cards just taken back. A loser
+    with less is out at once.
     """
     # Only the sum of the cards matters: it is made up of all values, and then of all parts of a hand.
     wrong, cases = [], 0
@@ -830,7 +832,7 @@ def somebody_wins_the_duel() -> Finding:
     """On the strike one player has more points and wins the duel."""
     found = duel.solve(Duel.parse(TIED))
     says = f"in the duel {TIED} best play ({' '.join(found.line)}) ends with a margin of {found.margin}"
-    return Finding(found.margin != 0, f"{says}; the text does not mention equal totals")
+    return Finding(found.margin != 0, f"{says}; the text does not mention equal totals", example=True)
 
 
 @states("Dueling")

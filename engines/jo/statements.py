@@ -305,8 +305,8 @@ def two_ways_to_end() -> Finding:
             return Finding(False, f"{game.text(position)}: {' '.join(sorted(firsts))}")
     return Finding(
         True,
-        f"with each of {reserves} numbers of stones the game is over exactly if the player to move has fewer than "
-        f"two; with stones enough it goes on while any one of the {len(PAIRS)} pairs is empty, and is over without it",
+        f"with each of {reserves} numbers of stones the game is over only if the player to move has fewer than two; "
+        f"with stones enough it goes on while any one of the {len(PAIRS)} pairs is empty, and is over without it",
     )
 
 
@@ -356,7 +356,8 @@ def surrounded_stones_are_static() -> Finding:
         for cell, (player, stone), wall in product(hexagon.CELLS, COLOURS.items(), "rbn")
         if _jo().flippers(
             _board(
-                {hexagon.CELLS[at]: wall for pair in near if INDEX[cell] in pair for at in pair} | {cell: stone},
+                {hexagon.CELLS[at]: wall for pair in near if INDEX[cell] in pair for at in pair}
+                | {cell: stone},
                 "black" if player == "red" else "red",
             ),
             cell,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import combinations, product
 from random import Random
@@ -105,8 +105,8 @@ def _sets_up(pieces: dict[str, str]) -> bool:
 
 @states("The moves of the damyos and ronins")
 def steps_by_value() -> Finding:
-    """A piece moves three squares from a triple, two from a double and one from a single. It may turn at right angles,
-    but it may not enter a square twice.
+    """A piece moves three squares from a triple, two from a double and one from a single. It may turn at right
+    angles, but it may not enter a square twice.
     """
     game, counts, cases = _mana(), dict[int, set[int]](), 0
     # Only a piece within reach can change where a walk leads, so one other piece is put on every square in turn.
@@ -139,7 +139,8 @@ def only_pieces_block() -> Finding:
         for turned, square, mover in product(range(4), SQUARES, DAMYO)
     )
     return Finding(
-        least > 0, f"a piece with no other piece near it has at least {least} squares to go to, wherever it is"
+        least > 0,
+        f"a piece with no other piece near it has at least {least} squares to go to, wherever it is",
     )
 
 
@@ -167,9 +168,7 @@ def _ends(game: Mana, pieces: dict[str, str], mover: str, turned: int) -> dict[s
 def _beside(square: str) -> tuple[str, ...]:
     """The neighbours of a square."""
     file, rank = ord(square[0]), int(square[1])
-    near = (
-        f"{chr(file + across)}{rank + up}" for across, up in ((0, 1), (1, 0), (0, -1), (-1, 0))
-    )
+    near = (f"{chr(file + across)}{rank + up}" for across, up in ((0, 1), (1, 0), (0, -1), (-1, 0)))
     return tuple(other for other in near if other in SQUARES)
 
 
@@ -198,10 +197,15 @@ def damyo_or_ronin_wins() -> Finding:
             if taker == "ronin":
                 # The player's own damyo is in the corner that is farthest away, and never in the way.
                 pieces[next(corner for corner in _corners(square) if corner != target)] = DAMYO[player]
+            pieces[_free_square(pieces)] = RONIN[OPPONENT[player]]  # a loser may still have ronins
             after = game.turns(_position(pieces, player, LIFTED, turned)).get(f"{square}x{target}")
             if after is None or game.outcome(after) != Outcome(player, "damyo"):
                 return Finding(False, f"{player}'s {taker} on {square} does not win by capturing on {target}")
-            spared = {**pieces, target: RONIN[OPPONENT[player]], _free_square(pieces): DAMYO[OPPONENT[player]]}
+            spared = {
+                **pieces,
+                target: RONIN[OPPONENT[player]],
+                _free_square(pieces): DAMYO[OPPONENT[player]],
+            }
             goes_on = game.turns(_position(spared, player, LIFTED, turned)).get(f"{square}x{target}")
             if goes_on is None or game.outcome(goes_on):
                 return Finding(False, f"capturing a ronin on {target} ends the game")
@@ -216,7 +220,9 @@ def damyo_or_ronin_wins() -> Finding:
 def _corners(square: str) -> list[str]:
     """The corners of the mat, the farthest from a square first."""
     corners = ("a1", "a6", "f1", "f6")
-    return sorted(corners, key=lambda each: -abs(ord(each[0]) - ord(square[0])) - abs(int(each[1]) - int(square[1])))
+    return sorted(
+        corners, key=lambda each: -abs(ord(each[0]) - ord(square[0])) - abs(int(each[1]) - int(square[1]))
+    )
 
 
 def _free_square(pieces: dict[str, str]) -> str:
@@ -304,11 +310,16 @@ def _freed(positions: Iterable[Position], *, standing: bool) -> Finding:
         if not obeys and some == standing:
             freed += 1
             returns.add(any(turn.startswith("@") for turn in described))
-    who = "with pieces on such squares, none of which can move" if standing else "without a piece on such a square"
+    who = (
+        "with pieces on such squares, none of which can move"
+        if standing
+        else "without a piece on such a square"
+    )
     return Finding(
         freed > 0 and returns == {True, False},
         f"{freed} positions of players {who}, with the Mana on every square of the four mats, with and without "
-        "captured ronins" + (f"; in {bound} others such a piece can move, and one of these must" if bound else ""),
+        "captured ronins"
+        + (f"; in {bound} others such a piece can move, and one of these must" if bound else ""),
     )
 
 
@@ -357,8 +368,8 @@ def losing_pieces_frees() -> Finding:
             free, tied = free + before, tied + (before and not after)
     return Finding(
         None,
-        f"no proof, but a sample: in positions of {GAMES} seeded games of random turns, a ronin of the player to move was "
-        f"removed; of {bound} players who had to obey the Mana, {freed} no longer had to, and of {free} who did not "
+        f"no proof, but a sample: in positions of {GAMES} seeded games of random turns, a ronin of the player to move "
+        f"was removed; of {bound} players who had to obey the Mana, {freed} no longer had to, and of {free} who did not "
         f"have to, {tied} then did",
     )
 

@@ -127,8 +127,10 @@ def two_options() -> Finding:
             cells[one], cells[other] = tokens
             position = game.parse(f"{_zones(cells)} honour {element}")
             over = game.outcome(position)
-            free = {name for name, token in zip(names, cells, strict=True) if token == "." and element in name}
-            if over and (free and over.reason not in ("zone", "count") or over.winner is None):
+            free = {
+                name for name, token in zip(names, cells, strict=True) if token == "." and element in name
+            }
+            if over and ((free and over.reason not in ("zone", "count")) or over.winner is None):
                 return Finding(False, f"{game.text(position)}: {over.reason}")
             if not over and {turn for turn in game.turns(position) if "x" not in turn} != free:
                 return Finding(False, f"{game.text(position)}: not {' '.join(sorted(free))}")
@@ -313,7 +315,7 @@ def win_by_zone() -> Finding:
     ):
         cells = [*rest[: 5 * zone], *tokens, *rest[5 * zone + 5 :]]
         over = game.outcome(game.parse(f"{_zones(cells)} {mover} {pentagon.LETTERS[zone]}"))
-        winner = {("h",) * 5: "honour", ("f",) * 5: "fate"}.get(tokens)
+        winner = {"hhhhh": "honour", "fffff": "fate"}.get("".join(tokens))
         if (over.winner if over and over.reason == "zone" else None) != winner:
             return Finding(False, f"{_zones(cells)} {mover}: {over}")
         cases += 1
@@ -334,9 +336,7 @@ def win_by_block() -> Finding:
     example = held("yoso", ["wins fate by blocked", "options none"], "FV", f"{TWO_WINS} fate V")
     return Finding(
         blocked.holds and example.holds,
-        f"{blocked.says}; on a board that fits the example {example.says}"
-        if blocked.holds
-        else blocked.says,
+        f"{blocked.says}; on a board that fits the example {example.says}" if blocked.holds else blocked.says,
     )
 
 
@@ -354,8 +354,8 @@ def one_picture_for_two_wins() -> Finding:
 
 @states("Win Condition Three, picture 51")
 def win_by_count() -> Finding:
-    """On a full board a zone belongs to the player with more tokens in it, and the player with more zones wins. In the
-    example (its picture is lost) Honour claims the Earth zone with three tokens against two.
+    """On a full board a zone belongs to the player with more tokens in it, and the player with more zones wins. In
+    the example (its picture is lost) Honour claims the Earth zone with three tokens against two.
     """
     game, boards = engines.find("yoso"), _full_boards()
     for counts in boards:

@@ -11,7 +11,6 @@ import click
 
 from printkit.cli import _complete as complete
 from printkit.cli._json import as_json, print_json
-from printkit.engines.claims.finding import VERDICTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -101,6 +100,7 @@ def _row(statement: Statement) -> dict[str, str]:
 def _page(statements: Iterable[Statement]) -> str:
     """The statements as a page of Markdown, a table for each game."""
     from printkit import engines
+    from printkit.engines.claims.finding import VERDICTS
 
     rows = [_row(statement) for statement in statements]
     counts = Counter(row["verdict"] for row in rows)
@@ -110,8 +110,8 @@ def _page(statements: Iterable[Statement]) -> str:
         "",
         "Every checkable statement of the six original rule texts, in our own words, and some of our rulings, held",
         "against the rules as the engines apply them. *Proved* means that a computation covers every case; *shown*,",
-        "that the statement holds in the examples named as evidence; *open*, that the text does not decide it, or that",
-        "only a sample of games supports it; *refuted*, that the computation finds the contrary.",
+        "that the statement holds in the examples named as evidence; *open*, that the text does not decide it, or",
+        "that only a sample of games supports it; *refuted*, that the computation finds the contrary.",
         "",
         tally,
         "",
