@@ -158,10 +158,10 @@ def _far(square: str) -> str:
 
 def _ends(game: Mana, pieces: dict[str, str], mover: str, turned: int) -> dict[str, set[str]]:
     """Where each piece of the mover can go while nobody carries the Mana."""
-    found: dict[str, set[str]] = {}
+    ends: dict[str, set[str]] = {square: set() for square, piece in pieces.items() if piece == DAMYO[mover]}
     for turn in game.turns(_position(pieces, mover, LIFTED, turned)):
-        found.setdefault(turn[:2], set()).add(turn[-2:])
-    return found
+        ends.setdefault(turn[:2], set()).add(turn[-2:])
+    return ends
 
 
 @cache
@@ -368,9 +368,9 @@ def losing_pieces_frees() -> Finding:
             free, tied = free + before, tied + (before and not after)
     return Finding(
         None,
-        f"no proof, but a sample: in positions of {GAMES} seeded games of random turns, a ronin of the player to move "
-        f"was removed; of {bound} players who had to obey the Mana, {freed} no longer had to, and of {free} who did not "
-        f"have to, {tied} then did",
+        f"no proof, but a sample: in positions of {GAMES} seeded games of random turns, a ronin of the player "
+        f"to move was removed; of {bound} players who had to obey the Mana, {freed} no longer had to, and of "
+        f"{free} who did not have to, {tied} then did",
     )
 
 
