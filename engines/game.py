@@ -76,6 +76,25 @@ class IllegalTurn(Refusal):
         return f"{start}{clip(self.turn)!r} is illegal ({self.rule}): {self.why}{hint}"
 
 
+class NoValue(InputError):
+    """A game whose positions have no value to prove, because it says that they are moments of a longer game.
+
+    Args:
+        game: name of the game.
+        instead: commands that answer other questions about it.
+    """
+
+    def __init__(self, game: str, instead: str = "") -> None:
+        super().__init__("game", game, "a game whose positions have a value")
+        self.instead = instead
+
+    def sentence(self) -> str:
+        """The message without its places."""
+        use = f"; use {self.instead} instead" if self.instead else ""
+        game = clip(str(self.given))
+        return f"{self.called(self.field)}: positions of {game!r} have no value that can be proved{use}"
+
+
 DeedKind: TypeAlias = Literal["place", "walk", "hop", "jump", "remove", "flip", "strike"]
 """What can happen: a piece is placed; it walks from spot to spot, hops over its middle spot, or jumps; it is removed;
 it is replaced by one of the other colour; it is struck at from afar."""
@@ -143,20 +162,20 @@ def rulings(module: str | Path) -> tuple[Ruling, ...]:
 COMMON = (
     Ruling(
         "all.over",
-        "A position that is over has no turns.",
+        "There are no legal turns once the game is over.",
         "Nothing is left to decide.",
         "ruling",
     ),
     Ruling(
         "all.repetition",
-        "In a recorded game the third occurrence of a position is a draw; the start counts.",
-        "A position carries no history, and without this rule two players could go on for ever.",
+        "A recorded game is a draw when the same position occurs for the third time, the start included.",
+        "A position does not include its history, and without this rule a game could go on for ever.",
         "ruling",
     ),
     Ruling(
         "all.length",
         "A recorded game that reaches 500 turns is a draw.",
-        "It bounds every game; no game that is played to win comes near it.",
+        "This limits every game; no game that is played to win comes near it.",
         "ruling",
     ),
 )

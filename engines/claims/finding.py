@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+VERDICTS = ("proved", "shown", "open", "refuted")
+"""What a finding amounts to."""
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:
@@ -12,7 +15,18 @@ class Finding:
     Attributes:
         holds: whether the claim holds; None where that could not be decided within the limits.
         says: what the engine says about the claim's subject.
+        example: whether it holds only in the examples that ``says`` names; nothing is proved of other cases.
     """
 
     holds: bool | None
     says: str
+    example: bool = False
+
+    @property
+    def verdict(self) -> str:
+        """``proved`` (every case), ``shown`` (the examples tried), ``open`` or ``refuted``."""
+        if self.holds is None:
+            return "open"
+        if not self.holds:
+            return "refuted"
+        return "shown" if self.example else "proved"

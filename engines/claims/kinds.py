@@ -10,11 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import TypeAlias
 
 from printkit.engines.claims.finding import Finding
-from printkit.engines.claims.statements import statements
-from printkit.engines.game import Game, IllegalTurn, every_ruling
+from printkit.engines.claims.statements import Statement, statements
+from printkit.engines.game import Game, IllegalTurn, NoValue, every_ruling
 from printkit.engines.state import State
 from printkit.layouts import boards
 from printkit.layouts.board import Board
@@ -389,15 +390,23 @@ def lines(state: State, number: str, spot: str) -> Finding:
 
 @kind("proved STATEMENT", "proved game.twenty-lines")
 def proved(state: State, id: str) -> Finding:
-    """The statement of a rule text holds (``printkit claims`` lists them)."""
+    """The statement of a rule text holds in every case (``printkit claims`` lists them)."""
     known = {each.id: each for each in statements(id.partition(".")[0])}
     if id not in known:
         raise InputError("statement", id, "a statement (printkit claims lists them)", known)
-    found = known[id].establish()
-    return Finding(found.holds, found.says)
+    finding = _established(known[id])
+    if finding.verdict == "shown":
+        return Finding(None, f"it is only shown by an example: {finding.says}")
+    return finding
 
 
 # ------------------------------------------------------------------------------------------------- helpers
+
+
+@cache
+def _established(statement: Statement) -> Finding:
+    """What is found about a statement; a book names the same one many times."""
+    return statement.establish()
 
 
 def _board(state: State) -> Board:
@@ -463,7 +472,7 @@ def _outcome(state: State) -> str:
 
 def _solvable(game: Game[object]) -> None:
     if not game.info.history:
-        raise InputError("game", game.name, "a game whose positions have a value: they are never over")
+        raise NoValue(game.name)
 
 
 def _count(found: Sequence[str], noun: str) -> str:

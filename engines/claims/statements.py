@@ -2,8 +2,11 @@
 
 A module that the game declares (``engines/ID/statements.py``) holds the statements of its text: functions that
 :func:`states` turns into frozen values. The function's name gives the id, its docstring the statement in our own
-words, and what it returns is computed there and then, so that no verdict is written down anywhere. What a text
-leaves open, or what only a sample speaks for, is neither proved nor refuted.
+words, and what it returns is computed there and then, so that no verdict is written down anywhere.
+
+A statement is ``proved`` only where the computation covers every case. Where the cases are too many to list, a
+comment in the function says why the family that is computed covers them. A statement that was only tried on
+examples is ``shown``; what a text does not decide, or what only a sample of games supports, is ``open``.
 """
 
 from __future__ import annotations
@@ -13,9 +16,6 @@ from dataclasses import dataclass, replace
 
 from printkit import engines
 from printkit.engines.claims.finding import Finding
-
-VERDICTS = {True: "proved", False: "refuted", None: "open"}
-"""What a finding amounts to."""
 
 
 @dataclass(frozen=True, slots=True)

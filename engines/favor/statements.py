@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations, combinations_with_replacement, permutations, product
 from math import comb, prod
@@ -118,7 +118,9 @@ def five_cards_and_honor_five() -> Finding:
 
 @states("Our ruling on what cards are worth")
 def card_values() -> Finding:
-    """An ace is worth 1, cards from 2 to 10 their number, a jack 11, a queen 12, a king 13; if agreed an ace 14."""
+    """An ace is worth 1, number cards their face value, a jack 11, a queen 12 and a king 13; as an option an ace is
+    worth 14.
+    """
     found = {rank: {cards.value(card) for card in cards.DECK if card[0] == rank} for rank in cards.RANKS}
     wanted = {"A": 1, **{str(number): number for number in range(2, 10)}, "T": 10, "J": 11, "Q": 12, "K": 13}
     high = {cards.value(rank, ace_high=True) - cards.value(rank) for rank in cards.RANKS[1:]}
@@ -130,7 +132,7 @@ def card_values() -> Finding:
 
 @states("Our ruling on where courtiers start")
 def four_corners() -> Finding:
-    """A and B start in opposite corners, C and D in the other two, and each faces as it likes."""
+    """A and B start in opposite corners, C and D in the other two, and each player chooses a facing."""
     found = {number: corners(DEFAULT, number) for number in range(2, len(LETTERS) + 1)}
     wanted = ("a1", "i9", "a9", "i1")
     facings = ["".join(some) for number in found for some in product(FACINGS, repeat=number)]
@@ -146,7 +148,7 @@ def four_corners() -> Finding:
 
 @states("Order of the players")
 def order_without_ties() -> Finding:
-    """Cards drawn from ace to king, then spades, clubs, diamonds, hearts, put the players in order."""
+    """The players are put in order by drawn cards, ace to king, then spades, clubs, diamonds, hearts."""
     ranked = sorted(cards.DECK, key=cards.place)
     different = len({cards.place(card) for card in cards.DECK})
     return Finding(
@@ -157,7 +159,9 @@ def order_without_ties() -> Finding:
 
 @states("What a player does in a turn")
 def parts_of_a_turn() -> Finding:
-    """Gift, walk, action, discard and facing come in this order; what is left out is skipped; any facing will do."""
+    """A turn is a gift, a walk, an action, a discard and a facing, in this order. Any of them but the facing may be
+    left out, and any facing may be chosen.
+    """
     court = _court(HONOR, "N", {"A": "2S,3S,4S"})
     parts = ("A:gift:B:2S", "A:move:a2", "A:draw", "A:discard:3S", "A:face:S")
     lines = [line for number in range(1, 6) for line in permutations(range(5), number)]
@@ -174,23 +178,28 @@ def parts_of_a_turn() -> Finding:
 
 @states("What a player does in a turn")
 def turns_go_by_letters() -> Finding:
-    """Each player in turn, by the letters, and then the first again."""
-    found = []
-    for number in range(2, len(LETTERS) + 1):
-        court = begin(Start(facings="N" * number))
+    """Players take turns in the order of their letters, and after the last letter the first is next."""
+    orders, every = [], begin(Start(facings="N" * len(LETTERS)))
+    present = [some for number in range(2, len(LETTERS) + 1) for some in combinations(LETTERS, number)]
+    for letters in present:
+        players = tuple(player for player in every.players if player.letter in letters)
+        court = replace(every, players=players, mover=letters[0], chooser=letters[0])
         order = court.mover
-        for _ in range(number):
+        for _ in letters:
             court = _after(
                 court, f"{court.mover}:discard:{court.player(court.mover).hand[0]} {court.mover}:face:N"
             )
             order += court.mover
-        found.append(order)
-    return Finding(found == ["ABA", "ABCA", "ABCDA"], f"turns go {', '.join(found)}")
+        orders.append(order)
+    return Finding(
+        orders == ["".join((*letters, letters[0])) for letters in present],
+        f"with all {len(orders)} sets of players who can be left, turns go {', '.join(orders)}",
+    )
 
 
 @states("What a player does in a turn: draw")
 def a_turn_begins_with_a_card() -> Finding:
-    """Whoever holds fewer cards than its Honor as its turn begins draws one card, and nobody else does."""
+    """A player with fewer cards than Honor at the start of their turn draws one card; nobody else does."""
     drawn = set()
     for honor in range(LEAST, MOST + 1):
         for number in range(honor + 3):
@@ -206,7 +215,7 @@ def a_turn_begins_with_a_card() -> Finding:
 
 @states("What a player does in a turn: gift")
 def any_cards_to_one_opponent() -> Finding:
-    """Any number of one's cards may be given to an opponent, and to one of them only."""
+    """A player may give any number of cards to one opponent, but not to several."""
     court = begin(Start(facings="NNNN"))
     hand = court.player("A").hand
     some = [",".join(part) for number in range(1, len(hand) + 1) for part in combinations(hand, number)]
@@ -215,7 +224,11 @@ def any_cards_to_one_opponent() -> Finding:
         set(part.split(",")) <= set(_after(court, f"A:gift:{who}:{part}").player(who).hand)
         for part, who in given
     )
-    more = _refused(court, f"A:gift:B:{hand[0]} A:gift:C:{hand[1]}")
+    seconds = {
+        _refused(court, f"A:gift:{one}:{hand[0]} A:gift:{other}:{hand[1]}")
+        for one, other in product("BCD", repeat=2)
+    }
+    more = seconds.pop() if len(seconds) == 1 else ""
     oneself = _refused(court, f"A:gift:A:{hand[0]}")
     return Finding(
         got and len(given) == 3 * len(some) and bool(more and oneself),
@@ -226,7 +239,7 @@ def any_cards_to_one_opponent() -> Finding:
 
 @states("What a player does in a turn: discard")
 def honor_limits_the_hand_at_the_end() -> Finding:
-    """A turn ends with as many cards as Honor at most; more may be discarded than that."""
+    """At the end of a turn a player may hold no more cards than their Honor, but may discard more than that."""
     wrong, cases = [], 0
     for honor in range(LEAST, MOST + 1):
         for number in range(1, honor + 4):
@@ -247,7 +260,7 @@ def honor_limits_the_hand_at_the_end() -> Finding:
 
 @states("Introduction of Honor")
 def honor_limits_the_hand() -> Finding:
-    """Honor is the most cards that a player can hold."""
+    """Honor is the largest number of cards a player can hold."""
     court = _after(
         _court(HONOR, "N", {"A": "2S,3S,4S,5S,6S", "B": "2H,3H,4H,5H,6H"}), "A:gift:B:2S,3S,4S,5S,6S A:face:N"
     )
@@ -255,18 +268,19 @@ def honor_limits_the_hand() -> Finding:
     try:
         _after(court, "B:face:S")
     except IllegalTurn as refused:
-        limit = f"only the end of its own turn is refused ({refused.rule})"
+        limit = f"only the end of their own turn is refused ({refused.rule})"
     else:
         limit = "nothing limits it"
     return Finding(
         len(holder.hand) <= holder.honor,
         f"a gift at Honor {holder.honor} makes a hand of {len(holder.hand)}; {limit}",
+        example=True,
     )
 
 
 @states("Movement")
 def five_squares_or_less() -> Finding:
-    """A player can move to any square that five steps or fewer lead to, each square on the way being stepped on."""
+    """A player can move to any square within five steps, stepping on every square on the way."""
     counts = []
     beside = {one: {other for other in DEFAULT.floor if _touch(one, other)} for one in DEFAULT.floor}
     for start in DEFAULT.floor:
@@ -280,7 +294,7 @@ def five_squares_or_less() -> Finding:
     return Finding(
         True,
         f"from each of the {len(counts)} floor squares of the default plan exactly these are reached, "
-        f"{min(counts)} to {max(counts)} of them, its own included",
+        f"{min(counts)} to {max(counts)} of them, the starting square included",
     )
 
 
@@ -290,7 +304,7 @@ def _touch(one: str, other: str) -> bool:
 
 @states("Assassination and duel, line of sight")
 def sight_meets_no_black_square() -> Finding:
-    """There is a line of sight where a straight line meets no black square."""
+    """There is a line of sight if a straight line meets no black square."""
     free = crossed = touched = seen = 0
     for a, b in combinations(DEFAULT.floor, 2):
         meets = [_meeting(DEFAULT, a, b, wall=wall) for wall in DEFAULT.walls]
@@ -303,9 +317,9 @@ def sight_meets_no_black_square() -> Finding:
             free += 1
     return Finding(
         None if touched else True,
-        "it leaves open what touching means: of the lines between two floor squares of the default plan "
-        f"{free} keep off all walls, {crossed} run through one and {touched} only touch corners (the "
-        f"ruling favor.sight lets {seen} of these see)",
+        "the text does not say whether touching is meeting: of the lines between two floor squares of the default "
+        f"plan {free} miss all walls, {crossed} cross one and {touched} only touch corners (the ruling "
+        f"favor.sight allows {seen} of these)",
     )
 
 
@@ -326,27 +340,28 @@ def _meeting(plan: Plan, a: str, b: str, *, wall: str) -> str:
 
 @states("Assassination and duel, whom to strike at")
 def strikes_need_sight_and_side() -> Finding:
-    """Who is seen can be assassinated by whoever stands behind it, and challenged by whoever stands before it."""
+    """You can assassinate a player whom you see from behind, and challenge one whom you see from the front."""
     cases, wrong = 0, []
-    for one, other in permutations(DEFAULT.floor, 2):
-        position = Position(DEFAULT, (Courtier("A", one, "N"), Courtier("B", other, "N")), "A")
-        ahead = int(one[1]) - int(other[1])
+    for (one, other), facing in product(permutations(DEFAULT.floor, 2), FACINGS):
+        position = Position(DEFAULT, (Courtier("A", one, "N"), Courtier("B", other, facing)), "A")
+        (x, y), (u, v) = DEFAULT.at(one), DEFAULT.at(other)
+        ahead = {"N": y - v, "S": v - y, "E": x - u, "W": u - x}[facing]
         for verb, stands in (("assassinate", ahead < 0), ("duel", ahead > 0)):
             cases += 1
             refused = refused_strike(position, one, "B", SIDES[verb])
             if (refused is None) != (stands and DEFAULT.sees(one, other)):
-                wrong.append(f"{verb} from {one} at {other}")
+                wrong.append(f"{verb} from {one} at {other}{facing}")
     return Finding(
         not wrong,
         wrong[0]
         if wrong
-        else f"{cases} cases, from each floor square of the default plan at each other where B faces north",
+        else f"{cases} cases, from each floor square of the default plan at each other, whatever the target's facing",
     )
 
 
 @states("Our ruling on front, back and flank")
 def front_back_and_flank() -> Finding:
-    """A line across a courtier's square, from its left to its right, parts front and back; on it is the flank."""
+    """A line through a courtier's shoulders separates front from back; a square on the line is on the flank."""
     counts = {FRONT: 0, BACK: 0, "flank": 0}
     wrong = []
     for facing, one, other in product(FACINGS, DEFAULT.floor, DEFAULT.floor):
@@ -362,7 +377,7 @@ def front_back_and_flank() -> Finding:
 
 @states("Our ruling on front, back and flank")
 def no_back_at_the_edge() -> Finding:
-    """Nobody stands behind a courtier at the edge of the plan that faces inwards."""
+    """Nobody can be behind a courtier at the edge of the plan who faces inwards."""
     inwards = {"N": "1", "S": str(DEFAULT.height), "E": "a", "W": DEFAULT.floor[-1][0]}
     edge = [
         (square, facing) for facing, line in inwards.items() for square in DEFAULT.floor if line in square
@@ -373,16 +388,15 @@ def no_back_at_the_edge() -> Finding:
         for one in DEFAULT.floor
         if side(DEFAULT, one, Courtier("B", square, facing)) == BACK
     ]
-    return Finding(
-        not behind,
-        f"{len(edge)} places at the edge of the default plan, {len(behind)} squares at a back {' '.join(behind[:3])}",
-    )
+    found = f"{len(behind)} squares behind them{' '.join(['', *behind[:3]])}"
+    return Finding(not behind, f"{len(edge)} places at the edge of the default plan, {found}")
 
 
 @states("Assassination and duel, a miss")
 def what_a_miss_costs() -> Finding:
-    """A missed assassination costs 2 Honor, a missed duel 1, and both the highest card that is no ace."""
+    """A missed assassination costs 2 Honor and a missed duel 1, and each costs the highest card other than an ace."""
     wrong, cases = [], 0
+    # The card lost comes from an order of the cards, so every two values and every two suits decide all hands.
     hands: list[tuple[int, tuple[str, ...]]] = [
         (honor, pair) for honor in (LEAST, HONOR, MOST) for pair in _pairs()
     ]
@@ -406,16 +420,16 @@ def what_a_miss_costs() -> Finding:
         not wrong,
         wrong[0]
         if wrong
-        else f"{cases} cases: all pairs of values and of suits, hands of aces and empty ones, at Honor "
-        f"{LEAST} to {MOST}, which never sinks below {LEAST}",
+        else f"{cases} cases: all pairs of values and of suits, hands of aces and empty hands, at Honor "
+        f"{LEAST} to {MOST}, which never falls below {LEAST}",
     )
 
 
 @states("Assassination, a hit")
 def a_hit_costs_two_cards() -> Finding:
-    """The victim of an assassination discards two cards at random, or what it has; then there is a duel."""
+    """The victim of an assassination discards two cards at random, or all if there are fewer; a duel follows."""
     left, kept = {}, set()
-    for number in range(6):
+    for number in range(MOST + 1):
         hand = cards.DECK[13 : 13 + number]
         for seed in range(24):
             court = replace(
@@ -427,16 +441,17 @@ def a_hit_costs_two_cards() -> Finding:
                 kept.add(after.player("B").hand)
     told = ", ".join(f"{more} of {number}" for number, more in left.items())
     return Finding(
-        left == {number: max(0, number - 2) for number in range(6)} and len(kept) == 3,
-        f"cards left: {told}; of three cards each can be the one that is left ({len(kept)} were)",
+        left == {number: max(0, number - 2) for number in range(MOST + 1)} and len(kept) == 3,
+        f"cards left: {told}; each of three cards can be the one that is left",
     )
 
 
 @states("Slander and praise")
 def fifteen_points() -> Finding:
-    """Slander and praise cost cards worth 15 points or more. Slander takes 1 Honor from an opponent, down to 3;
-    praise gives 1 to anybody, up to 10, and a card.
+    """Slander and praise cost cards worth 15 points or more. Slander takes 1 Honor from an opponent, to no less than
+    3. Praise gives any player 1 Honor, up to 10, and a card.
     """
+    # Only the sum of the cards matters, which pairs and single cards show for each value.
     wrong, cases = [], 0
     actions = ("slander:B", "praise:A", "praise:B")
     for hand, action in product([*_pairs(), *((card,) for card in cards.DECK[:13])], actions):
@@ -469,8 +484,8 @@ def fifteen_points() -> Finding:
 
 @states("Drawing a card as an action")
 def one_card_is_drawn() -> Finding:
-    """As an action a player may draw one card, however many it holds."""
-    sizes = range(13)
+    """As an action a player may draw one card, no matter how many they hold."""
+    sizes = range(len(cards.DECK))
     found = {
         len(
             _after(_court(LEAST, "N", {"A": ",".join(cards.DECK[:size])} if size else {}), "A:draw")
@@ -487,10 +502,10 @@ def one_card_is_drawn() -> Finding:
 
 @states("Our ruling on an empty deck")
 def discards_become_the_deck() -> Finding:
-    """When the deck is empty the discards are shuffled and drawn from; when they are gone too, nothing is drawn."""
+    """When the deck is empty, the discards are shuffled to make a new one; if there are none, nothing is drawn."""
     court = _court(HONOR, "N", {})
     found = {}
-    for deck, discards in product(range(2), range(3)):
+    for deck, discards in product(range(4), range(4)):
         piles = replace(court, deck=cards.DECK[:deck], discards=cards.DECK[10 : 10 + discards])
         after = _after(piles, "A:draw")
         found[deck, discards] = len(after.player("A").hand), len(after.deck) + len(after.discards)
@@ -498,15 +513,17 @@ def discards_become_the_deck() -> Finding:
         found[deck, discards] == (min(1, deck + discards), max(0, deck + discards - 1))
         for deck, discards in found
     )
-    told = "; ".join(
-        f"{deck} and {discards}: {drawn} drawn" for (deck, discards), (drawn, _) in found.items()
+    nothing = sum(not drawn for drawn, _ in found.values())
+    return Finding(
+        holds,
+        f"with each of {len(found)} numbers of cards in the deck and discarded, one card is drawn if there is any "
+        f"({nothing} without)",
     )
-    return Finding(holds, f"cards in the deck and discarded: {told}")
 
 
 @states("Actions and duels, wherever Honor changes")
 def honor_stays_between_3_and_10() -> Finding:
-    """Misses, slander and survival take Honor down to three at least, praise takes it up to ten at most."""
+    """Misses, slander and survival never take Honor below three, and praise never takes it above ten."""
     reached = set()
     for honor in range(LEAST, MOST + 1):
         reached |= {after for _, after in _changes(honor)}
@@ -536,14 +553,22 @@ def _changes(honor: int) -> Iterator[tuple[str, int]]:
 
 @states("Dueling")
 def laying_comes_to_an_end() -> Finding:
-    """The attacker lays a card first. Laying goes on until a player strikes or has to, because its hand is empty."""
-    ways = list(_duels(("1", "2", "3"), ("4", "5", "6"), True))
-    lengths = sorted({len(line) for line in ways})
-    begins = all(line[0] != STRIKE for line in ways) and duel.choices((), opening=True) == (STRIKE,)
+    """The attacker plays a card first. The players go on until one strikes or must strike, having no card left."""
+    counts = 0
+    for mine, theirs in product(range(HAND + 1), repeat=2):
+        ways = list(_duels(tuple("123"[:mine]), tuple("456"[:theirs]), True))
+        # The attacker strikes at once only without a card; each player plays as many as they have, in turn.
+        most = 2 * mine if mine <= theirs else 2 * theirs + 1
+        ends = {len(line) - 1 for line in ways}
+        if {line[0] == STRIKE for line in ways} != {not mine} or ends != set(range(min(1, mine), most + 1)):
+            return Finding(False, f"with {mine} and {theirs} cards {sorted(ends)} are played")
+        if any(line[-1] != STRIKE or STRIKE in line[:-1] for line in ways):
+            return Finding(False, f"with {mine} and {theirs} cards a duel does not end with one strike")
+        counts += len(ways)
     return Finding(
-        begins and lengths[0] == 2 and lengths[-1] == 2 * HAND + 1,
-        f"with {HAND} cards each every way to fight ends with a strike, after {lengths[0] - 1} to "
-        f"{lengths[-1] - 1} cards laid",
+        True,
+        f"with none to {HAND} cards each, all {counts} ways to fight end with a strike, after the attacker's first "
+        f"card at the earliest and {2 * HAND} cards at the latest",
     )
 
 
@@ -559,7 +584,7 @@ def _duels(left: tuple[str, ...], waiting: tuple[str, ...], opening: bool) -> It
 
 @states("Dueling")
 def a_duel_is_dealt() -> Finding:
-    """Each picks one card, if it has any, and is dealt two from the deck; its other cards stay out of the duel."""
+    """Each duellist picks one card, if they have any, and is dealt two; their other cards stay out of the duel."""
     wrong, cases = [], 0
     for mine, theirs in product(range(5), repeat=2):
         cases += 1
@@ -574,13 +599,13 @@ def a_duel_is_dealt() -> Finding:
             if (after.duelling(letter), after.player(letter).hand) != ((*hand[-1:], *dealt), hand[:-1]):
                 wrong.append(f"{letter} with {len(hand)} cards")
     return Finding(
-        not wrong, wrong[0] if wrong else f"{cases} cases, hands of none to four cards on each side"
+        not wrong, wrong[0] if wrong else f"{cases} cases, with hands of none to four cards on each side"
     )
 
 
 @states("Dueling")
 def stack_and_honor_decide() -> Finding:
-    """On the strike each counts the cards on its stack and adds Honor, and more points win, whoever has struck."""
+    """On the strike each player adds their Honor to the cards played; the higher total wins, no matter who struck."""
     wrong, cases = [], 0
     for honors, stacks in _strikes():
         mine, theirs = (
@@ -595,14 +620,14 @@ def stack_and_honor_decide() -> Finding:
         not wrong,
         wrong[0]
         if wrong
-        else f"{cases} duels without cards in hand: at every difference of Honor, each value laid by "
-        "the attacker, answered by each value or by none, the higher total wins",
+        else f"in {cases} duels the higher total wins: at every difference of Honor, each value the attacker plays "
+        "is answered by each value or none, and stacks of up to three cards by each other",
     )
 
 
 @states("Our ruling on equal totals")
 def nobody_loses_at_equal_totals() -> Finding:
-    """If the totals are equal, nobody loses and nobody draws."""
+    """If the totals are equal, nobody loses and nobody draws cards."""
     wrong, cases = [], 0
     for honors, stacks in _strikes():
         mine, theirs = (
@@ -616,23 +641,29 @@ def nobody_loses_at_equal_totals() -> Finding:
                 wrong.append(f"{mine} to {theirs}")
     return Finding(
         not wrong,
-        wrong[0] if wrong else f"{cases} duels with equal totals: both stay, and the attacker's turn goes on",
+        wrong[0]
+        if wrong
+        else f"{cases} duels with equal totals: both players stay, and the attacker's turn goes on",
     )
 
 
 def _strikes() -> Iterator[tuple[tuple[int, int], tuple[tuple[str, ...], tuple[str, ...]]]]:
-    """The Honors of two duellists and what they have laid: a card each, or the attacker alone."""
+    """The Honors of two duellists and the cards they have played: one each, the attacker's alone, or up to three."""
     honors = range(LEAST, MOST + 1)
     pairs = {*((honor, LEAST) for honor in honors), *((LEAST, honor) for honor in honors)}
     for pair, mine in product(sorted(pairs), cards.RANKS):
         yield pair, ((f"{mine}S",), ())
         for theirs in cards.RANKS:
             yield pair, ((f"{mine}S",), (f"{theirs}H",))
+    # A stack counts as much as the sum of its cards, wherever the strike falls.
+    for (more, fewer), mine, theirs in product(((2, 1), (2, 2), (3, 2), (3, 3)), cards.RANKS, cards.RANKS):
+        attacker, defender = (f"{mine}S", "2C", "5C")[:more], (f"{theirs}H", "3D", "4D")[:fewer]
+        yield (HONOR, HONOR), (attacker, defender)
 
 
 @states("Dueling")
 def winner_refills_half() -> Finding:
-    """The winner draws half as many cards as it has laid, rounded down; both take back what they have not laid."""
+    """The winner draws half as many cards as they played, rounded down; both players take back unplayed cards."""
     found: dict[int, set[int]] = {}
     back = True
     hands = ("TS", "JS", "QS"), ("TH", "JH", "QH")
@@ -658,16 +689,17 @@ def winner_refills_half() -> Finding:
     )
     return Finding(
         back and found == {number: {number // 2} for number in range(HAND + 1)},
-        f"drawn for cards laid, by attacker and defender: {counts}; the other cards "
-        f"{'go back to both' if back else 'do not go back'}",
+        f"cards drawn for cards played, by attacker and defender: {counts}; unplayed cards "
+        f"{'go back to both hands' if back else 'do not go back'}",
     )
 
 
 @states("Dueling")
 def what_the_loser_can_pay() -> Finding:
-    """Any cards worth 25 points or more pay for the loser, duelling cards that came back among them; who has less is
-    out at once.
+    """The loser may pay with any cards worth 25 points or more, including duelling cards just taken back. A loser
+    with less is out at once.
     """
+    # Only the sum of the cards matters: it is made up of all values, and then of all parts of a hand.
     wrong, cases = [], 0
     for ranks in combinations_with_replacement(cards.RANKS, 3):
         points = sum(cards.RANKS.index(rank) + 1 for rank in ranks)
@@ -689,14 +721,14 @@ def what_the_loser_can_pay() -> Finding:
         wrong[0]
         if wrong
         else f"{cases} cases: three cards of all values, one of them from the duelling hand, and all "
-        f"choices from {cards.text(hand)}; whoever could pay may leave as well",
+        f"choices from {cards.text(hand)}; a loser who could pay may leave instead",
     )
 
 
 @states("Dueling")
 def what_survival_costs() -> Finding:
-    """Whoever pays to survive loses one Honor, discards everything, draws a new hand, goes to any square and may not
-    strike on the next turn.
+    """A survivor loses one Honor, discards all their cards, draws a new hand, goes to any free square and may not
+    duel or assassinate on their next turn.
     """
     hand = cards.parse("hand", "KH,QH,JH,9H")
     places, wrong = 0, []
@@ -715,12 +747,12 @@ def what_survival_costs() -> Finding:
         later = "B:return:a3 A:face:N B:face:S A:discard:{} A:face:N B:duel:A:hit"
         drawn = _after(court, "B:return:a3 A:face:N B:face:S").player("A").hand
         if _refused(court, next_turn) != "favor.barred" or _refused(court, later.format(",".join(drawn))):
-            wrong.append("the bar lasts another time than the next turn")
+            wrong.append("the bar does not last exactly one turn")
     return Finding(
         not wrong,
         wrong[0]
         if wrong
-        else f"at every Honor from {LEAST} to {MOST} it sinks by one, but not below {LEAST}, and as many "
+        else f"at every Honor from {LEAST} to {MOST} it falls by one, but not below {LEAST}, and as many "
         f"cards are drawn; all free squares are allowed ({places} cases); strikes are refused on the next turn and "
         "allowed on the one after",
     )
@@ -728,46 +760,79 @@ def what_survival_costs() -> Finding:
 
 @states("Dueling; our ruling on who is out")
 def whoever_is_out() -> Finding:
-    """A loser who does not pay leaves the plan and discards its cards. Its own turn ends so, another's goes on."""
-    first = begin(Start(facings="NNN"))
+    """A loser who does not pay leaves the game, and their cards are discarded. If it was their turn, it ends;
+    otherwise the turn goes on.
+    """
     found = []
-    for loser, honors in (("A", (LEAST, MOST)), ("B", (MOST, LEAST))):
-        players = tuple(
-            replace(player, honor=honor, hand=())
-            for player, honor in zip(first.players, (*honors, HONOR), strict=True)
-        )
-        bout = Bout(("A", "B"), ((), ("2C",)), (("2S",), ()))
-        fight = replace(
-            first, players=players, stage=Stage.FIGHT, chooser="B", bout=bout, deck=cards.DECK[30:]
-        )
-        after = _after(fight, "B:strike")
-        stays = "B" if loser == "A" else "A"
+    for letters, attacker, defender, loses in _fights(range(3, len(LETTERS) + 1)):
+        after = _decided(letters, attacker, defender, loses)
+        rest = [letter for letter in letters if letter != (attacker if loses else defender)]
+        following = [letter for letter in rest if letter > attacker] or rest
         found.append(
-            [player.letter for player in after.players] == [stays, "C"]
-            and set(after.discards) == ({"2S"} if loser == "A" else {"2S", "2C"})
-            and (after.mover, after.stage) == (("B", Stage.GIFT) if loser == "A" else ("A", Stage.DISCARD))
+            [player.letter for player in after.players] == rest
+            and set(after.discards) == ({"2S"} if loses else {"2S", "2C"})
+            and (after.mover, after.stage)
+            == ((following[0], Stage.GIFT) if loses else (attacker, Stage.DISCARD))
         )
     return Finding(
         all(found),
-        "of three players the attacker loses and the next letter moves, or the defender and the turn goes on",
+        f"in all {len(found)} cases of three or four players, of attacker and defender and of who loses: if the "
+        "attacker, the next letter moves; if the defender, the turn goes on",
     )
+
+
+def _fights(numbers: Iterable[int]) -> Iterator[tuple[tuple[str, ...], str, str, bool]]:
+    """So many players in the game, two of them as attacker and defender, and whether the attacker loses."""
+    for number in numbers:
+        for letters in combinations(LETTERS, number):
+            for attacker, defender in permutations(letters, 2):
+                for loses in (True, False):
+                    yield letters, attacker, defender, loses
+
+
+def _decided(letters: tuple[str, ...], attacker: str, defender: str, loses: bool) -> Court:
+    """After the strike in a duel whose loser cannot pay."""
+    every = begin(Start(facings="N" * len(LETTERS)))
+    honors = {attacker: LEAST if loses else MOST, defender: MOST if loses else LEAST}
+    players = tuple(
+        replace(player, honor=honors.get(player.letter, HONOR), hand=())
+        for player in every.players
+        if player.letter in letters
+    )
+    bout = Bout((attacker, defender), ((), ("2C",)), (("2S",), ()))
+    fight = replace(
+        every,
+        players=players,
+        mover=attacker,
+        stage=Stage.FIGHT,
+        chooser=defender,
+        bout=bout,
+        deck=cards.DECK[30:],
+    )
+    return _after(fight, f"{defender}:strike")
 
 
 @states("Last line")
 def the_last_one_wins() -> Finding:
-    """Of two players the one who is left when the other has to leave has won."""
-    found = [_struck(honors, (("2S",), ())).winner for honors in ((MOST, LEAST), (LEAST, MOST))]
+    """When one of the last two players leaves the game, the other wins."""
+    found = []
+    for letters, attacker, defender, loses in _fights((2,)):
+        after = _decided(letters, attacker, defender, loses)
+        found.append(after.over and after.winner == (defender if loses else attacker))
+    more = [_decided(*fight).over for fight in _fights(range(3, len(LETTERS) + 1))]
     return Finding(
-        found == ["A", "B"], f"the attacker wins where the defender falls, and the other way round: {found}"
+        all(found) and not any(more),
+        f"in all {len(found)} cases of two players, of attacker and defender and of who loses; with more players "
+        f"the game goes on ({len(more)} cases)",
     )
 
 
 @states("Dueling")
 def somebody_wins_the_duel() -> Finding:
-    """When it is struck, one player has more points and wins the duel."""
+    """On the strike one player has more points and wins the duel."""
     found = duel.solve(Duel.parse(TIED))
     says = f"in the duel {TIED} best play ({' '.join(found.line)}) ends with a margin of {found.margin}"
-    return Finding(found.margin != 0, f"{says}; of equal totals the text says nothing")
+    return Finding(found.margin != 0, f"{says}; the text does not mention equal totals", example=True)
 
 
 @states("Dueling")
@@ -782,7 +847,7 @@ def loser_pays_25_points() -> Finding:
         enough += hands * (max(sums) >= PETITION)
     return Finding(
         None,
-        f"it leaves open whether more may be paid: of all {every} hands of {HONOR} cards "
+        f"the text does not say whether more may be paid: of all {every} hands of {HONOR} cards "
         f"{enough / every:.1%} hold {PETITION} points or more, but {exact / every:.1%} can pay exactly "
         f"{PETITION} (ruling favor.survive: more may be paid)",
     )
@@ -790,15 +855,15 @@ def loser_pays_25_points() -> Finding:
 
 @states("Assassination and duel, a miss")
 def aces_are_spared() -> Finding:
-    """A miss costs the highest card that is no ace."""
+    """A miss costs the highest card other than an ace."""
     aces = [card for card in cards.DECK if card[0] == "A"]
     low = sum(comb(len(aces), number) for number in range(1, len(aces) + 1))
     high = max(cards.value(card) for card in cards.DECK) < cards.value(aces[0], ace_high=True)
     return Finding(
         None,
-        "it leaves open what an ace is worth: where it is the lowest card, as in the order of players, "
-        f"sparing it only matters to the {low} hands of nothing but aces; where it "
-        f"{'is' if high else 'is not'} worth {cards.value(aces[0], ace_high=True)} and the highest, to "
+        "the text does not say what an ace is worth: if it is the lowest card, as in the order of players, "
+        f"sparing it only matters to the {low} hands that have nothing but aces; if it "
+        f"{'is' if high else 'is not'} the highest, worth {cards.value(aces[0], ace_high=True)}, to "
         "every hand with an ace (ruling favor.values)",
     )
 
@@ -812,6 +877,6 @@ def last_one_standing() -> Finding:
         parts.append(f"{round((1 - found.unfinished) * found.games)} of {found.games} with {number} players")
     return Finding(
         None,
-        "no rule brings it to an end; of seeded games of a plain policy these had a winner: "
+        "no rule forces the game to end; of seeded games played by a simple policy these had a winner: "
         f"{', '.join(parts)}",
     )

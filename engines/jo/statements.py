@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
-from itertools import combinations
+from itertools import combinations, product
 from random import Random
 from statistics import mean
 
@@ -11,6 +12,7 @@ from printkit import engines
 from printkit.engines.claims.finding import Finding
 from printkit.engines.claims.held import held
 from printkit.engines.claims.statements import states
+from printkit.engines.game import Outcome
 from printkit.engines.jo.rules import COLOURS, EMPTY, INDEX, NEUTRAL, PAIRS, SET, Jo, Position
 from printkit.layouts import hexagon
 
@@ -26,12 +28,6 @@ SCORED = (
 
 GAMES = 8
 """How many games of random turns a sample has."""
-
-TIED = "b.rr./bbbbnn/b.bb.b./rrrbnrrr/bbbbrrn.r/.brbrrrr/b.brnr./bn.brr/.bbrr"
-"""Columns of a board on which threes and reserves are equal."""
-
-RESERVES = "bnbrr/nbrrrr/rrbbrb./rr.bbrbn/.brrrbnbb/brrbbb.r/bnrr.rr/bbbbr./nbbrr red"
-"""A position at the end with equal threes and unequal reserves."""
 
 
 def _jo() -> Jo:
@@ -60,7 +56,7 @@ def board_of_61_cells() -> Finding:
 
 @states("Components")
 def two_sets_and_six_neutrals() -> Finding:
-    """There are 27 stones for each player and six neutral ones."""
+    """Each player has 27 stones, and there are six neutral stones."""
     start = _jo().start()
     reserves, neutrals = {player: start.reserve(player) for player in COLOURS}, start.cells.count(NEUTRAL)
     together = sum(reserves.values()) + neutrals
@@ -73,14 +69,14 @@ def two_sets_and_six_neutrals() -> Finding:
 
 @states("Figure 1")
 def standard_setup() -> Finding:
-    """Figure 1 shows where the six neutral stones start (the picture is lost; ours are b2 c5 e3 e8 g5 h2)."""
+    """Figure 1 shows where the six neutral stones start (the picture is lost; ours start on b2 c5 e3 e8 g5 h2)."""
     named = ("g5", "e8", "h2", "e3", "c5")
     last = [cell for cell in hexagon.CELLS if cell not in named and _threefold({*named, cell})]
     start = {cell for cell, stone in zip(hexagon.CELLS, _jo().start().cells, strict=True) if stone == NEUTRAL}
     fits = {*named, *last} == start
     return Finding(
         None if fits else False,
-        f"captions move the neutrals at {' '.join(named[:3])} and name others at {' '.join(named[3:])}; "
+        f"captions move the neutral stones on {' '.join(named[:3])} and name others on {' '.join(named[3:])}; "
         f"the only cell that completes these five to a pattern of threefold symmetry is {' '.join(last)}",
     )
 
@@ -95,18 +91,21 @@ def _threefold(cells: Iterable[str]) -> bool:
 
 @states("Winning the Game")
 def four_holds_two_threes() -> Finding:
-    """Four in a row contain two threes in a row."""
+    """Four in a row contains two threes in a row."""
     game, found = _jo(), {}
     for length in range(3, 2 * hexagon.SIDE):
-        runs = hexagon.runs(length)
-        found[length] = {game.score(_board(dict.fromkeys(run, "r"), "black"))["red"] for run in runs}
+        found[length] = {
+            game.score(_board(dict.fromkeys(run, stone), "black"))[player]
+            for run in hexagon.runs(length)
+            for player, stone in COLOURS.items()
+        }
     counts = ", ".join(f"{n} hold {' or '.join(map(str, sorted(some)))}" for n, some in found.items())
     return Finding(found[4] == {2}, f"all straight runs of the board scored: {counts}")
 
 
 @states("Winning the Game")
 def three_directions() -> Finding:
-    """A three in a row may lie horizontally or along either diagonal."""
+    """Three in a row may be horizontal or along either diagonal."""
     runs = hexagon.runs(3)
     ways = {
         (q2 - q1, h2 - h1)
@@ -121,17 +120,36 @@ def three_directions() -> Finding:
 
 @states("Winning the Game")
 def always_a_winner() -> Finding:
-    """Threes, then stones in reserve, then the last move decide, so that every game has a winner."""
-    game = _jo()
-    cases = (*(f"{TIED} {player}" for player in COLOURS), RESERVES)
-    ends = [game.outcome(game.parse(text)) for text in cases]
-    ends.append(game.outcome(_play(SCORED.split())))
-    reasons = {end.reason for end in ends if end and end.winner}
-    found = ", ".join(f"{end.winner} by {end.reason}" for end in ends if end)
+    """More threes win; if tied, more stones in reserve; if still tied, the last move, so every game has a winner."""
+    game, cases = _jo(), dict[tuple[int, int, str], str]()
+    random, others = Random("jo ends"), dict(zip(COLOURS, reversed(COLOURS), strict=True))
+    # Who wins depends on who has more threes, who has more in reserve and who moved last. Boards are drawn until each
+    # of these 3 * 3 * 2 cases has come up.
+    while len(cases) < 18:
+        counts = random.choice(((27, 27), (27, 26), (26, 27)))
+        stones = ["r"] * counts[0] + ["b"] * counts[1] + [NEUTRAL] * 6
+        stones += [EMPTY] * (len(hexagon.CELLS) - len(stones))
+        random.shuffle(stones)
+        for mover in COLOURS:
+            position = Position("".join(stones), mover)
+            threes, over = game.score(position), game.outcome(position)
+            reserves = {player: position.reserve(player) for player in COLOURS}
+            lead, more = (_sign(each["red"] - each["black"]) for each in (threes, reserves))
+            reason = "threes" if lead else "reserve" if more else "last"
+            winner = {1: "red", -1: "black", 0: others[mover]}[lead or more]
+            if over != Outcome(winner, reason):
+                return Finding(False, f"{game.text(position)}: {over}")
+            cases[lead, more, mover] = reason
+    found = ", ".join(f"{number} by {reason}" for reason, number in sorted(Counter(cases.values()).items()))
     return Finding(
-        None not in ends and reasons == {"threes", "reserve", "last"},
-        f"positions that each rule decides exist ({found}); the last one always names a player",
+        True,
+        f"all {len(cases)} cases of more, as many or fewer threes and stones in reserve and of the last mover are "
+        f"decided as stated ({found}); the last mover always exists",
     )
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
 
 
 def _play(turns: Iterable[str]) -> Position:
@@ -144,16 +162,20 @@ def _play(turns: Iterable[str]) -> Position:
 
 @states("Winning the Game")
 def reserve_is_what_is_not_on_the_board() -> Finding:
-    """More stones in reserve means fewer on the board."""
-    start = _jo().start()
-    position = _play(SCORED.split())
-    sums = {
-        each.reserve(player) + each.cells.count(stone)
-        for each in (start, position, _jo().parse(RESERVES))
-        for player, stone in COLOURS.items()
-    }
+    """The more stones a player has in reserve, the fewer that player has on the board."""
+    numbers = [
+        (red, black)
+        for red, black in product(range(SET["r"] + 1), range(SET["b"] + 1))
+        if red + black <= len(hexagon.CELLS)
+    ]
+    sums = set()
+    for red, black in numbers:
+        position = _board(dict(zip(hexagon.CELLS, "r" * red + "b" * black, strict=False)), "red")
+        sums |= {(position.reserve("red") + red), (position.reserve("black") + black)}
     return Finding(
-        sums == {SET["r"]} == {SET["b"]}, f"reserve and board together are {' or '.join(map(str, sums))}"
+        sums == {27},
+        f"for each of {len(numbers)} pairs of numbers of stones on the board, reserve and board together are "
+        f"{' or '.join(map(str, sums))}",
     )
 
 
@@ -165,7 +187,7 @@ def figure_2() -> Finding:
 
 @states("Figure 2")
 def figure_2_two_directions() -> Finding:
-    """After it the red stone at e5 can be flipped from two directions only."""
+    """After this turn the red stone at e5 can be flipped from only two directions."""
     return held("jo", ["after 1: flips e5 from 2 directions"], FIGURES)
 
 
@@ -201,13 +223,13 @@ def _shown(number: int, after: dict[str, str]) -> Finding:
 
 @states("Figure 4")
 def figure_4_safe_for_now() -> Finding:
-    """After it the red stone at e5 cannot be flipped at once."""
+    """After this turn the red stone at e5 cannot be flipped immediately."""
     return held("jo", ["flips e5 from 0 directions"], FIGURES)
 
 
 @states("Figure 4")
 def figure_4_neutrals() -> Finding:
-    """It can be flipped again should one of the neutral stones at f5, e3, c5 or c7 move away."""
+    """The red stone at e5 can be flipped again if one of the neutral stones at f5, e3, c5 or c7 moves away."""
     claimed = {"f5", "e3", "c5", "c7"}
     cells = dict(zip(hexagon.CELLS, _play(FIGURES.split()).cells, strict=True))
     ways = {
@@ -217,7 +239,7 @@ def figure_4_neutrals() -> Finding:
     }
     opening = [cell for cell, pairs in ways.items() if pairs]
     through = {cell for line in hexagon.LINES if "e5" in line for cell in line}
-    says = "neutrals that open a way when they alone move: " + ", ".join(
+    says = "neutral stones that open a way by moving away: " + ", ".join(
         f"{cell} ({' '.join(ways[cell])})" for cell in opening
     )
     for cell in sorted(claimed - set(opening)):
@@ -234,10 +256,9 @@ def figure_4_neutrals() -> Finding:
 
 @states("Figure 4")
 def no_stone_is_stable() -> Finding:
-    """No stone is stable while a neutral stone can be moved."""
+    """No stone is safe while a neutral stone can be moved."""
     game, ways = _jo(), 0
-    upright = [pair for pair in PAIRS.values() if pair.cells[1] - pair.cells[0] == 1]
-    for pair, end in [(each, end) for each in upright for end in each.custodial]:
+    for pair, end in [(each, end) for each in PAIRS.values() for end in each.custodial]:
         targets = [cell for cell in hexagon.CELLS if INDEX[cell] not in (end, *pair.cells)]
         for first in range(0, len(targets), SET["b"]):
             group = targets[first : first + SET["b"]]
@@ -249,8 +270,8 @@ def no_stone_is_stable() -> Finding:
                 ways += 1
     return Finding(
         True,
-        f"from either end of each of the {len(upright)} pairs of one direction (the other two are turns "
-        f"of it) a neutral can replace the opponent's stone on any other cell, in {ways} ways",
+        f"from either end of each of the {len(PAIRS)} pairs a neutral stone can replace the opponent's stone on any "
+        f"other cell, in {ways} ways",
     )
 
 
@@ -259,21 +280,45 @@ def figure_5_seven_to_five() -> Finding:
     """Black wins the scoring example by 7 to 5 (in some game: the picture is lost)."""
     found = held("jo", ["wins black by threes", "score red 5 black 7"], SCORED)
     turns = len(SCORED.split())
-    return Finding(found.holds, f"{found.says}, after {turns} legal turns from the start")
+    return Finding(found.holds, f"{found.says}, after {turns} legal turns from the start", example=True)
 
 
 @states("Game End")
 def two_ways_to_end() -> Finding:
-    """A game ends because no adjacent spaces are left or because the player to move has fewer than two stones."""
-    game, full = _jo(), _play(SCORED.split())
-    short = _board(dict.fromkeys(hexagon.CELLS[: SET["r"] - 1], "r"), "red")
-    kinds = []
-    for position in (full, short):
-        pairs = sum(all(position.cells[cell] == EMPTY for cell in pair.cells) for pair in PAIRS.values())
-        kinds.append((game.outcome(position) is not None, pairs > 0, position.reserve(position.mover) >= 2))
-    (over, room, stones), (over_too, space, spare) = kinds
-    holds = (over, room, stones, over_too, space, spare) == (True, False, True, True, True, False)
-    return Finding(holds, "a position at the end exists for each reason without the other one")
+    """The game ends when no two adjacent spaces are empty or when the player to move has fewer than two stones."""
+    game, reserves = _jo(), 0
+    # The two reasons are tried apart: first every number of stones, while many spaces are empty ...
+    for red, black, mover in product(range(SET["r"] + 1), range(SET["b"] + 1), COLOURS):
+        position = _board(dict(zip(hexagon.CELLS, "r" * red + "b" * black, strict=False)), mover)
+        short = SET[COLOURS[mover]] - (red if mover == "red" else black) < 2
+        if (game.outcome(position) is not None) != short:
+            return Finding(False, f"{game.text(position)}: {game.outcome(position)}")
+        reserves += 1
+    # ... then every pair of adjacent spaces as the last one that is empty, while both have stones enough.
+    for pair, mover in product(PAIRS.values(), COLOURS):
+        cells = [hexagon.CELLS[cell] for cell in pair.cells]
+        stones = _scattered(cells)
+        position = _board(stones, mover)
+        firsts = {turn[:4] for turn in game.turns(position)}
+        filled = _board({**stones, cells[0]: "r"}, mover)
+        if firsts != {pair.text} or game.outcome(position) or not game.outcome(filled):
+            return Finding(False, f"{game.text(position)}: {' '.join(sorted(firsts))}")
+    return Finding(
+        True,
+        f"with each of {reserves} numbers of stones the game is over only if the player to move has fewer than two; "
+        f"with stones enough it goes on while any one of the {len(PAIRS)} pairs is empty, and is over without it",
+    )
+
+
+def _scattered(pair: Iterable[str]) -> dict[str, str]:
+    """Stones that leave many spaces empty, of which only those of the pair are adjacent."""
+    near = {frozenset(hexagon.CELLS[cell] for cell in each.cells) for each in PAIRS.values()}
+    empty = list(pair)
+    for cell in hexagon.CELLS:
+        if cell not in empty and not any(frozenset((cell, other)) in near for other in empty):
+            empty.append(cell)
+    full = [cell for cell in hexagon.CELLS if cell not in empty]
+    return {cell: "rb"[at % 2] for at, cell in enumerate(full)}
 
 
 @states("Designer Comments")
@@ -291,7 +336,7 @@ def around_14_rounds() -> Finding:
     scored = (len(SCORED.split()) + 1) // 2
     return Finding(
         None,
-        f"it depends on who plays; {GAMES} seeded games of random turns lasted {min(lengths)} to "
+        f"that depends on the players; {GAMES} seeded games of random turns lasted {min(lengths)} to "
         f"{max(lengths)} rounds, {mean(lengths):.1f} on average, and the game that ends with the score of "
         f"Figure 5 {scored}",
     )
@@ -299,34 +344,47 @@ def around_14_rounds() -> Finding:
 
 @states("Designer Comments")
 def surrounded_stones_are_static() -> Finding:
-    """But for neutral stones, a stone surrounded by others cannot be flipped."""
+    """Neutral stones apart, a stone surrounded by others cannot be flipped."""
     near = {frozenset(pair.cells) for pair in PAIRS.values()}
     ways = [(cell, pair) for pair in PAIRS.values() for cell in pair.custodial]
     apart = [
         (cell, pair) for cell, pair in ways if not any(frozenset((cell, each)) in near for each in pair.cells)
     ]
+    # What surrounds the stone is the same everywhere but for its colours, and these do not matter: it is in the way.
+    flipped = [
+        cell
+        for cell, (player, stone), wall in product(hexagon.CELLS, COLOURS.items(), "rbn")
+        if _jo().flippers(
+            _board(
+                {hexagon.CELLS[at]: wall for pair in near if INDEX[cell] in pair for at in pair}
+                | {cell: stone},
+                "black" if player == "red" else "red",
+            ),
+            cell,
+        )
+    ]
     return Finding(
-        not apart,
+        not apart and not flipped,
         f"in each of the {len(ways)} ways to flip, a stone is placed on a neighbour of the flipped one, "
-        "which must be empty",
+        f"which must be empty; on none of the {len(hexagon.CELLS)} cells can a surrounded stone be flipped",
     )
 
 
 @states("Designer Comments")
 def lead_becomes_deficit() -> Finding:
     """A lead of two stones can become a deficit of two in one turn."""
-    swings = {_swing(flips)[0] for flips in _flips(1)}
+    swings = {_swing(flips, mover)[0] for flips, mover in product(_flips(1), COLOURS)}
     return Finding(
         swings == {4},
         f"each of the {len(_flips(1))} ways to flip one stone changes the difference by "
-        f"{' or '.join(map(str, swings))}, from two behind to two ahead",
+        f"{' or '.join(map(str, swings))}, such as from two behind to two ahead",
     )
 
 
 @states("Designer Comments")
 def two_flips_make_two_threes() -> Finding:
-    """Flipping two stones at once swings the material further and makes two threes in a row."""
-    found = {_swing(flips) for flips in _flips(2)}
+    """Flipping two stones at once changes the balance of stones even more and makes two threes in a row."""
+    found = {_swing(flips, mover) for flips, mover in product(_flips(2), COLOURS)}
     swing, threes = (" or ".join(map(str, sorted(set(some)))) for some in zip(*found, strict=True))
     return Finding(
         found == {(6, 2)},
@@ -344,10 +402,12 @@ def _flips(number: int) -> list[tuple[str, ...]]:
     ]
 
 
-def _swing(flips: tuple[str, ...]) -> tuple[int, int]:
-    """What a turn with flips changes on a board that holds nothing else: red minus black, and red's threes."""
+def _swing(flips: tuple[str, ...], mover: str) -> tuple[int, int]:
+    """What a turn with flips changes on a board that holds nothing else: the mover's lead, and the mover's threes."""
     pair, *cells = flips
-    before = _board(dict.fromkeys(cells, "b"), "red")
+    own = COLOURS[mover]
+    enemy = "b" if own == "r" else "r"
+    before = _board(dict.fromkeys(cells, enemy), mover)
     after = _jo().play(before, "+x".join((pair, *cells)))[1]
-    difference = [each.cells.count("r") - each.cells.count("b") for each in (before, after)]
-    return difference[1] - difference[0], _jo().score(after)["red"]
+    leads = [each.cells.count(own) - each.cells.count(enemy) for each in (before, after)]
+    return leads[1] - leads[0], _jo().score(after)[mover]

@@ -3,25 +3,33 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import product
+from functools import cache
+from itertools import combinations, product
 from random import Random
 
 from printkit import engines
 from printkit.engines.claims.finding import Finding
-from printkit.engines.claims.held import held
 from printkit.engines.claims.statements import states
+from printkit.engines.game import Outcome
 from printkit.engines.mana import setup
-from printkit.engines.mana.rules import DAMYO, EMPTY, LIFTED, PASS, RONIN, SQUARES, Mana, Position
+from printkit.engines.mana.rules import (
+    DAMYO,
+    EMPTY,
+    LIFTED,
+    OPPONENT,
+    PASS,
+    RONIN,
+    RONINS,
+    SQUARES,
+    Mana,
+    Position,
+)
+from printkit.layouts.ground.refusals import InputError
 
 GAMES, PLIES = 50, 30
 """How many games of random turns a sample has, and how many turns of each."""
-
-NOWHERE = "...r../.R..d./..r..r/....../.D..../...... red d6 3"
-"""The Mana calls for 2 and no red piece stands on such a square."""
-
-BLOCKED = "....../rd..R./rR..../....../...r../..rDR. red b5 2"
-"""The Mana calls for 3; one red piece stands on such a square and cannot move."""
 
 
 def _mana() -> Mana:
@@ -52,7 +60,7 @@ def six_pieces_each() -> Finding:
 
 @states("Before starting the game")
 def four_sides() -> Finding:
-    """Red has four ways of laying the mat to choose from."""
+    """Red may lay the mat with any of its four sides in front, and all four are different."""
     game = _mana()
     ways = [tuple(game.value(square, turned) for square in SQUARES) for turned in range(4)]
     homes = ["".join(str(way[SQUARES.index(s)]) for s in sorted(SQUARES) if s[1] in "12") for way in ways]
@@ -65,123 +73,282 @@ def four_sides() -> Finding:
 @states("Before starting the game")
 def six_of_twelve() -> Finding:
     """Each player fills six of the twelve squares of the two nearest rows."""
-    homes = {player: [s for s in SQUARES if s[1] in ranks] for player, ranks in setup.HOME.items()}
-    setup.check(setup.default())
-    sizes = {player: len(squares) for player, squares in homes.items()}
-    apart = not set(homes["red"]) & set(homes["amber"])
+    homes = {"red": [s for s in SQUARES if s[1] in "12"], "amber": [s for s in SQUARES if s[1] in "56"]}
+    start = dict(zip(SQUARES, setup.default().squares, strict=True))
+    accepted = refused = 0
+    for player, home in homes.items():
+        others = {square: piece for square, piece in start.items() if square not in home}
+        for six in combinations(home, 6):
+            # Which of the six holds the damyo makes no difference to where pieces may be; each has it once.
+            damyo = six[accepted % 6]
+            pieces = dict.fromkeys(six, RONIN[player]) | {damyo: DAMYO[player]}
+            accepted += _sets_up(others | pieces)
+            for outside in (square for square in SQUARES if others.get(square) == EMPTY):
+                moved = {square: piece for square, piece in pieces.items() if square != damyo}
+                refused += not _sets_up(others | moved | {outside: DAMYO[player]})
+    sizes = ", ".join(f"{len(home)} squares for {player}" for player, home in homes.items())
     return Finding(
-        set(sizes.values()) == {12} and apart,
-        ", ".join(f"{size} squares for {player}" for player, size in sizes.items())
-        + "; none belongs to both",
+        (accepted, refused) == (2 * 924, 2 * 924 * 18),
+        f"{sizes}; all {accepted} choices of six are accepted, and all {refused} with a piece elsewhere are refused",
     )
+
+
+def _sets_up(pieces: dict[str, str]) -> bool:
+    """Whether the game may start from these pieces."""
+    position = Position("".join(pieces.get(square, EMPTY) for square in SQUARES), "red", LIFTED, 0)
+    try:
+        setup.check(position)
+    except InputError:
+        return False
+    return True
 
 
 @states("The moves of the damyos and ronins")
 def steps_by_value() -> Finding:
-    """A piece moves three squares from a triple, two from a double and one from a single, turning by right angles and
-    never standing twice on one square.
+    """A piece moves three squares from a triple, two from a double and one from a single. It may turn at right
+    angles, but it may not enter a square twice.
     """
-    game, counts = _mana(), dict[int, set[int]]()
-    for turned, square in product(range(4), SQUARES):
-        value, ends = game.value(square, turned), _alone(game, square, turned)
-        if ends != _walks(square, value):
-            return Finding(False, f"from {square} of value {value}: {' '.join(sorted(ends))}")
-        counts.setdefault(value, set()).add(len(ends))
-    found = ", ".join(f"{min(some)} to {max(some)} for value {n}" for n, some in sorted(counts.items()))
+    game, counts, cases = _mana(), dict[int, set[int]](), 0
+    # Only a piece within reach can change where a walk leads, so one other piece is put on every square in turn.
+    for turned, square, other in product(range(4), SQUARES, SQUARES):
+        if other == square:
+            continue
+        for mover in DAMYO:
+            pieces = {square: DAMYO[mover], other: DAMYO[OPPONENT[mover]]}
+            value, ends = game.value(square, turned), _ends(game, pieces, mover, turned)
+            if ends != {square: _walks(pieces, square, value, mover)}:
+                return Finding(False, f"from {square} of value {value}: {' '.join(sorted(ends[square]))}")
+            cases += 1
+        if other == _far(square):
+            counts.setdefault(value, set()).add(len(ends[square]))
+    reached = ", ".join(f"{min(some)} to {max(some)} for value {n}" for n, some in sorted(counts.items()))
     return Finding(
         True,
-        f"on all {len(SQUARES)} squares of the four mats a lone piece reaches what such walks reach: {found}",
+        f"on all {len(SQUARES)} squares of the four mats a piece reaches exactly the squares that such walks reach, "
+        f"wherever the only other piece is ({cases} positions); with that piece far away it reaches {reached}",
     )
 
 
 @states("Is the Mana always to be obeyed? (b)")
 def only_pieces_block() -> Finding:
-    """Where a piece cannot move, other pieces are in its way."""
+    """A piece that cannot move is blocked by other pieces."""
     game = _mana()
-    least = min(len(_alone(game, square, turned)) for turned, square in product(range(4), SQUARES))
+    # A blocked piece can move once the pieces near it are gone, so these are what blocks it.
+    least = min(
+        len(_ends(game, {square: DAMYO[mover], _far(square): DAMYO[OPPONENT[mover]]}, mover, turned)[square])
+        for turned, square, mover in product(range(4), SQUARES, DAMYO)
+    )
     return Finding(
-        least > 0, f"a piece with nothing near it has at least {least} squares to go to, wherever it stands"
+        least > 0,
+        f"a piece with no other piece near it has at least {least} squares to go to, wherever it is",
     )
 
 
-def _alone(game: Mana, square: str, turned: int) -> set[str]:
-    """Where a damyo goes from a square when the only other piece is too far off to matter."""
-    far = max(
+def _position(pieces: dict[str, str], mover: str, mana: str, turned: int) -> Position:
+    """The position with these pieces by square and nothing else."""
+    return Position("".join(pieces.get(square, EMPTY) for square in SQUARES), mover, mana, turned)
+
+
+def _far(square: str) -> str:
+    """A square that is too far away from another to matter to a piece there."""
+    return max(
         SQUARES, key=lambda other: abs(ord(other[0]) - ord(square[0])) + abs(int(other[1]) - int(square[1]))
     )
-    squares = "".join({square: DAMYO["red"], far: DAMYO["amber"]}.get(each, EMPTY) for each in SQUARES)
-    return {turn[-2:] for turn in game.turns(Position(squares, "red", LIFTED, turned))}
 
 
-def _walks(square: str, steps: int) -> set[str]:
-    """Where walks of so many steps from neighbour to neighbour end that never meet themselves."""
+def _ends(game: Mana, pieces: dict[str, str], mover: str, turned: int) -> dict[str, set[str]]:
+    """Where each piece of the mover can go while nobody carries the Mana."""
+    ends: dict[str, set[str]] = {square: set() for square, piece in pieces.items() if piece == DAMYO[mover]}
+    for turn in game.turns(_position(pieces, mover, LIFTED, turned)):
+        ends.setdefault(turn[:2], set()).add(turn[-2:])
+    return ends
+
+
+@cache
+def _beside(square: str) -> tuple[str, ...]:
+    """The neighbours of a square."""
+    file, rank = ord(square[0]), int(square[1])
+    near = (f"{chr(file + across)}{rank + up}" for across, up in ((0, 1), (1, 0), (0, -1), (-1, 0)))
+    return tuple(other for other in near if other in SQUARES)
+
+
+def _walks(pieces: dict[str, str], square: str, steps: int, mover: str) -> set[str]:
+    """Where walks of so many steps end that meet neither themselves nor, before the last step, a piece."""
     walks: list[tuple[str, ...]] = [(square,)]
-    for _ in range(steps):
+    for left in range(steps, 0, -1):
+        closed = {DAMYO[mover], RONIN[mover]} if left == 1 else {*DAMYO.values(), *RONIN.values()}
         walks = [
             (*walk, place)
             for walk in walks
-            for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0))
-            if (place := chr(ord(walk[-1][0]) + dx) + str(int(walk[-1][1]) + dy)) in SQUARES
-            and place not in walk
+            for place in _beside(walk[-1])
+            if place not in walk and pieces.get(place) not in closed
         ]
     return {walk[-1] for walk in walks}
 
 
 @states("Goal of the game")
 def damyo_or_ronin_wins() -> Finding:
-    """Whatever piece takes the opponent's damyo, be it damyo or ronin, wins."""
-    wins = [
-        held("mana", ["wins red by damyo"], "a1xa2", f"....../....../....../....../d...../{home} red - 0")
-        for home in ("D.....", "R..D..")
-    ]
+    """A player wins by capturing the opponent's damyo, whether with the damyo or with a ronin."""
+    game, cases = _mana(), 0
+    for turned, square, player, taker in product(range(4), SQUARES, DAMYO, ("damyo", "ronin")):
+        own = {square: DAMYO[player]} if taker == "damyo" else {square: RONIN[player]}
+        for target in sorted(_walks({}, square, game.value(square, turned), player)):
+            pieces = own | {target: DAMYO[OPPONENT[player]]}
+            if taker == "ronin":
+                # The player's own damyo is in the corner that is farthest away, and never in the way.
+                pieces[next(corner for corner in _corners(square) if corner != target)] = DAMYO[player]
+            pieces[_free_square(pieces)] = RONIN[OPPONENT[player]]  # a loser may still have ronins
+            after = game.turns(_position(pieces, player, LIFTED, turned)).get(f"{square}x{target}")
+            if after is None or game.outcome(after) != Outcome(player, "damyo"):
+                return Finding(False, f"{player}'s {taker} on {square} does not win by capturing on {target}")
+            spared = {
+                **pieces,
+                target: RONIN[OPPONENT[player]],
+                _free_square(pieces): DAMYO[OPPONENT[player]],
+            }
+            goes_on = game.turns(_position(spared, player, LIFTED, turned)).get(f"{square}x{target}")
+            if goes_on is None or game.outcome(goes_on):
+                return Finding(False, f"capturing a ronin on {target} ends the game")
+            cases += 1
     return Finding(
-        all(win.holds for win in wins),
-        "; ".join(
-            f"taken by a {piece}: {win.says}" for piece, win in zip(("damyo", "ronin"), wins, strict=True)
+        True,
+        f"{cases} cases: each player's damyo and ronins, from every square of the four mats, to every square within "
+        "reach; the capture of a ronin ends nothing",
+    )
+
+
+def _corners(square: str) -> list[str]:
+    """The corners of the mat, the farthest from a square first."""
+    corners = ("a1", "a6", "f1", "f6")
+    return sorted(
+        corners, key=lambda each: -abs(ord(each[0]) - ord(square[0])) - abs(int(each[1]) - int(square[1]))
+    )
+
+
+def _free_square(pieces: dict[str, str]) -> str:
+    """An empty square that no piece is near, as far as there is one."""
+    return max(
+        (square for square in SQUARES if square not in pieces),
+        key=lambda square: min(
+            abs(ord(square[0]) - ord(other[0])) + abs(int(square[1]) - int(other[1])) for other in pieces
         ),
     )
 
 
 @states("Is the Mana always to be obeyed? (a)")
 def nothing_to_obey_with() -> Finding:
-    """A player with no piece on a square of the Mana's value may move any piece, or bring back a captured ronin on a
-    square of this value.
+    """A player with no piece on a square of the Mana's value may move any piece, or return a captured ronin to an
+    empty square of that value.
     """
-    return _freed(NOWHERE, standing=False)
+    # What a player may do depends on the Mana's value, on where the player's pieces can go and on whether a ronin
+    # is captured. So all squares of all mats carry the Mana, and the player has none to five ronins, whose squares
+    # begin anywhere among those of other values.
+    return _freed(_without(), standing=False)
 
 
 @states("Is the Mana always to be obeyed? (b)")
 def all_are_blocked() -> Finding:
-    """So may a player whose pieces on squares of the Mana's value cannot move."""
-    return _freed(BLOCKED, standing=True)
+    """A player may do the same if none of their pieces on squares of the Mana's value can move."""
+    # A piece is boxed in by the pieces on the squares next to it: on a single only by the player's own, elsewhere
+    # by pieces of either colour. So a piece is boxed in on every square of all mats, in all these ways, and to see
+    # that nothing less frees the player, each of the other pieces is left out in turn.
+    return _freed(_boxed_in(), standing=True)
 
 
-def _freed(text: str, *, standing: bool) -> Finding:
-    """Whether a position lets the mover do as the text says, with or without pieces on the Mana's value."""
+def _without() -> Iterator[Position]:
+    """Positions in which the mover has no piece on a square of the Mana's value."""
     game = _mana()
-    position = game.parse(text)
-    turns, called = list(game.turns(position)), game.value(position.mana, position.orientation)
-    own = {s for s, piece in zip(SQUARES, position.squares, strict=True) if piece in "RD"}
-    bound = sorted(s for s in own if game.value(s, position.orientation) == called)
-    movers = sorted({turn[:2] for turn in turns if not turn.startswith("@")})
-    entries = {turn[1:] for turn in turns if turn.startswith("@")}
-    empty = {
-        s
-        for s, piece in zip(SQUARES, position.squares, strict=True)
-        if piece == EMPTY and game.value(s, position.orientation) == called
-    }
-    holds = bool(bound) == standing and set(movers) == own - set(bound) and bool(entries) and entries == empty
-    return Finding(
-        holds,
-        f"{text}: the Mana calls for {called}, on which {' '.join(bound) or 'no piece'} stands; "
-        f"{' '.join(movers)} may move, or a ronin comes back on one of the {len(entries)} empty squares "
-        f"of value {called}",
+    for turned, mana, mover, carrier in product(range(4), SQUARES, DAMYO, ("damyo", "ronin")):
+        called, enemy = game.value(mana, turned), OPPONENT[mover]
+        homes = [square for square in SQUARES if game.value(square, turned) != called and square != mana]
+        for number in range(RONINS + 1):
+            first = (5 * number + SQUARES.index(mana)) % len(homes)
+            squares = (homes[first:] + homes[:first])[: number + 2]
+            pieces = dict.fromkeys(squares[1:-1], RONIN[mover]) | {squares[0]: DAMYO[mover]}
+            pieces[mana] = DAMYO[enemy] if carrier == "damyo" else RONIN[enemy]
+            if carrier == "ronin":
+                pieces[squares[-1]] = DAMYO[enemy]
+            yield _position(pieces, mover, mana, turned)
+
+
+def _boxed_in() -> Iterator[Position]:
+    """Positions in which a piece on a square of the Mana's value is boxed in, and those with one piece fewer."""
+    game = _mana()
+    for turned, square, mover in product(range(4), SQUARES, DAMYO):
+        value, enemy = game.value(square, turned), OPPONENT[mover]
+        colours = (mover,) if value == 1 else (mover, enemy)
+        near = _beside(square)
+        carriers = [s for s in SQUARES if game.value(s, turned) == value and s not in (square, *near)]
+        for number, around in enumerate(product(colours, repeat=len(near))):
+            pieces = {place: RONIN[player] for place, player in zip(near, around, strict=True)}
+            pieces[square] = RONIN[mover]
+            mana = carriers[number % len(carriers)]
+            pieces[mana] = RONIN[enemy]
+            if list(pieces.values()).count(RONIN[mover]) > RONINS - (number % 2):
+                pieces[square] = DAMYO[mover]
+            for player in DAMYO:
+                if DAMYO[player] not in pieces.values():
+                    pieces[_free_square(pieces)] = DAMYO[player]
+            yield _position(pieces, mover, mana, turned)
+            for place in near:
+                fewer = {each: piece for each, piece in pieces.items() if each != place}
+                yield _position(fewer, mover, mana, turned)
+
+
+def _freed(positions: Iterable[Position], *, standing: bool) -> Finding:
+    """Whether exactly the turns that the text describes are legal in all these positions.
+
+    The claim speaks of those in which the player has, or has not, a piece on a square of the Mana's value; there
+    must be some with and some without a captured ronin.
+    """
+    game, freed, bound, returns = _mana(), 0, 0, set[bool]()
+    for position in positions:
+        described, obeys, some = _described(game, position)
+        if set(game.turns(position)) != described:
+            return Finding(False, f"{game.text(position)}: {' '.join(game.turns(position))}")
+        bound += obeys
+        if not obeys and some == standing:
+            freed += 1
+            returns.add(any(turn.startswith("@") for turn in described))
+    who = (
+        "with pieces on such squares, none of which can move"
+        if standing
+        else "without a piece on such a square"
     )
+    return Finding(
+        freed > 0 and returns == {True, False},
+        f"{freed} positions of players {who}, with the Mana on every square of the four mats, with and without "
+        "captured ronins"
+        + (f"; in {bound} others such a piece can move, and one of these must" if bound else ""),
+    )
+
+
+def _described(game: Mana, position: Position) -> tuple[set[str], bool, bool]:
+    """The turns that the text allows; whether the Mana is obeyed; whether pieces are on squares of its value."""
+    mover, turned = position.mover, position.orientation
+    pieces = {s: piece for s, piece in zip(SQUARES, position.squares, strict=True) if piece != EMPTY}
+    called = game.value(position.mana, turned)
+    walks = {
+        square: _walks(pieces, square, game.value(square, turned), mover)
+        for square, piece in pieces.items()
+        if piece in (DAMYO[mover], RONIN[mover])
+    }
+    asked = {square: ends for square, ends in walks.items() if game.value(square, turned) == called}
+    obeys = any(asked.values())
+    moves = {
+        f"{square}{'x' * (end in pieces)}{end}"
+        for square, ends in (asked if obeys else walks).items()
+        for end in ends
+    }
+    captured = RONINS - list(pieces.values()).count(RONIN[mover])
+    if not obeys and captured:
+        moves |= {f"@{s}" for s in SQUARES if s not in pieces and game.value(s, turned) == called}
+    return moves or {PASS}, obeys, bool(asked)
 
 
 @states("Some advice to beginners")
 def losing_pieces_frees() -> Finding:
-    """Taking the opponent's ronins gives the opponent more opportunities to disobey the Mana."""
+    """Capturing the opponent's ronins gives the opponent more opportunities not to obey the Mana."""
     game, freed, bound, tied, free = _mana(), 0, 0, 0, 0
     for seed in range(GAMES):
         random = Random(f"mana {seed}")
@@ -201,9 +368,9 @@ def losing_pieces_frees() -> Finding:
             free, tied = free + before, tied + (before and not after)
     return Finding(
         None,
-        f"no proof, but a sample: in positions of {GAMES} seeded games of random turns a ronin of the "
-        f"player to move was taken off the board; of {bound} players who had to obey the Mana {freed} "
-        f"then had not, and of {free} who had not {tied} then had",
+        f"no proof, but a sample: in positions of {GAMES} seeded games of random turns, a ronin of the player "
+        f"to move was removed; of {bound} players who had to obey the Mana, {freed} no longer had to, and of "
+        f"{free} who did not have to, {tied} then did",
     )
 
 

@@ -29,22 +29,29 @@ def three_options() -> Finding:
     empty = game.text(game.start()).split()[0]
     for element in pentagon.LETTERS:
         wanted = {spot for spot in names if element in spot}
-        found = set(game.turns(game.parse(f"{empty} honour {element}")))
-        if found != wanted:
-            return Finding(False, f"on {element} {len(found)} spots are open, not {len(wanted)}")
-        open_spots.add(len(found))
+        free = set(game.turns(game.parse(f"{empty} honour {element}")))
+        if free != wanted:
+            return Finding(False, f"on {element} {len(free)} spots are open, not {len(wanted)}")
+        # A spot that is taken is closed, and closes no other.
+        for taken in names:
+            start = game.play(game.start(), taken)[1]
+            board, mover, _ = game.text(start).split()
+            left = set(game.turns(game.parse(f"{board} {mover} {element}")))
+            if {turn for turn in left if "x" not in turn} != wanted - {taken}:
+                return Finding(False, f"on {element} with a token on {taken} {len(left)} turns are legal")
+        open_spots.add(len(free))
         sizes.add(" + ".join(str(sum(spot[place] == element for spot in names)) for place in (2, 1, 0)))
     each, together = " or ".join(sorted(sizes)), " or ".join(map(str, sorted(open_spots)))
     return Finding(
         True,
         f"for each element the three options hold {each} spots, {together} different ones on an empty "
-        "board, and these are exactly the legal placements",
+        "board, and these are exactly the legal placements, less any spot that is taken",
     )
 
 
 @states(WHERE)
 def five_sheets() -> Finding:
-    """The board can be made of five A3 prints, one for each zone, that are cut out and joined."""
+    """The board can be made from five A3 prints, one for each zone, which are cut out and joined."""
     board, sheet, margin = boards.find("master"), paper.parse("A3").landscape, 5.0
     parts = board.parts("piece")
     zones = [{spot[0] for spot in part.spots} for part in parts]
@@ -55,7 +62,7 @@ def five_sheets() -> Finding:
     holds = sorted(map(tuple, zones)) == [(letter,) for letter in pentagon.LETTERS]
     return Finding(
         holds,
-        f"{len(placed)} pieces of a board {board.width:.0f} mm wide lie on A3 with margins of {margin:g} "
-        f"mm and hold one zone each; they are fifths of a whole pentagon, so all {len(board.lines)} lines "
-        "run on across the cuts",
+        f"{len(placed)} pieces of a board {board.width:.0f} mm wide fit on A3 with margins of {margin:g} "
+        f"mm and have one zone each; they are fifths of a whole pentagon, so all {len(board.lines)} lines "
+        "continue across the cuts",
     )

@@ -13,7 +13,7 @@ from functools import cache
 from typing import Generic
 
 from printkit import engines
-from printkit.engines.game import Game
+from printkit.engines.game import Game, NoValue
 from printkit.engines.players.declared import players_of
 from printkit.engines.players.player import SURE, Choice
 from printkit.engines.players.proof import Points
@@ -24,7 +24,6 @@ from printkit.engines.search.kernel import Kernel
 from printkit.engines.search.rules_kernel import RulesKernel
 from printkit.engines.search.solution import DRAW, LOSS, UNKNOWN, WIN, Limits, Solution
 from printkit.engines.search.solve import solve
-from printkit.layouts.ground.refusals import InputError
 
 Words = tuple[int, ...]
 
@@ -73,7 +72,7 @@ class Judge(Generic[P]):
 
     def __init__(self, game: Game[P], nodes: int | None = None) -> None:
         if not game.info.history:
-            raise InputError("game", game.name, "a game that ends")
+            raise NoValue(game.name)
         self.game, self.players = game, players_of(game)
         self.player = self.players.player(LEVEL)
         self.kernel: Kernel = self.player.kernel

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations_with_replacement, pairwise
-from random import Random
+from collections.abc import Iterable
+from itertools import combinations, combinations_with_replacement, pairwise, product
 
 from printkit import engines
 from printkit.engines.claims.finding import Finding
-from printkit.engines.claims.held import held
 from printkit.engines.claims.statements import states
 from printkit.engines.strings import decktet
 from printkit.engines.strings.deal import DECK, DOUBLE, OUT, SECOND
 from printkit.engines.strings.decktet import CARDS, SUITS
 from printkit.engines.strings.rules import CELLS, LINES, OWN, Position, Strings
-
-GAMES = 20
-"""How many games of random turns a sample has."""
 
 
 def _strings(variant: str = "") -> Strings:
@@ -27,7 +23,7 @@ def _strings(variant: str = "") -> Strings:
 
 @states("Materials")
 def forty_five_cards() -> Finding:
-    """The extended Decktet is the deck from which the game takes its cards (45 of them)."""
+    """The game uses cards of the extended Decktet, which has 45."""
     ranks = Counter(card.rank or "Excuse" for card in CARDS)
     counts = ", ".join(f"{number} {rank}" for rank, number in ranks.items())
     return Finding(len(CARDS) == 45, f"{len(CARDS)} cards: {counts}")
@@ -69,8 +65,14 @@ def suits_of_light_keeper_and_rite() -> Finding:
 
 @states("Tips on strategy")
 def cards_the_opponent_can_never_use() -> Finding:
-    """On some cards the opponent can never place a chip."""
-    counts = _use(tuple(card.suits for card in DECK))
+    """On some cards your opponent can never place a chip."""
+    game, cards = _strings(), tuple(card.suits for card in DECK)
+    for mover, own in OWN.items():
+        # Whether a chip may be placed depends on its card alone, so one position shows it for all 36.
+        usable = {turn[:2] for turn in game.turns(Position(cards, mover))}
+        if usable != {cell for cell, card in zip(CELLS, cards, strict=True) if set(card) & set(own)}:
+            return Finding(False, f"{mover} can place on {' '.join(sorted(usable))}")
+    counts = _use(cards)
     double = _use(tuple(card.suits for card in DOUBLE))
     by_suit = Counter(suit for card in DECK for suit in card.suits)
     says = "{} cards for sun alone, {} for moon alone, {} for both"
@@ -111,26 +113,60 @@ def three_to_six() -> Finding:
 @states("During the game")
 def distance_does_not_matter() -> Finding:
     """The chips of a string need not be adjacent."""
-    apart = ["m" if cell[0] in "af" and cell[1] == "1" else "M" for cell in CELLS]
-    position = _strings().text(Position(tuple(apart), "moon"))
-    return held("strings", ["before: score moon 0", "score moon 1"], "c1=M", position)
+    game, cases = _strings(), 0
+    # The rest of the line holds chips of the opponent's, the rest of the grid cards.
+    for line, suit in product(LINES, SUITS):
+        between = next(own[0].lower() for own in OWN.values() if suit not in own)
+        for length in range(len(line) + 1):
+            for cells in combinations(line, length):
+                grid = [between if cell in line else suit for cell in range(len(CELLS))]
+                for cell in cells:
+                    grid[cell] = suit.lower()
+                points = _gained(game, grid, suit)
+                if points != sum(range(1, length - 1)):
+                    return Finding(False, f"{' '.join(CELLS[cell] for cell in cells)} score {points}")
+                cases += 1
+    return Finding(
+        True,
+        f"in all {cases} ways to choose cards of a line and a suit for them, only the number of chips counts, "
+        "wherever they are and whatever is between them",
+    )
 
 
 @states("During the game")
 def several_lines_at_once() -> Finding:
-    """One chip can form strings in more than one direction and scores all of them."""
+    """One chip can form strings in several directions and scores all of them."""
     regular, advanced = _most_lines(8), _most_lines(6)
-    cross = {"a3", "f3", "c1", "c6", "a1", "f6"}
-    grid = tuple("l" if cell in cross else "L" for cell in CELLS)
-    found = held(
-        "strings", ["before: score moon 0", "score moon 3"], "c3=L", _strings().text(Position(grid, "moon"))
-    )
+    game, cases = _strings(), 0
+    # The chips of a line count wherever they are (distance_does_not_matter), so two of them are enough here: the
+    # nearest to the chip placed, or the farthest from it.
+    for cell, suit in product(range(len(CELLS)), SUITS):
+        through = [[other for other in line if other != cell] for line in LINES if cell in line]
+        for number in range(1, len(through) + 1):
+            for lines in combinations(through, number):
+                for far in (False, True):
+                    grid = [suit] * len(CELLS)
+                    for line in lines:
+                        for other in sorted(line, key=lambda each: abs(each - cell), reverse=far)[:2]:
+                            grid[other] = suit.lower()
+                    before = _gained(game, grid, suit)
+                    grid[cell] = suit.lower()
+                    points = _gained(game, grid, suit) - before
+                    if points != number:
+                        return Finding(False, f"{suit} on {CELLS[cell]} scores {points}, not {number}")
+                    cases += 1
     return Finding(
-        found.holds,
-        f"a chip on c3 completes three strings of three: {found.says}; as lines only share the chip "
-        f"placed, eight chips of a suit allow {regular[0]} lines and {regular[1]} points at most, six "
-        f"chips {advanced[0]} and {advanced[1]}",
+        True,
+        f"in {cases} cases a chip of each suit, on each card, completes strings of three on one to four lines and "
+        f"scores each; as lines share only the chip placed, eight chips of a suit allow {regular[0]} lines and "
+        f"{regular[1]} points at most, six chips {advanced[0]} and {advanced[1]}",
     )
+
+
+def _gained(game: Strings, grid: Iterable[str], suit: str) -> int:
+    """The points of the player who has a suit."""
+    player = next(player for player, own in OWN.items() if suit in own)
+    return game.score(Position(tuple(grid), player))[player]
 
 
 def _most_lines(chips: int) -> tuple[int, int]:
@@ -147,38 +183,53 @@ def _most_lines(chips: int) -> tuple[int, int]:
 
 @states("Tips on strategy")
 def chips_run_out() -> Finding:
-    """Chips can run out, above all in the Advanced Game."""
+    """The chips of a suit can run out, and they do so sooner in the Advanced Game."""
+    # Where a card is on the grid does not matter to placements, so one deal shows what can happen in all.
     cards = min(Counter(suit for card in DECK for suit in card.suits).values())
-    ran = {name: _run_out(name) for name in ("", "advanced")}
+    ran = {name: [_run_out(name, suit) for suit in SUITS] for name in ("", "advanced")}
     counts = {name: _strings(name).chips for name in ran}
-    holds = all(cards > number for number in counts.values()) and 0 < ran[""] < ran["advanced"]
     return Finding(
-        holds,
+        all(left == cards - counts[name] > 0 for name, lefts in ran.items() for left in lefts)
+        and counts["advanced"] < counts[""],
         f"each suit is on {cards} cards and has {counts['']} chips, {counts['advanced']} in the Advanced "
-        f"Game; a suit ran out in {ran['']} of {GAMES} seeded games of random turns, in {ran['advanced']} "
-        f"of {GAMES} Advanced Games",
+        f"Game; placed turn after turn, those of each of the {len(SUITS)} suits run out with {min(ran[''])} of its "
+        f"cards still free, {min(ran['advanced'])} in the Advanced Game, and then none can be placed",
     )
 
 
-def _run_out(variant: str) -> int:
-    """In how many games of random turns all chips of some suit were placed."""
-    game, found = _strings(variant), 0
-    for seed in range(GAMES):
-        random, position = Random(f"strings {seed}"), game.deal(seed)
-        while turns := game.turns(position):
-            position = turns[random.choice(list(turns))]
-        found += any(position.grid.count(suit.lower()) == game.chips for suit in SUITS)
-    return found
+def _run_out(variant: str, suit: str) -> int:
+    """How many cards of a suit are free when its player has placed all its chips, and only the other cards are used
+    by the opponent; 0 where it does not come to that.
+    """
+    game = _strings(variant)
+    position = game.deal(0)
+    owner = next(player for player, own in OWN.items() if suit in own)
+    while turns := game.turns(position):
+        chips = [turn for turn in turns if turn.endswith(f"={suit}")]
+        if position.mover == owner and not chips:
+            free = sum(suit in card for card in position.grid)
+            return free if position.grid.count(suit.lower()) == game.chips else 0
+        spared = [
+            turn for turn in turns if "=" not in turn or suit not in position.grid[CELLS.index(turn[:2])]
+        ]
+        position = turns[(chips if position.mover == owner else spared)[0]]
+    return 0
 
 
 @states("Tips on strategy")
 def four_counts_a_lot() -> Finding:
     """A string of four counts a lot."""
-    game = _strings()
-    three, four = (sum(map(game.gain, range(length + 1))) for length in (3, 4))
+    game, found = _strings(), set[tuple[int, ...]]()
+    for line, suit in product((line for line in LINES if len(line) >= 4), SUITS):
+        scores = []
+        for length in (3, 4):
+            grid = [suit.lower() if cell in line[:length] else suit for cell in range(len(CELLS))]
+            scores.append(_gained(game, grid, suit))
+        found.add(tuple(scores))
+    says = " or ".join(f"{four} points, and one of three {three}" for three, four in sorted(found))
     return Finding(
-        four >= 3 * three,
-        f"a string of four has scored {four} points when it is complete, one of three {three}",
+        all(four >= 3 * three > 0 for three, four in found),
+        f"on every line and in every suit a complete string of four has scored {says}",
     )
 
 

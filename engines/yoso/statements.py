@@ -1,8 +1,9 @@
-"""Statements of the text of Yoso-Go; those about its Master board are in ``master.py``."""
+"""Statements of the text of Yoso-Go; those about its Master board are in ``engines/master/statements.py``."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from itertools import combinations, product
 from math import comb, hypot
 
@@ -10,7 +11,8 @@ from printkit import engines
 from printkit.engines.claims.finding import Finding
 from printkit.engines.claims.held import held
 from printkit.engines.claims.statements import states
-from printkit.engines.yoso.rules import hops, playable
+from printkit.engines.game import Outcome
+from printkit.engines.yoso.rules import OPPONENT, Position, hops, playable
 from printkit.layouts import boards, pentagon
 from printkit.layouts.board import Board
 from printkit.layouts.nested import ALIGNED
@@ -27,6 +29,10 @@ TWO_WINS = "f..f./hh.hh/.f..h/hfhff/h..f."
 
 LAST_SPOT = "hfhfh/hhhff/ffhfh/fhfhf/hfhf. honour W"
 """A board with one empty spot, on which the Earth zone is shared out as in picture 51."""
+
+
+CHEQUERED = "hfhfffhfhhhhffhfhfhfhfhfh"
+"""Tokens on all spots, without a complete zone."""
 
 
 def _ring(board: Board) -> float:
@@ -53,7 +59,7 @@ def zones_and_spots() -> Finding:
 
 @states("Introduction, picture 1")
 def cards_make_the_lines() -> Finding:
-    """Cards laid in the pattern of the circles on their backs make the same lines as the printed board."""
+    """Five cards laid out in the pattern of the circles on their backs have the same lines as the printed board."""
     cards, sheet = (_straight(boards.find(name)) for name in ("yoso-cards", "yoso"))
     found = f"{len(cards)} straight lines of four spots among the cards, {len(sheet)} on the one-sheet board"
     return Finding(cards == sheet, f"{found}, {len(cards & sheet)} of them the same")
@@ -61,14 +67,14 @@ def cards_make_the_lines() -> Finding:
 
 @states("Lines, list of pairs")
 def ten_pairs() -> Finding:
-    """There are ten pairs of different elements."""
+    """Five elements make ten different pairs."""
     pairs = ["".join(pair) for pair in combinations(pentagon.LETTERS, 2)]
     return Finding(len(pairs) == 10, f"{len(pairs)} pairs: {' '.join(pairs)}")
 
 
 @states("Lines, pictures 15 and 16")
 def four_spots_of_two_elements() -> Finding:
-    """Every line has four spots, which are of two elements."""
+    """Every line has four spots, which belong to two elements."""
     lines = _straight(boards.find("yoso"))
     kinds = Counter((len(line), len({spot[1] for spot in line})) for line in lines)
     found = ", ".join(f"{n} of {length} spots and {kinds} elements" for (length, kinds), n in kinds.items())
@@ -77,7 +83,7 @@ def four_spots_of_two_elements() -> Finding:
 
 @states("Lines, picture 17")
 def twenty_lines() -> Finding:
-    """Each pair of elements makes two lines, twenty in all."""
+    """Each pair of elements has two lines, so there are twenty in all."""
     lines = _straight(boards.find("yoso"))
     pairs = Counter("".join(sorted({spot[1] for spot in line})) for line in lines)
     through = Counter(Counter(spot for line in lines for spot in line).values())
@@ -99,24 +105,49 @@ def example_is_legal() -> Finding:
 
 @states("Example game, pictures 6 and 7, 9 and 10, 12 and 13")
 def two_options() -> Finding:
-    """After a token on an element, the next one goes on a free spot of this element in another zone or on any free
-    spot of this element's zone.
+    """After a token is placed on a spot of an element, the next one goes on a free spot of that element in any zone
+    or on any free spot of that element's zone.
     """
     game, checked = engines.find("yoso"), 0
     names = pentagon.spots(2)
     for spot in names:
         position = game.play(game.start(), spot)[1]
-        wanted = {other for other in names if other != spot and (other[1] == spot[1] or other[0] == spot[1])}
+        wanted = {other for other in names if other != spot and spot[1] in other}
         if set(game.turns(position)) != wanted:
             return Finding(False, f"after {spot}: {' '.join(game.turns(position))}")
         checked += 1
+    # Whether a spot may be taken depends on that spot and the element alone. To see that no other spot matters, any
+    # two spots are free or taken, on an otherwise empty board and on an otherwise full one.
+    pairs = 0
+    for rest in ("." * 25, CHEQUERED):
+        for (one, other), tokens, element in product(
+            combinations(range(len(names)), 2), product(".h", repeat=2), pentagon.LETTERS
+        ):
+            cells = list(rest)
+            cells[one], cells[other] = tokens
+            position = game.parse(f"{_zones(cells)} honour {element}")
+            over = game.outcome(position)
+            free = {
+                name for name, token in zip(names, cells, strict=True) if token == "." and element in name
+            }
+            if over and ((free and over.reason not in ("zone", "count")) or over.winner is None):
+                return Finding(False, f"{game.text(position)}: {over.reason}")
+            if not over and {turn for turn in game.turns(position) if "x" not in turn} != free:
+                return Finding(False, f"{game.text(position)}: not {' '.join(sorted(free))}")
+            pairs += 1
     text = held("yoso", ["after 1: options AF EF FA FE FF FV FW VF"], EXAMPLE)
     holds = text.holds and all(set(_options(n)) == _described(n) for n in range(1, 5))
     return Finding(
         holds,
-        f"the same after each of {checked} first tokens, and after the first four turns of the example; "
-        f"after WF {text.says}",
+        f"the same after each of {checked} first tokens, in {pairs} positions in which any two spots are "
+        f"free or taken, and after the first four turns of the example; after WF {text.says}",
     )
+
+
+def _zones(cells: Iterable[str]) -> str:
+    """The tokens of all spots as a position writes them."""
+    tokens = "".join(cells)
+    return "/".join(tokens[first : first + 5] for first in range(0, len(tokens), 5))
 
 
 def _options(number: int) -> tuple[str, ...]:
@@ -137,14 +168,14 @@ def _described(number: int) -> set[str]:
 
 @states("Example game, before the first turn and wherever nothing is said of captures")
 def captures_come_later() -> Finding:
-    """In the turns for which the example skips the capture phase nothing can be captured."""
+    """In the turns in which the example skips the capture phase, nothing can be captured."""
     return held("yoso", [f"after {number}: can capture none" for number in NO_CAPTURES], EXAMPLE)
 
 
 @states("Example game, pictures 18 to 22")
 def first_capture() -> Finding:
-    """On Water, Fate hops along the Water/Fire line from the Water zone to the Fire zone's Water spot, takes Honour's
-    token and ends the turn on the Void spot of the Water zone.
+    """Fate, on Water, hops along the Water/Fire line from the Water zone to the Fire zone's Water spot, captures
+    Honour's token and ends the turn with a placement on the Void spot of the Water zone.
     """
     turn = "WWxFW+WV"
     line = next(line for line in pentagon.lines(2) if {"WW", "WF", "FW"} <= set(line.spots))
@@ -158,8 +189,8 @@ def first_capture() -> Finding:
 
 @states("Example game, pictures 26 to 32")
 def two_captures_in_one_turn() -> Finding:
-    """On Void, Fate hops anticlockwise round the Air zone, then along the Air/Void line to the Void zone, and no more
-    captures are left before the token is placed on the Void zone's Air spot.
+    """Fate, on Void, hops anticlockwise round the Air zone, then along the Air/Void line to the Void zone. Nothing
+    else can be captured, so Fate places a token on the Void zone's Air spot.
     """
     game = engines.find("yoso")
     start = EXAMPLE.split()[:9]
@@ -173,46 +204,58 @@ def two_captures_in_one_turn() -> Finding:
     way = "anticlockwise" if "EWV" in 2 * pentagon.RING[::-1] else "clockwise"
     return Finding(
         holds,
-        f"{found.says}; AExAV, which runs {way}, is the only hop to begin with, and no turn has more than "
-        f"{longest}",
+        f"{found.says}; AExAV, which runs {way}, is the only possible first hop, and no turn has more than "
+        f"{longest} hops",
     )
 
 
 @states("Example game, picture 35")
 def last_options() -> Finding:
-    """At the end of the example Honour, on Water, can only place within the Water zone, because the Water spots
-    elsewhere are taken; its own Water spot is among the options.
+    """At the end of the example Honour, on Water, can place only in the Water zone, because the Water spots of the
+    other zones are taken. The Water zone's own Water spot is one of the options.
     """
     return held("yoso", ["before: options WA WE WF WW", "before: turns 4", "before: legal WW"], EXAMPLE)
 
 
 @states("Rules, remark after the three ways of winning")
 def no_draw() -> Finding:
-    """A game that ends is not a draw."""
-    game, patterns, won = engines.find("yoso"), 0, Counter[str]()
-    for counts in product(range(6), repeat=5):
-        if 0 in counts and 5 in counts:
-            continue  # the first of two complete zones has ended the game
-        patterns += 1
-        zones = "/".join("h" * count + "f" * (5 - count) for count in counts)
-        outcome = game.outcome(game.parse(f"{zones} honour A"))
+    """A game that ends always has a winner."""
+    game, won = engines.find("yoso"), Counter[str]()
+    for counts in _full_boards():
+        outcome = game.outcome(_full(counts))
         if outcome is None or outcome.winner is None:
-            return Finding(False, f"the full board {zones} has no winner")
+            return Finding(False, f"the full board {counts} has no winner")
         won[outcome.winner] += 1
+    others = [win_by_zone.establish(), win_by_block.establish()]
     split = ", ".join(f"{number} won by {player}" for player, number in sorted(won.items()))
     return Finding(
-        True,
-        f"all {patterns} ways to share out the five zones of a full board have a winner ({split}); a "
-        "complete zone and a blocked player name one too. Play without end is another matter, on which "
-        "the text is silent",
+        all(other.holds for other in others),
+        f"all {won.total()} ways to divide the five zones of a full board have a winner ({split}), and so have all "
+        "positions with a complete zone and all with a blocked player; whether a game can go on for ever is "
+        "another matter, which the text does not mention",
     )
+
+
+def _full_boards() -> list[tuple[int, ...]]:
+    """How many tokens of Honour each zone of a full board can hold; no game fills a zone for each player."""
+    return [counts for counts in product(range(6), repeat=5) if not {0, 5} <= set(counts)]
+
+
+def _full(counts: Iterable[int]) -> Position:
+    """A full board with so many tokens of Honour in each zone."""
+    zones = "/".join("h" * count + "f" * (5 - count) for count in counts)
+    position = engines.find("yoso").parse(f"{zones} honour A")
+    assert isinstance(position, Position)
+    return position
 
 
 @states("Win Condition Two")
 def blocked_means_blocked() -> Finding:
-    """Once all spots of an element and of its zone are taken, the player on it has no legal move, not even a
-    capture.
+    """Once all spots of an element and of its zone are taken, a player on that element has no legal turn, not even
+    a capture.
     """
+    blocked = _blocked()
+    # A hop lands on a spot of the element, and all of these are taken, so the other spots cannot matter.
     outside = [
         hop.text
         for element in pentagon.LETTERS
@@ -221,41 +264,114 @@ def blocked_means_blocked() -> Finding:
     ]
     count = sum(map(len, hops(2).values()))
     return Finding(
-        not outside,
+        not outside and blocked.holds,
         f"each of the {count} hops of the board lands on a spot where its element may be placed, so a "
-        f"full element leaves no hop; captures never rescue (exceptions: {' '.join(outside) or 'none'})",
+        f"full element leaves no hop; captures never rescue (exceptions: {' '.join(outside) or 'none'}); "
+        f"{blocked.says}",
+    )
+
+
+def _blocked() -> Finding:
+    """Whether a player loses in every way to fill the spots of an element and of its zone, and only then.
+
+    The other spots are empty, or hold a pattern without a complete zone.
+    """
+    game, names, cases = engines.find("yoso"), pentagon.spots(2), 0
+    for element, (mover, rest) in product(pentagon.LETTERS, (("honour", "." * 25), ("fate", CHEQUERED))):
+        spots = [at for at, name in enumerate(names) if element in name]
+        for tokens in product("hf", repeat=len(spots)):
+            cells = list(rest)
+            for at, token in zip(spots, tokens, strict=True):
+                cells[at] = token
+            if any(zone in ("h" * 5, "f" * 5) for zone in _zones(cells).split("/")):
+                continue  # a complete zone has ended the game
+            if "." not in cells:
+                cells[next(at for at, name in enumerate(names) if element not in name)] = "."
+            position = game.parse(f"{_zones(cells)} {mover} {element}")
+            over = game.outcome(position)
+            if over != Outcome(OPPONENT[mover], "blocked") or game.turns(position):
+                return Finding(False, f"{game.text(position)} is not over by blocked")
+            cells[spots[cases % len(spots)]] = "."
+            open_spot = game.parse(f"{_zones(cells)} {mover} {element}")
+            if game.outcome(open_spot) or not game.turns(open_spot):
+                return Finding(False, f"{game.text(open_spot)} is over")
+            cases += 1
+    return Finding(
+        True,
+        f"in all {cases} ways to fill these spots, the others empty or nearly all taken, the opponent wins, and "
+        "one free spot among them is enough to play on",
     )
 
 
 @states("Win Condition One, pictures 45 to 47")
 def win_by_zone() -> Finding:
-    """Fate, on Fire, plays the Water zone's Fire spot; Honour answers on the Earth zone's Fire spot, has all five
-    spots of this zone and wins (on some board: the picture is lost).
+    """A player whose tokens fill all five spots of a zone wins at once. In the example (its picture is lost) Fate, on
+    Fire, plays the Water zone's Fire spot, and Honour answers on the Earth zone's Fire spot and fills that zone.
     """
-    return held("yoso", ["wins honour by zone"], "WF EF", f"{TWO_WINS} fate F")
+    game, cases = engines.find("yoso"), 0
+    # Only a zone's five spots decide whether it is complete; the others hold nothing or a pattern without one.
+    for zone, tokens, mover, rest in product(
+        range(5), product(".hf", repeat=5), OPPONENT, ("." * 25, CHEQUERED)
+    ):
+        cells = [*rest[: 5 * zone], *tokens, *rest[5 * zone + 5 :]]
+        over = game.outcome(game.parse(f"{_zones(cells)} {mover} {pentagon.LETTERS[zone]}"))
+        winner = {"hhhhh": "honour", "fffff": "fate"}.get("".join(tokens))
+        if (over.winner if over and over.reason == "zone" else None) != winner:
+            return Finding(False, f"{_zones(cells)} {mover}: {over}")
+        cases += 1
+    example = held("yoso", ["wins honour by zone"], "WF EF", f"{TWO_WINS} fate F")
+    return Finding(
+        example.holds,
+        f"in {cases} positions, with every content of each zone, exactly the complete zones win; {example.says} on "
+        "a board that fits the example",
+    )
 
 
 @states("Win Condition Two, pictures 45, 48 and 49")
 def win_by_block() -> Finding:
-    """Fate, on Void, plays the last free Void spot, in the Fire zone; the Void zone is full, so Honour has no legal
-    move and Fate wins (on some board: the picture is lost).
+    """A player who has no legal turn loses. In the example (its picture is lost) Fate, on Void, plays the last free
+    Void spot, in the Fire zone; the Void zone is full, so Honour has no legal turn.
     """
-    return held("yoso", ["wins fate by blocked", "options none"], "FV", f"{TWO_WINS} fate V")
+    blocked = _blocked()
+    example = held("yoso", ["wins fate by blocked", "options none"], "FV", f"{TWO_WINS} fate V")
+    return Finding(
+        blocked.holds and example.holds,
+        f"{blocked.says}; on a board that fits the example {example.says}" if blocked.holds else blocked.says,
+    )
 
 
 @states("Win Conditions One and Two, both with picture 45")
 def one_picture_for_two_wins() -> Finding:
-    """The first two wins start from the same picture (it is lost: one board can fit both)."""
-    wins = [win.establish() for win in (win_by_zone, win_by_block)]
-    return Finding(all(win.holds for win in wins), f"{TWO_WINS}: {'; '.join(win.says for win in wins)}")
+    """The first two wins start from the same picture (it is lost, but one board can fit both)."""
+    wins = [
+        held("yoso", ["wins honour by zone"], "WF EF", f"{TWO_WINS} fate F"),
+        held("yoso", ["wins fate by blocked"], "FV", f"{TWO_WINS} fate V"),
+    ]
+    return Finding(
+        all(win.holds for win in wins), f"{TWO_WINS}: {'; '.join(win.says for win in wins)}", example=True
+    )
 
 
 @states("Win Condition Three, picture 51")
 def win_by_count() -> Finding:
-    """On a full board three Honour tokens against two Fate tokens claim the Earth zone, and more zones win (on
-    some board: the picture is lost).
+    """On a full board a zone belongs to the player with more tokens in it, and the player with more zones wins. In
+    the example (its picture is lost) Honour claims the Earth zone with three tokens against two.
     """
+    game, boards = engines.find("yoso"), _full_boards()
+    for counts in boards:
+        if {0, 5} & set(counts):
+            continue  # a complete zone wins first
+        zones = sum(count >= 3 for count in counts)
+        position = _full(counts)
+        if game.outcome(position) != Outcome("honour" if zones >= 3 else "fate", "count"):
+            return Finding(False, f"{game.text(position)}: {game.outcome(position)}")
+        if game.score(position) != {"honour": zones, "fate": 5 - zones}:
+            return Finding(False, f"{game.text(position)}: {game.score(position)}")
     earth = LAST_SPOT.split("/")[1]
-    found = held("yoso", ["wins honour by count", "score honour 3 fate 2"], "WW", LAST_SPOT)
-    holds = found.holds and (earth.count("h"), earth.count("f")) == (3, 2)
-    return Finding(holds, f"{LAST_SPOT.split()[0]} and WW: {found.says}")
+    example = held("yoso", ["wins honour by count", "score honour 3 fate 2"], "WW", LAST_SPOT)
+    holds = example.holds and (earth.count("h"), earth.count("f")) == (3, 2)
+    return Finding(
+        holds,
+        f"in all {sum(not {0, 5} & set(counts) for counts in boards)} ways to divide the zones of a full board; on a "
+        f"board that fits the example, {LAST_SPOT.split()[0]} and WW: {example.says}",
+    )

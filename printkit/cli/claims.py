@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -38,13 +39,13 @@ def command(game: str | None, markdown: bool, as_json: bool) -> None:
     from printkit.engines.claims.statements import statements
 
     games = engines.names() if game is None else (engines.find(game).info.id,)
-    listed = [statement for id in games for statement in statements(id)]
+    found = [statement for id in games for statement in statements(id)]
     if as_json:
-        print_json({"claims": [_row(statement) for statement in listed]})
+        print_json({"claims": [_row(statement) for statement in found]})
     elif markdown:
-        click.echo(_page(listed))
+        click.echo(_page(found))
     else:
-        for statement in listed:
+        for statement in found:
             row = _row(statement)
             click.echo(f"{row['id']}: {row['verdict']}\n    {row['statement']}")
             click.echo(f"    Evidence: {row['evidence']}\n    Text: {row['source']}")
@@ -64,13 +65,13 @@ def _text(path: Path, as_json: bool) -> None:
         if whole
         else proof.prove_comments(text, path.name)
     )
-    report = stated.report(text)
-    bare = [each for each in report.stating if each.backing is None]
+    found = stated.report(text)
+    bare = [each for each in found.stating if each.backing is None]
     if as_json:
         print_json(
             {
-                "file": str(path), "sentences": report.sentences, "stating": len(report.stating),
-                "claims": report.count("claim"), "prose": report.count("prose"), "checked": checked,
+                "file": str(path), "sentences": found.sentences, "stating": len(found.stating),
+                "claims": found.count("claim"), "prose": found.count("prose"), "checked": checked,
                 "bare": [{"line": each.line, "sentence": each.text} for each in bare],
             }
         )  # fmt: skip
@@ -78,45 +79,49 @@ def _text(path: Path, as_json: bool) -> None:
     for each in bare:
         click.echo(f"{path}:{each.line}: {each.text}")
     click.echo(
-        f"{report.sentences} sentences, {len(report.stating)} of which state something: {report.count('claim')} "
-        f"with a claim, {report.count('prose')} marked as prose, {len(bare)} with neither. {checked} claims hold."
+        f"{found.sentences} sentences, {len(found.stating)} of which state something: {found.count('claim')} with a "
+        f"claim, {found.count('prose')} marked as prose, {len(bare)} with neither. {checked} claims hold."
     )
 
 
 def _row(statement: Statement) -> dict[str, str]:
     """What is printed about a statement; it is established now."""
-    from printkit.engines.claims.statements import VERDICTS
-
     finding = statement.establish()
     return {
         "game": statement.game,
         "id": statement.id,
         "statement": statement.text,
-        "verdict": VERDICTS[finding.holds],
+        "verdict": finding.verdict,
         "evidence": finding.says,
         "source": statement.source,
     }
 
 
-def _page(listed: Iterable[Statement]) -> str:
+def _page(statements: Iterable[Statement]) -> str:
     """The statements as a page of Markdown, a table for each game."""
     from printkit import engines
+    from printkit.engines.claims.finding import VERDICTS
 
+    rows = [_row(statement) for statement in statements]
+    counts = Counter(row["verdict"] for row in rows)
+    tally = f"{len(rows)} statements: {', '.join(f'{counts[verdict]} {verdict}' for verdict in VERDICTS)}."
     lines = [
         "# What the rule texts state",
         "",
         "Every checkable statement of the six original rule texts, in our own words, and some of our rulings, held",
-        "against the rules as the engines apply them. *Proved* means that a computation covers every case;",
-        "*refuted*, that it finds the contrary; *open*, that the text does not decide it, that a picture is lost, or",
-        "that only a sample speaks for it.",
+        "against the rules as the engines apply them. *Proved* means that a computation covers every case; *shown*,",
+        "that the statement holds in the examples named as evidence; *open*, that the text does not decide it, or",
+        "that only a sample of games supports it; *refuted*, that the computation finds the contrary.",
+        "",
+        tally,
         "",
         "This page is printed by `printkit claims --markdown`; `printkit claims --json` gives the same as data.",
     ]
     shown = ""
-    for statement in listed:
-        row = {key: value.replace("|", "\\|") for key, value in _row(statement).items()}
-        if statement.game != shown:
-            shown = statement.game
+    for each in rows:
+        row = {key: value.replace("|", "\\|") for key, value in each.items()}
+        if each["game"] != shown:
+            shown = each["game"]
             lines += ["", f"## {engines.info(shown).title}", "", "statement | verdict | evidence | text"]
             lines.append("--- | --- | --- | ---")
         verdict = row["verdict"] if row["verdict"] == "proved" else f"**{row['verdict']}**"

@@ -11,7 +11,6 @@ from printkit.cli._engine import P, a_game, a_position, position_of
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import Amount
 from printkit.cli._solver import counter, warn_uncompiled
-from printkit.layouts.ground.refusals import InputError
 
 if TYPE_CHECKING:
     from printkit.engines.game import Game
@@ -43,10 +42,11 @@ def command(
     If a limit is reached, the value is reported as unknown. Without limits the search continues until the value and
     all turns that keep it are proved, however long that takes.
     """
+    from printkit.engines.game import NoValue
     from printkit.engines.search.solve import Limits, solve
 
     if not game.info.history:
-        raise InputError("game", game.name, "a game that ends; 'duel' and 'sight' serve it")
+        raise NoValue(game.name, "'printkit duel' or 'printkit sight'")
     at = position_of(game, position)
     warn_uncompiled()
     limits = Limits(depth, nodes, seconds) if (depth, nodes, seconds) != (None, None, None) else None

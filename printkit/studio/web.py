@@ -13,6 +13,7 @@ from flask import Flask, Response, abort, jsonify, request, send_from_directory
 
 from printkit.books.scripts import SHARED
 from printkit.draw.theme import FULL, THEMES
+from printkit.engines.game import NoValue
 from printkit.engines.players.level import LEVELS
 from printkit.engines.state import State, rules
 from printkit.layouts.ground.refusals import InputError, Refusal
@@ -265,7 +266,7 @@ def _solve(studio: Studio, given: Mapping[str, object]) -> dict[str, object]:
         raise InputError("seconds", seconds, f"more than 0 and at most {PATIENCE:g}")
     asked = _game(given)
     if not rules(asked["game"]).info.history:
-        raise InputError("game", asked["game"], "a game that ends, to be solved")
+        raise NoValue(str(asked["game"]))
     return studio.searches.ask(_page(given), {"ask": "solve", **asked, "seconds": seconds})
 
 

@@ -136,7 +136,7 @@ def test_rows_have_the_names_that_scripts_know() -> None:
 
 def test_manoeuvres_are_no_games() -> None:
     rules = engines.find("favor")
-    with pytest.raises(InputError, match="a game that ends"):
+    with pytest.raises(InputError, match="no value that can be proved"):
         list(judged(Record.of(History(rules, (rules.start(),)))))
 
 

@@ -1,22 +1,26 @@
 """What the texts of a game say of its rules while a fault is planted: ``python -m tests.mutants.verdicts GAME FILE``.
 
 FILE is a file of the rules, and what it should hold comes from the standard input. The first claim that changes
-its verdict is printed, and so is a figure whose turns cannot be played any more. The exit status is 3 then, and 0
-where all holds as before.
+its verdict is printed, and so is a figure whose turns cannot be played any more. If all claims of the texts hold,
+the statements of the original rule text are compared with the verdicts in ``docs/claims.md``. The exit status is 3
+if anything has changed, and 0 otherwise. ``--statements`` asks the statements alone.
 """
 
 from __future__ import annotations
 
+import re
 import sys
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from types import CodeType, ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+
+PAGE = Path(__file__).parents[2] / "docs" / "claims.md"
 
 NOTICED = 3
 """Neither what Python ends with after a defect, nor what it ends with after a wrong call."""
@@ -50,7 +54,7 @@ class Planted(MetaPathFinder, SourceFileLoader):
 
 
 def noticed(game: str) -> str:
-    """The first claim of the game's texts that does not hold, or what cannot even be played; else nothing."""
+    """The first claim of the game's texts that does not hold, or what cannot even be played; else an empty text."""
     from printkit.books.rulebook.proof import prove_all
     from printkit.layouts.ground.refusals import Refusal
     from tests.proofs import texts
@@ -60,15 +64,32 @@ def noticed(game: str) -> str:
             prove_all(book)
     except Refusal as error:
         return str(error)
-    return ""
+    return changed(game)
 
 
-def main(game: str, file: str) -> int:
+def changed(game: str) -> str:
+    """The statements of the game whose verdict is not the one on the page; else an empty text."""
+    from printkit.engines.claims.statements import statements
+
+    row = re.compile(r"^`([a-z]+\.[a-z0-9-]+)` .* \| \**([a-z]+)\** \| .* \| .*$", re.MULTILINE)
+    verdicts = dict(row.findall(PAGE.read_text(encoding="utf-8")))
+    others = []
+    for each in statements(game):
+        try:
+            verdict = each.establish().verdict
+        except Exception as error:  # a fault may break anything
+            verdict = type(error).__name__
+        if verdict != verdicts[each.id]:
+            others.append(f"{each.id} is {verdict}, not {verdicts[each.id]}")
+    return "; ".join(others)
+
+
+def main(game: str, file: str, *options: str) -> int:
     """Plant what the standard input holds, and ask the texts."""
     sys.meta_path.insert(0, Planted(file, sys.stdin.read()))
-    told = noticed(game)
-    print(told)
-    return NOTICED if told else 0
+    message = changed(game) if options == ("--statements",) else noticed(game)
+    print(message)
+    return NOTICED if message else 0
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ def test_json_is_one_object_with_the_claims_of_the_game() -> None:
     claims = json.loads(run("yoso", "--json"))["claims"]
     assert all(list(claim) == KEYS for claim in claims)
     assert {claim["game"] for claim in claims} == {"yoso"}
-    assert {claim["verdict"] for claim in claims} <= {"proved", "refuted", "open"}
+    assert {claim["verdict"] for claim in claims} <= {"proved", "shown", "refuted", "open"}
 
 
 def test_a_variant_stands_for_its_game() -> None:

@@ -508,7 +508,7 @@ def test_bad_questions_are_answered_in_words(
     [
         ("/solve", {"page": "a-page-of-ours", "game": "yoso", "seconds": "soon"}, "soon"),
         ("/solve", {"page": "a-page-of-ours", "game": "yoso", "seconds": 1000}, "1000"),
-        ("/solve", {"page": "a-page-of-ours", "game": "favor", "seconds": 1}, "favor"),
+        ("/solve", {"page": "a-page-of-ours", "game": "favor", "seconds": 1}, "have no value"),
         ("/solve", {"page": "x", "game": "yoso"}, "page"),
         ("/advise", {"page": "a-page-of-ours", "game": "yoso", "level": 9}, "1 to 8"),
         ("/advise", {"page": "a-page-of-ours", "game": "yoso", "turns": "WF", "level": 1}, "list"),
