@@ -47,22 +47,23 @@ def stars(difficulty: int) -> str:
 
 
 def state(puzzle: Puzzle) -> str:
-    """What the board does not show: ``On Void.``, and the points where turns are counted; empty where there is
-    nothing to say.
+    """What the board does not show: ``On Void.``, the points where turns are counted, and what words of the task
+    mean; empty where there is nothing to say.
     """
+    kind = puzzle_set(puzzle.game).kind(puzzle.kind)
     if not has_board(puzzle):
-        return ""
+        return kind.terms
     game = engines.find(puzzle.game)
     position = game.parse(puzzle.position)
     _, _, rest = figure_style(puzzle.game).state(position).partition(", ")
     told = [rest] if rest else []
     points = game.score(position)
-    if points and puzzle_set(puzzle.game).kind(puzzle.kind).answer == "line":
+    if points and kind.answer == "line":
         told.append(f"score {', '.join(f'{player} {count}' for player, count in points.items())}")
     if unseen := puzzle_pages(puzzle.game).unseen(game, position):
         told.append(unseen)
     said = "; ".join(told)
-    return f"{said[0].upper()}{said[1:]}." if said else ""
+    return " ".join(filter(None, (f"{said[0].upper()}{said[1:]}." if said else "", kind.terms)))
 
 
 def spoken(puzzle: Puzzle, text: str) -> str:
