@@ -162,8 +162,8 @@ def unharmed(step: Step[Position]) -> int:
 
     After a win there is no reply.
     """
-    if over := step.game.outcome(step.after):
-        return 2 * (over.winner == step.before.mover)
+    if ended := step.game.outcome(step.after):
+        return 2 * (ended.winner == step.before.mover)
     own, most = TOKENS[step.before.mover], 0
     for then in step.game.turns(step.after).values():
         over = step.game.outcome(then)
@@ -175,8 +175,8 @@ def unharmed(step: Step[Position]) -> int:
 
 def untouched(step: Step[Position]) -> int:
     """As :func:`unharmed`, by hops and last spots of circles; replies after hops need a spot to place on."""
-    if over := step.game.outcome(step.after):
-        return 2 * (over.winner == step.before.mover)
+    if ended := step.game.outcome(step.after):
+        return 2 * (ended.winner == step.before.mover)
     own, enemy = TOKENS[step.before.mover], TOKENS[step.after.mover]
     fields = playable(3)[step.after.element]
     layer, depth = {step.after.tokens}, 0

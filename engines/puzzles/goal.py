@@ -387,6 +387,15 @@ class Goal(ABC, Generic[P]):
     def verify(self, case: Case[P]) -> Plausible:
         """The judge's proof of what a puzzle claims, by other code. Raises Unproved."""
 
+    @abstractmethod
+    def solutions(self, problem: Problem[P]) -> tuple[Turns, ...]:
+        """Everything that does what the task says, by the judge's means: turns alone, or whole sets.
+
+        Raises:
+            Unproved: the task does not fit the position.
+            OutOfLimits: that is not settled within the bounds of the judge.
+        """
+
     def ruled_out(self, problem: Problem[P]) -> bool:
         """Whether it is known without a long search that the position does not ask for the goal."""
         return False

@@ -40,6 +40,8 @@ def swing(task: Task) -> str:
 )
 def keep(task: Task) -> str:
     search, (key, *_) = task.search, task.solution
+    if key not in task.turns:
+        return task.single(())
     best = search.margin(task.turns[key], task.solver, -999, 999)
     others = (turn for turn in task.turns if turn != key)
     margins = {turn: search.margin(task.turns[turn], task.solver, best - 1, best) for turn in others}
