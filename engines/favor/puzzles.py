@@ -37,6 +37,8 @@ from printkit.layouts.ground.wording import listed
 
 LEFT = -1000
 """How a turn looks that is not even the sort of turn that is asked for."""
+PAIR = 2
+"""Rivals that have to be struck at least where two are asked for."""
 SAFE, BEHIND = 2, 1
 """What a strike is worth: with nobody behind, and with somebody."""
 
@@ -248,10 +250,10 @@ def out_of_reach(step: Step[Position]) -> int:
 
 
 def targets(step: Step[Position]) -> int:
-    """How many others have the square of a walk at their back and in sight."""
+    """How many others have the square of a walk at their back and in sight; two are enough."""
     if "x" in step.turn:
         return 0
-    return len(_ahead(step.before, step.turn))
+    return min(PAIR, len(_ahead(step.before, step.turn)))
 
 
 def _ahead(position: Position, square: str) -> list[str]:
@@ -267,7 +269,8 @@ def aims(step: Step[Position]) -> int:
     """As :func:`targets`, by the strikes that the rules list."""
     if "x" in step.turn:
         return 0
-    return len({one.target for one in strikes(step.before) if one.square == step.turn and one.side == BACK})
+    struck = {one.target for one in strikes(step.before) if one.square == step.turn and one.side == BACK}
+    return min(PAIR, len(struck))
 
 
 def narrowed(step: Step[Position]) -> int:
@@ -375,6 +378,19 @@ def _free_to_walk(position: Position) -> bool:
     return not backs(engines.find("favor"), position)
 
 
+STEPPING = "up to five steps, not diagonally, and not through walls or courtiers"
+WALK = f"You may walk {STEPPING}."
+REACH = f"In reach: {STEPPING}."
+SIGHT = "Courtiers see in every direction, even behind their backs; only walls block their view."
+BACKS = (
+    "You are behind courtiers who face away from you, unless a wall hides you; exactly beside is not behind."
+)
+OWN_BACK = "Your back is the side that you face away from; what is exactly beside you is not at your back."
+RIVALS = (
+    "A rival may walk just as far first, while everyone else stands still, and strikes whom they see, but not from "
+    "exactly beside you."
+)
+
 _kind = partial(PuzzleKind[Position], game="favor", play=_course, forcing=striking)
 
 PUZZLES = PuzzleSet(
@@ -388,6 +404,7 @@ PUZZLES = PuzzleSet(
             ),
             definition="Every square in the solver's reach that is at somebody's back and in his sight (rule "
             "favor.facing).",
+            terms=f"{WALK} {BACKS}",
             depths=(1,),
             plies=(3, 14),
             choices=(8, 3000),
@@ -401,6 +418,7 @@ PUZZLES = PuzzleSet(
             goal=BestTurn(worth=strike, by_other_means=unseen, least=SAFE, first_impression=shouldered),
             definition="The only strike after which no courtier, the one struck included, is at the striker's back "
             "in line of sight; facings stay as they are (rules favor.facing, favor.turn).",
+            terms=f"{WALK} {OWN_BACK}",
             depths=(1,),
             plies=(2, 14),
             choices=(8, 3000),
@@ -414,6 +432,7 @@ PUZZLES = PuzzleSet(
             goal=BestTurn(worth=stalking, by_other_means=creeping, least=2, ahead=2, first_impression=shaded),
             definition="The only square in reach that no other courtier sees and from which the second walk leads to "
             "a strike from behind.",
+            terms=f"{REACH} {SIGHT} {BACKS}",
             depths=(1,),
             plies=(2, 14),
             choices=(8, 3000),
@@ -430,6 +449,7 @@ PUZZLES = PuzzleSet(
                 worth=sheltered, by_other_means=out_of_reach, least=2, ahead=1, first_impression=shaded
             ),
             definition="The only square in reach on which no rival could strike the solver from where it can walk.",
+            terms=f"{REACH} {RIVALS}",
             depths=(1,),
             plies=(2, 14),
             choices=(8, 3000),
@@ -439,10 +459,11 @@ PUZZLES = PuzzleSet(
         _kind(
             name="double",
             title="Two at once",
-            stipulation="find the only square in reach, your own included, from which two rivals could be struck "
-            "from behind",
+            stipulation="find the only square in reach, your own included, from which at least two rivals could "
+            "be struck from behind",
             goal=BestTurn(worth=targets, by_other_means=aims, least=2, first_impression=narrowed),
-            definition="The only square in reach that is at the backs of two others, in their sight.",
+            definition="The only square in reach that is at the backs of at least two others, in their sight.",
+            terms=f"{REACH} {BACKS}",
             depths=(1,),
             plies=(2, 14),
             choices=(8, 3000),

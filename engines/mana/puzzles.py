@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from random import Random
 
+from printkit import engines
 from printkit.engines.game import Game
 from printkit.engines.mana.rules import (
     DAMYO,
@@ -196,16 +197,15 @@ def origins(game: Game[Position], position: Position, square: str) -> str:
 
 
 def sheltered(step: Step[Position]) -> int:
-    """2 where the opponent can take nothing, 1 where just one reply takes something, else 0."""
-    if step.game.outcome(step.after):
-        return 0
+    """2 where the opponent can take nothing, 1 where just one reply takes something, else 0.
+
+    Nothing can be taken once the game is over.
+    """
     return max(0, 2 - sum("x" in reply for reply in step.game.turns(step.after)))
 
 
 def covered(step: Step[Position]) -> int:
     """As :func:`sheltered`, from the pieces that are missing after each reply."""
-    if step.game.outcome(step.after):
-        return 0
     pieces = (DAMYO[step.before.mover], RONIN[step.before.mover])
 
     def count(at: Position) -> int:
@@ -213,6 +213,12 @@ def covered(step: Step[Position]) -> int:
 
     losses = sum(count(then) < count(step.after) for then in step.game.turns(step.after).values())
     return 2 - losses if losses < 2 else 0
+
+
+def unfinished(position: Position) -> bool:
+    """Whether no turn takes the damyo: else there would be nothing to ask."""
+    game = engines.find("mana")
+    return not any(game.outcome(after) for after in game.turns(position).values())
 
 
 def taker(game: Game[Position], after: Position) -> str | None:
@@ -351,6 +357,7 @@ PUZZLES = PuzzleSet(
             depths=(1,),
             plies=(4, 60),
             refutes="a turn of the opponent that obeys the Mana",
+            terms="To obey is to move a piece that is on as many rings as the Mana; bringing a ronin back is not.",
             choices=(7, 3000),
             weight=4,
         ),
@@ -366,11 +373,13 @@ PUZZLES = PuzzleSet(
                 ahead=1,
                 then="after it {foe} can take nothing",
             ),
-            definition="After every other turn some reply takes a piece; after this one none does.",
+            definition="After every other turn some reply takes a piece; after this one none does. A turn that takes "
+            "the damyo leaves nothing to take, either.",
             depths=(1,),
             plies=(4, 60),
             refutes="a reply that takes a piece",
             choices=(7, 3000),
+            may_ask=unfinished,
             weight=5,
         ),
     ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache, partial
 from random import Random
 
+from printkit import engines
 from printkit.engines.game import Game
 from printkit.engines.puzzles.goal import Play, PuzzleKind, Step
 from printkit.engines.puzzles.goals.forced import ForcedEvent
@@ -145,19 +146,24 @@ def calm_for_the_other(position: Position) -> bool:
 
 def calm_all_round(position: Position) -> bool:
     """Whether the captures of the other player would lead to few boards on each element, too: a reader has to see
-    what may be replied wherever a turn leads.
+    what may be replied wherever a turn leads. Nor can the solver win at once: that would be safe, too.
     """
-    foe = OPPONENT[position.mover]
-    return calm(position) and all(_few(position.tokens, foe, element) for element in NAMES if element != "-")
+    foe, game = OPPONENT[position.mover], engines.find("master:circle")
+    if not calm(position) or any(game.outcome(after) for after in game.turns(position).values()):
+        return False
+    return all(_few(position.tokens, foe, element) for element in NAMES if element != "-")
 
 
 # ------------------------------------------------------------------------------------------- what is planned
 
 
 def unharmed(step: Step[Position]) -> int:
-    """2 where no reply wins or takes a token, 1 where one token can be taken and no more, else 0."""
-    if step.game.outcome(step.after):
-        return 0
+    """2 where no reply wins or takes a token, 1 where one token can be taken and no more, else 0.
+
+    After a win there is no reply.
+    """
+    if ended := step.game.outcome(step.after):
+        return 2 * (ended.winner == step.before.mover)
     own, most = TOKENS[step.before.mover], 0
     for then in step.game.turns(step.after).values():
         over = step.game.outcome(then)
@@ -169,8 +175,8 @@ def unharmed(step: Step[Position]) -> int:
 
 def untouched(step: Step[Position]) -> int:
     """As :func:`unharmed`, by hops and last spots of circles; replies after hops need a spot to place on."""
-    if step.game.outcome(step.after):
-        return 0
+    if ended := step.game.outcome(step.after):
+        return 2 * (ended.winner == step.before.mover)
     own, enemy = TOKENS[step.before.mover], TOKENS[step.after.mover]
     fields = playable(3)[step.after.element]
     layer, depth = {step.after.tokens}, 0
@@ -274,8 +280,7 @@ PUZZLES = PuzzleSet(
         _kind(
             name="spots",
             title="Where to win",
-            stipulation="mark every spot on which a token wins at once (a complete circle wins; captures are not "
-            "needed)",
+            stipulation="mark every spot on which a token wins at once, without captures (a complete circle wins)",
             goal=FindAll(found=winning, by_other_means=closing, decoys=closed, sizes=(1, 5)),
             definition="Every spot on which a placement, without captures, completes a circle of the solver.",
             depths=(1,),

@@ -104,6 +104,7 @@ class PuzzleKind(Generic[P]):
             the opponent.
         goal: what distinguishes a position that asks for it from others.
         definition: the goal as a sentence, in the words of the rules.
+        terms: what words of the stipulation mean, in sentences that are printed below it; empty where they are clear.
         depths: the depths that are mined, the least first.
         play: a game played, by players of two levels (:mod:`printkit.engines.puzzles.played`) or at random.
         plies: turns that must have been played where puzzles are looked for: from, to.
@@ -140,6 +141,7 @@ class PuzzleKind(Generic[P]):
     weight: int = 1
     not_greedy: bool = False
     describe: Description[P] | None = None
+    terms: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "unit", self.unit or self.goal.unit)
@@ -384,6 +386,15 @@ class Goal(ABC, Generic[P]):
     @abstractmethod
     def verify(self, case: Case[P]) -> Plausible:
         """The judge's proof of what a puzzle claims, by other code. Raises Unproved."""
+
+    @abstractmethod
+    def solutions(self, problem: Problem[P]) -> tuple[Turns, ...]:
+        """Everything that does what the task says, by the judge's means: turns alone, or whole sets.
+
+        Raises:
+            Unproved: the task does not fit the position.
+            OutOfLimits: that is not settled within the bounds of the judge.
+        """
 
     def ruled_out(self, problem: Problem[P]) -> bool:
         """Whether it is known without a long search that the position does not ask for the goal."""

@@ -207,6 +207,61 @@ def check(files: tuple[str, ...], levels: bool, as_json: bool) -> None:
         print_json({"files": proved, "puzzles": sum(map(_count, proved))})
 
 
+@command.command()
+@click.argument("game", shell_complete=complete.names(complete.mines))
+@click.argument("kind")
+@click.option("-p", "--position", metavar="POSITION", required=True, help="The position to examine.")
+@click.option(
+    "--depth", type=COUNT, help="In how many turns; unless given, the first depth with one solution."
+)
+@as_json
+def prove(game: str, kind: str, position: str, depth: int | None, as_json: bool) -> None:
+    """Prove whether a position of GAME has exactly one solution to a task of KIND, and show it.
+
+    Otherwise print every turn that solves it. Exit status: 0 exactly one solution, 1 none or several, 2 the position
+    cannot be read, or the search was not finished.
+    """
+    from printkit.engines.puzzles.examine import examine
+    from printkit.engines.puzzles.plain import DOUBT
+    from printkit.engines.puzzles.puzzle_set import puzzle_set
+    from printkit.engines.search.solution import OutOfLimits
+
+    asked = puzzle_set(game).kind(kind)
+    try:
+        result = examine(asked, asked.engine.parse(position), depth)
+    except OutOfLimits:
+        raise InputError("position", position, f"a position that {DOUBT:,} positions settle") from None
+    problem = result.problem
+    task = asked.task(problem.position, problem.depth)
+    if as_json:
+        print_json(
+            {
+                "game": asked.game,
+                "kind": asked.name,
+                "position": position,
+                "depth": problem.depth,
+                "task": task,
+                "unique": not result.reason,
+                "reason": result.reason or None,
+                "solution": list(result.solution),
+                "solutions": [list(one) for one in result.solutions],
+                "refutations": dict(result.refutations),
+            }
+        )
+    else:
+        click.echo(task)
+        if result.reason:
+            click.echo(f"not a puzzle: {result.reason}")
+            for one in result.solutions:
+                click.echo(f"solves     {' '.join(one)}")
+        else:
+            click.echo(f"solution   {' '.join(result.solution)}")
+            for turn, reply in result.refutations.items():
+                click.echo(f"fails      {turn}" + (f", refuted by {reply}" if reply else ""))
+    if result.reason:
+        click.get_current_context().exit(1)
+
+
 def _proved(subject: str, levels: bool = False) -> tuple[Puzzle, ...]:
     """The puzzles of a file, proved while progress is shown."""
     from printkit.books import collection

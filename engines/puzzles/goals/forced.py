@@ -192,6 +192,14 @@ class ForcedEvent(_EventGoal[P]):
         tries += [telling_replies(refuting(*one, made)) for made, one in enumerate(later, 1)]
         return (*tries, loud(*last))
 
+    def solutions(self, problem: Problem[P]) -> tuple[Turns, ...]:
+        """The turns that force it in time; fewer turns must not be enough."""
+        verifier, plies = Verifier(problem.game, self.event), 2 * problem.depth - 1
+        if problem.depth > 1 and verifier.forces(problem.position, problem.mover, plies - 2):
+            raise Unproved(f"fewer than {problem.depth} turns are enough")
+        turns = problem.turns.items()
+        return tuple((turn,) for turn, one in turns if verifier.forces(one, problem.mover, plies - 1))
+
     def themes(self, problem: Problem[P], solution: Turns) -> set[str]:
         """Planning, unless a quiet turn is all."""
         planned = len(solution) > 1 or problem.kind.forcing(problem.game, problem.position, solution[0])
@@ -276,6 +284,18 @@ class _Defence(_EventGoal[P]):
             return tuple(t for t, one in game.turns(at).items() if verifier.forces(one, foe, plies - 1))
 
         return (case.refuted({turn: winning(turns[turn], limit) for turn, limit in soonest.items()}),)
+
+    def solutions(self, problem: Problem[P]) -> tuple[Turns, ...]:
+        """The turns after which the event is not forced in time; one alone must keep what it promises."""
+        game, plies, verifier = problem.game, self.within(problem.depth), Verifier(problem.game, self.event)
+        if Verifier(game).forces(problem.position, problem.mover, 1):
+            raise Unproved("the solver can win at once")
+        turns = problem.turns.items()
+        keys = tuple(turn for turn, one in turns if not verifier.forces(one, game.mover(one), plies))
+        if len(keys) == 1:
+            case = Case(problem.kind, problem.position, problem.depth, solution=keys, refutations={})
+            self.confirm(case, verifier)
+        return tuple((turn,) for turn in keys)
 
     def themes(self, problem: Problem[P], solution: Turns) -> set[str]:
         """Defence."""

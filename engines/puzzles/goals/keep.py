@@ -123,6 +123,17 @@ class BestResult(Goal[P]):
         first, *later = case.own_turns(case.solution)
         return (case.refuted(refuting(*first)), *(telling_replies(refuting(*one)) for one in later))
 
+    def solutions(self, problem: Problem[P]) -> tuple[Turns, ...]:
+        """The turns that lead to the best result, if that is enough."""
+        if (left := self.depth(problem.position)) != problem.depth:
+            raise Unproved(f"{plural(left, 'own turn')} left at most")
+        value = self._results(problem.game, problem.mover)
+        results = {turn: value(after) for turn, after in problem.turns.items()}
+        best = max(results.values())
+        if self._too_little(best):
+            return ()
+        return tuple((turn,) for turn, result in results.items() if result == best)
+
     def _results(self, game: Game[P], player: str) -> Callable[[P], int]:
         """The result of a position for a player: by the solver of points if possible, else by trying everything."""
         if self.worth is None:

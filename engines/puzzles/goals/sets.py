@@ -68,6 +68,11 @@ class FindAll(Goal[P]):
             raise Unproved(f"wrong solution: {len(marks)} things, where {fewest} to {most} are asked for")
         return (case.missed(tuple(self.decoys(case.game, case.position))),)
 
+    def solutions(self, problem: Problem[P]) -> tuple[Turns, ...]:
+        """The set of all that is to be marked, if there is any."""
+        marks = tuple(sorted(self.found(problem.game, problem.position)))
+        return (marks,) if marks else ()
+
     def overlooked(self, problem: Problem[P]) -> int:
         """What shows only after another step."""
         return len(self.hidden(problem.game, problem.position))
@@ -171,6 +176,10 @@ class BestPlacement(Goal[P]):
         if not self.suitable(solution):
             raise Unproved("wrong solution: puzzles of this kind ask for another sort of set")
         return best.nearly
+
+    def solutions(self, problem: Problem[P]) -> tuple[Turns, ...]:
+        """Every set that scores the most."""
+        return self.best(problem.position, problem.depth).sets
 
     def estimate(self, solution: Turns, features: Mapping[str, int]) -> int:
         """One level for every chip, and a little more for sets that fall just short."""

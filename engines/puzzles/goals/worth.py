@@ -83,6 +83,12 @@ class BestTurn(Goal[P]):
             raise Unproved(f"wrong refutations: they are {replies}")
         return (near,)
 
+    def solutions(self, problem: Problem[P]) -> tuple[Turns, ...]:
+        """The turns that achieve most, if that is enough."""
+        worth = {turn: self.worth(problem.step(turn)) for turn in problem.turns}
+        best = max(worth.values())
+        return tuple((turn,) for turn, value in worth.items() if value == best >= self.least)
+
     def replies(self, problem: Problem[P], at: P) -> int:
         """Those that take or score something, if replies matter; captures count once, whatever is placed then."""
         if not self.reply:

@@ -15,6 +15,7 @@ from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.figures.inline import names, paragraph
 from printkit.figures.style import figure_style
+from printkit.layouts.ground.wording import capitalised
 from printkit.looks.puzzle_pages import puzzle_pages
 from printkit.looks.style import of_game
 from printkit.pages.flow import Words
@@ -47,22 +48,23 @@ def stars(difficulty: int) -> str:
 
 
 def state(puzzle: Puzzle) -> str:
-    """What the board does not show: ``On Void.``, and the points where turns are counted; empty where there is
-    nothing to say.
+    """What the board does not show: ``On Void.``, the points where turns are counted, and what words of the task
+    mean; empty where there is nothing to say.
     """
+    kind = puzzle_set(puzzle.game).kind(puzzle.kind)
     if not has_board(puzzle):
-        return ""
+        return kind.terms
     game = engines.find(puzzle.game)
     position = game.parse(puzzle.position)
     _, _, rest = figure_style(puzzle.game).state(position).partition(", ")
     parts = [rest] if rest else []
     points = game.score(position)
-    if points and puzzle_set(puzzle.game).kind(puzzle.kind).answer == "line":
+    if points and kind.answer == "line":
         parts.append(f"score {', '.join(f'{player} {count}' for player, count in points.items())}")
     if unseen := puzzle_pages(puzzle.game).unseen(game, position):
         parts.append(unseen)
     text = "; ".join(parts)
-    return f"{text[0].upper()}{text[1:]}." if text else ""
+    return " ".join(filter(None, (f"{capitalised(text)}." if text else "", kind.terms)))
 
 
 def spoken(puzzle: Puzzle, text: str) -> str:

@@ -1,0 +1,158 @@
+"""What sentences say in Strings of Suits and in Emperor's Favor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from tests.reproof.task import Task, reads
+
+# -------------------------------------------------------------------------------------------------- Strings
+
+
+def _gain(task: Task, before: Any, after: Any, player: str) -> int:
+    return int(task.rules.score(after)[player] - task.rules.score(before)[player])
+
+
+@reads("strings", "mark every card on which a chip of yours scores now")
+def scoring(task: Task) -> str:
+    turns = task.turns.items()
+    return task.same({turn[:2] for turn, after in turns if _gain(task, task.position, after, task.solver)})
+
+
+@reads(
+    "strings",
+    "place the chip with which you gain most: its points, less the most that NAME can score next",
+)
+def swing(task: Task) -> str:
+    def gain(after: Any) -> int:
+        replies = task.search.turns(after).values()
+        most = max((_gain(task, after, one, task.foe) for one in replies), default=0)
+        return _gain(task, task.position, after, task.solver) - most
+
+    gains = {turn: gain(after) for turn, after in task.turns.items()}
+    return task.single({turn for turn, value in gains.items() if value == max(gains.values())})
+
+
+@reads(
+    "strings", "find the only turn that leads to your best final margin when both play as well as they can"
+)
+def keep(task: Task) -> str:
+    search, (key, *_) = task.search, task.solution
+    if key not in task.turns:
+        return task.single(())
+    best = search.margin(task.turns[key], task.solver, -999, 999)
+    others = (turn for turn in task.turns if turn != key)
+    margins = {turn: search.margin(task.turns[turn], task.solver, best - 1, best) for turn in others}
+    return task.single({key, *(turn for turn, margin in margins.items() if margin >= best)})
+
+
+@reads(
+    "strings", "find the only turn that keeps your result (a win or a draw) to the end, whatever NAME does"
+)
+def save(task: Task) -> str:
+    search = task.search
+    wins = {t for t, after in task.turns.items() if search.margin(after, task.solver, 0, 1) > 0}
+    if wins:
+        return task.single(wins)
+    return task.single(
+        {t for t, after in task.turns.items() if search.margin(after, task.solver, -1, 0) >= 0}
+    )
+
+
+@reads("strings", "place (#) chips while NAME waits, for as many points as possible")
+def plan(task: Task, number: int) -> str:
+    sets = {frozenset[str](): task.position}
+    for _ in range(number):
+        sets = {made | {turn}: after for made, at in sets.items() for turn, after in _waited(task, at)}
+    score = {made: task.rules.score(at)[task.solver] for made, at in sets.items()}
+    best = [made for made, points in score.items() if points == max(score.values())]
+    if best == [frozenset(task.solution)]:
+        return ""
+    return f"best are {' or '.join(' '.join(sorted(made)) for made in best[:3])}"
+
+
+def _waited(task: Task, position: Any) -> Iterator[tuple[str, Any]]:
+    for turn, after in task.rules.turns(position).items():
+        if turn != "skip":
+            yield turn, replace(after, mover=task.solver)
+
+
+# ---------------------------------------------------------------------------------------------------- Favor
+
+
+def _behind(task: Task, position: Any) -> set[tuple[str, str]]:
+    """From where the mover can strike whom from behind, by the turns that the rules list."""
+    strikes = (turn.partition("x") for turn in task.rules.turns(position) if turn.endswith(":back"))
+    return {(square, strike[0]) for square, _, strike in strikes}
+
+
+def _walks(task: Task) -> set[str]:
+    return {turn for turn in task.turns if "x" not in turn}
+
+
+@reads("favor", "mark every square from which you can strike somebody from behind this turn")
+def behind(task: Task) -> str:
+    return task.same({square for square, _ in _behind(task, task.position)})
+
+
+@reads(
+    "favor",
+    "walk or stay, then strike so that no courtier in line of sight, the one you strike included, is at your "
+    "back; you keep your facing",
+)
+def strike(task: Task) -> str:
+    def covered(after: Any) -> bool:
+        """Nobody else could strike the solver from behind without walking."""
+        for other in after.courtiers:
+            turned = replace(after, mover=other.letter)
+            blow = f"{other.square}x{task.solver}:back"
+            if other.letter != task.solver and blow in task.rules.turns(turned):
+                return False
+        return True
+
+    return task.single({turn for turn, after in task.turns.items() if "x" in turn and covered(after)})
+
+
+@reads(
+    "favor",
+    "the others stand still for two turns of yours: find the only square in reach, your own included, that "
+    "nobody sees and from which you can strike somebody from behind with your next turn",
+)
+def stalk(task: Task) -> str:
+    others = [one.square for one in task.position.courtiers if one.letter != task.solver]
+
+    def stalked(square: str) -> bool:
+        if any(task.position.plan.sees(other, square) for other in others):
+            return False
+        return bool(_behind(task, replace(task.turns[square], mover=task.solver)))
+
+    return task.single(set(filter(stalked, _walks(task))))
+
+
+@reads(
+    "favor",
+    "find the only square in reach, your own included, where no rival could strike you with its next turn, in "
+    "front or from behind; you do not strike, and you keep your facing",
+)
+def hide(task: Task) -> str:
+    def safe(square: str) -> bool:
+        after = task.turns[square]
+        rivals = (replace(after, mover=one.letter) for one in after.courtiers if one.letter != task.solver)
+        return not any(f"x{task.solver}:" in turn for rival in rivals for turn in task.rules.turns(rival))
+
+    return task.single(set(filter(safe, _walks(task))))
+
+
+def _struck(task: Task, square: str) -> int:
+    return len({letter for at, letter in _behind(task, task.position) if at == square})
+
+
+@reads(
+    "favor",
+    "find the only square in reach, your own included, from which at least two rivals could be struck from "
+    "behind",
+)
+def double(task: Task) -> str:
+    return task.single({square for square in _walks(task) if _struck(task, square) >= 2})
