@@ -548,7 +548,7 @@ class Look(GameLook):
     kit_decks = ("decktet", "decktet-second", "suit-chips")
     table = Table("strings", ("decktet", "suit-chips"), lying=lying)
     notice = NOTICE
-    subtitle = "Chips on cards, strings of three to six"
+    subtitle = "Claim cards, build strings of three to six"
 
     def own(self, project: Project) -> GameLook:
         """A deck of a project's cards in the place of the Decktet."""

@@ -78,10 +78,10 @@ def test_numbers_on_the_build_sheet_are_counted_and_measured() -> None:
 
 def test_the_master_board_is_built_from_its_pieces_or_from_tiles() -> None:
     pieces, tiles = build_sheet("master", "A3"), build_sheet("master", "Letter")
-    assert "A printer for A3" in pieces and "dashed line, and along no other" in pieces
-    assert "A printer for A3" not in tiles and "dashed line, and along no other" not in tiles
-    assert "as the map on the last of them says" in tiles
-    assert "as the map on the last of them says" not in pieces
+    assert "A printer for A3" in pieces and "along the dashed line, not along the outline" in pieces
+    assert "A printer for A3" not in tiles and "along the dashed line, not along the outline" not in tiles
+    assert "as the map on the last sheet shows" in tiles
+    assert "as the map on the last sheet shows" not in pieces
     assert all("Lay them out without glue" in sheet for sheet in (pieces, tiles))
 
 

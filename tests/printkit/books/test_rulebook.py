@@ -230,7 +230,7 @@ def test_books_of_yoso_and_master_say_the_goal_before_all_else() -> None:
         first = [plain_text(part.text) for part in book(game).texts()]
         assert any("Your goal" in text for text in first[:3])
         heads = [plain_text(part.text) for part in book(game).texts() if part.kind == "heading"]
-        order = ("In short", "Setting up", "Your turn", "The end of the game", "A whole game", "Good to know")
+        order = ("In short", "Setting up", "Your turn", "End of the game", "A whole game", "Tips")
         assert [head for head in heads if head in order] == list(order)
 
 
@@ -260,13 +260,13 @@ def test_the_ends_of_yoso_are_reached_from_the_start_by_legal_play() -> None:
 def test_books_end_with_credits_and_show_misreadings_beside_the_right_reading(game: str) -> None:
     heads = [plain_text(part.text) for part in book(game).texts() if part.kind == "heading"]
     assert heads[-1] == "Credits and terms"
-    assert any(head.startswith("Rulings") for head in heads[-6:-1])
+    assert "Notes on the rules" in heads[-6:-1]
     text = declared(game).rulebook.read_text(encoding="utf-8")
     assert engines.info(game).designer in text.partition("## Credits and terms")[2]
     assert "Often misread" in text
     captions = [figure.caption for figure in book(game).figures]
     for number, caption in enumerate(captions):
-        if caption.startswith("**Misread:**"):
+        if caption.startswith("**Wrong:**"):
             assert captions[number + 1].startswith("**Right:**")
 
 

@@ -19,18 +19,18 @@ from printkit.looks.declaration import declared
 
 GAMES = ("jo", "strings", "favor")
 TERMS = {
-    "jo": ("summary of play", "Phil Leduc", "2014", "may not be altered", "No permission is held", "(ours)"),
+    "jo": ("summary of play", "Phil Leduc", "2014", "may not be altered", "We hold no permission", "†"),
     "strings": ("MY Tian", "NonCommercial-ShareAlike 3.0", "P. D. Magnus", "not for sale"),
     "favor": ("Bryan Cash", "states no terms", "our own words"),
 }
 CHAPTERS = {
-    "jo": ("In short", "Setting up", "Your turn", "The end of the game", "A whole game", "Often misread"),
+    "jo": ("In short", "Setting up", "Your turn", "End of the game", "A whole game", "Often misread"),
     "strings": (
         "In short",
         "Setting up",
         "Your turn",
         "Scoring",
-        "The end of the game",
+        "End of the game",
         "The match",
         "A whole game",
         "Often misread",
@@ -79,14 +79,14 @@ def test_credits_and_terms_close_the_book(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_misreadings_stand_before_the_right_reading(game: str) -> None:
     captions = [figure.caption for figure in book(game).figures]
-    wrong = [number for number, caption in enumerate(captions) if caption.startswith("**Misread:**")]
+    wrong = [number for number, caption in enumerate(captions) if caption.startswith("**Wrong:**")]
     assert wrong
     for number in wrong:
         assert captions[number + 1].startswith("**Right:**")
 
 
 def test_jo_names_the_erratum_and_the_right_cell() -> None:
-    assert "or *c7* has moved. It must be **c3**" in text_of("jo").replace("> ", "")
+    assert "or *c7* has moved. The last cell should be **c3**" in text_of("jo").replace("> ", "")
     assert "not proved jo.figure-4-neutrals" in text_of("jo")
 
 
@@ -133,9 +133,9 @@ def test_numbers_told_beside_the_duel() -> None:
     worth = {card[0]: cards.value(card) for hand in dealt.values() for card in hand}
     after = HONOR + worth["K"] + worth["7"], HONOR + worth["Q"]
     assert f"A would have won by {after[0]} to {after[1]}" in text
-    assert f"{HONOR} + 2 = {HONOR + 2} points and B, who has laid nothing, {HONOR}" in text
+    assert f"{HONOR} + 2 = {HONOR + 2} points, while B, who has played nothing, has {HONOR}" in text
     kept = cards.total(dealt["B"])
-    assert re.search(rf"queen, nine and three come back. They are worth {kept}, one point too few", text)
+    assert re.search(rf"the queen, the 9 and the 3, worth {kept}, which is one point short", text)
     assert kept == 25 - 1
 
 
@@ -161,15 +161,15 @@ def test_the_short_game_of_the_book_is_played_by_the_rules() -> None:
         return " ".join(card[0].replace("T", "10") for card in ranks)
 
     story = text_of("favor")
-    story = story[story.index("## A short game") : story.index("## Good to know")]
-    assert f"A is dealt {hand(states[0], 'A')}, B is dealt {hand(states[0], 'B')}" in story
+    story = story[story.index("## A short game") : story.index("## Tips")]
+    assert f"A is dealt {hand(states[0], 'A')}, and B is dealt {hand(states[0], 'B')}" in story
     assert after["B:duel:A:miss"].player("B").honor == 4
     lost = states[GAME.split().index("B:pay:TD,7S,7D,3D")]
     assert f"B now holds {hand(lost, 'B')}, worth {cards.total(lost.player('B').hand)} points" in story
     assert f"A holds {hand(lost, 'A')}" in story
     paid = after["B:pay:TD,7S,7D,3D"].player("B")
-    assert f"worth {cards.total(('TD', '7S', '7D', '3D'))}. The 4 is discarded too" in story
-    assert f"B’s Honor falls to {paid.honor}. B draws three cards, 9 A A" in story
+    assert f"worth {cards.total(('TD', '7S', '7D', '3D'))}. B discards the 4 as well" in story
+    assert f"falls to Honor {paid.honor}, draws three cards, 9 A A" in story
     assert hand(after["B:pay:TD,7S,7D,3D"], "B") == "9 A A"
     assert hand(after["A:assassinate:B:hit"], "B") == "A"
     assert states[-1].winner == "A"
@@ -190,7 +190,7 @@ def test_the_match_of_the_book_adds_up() -> None:
     for row in rows[1:]:
         points = [int(re.findall(r"\d+", cell)[0]) for cell in row[1:3]]
         assert int(re.findall(r"\d+", row[3])[0]) == sum(points)
-        assert {cell.partition(":")[0] for cell in row[1:3]} == {"sun", "moon"}
+        assert {cell.partition(":")[0] for cell in row[1:3]} == {"Sun", "Moon"}
         totals.append((sum(points), points[1]))
     assert totals[0][0] == totals[1][0]
     assert totals[1][1] > totals[0][1]

@@ -186,6 +186,6 @@ def test_the_notice_is_on_every_sheet_that_is_played_with(size: str) -> None:
 def test_the_reference_is_a_summary_that_marks_what_is_ours() -> None:
     assert len(reference(STYLE, paper.parse("A4"), FULL)) == 1
     text = said(STYLE.reference)
-    assert "summary of play in our own words" in " ".join(text.split())
+    assert "A summary in our own words" in " ".join(text.split())
     assert "ours" in text
     assert "Phil Leduc" in text.strip().splitlines()[-1]
