@@ -24,7 +24,7 @@ from printkit.engines.search.kernel import Kernel
 from printkit.engines.search.rules_kernel import RulesKernel
 from printkit.engines.search.solution import DRAW, LOSS, UNKNOWN, WIN, Limits, Solution
 from printkit.engines.search.solve import solve
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 Words = tuple[int, ...]
 
