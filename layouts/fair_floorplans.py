@@ -120,9 +120,7 @@ def _attempts(
 def _stages(width: int, height: int, symmetry: str, *, random: Random) -> Iterator[Plan]:
     """Plans with more and more walls, each sound."""
     corners = [(x, y) for x in (0, width - 1) for y in (0, height - 1)]
-    near_corners = {
-        (x + dx, y + dy) for x, y in corners for dx, dy in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))
-    }
+    near = {(x + dx, y + dy) for x, y in corners for dx, dy in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))}
     orbits = sorted(
         {
             tuple(sorted(set(_images((x, y), width, height, symmetry=symmetry))))
@@ -135,7 +133,7 @@ def _stages(width: int, height: int, symmetry: str, *, random: Random) -> Iterat
     yield _plan(floor, width, height)
     for orbit in orbits:
         rest = floor.difference(orbit)
-        if near_corners.isdisjoint(orbit) and _sound(rest):
+        if near.isdisjoint(orbit) and _sound(rest):
             floor = rest
             yield _plan(floor, width, height)
 

@@ -54,25 +54,24 @@ def installed() -> Distribution | None:
 
 def way() -> Way:
     """How this copy came here."""
-    distribution = installed()
-    if distribution is None:
+    package = installed()
+    if package is None:
         return "path"
     if (Path(sys.prefix) / "pipx_metadata.json").is_file():
         return "pipx"
     if (Path(sys.prefix) / "uv-receipt.toml").is_file():
         return "uv"
-    origin = json.loads(distribution.read_text("direct_url.json") or "{}")
+    origin = json.loads(package.read_text("direct_url.json") or "{}")
     in_place = (
-        origin.get("dir_info", {}).get("editable")
-        or Path(str(distribution.locate_file("setup.py"))).is_file()
+        origin.get("dir_info", {}).get("editable") or Path(str(package.locate_file("setup.py"))).is_file()
     )
     return "clone" if in_place else "pip"
 
 
 def requirements() -> tuple[Requirement, ...]:
     """What is asked for, extras too (but those for working on printkit); empty where nothing was installed."""
-    distribution = installed()
-    return tuple(_read(distribution.requires or [])) if distribution else ()
+    package = installed()
+    return tuple(_read(package.requires or [])) if package else ()
 
 
 def numbers(version: str) -> tuple[int, ...]:

@@ -80,11 +80,9 @@ def parameters(name: str) -> tuple[Parameter, ...]:
 @cache
 def _parameters(function: Callable[..., Board]) -> tuple[Parameter, ...]:
     hints = get_type_hints(function, include_extras=True)
-    descriptions = dict(
-        re.findall(r"^    (\w+): (.*(?:\n {8}.*)*)", inspect.getdoc(function) or "", re.MULTILINE)
-    )
+    texts = dict(re.findall(r"^    (\w+): (.*(?:\n {8}.*)*)", inspect.getdoc(function) or "", re.MULTILINE))
     return tuple(
-        Parameter(id, _kind(hints[id]), parameter.default, " ".join(descriptions.get(id, "").split()))
+        Parameter(id, _kind(hints[id]), parameter.default, " ".join(texts.get(id, "").split()))
         for id, parameter in inspect.signature(function).parameters.items()
     )
 
@@ -105,12 +103,8 @@ def find(name: str, **options: object) -> Board:
     for id, value in values.items():
         if id not in by_name:
             accepted = ", ".join(f"{{{known}}}" for known in by_name)
-            raise InputError(
-                id,
-                value,
-                f"used: board {name} has no such option; it takes {accepted}",
-                hints=tuple(by_name),
-            )
+            why = f"used: board {name} has no such option; it takes {accepted}"
+            raise InputError(id, value, why, hints=tuple(by_name))
     board: Board = module.board(**values) if values else _usual(module.board)
     return board
 
