@@ -273,7 +273,9 @@ def test_letters_of_spots_give_way_to_the_names_of_zones_on_small_boards():
         return len(yoso.letters(board, FULL, yoso.LETTER).items)
 
     assert (letters(43.0), letters(56.0), letters(70.0)) == (0, 0, 5)
-    names = [item.string for item in look.ground(look.board(None, 43.0, True), FULL, True).layer("coords")]
+    names = [
+        item.string for item in look.background(look.board(None, 43.0, True), FULL, True).layer("coords")
+    ]
     assert sorted(names) == list("AEFVW")
 
 
