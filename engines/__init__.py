@@ -2,7 +2,7 @@
 
 ``find("ID:VARIANT")`` gives a game; ``names()`` lists what is there. A folder here is a game when it holds
 ``rules.py``; its ``__init__.py`` is the title page (:mod:`printkit.engines.declaration`). Games from outside are
-found by :mod:`printkit.engines.outside`. Nothing has to be edited to add one.
+found by :mod:`printkit.engines.plugins`. Nothing has to be edited to add one.
 """
 
 from __future__ import annotations
@@ -14,23 +14,23 @@ from typing import Any
 from printkit.engines import legacy
 from printkit.engines.declaration import Engine, declared
 from printkit.engines.game import Game, Info
-from printkit.engines.outside import house, modules
-from printkit.layouts.ground.refusals import InputError
+from printkit.engines.plugins import built_in, modules
+from printkit.layouts.base.refusals import InputError
 
 
 def names() -> tuple[str, ...]:
     """Ids of all games, by their place in lists, those of equal place by name."""
-    return tuple(sorted((*house(), *modules()), key=lambda id: (info(id).order, id)))
+    return tuple(sorted((*built_in(), *modules()), key=lambda id: (info(id).order, id)))
 
 
 def knows(id: str) -> bool:
     """Whether there is a game of that id."""
-    return id in house() or id in modules()
+    return id in built_in() or id in modules()
 
 
 def home(id: str) -> str:
     """Name of the module that declares a game. Raises InputError for a game that is not there."""
-    if id in house():
+    if id in built_in():
         return f"printkit.engines.{id}"
     if id in modules():
         return modules()[id]
@@ -39,7 +39,7 @@ def home(id: str) -> str:
 
 def engine(id: str) -> Engine:
     """What a game declares. Raises InputError for a game that is not there."""
-    return _of_house(id) if id in house() else _declared(home(id))
+    return _of_built_in(id) if id in built_in() else _declared(home(id))
 
 
 def _declared(module: str) -> Engine:
@@ -49,7 +49,7 @@ def _declared(module: str) -> Engine:
 
 
 @cache
-def _of_house(id: str) -> Engine:
+def _of_built_in(id: str) -> Engine:
     """What a game of the house declares: never replaced while the program runs, and asked for with every figure."""
     return _declared(f"printkit.engines.{id}")
 

@@ -23,7 +23,7 @@ from printkit.engines.game import COMMON, Game, IllegalTurn, NotationError, ever
 from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.engines.search.solve import book_of, kernel_of
 from printkit.layouts import boards
-from printkit.layouts.ground.refusals import InputError, Refusal
+from printkit.layouts.base.refusals import InputError, Refusal
 
 PLIES, GAMES, SAMPLE = 60, 3, 12
 """Turns of a random game at most; games played; positions that are looked at."""
@@ -339,7 +339,7 @@ def _facts(id: str) -> str:
             done = game.effects(position, turn)
             changed = standing != game.pieces_on(game.turns(position)[turn])
             require(done or not changed, f"{turn} changes pieces by no deed")
-            strange = {spot for deed in done for spot in deed.path} - spots
+            strange = {spot for effect in done for spot in effect.path} - spots
             require(not strange, f"{turn}: deeds name spots that are not there: {strange}")
             looked += 1
         game.options(position, None)

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import MappingProxyType, ModuleType
 
 from printkit.engines.game import Info
-from printkit.layouts.ground.lazy import Package, Ref
+from printkit.layouts.base.lazy import LazyRef, Package
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,14 +38,14 @@ class Engine:
     """
 
     info: Info
-    rules: Ref
-    kernel: Ref | None = None
+    rules: LazyRef
+    kernel: LazyRef | None = None
     book: Path | None = None
-    statements: Ref | None = None
-    puzzles: Ref | None = None
-    players: Ref | None = None
-    records: Mapping[str, Ref] = field(default_factory=lambda: MappingProxyType({}))
-    boards: Mapping[str, Ref] = field(default_factory=lambda: MappingProxyType({}))
+    statements: LazyRef | None = None
+    puzzles: LazyRef | None = None
+    players: LazyRef | None = None
+    records: Mapping[str, LazyRef] = field(default_factory=lambda: MappingProxyType({}))
+    boards: Mapping[str, LazyRef] = field(default_factory=lambda: MappingProxyType({}))
 
 
 def by_names(package: Package, info: Info) -> Engine:
@@ -60,7 +60,7 @@ def by_names(package: Package, info: Info) -> Engine:
     boards = {name: package.module(place) for name, place in places.items()}
     return Engine(
         info=info,
-        rules=package.value("game", "rules") or Ref(f"{package.name}.rules:Rules"),
+        rules=package.value("game", "rules") or LazyRef(f"{package.name}.rules:Rules"),
         kernel=package.module("kernel", "kernel"),
         book=package.file("book.txt"),
         statements=package.module("statements"),

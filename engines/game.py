@@ -15,8 +15,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import ClassVar, Generic, Literal, TypeAlias, TypeVar
 
-from printkit.layouts.ground.refusals import InputError, Refusal, clip, nearest
-from printkit.layouts.ground.wording import spelled
+from printkit.layouts.base.refusals import InputError, Refusal, clip, nearest
+from printkit.layouts.base.wording import spelled
 
 P = TypeVar("P")
 
@@ -101,7 +101,7 @@ it is replaced by one of the other colour; it is struck at from afar."""
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class Effect:
     """One thing that a turn does.
 
     Attributes:
@@ -120,6 +120,14 @@ class Deed:
     def spot(self) -> str:
         """Where it ends."""
         return self.path[-1]
+
+
+Deed = Effect
+"""Its name in the release before; games outside may import it until the next."""
+
+
+Effect = Effect
+"""Its name in the release before; games outside may import it until the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,7 +324,7 @@ class Game(ABC, Generic[P]):
         """What stands where, as letters; empty spots are left out."""
         raise self.silent("pieces_on")
 
-    def effects(self, position: P, turn: str) -> tuple[Deed, ...]:
+    def effects(self, position: P, turn: str) -> tuple[Effect, ...]:
         """What a legal turn, in any of its notations, does, in its order."""
         raise self.silent("effects")
 
@@ -354,7 +362,7 @@ class Game(ABC, Generic[P]):
 
         How it wins comes first. Nothing for a turn of which there is nothing to say.
         """
-        taken = sum(deed.kind in ("remove", "flip") for deed in self.effects(position, turn))
+        taken = sum(effect.kind in ("remove", "flip") for effect in self.effects(position, turn))
         over = self.outcome(self.play(position, turn)[1])
         won = over is not None and over.winner == self.mover(position)
         ends = (f"win by {over.reason}" if won else "end the game",) if over else ()

@@ -22,14 +22,17 @@ from typing import Any, ClassVar, TypeVar
 from printkit.engines import declaration
 from printkit.engines.game import Deed, Game, Info, Outcome, Ruling
 from printkit.engines.simple import Simple
-from printkit.layouts.ground.lazy import Ref
-from printkit.layouts.ground.wording import spelled
+from printkit.layouts.base.lazy import Ref
+from printkit.layouts.base.wording import spelled
 
 T = TypeVar("T")
 
 __all__ = ["Deed", "Engine", "Facts", "facts", "replace", "spelled"]
 
-ROOMS = {"engines": "printkit.engines", "layouts": "printkit.layouts", "printkit.game": "printkit.looks"}
+ROOMS = {
+    "layouts.ground": "printkit.layouts.base", "printkit.layouts.base": "printkit.layouts.base",
+    "engines": "printkit.engines", "layouts": "printkit.layouts", "printkit.game": "printkit.looks",
+}  # fmt: skip
 """Rooms by the names that they had."""
 MOVED = {
     ("engines.claims.deeds", "Deed"), ("engines.claims.deeds", "Facts"), ("engines.claims.deeds", "spelled"),
@@ -78,7 +81,7 @@ class _Imports(ast.NodeTransformer):
             if name != ROOMS.get(each.name):
                 made.append(ast.Import([ast.alias(name, "_")]))
             # ``import engines.game`` binds ``engines``.
-            made.append(ast.Import([ast.alias(ROOMS[room], room)]))
+            made.append(ast.Import([ast.alias(ROOMS.get(room, room), room)]))
         return [ast.copy_location(each, node) for each in made]
 
 

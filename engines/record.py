@@ -28,7 +28,7 @@ from typing import Any, Generic, TypeVar
 
 from printkit import engines
 from printkit.engines.game import Game, IllegalTurn, Outcome
-from printkit.layouts.ground.refusals import InputError, located
+from printkit.layouts.base.refusals import InputError, located
 
 P = TypeVar("P", bound=Hashable)
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from printkit import engines
 from printkit.engines.game import Outcome
 from printkit.engines.record import read
-from printkit.layouts.ground.lazy import Ref
+from printkit.layouts.base.lazy import LazyRef
 
 SEVERAL = "match"
 """The kind of a text that holds several games."""
@@ -57,7 +57,7 @@ class Replayed:
         return sum(len(course.turns) for course in self.courses)
 
 
-def kind_of(text: str) -> tuple[str, Ref] | None:
+def kind_of(text: str) -> tuple[str, LazyRef] | None:
     """The further kind that a record is of, with what replays it; None for the record of a single game."""
     named = [line.partition(":")[2].strip() for line in text.splitlines() if line.startswith("game:")]
     id, _, variant = (named or [""])[0].partition(":")

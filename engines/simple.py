@@ -169,7 +169,7 @@ class Simple(Game[Position]):
         """The spots on which turns put or move their first piece, in the order of the spots."""
         ends = set()
         for turn in self.turns(position):
-            first = next((deed for deed in self.effects(position, turn) if deed.kind != "remove"), None)
+            first = next((effect for effect in self.effects(position, turn) if effect.kind != "remove"), None)
             if first and (start is None or first.path[0] == start != first.spot):
                 ends.add(first.spot)
         return tuple(spot for spot in self.spots if spot in ends)

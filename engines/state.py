@@ -13,9 +13,9 @@ from functools import lru_cache
 from typing import cast
 
 from printkit import engines
-from printkit.engines.game import Deed, Game, Outcome
+from printkit.engines.game import Effect, Game, Outcome
 from printkit.engines.record import History, P
-from printkit.layouts.ground.refusals import located
+from printkit.layouts.base.refusals import located
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,12 +130,12 @@ class State:
         """A legal turn in its canonical notation. Raises NotationError or IllegalTurn."""
         return self.game.play(self.position, turn)[0]
 
-    def effects(self, turn: str) -> tuple[Deed, ...]:
+    def effects(self, turn: str) -> tuple[Effect, ...]:
         """What a legal turn does, in its order."""
         return self.game.effects(self.position, turn)
 
     @property
-    def last_effects(self) -> tuple[Deed, ...]:
+    def last_effects(self) -> tuple[Effect, ...]:
         """What the last turn did."""
         return self.game.effects(self.positions[-2], self.played[-1])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 from printkit.layouts.paper import measure
 
 SIZES = {

@@ -36,11 +36,11 @@ def among_spots(at: Mapping[str, Point]) -> Nearest:
 
 def along_lines(at: Mapping[str, Point], lines: Iterable[Line]) -> Nearest:
     """The line (from its first spot to its last) that passes closest by the centre of a spot it does not hold."""
-    found = []
+    nearest_spots = []
     for line in lines:
         others = [id for id in at if id not in line.spots]
         stroke = shapely.LineString([at[line.spots[0]], at[line.spots[-1]]])
         distances = shapely.distance(stroke, shapely.points([at[id] for id in others]))
         tightest = int(distances.argmin())
-        found.append(Nearest(float(distances[tightest]), (line.id, others[tightest])))
-    return min(found, key=lambda nearest: nearest.distance)
+        nearest_spots.append(Nearest(float(distances[tightest]), (line.id, others[tightest])))
+    return min(nearest_spots, key=lambda nearest: nearest.distance)

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 
+from printkit.layouts.base.refusals import InputError, OverLimit
 from printkit.layouts.floorplan import FLOOR, WALL, Plan, name
-from printkit.layouts.ground.refusals import InputError, OverLimit
 
 SYMMETRIES = ("turn", "quarter", "mirror")
 """What leaves a plan as it is: a half turn; a quarter turn; reflections across both middle lines."""
@@ -120,7 +120,7 @@ def _attempts(
 def _stages(width: int, height: int, symmetry: str, *, random: Random) -> Iterator[Plan]:
     """Plans with more and more walls, each sound."""
     corners = [(x, y) for x in (0, width - 1) for y in (0, height - 1)]
-    kept = {(x + dx, y + dy) for x, y in corners for dx, dy in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))}
+    near = {(x + dx, y + dy) for x, y in corners for dx, dy in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))}
     orbits = sorted(
         {
             tuple(sorted(set(_images((x, y), width, height, symmetry=symmetry))))
@@ -133,7 +133,7 @@ def _stages(width: int, height: int, symmetry: str, *, random: Random) -> Iterat
     yield _plan(floor, width, height)
     for orbit in orbits:
         rest = floor.difference(orbit)
-        if kept.isdisjoint(orbit) and _sound(rest):
+        if near.isdisjoint(orbit) and _sound(rest):
             floor = rest
             yield _plan(floor, width, height)
 
@@ -158,12 +158,12 @@ def _sound(floor: set[Place]) -> bool:
     if min(map(len, beside.values())) < 2:
         return False
     start = min(floor)
-    found, edge = {start}, [start]
+    reached, edge = {start}, [start]
     while edge:
-        ahead = [place for place in beside[edge.pop()] if place not in found]
-        found.update(ahead)
+        ahead = [place for place in beside[edge.pop()] if place not in reached]
+        reached.update(ahead)
         edge += ahead
-    return len(found) == len(floor)
+    return len(reached) == len(floor)
 
 
 def _plan(floor: set[Place], width: int, height: int) -> Plan:

@@ -14,8 +14,8 @@ from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 
-from printkit.layouts.ground.refusals import InputError
-from printkit.layouts.ground.text import read_text
+from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.text import read_text
 
 FLOOR, WALL = ".", "#"
 FILES = "abcdefghijklmnopqrstuvwxyz"
@@ -131,18 +131,18 @@ class Plan:
             steps: the most steps that may be taken; None for no limit.
         """
         near = _near(self)
-        found = {start: 0}
-        edge, taken = [start], 0
-        while edge and taken != steps:
-            taken += 1
+        distances = {start: 0}
+        edge, steps_taken = [start], 0
+        while edge and steps_taken != steps:
+            steps_taken += 1
             ahead: list[str] = []
             for square in edge:
                 for next_ in near[square]:
-                    if next_ not in found and next_ not in blocked:
-                        found[next_] = taken
+                    if next_ not in distances and next_ not in blocked:
+                        distances[next_] = steps_taken
                         ahead.append(next_)
             edge = ahead
-        return found
+        return distances
 
     def sees(self, a: str, b: str) -> bool:
         """Whether the line of sight between the centres of two squares is free; a square does not see itself.
@@ -205,13 +205,13 @@ def _floor(plan: Plan) -> tuple[str, ...]:
 @lru_cache(maxsize=64)
 def _near(plan: Plan) -> Mapping[str, tuple[str, ...]]:
     """The floor squares next to each square."""
-    found = {}
+    neighbours = {}
     for square in plan.squares:
         x, y = plan.at(square)
         around = ((x, y + 1), (x + 1, y), (x, y - 1), (x - 1, y))
         inside = [(u, v) for u, v in around if 0 <= u < plan.width and 0 <= v < plan.height]
-        found[square] = tuple(name(u, v) for u, v in inside if not plan._wall(u, v))
-    return MappingProxyType(found)
+        neighbours[square] = tuple(name(u, v) for u, v in inside if not plan._wall(u, v))
+    return MappingProxyType(neighbours)
 
 
 @lru_cache(maxsize=8192)

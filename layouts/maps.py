@@ -9,8 +9,8 @@ from math import cos, pi, sin
 from typing import Literal, NamedTuple, TypeAlias
 
 from printkit.layouts import patterns
+from printkit.layouts.base import length
 from printkit.layouts.board import Board, Point, Region, Spot, rectangle
-from printkit.layouts.ground import length
 
 Shape: TypeAlias = Literal["rectangle", "hexagon", "rhombus", "triangle"]
 SHAPES: tuple[Shape, ...] = ("rectangle", "hexagon", "rhombus", "triangle")
@@ -43,11 +43,11 @@ def cells(shape: Shape, columns: int, rows: int, *, flat: bool = False) -> list[
         case "rectangle":
             # Odd rows, counted from the top, stand half a cell to the right.
             lift = (rows - 1) % 2
-            found = []
+            all_rows = []
             for j in range(rows):
                 r = rows - 1 - j + lift
-                found.append([(c + (j % 2 - r) // 2, r) for c in range(columns)])
-            return found
+                all_rows.append([(c + (j % 2 - r) // 2, r) for c in range(columns)])
+            return all_rows
         case "hexagon":
             lines = [[(q, r) for q in range(1 - n, n) if abs(q + r) < n] for r in range(1 - n, n)]
         case "rhombus":

@@ -13,8 +13,8 @@ from math import cos, fsum, hypot, pi, radians, sin, sqrt
 from types import MappingProxyType
 
 from printkit.layouts import pentagon
+from printkit.layouts.base.refusals import InputError
 from printkit.layouts.board import Point, Region, Spot
-from printkit.layouts.ground.refusals import InputError
 from printkit.layouts.straight import alignments
 
 SIN36, COS36, SIN72 = sin(pi / 5), cos(pi / 5), sin(2 * pi / 5)
@@ -45,14 +45,14 @@ def places(radii: Sequence[float]) -> dict[str, Point]:
         letter: (sin(radians(pentagon.angle(letter))), cos(radians(pentagon.angle(letter))))
         for letter in pentagon.LETTERS
     }
-    found: dict[str, Point] = {"": (0.0, 0.0)}
+    centres: dict[str, Point] = {"": (0.0, 0.0)}
     for radius in radii:
-        found = {
+        centres = {
             id + letter: (x + radius * dx, y + radius * dy)
-            for id, (x, y) in found.items()
+            for id, (x, y) in centres.items()
             for letter, (dx, dy) in corners.items()
         }
-    return found
+    return centres
 
 
 def spots(radii: Sequence[float], centre: Point, levels: Sequence[str]) -> tuple[Spot, ...]:
@@ -88,14 +88,14 @@ def regions(kind: str, letters: int, spots: Sequence[Spot], *, reach: float) -> 
         spots: all spots of the board.
         reach: how far a region reaches beyond the centres of its spots, in mm.
     """
-    found = []
+    regions = []
     for id in pentagon.spots(letters):
         members = [spot for spot in spots if spot.id.startswith(id)]
         x = fsum(spot.x for spot in members) / len(members)
         y = fsum(spot.y for spot in members) / len(members)
         radius = max(hypot(spot.x - x, spot.y - y) for spot in members)
-        found.append(Region(id, kind, lobe((x, y), radius, reach), tuple(spot.id for spot in members)))
-    return tuple(found)
+        regions.append(Region(id, kind, lobe((x, y), radius, reach), tuple(spot.id for spot in members)))
+    return tuple(regions)
 
 
 def beyond(radii: Sequence[float], spot_radius: float, border: float) -> float:
@@ -149,15 +149,15 @@ def prove(radii: Sequence[float], spot_radius: float, given: Mapping[str, str]) 
 
 def _compare(radii: Sequence[float], tolerance: float, field: str, *, value: str, advice: str) -> None:
     """Refuse radii whose straight lines differ from the table of the rules."""
-    wanted = {line.spots for line in pentagon.lines(len(radii))}
-    found = set(alignments(places(radii), tolerance, pentagon.SHORTEST))
-    if found != wanted:
+    expected = {line.spots for line in pentagon.lines(len(radii))}
+    lines = set(alignments(places(radii), tolerance, pentagon.SHORTEST))
+    if lines != expected:
         # Nothing can be missing from what is found: a line of the rules is straight for all radii.
         raise InputError(
             field,
             value,
-            f"a choice that leaves just the {len(wanted)} lines of the rules: at a ratio of radii of "
-            f"{radii[0] / radii[1]:.4g}, {' '.join(min(found - wanted))} would look like one more ({advice})",
+            f"a choice that leaves just the {len(expected)} lines of the rules: at a ratio of radii of "
+            f"{radii[0] / radii[1]:.4g}, {' '.join(min(lines - expected))} would look like one more ({advice})",
         )
 
 

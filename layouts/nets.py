@@ -153,9 +153,9 @@ def box(width: float, height: float, depth: float) -> Net:
 
 def clearance(outline: tuple[Point, ...], x: float, y: float) -> float:
     """How far a point is within a convex outline (counter-clockwise), in mm; below 0 where it is outside."""
-    found = []
+    distances = []
     for (ax, ay), (bx, by) in zip(outline, (*outline[1:], outline[0]), strict=True):
         length = hypot(bx - ax, by - ay)
         if length > 1e-9:
-            found.append(((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / length)
-    return min(found)
+            distances.append(((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / length)
+    return min(distances)

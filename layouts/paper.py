@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from printkit.layouts.ground import length
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base import length
+from printkit.layouts.base.refusals import InputError
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +70,9 @@ def parse(text: str, field: str = "paper") -> Paper:
     Raises:
         InputError: neither; the nearest name is offered.
     """
-    named = SIZES.get(text.strip().lower())
-    if named:
-        return named
+    standard = SIZES.get(text.strip().lower())
+    if standard:
+        return standard
     sides = measure(text)
     if sides is None or not all(SMALLEST <= side <= LARGEST for side in sides):
         names = [paper.name for paper in SIZES.values()]

@@ -11,9 +11,9 @@ from itertools import pairwise
 from math import cos, radians, sin, sqrt
 
 from printkit.layouts import straight
+from printkit.layouts.base import length
 from printkit.layouts.board import Board, Line, Point, Region, Spot, rectangle
 from printkit.layouts.grid import Grid
-from printkit.layouts.ground import length
 
 PIECE = 0.84
 """Share of a cell's width that a piece may fill."""
@@ -83,7 +83,7 @@ def hexagons(
     at = {cell: (x - left, y - low) for cell, (x, y) in middles.items()}
     width = max(x for x, _ in at.values()) + pitch / 2 + border
     height = max(y for _, y in at.values()) + corner + border
-    named = {place: cell for cell, place in cells.items()}
+    cell_at = {place: cell for cell, place in cells.items()}
     steps = ((1, 0), (0, 1), (1, -1))
     return Board(
         name=name,
@@ -92,10 +92,10 @@ def hexagons(
         spots=tuple(Spot(cell, *place) for cell, place in at.items()),
         lines=_lines(at, {"row": (pitch, 0), "rising": (pitch / 2, rise), "falling": (pitch / 2, -rise)}),
         links=tuple(
-            (cell, named[q + dq, r + dr])
+            (cell, cell_at[q + dq, r + dr])
             for cell, (q, r) in cells.items()
             for dq, dr in steps
-            if (q + dq, r + dr) in named
+            if (q + dq, r + dr) in cell_at
         ),
         regions=tuple(Region(cell, "cell", hexagon(place, corner), (cell,)) for cell, place in at.items()),
         outline=rectangle(0, 0, width, height),

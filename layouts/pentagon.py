@@ -64,12 +64,12 @@ def lines(levels: int) -> tuple[Line, ...]:
     whose zones have the same letters (the home line) before the others: for two levels this is the order of
     the table in the rules.
     """
-    found = [
+    pairs = [
         (_rank(letters), _line(direction, letters))
         for direction in range(5)
         for letters in product(_classes(direction), repeat=levels)
     ]
-    return tuple(line for _, line in sorted(found, key=lambda entry: entry[0]) if len(line.spots) >= SHORTEST)
+    return tuple(line for _, line in sorted(pairs, key=lambda entry: entry[0]) if len(line.spots) >= SHORTEST)
 
 
 def _offset(letter: str, direction: int) -> int:

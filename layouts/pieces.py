@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 from math import acos, atan2, cos, degrees, fsum, hypot, radians, sin
 
+from printkit.layouts.base.refusals import TooSmall
 from printkit.layouts.board import Board, Point, Region
-from printkit.layouts.ground.refusals import TooSmall
 from printkit.layouts.paper import Paper
 
 

@@ -17,7 +17,7 @@ def alignments(at: Mapping[str, Point], tolerance: float, shortest: int) -> tupl
     Spots align when they lie within ``tolerance`` (mm) of the line through two of them. Each set is given in
     geometric order, from the end whose name comes first; the sets are sorted.
     """
-    found: set[frozenset[str]] = set()
+    candidates: set[frozenset[str]] = set()
     for anchor, (x, y) in at.items():
         # Seen from one spot, whatever aligns with it lies in one direction or the opposite one, up to a
         # narrow angle. So only neighbours in the sorted list of directions have to be compared.
@@ -39,8 +39,8 @@ def alignments(at: Mapping[str, Point], tolerance: float, shortest: int) -> tupl
                     name for angle, d, name in wheel[first:last] if abs(d * sin(angle - turn)) <= tolerance
                 }
                 if len(line) >= shortest - 1:
-                    found.add(frozenset(line | {anchor, id}))
-    maximal = (line for line in found if not any(line < other for other in found))
+                    candidates.add(frozenset(line | {anchor, id}))
+    maximal = (line for line in candidates if not any(line < other for other in candidates))
     return tuple(sorted(_ordered(line, at) for line in maximal))
 
 

@@ -41,12 +41,12 @@ if TYPE_CHECKING:
     from printkit.engines.scripting import Rules as Rules
     from printkit.engines.search.solution import Solution as Solution
     from printkit.export.document import Sheet as Sheet
+    from printkit.layouts.base.refusals import Refusal as Refusal
     from printkit.layouts.board import Board as Board
-    from printkit.layouts.ground.refusals import Refusal as Refusal
     from printkit.looks.style import Deck as Deck
     from printkit.looks.style import Piece as Piece
 
-from printkit.layouts.ground.version import VERSION
+from printkit.layouts.base.version import VERSION
 
 __version__ = VERSION
 
@@ -64,7 +64,7 @@ VALUES = {
     "Position": "printkit.engines.scripting",
     "Project": "printkit.content.project",
     "Puzzle": "printkit.engines.puzzles.puzzle",
-    "Refusal": "printkit.layouts.ground.refusals",
+    "Refusal": "printkit.layouts.base.refusals",
     "Rules": "printkit.engines.scripting",
     "Sheet": "printkit.export.document",
     "Solution": "printkit.engines.search.solution",
@@ -163,9 +163,9 @@ def add_games(folder: str | Path) -> tuple[str, ...]:
     >>> add_games("no such folder")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    printkit.layouts.ground.refusals.InputError: games: '...no such folder' is not a folder with a game...
+    printkit.layouts.base.refusals.InputError: games: '...no such folder' is not a folder with a game...
     """
-    from printkit.engines.outside import add
+    from printkit.engines.plugins import add
 
     return add(Path(folder))
 
@@ -424,9 +424,9 @@ def read_deck(path: str | Path, theme: Theme | None = None) -> Deck:
     63.0
     """
     from printkit.draw.theme import FULL
-    from printkit.looks import own_deck
+    from printkit.looks import custom_deck
 
-    return own_deck.make(Path(path), theme or FULL)[0]
+    return custom_deck.make(Path(path), theme or FULL)[0]
 
 
 def read_board(path: str | Path, theme: Theme | None = None) -> Artwork:
@@ -444,9 +444,9 @@ def read_board(path: str | Path, theme: Theme | None = None) -> Artwork:
     70.0
     """
     from printkit.draw.theme import FULL
-    from printkit.looks import own_board
+    from printkit.looks import custom_board
 
-    return own_board.make(Path(path), theme or FULL)
+    return custom_board.make(Path(path), theme or FULL)
 
 
 def puzzles(subject: str | Path) -> tuple[Puzzle, ...]:

@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 from hypothesis import HealthCheck, settings
 
-from printkit.layouts.ground.refusals import Refusal
+from printkit.layouts.base.refusals import Refusal
 from tests.strangers import twice
 
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -32,7 +32,7 @@ from conftest import all_names, properties_of  # noqa: E402
 from test_fuzz import damaged  # noqa: E402
 
 from printkit import engines  # noqa: E402
-from printkit.layouts.ground.refusals import Refusal  # noqa: E402
+from printkit.layouts.base.refusals import Refusal  # noqa: E402
 
 PLIES = 60
 """Turns of a random game at most: on the Master board later positions have millions."""
@@ -132,8 +132,8 @@ def readers(folder: Path) -> Iterator[Reader]:
     from printkit.export import icc, inspection, pixels
     from printkit.figures import figure
     from printkit.layouts import floorplan, paper
-    from printkit.layouts.ground import length
-    from printkit.looks import own
+    from printkit.layouts.base import length
+    from printkit.looks import custom
     from printkit.pages import printers
 
     def file(name: str, load: Callable[[Path], object]) -> Callable[[Any, Path], object]:
@@ -196,7 +196,9 @@ def readers(folder: Path) -> Iterator[Reader]:
         file("example_board/board.toml", board.load),
     )
     yield Reader(
-        "projects in TOML", texts("printkit/content/example/*.toml"), file("example/project.toml", own.load)
+        "projects in TOML",
+        texts("printkit/content/example/*.toml"),
+        file("example/project.toml", custom.load),
     )
     _run("init", str(folder / "trove"), "--kind", "kit")
     yield Reader(

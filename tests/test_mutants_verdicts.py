@@ -11,7 +11,7 @@ from collections import Counter
 
 import pytest
 
-from printkit.engines.outside import house
+from printkit.engines.plugins import built_in
 from tests.mutants.__main__ import ROOT
 from tests.mutants.faults import Fault, Stale, Tree
 from tests.mutants.verdicts import NOTICED
@@ -41,7 +41,7 @@ def asked(game: str, file: str, text: str) -> tuple[int, str]:
 
 def test_the_list_has_faults_for_every_game() -> None:
     counts = Counter(game for game, _ in FAULTS)
-    assert set(counts) == set(house())
+    assert set(counts) == set(built_in())
     assert min(counts.values()) >= 6
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import printkit
-from printkit.layouts.ground.installation import WORKING_ON_IT
+from printkit.layouts.base.installation import WORKING_ON_IT
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 from tests import soak
 
 

@@ -40,7 +40,7 @@ class Subject:
 def subjects() -> Iterator[Subject]:
     """Everything that is written."""
     games = engines.names()
-    decks, plates = sorted(style.decks()), sorted(boards.house())
+    decks, plates = sorted(style.decks()), sorted(boards.built_in())
     plays = sorted((ROOT / "docs" / "games").glob("*.play"))
     press = "--pdfx --colour grey --cut-contour"
 

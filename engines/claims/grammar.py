@@ -10,8 +10,8 @@ import re
 from dataclasses import dataclass
 
 from printkit.engines.claims.kinds import KINDS, Kind
-from printkit.layouts.ground.refusals import InputError
-from printkit.layouts.ground.text import place
+from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.text import place
 
 _TIME = re.compile(r"(?:(before)|after ([0-9]{1,3})):\s*(.*)")
 

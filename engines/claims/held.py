@@ -8,7 +8,7 @@ from printkit.engines.claims.finding import Finding
 from printkit.engines.claims.grammar import parse
 from printkit.engines.claims.judge import judge
 from printkit.engines.state import state
-from printkit.layouts.ground.refusals import Refusal
+from printkit.layouts.base.refusals import Refusal
 
 
 def held(game: str, claims: Iterable[str], turns: str = "", position: str | None = None) -> Finding:

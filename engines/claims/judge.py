@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from printkit.engines.claims.finding import Finding
 from printkit.engines.claims.grammar import Claim
 from printkit.engines.state import State
-from printkit.layouts.ground.refusals import InputError, Refusal
-from printkit.layouts.ground.text import place
+from printkit.layouts.base.refusals import InputError, Refusal
+from printkit.layouts.base.text import place
 
 
 class FalseClaim(Refusal):

@@ -18,9 +18,9 @@ from printkit.engines.claims.statements import Statement, statements
 from printkit.engines.game import Game, IllegalTurn, NoValue, every_ruling
 from printkit.engines.state import State
 from printkit.layouts import boards
+from printkit.layouts.base.refusals import InputError, clip
+from printkit.layouts.base.wording import plural
 from printkit.layouts.board import Board
-from printkit.layouts.ground.refusals import InputError, clip
-from printkit.layouts.ground.wording import plural
 
 NODES = 200_000
 """Positions that may be expanded to prove a claim about values; a claim that needs more is not proved."""
@@ -114,48 +114,51 @@ def legal(state: State, turn: str) -> Finding:
 @kind("illegal TURN because RULE", "illegal WWxFF+WV because landing")
 def illegal(state: State, turn: str, rule: str) -> Finding:
     """The turn is well written, and this rule forbids it (its id, with or without the game's)."""
-    wanted = _rule(state.game, rule)
+    expected = _rule(state.game, rule)
     refusal = _refusal(state, turn)
     if refusal is None:
         return Finding(False, f"{turn} is legal and leads to {state.after(turn).text!r}")
-    return Finding(refusal.rule == wanted, f"{turn} is illegal by {refusal.rule}: {refusal.why}")
+    return Finding(refusal.rule == expected, f"{turn} is illegal by {refusal.rule}: {refusal.why}")
 
 
 @kind("only TURNS", "only WWxFW+WV")
 def only(state: State, turns: str) -> Finding:
     """These turns, in any of their notations, are legal, and there are no others."""
     game, position = state.game, state.position
-    wanted: set[str] = set()
+    claimed: set[str] = set()
     for turn in turns.replace(",", " ").split():
         refusal = _refusal(state, turn)
         if refusal:
             return Finding(False, str(refusal))
-        wanted.add(game.play(position, turn)[0])
-    found = state.turns
-    others = [turn for turn in found if turn not in wanted]
+        claimed.add(game.play(position, turn)[0])
+    turns_here = state.turns
+    others = [turn for turn in turns_here if turn not in claimed]
     if others:
         return Finding(False, f"{_count(others, 'other turn')} legal: {_list(others)}")
-    return Finding(True, f"{_list(found)} and no other turn is legal")
+    return Finding(True, f"{_list(turns_here)} and no other turn is legal")
 
 
 @kind("turns N", "turns 4")
 def turns(state: State, number: str) -> Finding:
     """So many distinct turns are legal."""
-    found = state.turns
+    legal_turns = state.turns
     return Finding(
-        len(found) == int(number), f"{_count(found, 'turn')} legal" + (f": {_list(found)}" if found else "")
+        len(legal_turns) == int(number),
+        f"{_count(legal_turns, 'turn')} legal" + (f": {_list(legal_turns)}" if legal_turns else ""),
     )
 
 
 @kind("no pass", "no pass")
 def no_pass(state: State) -> Finding:
     """Turns are legal, and each of them does something: the mover cannot pass."""
-    found = state.turns
-    idle = [turn for turn in found if not state.effects(turn)]
-    if not found:
+    legal_turns = state.turns
+    idle = [turn for turn in legal_turns if not state.effects(turn)]
+    if not legal_turns:
         return Finding(False, "no turn is legal")
     says = (
-        f"{_list(idle)} does nothing" if idle else f"{_count(found, 'turn')} legal, and each does something"
+        f"{_list(idle)} does nothing"
+        if idle
+        else f"{_count(legal_turns, 'turn')} legal, and each does something"
     )
     return Finding(not idle, says)
 
@@ -167,8 +170,8 @@ def options(state: State, start: str, spots: str) -> Finding:
     """
     if start:
         _spots(state, start)
-    found = state.options(start or None)
-    return _same(_spots(state, spots), found, f"the options{f' of {start}' * bool(start)} are")
+    placements = state.options(start or None)
+    return _same(_spots(state, spots), placements, f"the options{f' of {start}' * bool(start)} are")
 
 
 @kind("captures SPOTS", "captures FW")
@@ -176,18 +179,21 @@ def captures(state: State, spots: str) -> Finding:
     """The turn that led here took the opponent's pieces off these spots, and off no others."""
     if not state.played:
         raise InputError("turn", "", "missing: 'captures' speaks of the turn that led to a position")
-    found = [deed.spot for deed in state.last_effects if deed.kind in ("remove", "flip")]
-    return _same(_spots(state, spots), found, f"{state.played[-1]} captures")
+    captured = [effect.spot for effect in state.last_effects if effect.kind in ("remove", "flip")]
+    return _same(_spots(state, spots), captured, f"{state.played[-1]} captures")
 
 
 @kind("can capture SPOTS", "can capture FW")
 def can_capture(state: State, spots: str) -> Finding:
     """Some legal turn captures on each of these spots, and none on any other."""
-    taken = {
-        deed.spot for turn in state.turns for deed in state.effects(turn) if deed.kind in ("remove", "flip")
+    targets = {
+        effect.spot
+        for turn in state.turns
+        for effect in state.effects(turn)
+        if effect.kind in ("remove", "flip")
     }
-    found = [spot for spot in state.spots if spot in taken]
-    return _same(_spots(state, spots), found, f"{state.mover} can capture")
+    captured = [spot for spot in state.spots if spot in targets]
+    return _same(_spots(state, spots), captured, f"{state.mover} can capture")
 
 
 # --------------------------------------------------------------------------------------- ends and values
@@ -219,11 +225,11 @@ def score(state: State, points: str) -> Finding:
     claimed = dict(zip(words[::2], map(int, words[1::2]), strict=True))
     for player in claimed:
         _player(state.game, player)
-    found = state.score
-    if found is None:
+    points_now = state.score
+    if points_now is None:
         return Finding(False, "the rules give no score here")
-    says = f"the score is {', '.join(f'{player} {number}' for player, number in found.items())}"
-    return Finding(all(found.get(player) == number for player, number in claimed.items()), says)
+    says = f"the score is {', '.join(f'{player} {number}' for player, number in points_now.items())}"
+    return Finding(all(points_now.get(player) == number for player, number in claimed.items()), says)
 
 
 @kind("value VALUE [in N]", "value win in 2")
@@ -235,31 +241,33 @@ def value(state: State, wanted: str, number: str) -> Finding:
     _solvable(game)
     mover = game.mover(position)
     if not number:
-        found = value_of(game, position, NODES)
-        if found.value not in ("unknown", wanted):
-            found = solve(game, position, Limits(nodes=NODES))
-        if found.value == "unknown":
-            return Finding(None, f"{found.nodes} positions were searched without a proof")
-        line = f", such as {' '.join(found.line)}" if found.line else ""
-        return Finding(found.value == wanted, f"{mover} to move: {found.value}{line}")
+        solution = value_of(game, position, NODES)
+        if solution.value not in ("unknown", wanted):
+            solution = solve(game, position, Limits(nodes=NODES))
+        if solution.value == "unknown":
+            return Finding(None, f"{solution.nodes} positions were searched without a proof")
+        line = f", such as {' '.join(solution.line)}" if solution.line else ""
+        return Finding(solution.value == wanted, f"{mover} to move: {solution.value}{line}")
     if wanted == "draw" or int(number) < 1:
         raise InputError("value", f"{wanted} in {number}", "'win in N', 'loss in N' (N from 1) or 'draw'")
-    count, depth, left = 0, 0, NODES
+    count, depth, nodes = 0, 0, NODES
     while count < int(number):
         # A win takes 2N - 1 turns of both players at most, a loss 2N.
         count += 1
         depth = 2 * count - (wanted == "win")
-        found = solve(game, position, Limits(depth=depth, nodes=left))
-        left -= found.nodes
-        if found.value != "unknown":
+        solution = solve(game, position, Limits(depth=depth, nodes=nodes))
+        nodes -= solution.nodes
+        if solution.value != "unknown":
             break
-        if left <= 0:
+        if nodes <= 0:
             return Finding(None, f"{NODES} positions were searched without a proof")
     else:
         what = "forces nothing" if wanted == "win" else "is forced to nothing"
         return Finding(False, f"{mover} {what} within {plural(depth, 'turn')} of both players")
-    says = f"{mover} to move: {found.value} in {count}{_first(game, position, found.value, depth=depth)}"
-    return Finding((found.value, count) == (wanted, int(number)), says)
+    says = (
+        f"{mover} to move: {solution.value} in {count}{_first(game, position, solution.value, depth=depth)}"
+    )
+    return Finding((solution.value, count) == (wanted, int(number)), says)
 
 
 def _first(game: Game[object], position: object, value: str, *, depth: int) -> str:
@@ -270,10 +278,10 @@ def _first(game: Game[object], position: object, value: str, *, depth: int) -> s
         return ""
     for turn, after in game.turns(position).items():
         outcome = game.outcome(after)
-        lost = (
+        loses = (
             solve(game, after, Limits(depth=depth - 1, nodes=NODES)).value == "loss" if depth > 1 else False
         )
-        if (outcome and outcome.winner == game.mover(position)) or lost:
+        if (outcome and outcome.winner == game.mover(position)) or loses:
             return f", by {turn}"
     return ""
 
@@ -284,11 +292,11 @@ def margin(state: State, number: str) -> Finding:
     from printkit.engines.search.solve import Limits, solve
 
     _solvable(state.game)
-    found = solve(state.game, state.position, Limits(nodes=NODES))
-    if found.margin is None:
-        return Finding(None, f"{found.nodes} positions were searched without a proof")
-    says = f"the margin for {state.mover} is {found.margin:+d}"
-    return Finding(found.margin == int(number), says)
+    solution = solve(state.game, state.position, Limits(nodes=NODES))
+    if solution.margin is None:
+        return Finding(None, f"{solution.nodes} positions were searched without a proof")
+    says = f"the margin for {state.mover} is {solution.margin:+d}"
+    return Finding(solution.margin == int(number), says)
 
 
 # --------------------------------------------------------------------------------------- what games differ in
@@ -311,8 +319,8 @@ def sees(state: State, one: str, other: str) -> Finding:
 def on(state: State, spot: str, piece: str) -> Finding:
     """On the spot stands this piece, as positions write it; ``none`` for an empty spot."""
     (place,) = _spots(state, spot)
-    found = state.pieces.get(place, "none")
-    return Finding(found == piece, f"{'nothing' if found == 'none' else found} is on {spot}")
+    occupant = state.pieces.get(place, "none")
+    return Finding(occupant == piece, f"{'nothing' if occupant == 'none' else occupant} is on {spot}")
 
 
 @kind("holds PLAYER THINGS", "holds A KS 7H 2D")
@@ -321,9 +329,9 @@ def holds(state: State, player: str, things: str) -> Finding:
     if not state.game.offers("holds"):
         raise state.game.silent("holds")
     _player(state.game, player)
-    found = sorted(state.game.holds(state.position, player))
-    wanted = sorted(things.replace(",", " ").split()) if things != "none" else []
-    return Finding(found == wanted, f"{player} holds {' '.join(found) or 'nothing'}")
+    hand = sorted(state.game.holds(state.position, player))
+    claimed = sorted(things.replace(",", " ").split()) if things != "none" else []
+    return Finding(hand == claimed, f"{player} holds {' '.join(hand) or 'nothing'}")
 
 
 @kind("flips SPOT from N directions", "flips e5 from 2 directions")
@@ -332,17 +340,17 @@ def flips(state: State, spot: str, number: str) -> Finding:
     if not state.game.offers("flippers"):
         raise state.game.silent("flippers")
     _spots(state, spot)
-    found = state.game.flippers(state.position, spot)
-    ways = f" ({_list(found)})" if found else ""
-    says = f"{state.mover} can flip {spot} from {len(found)} directions{ways}"
-    return Finding(len(found) == int(number), says)
+    flippers = state.game.flippers(state.position, spot)
+    ways = f" ({_list(flippers)})" if flippers else ""
+    says = f"{state.mover} can flip {spot} from {len(flippers)} directions{ways}"
+    return Finding(len(flippers) == int(number), says)
 
 
 @kind("position POSITION", "position r..b/...b/.... black")
 def position(state: State, text: str) -> Finding:
     """The position is the one written here."""
-    wanted = state.game.parse(text)
-    return Finding(wanted == state.position, f"the position is {state.text!r}")
+    claimed = state.game.parse(text)
+    return Finding(claimed == state.position, f"the position is {state.text!r}")
 
 
 @kind("pieces N [of PIECE]", "pieces 6 of n")
@@ -352,9 +360,9 @@ def pieces(state: State, number: str, letter: str) -> Finding:
     if letter and letter not in names:
         raise InputError("piece", letter, f"one of {', '.join(names)}", names)
     # What stands behind the letter is how the piece is turned.
-    found = [piece for piece in state.pieces.values() if piece.startswith(letter)]
+    matches = [piece for piece in state.pieces.values() if piece.startswith(letter)]
     kind = f" ({names[letter]})" if letter else ""
-    return Finding(len(found) == int(number), f"pieces on the board{kind}: {len(found)}")
+    return Finding(len(matches) == int(number), f"pieces on the board{kind}: {len(matches)}")
 
 
 # --------------------------------------------------------------------------------------------- boards, texts
@@ -363,18 +371,18 @@ def pieces(state: State, number: str, letter: str) -> Finding:
 @kind("spots N", "spots 25")
 def spots(state: State, number: str) -> Finding:
     """The board has so many spots (cells, squares, cards)."""
-    found = state.spots
-    return Finding(len(found) == int(number), f"the board has {len(found)} spots")
+    board_spots = state.spots
+    return Finding(len(board_spots) == int(number), f"the board has {len(board_spots)} spots")
 
 
 @kind("line SPOTS", "line WW WF FW FF")
 def line(state: State, spots: str) -> Finding:
     """These spots, in this order, are a whole line of the board."""
-    wanted = _spots(state, spots)
+    claimed = _spots(state, spots)
     lines = [each.spots for each in _board(state).lines]
-    if wanted in lines or wanted[::-1] in lines:
-        return Finding(True, f"{' '.join(wanted)} is a line")
-    near = max(lines, key=lambda each: len(set(each) & set(wanted)), default=())
+    if claimed in lines or claimed[::-1] in lines:
+        return Finding(True, f"{' '.join(claimed)} is a line")
+    near = max(lines, key=lambda each: len(set(each) & set(claimed)), default=())
     return Finding(False, f"no such line; the nearest is {' '.join(near) or 'none'}")
 
 
@@ -383,18 +391,18 @@ def lines(state: State, number: str, spot: str) -> Finding:
     """The board has so many lines (through that spot)."""
     if spot:
         _spots(state, spot)
-    found = [each for each in _board(state).lines if not spot or spot in each.spots]
-    says = f"{len(found)} lines{f' pass through {spot}' if spot else ' are on the board'}"
-    return Finding(len(found) == int(number), says)
+    matches = [each for each in _board(state).lines if not spot or spot in each.spots]
+    says = f"{len(matches)} lines{f' pass through {spot}' if spot else ' are on the board'}"
+    return Finding(len(matches) == int(number), says)
 
 
 @kind("proved STATEMENT", "proved game.twenty-lines")
 def proved(state: State, id: str) -> Finding:
     """The statement of a rule text holds in every case (``printkit claims`` lists them)."""
-    known = {each.id: each for each in statements(id.partition(".")[0])}
-    if id not in known:
-        raise InputError("statement", id, "a statement (printkit claims lists them)", known)
-    finding = _established(known[id])
+    by_id = {each.id: each for each in statements(id.partition(".")[0])}
+    if id not in by_id:
+        raise InputError("statement", id, "a statement (printkit claims lists them)", by_id)
+    finding = _established(by_id[id])
     if finding.verdict == "shown":
         return Finding(None, f"it is only shown by an example: {finding.says}")
     return finding

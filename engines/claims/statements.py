@@ -59,5 +59,5 @@ def states(source: str) -> Callable[[Callable[[], Finding]], Statement]:
 def statements(game: str) -> tuple[Statement, ...]:
     """The statements of a game's text in the order of its file; none where the game has no such file."""
     part = engines.engine(game).statements
-    found = vars(part.loaded()).values() if part else ()
-    return tuple(replace(each, game=game) for each in found if isinstance(each, Statement))
+    values = vars(part.loaded()).values() if part else ()
+    return tuple(replace(each, game=game) for each in values if isinstance(each, Statement))

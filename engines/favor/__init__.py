@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from printkit.engines.declaration import Engine
 from printkit.engines.game import Info
-from printkit.layouts.ground.lazy import Ref
+from printkit.layouts.base.lazy import LazyRef
 
 INFO = Info(
     id="favor",
@@ -32,9 +32,9 @@ INFO = Info(
 
 ENGINE = Engine(
     info=INFO,
-    rules=Ref("printkit.engines.favor.table:game"),
-    statements=Ref("printkit.engines.favor.statements"),
-    puzzles=Ref("printkit.engines.favor.puzzles:PUZZLES"),
-    players=Ref("printkit.engines.favor.players:Players"),
-    records=MappingProxyType({"court": Ref("printkit.engines.favor.record:replayed")}),
+    rules=LazyRef("printkit.engines.favor.table:game"),
+    statements=LazyRef("printkit.engines.favor.statements"),
+    puzzles=LazyRef("printkit.engines.favor.puzzles:PUZZLES"),
+    players=LazyRef("printkit.engines.favor.players:Players"),
+    records=MappingProxyType({"court": LazyRef("printkit.engines.favor.record:replayed")}),
 )

@@ -35,8 +35,8 @@ from printkit.engines.favor.rules import (
 )
 from printkit.engines.game import IllegalTurn, NotationError, one_of, split_fields
 from printkit.engines.record import LENGTH
+from printkit.layouts.base.refusals import InputError
 from printkit.layouts.floorplan import DEFAULT, Plan
-from printkit.layouts.ground.refusals import InputError
 
 HONOR = 5
 """Honor, and cards in hand, at the start."""

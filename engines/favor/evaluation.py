@@ -50,22 +50,22 @@ class Sight:
         turns: turns that are played in a world, its own included: with 1 it overlooks all replies.
         rash: on how many turns of 1000 it imagines nothing and follows its rules of thumb.
         noise: how far a judgement of a manoeuvre may be off, in hundredths of a logit.
-        blind: how many replies of 256 are overlooked in manoeuvres.
+        miss_rate: how many replies of 256 are overlooked in manoeuvres.
     """
 
     worlds: int
     turns: int = 2
     rash: int = 0
     noise: int = 0
-    blind: int = 0
+    miss_rate: int = 0
 
 
 LEVELS = (
-    Sight(worlds=8, rash=300, noise=40, blind=256),
-    Sight(worlds=32, rash=245, noise=30, blind=160),
-    Sight(worlds=32, rash=185, noise=20, blind=96),
-    Sight(worlds=32, rash=135, noise=12, blind=48),
-    Sight(worlds=32, rash=100, noise=6, blind=16),
+    Sight(worlds=8, rash=300, noise=40, miss_rate=256),
+    Sight(worlds=32, rash=245, noise=30, miss_rate=160),
+    Sight(worlds=32, rash=185, noise=20, miss_rate=96),
+    Sight(worlds=32, rash=135, noise=12, miss_rate=48),
+    Sight(worlds=32, rash=100, noise=6, miss_rate=16),
     Sight(worlds=32, rash=65, noise=3),
     Sight(worlds=32, rash=35, noise=1),
     Sight(worlds=64),

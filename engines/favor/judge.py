@@ -19,7 +19,7 @@ from printkit.engines.favor.standing import share
 from printkit.engines.players.remark import DOUBT, DOUBTFUL, GOOD, LEVEL, Better, Remark, Verdict
 from printkit.engines.record import Record
 from printkit.engines.search.solution import UNKNOWN, WIN
-from printkit.layouts.ground.wording import spelled
+from printkit.layouts.base.wording import spelled
 
 ASKED = (Stage.GIFT, Stage.MOVE, Stage.ACT)
 """What is compared: the walk and the action."""

@@ -23,8 +23,8 @@ from printkit.engines.players.player import Advice
 from printkit.engines.players.playing import EVEN, Job, Maker, Played, Result, credits
 from printkit.engines.players.remark import Remark
 from printkit.engines.record import Record
+from printkit.layouts.base.refusals import InputError
 from printkit.layouts.floorplan import DEFAULT, Plan
-from printkit.layouts.ground.refusals import InputError
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class Players(base.Players[Position]):
             mark = crc32(f"{seed} {turn} {game.text(position)}".encode())
             gain = worths.get(turn, 0) + mark % (2 * sight.noise + 1) - sight.noise
             # A reply is overlooked whole: the player did not look at that rival's walk.
-            if mark >> 16 & 255 >= sight.blind:
+            if mark >> 16 & 255 >= sight.miss_rate:
                 nodes += len(after.courtiers)
                 gain += prospect(position.mover, after)
             ranked.append((gain, turn))
@@ -115,7 +115,7 @@ class Players(base.Players[Position]):
         """The turns of a full game, judged by estimate."""
         return judged(record)
 
-    def course(self, job: Job) -> Tables:
+    def game_played(self, job: Job) -> Tables:
         """A deal played by two of a level on the default plan, and on one of its size without walls.
 
         Every deal is played with either player in either seat, so that seats are told apart from characters.

@@ -30,10 +30,10 @@ from printkit.engines.puzzles.goals.sets import FindAll
 from printkit.engines.puzzles.goals.worth import BestTurn
 from printkit.engines.puzzles.played import walked
 from printkit.engines.puzzles.puzzle_set import Motif, PuzzleSet
+from printkit.layouts.base.refusals import OverLimit
+from printkit.layouts.base.wording import listed
 from printkit.layouts.fair_floorplans import attempts, fair
 from printkit.layouts.floorplan import DEFAULT, Plan, name
-from printkit.layouts.ground.refusals import OverLimit
-from printkit.layouts.ground.wording import listed
 
 LEFT = -1000
 """How a turn looks that is not even the sort of turn that is asked for."""

@@ -17,7 +17,7 @@ from printkit.engines.favor.rules import game
 from printkit.engines.game import Outcome
 from printkit.engines.record import Entry, Record, read, result
 from printkit.engines.records import Course, Replayed
-from printkit.layouts.ground.refusals import InputError, located
+from printkit.layouts.base.refusals import InputError, located
 
 GAME = "favor:court"
 

@@ -14,9 +14,9 @@ from itertools import combinations, pairwise
 
 from printkit.engines.favor import INFO
 from printkit.engines.favor.rulings import RULINGS
-from printkit.engines.game import Deed, Game, IllegalTurn, Info, NotationError, Ruling, one_of, split_fields
+from printkit.engines.game import Effect, Game, IllegalTurn, Info, NotationError, Ruling, one_of, split_fields
+from printkit.layouts.base.refusals import InputError
 from printkit.layouts.floorplan import FLOOR, WALL, Plan
-from printkit.layouts.ground.refusals import InputError
 
 LETTERS = INFO.players
 STEPS = 5
@@ -100,14 +100,14 @@ class Favor(Game[Position]):
         """The position written ``ROWS COURTIERS MOVER``. Raises NotationError where it is malformed."""
         rows, courtiers, mover = split_fields(text, "ROWS COURTIERS MOVER")
         plan = read_rows(rows)
-        found = tuple(read_courtier(plan, one) for one in courtiers.split(","))
-        letters = [courtier.letter for courtier in found]
+        pieces = tuple(read_courtier(plan, one) for one in courtiers.split(","))
+        letters = [courtier.letter for courtier in pieces]
         if any(one >= other for one, other in pairwise(letters)):
             raise NotationError("courtiers", courtiers, "a list of different courtiers in letter order")
-        squares = [courtier.square for courtier in found]
+        squares = [courtier.square for courtier in pieces]
         if len(set(squares)) < len(squares):
             raise NotationError("courtiers", courtiers, "a list of courtiers on squares of their own")
-        return Position(plan, found, one_of("mover", mover, letters))
+        return Position(plan, pieces, one_of("mover", mover, letters))
 
     def text(self, position: Position) -> str:
         """The position as ``ROWS COURTIERS MOVER``."""
@@ -153,20 +153,20 @@ class Favor(Game[Position]):
         """The courtiers, each with the way it faces: ``AN``."""
         return {courtier.square: courtier.letter + courtier.facing for courtier in position.courtiers}
 
-    def effects(self, position: Position, turn: str) -> tuple[Deed, ...]:
+    def effects(self, position: Position, turn: str) -> tuple[Effect, ...]:
         """The walk, by its straightest shortest way, and the strike."""
         square, _, strike = turn.partition("x")
         mover = position.courtier(position.mover)
-        found = (
-            [Deed("walk", path(position, square), mover.letter + mover.facing)]
+        effects = (
+            [Effect("walk", path(position, square), mover.letter + mover.facing)]
             if square != mover.square
             else []
         )
         if strike:
             letter, _, side = strike.partition(":")
             target = position.courtier(letter)
-            found.append(Deed("strike", (square, target.square), letter + target.facing, side))
-        return tuple(found)
+            effects.append(Effect("strike", (square, target.square), letter + target.facing, side))
+        return tuple(effects)
 
     def options(self, position: Position, start: str | None) -> tuple[str, ...]:
         """The squares that the mover can walk to."""
@@ -227,13 +227,13 @@ def side(plan: Plan, attacker: str, target: Courtier) -> str | None:
 
 def strikes(position: Position) -> tuple[Strike, ...]:
     """Every strike of the mover, by the square struck from (file by file) and the target (``favor.strike``)."""
-    found = []
+    possible = []
     for square in reach(position):
         for target in position.others:
             at = side(position.plan, square, target)
             if at and position.plan.sees(square, target.square):
-                found.append(Strike(square, target.letter, at))
-    return tuple(found)
+                possible.append(Strike(square, target.letter, at))
+    return tuple(possible)
 
 
 def refused_walk(position: Position, square: str) -> tuple[str, str] | None:

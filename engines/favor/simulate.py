@@ -16,8 +16,8 @@ from printkit.engines.favor.decisions import Decision
 from printkit.engines.favor.policy import decide
 from printkit.engines.favor.rules import LETTERS
 from printkit.engines.record import LENGTH
+from printkit.layouts.base.refusals import InputError
 from printkit.layouts.floorplan import DEFAULT, Plan
-from printkit.layouts.ground.refusals import InputError
 
 OUTWARD = "NSSN"
 """How courtiers face at the start unless told otherwise: away from the near edge of the plan."""

@@ -21,7 +21,7 @@ from printkit.engines.favor.duel import LEAST, MOST
 from printkit.engines.favor.record import outcome
 from printkit.engines.favor.rules import FACINGS, LETTERS, Courtier, Favor
 from printkit.engines.favor.rulings import RULINGS
-from printkit.engines.game import Deed, Game, IllegalTurn, Info, NotationError, Outcome, Ruling, one_of
+from printkit.engines.game import Effect, Game, IllegalTurn, Info, NotationError, Outcome, Ruling, one_of
 from printkit.layouts.floorplan import Plan
 
 VARIANT = "table"
@@ -142,8 +142,8 @@ class Table(Game[Sitting]):
         """The courtiers that are still in, each with the way it faces: ``AN``."""
         return MANOEUVRES.pieces_on(position.court.position)
 
-    def effects(self, position: Sitting, turn: str) -> tuple[Deed, ...]:
-        """The walk and the strike; what is decided about cards is no deed."""
+    def effects(self, position: Sitting, turn: str) -> tuple[Effect, ...]:
+        """The walk and the strike; what is decided about cards is no effect."""
         return MANOEUVRES.effects(position.court.position, _manoeuvre(position, turn))
 
     def options(self, position: Sitting, start: str | None) -> tuple[str, ...]:

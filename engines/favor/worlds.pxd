@@ -1,6 +1,6 @@
 from printkit.engines.players.evaluation cimport MIX, WORD
 from printkit.engines.search.bits cimport lowest, popcount, u64
-from printkit.engines.search.words cimport Words
+from printkit.engines.search.buffer cimport Buffer
 
 cdef int MOVER, STAGE, CHOOSER, TURN, BARRED, DISCARDS, DUELLISTS, HANDS, STACKS, LEFT
 cdef int COURTIERS, SQUARE, FACING, HONOR, HAND, LIMIT, IN, EACH, DECK, WORDS
@@ -14,8 +14,8 @@ cdef class Worlds:
     cdef object plan
     cdef readonly object letters
     cdef bint ace_high
-    cdef readonly Words store
-    cdef Words near, pairs, places, weights
+    cdef readonly Buffer store
+    cdef Buffer near, pairs, places, weights
     cdef u64 *at
     cdef u64 *ways
     cdef u64 *pair

@@ -34,7 +34,7 @@ from printkit.engines.favor.policy import GUESS
 from printkit.engines.favor.rules import STEPS
 from printkit.engines.favor.standing import ENOUGH, ESTEEM, EXPOSED, HIGHEST, POINT, SCALE
 from printkit.engines.record import LENGTH
-from printkit.engines.search.words import Words
+from printkit.engines.search.buffer import Buffer
 from printkit.layouts.floorplan import Plan
 
 if not cython.compiled:
@@ -80,10 +80,10 @@ FAR = 2000
 
 
 @lru_cache(maxsize=16)
-def ground(plan: Plan) -> tuple[Words, Words, Words]:
+def ground(plan: Plan) -> tuple[Buffer, Buffer, Buffer]:
     """Of a plan's squares: their neighbours, four each; distance and sight of pairs, still unknown; file and rank."""
     count, number = len(plan.floor), {square: index for index, square in enumerate(plan.floor)}
-    near, pairs, places = Words(4 * count), Words(count * count), Words(2 * count)
+    near, pairs, places = Buffer(4 * count), Buffer(count * count), Buffer(2 * count)
     for square, index in number.items():
         ways = [number[other] for other in plan.neighbours(square)]
         for way in range(4):
@@ -93,9 +93,9 @@ def ground(plan: Plan) -> tuple[Words, Words, Words]:
 
 
 @lru_cache(maxsize=1)
-def curve() -> Words:
+def curve() -> Buffer:
     """What somebody so far behind weighs beside the leader, in parts of SCALE."""
-    values = Words(FAR)
+    values = Buffer(FAR)
     for far in range(FAR):
         values.view[far] = round(SCALE * exp(-far / 100))
     return values
@@ -117,7 +117,7 @@ class Worlds:
     def __init__(self, plan: Plan, odds: float) -> None:
         self.plan, self.letters, self.ace_high = plan, "", False
         self.floor, self.players = len(plan.floor), 0
-        self.store = Words(2 * WORDS + 2 * self.floor)
+        self.store = Buffer(2 * WORDS + 2 * self.floor)
         self.near, self.pairs, self.places = ground(plan)
         self.weights = curve()
         self.at, self.ways, self.pair = self.store.at, self.near.at, self.pairs.at

@@ -23,7 +23,7 @@ FEATURES = (
 TEMPO = 10
 
 
-class Seen(Evaluation):
+class JoEvaluation(Evaluation):
     """Jo: threes; two stones and an empty cell in one row of three; stones before two empty cells; stones."""
 
     def __init__(self, rules: Jo) -> None:

@@ -22,8 +22,8 @@ try:
 except ImportError:
     from printkit.engines.search import uncompiled as cython
 
+from printkit.engines.search.buffer import Buffer
 from printkit.engines.search.kernel import Kernel
-from printkit.engines.search.words import Words
 
 if not cython.compiled:
     from printkit.engines.search.uncompiled import LOST, OPEN, WON, lowest, popcount
@@ -62,7 +62,7 @@ class Jo(Kernel):
 
     def __init__(self) -> None:
         super().__init__(2, 2)
-        self.tables = Words(512)
+        self.tables = Buffer(512)
         self.table = self.tables.at
         table = self.tables.view
         for axis, groups in enumerate(steps()):
@@ -92,7 +92,7 @@ class Jo(Kernel):
             count += popcount(board & self.ahead(board & self.ahead(board, axis), axis))
         return count
 
-    def standing(self, own: cython.ulonglong, enemy: cython.ulonglong) -> cython.ulonglong:
+    def status(self, own: cython.ulonglong, enemy: cython.ulonglong) -> cython.ulonglong:
         """OPEN, LOST or WON for the player to move, whose board is ``own``; neutrals are on both."""
         neutral: cython.ulonglong = own & enemy
         empty: cython.ulonglong = ~(own | enemy) & BOARD
@@ -109,8 +109,8 @@ class Jo(Kernel):
         return WON if other < 0 else LOST
 
     def note(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """As :meth:`standing`."""
-        return self.standing(stack[at] & BOARD, stack[at + 1])
+        """As :meth:`status`."""
+        return self.status(stack[at] & BOARD, stack[at + 1])
 
     def foresee(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
         """Nothing but a guess: how many pairs of cells are open."""
@@ -132,7 +132,7 @@ class Jo(Kernel):
         """Write the record after a turn of the player whose board is ``own``; returns where the next one goes."""
         stack[next] = enemy
         stack[next + 1] = own & BOARD
-        stack[next + 2] = self.standing(enemy & BOARD, own & BOARD)
+        stack[next + 2] = self.status(enemy & BOARD, own & BOARD)
         return next + RECORD
 
     def expand(

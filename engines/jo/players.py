@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from printkit.engines.jo.evaluation import Seen
+from printkit.engines.jo.evaluation import JoEvaluation
 from printkit.engines.jo.kernel import Jo
 from printkit.engines.jo.rules import Position
 from printkit.engines.players import base
@@ -19,7 +19,7 @@ LEVELS = (
     Level(nodes=2_000, width=16, noise=8),
     Level(nodes=5_000, width=20, noise=6),
     Level(nodes=12_000, width=24, noise=4, proof=5),
-    Level(nodes=40_000, width=30, noise=2, proof=500, taste=10),
+    Level(nodes=40_000, width=30, noise=2, proof=500, spread=10),
 )
 """How the levels play; measured in docs/players.md."""
 
@@ -29,6 +29,6 @@ class Players(base.Players[Position]):
 
     levels = LEVELS
 
-    def evaluation(self, kernel: Kernel) -> Seen:
+    def evaluation(self, kernel: Kernel) -> JoEvaluation:
         """What positions seem to be worth."""
-        return Seen(cast(Jo, kernel))
+        return JoEvaluation(cast(Jo, kernel))

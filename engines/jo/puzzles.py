@@ -15,7 +15,7 @@ from printkit.engines.puzzles.goals.worth import BestTurn
 from printkit.engines.puzzles.played import between
 from printkit.engines.puzzles.puzzle_set import Motif, PuzzleSet
 from printkit.layouts import hexagon
-from printkit.layouts.ground.wording import listed
+from printkit.layouts.base.wording import listed
 
 
 @cache

@@ -13,7 +13,7 @@ from itertools import chain, groupby, islice
 from operator import itemgetter
 
 from printkit.engines.game import (
-    Deed,
+    Effect,
     Game,
     IllegalTurn,
     Info,
@@ -26,7 +26,7 @@ from printkit.engines.game import (
 )
 from printkit.engines.jo import INFO
 from printkit.layouts import hexagon
-from printkit.layouts.ground.wording import spelled
+from printkit.layouts.base.wording import spelled
 
 EMPTY, NEUTRAL = ".", "n"
 COLOURS = {"red": "r", "black": "b"}
@@ -162,8 +162,8 @@ class Jo(Game[Position]):
 
     def turns(self, position: Position) -> dict[str, Position]:
         """Every distinct turn with the position it leads to, sorted."""
-        found = (turn for pair in _open_pairs(position) for turn in _turns_with(position, pair))
-        return dict(sorted(found, key=itemgetter(0)))
+        successors = (turn for pair in _open_pairs(position) for turn in _turns_with(position, pair))
+        return dict(sorted(successors, key=itemgetter(0)))
 
     def play(self, position: Position, turn: str) -> tuple[str, Position]:
         """Canonical form of ``turn`` and the position after it, doing its steps in the order written.
@@ -172,17 +172,17 @@ class Jo(Game[Position]):
             NotationError: not written as a turn of Jo.
             IllegalTurn: forbidden by a rule, which it names.
         """
-        wanted, actions = _read(turn)
-        pair = _legal_pair(position, turn, wanted)
+        numbers, actions = _read(turn)
+        pair = _legal_pair(position, turn, numbers)
         cells = _place(position, pair)
-        done: list[Action] = []
+        played: list[Action] = []
         for action in actions:
-            forbidden = _forbidden(position, pair, cells, done, action)
+            forbidden = _forbidden(position, pair, cells, played, action)
             if forbidden:
                 raise IllegalTurn(turn, *forbidden, tuple(text for text, _ in _turns_with(position, pair)))
             cells = _apply(cells, position.mover, action)
-            done.append(action)
-        return _canonical(pair, done), Position(cells, OPPONENT[position.mover])
+            played.append(action)
+        return _canonical(pair, played), Position(cells, OPPONENT[position.mover])
 
     # --------------------------------------------------------------------------- what figures and claims ask
 
@@ -196,9 +196,9 @@ class Jo(Game[Position]):
             cell: stone for cell, stone in zip(hexagon.CELLS, position.cells, strict=True) if stone != EMPTY
         }
 
-    def effects(self, position: Position, turn: str) -> tuple[Deed, ...]:
+    def effects(self, position: Position, turn: str) -> tuple[Effect, ...]:
         """Two stones placed, then flips and moves of neutrals, with the stones that these land on removed first."""
-        return tuple(_deeds(position, turn))
+        return tuple(_effects(position, turn))
 
     def custodial(self, turn: str) -> tuple[str, ...]:
         """The cells that continue the line of the pair that a turn places."""
@@ -207,24 +207,24 @@ class Jo(Game[Position]):
 
     def scored(self, position: Position) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """Every run of three or more stones of a player, as long as it is."""
-        found = []
+        threes = []
         for line in hexagon.LINES:
             for stone, run in groupby(line, key=lambda cell: position.cells[INDEX[cell]]):
                 cells = tuple(run)
                 if stone in COLOURS.values() and len(cells) >= 3:
-                    found.append((NAMES[stone], cells))
-        return tuple(found)
+                    threes.append((NAMES[stone], cells))
+        return tuple(threes)
 
     def options(self, position: Position, start: str | None) -> tuple[str, ...]:
         """Where a stone may be placed: next to ``start``, if given, which then is the other one of the pair."""
         if self.outcome(position):
             return ()
-        found: set[str] = set()
+        options: set[str] = set()
         for pair in PAIRS.values():
             cells = [hexagon.CELLS[cell] for cell in pair.cells]
             if all(position.cells[cell] == EMPTY for cell in pair.cells) and start in (None, *cells):
-                found.update(cells)
-        return tuple(cell for cell in hexagon.CELLS if cell in found and cell != start)
+                options.update(cells)
+        return tuple(cell for cell in hexagon.CELLS if cell in options and cell != start)
 
     def flippers(self, position: Position, spot: str) -> tuple[str, ...]:
         """The pairs by which the mover can flip the stone on a cell."""
@@ -286,15 +286,15 @@ def _turns_with(position: Position, pair: Pair) -> Iterator[tuple[str, Position]
     cell that one of them has left is no target of the other: moving that one alone gives the same. Turns with
     other pairs fill other empty cells, for no neutral lands on an own stone.
     """
-    placed, mover, after = _place(position, pair), position.mover, OPPONENT[position.mover]
+    cells, mover, after = _place(position, pair), position.mover, OPPONENT[position.mover]
     spare = position.reserve(mover) - 2
-    yield pair.text, Position(placed, after)
-    choices = [tuple(_actions(placed, mover, at, spare=spare)) for at in pair.custodial]
+    yield pair.text, Position(cells, after)
+    choices = [tuple(_actions(cells, mover, at, spare=spare)) for at in pair.custodial]
     for action in chain(*choices):
-        yield f"{pair.text}+{action.text}", Position(_apply(placed, mover, action), after)
+        yield f"{pair.text}+{action.text}", Position(_apply(cells, mover, action), after)
     if len(choices) == 2:
         for one in choices[0]:
-            half = _apply(placed, mover, one)
+            half = _apply(cells, mover, one)
             for other in choices[1]:
                 if _together(one, other, spare):
                     low, high = sorted((one.text, other.text))
@@ -362,10 +362,10 @@ def _legal_pair(position: Position, turn: str, wanted: tuple[int, int]) -> Pair:
         raise IllegalTurn(turn, "all.over", "the game is over")
     pair = PAIRS.get((min(wanted), max(wanted)))
     first, second = (hexagon.CELLS[cell] for cell in wanted)
-    taken = [hexagon.CELLS[cell] for cell in wanted if position.cells[cell] != EMPTY]
-    if pair and not taken:
+    occupied = [hexagon.CELLS[cell] for cell in wanted if position.cells[cell] != EMPTY]
+    if pair and not occupied:
         return pair
-    why = f"{taken[0]} is not empty" if taken else f"{first} and {second} are not two adjacent cells"
+    why = f"{occupied[0]} is not empty" if occupied else f"{first} and {second} are not two adjacent cells"
     playable = [pair.text for pair in _open_pairs(position)]
     near = [text for text in playable if first in text or second in text]
     raise IllegalTurn(turn, "jo.pair", why, tuple(near or playable))
@@ -398,19 +398,19 @@ def _forbidden(
     return None
 
 
-def _deeds(position: Position, turn: str) -> Iterator[Deed]:
+def _effects(position: Position, turn: str) -> Iterator[Effect]:
     pair, *actions = turn.replace("~", ">").split("+")
     own, enemy = COLOURS[position.mover], COLOURS[OPPONENT[position.mover]]
     for cell in (pair[:2], pair[2:]):
-        yield Deed("place", (cell,), own)
+        yield Effect("place", (cell,), own)
     for action in actions:
         if action.startswith("x"):
-            yield Deed("flip", (action[1:],), enemy)
+            yield Effect("flip", (action[1:],), enemy)
             continue
         start, end = action.split(">")
         if position.cells[INDEX[end]] == enemy:
-            yield Deed("remove", (end,), enemy)
-        yield Deed("jump", (start, end), NEUTRAL)
+            yield Effect("remove", (end,), enemy)
+        yield Effect("jump", (start, end), NEUTRAL)
 
 
 def _tells(game: Jo, position: Position, turn: str) -> Iterator[str]:
@@ -426,14 +426,14 @@ def _tells(game: Jo, position: Position, turn: str) -> Iterator[str]:
             yield f"have more threes, {tally}"
         else:
             yield f"win at {tally} threes by the {'last turn' if over.reason == 'last' else 'stones in reserve'}"
-    done = [deed.kind for deed in _deeds(position, turn)]
-    if "flip" in done:
-        yield f"flip {spelled(done.count('flip'))}"
-    if "remove" in done:
-        yield f"take {spelled(done.count('remove'))} off with a neutral stone"
-    made, broken = now[me] - before[me], before[other] - now[other]
-    if made > 0:
-        yield f"make {spelled(made, 'three')}"
+    kinds = [effect.kind for effect in _effects(position, turn)]
+    if "flip" in kinds:
+        yield f"flip {spelled(kinds.count('flip'))}"
+    if "remove" in kinds:
+        yield f"take {spelled(kinds.count('remove'))} off with a neutral stone"
+    gained, broken = now[me] - before[me], before[other] - now[other]
+    if gained > 0:
+        yield f"make {spelled(gained, 'three')}"
     if broken > 0:
         yield f"break {spelled(broken, 'three')}"
 

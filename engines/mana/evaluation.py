@@ -24,7 +24,7 @@ FEATURES = (
 TEMPO = -63
 
 
-class Seen(Evaluation):
+class ManaEvaluation(Evaluation):
     """Mana.
 
     Pieces that reach the enemy damyo; whether the mover is free, having no piece that obeys; pieces, of which fewer

@@ -1,13 +1,13 @@
 from printkit.engines.search.bits cimport LOST, OPEN, WON, lowest, popcount, u64
 from printkit.engines.search.kernel cimport Kernel
-from printkit.engines.search.words cimport Words
+from printkit.engines.search.buffer cimport Buffer
 
 cdef int SIZE, NONE, RECORD, PIECES, VALUE, SAME, NEAR, WORTH
 cdef u64 BOARD, SQUARE, LEFT, RIGHT, TURN
 
 cdef class Mana(Kernel):
     cdef bint anywhere
-    cdef Words tables
+    cdef Buffer tables
     cdef u64 *table
 
     cdef u64 ends(self, u64 own, u64 empty, int square) noexcept nogil

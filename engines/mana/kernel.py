@@ -27,8 +27,8 @@ except ImportError:
     from printkit.engines.search import uncompiled as cython
 
 from printkit.engines.mana import FILE
+from printkit.engines.search.buffer import Buffer
 from printkit.engines.search.kernel import Kernel
-from printkit.engines.search.words import Words
 from printkit.layouts.boards import mana as printed
 
 if not cython.compiled:
@@ -69,7 +69,7 @@ class Mana(Kernel):
     def __init__(self, anywhere: bool = False, values: str = printed.VALUES) -> None:
         super().__init__(2, 2)
         self.anywhere = anywhere
-        self.tables = Words(128)
+        self.tables = Buffer(128)
         self.table = self.tables.at
         table = self.tables.view
         worth = [int(value) for value in values.replace("/", "")]

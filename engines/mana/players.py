@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import cast
 
-from printkit.engines.mana.evaluation import Seen
+from printkit.engines.mana.evaluation import ManaEvaluation
 from printkit.engines.mana.kernel import Mana
 from printkit.engines.mana.rules import Position
 from printkit.engines.mana.setup import drawn
@@ -16,12 +16,12 @@ from printkit.engines.search.kernel import Kernel
 LEVELS = (
     Level(depth=1, noise=250, foresight=False),
     Level(depth=1, noise=80, foresight=False),
-    Level(depth=2, nodes=100, noise=40, blind=24, foresight=False),
+    Level(depth=2, nodes=100, noise=40, miss_rate=24, foresight=False),
     Level(nodes=100, noise=20),
     Level(nodes=350, noise=8),
     Level(nodes=1_600, noise=6),
     Level(nodes=5_000, noise=4, proof=200),
-    Level(nodes=20_000, noise=2, proof=15_000, taste=10),
+    Level(nodes=20_000, noise=2, proof=15_000, spread=10),
 )
 """How the levels play; measured in docs/players.md."""
 
@@ -31,9 +31,9 @@ class Players(base.Players[Position]):
 
     levels = LEVELS
 
-    def evaluation(self, kernel: Kernel) -> Seen:
+    def evaluation(self, kernel: Kernel) -> ManaEvaluation:
         """What positions seem to be worth."""
-        return Seen(cast(Mana, kernel))
+        return ManaEvaluation(cast(Mana, kernel))
 
     def opening(self, random: Random) -> str:
         """A setup by chance, every allowed one equally likely."""

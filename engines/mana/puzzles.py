@@ -27,7 +27,7 @@ from printkit.engines.puzzles.goals.sets import FindAll
 from printkit.engines.puzzles.goals.worth import BestTurn
 from printkit.engines.puzzles.played import between
 from printkit.engines.puzzles.puzzle_set import Motif, PuzzleSet
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 
 def key(game: Game[Position], position: Position) -> str:

@@ -14,7 +14,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from printkit.engines.game import (
-    Deed,
+    Effect,
     Game,
     IllegalTurn,
     NotationError,
@@ -24,8 +24,8 @@ from printkit.engines.game import (
     split_fields,
 )
 from printkit.engines.mana import FILE, INFO
+from printkit.layouts.base.wording import capitalised, plural
 from printkit.layouts.boards import mana as printed
-from printkit.layouts.ground.wording import capitalised, plural
 
 SIZE = printed.SIZE
 SQUARES = tuple(spot.id for spot in printed.board().spots)
@@ -161,9 +161,9 @@ class Mana(Game[Position]):
         if self.outcome(position):
             return {}
         moves, entries = self._choice(position)
-        found = [self._move(position, start, end) for start, ends in moves.items() for end in ends]
-        found += [self._enter(position, square) for square in entries]
-        return dict(sorted(found or [(PASS, self._lift(position))]))
+        successors = [self._move(position, start, end) for start, ends in moves.items() for end in ends]
+        successors += [self._enter(position, square) for square in entries]
+        return dict(sorted(successors or [(PASS, self._lift(position))]))
 
     def _followed(self, position: Position, turn: str) -> Position | None:
         """The position after a well-written turn, None where it is not legal; the others are not listed."""
@@ -240,7 +240,7 @@ class Mana(Game[Position]):
     def _destinations(self, position: Position, start: int) -> set[int]:
         """Where the mover's piece on ``start`` can end its move."""
         own = DAMYO[position.mover] + RONIN[position.mover]
-        found: set[int] = set()
+        destinations: set[int] = set()
 
         def walk(path: tuple[int, ...], left: int) -> None:
             for square in NEIGHBOURS[path[-1]]:
@@ -250,10 +250,10 @@ class Mana(Game[Position]):
                 if left > 1 and piece == EMPTY:
                     walk((*path, square), left - 1)
                 elif left == 1 and piece not in own:
-                    found.add(square)
+                    destinations.add(square)
 
         walk((start,), self._value(position, start))
-        return found
+        return destinations
 
     def _entries(self, position: Position) -> list[int]:
         """Where a captured ronin of the mover can come back when the Mana cannot be obeyed."""
@@ -268,8 +268,8 @@ class Mana(Game[Position]):
 
     def _move(self, position: Position, start: int, end: int) -> tuple[str, Position]:
         squares = list(position.squares)
-        taken, squares[end], squares[start] = squares[end], squares[start], EMPTY
-        turn = SQUARES[start] + ("" if taken == EMPTY else "x") + SQUARES[end]
+        captured, squares[end], squares[start] = squares[end], squares[start], EMPTY
+        turn = SQUARES[start] + ("" if captured == EMPTY else "x") + SQUARES[end]
         return turn, self._after(position, squares, SQUARES[end])
 
     def _enter(self, position: Position, square: int) -> tuple[str, Position]:
@@ -333,17 +333,17 @@ class Mana(Game[Position]):
             square: piece for square, piece in zip(SQUARES, position.squares, strict=True) if piece != EMPTY
         }
 
-    def effects(self, position: Position, turn: str) -> tuple[Deed, ...]:
+    def effects(self, position: Position, turn: str) -> tuple[Effect, ...]:
         """The walk by its straightest way and the piece taken, or the ronin that comes back; nothing for a pass."""
         if turn == PASS:
             return ()
         if turn.startswith("@"):
-            return (Deed("place", (turn[1:],), RONIN[position.mover]),)
+            return (Effect("place", (turn[1:],), RONIN[position.mover]),)
         start, end = turn[:2], turn[-2:]
         steps = self.value(start, position.orientation)
-        walk = Deed("walk", path(position, start, end, steps), position.squares[INDEX[start]])
-        taken = position.squares[INDEX[end]]
-        return (walk,) if taken == EMPTY else (Deed("remove", (end,), taken), walk)
+        walk = Effect("walk", path(position, start, end, steps), position.squares[INDEX[start]])
+        captured = position.squares[INDEX[end]]
+        return (walk,) if captured == EMPTY else (Effect("remove", (end,), captured), walk)
 
     def options(self, position: Position, start: str | None) -> tuple[str, ...]:
         """Where a piece (the one on ``start``) may move, or a ronin come back."""
@@ -384,11 +384,11 @@ def _tells(game: Mana, position: Position, turn: str) -> Iterator[str]:
         return
     other = OPPONENT[position.mover]
     name = capitalised(other)
-    taken = position.squares[INDEX[turn[-2:]]]
-    if taken == DAMYO[other]:
+    captured = position.squares[INDEX[turn[-2:]]]
+    if captured == DAMYO[other]:
         yield "take the damyo"
         return
-    if taken != EMPTY:
+    if captured != EMPTY:
         yield "take a ronin"
     if turn.startswith("@"):
         yield f"bring a ronin back on {turn[1:]}"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 
 from printkit.engines.mana.rules import DAMYO, EMPTY, LIFTED, RONIN, RONINS, SIZE, SQUARES, Mana, Position
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 HOME = {"red": ("1", "2"), "amber": ("5", "6")}
 """The ranks on which each player sets up."""

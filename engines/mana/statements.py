@@ -26,7 +26,7 @@ from printkit.engines.mana.rules import (
     Mana,
     Position,
 )
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 GAMES, PLIES = 50, 30
 """How many games of random turns a sample has, and how many turns of each."""

@@ -4,6 +4,6 @@ from printkit.engines.search.bits cimport popcount, u64
 
 cdef int CAPTURES, HOPS, TOKENS, FOURS, THREES, FULLEST
 
-cdef class Seen(Evaluation):
+cdef class MasterEvaluation(Evaluation):
     cdef readonly Master rules
     cdef void hopping(self, u64 *stack, long at, int element, long out, bint now) noexcept nogil

@@ -38,7 +38,7 @@ BROAD = 8
 """Of the boards after equally many captures only so many are followed: a crowded board has millions of turns."""
 
 
-class Seen(Evaluation):
+class MasterEvaluation(Evaluation):
     """The Master board.
 
     Captures of the mover, and hops that either side could make on some element; tokens; circles without an enemy
@@ -50,7 +50,7 @@ class Seen(Evaluation):
         self.rules = Master(rules.circle, BROAD)
         self.lists = False
 
-    def branch(
+    def expand(
         self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long
     ) -> cython.int:
         """Every placement, after no capture and after some of the captures of every length."""

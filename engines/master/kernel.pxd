@@ -1,7 +1,7 @@
 cimport cython
 from printkit.engines.search.bits cimport LOST, OPEN, WON, lowest, popcount, u64
 from printkit.engines.search.kernel cimport Kernel
-from printkit.engines.search.words cimport Words
+from printkit.engines.search.buffer cimport Buffer
 
 cdef int ZONES, STATE, WORDS, RECORD, LINK, REACH, FIRST, HOP, CHAINS
 cdef u64 ZONE, CORNERS, PLACE, MIX, WORD
@@ -10,9 +10,9 @@ cdef u64 ZONE, CORNERS, PLACE, MIX, WORD
 cdef class Master(Kernel):
     cdef readonly bint circle
     cdef long broad
-    cdef Words tables
+    cdef Buffer tables
     cdef u64 *table
-    cdef Words chains
+    cdef Buffer chains
     cdef u64 *chain
 
     cdef bint possible(self, u64 *stack, long board, long hop) noexcept nogil
@@ -22,7 +22,7 @@ cdef class Master(Kernel):
     ) noexcept nogil
     cdef bint fresh(self, u64 *stack, long base, long at, int way, int chains) noexcept nogil
     cdef bint complete(self, u64 tokens) noexcept nogil
-    cdef u64 standing(self, u64 *stack, long at, int element) noexcept nogil
+    cdef u64 status(self, u64 *stack, long at, int element) noexcept nogil
 
 cdef void write(u64 *stack, long board, long out, u64 state) noexcept nogil
 cdef u64 swapped(u64 zone) noexcept nogil

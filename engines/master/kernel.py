@@ -25,8 +25,8 @@ try:
 except ImportError:
     from printkit.engines.search import uncompiled as cython
 
+from printkit.engines.search.buffer import Buffer
 from printkit.engines.search.kernel import Kernel
-from printkit.engines.search.words import Words
 from printkit.layouts import pentagon
 
 if not cython.compiled:
@@ -74,10 +74,10 @@ class Master(Kernel):
     def __init__(self, circle: bool = False, broad: int = 0) -> None:
         super().__init__(WORDS, WORDS)
         self.circle, self.broad = circle, broad
-        self.chains = Words(2 * CHAINS)
+        self.chains = Buffer(2 * CHAINS)
         self.chain = self.chains.at
         found = hops()
-        self.tables = Words(HOP + 3 * len(found))
+        self.tables = Buffer(HOP + 3 * len(found))
         self.table = self.tables.at
         table = self.tables.view
         for spot in pentagon.spots(3):
@@ -111,7 +111,7 @@ class Master(Kernel):
         first: cython.long = HOP
         last: cython.long = HOP
         zone: cython.int
-        if self.standing(stack, at, element) != OPEN:
+        if self.status(stack, at, element) != OPEN:
             return 0
         for zone in range(2 * CHAINS):
             self.chain[zone] = 0
@@ -202,7 +202,7 @@ class Master(Kernel):
                     return -1
                 write(stack, board, next, state | spot % 5)
                 stack[next + zone] |= cython.cast(cython.ulonglong, 1) << (25 + spot)
-                stack[next + WORDS] = self.standing(stack, next, spot % 5)
+                stack[next + WORDS] = self.status(stack, next, spot % 5)
                 if not check or self.fresh(stack, out, next, 1, CHAINS):
                     next += RECORD
         return next
@@ -249,7 +249,7 @@ class Master(Kernel):
             return tokens & tokens >> 1 & tokens >> 2 & tokens >> 3 & tokens >> 4 & CORNERS
         return tokens == ZONE
 
-    def standing(self, stack: cython.p_ulonglong, at: cython.long, element: cython.int) -> cython.ulonglong:
+    def status(self, stack: cython.p_ulonglong, at: cython.long, element: cython.int) -> cython.ulonglong:
         """OPEN, LOST or WON for the player whose tokens are the low ones."""
         zone: cython.int
         held: cython.int = 0
@@ -271,7 +271,7 @@ class Master(Kernel):
 
     def note(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
         """How the position stands."""
-        return self.standing(stack, at, stack[at + STATE] & 7)
+        return self.status(stack, at, stack[at + STATE] & 7)
 
     def key(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:
         """The position, whoever is to move; symmetries of the board are left alone."""

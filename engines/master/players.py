@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from printkit.engines.master.evaluation import Seen
+from printkit.engines.master.evaluation import MasterEvaluation
 from printkit.engines.master.kernel import Master
 from printkit.engines.master.rules import Master as Rules
 from printkit.engines.players import base
@@ -16,11 +16,11 @@ LEVELS = (
     Level(depth=1, noise=90),
     Level(depth=1, noise=45),
     Level(depth=1, noise=14),
-    Level(depth=2, nodes=1_000, width=4, noise=23, blind=72),
-    Level(depth=2, nodes=1_800, width=5, noise=16, blind=28),
-    Level(depth=3, nodes=3_000, width=6, noise=10, blind=12),
+    Level(depth=2, nodes=1_000, width=4, noise=23, miss_rate=72),
+    Level(depth=2, nodes=1_800, width=5, noise=16, miss_rate=28),
+    Level(depth=3, nodes=3_000, width=6, noise=10, miss_rate=12),
     Level(nodes=5_000, width=6, noise=8),
-    Level(nodes=30_000, width=6, noise=0, taste=5),
+    Level(nodes=30_000, width=6, noise=0, spread=5),
 )
 """How the levels play; measured in docs/players.md."""
 
@@ -30,9 +30,9 @@ class Players(base.Players[Position]):
 
     levels = LEVELS
 
-    def evaluation(self, kernel: Kernel) -> Seen:
+    def evaluation(self, kernel: Kernel) -> MasterEvaluation:
         """What positions seem to be worth."""
-        return Seen(cast(Master, kernel))
+        return MasterEvaluation(cast(Master, kernel))
 
     def notation(self, position: Position, after: str) -> str:
         """The turn between two positions, found without a list of all turns."""

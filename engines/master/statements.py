@@ -6,7 +6,7 @@ from printkit import engines
 from printkit.engines.claims.finding import Finding
 from printkit.engines.claims.statements import states
 from printkit.layouts import boards, paper, pentagon, pieces
-from printkit.layouts.ground.refusals import TooSmall
+from printkit.layouts.base.refusals import TooSmall
 
 WHERE = "The Next Level"
 

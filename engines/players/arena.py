@@ -16,7 +16,7 @@ from printkit.engines.game import Game, P
 from printkit.engines.players.declared import players_of
 from printkit.engines.players.figures import CONFIDENCE
 from printkit.engines.players.playing import Maker, Result
-from printkit.layouts.ground.refusals import InputError, located
+from printkit.layouts.base.refusals import InputError, located
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

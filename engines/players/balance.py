@@ -16,12 +16,12 @@ from printkit.engines.game import Game, P
 from printkit.engines.players.declared import players_of
 from printkit.engines.players.playing import Job, Played
 from printkit.engines.puzzles.workers import LOSSES, Lost, Workers
-from printkit.layouts.ground.refusals import InputError, located
+from printkit.layouts.base.refusals import InputError, located
 
 
 def work(job: Job) -> Played:
     """Play a game."""
-    return players_of(engines.find(job.game)).course(job)
+    return players_of(engines.find(job.game)).game_played(job)
 
 
 def played(

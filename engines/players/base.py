@@ -18,18 +18,18 @@ from printkit.engines.players.playing import (
     Maker,
     Played,
     Result,
-    course,
     credits,
+    game_played,
     hash_of,
     play,
 )
 from printkit.engines.players.remark import Remark
-from printkit.engines.players.told import Told
+from printkit.engines.players.rules_evaluation import RulesEvaluation
 from printkit.engines.record import History, Record
 from printkit.engines.search.kernel import Kernel
 from printkit.engines.search.rules_kernel import RulesKernel
 from printkit.engines.search.solve import kernel_of
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 OPENING = 2
 """Random turns that a game opens with, where its rules bring no variety of their own."""
@@ -71,7 +71,9 @@ class Players(Generic[P]):
 
     def evaluation(self, kernel: Kernel) -> Evaluation:
         """What positions of the game's kernel seem to be worth; without a kernel of its own, by :meth:`estimate`."""
-        return Told(kernel, self.estimate) if isinstance(kernel, RulesKernel) else Evaluation(kernel)
+        return (
+            RulesEvaluation(kernel, self.estimate) if isinstance(kernel, RulesKernel) else Evaluation(kernel)
+        )
 
     def estimate(self, position: P) -> int:
         """What an open position seems to be worth for its player to move: by default what the lead in points counts.
@@ -167,14 +169,14 @@ class Players(Generic[P]):
         """
         raise InputError("game", record.game, "a game whose turns can be judged")
 
-    def course(self, job: Job) -> Played:
+    def game_played(self, job: Job) -> Played:
         """A game of a level against itself; it follows from the seed and the number alone."""
         random = Random(f"balance {self.game.name} {job.seed} {job.number}")
         start = job.start
         if start is None:
             start = self.opening(random) or self.game.info.start
         one, other = (self.player(job.level, random.getrandbits(32)) for _ in range(2))
-        return course(self.game, (one, other), start)
+        return game_played(self.game, (one, other), start)
 
     def balance(self, games: Sequence[Played]) -> dict[str, object]:
         """The figures of such games."""

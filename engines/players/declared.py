@@ -7,7 +7,7 @@ from printkit.engines.game import Game, P
 from printkit.engines.players.base import Players
 from printkit.engines.players.parts import Adapted, Parts
 from printkit.engines.players.player import Advice
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 
 def players_of(game: Game[P]) -> Players[P]:

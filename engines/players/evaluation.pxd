@@ -1,6 +1,6 @@
 from printkit.engines.search.bits cimport ZERO, u64
 from printkit.engines.search.kernel cimport Kernel
-from printkit.engines.search.words cimport Words
+from printkit.engines.search.buffer cimport Buffer
 
 cdef long MOST
 cdef u64 WORD, MIX
@@ -12,10 +12,10 @@ cdef class Evaluation:
     cdef readonly long tempo
     cdef readonly bint foresees
     cdef readonly bint lists
-    cdef Words weights
+    cdef Buffer weights
     cdef u64 *weight
-    cdef Words scratch
+    cdef Buffer scratch
     cdef void measure(self, u64 *stack, long at, long out) noexcept nogil
     cdef long evaluate(self, u64 *stack, long at, long out) noexcept nogil
-    cdef int branch(self, u64 *stack, long at, long out, long room) noexcept nogil
-    cdef u64 mark(self, u64 *stack, long at, long out) noexcept nogil
+    cdef int expand(self, u64 *stack, long at, long out, long room) noexcept nogil
+    cdef u64 noise_hash(self, u64 *stack, long at, long out) noexcept nogil

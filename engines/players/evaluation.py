@@ -15,8 +15,8 @@ try:
 except ImportError:
     from printkit.engines.search import uncompiled as cython
 
+from printkit.engines.search.buffer import Buffer
 from printkit.engines.search.kernel import Kernel
-from printkit.engines.search.words import Words
 
 if not cython.compiled:
     from printkit.engines.search.uncompiled import ZERO
@@ -44,7 +44,7 @@ class Evaluation:
 
     Attributes:
         features: as given.
-        lists: whether ``branch`` writes every turn, so that a search may prove a loss.
+        lists: whether ``expand`` writes every turn, so that a search may prove a loss.
     """
 
     def __init__(
@@ -60,10 +60,10 @@ class Evaluation:
         self.tempo = tempo
         self.foresees = foresees
         self.lists = True
-        self.weights = Words(max(self.columns, 1))
+        self.weights = Buffer(max(self.columns, 1))
         self.weight = self.weights.at
         self.weigh([weight for _, *pair in self.features for weight in pair])
-        self.scratch = Words(4 * SCRATCH)
+        self.scratch = Buffer(4 * SCRATCH)
 
     def weigh(self, weights: Sequence[int]) -> None:
         """Use other weights: of each feature the mover's, then the other player's."""
@@ -87,13 +87,13 @@ class Evaluation:
             )
         return max(-MOST, min(MOST, total))
 
-    def branch(
+    def expand(
         self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long
     ) -> cython.int:
         """As the kernel's ``expand``; a game of very many turns may write only those worth a look."""
         return self.kernel.expand(stack, at, out, room)
 
-    def mark(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.ulonglong:
+    def noise_hash(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.ulonglong:
         """A number that looks drawn by lot and depends on the position alone; ``out`` is scratch room."""
         hash: cython.ulonglong = 0
         k: cython.int

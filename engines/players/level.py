@@ -17,30 +17,30 @@ class Level:
         nodes: positions expanded or estimated for a turn, beyond a first look at all turns.
         width: later turns looked at in every position, the most promising ones; 0 for all.
         noise: how far estimates may be off, in hundredths of a logit.
-        blind: how many replies of 256 are overlooked.
+        miss_rate: how many replies of 256 are overlooked.
         foresight: whether wins and losses that the rules' kernel foresees are seen.
         proof: positions searched for a proof; 0 where the level does not look for proofs.
-        taste: how far the weights of a player may differ from those of the game, in percent, by its seed.
+        spread: how far the weights of a player may differ from those of the game, in percent, by its seed.
     """
 
     depth: int = 60
     nodes: int = 0
     width: int = 0
     noise: int = 0
-    blind: int = 0
+    miss_rate: int = 0
     foresight: bool = True
     proof: int = 0
-    taste: int = 20
+    spread: int = 20
 
 
 PLAIN = (
-    Level(depth=1, noise=120, blind=0, taste=0),
-    Level(depth=2, nodes=60, noise=80, blind=64, taste=0),
-    Level(depth=2, nodes=150, noise=40, blind=24, taste=0),
-    Level(nodes=300, noise=20, taste=0),
-    Level(nodes=600, noise=10, taste=0),
-    Level(nodes=1200, noise=4, taste=0),
-    Level(nodes=2400, noise=2, taste=0),
-    Level(nodes=5000, noise=2, taste=0),
+    Level(depth=1, noise=120, miss_rate=0, spread=0),
+    Level(depth=2, nodes=60, noise=80, miss_rate=64, spread=0),
+    Level(depth=2, nodes=150, noise=40, miss_rate=24, spread=0),
+    Level(nodes=300, noise=20, spread=0),
+    Level(nodes=600, noise=10, spread=0),
+    Level(nodes=1200, noise=4, spread=0),
+    Level(nodes=2400, noise=2, spread=0),
+    Level(nodes=5000, noise=2, spread=0),
 )
 """The levels of games that say nothing of their own: search alone, through their rules."""

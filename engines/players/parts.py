@@ -67,9 +67,9 @@ class Adapted(Players[P]):
         part = self.parts.evaluation
         return part(kernel) if part and not isinstance(kernel, RulesKernel) else super().evaluation(kernel)
 
-    def course(self, job: Job) -> Played:
+    def game_played(self, job: Job) -> Played:
         """A game of a level against itself."""
         part = self.parts.course
         if part is None:
-            return super().course(job)
+            return super().game_played(job)
         return part(self.game, job.level, job.seed, job.number, job.start)

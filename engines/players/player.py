@@ -15,7 +15,7 @@ from typing import Any
 from printkit.engines.game import Game
 from printkit.engines.players.evaluation import LOGIT, Evaluation
 from printkit.engines.players.level import Level
-from printkit.engines.players.proof import Forced, Known, Points
+from printkit.engines.players.proof import Forced, Points, Proven
 from printkit.engines.players.search import Search
 from printkit.engines.search.alphabeta import Scored
 from printkit.engines.search.margins import lead
@@ -58,12 +58,12 @@ class Choice:
     nodes: int
 
 
-def character(evaluation: Evaluation, taste: int, seed: int) -> list[int]:
-    """The weights of the player with that seed: those of the game, each up to ``taste`` percent off."""
+def character(evaluation: Evaluation, spread: int, seed: int) -> list[int]:
+    """The weights of the player with that seed: those of the game, each up to ``spread`` percent off."""
     weights = []
     for name, *pair in evaluation.features:
         # The integers of random.Random are the same everywhere; one draw for a feature keeps the two sides even.
-        percent = 100 + Random(f"player {seed} {name}").randint(-taste, taste)
+        percent = 100 + Random(f"player {seed} {name}").randint(-spread, spread)
         weights += [weight * percent // 100 for weight in pair]
     return weights
 
@@ -74,32 +74,32 @@ class Player:
     Args:
         game: the rules.
         evaluation: what its positions seem to be worth; the weights are the player's from now on.
-        see: how well it plays.
+        level: how well it plays.
         seed: its character.
     """
 
-    def __init__(self, game: Game[Any], evaluation: Evaluation, see: Level, *, seed: int = 0) -> None:
+    def __init__(self, game: Game[Any], evaluation: Evaluation, level: Level, *, seed: int = 0) -> None:
         self.game, self.evaluation, self.kernel = game, evaluation, evaluation.kernel
-        self.evaluation.weigh(character(self.evaluation, see.taste, seed))
+        self.evaluation.weigh(character(self.evaluation, level.spread, seed))
         self.search = Search(
             self.evaluation,
-            see.depth,
-            see.nodes,
-            see.width,
-            see.noise,
-            see.blind,
-            foresight=see.foresight,
+            level.depth,
+            level.nodes,
+            level.width,
+            level.noise,
+            level.miss_rate,
+            foresight=level.foresight,
             seed=seed,
         )
         self.prover: Forced | Points | None = None
-        if see.proof and isinstance(self.kernel, Scored):
-            self.prover = Points(self.kernel, self.lead, see.proof)
-        elif see.proof and not isinstance(self.kernel, RulesKernel):
-            self.prover = Forced(self.kernel, book_of(game, self.kernel), see.proof)
+        if level.proof and isinstance(self.kernel, Scored):
+            self.prover = Points(self.kernel, self.lead, level.proof)
+        elif level.proof and not isinstance(self.kernel, RulesKernel):
+            self.prover = Forced(self.kernel, book_of(game, self.kernel), level.proof)
 
     def choose(self, position: Words) -> Choice:
         """What the player does at an open position, both in words of its kernel."""
-        known = Known()
+        known = Proven()
         if self.prover:
             known = self.prover.look(position, self.kernel.successors(position))
         if known.value == WIN and known.good:
@@ -113,7 +113,7 @@ class Player:
                 break
             bad.add(after)
         proved = known.value
-        if proved == UNKNOWN and self.search.sure and self.search.end(value) and not bad:
+        if proved == UNKNOWN and self.search.proved and self.search.end(value) and not bad:
             proved = WIN if value > 0 else LOSS
         if proved == UNKNOWN and self.kernel.outcome(after) == LOST:
             proved = WIN
@@ -124,7 +124,7 @@ class Player:
         """How many turns it had to choose from last: all of them, or those that its evaluation lists."""
         return self.search.breadth
 
-    def _win(self, position: Words, known: Known) -> Choice:
+    def _win(self, position: Words, known: Proven) -> Choice:
         """A turn that is proved to win, the soonest that is seen."""
         assert self.prover
         others = {child for child in self.kernel.successors(position) if child not in known.good}

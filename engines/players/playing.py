@@ -138,7 +138,7 @@ def answered(kernel: Kernel, player: Chooser, position: Words) -> Choice:
     return replace(choice, after=kernel.encode(own.decode(choice.after)))
 
 
-def course(game: Game[P], players: tuple[Player, Player], start: str) -> Course:
+def game_played(game: Game[P], players: tuple[Player, Player], start: str) -> Course:
     """A game from ``start`` and how it went."""
     breadths: list[int] = []
     leads: list[int] = []

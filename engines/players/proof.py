@@ -23,7 +23,7 @@ CHECK = 4
 
 
 @dataclass(slots=True)
-class Known:
+class Proven:
     """What is proved of a position for its player to move.
 
     Attributes:
@@ -52,10 +52,10 @@ class Forced:
         self.kernel, self.book, self.nodes = kernel, book, nodes
         self.search = Dfpn(kernel, MEMORY)
 
-    def look(self, position: Words, children: Sequence[Words]) -> Known:
+    def look(self, position: Words, children: Sequence[Words]) -> Proven:
         """What is known of an open position and of the positions after its turns."""
         self.search = Dfpn(self.kernel, MEMORY)
-        result = Known()
+        result = Proven()
         verdicts = {child: self._told(child) for child in children}
         good = [child for child, wins in verdicts.items() if wins is False]
         wins = True if good else self._told(position)
@@ -143,10 +143,10 @@ class Points:
     def __init__(self, kernel: Scored, lead: Callable[[Words], int], nodes: int) -> None:
         self.kernel, self.lead, self.nodes = kernel, lead, nodes
 
-    def look(self, position: Words, children: Sequence[Words]) -> Known:
+    def look(self, position: Words, children: Sequence[Words]) -> Proven:
         """What is known of an open position and of the positions after its turns."""
         self.search = AlphaBeta(self.kernel, MEMORY, self._part)
-        result = Known()
+        result = Proven()
         with suppress(OutOfLimits):
             ahead = self.lead(position)
             if self._reaches(position, 1 - ahead):

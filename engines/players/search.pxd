@@ -3,7 +3,7 @@ from printkit.engines.players.evaluation cimport MIX, WORD, Evaluation
 from printkit.engines.search.bits cimport DRAWN, LOST, OPEN, WON, u64
 from printkit.engines.search.kernel cimport Kernel
 from printkit.engines.search.table cimport Table
-from printkit.engines.search.words cimport Words
+from printkit.engines.search.buffer cimport Buffer
 
 cdef long MATE, DECIDED, STOPPED, EXACT, AT_LEAST, AT_MOST, DEPTH, BASE, ROOM
 
@@ -15,7 +15,7 @@ cdef class Search:
     cdef long nodes
     cdef long width
     cdef long noise
-    cdef long blind
+    cdef long miss_rate
     cdef bint foresight
     cdef u64 salt
     cdef long record
@@ -23,13 +23,13 @@ cdef class Search:
     cdef readonly long spent
     cdef readonly long reached
     cdef readonly long breadth
-    cdef readonly bint sure
+    cdef readonly bint proved
     cdef long stop
     cdef Table table
-    cdef Words memory
+    cdef Buffer memory
     cdef u64 *stack
 
-    cdef void deepen(self, long many, long order, long free) noexcept nogil
+    cdef void iterate(self, long many, long order, long free) noexcept nogil
     cdef void insert(self, long order, long values, long rank, long value) noexcept nogil
     cdef void to_front(self, long order, long values, long rank, long value) noexcept nogil
     cdef long look(self, long at, long depth, long alpha, long beta, long free, long turns) noexcept nogil
@@ -44,4 +44,4 @@ cdef class Search:
     cdef void keep(
         self, long key, long depth, long best, long alpha, long beta, long turns, u64 name
     ) noexcept nogil
-    cdef long leaf(self, long at, long free, long turns) noexcept nogil
+    cdef long evaluate_leaf(self, long at, long free, long turns) noexcept nogil

@@ -19,9 +19,9 @@ except ImportError:
     from printkit.engines.search import uncompiled as cython
 
 from printkit.engines.players.evaluation import SCRATCH, Evaluation
+from printkit.engines.search.buffer import Buffer
 from printkit.engines.search.solution import OutOfLimits
 from printkit.engines.search.table import Table
-from printkit.engines.search.words import Words
 
 if not cython.compiled:
     from printkit.engines.players.evaluation import MIX, WORD
@@ -52,7 +52,7 @@ class Search:
         nodes: positions expanded or estimated, though one turn is always looked ahead to the end.
         width: replies (and own later turns) looked at in every position, the most promising ones; 0 for all.
         noise: how far an estimate may be off, in its own units.
-        blind: how many replies of 256 are overlooked.
+        miss_rate: how many replies of 256 are overlooked.
         foresight: whether wins and losses that the kernel foresees are seen.
         seed: whose errors they are.
 
@@ -60,7 +60,7 @@ class Search:
         spent: nodes of the last thought.
         reached: turns that it looked ahead all the way.
         breadth: how many turns the position asked about had.
-        sure: whether wins and losses that it found are proved.
+        proved: whether wins and losses that it found are proved.
     """
 
     def __init__(
@@ -70,23 +70,23 @@ class Search:
         nodes: int = 1000,
         width: int = 0,
         noise: int = 0,
-        blind: int = 0,
+        miss_rate: int = 0,
         foresight: bool = True,
         seed: int = 0,
     ) -> None:
         self.evaluation, self.kernel = evaluation, evaluation.kernel
         self.depth = min(depth, DEPTH)
-        self.nodes, self.width, self.noise, self.blind = nodes, width, noise, blind
+        self.nodes, self.width, self.noise, self.miss_rate = nodes, width, noise, miss_rate
         self.foresight = foresight and evaluation.foresees
         self.salt = (seed + 1) * MIX & WORD
         self.record = self.kernel.words + 1
         self.room = ROOM
         self.spent = self.reached = self.breadth = 0
-        self.sure = False
+        self.proved = False
         self._hold()
 
     def _hold(self) -> None:
-        self.memory = Words(4 * SCRATCH + 16 * self.room)
+        self.memory = Buffer(4 * SCRATCH + 16 * self.room)
         self.stack = self.memory.at
 
     def think(
@@ -106,7 +106,7 @@ class Search:
         allowed = [index for index, child in enumerate(children) if child not in banned] or list(range(count))
         self.table = Table(4 * max(256, min(self.nodes, 1 << 21)) * (1 + self.kernel.keys), self.kernel.keys)
         self.spent = self.reached = 0
-        self.sure = self.evaluation.lists and not self.blind
+        self.proved = self.evaluation.lists and not self.miss_rate
         self.stop = max(self.nodes, 1)
         top = self.record + count * (self.record + 2)
         order = self.record + count * self.record
@@ -116,7 +116,7 @@ class Search:
         first: cython.long = order
         free: cython.long = top
         with cython.nogil:
-            self.deepen(many, first, free)
+            self.iterate(many, first, free)
         return [
             (int(view[order + count + rank]) - BASE, tuple(view[at : at + words]))
             for rank in range(len(allowed))
@@ -139,7 +139,7 @@ class Search:
             view = self.memory.view
             for index in range(words):
                 view[index] = position[index]
-            count = self.evaluation.branch(self.stack, 0, self.record, self.room)
+            count = self.evaluation.expand(self.stack, 0, self.record, self.room)
             if count >= 0:
                 step = self.record
                 return [tuple(view[at : at + words]) for at in range(step, step + count * step, step)]
@@ -148,7 +148,7 @@ class Search:
             self.room *= 4
             self._hold()
 
-    def deepen(self, many: cython.long, order: cython.long, free: cython.long) -> cython.void:
+    def iterate(self, many: cython.long, order: cython.long, free: cython.long) -> cython.void:
         """Search the turns whose records' places stand from ``order`` on, deeper and deeper, and sort them.
 
         Their values follow the places, BASE added.
@@ -230,7 +230,7 @@ class Search:
         The stack is free from ``free`` on; the position is so many turns from the one asked about.
         """
         stack = self.stack
-        standing: cython.ulonglong = stack[at + self.kernel.words] & 3
+        status: cython.ulonglong = stack[at + self.kernel.words] & 3
         first: cython.long = free + self.kernel.keys
         index: cython.long
         name: cython.long = 0
@@ -238,13 +238,13 @@ class Search:
         value: cython.long
         best: cython.long = -STOPPED
         bound: cython.long = alpha
-        if standing != OPEN:
-            return 0 if standing == DRAWN else MATE - turns if standing == WON else turns - MATE
+        if status != OPEN:
+            return 0 if status == DRAWN else MATE - turns if status == WON else turns - MATE
         if depth <= 0:
-            return self.leaf(at, free, turns)
+            return self.evaluate_leaf(at, free, turns)
         if free + 2 * self.room > self.memory.count:
-            self.sure = False
-            return self.leaf(at, free, turns)
+            self.proved = False
+            return self.evaluate_leaf(at, free, turns)
         self.kernel.key(stack, at, free)
         data: cython.ulonglong = self.table.find(stack, free)
         if data:
@@ -255,10 +255,10 @@ class Search:
         if self.spent >= self.stop:
             return STOPPED
         self.spent += 1
-        count: cython.long = self.evaluation.branch(stack, at, first, self.room)
+        count: cython.long = self.evaluation.expand(stack, at, first, self.room)
         if count < 0:
-            self.sure = False
-            return self.leaf(at, free, turns)
+            self.proved = False
+            return self.evaluate_leaf(at, free, turns)
         count = self.overlook(first, count)
         hint = hint if hint < count else -1
         if self.promise(first, count, depth, hint, turns):
@@ -307,12 +307,12 @@ class Search:
         child: cython.long
         word: cython.long
         mark: cython.ulonglong
-        if not self.blind:
+        if not self.miss_rate:
             return count
         for index in range(count):
             child = first + index * self.record
-            mark = (self.evaluation.mark(stack, child, scratch) ^ self.salt) * MIX & WORD
-            if cython.cast(cython.long, mark >> 56) >= self.blind or (left == 0 and index == count - 1):
+            mark = (self.evaluation.noise_hash(stack, child, scratch) ^ self.salt) * MIX & WORD
+            if cython.cast(cython.long, mark >> 56) >= self.miss_rate or (left == 0 and index == count - 1):
                 for word in range(self.record):
                     stack[first + left * self.record + word] = stack[child + word]
                 left += 1
@@ -322,7 +322,7 @@ class Search:
         """How many of so many replies are searched: at the horizon all, before it the most promising ones."""
         if not self.width or depth <= 1 or count <= self.width:
             return count
-        self.sure = False
+        self.proved = False
         return self.width
 
     def promise(
@@ -431,7 +431,7 @@ class Search:
             | name << 32,
         )
 
-    def leaf(self, at: cython.long, free: cython.long, turns: cython.long) -> cython.long:
+    def evaluate_leaf(self, at: cython.long, free: cython.long, turns: cython.long) -> cython.long:
         """The estimate of an open position, as far off as the player's estimates are."""
         value: cython.long
         mark: cython.ulonglong
@@ -448,7 +448,7 @@ class Search:
                 return turns + 2 - MATE
         value = self.evaluation.evaluate(self.stack, at, free)
         if self.noise:
-            mark = (self.evaluation.mark(self.stack, at, free) ^ self.salt) * MIX & WORD
+            mark = (self.evaluation.noise_hash(self.stack, at, free) ^ self.salt) * MIX & WORD
             mark ^= mark >> 31
             mark = mark * MIX & WORD
             # The mean of two even draws: small errors are more likely than great ones.

@@ -10,8 +10,8 @@ from typing import Generic, TypeVar
 
 from distributed import Client, Future, KilledWorker, WorkerPlugin, wait
 
-from printkit.engines.outside import add, folders
-from printkit.layouts.ground.refusals import InputError
+from printkit.engines.plugins import add, folders
+from printkit.layouts.base.refusals import InputError
 
 B = TypeVar("B")
 R = TypeVar("R")

@@ -10,7 +10,7 @@ from printkit.engines.game import P
 from printkit.engines.puzzles.force import GivenUp
 from printkit.engines.puzzles.goal import Problem, PuzzleKind
 from printkit.engines.puzzles.proof import Proof, Turns, Unproved
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 
 @dataclass(frozen=True)

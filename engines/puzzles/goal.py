@@ -18,7 +18,7 @@ from typing import ClassVar, Generic, Literal, NamedTuple, TypeAlias
 from printkit import engines
 from printkit.engines.game import Game, P
 from printkit.engines.puzzles.proof import CLOSE, TELLING, Plausible, Proof, Tries, Turns, Unproved
-from printkit.layouts.ground.wording import capitalised, plural
+from printkit.layouts.base.wording import capitalised, plural
 
 
 class Step(NamedTuple, Generic[P]):

@@ -17,8 +17,8 @@ from statistics import median
 from typing import Any
 
 from printkit.engines.puzzles.puzzle import once
-from printkit.layouts.ground.refusals import InputError, located
-from printkit.layouts.ground.text import place
+from printkit.layouts.base.refusals import InputError, located
+from printkit.layouts.base.text import place
 
 FIELDS: Mapping[str, type] = {
     "puzzle": str,

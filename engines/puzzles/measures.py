@@ -14,7 +14,7 @@ from printkit.engines.puzzles.mine import prove
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.engines.search.rules_kernel import RulesKernel
-from printkit.layouts.ground.refusals import Refusal
+from printkit.layouts.base.refusals import Refusal
 
 RECENT = 8
 """Turns of the record, its last ones, that are looked at."""

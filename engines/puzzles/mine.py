@@ -128,7 +128,7 @@ def attempt(source: Source, number: int) -> Puzzle | None:
     kind = source.asks
     play = game_played(kind, source.seed, number)
     first, last = kind.plies
-    puzzles = (look(source, number, made) for made in range(first, min(last + 1, len(play.positions))))
+    puzzles = (look(source, number, ply) for ply in range(first, min(last + 1, len(play.positions))))
     return next(filter(None, puzzles), None)
 
 
@@ -145,11 +145,11 @@ def prove(problem: Problem[P]) -> Proof | None:
     return goal.prove(problem)
 
 
-def look(source: Source, number: int, made: int) -> Puzzle | None:
+def look(source: Source, number: int, ply: int) -> Puzzle | None:
     """The puzzle that a game passes through after so many turns, if its position asks what the source asks."""
     kind, own = source.asks, puzzle_set(source.game)
     play = game_played(kind, source.seed, number)
-    problem = Problem(kind, play.positions[made], source.depth)
+    problem = Problem(kind, play.positions[ply], source.depth)
     if not kind.may_ask(problem.position):
         return None
     with suppress(GivenUp):
@@ -173,7 +173,7 @@ def look(source: Source, number: int, made: int) -> Puzzle | None:
             rating=grading.rating,
             nodes=grading.nodes,
             seed=source.seed,
-            record={"start": play.start, "turns": list(record(game, play, made))},
+            record={"start": play.start, "turns": list(record(game, play, ply))},
             proof={"depth": depth, "features": features, "attempt": number},
             themes=themes(own, problem, solution, rank=features["rank"]),
             level=grading.level,

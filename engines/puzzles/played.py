@@ -64,10 +64,10 @@ def walked(game: Game[P], start: P, random: Random, *, plies: int, levels: tuple
     return Play(game.text(start), tuple(positions), tuple(turns))
 
 
-def record(game: Game[P], play: Play[P], made: int) -> tuple[str, ...]:
-    """The first ``made`` turns of a game."""
+def record(game: Game[P], play: Play[P], ply: int) -> tuple[str, ...]:
+    """The first ``ply`` turns of a game."""
     if play.turns:
-        return play.turns[:made]
-    steps = pairwise(play.positions[: made + 1])
+        return play.turns[:ply]
+    steps = pairwise(play.positions[: ply + 1])
     players = players_of(game)
     return tuple(players.notation(before, game.text(after)) for before, after in steps)

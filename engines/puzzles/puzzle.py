@@ -11,8 +11,8 @@ from typing import Any
 
 from printkit.engines.game import P
 from printkit.engines.puzzles.goal import PuzzleKind
-from printkit.layouts.ground.refusals import InputError, located
-from printkit.layouts.ground.text import place
+from printkit.layouts.base.refusals import InputError, located
+from printkit.layouts.base.text import place
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -21,7 +21,7 @@ from printkit.engines.puzzles.goal import (
     Story,
 )
 from printkit.engines.puzzles.proof import Turns
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 
 @dataclass(frozen=True)

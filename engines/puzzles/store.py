@@ -19,7 +19,7 @@ from time import monotonic, sleep
 from printkit.engines.puzzles.grade import FEATURES
 from printkit.engines.puzzles.mine import REACH, Batch, BatchResult, Source
 from printkit.engines.puzzles.puzzle import parse
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 FORMAT = 6
 """Raised whenever attempts come to other puzzles than before: a store of another format is not continued."""

@@ -18,7 +18,7 @@ from printkit.engines.puzzles.check import check
 from printkit.engines.puzzles.mine import REACH, SURPLUS, Batch, BatchResult, Progress, Source, Tell, choose
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.puzzles.store import Store
-from printkit.layouts.ground.refusals import located
+from printkit.layouts.base.refusals import located
 
 LOSSES = 8
 """How often batches may be lost with their workers before mining ends with an error."""

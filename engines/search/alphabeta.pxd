@@ -2,7 +2,7 @@ cimport cython
 from printkit.engines.search.bits cimport SCALE, ZERO, u64
 from printkit.engines.search.kernel cimport Kernel
 from printkit.engines.search.table cimport Table
-from printkit.engines.search.words cimport Words
+from printkit.engines.search.buffer cimport Buffer
 
 cdef int LOWER, UPPER, SOONEST, LATEST, KEY
 cdef long STOPPED
@@ -18,7 +18,7 @@ cdef class Scored(Kernel):
 cdef class AlphaBeta:
     cdef readonly Scored kernel
     cdef Table table
-    cdef Words memory
+    cdef Buffer memory
     cdef u64 *stack
     cdef long record
     cdef long size

@@ -19,9 +19,9 @@ try:
 except ImportError:
     from printkit.engines.search import uncompiled as cython
 
+from printkit.engines.search.buffer import Buffer
 from printkit.engines.search.kernel import Kernel
 from printkit.engines.search.table import Table
-from printkit.engines.search.words import Words
 
 if not cython.compiled:
     from printkit.engines.search.uncompiled import SCALE, ZERO
@@ -97,7 +97,7 @@ class AlphaBeta:
         self.part = part
         self.table = Table(min(size, 1 << 20), kernel.keys)
         self.record = kernel.words + 1
-        self.memory = Words(DEPTH * (kernel.surveys + kernel.room))
+        self.memory = Buffer(DEPTH * (kernel.surveys + kernel.room))
         self.stack = self.memory.at
         self.nodes = self.stop = 0
         self.failure: BaseException | None = None

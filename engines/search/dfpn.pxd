@@ -2,7 +2,7 @@ cimport cython
 from printkit.engines.search.bits cimport DRAWN, EVER, LOST, WON, u64
 from printkit.engines.search.kernel cimport Kernel
 from printkit.engines.search.table cimport Table
-from printkit.engines.search.words cimport Words
+from printkit.engines.search.buffer cimport Buffer
 
 cdef u64 INF, TAINT, ATTACKER
 cdef int PARENT, POSITION, COUNT, CHILD, LIMITS, BEFORE, LEFT, HEADER
@@ -11,7 +11,7 @@ cdef int PARENT, POSITION, COUNT, CHILD, LIMITS, BEFORE, LEFT, HEADER
 cdef class Dfpn:
     cdef readonly Kernel kernel
     cdef Table table
-    cdef Words memory
+    cdef Buffer memory
     cdef u64 *stack
     cdef long record
     cdef long frame

@@ -26,10 +26,10 @@ try:
 except ImportError:
     from printkit.engines.search import uncompiled as cython
 
+from printkit.engines.search.buffer import Buffer
 from printkit.engines.search.kernel import Kernel
 from printkit.engines.search.solution import OutOfLimits
 from printkit.engines.search.table import Table
-from printkit.engines.search.words import Words
 
 if not cython.compiled:
     from printkit.engines.search.uncompiled import DRAWN, EVER, LOST, WON
@@ -64,9 +64,9 @@ class Dfpn:
         self.record = kernel.words + 1
         self.nodes = 0
         self.phi = self.delta = self.taint = self.best = self.best_phi = self.second = 0
-        self._hold(Words(1 << 12))
+        self._hold(Buffer(1 << 12))
 
-    def _hold(self, memory: Words) -> None:
+    def _hold(self, memory: Buffer) -> None:
         self.memory = memory
         self.stack = memory.at
 
@@ -108,7 +108,7 @@ class Dfpn:
             if answer < 0:
                 if 32 * self.memory.count > STACK:
                     raise OutOfLimits
-                larger = Words(4 * self.memory.count)
+                larger = Buffer(4 * self.memory.count)
                 larger.view[: self.memory.count] = self.memory.view
                 self._hold(larger)
             elif stop < last:

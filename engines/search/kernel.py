@@ -23,7 +23,7 @@ try:
 except ImportError:
     from printkit.engines.search import uncompiled as cython
 
-from printkit.engines.search.words import Words
+from printkit.engines.search.buffer import Buffer
 
 
 class Kernel:
@@ -37,7 +37,7 @@ class Kernel:
     def __init__(self, words: int, keys: int) -> None:
         self.words = words
         self.keys = keys
-        self.scratch = Words(1 << 10)
+        self.scratch = Buffer(1 << 10)
 
     def expand(
         self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long
@@ -82,7 +82,7 @@ class Kernel:
             count = self.expand(self.scratch.at, 0, self.words, self.scratch.count - self.words)
             if count >= 0:
                 break
-            self.scratch = Words(4 * self.scratch.count)
+            self.scratch = Buffer(4 * self.scratch.count)
             self._hold(position)
         view, step = self.scratch.view, self.words + 1
         return [

@@ -1,13 +1,13 @@
 cimport cython
 from printkit.engines.search.bits cimport prefetch, u64
-from printkit.engines.search.words cimport Words
+from printkit.engines.search.buffer cimport Buffer
 
 cdef u64 WORD, MIX
 cdef int WAYS
 
 @cython.final
 cdef class Table:
-    cdef Words words
+    cdef Buffer words
     cdef u64 *at
     cdef int keys
     cdef long step

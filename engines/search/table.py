@@ -7,7 +7,7 @@ try:
 except ImportError:
     from printkit.engines.search import uncompiled as cython
 
-from printkit.engines.search.words import Words
+from printkit.engines.search.buffer import Buffer
 
 if not cython.compiled:
     from printkit.engines.search.uncompiled import prefetch
@@ -37,7 +37,7 @@ class Table:
         self.step = keys + 1
         self.buckets = max(size // (8 * WAYS * self.step), 1)
         self.slots = self.buckets * WAYS
-        self.words = Words(self.slots * self.step)
+        self.words = Buffer(self.slots * self.step)
         self.at = self.words.at
 
     def grown(self, size: int) -> Table:

@@ -1,14 +1,14 @@
 cimport cython
 from printkit.engines.search.bits cimport OPEN, u64
 from printkit.engines.search.kernel cimport Kernel
-from printkit.engines.search.words cimport Words
+from printkit.engines.search.buffer cimport Buffer
 
 cdef u64 SHORT, LOW, MULTIPLIER
 
 @cython.final
 cdef class Walk:
     cdef Kernel kernel
-    cdef Words memory
+    cdef Buffer memory
     cdef u64 *stack
     cdef long record
 

@@ -9,8 +9,8 @@ try:
 except ImportError:
     from printkit.engines.search import uncompiled as cython
 
+from printkit.engines.search.buffer import Buffer
 from printkit.engines.search.kernel import Kernel
-from printkit.engines.search.words import Words
 
 if not cython.compiled:
     from printkit.engines.search.uncompiled import OPEN
@@ -27,9 +27,9 @@ class Walk:
     def __init__(self, kernel: Kernel) -> None:
         self.kernel = kernel
         self.record = kernel.words + 1
-        self._hold(Words(1 << 12))
+        self._hold(Buffer(1 << 12))
 
-    def _hold(self, memory: Words) -> None:
+    def _hold(self, memory: Buffer) -> None:
         self.memory = memory
         self.stack = memory.at
 
@@ -43,7 +43,7 @@ class Walk:
                 nodes = self.count(0, self.record, levels)
             if nodes != SHORT:
                 return int(nodes)
-            self._hold(Words(4 * self.memory.count))
+            self._hold(Buffer(4 * self.memory.count))
         return 1
 
     def playout(self, position: Sequence[int], seed: int, most: int = 500) -> tuple[int, tuple[int, ...]]:
@@ -57,7 +57,7 @@ class Walk:
                 turns = self.wander(start, limit)
             if turns >= 0:
                 return turns, tuple(self.memory.view[: self.kernel.words])
-            self._hold(Words(4 * self.memory.count))
+            self._hold(Buffer(4 * self.memory.count))
 
     def _put(self, position: Sequence[int]) -> None:
         for index in range(self.kernel.words):

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from printkit.engines.declaration import Engine
 from printkit.engines.game import Info
-from printkit.layouts.ground.lazy import Ref
+from printkit.layouts.base.lazy import LazyRef
 
 INFO = Info(
     id="strings",
@@ -28,10 +28,10 @@ INFO = Info(
 
 ENGINE = Engine(
     info=INFO,
-    rules=Ref("printkit.engines.strings.rules:game"),
-    kernel=Ref("printkit.engines.strings.kernel:kernel"),
-    statements=Ref("printkit.engines.strings.statements"),
-    puzzles=Ref("printkit.engines.strings.puzzles:PUZZLES"),
-    players=Ref("printkit.engines.strings.players:Players"),
-    records=MappingProxyType({"match": Ref("printkit.engines.strings.match:replayed")}),
+    rules=LazyRef("printkit.engines.strings.rules:game"),
+    kernel=LazyRef("printkit.engines.strings.kernel:kernel"),
+    statements=LazyRef("printkit.engines.strings.statements"),
+    puzzles=LazyRef("printkit.engines.strings.puzzles:PUZZLES"),
+    players=LazyRef("printkit.engines.strings.players:Players"),
+    records=MappingProxyType({"match": LazyRef("printkit.engines.strings.match:replayed")}),
 )

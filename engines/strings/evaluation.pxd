@@ -5,5 +5,5 @@ from printkit.engines.strings.kernel cimport CELLS, EMPTY, GRID, Strings
 
 cdef int OUT, POINTS, PROMISE, LATE_POINTS, LATE_PROMISE
 
-cdef class Seen(Evaluation):
+cdef class StringsEvaluation(Evaluation):
     cdef Strings rules

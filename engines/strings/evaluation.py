@@ -27,7 +27,7 @@ TEMPO = 0
 OUT = 16
 
 
-class Seen(Evaluation):
+class StringsEvaluation(Evaluation):
     """Strings of Suits.
 
     The lead in points, and in half points what the player to move would gain at best and at worst, as the bounds

@@ -1,7 +1,7 @@
 cimport cython
 from printkit.engines.search.alphabeta cimport KEY, LATEST, LOWER, SOONEST, UPPER, Scored
 from printkit.engines.search.bits cimport DRAWN, LOST, WON, ZERO, lowest, popcount, u64
-from printkit.engines.search.words cimport Words
+from printkit.engines.search.buffer cimport Buffer
 
 cdef int CELLS, SUITS, EMPTY, WORDS, KEYS
 cdef int CARDS, KEPT, USABLE, SURE, CERTAIN, LEFTS, WORTHLESS, RANK, CELL, COLUMNS, SIDE, PLENTY
@@ -13,13 +13,13 @@ cdef u64 GRID
 cdef class Strings(Scored):
     cdef int supply
     cdef object boards
-    cdef Words tables
+    cdef Buffer tables
     cdef u64 *table
 
     cdef void put(self, u64 *stack, long at, long next, int suit, int cell) noexcept nogil
     cdef u64 points(self, u64 *stack, long at, int suit, int cell) noexcept nogil
     cdef bint can_place(self, u64 *stack, long at, int side) noexcept nogil
-    cdef u64 standing(self, u64 *stack, long at) noexcept nogil
+    cdef u64 status(self, u64 *stack, long at) noexcept nogil
     cdef long lead(self, u64 *stack, long at) noexcept nogil
     cdef u64 worths(self, u64 *stack, long at, long out, int side, int suit, int cap) noexcept nogil
     cdef void spares(self, u64 *stack, long out, int side, u64 worthy, bint strict) noexcept nogil

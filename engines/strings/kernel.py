@@ -32,7 +32,7 @@ except ImportError:
     from printkit.engines.search import uncompiled as cython
 
 from printkit.engines.search.alphabeta import Scored
-from printkit.engines.search.words import Words
+from printkit.engines.search.buffer import Buffer
 
 if not cython.compiled:
     from printkit.engines.search.alphabeta import KEY, LATEST, LOWER, SOONEST, UPPER
@@ -87,7 +87,7 @@ class Strings(Scored):
     def __init__(self, supply: int = 8, gains: Sequence[int] = GAINS) -> None:
         super().__init__(WORDS, KEYS, CELL + CELLS * COLUMNS, 3 * CELLS * (WORDS + 1))
         self.supply = supply
-        self.tables = Words(256)
+        self.tables = Buffer(256)
         self.table = self.tables.at
         table = self.tables.view
         self.boards = {board for ways in lines() for board in ways if board}
@@ -116,7 +116,7 @@ class Strings(Scored):
                 if next + WORDS + 1 > out + room:
                     return -1
                 self.put(stack, at, next, suit, lowest(cards))
-                stack[next + WORDS] |= self.standing(stack, next)
+                stack[next + WORDS] |= self.status(stack, next)
                 cards &= cards - 1
                 next += WORDS + 1
         if next == out and self.can_place(stack, at, 1 - side):
@@ -172,7 +172,7 @@ class Strings(Scored):
                 return True
         return False
 
-    def standing(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
+    def status(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
         """OPEN while somebody can place, else who has more points."""
         side: cython.int = stack[at + EMPTY] >> CELLS
         margin: cython.long
@@ -206,8 +206,8 @@ class Strings(Scored):
         return total
 
     def note(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """As :meth:`standing`."""
-        return self.standing(stack, at)
+        """As :meth:`status`."""
+        return self.status(stack, at)
 
     def key(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:
         """The position, all of it."""

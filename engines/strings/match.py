@@ -17,7 +17,7 @@ from printkit.engines.record import History, Record, read, result, write
 from printkit.engines.records import SEVERAL, Course, Replayed
 from printkit.engines.strings import INFO
 from printkit.engines.strings.rules import OPPONENT, OWN, Position, Strings
-from printkit.layouts.ground.refusals import InputError, located
+from printkit.layouts.base.refusals import InputError, located
 
 PEOPLE = ("first", "second")
 

@@ -8,7 +8,7 @@ from typing import cast
 from printkit.engines.players import base
 from printkit.engines.players.level import Level
 from printkit.engines.search.kernel import Kernel
-from printkit.engines.strings.evaluation import Seen
+from printkit.engines.strings.evaluation import StringsEvaluation
 from printkit.engines.strings.kernel import Strings
 from printkit.engines.strings.rules import Position
 from printkit.engines.strings.rules import Strings as Rules
@@ -21,7 +21,7 @@ LEVELS = (
     Level(nodes=800, noise=12),
     Level(nodes=2_500, noise=6),
     Level(nodes=7_000, noise=4, proof=1_000),
-    Level(nodes=20_000, noise=2, proof=20_000, taste=10),
+    Level(nodes=20_000, noise=2, proof=20_000, spread=10),
 )
 """How the levels play; measured in docs/players.md."""
 
@@ -31,9 +31,9 @@ class Players(base.Players[Position]):
 
     levels = LEVELS
 
-    def evaluation(self, kernel: Kernel) -> Seen:
+    def evaluation(self, kernel: Kernel) -> StringsEvaluation:
         """What positions seem to be worth."""
-        return Seen(cast(Strings, kernel))
+        return StringsEvaluation(cast(Strings, kernel))
 
     def opening(self, random: Random) -> str:
         """A deal by chance."""

@@ -17,7 +17,7 @@ from printkit.engines.strings.deal import DECK
 from printkit.engines.strings.decktet import SUITS
 from printkit.engines.strings.rules import CELLS, LINES, OPPONENT, OWN, SKIP, Position
 from printkit.engines.strings.solo import SUPPLY, WORTH, by_bounds, by_suits, placed
-from printkit.layouts.ground.wording import listed
+from printkit.layouts.base.wording import listed
 
 
 @cache

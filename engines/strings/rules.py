@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from printkit.engines.game import (
-    Deed,
+    Effect,
     Game,
     IllegalTurn,
     Info,
@@ -27,7 +27,7 @@ from printkit.engines.game import (
 )
 from printkit.engines.strings import INFO
 from printkit.engines.strings.decktet import SUITS
-from printkit.layouts.ground.wording import spelled
+from printkit.layouts.base.wording import spelled
 
 OWN = {"sun": "SWK", "moon": "MLY"}
 """The three suits of each player's chips."""
@@ -185,14 +185,14 @@ class Strings(Game[Position]):
 
     def turns(self, position: Position) -> dict[str, Position]:
         """Every placement, or ``skip`` where there is none, with the position it leads to, sorted."""
-        found = {
+        successors = {
             f"{CELLS[cell]}={suit}": _placed(position, cell, suit)
             for cell, suit in self._placements(position, position.mover)
         }
         after = OPPONENT[position.mover]
-        if not found and self._can_place(position, after):
+        if not successors and self._can_place(position, after):
             return {SKIP: Position(position.grid, after)}
-        return dict(sorted(found.items()))
+        return dict(sorted(successors.items()))
 
     def play(self, position: Position, turn: str) -> tuple[str, Position]:
         """``turn``, which is canonical as it stands, and the position after it.
@@ -259,12 +259,12 @@ class Strings(Game[Position]):
         """The chips; face-up cards are no pieces."""
         return {cell: card for cell, card in zip(CELLS, position.grid, strict=True) if card.islower()}
 
-    def effects(self, position: Position, turn: str) -> tuple[Deed, ...]:
+    def effects(self, position: Position, turn: str) -> tuple[Effect, ...]:
         """The chip placed, nothing for a skip."""
         if turn == SKIP:
             return ()
         cell, suit = turn.split("=")
-        return (Deed("place", (cell,), suit.lower()),)
+        return (Effect("place", (cell,), suit.lower()),)
 
     def options(self, position: Position, start: str | None) -> tuple[str, ...]:
         """The cards on which the mover may put a chip."""
@@ -273,14 +273,14 @@ class Strings(Game[Position]):
 
     def scored(self, position: Position) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """The chips of every string of three or more."""
-        found = []
+        owners = []
         for line in LINES:
             for player, suits in OWN.items():
                 for suit in suits.lower():
                     chips = tuple(CELLS[cell] for cell in line if position.grid[cell] == suit)
                     if len(chips) >= 3:
-                        found.append((player, chips))
-        return tuple(found)
+                        owners.append((player, chips))
+        return tuple(owners)
 
     def tells(self, position: Position, turn: str) -> tuple[str, ...]:
         """How the turn ends the game, and what it scores."""

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, cast
 from printkit import engines
 from printkit.engines.yoso.rules import FREE, OPPONENT, Position, Yoso
 from printkit.layouts import pentagon
-from printkit.layouts.ground.refusals import InputError, Refusal
+from printkit.layouts.base.refusals import InputError, Refusal
 
 if TYPE_CHECKING:
     from printkit.engines.search.proof import Step

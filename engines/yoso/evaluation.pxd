@@ -4,5 +4,5 @@ from printkit.engines.yoso.kernel cimport BOARD, BOTH, ELEMENT, REACH, Yoso
 
 cdef int CAPTURES, CHOICES, TOKENS, FOURS, THREES
 
-cdef class Seen(Evaluation):
+cdef class YosoEvaluation(Evaluation):
     cdef Yoso rules

@@ -26,7 +26,7 @@ CAPTURES, CHOICES, TOKENS, FOURS, THREES = range(0, 10, 2)
 TEMPO = -15
 
 
-class Seen(Evaluation):
+class YosoEvaluation(Evaluation):
     """Yoso-Go: captures and choices of the mover, tokens, and zones without an enemy that hold four or three."""
 
     def __init__(self, rules: Yoso) -> None:

@@ -1,17 +1,17 @@
 cimport cython
 from printkit.engines.search.bits cimport LOST, OPEN, WON, lowest, popcount, u64
 from printkit.engines.search.kernel cimport Kernel
-from printkit.engines.search.words cimport Words
+from printkit.engines.search.buffer cimport Buffer
 
 cdef int REACH, LANDINGS, TURN, ONTO, HOP
 cdef u64 BOARD, BOTH, CORNERS, LASTS, SPOT, ZONE, ELEMENT
 
 @cython.final
 cdef class Yoso(Kernel):
-    cdef Words tables
+    cdef Buffer tables
     cdef u64 *table
 
-    cdef int standing(self, u64 tokens, int element) noexcept nogil
+    cdef int status(self, u64 tokens, int element) noexcept nogil
     cdef u64 scarce(self, u64 free) noexcept nogil
     cdef int hopping(self, u64 tokens, int element) noexcept nogil
 

@@ -22,8 +22,8 @@ try:
 except ImportError:
     from printkit.engines.search import uncompiled as cython
 
+from printkit.engines.search.buffer import Buffer
 from printkit.engines.search.kernel import Kernel
-from printkit.engines.search.words import Words
 
 if not cython.compiled:
     from printkit.engines.search.uncompiled import LOST, OPEN, WON, lowest, popcount
@@ -81,7 +81,7 @@ class Yoso(Kernel):
 
     def __init__(self) -> None:
         super().__init__(1, 1)
-        self.tables = Words(512)
+        self.tables = Buffer(512)
         self.table = self.tables.at
         table = self.tables.view
         spots = range(25)
@@ -125,7 +125,7 @@ class Yoso(Kernel):
         hop: cython.int
         last: cython.int
         spot: cython.int
-        if self.standing(word & BOTH, element):
+        if self.status(word & BOTH, element):
             return 0
         stack[end] = word & BOTH
         while seen < boards:
@@ -157,14 +157,14 @@ class Yoso(Kernel):
                 free ^= care
                 after = board >> 25 | (board & BOARD | care) << 25
                 spot %= 5
-                want = self.standing(after, spot)
+                want = self.status(after, spot)
                 after |= cython.cast(cython.ulonglong, spot) << 50 | mover
                 next = add(stack, out, next, end - boards, after, want, boards > 1)
                 if next < 0:
                     return -1
         return (next - out) >> 1
 
-    def standing(self, tokens: cython.ulonglong, element: cython.int) -> cython.int:
+    def status(self, tokens: cython.ulonglong, element: cython.int) -> cython.int:
         """OPEN, LOST or WON for the player whose tokens are the low ones."""
         table = self.table
         free: cython.ulonglong = ~(tokens | tokens >> 25) & BOARD
@@ -186,7 +186,7 @@ class Yoso(Kernel):
 
     def note(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
         """How the position stands."""
-        return self.standing(stack[at] & BOTH, stack[at] >> 50 & ELEMENT)
+        return self.status(stack[at] & BOTH, stack[at] >> 50 & ELEMENT)
 
     def foresee(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
         """Placements that win at once; and if there are none, those that do not let the opponent make one.

@@ -9,7 +9,7 @@ from printkit.engines.puzzles.goal import Step
 from printkit.engines.puzzles.puzzle_set import Motif
 from printkit.engines.yoso.rules import EMPTY, OPPONENT, TOKENS, Position, hops, playable
 from printkit.layouts import pentagon
-from printkit.layouts.ground.wording import COUNTS, listed
+from printkit.layouts.base.wording import COUNTS, listed
 
 RING = "EAFVW"
 """The elements as they stand around a pentagon."""

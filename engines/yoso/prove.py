@@ -10,7 +10,7 @@ from printkit.engines.search.uncompiled import OPEN
 from printkit.engines.yoso import certificate
 from printkit.engines.yoso.kernel import Yoso
 from printkit.engines.yoso.rules import OPPONENT
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 SLICE = 1 << 17
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from printkit.engines.game import (
-    Deed,
+    Effect,
     Game,
     IllegalTurn,
     Info,
@@ -29,7 +29,7 @@ from printkit.engines.game import (
 )
 from printkit.engines.yoso import INFO
 from printkit.layouts import pentagon
-from printkit.layouts.ground.wording import capitalised, spelled
+from printkit.layouts.base.wording import capitalised, spelled
 
 TOKENS = {"honour": "h", "fate": "f"}
 OPPONENT = {"honour": "fate", "fate": "honour"}
@@ -72,13 +72,13 @@ def hops(levels: int) -> Mapping[str, tuple[Hop, ...]]:
     index = {spot: i for i, spot in enumerate(pentagon.spots(levels))}
     runs = [line.spots for line in pentagon.lines(levels)]
     runs += [(*ring, *ring[:2]) for ring in pentagon.rings(levels)]
-    found = {
+    all_hops = {
         Hop(index[a], index[b], index[c], f"{a}x{c}")
         for run in runs
         for way in (run, run[::-1])
         for a, b, c in zip(way, way[1:], way[2:], strict=False)
     }
-    ordered = sorted(found, key=lambda hop: hop.text)
+    ordered = sorted(all_hops, key=lambda hop: hop.text)
     return {
         element: tuple(hop for hop in ordered if hop.text.endswith(element)) for element in pentagon.LETTERS
     }
@@ -256,11 +256,11 @@ class Yoso(Game[Position]):
         """
         own, enemy = TOKENS[position.mover], TOKENS[OPPONENT[position.mover]]
         opponent = OPPONENT[position.mover]
-        found: dict[Position, str] = {}
+        shortest: dict[Position, str] = {}
 
         def note(after: Position, turn: str) -> None:
-            if after not in found or turn < found[after]:
-                found[after] = turn
+            if after not in shortest or turn < shortest[after]:
+                shortest[after] = turn
 
         layer = {position.tokens: ""}
         while layer:
@@ -281,11 +281,11 @@ class Yoso(Game[Position]):
                     if board not in following or text < following[board]:
                         following[board] = text
             layer = following
-        return found
+        return shortest
 
     def _follow(self, position: Position, turn: str) -> Position:
         """The position after a well-written turn, checked step by step. Raises IllegalTurn."""
-        tokens, done = position.tokens, ""
+        tokens, prefix = position.tokens, ""
         *captures, last = turn.split("+")
         if "x" in last:
             captures, last = [*captures, last], ""
@@ -295,21 +295,21 @@ class Yoso(Game[Position]):
             return IllegalTurn(turn, f"{self.info.id}.{rule}", why, near)
 
         for text in captures:
-            if done and (won := self._won(tokens)):
-                why = f"after the winning hop {done[:-1].split('+')[-1]} nothing may follow"
-                raise refusal(won, why, (done[:-1],))
+            if prefix and (won := self._won(tokens)):
+                why = f"after the winning hop {prefix[:-1].split('+')[-1]} nothing may follow"
+                raise refusal(won, why, (prefix[:-1],))
             legal = {hop.text: hop for hop in self._legal_hops(tokens, position)}
             if text not in legal:
                 rule, why = self._why_no_hop(tokens, position, text)
-                raise refusal(rule, why, self._near(tokens, position, done, last))
-            tokens, done = _after_hop(tokens, legal[text]), f"{done}{text}+"
+                raise refusal(rule, why, self._near(tokens, position, prefix, last))
+            tokens, prefix = _after_hop(tokens, legal[text]), f"{prefix}{text}+"
         opponent = OPPONENT[position.mover]
-        if done and (won := self._won(tokens)):
+        if prefix and (won := self._won(tokens)):
             if last:
-                raise refusal(won, "a winning hop ends the turn, no placement follows", (done[:-1],))
+                raise refusal(won, "a winning hop ends the turn, no placement follows", (prefix[:-1],))
             return Position(tokens, opponent, position.element)
         free = [self._spots[i] for i in self._open(tokens, position.element)]
-        near = tuple(done + spot for spot in free)
+        near = tuple(prefix + spot for spot in free)
         if not last:
             raise refusal("compulsory", "the turn must end with a placement", near)
         if not free:
@@ -367,9 +367,9 @@ class Yoso(Game[Position]):
             if token != EMPTY
         }
 
-    def effects(self, position: Position, turn: str) -> tuple[Deed, ...]:
+    def effects(self, position: Position, turn: str) -> tuple[Effect, ...]:
         """Hops, each with what it takes, and the token placed."""
-        return tuple(_deeds(position, turn))
+        return tuple(_effects(position, turn))
 
     def options(self, position: Position, start: str | None) -> tuple[str, ...]:
         """Where a token may be placed at once, or where the token on ``start`` may hop."""
@@ -417,16 +417,16 @@ def _after_hop(tokens: str, hop: Hop) -> str:
     return _put(_put(_put(tokens, hop.end, tokens[hop.start]), hop.start, EMPTY), hop.over, EMPTY)
 
 
-def _deeds(position: Position, turn: str) -> Iterator[Deed]:
+def _effects(position: Position, turn: str) -> Iterator[Effect]:
     levels = _levels(len(position.tokens))
     names, ways, own = pentagon.spots(levels), _hops(levels), TOKENS[position.mover]
     for part in turn.split("+"):
         if "x" not in part:
-            yield Deed("place", (part,), own)
+            yield Effect("place", (part,), own)
             continue
         hop = ways[part]
-        yield Deed("hop", (names[hop.start], names[hop.over], names[hop.end]), own)
-        yield Deed("remove", (names[hop.over],), TOKENS[OPPONENT[position.mover]])
+        yield Effect("hop", (names[hop.start], names[hop.over], names[hop.end]), own)
+        yield Effect("remove", (names[hop.over],), TOKENS[OPPONENT[position.mover]])
 
 
 def _tells(game: Yoso, position: Position, turn: str) -> Iterator[str]:
@@ -455,9 +455,9 @@ def _tells(game: Yoso, position: Position, turn: str) -> Iterator[str]:
                 yield f"fill {next(_area(area) for area, now in areas(5) if now == own * 5)}"
     elif over:
         yield "fill the board with fewer zones"
-    taken = turn.count("x")
-    if taken:
-        yield f"take {spelled(taken)}"
+    captures = turn.count("x")
+    if captures:
+        yield f"take {spelled(captures)}"
     # On the Master board a circle is worth filling in one variant only.
     worth = zone == 5 or game.name.endswith(":circle")
     for area, now in areas(5) if worth and not over else ():

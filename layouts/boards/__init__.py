@@ -1,7 +1,7 @@
 """The boards: one file each, found by looking; ``find(NAME, gap=3)`` builds one.
 
 A board's file holds ``TITLE`` and a pure function ``board(...)`` whose parameters all have defaults; lengths are in
-mm and annotated :data:`printkit.layouts.ground.length.Length`. The board's name is the file's, with ``-`` for
+mm and annotated :data:`printkit.layouts.base.length.Length`. The board's name is the file's, with ``-`` for
 ``_``. What ``board`` says about its parameters under ``Args:`` is what the command line says about its options.
 """
 
@@ -17,11 +17,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, get_args, get_type_hints
 
+from printkit.layouts.base.lazy import LazyRef
+from printkit.layouts.base.length import Length
+from printkit.layouts.base.refusals import InputError
 from printkit.layouts.board import Board
 from printkit.layouts.floorplan import Plan
-from printkit.layouts.ground.lazy import Ref
-from printkit.layouts.ground.length import Length
-from printkit.layouts.ground.refusals import InputError
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Parameter:
     help: str
 
 
-Others = Callable[[], Mapping[str, Ref]]
+Others = Callable[[], Mapping[str, LazyRef]]
 _OTHERS: list[Others] = []
 """Who knows of boards from outside this folder: functions that give the modules that hold them, by name."""
 
@@ -53,15 +53,15 @@ def others(known: Others) -> None:
 
 def names() -> tuple[str, ...]:
     """Names of all boards, in alphabetical order."""
-    return tuple(sorted((*house(), *_outside())))
+    return tuple(sorted((*built_in(), *_plugins())))
 
 
-def _outside() -> dict[str, Ref]:
+def _plugins() -> dict[str, LazyRef]:
     return {name: module for known in _OTHERS for name, module in known().items()}
 
 
 @cache
-def house() -> frozenset[str]:
+def built_in() -> frozenset[str]:
     """Names of the boards whose files are in this folder."""
     return frozenset(path.stem.replace("_", "-") for path in Path(__file__).parent.glob("[a-z]*.py"))
 
@@ -80,9 +80,9 @@ def parameters(name: str) -> tuple[Parameter, ...]:
 @cache
 def _parameters(function: Callable[..., Board]) -> tuple[Parameter, ...]:
     hints = get_type_hints(function, include_extras=True)
-    told = dict(re.findall(r"^    (\w+): (.*(?:\n {8}.*)*)", inspect.getdoc(function) or "", re.MULTILINE))
+    texts = dict(re.findall(r"^    (\w+): (.*(?:\n {8}.*)*)", inspect.getdoc(function) or "", re.MULTILINE))
     return tuple(
-        Parameter(id, _kind(hints[id]), parameter.default, " ".join(told.get(id, "").split()))
+        Parameter(id, _kind(hints[id]), parameter.default, " ".join(texts.get(id, "").split()))
         for id, parameter in inspect.signature(function).parameters.items()
     )
 
@@ -98,15 +98,14 @@ def find(name: str, **options: object) -> Board:
         InputError: no such board or option, or a value that the board refuses.
     """
     module = _module(name)
-    given = {id: value for id, value in options.items() if value is not None}
-    taken = {parameter.name: parameter for parameter in parameters(name)} if given else {}
-    for id, value in given.items():
-        if id not in taken:
-            accepted = ", ".join(f"{{{known}}}" for known in taken)
-            raise InputError(
-                id, value, f"used: board {name} has no such option; it takes {accepted}", hints=tuple(taken)
-            )
-    board: Board = module.board(**given) if given else _usual(module.board)
+    values = {id: value for id, value in options.items() if value is not None}
+    by_name = {parameter.name: parameter for parameter in parameters(name)} if values else {}
+    for id, value in values.items():
+        if id not in by_name:
+            accepted = ", ".join(f"{{{known}}}" for known in by_name)
+            why = f"used: board {name} has no such option; it takes {accepted}"
+            raise InputError(id, value, why, hints=tuple(by_name))
+    board: Board = module.board(**values) if values else _usual(module.board)
     return board
 
 
@@ -117,9 +116,9 @@ def _usual(function: Callable[..., Board]) -> Board:
 
 
 def _module(name: str) -> ModuleType:
-    if name in house():
+    if name in built_in():
         return import_module(f"{__name__}.{name.replace('-', '_')}")
-    if found := _outside().get(name):
+    if found := _plugins().get(name):
         return found.loaded()
     raise InputError("board", name, f"a board; boards are {', '.join(names())}", names())
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from printkit.layouts.base import length
+from printkit.layouts.base.length import Length
 from printkit.layouts.board import Board, Region, Spot, rectangle
 from printkit.layouts.floorplan import DEFAULT, Plan
 from printkit.layouts.grid import Grid
-from printkit.layouts.ground import length
-from printkit.layouts.ground.length import Length
 
 TITLE = "Emperor's Favor, floor plan"
 

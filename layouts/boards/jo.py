@@ -6,9 +6,9 @@ from math import cos, radians, sin, sqrt
 from types import MappingProxyType
 
 from printkit.layouts import hexagon, straight
+from printkit.layouts.base import length
+from printkit.layouts.base.length import Length
 from printkit.layouts.board import Board, Line, Point, Region, Spot
-from printkit.layouts.ground import length
-from printkit.layouts.ground.length import Length
 
 TITLE = "Jo"
 

@@ -6,12 +6,12 @@ import re
 from pathlib import Path
 from types import MappingProxyType
 
+from printkit.layouts.base import length
+from printkit.layouts.base.length import Length
+from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.text import read_text
 from printkit.layouts.board import Board, Region, Spot, rectangle
 from printkit.layouts.grid import Grid
-from printkit.layouts.ground import length
-from printkit.layouts.ground.length import Length
-from printkit.layouts.ground.refusals import InputError
-from printkit.layouts.ground.text import read_text
 
 TITLE = "Mana"
 

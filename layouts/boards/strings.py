@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from printkit.layouts import cards, straight
+from printkit.layouts.base import length
+from printkit.layouts.base.length import Length
 from printkit.layouts.board import Board, Line, Region, Spot, rectangle
 from printkit.layouts.grid import Grid
-from printkit.layouts.ground import length
-from printkit.layouts.ground.length import Length
 
 TITLE = "Strings of Suits, mat"
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import fsum
 
 from printkit.layouts import nested, pentagon
+from printkit.layouts.base import length
+from printkit.layouts.base.length import Length
+from printkit.layouts.base.refusals import InputError
 from printkit.layouts.board import Board, rectangle
-from printkit.layouts.ground import length
-from printkit.layouts.ground.length import Length
-from printkit.layouts.ground.refusals import InputError
 
 TITLE = "Yoso-Go, one sheet"
 

@@ -6,9 +6,9 @@ from itertools import combinations
 from math import inf
 
 from printkit.layouts import cards, nested, pentagon, straight
+from printkit.layouts.base import length
+from printkit.layouts.base.length import Length
 from printkit.layouts.board import Board, Region, rectangle
-from printkit.layouts.ground import length
-from printkit.layouts.ground.length import Length
 
 TITLE = "Yoso-Go, five cards laid in a pentagon"
 

@@ -19,8 +19,8 @@ from printkit.engines.record import Record
 from printkit.engines.search.solution import DRAW, LOSS, UNKNOWN, WIN
 from printkit.figures.inline import PATTERN
 from printkit.figures.style import STONE, ending, figure_style, width_of
-from printkit.layouts.ground.refusals import InputError
-from printkit.layouts.ground.wording import capitalised, listed, plural, spelled
+from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.wording import capitalised, listed, plural, spelled
 from printkit.looks.declaration import declared
 
 SIGNS = {"blunder": "??", "doubtful": "?", "only": "!", "good": "", "open": ""}
@@ -195,17 +195,19 @@ def _allowed(each: Remark, rival: str) -> str:
     if reply is None:
         return f"lets {rival} win"
     if reply.own > 1:
-        deed = f"{reply.tells[0]} in {spelled(reply.own)}" if reply.tells else f"win in {spelled(reply.own)}"
-        return f"lets {rival} {deed} ({_line(each.number, reply.turns)})"
+        effect = (
+            f"{reply.tells[0]} in {spelled(reply.own)}" if reply.tells else f"win in {spelled(reply.own)}"
+        )
+        return f"lets {rival} {effect} ({_line(each.number, reply.turns)})"
     if reply.own:
         return f"lets {rival} {reply.tells[0] if reply.tells else 'win'} at once ({_line(each.number, reply.turns)})"
-    deed = listed(reply.tells) if reply.tells else "reply"
+    effect = listed(reply.tells) if reply.tells else "reply"
     wins = (
         "win: it can " if each.kept == LOSS and reply.tells else "win, first by " if each.kept == LOSS else ""
     )
     if wins and not reply.tells:
         return f"lets {rival} win, to begin with by {_code(reply.turns[0])}"
-    return f"lets {rival} {wins}{deed} ({_line(each.number, reply.turns)})"
+    return f"lets {rival} {wins}{effect} ({_line(each.number, reply.turns)})"
 
 
 def _line(number: int, turns: Sequence[str]) -> str:

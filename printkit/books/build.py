@@ -30,7 +30,7 @@ from printkit.draw.type import typeset
 from printkit.draw.type.span import RichText, marked, plain_text
 from printkit.export.document import Sheet
 from printkit.export.numbers import short
-from printkit.layouts.ground.wording import capitalised
+from printkit.layouts.base.wording import capitalised
 from printkit.layouts.paper import Paper
 from printkit.pages import flow
 from printkit.pages.margin import INCH

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from printkit.engines.puzzles.puzzle import Puzzle, numbered
-from printkit.layouts.ground.refusals import InputError
-from printkit.layouts.ground.text import read_text
+from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.text import read_text
 from printkit.looks.declaration import declared, with_part
 
 LARGEST = 20_000_000

@@ -16,8 +16,8 @@ from printkit.figures import sheet
 from printkit.figures.figure import Figure
 from printkit.figures.style import figure_style
 from printkit.layouts import paper
-from printkit.layouts.ground.lazy import Ref
-from printkit.layouts.ground.refusals import Refusal
+from printkit.layouts.base.lazy import LazyRef
+from printkit.layouts.base.refusals import Refusal
 from printkit.looks.declaration import declared
 from printkit.looks.editor import editor
 from printkit.looks.style import of_game
@@ -53,7 +53,7 @@ def findings(id: str) -> Iterator[Finding]:
         yield conformance.found(f"command {name}", partial(_command, command))
 
 
-def _command(command: Ref) -> str:
+def _command(command: LazyRef) -> str:
     module = command.loaded()
     require(hasattr(module, "command"), f"{module.__name__} holds no command")
     return str(module.__name__)

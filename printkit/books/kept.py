@@ -21,8 +21,8 @@ from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from printkit.engines.outside import house
-from printkit.layouts.ground.digest import digest, of_package
+from printkit.engines.plugins import built_in
+from printkit.layouts.base.digest import digest, of_package
 
 if TYPE_CHECKING:
     from printkit.books.section import Listed
@@ -79,7 +79,7 @@ def source(id: str, *options: object) -> str | None:
         options: what the user asked for: values that are written alike whenever they are alike.
     """
     libraries = _versions()
-    if id not in house() or libraries is None:
+    if id not in built_in() or libraries is None:
         return None
     data = (
         *(of_package(f"printkit.{room}") for room in ROOMS),

@@ -48,7 +48,7 @@ from printkit.export.numbers import short
 from printkit.figures import Figure
 from printkit.figures import sheet as figure
 from printkit.layouts import paper
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 from printkit.layouts.paper import Paper
 from printkit.looks.declaration import declared
 from printkit.looks.style import BoardSheet, GameLook

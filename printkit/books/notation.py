@@ -12,7 +12,7 @@ from printkit.books.rulebook.pages import column
 from printkit.books.rulebook.source import Rulebook, parse
 from printkit.draw.drawing import Drawing
 from printkit.draw.theme import Theme
-from printkit.layouts.ground.text import read_text
+from printkit.layouts.base.text import read_text
 from printkit.looks.declaration import declared
 
 

@@ -15,8 +15,8 @@ from printkit.draw.theme import FULL, Theme
 from printkit.export.document import Sheet
 from printkit.export.numbers import short
 from printkit.layouts import paper
-from printkit.layouts.ground.refusals import InputError, TooSmall
-from printkit.layouts.ground.wording import capitalised
+from printkit.layouts.base.refusals import InputError, TooSmall
+from printkit.layouts.base.wording import capitalised
 from printkit.layouts.paper import Paper
 from printkit.looks.style import BoardSheet, Deck, GameLook
 from printkit.pages import placement

@@ -25,10 +25,10 @@ from printkit.cli._group import Group
 from printkit.cli._names import running
 from printkit.cli._places import Place
 from printkit.cli._streams import give_up_output, reserve, speak
-from printkit.engines.outside import add
-from printkit.layouts.ground.lazy import Ref
-from printkit.layouts.ground.refusals import Refusal, clip, nearest
-from printkit.layouts.ground.version import VERSION
+from printkit.engines.plugins import add
+from printkit.layouts.base.lazy import LazyRef
+from printkit.layouts.base.refusals import Refusal, clip, nearest
+from printkit.layouts.base.version import VERSION
 from printkit.looks.declaration import declared, with_part
 
 HERE = Path(__file__).parent
@@ -110,7 +110,7 @@ def _shared() -> list[str]:
     return sorted(path.stem for path in HERE.glob("[a-z]*.py"))
 
 
-def _of_games() -> dict[str, tuple[str, Ref]]:
+def _of_games() -> dict[str, tuple[str, LazyRef]]:
     """The commands of single games by name: id of the game, and the module."""
     return {
         name: (id, part)
@@ -119,7 +119,7 @@ def _of_games() -> dict[str, tuple[str, Ref]]:
     }
 
 
-def _file(part: Ref) -> Path:
+def _file(part: LazyRef) -> Path:
     """The file of a module, which is not imported."""
     spec = find_spec(part.module)
     return Path(spec.origin if spec and spec.origin else "")

@@ -14,11 +14,11 @@ import click
 
 from printkit.cli._names import option, own_options
 from printkit.layouts import boards
+from printkit.layouts.base import length
+from printkit.layouts.base.length import Length
+from printkit.layouts.base.refusals import InputError, located
 from printkit.layouts.board import Board
 from printkit.layouts.floorplan import Plan
-from printkit.layouts.ground import length
-from printkit.layouts.ground.length import Length
-from printkit.layouts.ground.refusals import InputError, located
 
 SETTINGS = {"ignore_unknown_options": True, "allow_extra_args": True}
 """What click must be told so that it hands on the options of boards."""

@@ -10,7 +10,7 @@ import click
 
 from printkit.cli import _complete as complete
 from printkit.cli._options import COUNT, F, composed, gathered
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 if TYPE_CHECKING:
     from printkit.draw.theme import Theme

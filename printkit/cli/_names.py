@@ -11,7 +11,7 @@ from types import TracebackType
 
 import click
 
-from printkit.layouts.ground.refusals import Refusal
+from printkit.layouts.base.refusals import Refusal
 
 OWN = "printkit.options"
 """Key of a context under which options stand that click does not know: those of a board."""

@@ -14,7 +14,7 @@ from click.core import ParameterSource
 
 from printkit.cli import _complete as complete
 from printkit.cli._places import Place
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 if TYPE_CHECKING:
     from printkit.content.project import Project
@@ -140,7 +140,7 @@ def own_content(file: Path | None, theme: str, paper: str | None) -> tuple[Proje
     """The content of a project, its theme and the name of its paper; what the command line says comes first."""
     from printkit.content.project import Project
     from printkit.draw.theme import theme as theme_named
-    from printkit.looks.own import load
+    from printkit.looks.custom import load
 
     project = load(file) if file else Project()
     look = theme_named(theme if is_given("theme") else project.theme or theme)

@@ -12,7 +12,7 @@ import click
 from printkit.cli import _complete as complete
 from printkit.cli._options import composed, excluded, gathered, one_of
 from printkit.cli._places import Place
-from printkit.layouts.ground.refusals import InputError, located
+from printkit.layouts.base.refusals import InputError, located
 
 if TYPE_CHECKING:
     from printkit.draw.theme import Theme

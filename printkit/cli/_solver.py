@@ -33,7 +33,7 @@ def counter(label: str) -> Iterator[Callable[[int], None]]:
 
 def warn_uncompiled() -> None:
     """Say so once where the searches run as plain Python."""
-    from printkit.engines.search.words import COMPILED
+    from printkit.engines.search.buffer import COMPILED
 
     if not COMPILED:
         click.echo(

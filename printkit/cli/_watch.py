@@ -11,7 +11,7 @@ import click
 
 from printkit.cli._options import Command
 from printkit.content.changes import state
-from printkit.layouts.ground.refusals import InputError, Refusal
+from printkit.layouts.base.refusals import InputError, Refusal
 
 SOURCES = (".toml", ".md")
 """How the names of files that people write for a command end."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from printkit.cli._options import PROCESSES, F
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 if TYPE_CHECKING:
     from printkit.engines.puzzles.workers import Workers
@@ -40,7 +40,7 @@ def hired(jobs: int | None, address: str | None, work: Callable[[T], R]) -> Iter
         InputError: Dask is not installed, or nobody answers at the address.
     """
     from printkit.engines.puzzles.workers import Lost, OneProcess, Pool
-    from printkit.layouts.ground.installation import to_add
+    from printkit.layouts.base.installation import to_add
 
     size = jobs or os.cpu_count() or 1
     workers: Workers[T, R]

@@ -11,7 +11,7 @@ from printkit.cli._json import as_json, print_json
 from printkit.cli._options import on_paper, themed
 from printkit.cli._places import Place
 from printkit.cli._print import Printing, for_printing
-from printkit.layouts.ground.refusals import InputError, located
+from printkit.layouts.base.refusals import InputError, located
 
 if TYPE_CHECKING:
     from printkit.books.annotated import Annotated
@@ -75,7 +75,7 @@ def _judged(file: Path, nodes: int | None) -> Annotated:
     from printkit.engines.players.annotate import judged
     from printkit.engines.record import read
     from printkit.engines.records import SEVERAL, kind_of, replayed
-    from printkit.layouts.ground.text import read_text
+    from printkit.layouts.base.text import read_text
 
     text = read_text(file)
     with located(str(file)):

@@ -14,8 +14,8 @@ from printkit.cli._json import as_json, print_json
 from printkit.cli._options import COUNT, SEED, level_pair
 from printkit.cli._places import Place
 from printkit.cli._progress import track
-from printkit.layouts.ground.refusals import located
-from printkit.layouts.ground.text import read_text
+from printkit.layouts.base.refusals import located
+from printkit.layouts.base.text import read_text
 
 if TYPE_CHECKING:
     from printkit.engines.game import Game

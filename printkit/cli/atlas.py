@@ -12,7 +12,7 @@ from printkit.cli import _complete as complete
 from printkit.cli._boards import SETTINGS, chosen, no_options
 from printkit.cli._options import Dpi, excluded, for_project, gathered, is_given, output, own_content, themed
 from printkit.cli._places import write
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 if TYPE_CHECKING:
     from printkit.content.project import Project
@@ -91,7 +91,7 @@ def command(
     your own deck or board. With --save, GAME is a game, and the file is a save that opens with the board, pieces and
     cards in place.
     """
-    from printkit.looks.own import SUFFIX
+    from printkit.looks.custom import SUFFIX
     from printkit.pages import atlas
 
     content, look, _ = own_content(project, theme, None)
@@ -114,14 +114,14 @@ def command(
 
 def _own(file: str, theme: Theme, picture: Picture) -> Atlas:
     """The images of a board or a deck of one's own. Raises Refusal."""
-    from printkit.looks import own_board, own_deck
+    from printkit.looks import custom_board, custom_deck
 
     excluded(f"said here: the size stands in {file}", "size")
-    if not own_board.describes(Path(file)):
-        return picture.of_deck(own_deck.make(Path(file), theme)[0])
+    if not custom_board.describes(Path(file)):
+        return picture.of_deck(custom_deck.make(Path(file), theme)[0])
     for option in filter(is_given, ("columns", "cut_out")):
         raise InputError(option, file, "a deck: this is a board")
-    return picture.of_board(*own_board.bare(Path(file), theme))
+    return picture.of_board(*custom_board.bare(Path(file), theme))
 
 
 def _of_game(context: click.Context, name: str, content: Project, *, theme: Theme, picture: Picture) -> Atlas:

@@ -15,8 +15,8 @@ from printkit.cli._options import COUNT, SEED, on_paper, themed
 from printkit.cli._places import Place
 from printkit.cli._progress import track
 from printkit.cli._workers import hired, on_workers
-from printkit.layouts.ground.refusals import InputError, located
-from printkit.layouts.ground.text import read_text
+from printkit.layouts.base.refusals import InputError, located
+from printkit.layouts.base.text import read_text
 
 if TYPE_CHECKING:
     from printkit.books.balance import Figures

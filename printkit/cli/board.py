@@ -25,7 +25,7 @@ from printkit.cli._options import (
 from printkit.cli._places import write
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._watch import watched
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 if TYPE_CHECKING:
     from printkit.draw.theme import Theme
@@ -67,7 +67,7 @@ class Placing:
     def request(self, output: Path, paper: str | None, theme: Theme) -> BoardRequest:
         """What is asked of the board. Raises InputError."""
         from printkit.layouts import paper as paper_size
-        from printkit.layouts.ground import length
+        from printkit.layouts.base import length
         from printkit.pages.marks import named
         from printkit.pages.page import Frame
         from printkit.pages.placement import BoardRequest
@@ -160,7 +160,7 @@ def command(
     """
     from printkit import export
     from printkit.looks import style
-    from printkit.looks.own import SUFFIX
+    from printkit.looks.custom import SUFFIX
 
     export.format_of(output)
     placing.check()
@@ -181,10 +181,10 @@ def command(
 
 def _own(file: Path, request: BoardRequest, poster: bool) -> Document:
     """A board of one's own on its sheets."""
-    from printkit.looks import own_board
+    from printkit.looks import custom_board
     from printkit.pages import placement
 
-    art = own_board.make(file, request.theme)
+    art = custom_board.make(file, request.theme)
     shown = placement.chosen(art, request)
     sheets = () if poster else placement.artwork_sheets(shown, request)
     return placement.artwork_document(sheets or (placement.artwork_poster(art, request),), art)

@@ -25,12 +25,12 @@ from printkit.cli._options import (
 from printkit.cli._places import Place, write
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._watch import watched
-from printkit.layouts.ground.refusals import InputError, Refusal
+from printkit.layouts.base.refusals import InputError, Refusal
 
 if TYPE_CHECKING:
     from printkit.draw.theme import Theme
     from printkit.export.document import Document
-    from printkit.looks.style import Deck, DeckMaker, GameLook
+    from printkit.looks.style import Deck, DeckOffer, GameLook
     from printkit.pages.services import Service
 
 
@@ -93,7 +93,7 @@ def command(
     from printkit import export
     from printkit.cli._progress import track
     from printkit.looks import style
-    from printkit.looks.own import SUFFIX
+    from printkit.looks.custom import SUFFIX
     from printkit.pages import services
     from printkit.pages.impose import document
 
@@ -125,21 +125,21 @@ def command(
         click.echo(note, err=True)
 
 
-def _list(decks: Mapping[str, tuple[GameLook, DeckMaker]]) -> None:
+def _list(decks: Mapping[str, tuple[GameLook, DeckOffer]]) -> None:
     for name, (_, maker) in decks.items():
         sizes = f" ({', '.join(maker.sizes)})" if maker.sizes else ""
         click.echo(f"{name:16} {maker.title}{sizes}")
 
 
 def _made(
-    name: str, maker: DeckMaker | None, size: str | None, *, draft: bool, theme: Theme
+    name: str, maker: DeckOffer | None, size: str | None, *, draft: bool, theme: Theme
 ) -> tuple[Deck, tuple[Refusal, ...]]:
     """A deck and what is wrong with it: one of one's own where nobody else makes it. Raises Refusal."""
-    from printkit.looks import own_deck
+    from printkit.looks import custom_deck
 
     if maker is None:
         excluded(f"said here: the size stands in {name}", "size")
-        return own_deck.make(Path(name), theme, draft)
+        return custom_deck.make(Path(name), theme, draft)
     maker.sized(size, name)
     if draft:
         raise InputError("--draft", name, "a deck of your own (NAME.toml)")

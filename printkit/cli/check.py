@@ -11,7 +11,7 @@ import click
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import Amount
 from printkit.cli._places import Place
-from printkit.layouts.ground.wording import plural
+from printkit.layouts.base.wording import plural
 
 if TYPE_CHECKING:
     from printkit.export.inspection import Report
@@ -43,7 +43,7 @@ def command(file: Path, ink: bool, ink_limit: float, *, rules: bool, as_json: bo
     from printkit.export import inspection, press
     from printkit.export.accessibility import RULES
     from printkit.export.coverage import coverage
-    from printkit.layouts.ground.installation import to_add
+    from printkit.layouts.base.installation import to_add
 
     report = inspection.inspect(file)
     inks = coverage(file) if ink else None

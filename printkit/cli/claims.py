@@ -55,7 +55,7 @@ def _text(path: Path, as_json: bool) -> None:
     """What the sentences of a text rest on."""
     from printkit.books import rulebook
     from printkit.books.rulebook import proof, stated
-    from printkit.layouts.ground.text import read_text
+    from printkit.layouts.base.text import read_text
 
     text = read_text(path)
     whole = rulebook.begins(text)

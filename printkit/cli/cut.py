@@ -13,7 +13,7 @@ from printkit.cli._boards import SETTINGS, chosen
 from printkit.cli._imposed import Imposed
 from printkit.cli._options import excluded, for_project, gathered, on_paper, output, own_content, registered
 from printkit.cli._places import write
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 if TYPE_CHECKING:
     from printkit.content.project import Project
@@ -73,7 +73,7 @@ def command(
     from printkit.draw.theme import FULL
     from printkit.export.document import Document
     from printkit.export.inks import Inks
-    from printkit.looks.own import SUFFIX
+    from printkit.looks.custom import SUFFIX
 
     kind = export.format_of(output, export.CUTTERS)
     content, _, paper = own_content(project, FULL.name, printed.paper)
@@ -89,21 +89,21 @@ def command(
 def _own(context: click.Context, target: str, printed: Printed) -> tuple[str, tuple[Sheet, ...]]:
     """Title and sheets of a board or deck of one's own. Raises Refusal."""
     from printkit.draw.theme import FULL
-    from printkit.looks import own_board, own_deck
+    from printkit.looks import custom_board, custom_deck
     from printkit.pages import placement
     from printkit.pages.cut import cut_only
 
     file = Path(target)
-    board = own_board.describes(file)
+    board = custom_board.describes(file)
     if board:
         _no_registration(target)
     if context.args:
         raise InputError("option", " ".join(context.args), f"said here: what is cut stands in {target}")
     excluded(f"said here: what is cut stands in {target}", "size")
     if board:
-        art = own_board.edge(file, FULL)
+        art = custom_board.edge(file, FULL)
         return art.title, tuple(map(cut_only, placement.artwork_sheets(art, printed.board())))
-    deck = own_deck.make(file, FULL)[0]
+    deck = custom_deck.make(file, FULL)[0]
     return deck.title, _fronts(deck, printed)
 
 

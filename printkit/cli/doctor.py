@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli._json import as_json, print_json
-from printkit.layouts.ground.refusals import Refusal
-from printkit.layouts.ground.wording import plural
+from printkit.layouts.base.refusals import Refusal
+from printkit.layouts.base.wording import plural
 
 if TYPE_CHECKING:
-    from printkit.layouts.ground.installation import Requirement
+    from printkit.layouts.base.installation import Requirement
 
 SERVES = {
     "": "printing, rules, puzzles",
@@ -57,8 +57,8 @@ def command(as_json: bool) -> None:
     """
     from importlib.util import find_spec
 
-    from printkit.layouts.ground.installation import DISTRIBUTION, way
-    from printkit.layouts.ground.version import VERSION
+    from printkit.layouts.base.installation import DISTRIBUTION, way
+    from printkit.layouts.base.version import VERSION
 
     findings = [*_python(), *_requirements(), *_kernels(), *_fonts(), *_settings(), *_games(), *_strangers()]
     faults = [each for each in findings if each.state == "fault"]
@@ -102,7 +102,7 @@ def _python() -> Iterator[Finding]:
 
 def _requirements() -> Iterator[Finding]:
     """Libraries that are asked for, then those of extras."""
-    from printkit.layouts.ground.installation import requirements
+    from printkit.layouts.base.installation import requirements
 
     for each in sorted(requirements(), key=lambda each: (each.extra, each.name.lower())):
         part = (
@@ -114,7 +114,7 @@ def _requirements() -> Iterator[Finding]:
 def _library(part: str, requirement: Requirement) -> Finding:
     from importlib.metadata import PackageNotFoundError, version
 
-    from printkit.layouts.ground.installation import numbers, to_add
+    from printkit.layouts.base.installation import numbers, to_add
 
     try:
         installed = version(requirement.name)
@@ -187,10 +187,10 @@ def _settings() -> Iterator[Finding]:
 
 def _games() -> Iterator[Finding]:
     from printkit import engines
-    from printkit.engines import outside
+    from printkit.engines import plugins
 
     try:
-        names, brought = engines.names(), outside.modules()
+        names, brought = engines.names(), plugins.modules()
     except Refusal as error:
         yield Finding("games", "from outside", "fault", str(error), "mend that game or uninstall it")
         return

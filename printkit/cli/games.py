@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli._json import as_json, print_json
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 if TYPE_CHECKING:
     from printkit.engines.conformance import Finding
@@ -59,7 +59,7 @@ def _check(subject: str, as_json: bool) -> None:
     """Report on the parts of a game, or of all games in a folder; ends with status 1 where one fails."""
     from printkit import engines
     from printkit.engines import conformance
-    from printkit.engines.outside import add
+    from printkit.engines.plugins import add
 
     names: tuple[str, ...] = (subject,)
     reports: list[tuple[str, list[Finding]]] = []

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from printkit.cli._places import Place, write
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 
 @click.command()

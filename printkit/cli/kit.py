@@ -16,7 +16,7 @@ from printkit.cli._options import for_project, gathered, is_given, on_paper, one
 from printkit.cli._places import Place
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._watch import watched
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 if TYPE_CHECKING:
     from printkit.books.section import Listed
@@ -44,13 +44,13 @@ class Asked:
         """
         if not ids:
             return
-        from printkit.books import kit, own_kit
+        from printkit.books import custom_kit, kit
         from printkit.books.section import SIDES, KitRequest
         from printkit.cli._cores import shared
         from printkit.cli._progress import track
         from printkit.layouts import paper as paper_size
         from printkit.looks import style
-        from printkit.looks.own import SUFFIX
+        from printkit.looks.custom import SUFFIX
 
         content, look, paper = own_content(self.project, self.theme, self.paper)
         size = paper_size.parse(paper) if paper is not None else None
@@ -63,7 +63,9 @@ class Asked:
 
         def draw(id: str) -> tuple[dict[Path, bytes], list[Listed]]:
             if id.endswith(SUFFIX):
-                return own_kit.printed(Path(id), output, size, theme=chosen, render=render, request=request)
+                return custom_kit.printed(
+                    Path(id), output, size, theme=chosen, render=render, request=request
+                )
             return kit.printed(
                 style.of_game(id, content), output, size, theme=look, render=render, request=request
             )
@@ -108,7 +110,7 @@ def command(games: tuple[str, ...], output: Path, *, force: bool, as_json: bool,
     """
     from printkit import export
     from printkit.books import kept
-    from printkit.looks.own import SUFFIX
+    from printkit.looks.custom import SUFFIX
 
     wanted = _wanted(games, asked)
     # The files that a project or a kit of one's own names are not followed: such kits are drawn every time.
@@ -137,8 +139,8 @@ def command(games: tuple[str, ...], output: Path, *, force: bool, as_json: bool,
 def _wanted(games: tuple[str, ...], asked: Asked) -> tuple[str, ...]:
     """The games, then the files, whose kits are wanted. Raises InputError for any other name."""
     from printkit import engines
+    from printkit.looks.custom import SUFFIX
     from printkit.looks.declaration import with_part
-    from printkit.looks.own import SUFFIX
 
     if asked.project:
         own_content(asked.project, asked.theme, asked.paper)  # makes the games known that it brings along

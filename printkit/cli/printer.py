@@ -85,7 +85,7 @@ def put(
     default: bool,
 ) -> None:
     """Store readings of printer NAME; readings that you leave out do not change."""
-    from printkit.layouts.ground import length
+    from printkit.layouts.base import length
     from printkit.pages import printers
 
     known = printers.load()
@@ -205,7 +205,7 @@ def _store(known: Printers) -> None:
 
 def _signed(text: str, option: str) -> float:
     """A length that may be negative, in mm."""
-    from printkit.layouts.ground import length
+    from printkit.layouts.base import length
 
     size = length.parse(text.strip().lstrip("+-\N{MINUS SIGN}"), option)
     return -size if text.strip()[:1] in "-\N{MINUS SIGN}" else size

@@ -22,8 +22,8 @@ from printkit.cli._options import COUNT, excluded, gathered, on_paper, output
 from printkit.cli._places import Place, write
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._workers import hired, on_workers
-from printkit.layouts.ground.refusals import InputError
-from printkit.layouts.ground.wording import plural
+from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.wording import plural
 
 if TYPE_CHECKING:
     from printkit.books.puzzles import Look
@@ -444,7 +444,7 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> 
     """
     from printkit.books import collection
     from printkit.engines.puzzles.logs import calibrated, read, told
-    from printkit.layouts.ground.text import read_text
+    from printkit.layouts.base.text import read_text
 
     known = {
         puzzle.id: puzzle.difficulty

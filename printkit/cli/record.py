@@ -13,7 +13,7 @@ from printkit.cli._group import Group
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import SEED, level_pair
 from printkit.cli._places import Place
-from printkit.layouts.ground.refusals import located
+from printkit.layouts.base.refusals import located
 
 if TYPE_CHECKING:
     from printkit.engines.game import Game
@@ -174,7 +174,7 @@ def _ended(replayed: Replayed) -> str:
 def _load(file: Path) -> Replayed:
     """The record in a file. Raises a Refusal that names the file."""
     from printkit.engines.records import replayed
-    from printkit.layouts.ground.text import read_text
+    from printkit.layouts.base.text import read_text
 
     text = read_text(file)
     with located(str(file)):

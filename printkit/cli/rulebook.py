@@ -10,7 +10,7 @@ from printkit.cli._options import on_paper, themed
 from printkit.cli._places import Place, write
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._watch import watched
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 
 @click.command()

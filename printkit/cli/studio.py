@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from printkit.cli._places import Place
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 
 @click.command()
@@ -27,7 +27,7 @@ def command(port: int, open_page: bool, project: Path | None) -> None:
     Nothing leaves this machine and nothing is stored here; the address of the page holds the game.
     """
     from printkit.cli import _spoken
-    from printkit.layouts.ground.installation import to_add
+    from printkit.layouts.base.installation import to_add
 
     try:
         from printkit.studio.live import Live, describes
@@ -37,9 +37,9 @@ def command(port: int, open_page: bool, project: Path | None) -> None:
         raise InputError("studio", "flask and waitress", f"installed: {to_add('studio')}") from None
     live = Live(project) if project and describes(project) else None
     if project and live is None:
-        from printkit.looks import own
+        from printkit.looks import custom
 
-        own.load(project)  # what is wrong with it is said now
+        custom.load(project)  # what is wrong with it is said now
     speakers = {"figure": _spoken.diagram, "board": _spoken.board, "own": _spoken.own}
     try:
         server = Server(port, Studio(None if live else project, speakers, live=live))

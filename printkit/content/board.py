@@ -13,11 +13,11 @@ from printkit.content import rows, schema, typefaces
 from printkit.content.board_kinds import COORDINATES, KINDS, POINTS, BoardKind
 from printkit.content.schema import Field, Node, fields_of
 from printkit.content.template import column
-from printkit.draw.type import HOUSE, Family, face
+from printkit.draw.type import HOUSE, Typeface, face
 from printkit.draw.type import width as type_width
+from printkit.layouts.base.refusals import InputError, located
+from printkit.layouts.base.text import place, read_text
 from printkit.layouts.board import Board
-from printkit.layouts.ground.refusals import InputError, located
-from printkit.layouts.ground.text import place, read_text
 
 HOLE = "-"
 """Stands in a map where there is no cell."""
@@ -81,8 +81,8 @@ class BoardFile:
     ground: str = "paper"
     author: str = ""
     credits: str = ""
-    family: Family = HOUSE
-    told: Family = HOUSE
+    family: Typeface = HOUSE
+    told: Typeface = HOUSE
 
 
 _BOARD = (
@@ -158,7 +158,7 @@ def _kind(root: Node) -> BoardKind:
 # --------------------------------------------------------------------------------------------- terrain
 
 
-def _terrains(table: Node, family: Family) -> Iterator[tuple[str, Terrain]]:
+def _terrains(table: Node, family: Typeface) -> Iterator[tuple[str, Terrain]]:
     """Kinds of terrain by their letters."""
     for letter, node in table.table().items():
         node.table(_TERRAIN)
@@ -237,7 +237,7 @@ def _mapped(
 
 
 def _single(
-    node: Node, ids: set[str], terrain: Mapping[str, Terrain], *, family: Family
+    node: Node, ids: set[str], terrain: Mapping[str, Terrain], *, family: Typeface
 ) -> tuple[dict[str, Terrain], dict[str, str]]:
     """What a table says of single cells: their terrain and their labels."""
     cells: dict[str, Terrain] = {}

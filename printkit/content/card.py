@@ -19,8 +19,8 @@ from printkit.content.template import Template, column
 from printkit.draw.drawing import Box, Drawing, Item, Style, label, line, rectangle
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.theme import Theme
-from printkit.layouts.ground.refusals import InputError, OverLimit, Refusal
-from printkit.layouts.ground.text import place
+from printkit.layouts.base.refusals import InputError, OverLimit, Refusal
+from printkit.layouts.base.text import place
 
 ALARM = "#d0021b"
 """The colour of marks in a draft."""

@@ -20,10 +20,10 @@ from printkit.content.rows import Row
 from printkit.content.schema import Node, fields_of
 from printkit.content.template import Template, column, condition, template
 from printkit.draw import svgpath
-from printkit.draw.type import Family
+from printkit.draw.type import Typeface
 from printkit.draw.type.hyphens import known as known_language
 from printkit.layouts import cards, nets
-from printkit.layouts.ground.refusals import OverLimit
+from printkit.layouts.base.refusals import OverLimit
 
 DEEPEST = 8
 """How many files may build on each other."""
@@ -140,7 +140,7 @@ def _deck(layers: list[Node]) -> DeckFile:
 class _Stack:
     """Files that build on each other: what the highest of them says counts."""
 
-    def __init__(self, layers: list[Node], fonts: Mapping[str, Family]) -> None:
+    def __init__(self, layers: list[Node], fonts: Mapping[str, Typeface]) -> None:
         self.layers = layers
         self.told = typefaces.together(fonts.values())
         self.family = typefaces.chosen(self.at("font"), fonts)

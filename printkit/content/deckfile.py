@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias, get_args
 
 from printkit.content.rows import Row
 from printkit.content.template import Condition, Template
-from printkit.draw.type import HOUSE, Family
+from printkit.draw.type import HOUSE, Typeface
 
 Side: TypeAlias = Literal["front", "back"]
 Shape: TypeAlias = Literal["card", "round", "square", "hexagon", "shield", "standee", "die", "box"]
@@ -114,9 +114,9 @@ class DeckFile:
     signs: Mapping[str, str] = field(default_factory=dict)
     colours: Mapping[str, str] = field(default_factory=dict)
     language: str = ""
-    fonts: Mapping[str, Family] = field(default_factory=dict)
-    family: Family = HOUSE
-    told: Family = HOUSE
+    fonts: Mapping[str, Typeface] = field(default_factory=dict)
+    family: Typeface = HOUSE
+    told: Typeface = HOUSE
     styles: Mapping[str, tuple[str, Mapping[str, Value]]] = field(default_factory=dict)
     grid: Grid = Grid()
     front: tuple[Element, ...] = ()

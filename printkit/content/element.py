@@ -20,10 +20,10 @@ from printkit.content.schema import NOWHERE, Field, Node
 from printkit.content.template import column, template
 from printkit.draw.drawing import Box, Clip, Image, Item, box_under
 from printkit.draw.theme import Theme
-from printkit.draw.type import Family
+from printkit.draw.type import Typeface
 from printkit.layouts import nets
-from printkit.layouts.ground import length
-from printkit.layouts.ground.refusals import InputError, TooSmall
+from printkit.layouts.base import length
+from printkit.layouts.base.refusals import InputError, TooSmall
 from printkit.layouts.transform import IDENTITY, Transform
 
 T = TypeVar("T")
@@ -297,7 +297,7 @@ class ElementKind(ABC):
         return self.colour_of("colour", "ink") or self.theme.ink
 
     @property
-    def family(self) -> Family:
+    def family(self) -> Typeface:
         """The typeface of a text."""
         name = str(self.values.get("font", "")).strip()
         return typefaces.named(name, self.deck.fonts) if name else self.deck.family

@@ -15,7 +15,7 @@ from printkit.draw.drawing import Path as Stroke
 from printkit.draw.type import Align, Weight, face
 from printkit.draw.type import width as type_width
 from printkit.draw.type.hyphens import hyphenator
-from printkit.layouts.ground.refusals import InputError, OverLimit, TooSmall
+from printkit.layouts.base.refusals import InputError, OverLimit, TooSmall
 from printkit.layouts.transform import Transform
 
 SHAPES = ("rectangle", "ellipse", "line", "path")

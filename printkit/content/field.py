@@ -12,7 +12,7 @@ from printkit.content.colours import THEMED
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Text, label, line, polyline, rectangle
 from printkit.draw.theme import Theme, contrast
-from printkit.draw.type import HOUSE, Family, face, width
+from printkit.draw.type import HOUSE, Typeface, face, width
 from printkit.layouts import nets
 from printkit.layouts.board import Point, Region, Spot
 from printkit.layouts.patterns import PIECE
@@ -119,12 +119,12 @@ def _cells(file: BoardFile, cells: Sequence[Region], theme: Theme) -> Drawing:
     return Drawing.of("board", *shapes, *scenes) + Drawing.of("labels", *words) + Drawing.of("coords", *names)
 
 
-def _size(text: str, wanted: float, room: float, *, family: Family = HOUSE) -> float:
+def _size(text: str, wanted: float, room: float, *, family: Typeface = HOUSE) -> float:
     """Em size of a text that is to be at most ``room`` mm wide; names of cells are in the house's typeface."""
     return min(wanted, room / max(width(text, 1.0, face("bold", family)), 1e-9))
 
 
-def _word(at: Point, text: str, size: float, *, colour: str, family: Family) -> Text:
+def _word(at: Point, text: str, size: float, *, colour: str, family: Typeface) -> Text:
     """What is written in a cell."""
     return label(*at, text, size, colour, weight="bold", anchor="middle", middle=True, family=family)
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from printkit.content import typefaces
 from printkit.content.schema import Node, read
 from printkit.draw.theme import THEMES
-from printkit.draw.type import HOUSE, Family
+from printkit.draw.type import HOUSE, Typeface
 from printkit.layouts import paper
 
 PARTS = ("boards", "decks", "tokens")
@@ -81,8 +81,8 @@ class KitFile:
     cover: Path | None = None
     paper: str | None = None
     theme: str | None = None
-    family: Family = HOUSE
-    told: Family = HOUSE
+    family: Typeface = HOUSE
+    told: Typeface = HOUSE
 
 
 def load(path: Path) -> KitFile:
@@ -139,14 +139,14 @@ def _ranges(text: str) -> str:
     return re.sub(r"(?<=\d)-(?=\d)", "–", text)
 
 
-def _credits(node: Node, family: Family) -> tuple[str, ...]:
+def _credits(node: Node, family: Typeface) -> tuple[str, ...]:
     lines = node.texts("a text, or a list of texts, a line each")
     for line in lines:
         node.tried(typefaces.printable, line, family)
     return tuple(" ".join(line.split()) for line in lines)
 
 
-def _entries(node: Node, family: Family) -> Iterator[Entry]:
+def _entries(node: Node, family: Typeface) -> Iterator[Entry]:
     """The files that a list names, as texts or as tables ``{file = "board.toml", copies = 2}``."""
     accepted = f'a list of files, such as ["{node.keys[-1][:-1]}.toml"]'
     for entry in node.rows(accepted) if node.value else ():

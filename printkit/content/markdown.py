@@ -34,7 +34,7 @@ from printkit.content.blocks import (
     Text,
     Words,
 )
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt

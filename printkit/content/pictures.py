@@ -14,7 +14,7 @@ from printkit.draw import raster as rasters
 from printkit.draw.drawing import Box, Clip, Image, Item, Shade, Symbol, Use, path_under, rectangle
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.raster import Raster
-from printkit.layouts.ground.refusals import InputError, nearest
+from printkit.layouts.base.refusals import InputError, nearest
 from printkit.layouts.transform import IDENTITY
 
 Fit: TypeAlias = Literal["contain", "cover", "stretch"]

@@ -16,9 +16,9 @@ from printkit import engines
 from printkit.content import typefaces
 from printkit.content.schema import Node, read
 from printkit.draw.theme import THEMES, Theme
-from printkit.engines.outside import add
+from printkit.engines.plugins import add
 from printkit.layouts import paper
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 EXAMPLE = Path(__file__).parent / "example"
 
@@ -71,7 +71,7 @@ def load(path: Path, sections: Callable[[], Sequence[Section]] = tuple) -> Proje
 
     Args:
         path: the file.
-        sections: gives the tables of games that it may hold (``printkit.looks.own`` has those of all games); asked
+        sections: gives the tables of games that it may hold (``printkit.looks.custom`` has those of all games); asked
             when the games that the file brings along are known.
 
     Raises:

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from printkit.content.schema import Node, Source
 from printkit.content.template import Values, column
-from printkit.layouts.ground.refusals import InputError, OverLimit
-from printkit.layouts.ground.text import place, read_text
+from printkit.layouts.base.refusals import InputError, OverLimit
+from printkit.layouts.base.text import place, read_text
 
 ROWS, COLUMNS, CELL = 5000, 200, 10_000
 """Most rows, most columns, and most letters in a cell."""

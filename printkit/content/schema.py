@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Concatenate, Generic, ParamSpec, Protocol, TypeVar
 
 from printkit.content import colours
-from printkit.layouts.ground import length
-from printkit.layouts.ground.refusals import InputError
-from printkit.layouts.ground.text import place, read_text, toml
+from printkit.layouts.base import length
+from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.text import place, read_text, toml
 
 T = TypeVar("T")
 Usual = TypeVar("Usual")

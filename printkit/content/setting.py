@@ -16,12 +16,12 @@ from math import fsum
 from typing import Literal, TypeAlias
 
 from printkit.draw.drawing import Box, Item, Text
-from printkit.draw.type import HOUSE, Align, Face, Family, Weight, face, width
+from printkit.draw.type import HOUSE, Align, Face, Typeface, Weight, face, width
 from printkit.draw.type.hyphens import BREAK, SOFT
 from printkit.draw.type.paragraph import hyphen, line_breaks
 from printkit.draw.type.span import marked
 from printkit.draw.type.unspaced import parted
-from printkit.layouts.ground.refusals import TooLarge
+from printkit.layouts.base.refusals import TooLarge
 
 VAlign: TypeAlias = Literal["top", "middle", "bottom"]
 SHARES = {"left": 0.0, "center": 0.5, "right": 1.0, "top": 0.0, "middle": 0.5, "bottom": 1.0}
@@ -124,12 +124,12 @@ class Setting:
 
 
 @lru_cache(maxsize=4096)
-def _face_of(weight: Weight, base: Weight, family: Family) -> Face:
+def _face_of(weight: Weight, base: Weight, family: Typeface) -> Face:
     return face(base if weight == "regular" else weight, family)
 
 
 def read(
-    text: str, base: Weight, ratio: Ratio, *, family: Family = HOUSE, soft: Soft = str
+    text: str, base: Weight, ratio: Ratio, *, family: Typeface = HOUSE, soft: Soft = str
 ) -> tuple[Line, ...]:
     """The paragraphs of a text.
 
@@ -156,7 +156,7 @@ def read(
     return tuple(lines)
 
 
-def _words(text: str, base: Weight, ratio: Ratio, *, family: Family, soft: Soft) -> list[Word]:
+def _words(text: str, base: Weight, ratio: Ratio, *, family: Typeface, soft: Soft) -> list[Word]:
     words: list[Word] = []
     joined = False  # whether the next piece continues the last word
     for span in marked(text.strip()):

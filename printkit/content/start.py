@@ -9,7 +9,7 @@ from pathlib import Path
 from printkit import engines
 from printkit.content import examples, project
 from printkit.engines.puzzles.puzzle import identity
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 GAME = Path(__file__).parent.parent / "games" / "_start"
 """The game that is copied, under another name."""

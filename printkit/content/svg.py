@@ -19,8 +19,8 @@ from printkit.content import colours
 from printkit.draw import svgpath
 from printkit.draw.drawing import KAPPA, Box, Clip, Path, Segment, Shade, Style, path_under, rectangle, union
 from printkit.draw.gradient import Gradient
-from printkit.layouts.ground.refusals import InputError
-from printkit.layouts.ground.text import place as at_line
+from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.text import place as at_line
 from printkit.layouts.transform import IDENTITY, Transform
 
 ELEMENTS = 20_000

@@ -7,14 +7,14 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import reduce
 
 from printkit.content.schema import Node
-from printkit.draw.type import HOUSE, Family, face, width
+from printkit.draw.type import HOUSE, Typeface, face, width
 from printkit.draw.type.faces import WEIGHTS
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 FILES = ("regular", "bold", "italic")
 
 
-def read(layers: Sequence[Node]) -> dict[str, Family]:
+def read(layers: Sequence[Node]) -> dict[str, Typeface]:
     """The typefaces of files that build on each other; what the last of them says comes first.
 
     Raises:
@@ -22,7 +22,7 @@ def read(layers: Sequence[Node]) -> dict[str, Family]:
     """
     from printkit.draw.type import fonts
 
-    families: dict[str, Family] = {}
+    families: dict[str, Typeface] = {}
     for layer in layers:
         for name, node in layer["fonts"].table().items():
             if not re.fullmatch(r"[A-Za-z][\w-]*", name):
@@ -39,12 +39,12 @@ def read(layers: Sequence[Node]) -> dict[str, Family]:
     return families
 
 
-def together(fonts: Collection[Family]) -> Family:
+def together(fonts: Collection[Typeface]) -> Typeface:
     """These typefaces, each for the characters that those before it lack; the house's own where there is none."""
-    return reduce(Family.before, dict.fromkeys(fonts)) if fonts else HOUSE
+    return reduce(Typeface.before, dict.fromkeys(fonts)) if fonts else HOUSE
 
 
-def printable(text: str, family: Family) -> None:
+def printable(text: str, family: Typeface) -> None:
     """Refuse what cannot be set in the margin of a sheet, where titles are bold and credits are not.
 
     Raises:
@@ -54,7 +54,7 @@ def printable(text: str, family: Family) -> None:
         width(text, 1.0, HOUSE.before(family).face(weight))
 
 
-def named(text: str, fonts: Mapping[str, Family]) -> Family:
+def named(text: str, fonts: Mapping[str, Typeface]) -> Typeface:
     """The typeface of that name; of several names between commas, each for the letters that those before it lack.
 
     Raises:
@@ -66,15 +66,15 @@ def named(text: str, fonts: Mapping[str, Family]) -> Family:
             raise InputError(
                 "font", name, f"a typeface of [fonts]; those are {', '.join(fonts) or 'none'}", fonts
             )
-    return reduce(Family.before, (fonts[name] for name in names))
+    return reduce(Typeface.before, (fonts[name] for name in names))
 
 
-def chosen(node: Node, fonts: Mapping[str, Family]) -> Family:
+def chosen(node: Node, fonts: Mapping[str, Typeface]) -> Typeface:
     """The typeface that a field names; the house's own where it is silent. Raises InputError as :func:`named`."""
     return node.parsed(named, fonts) or HOUSE
 
 
-def line(node: Node, family: Family, usual: str = "") -> str:
+def line(node: Node, family: Typeface, usual: str = "") -> str:
     """A text on one line that margins and lists show. Raises InputError as :func:`printable`."""
     text = " ".join((node.text("") or usual).split())
     node.tried(printable, text, family)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from printkit.draw.drawing import Box, Drawing, Point
-from printkit.draw.type import HOUSE, Family
+from printkit.draw.type import HOUSE, Typeface
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,4 +36,4 @@ class Artwork:
     whole: tuple[tuple[str, Box], ...] = ()
     kind: str = "other"
     work: str = "use it as it is"
-    family: Family = HOUSE
+    family: Typeface = HOUSE

@@ -18,7 +18,7 @@ from typing import Literal, Self, TypeAlias
 from printkit.draw.gradient import Gradient
 from printkit.draw.raster import Raster
 from printkit.draw.structure import Element, Role, once
-from printkit.draw.type import HOUSE, Face, Family, Paragraph, Weight
+from printkit.draw.type import HOUSE, Face, Paragraph, Typeface, Weight
 from printkit.draw.type import face as type_face
 from printkit.draw.type import width as type_width
 from printkit.layouts.transform import Transform, cosine, sine
@@ -168,7 +168,7 @@ class Text(_Strokeless):
     weight: Weight = "regular"
     angle: float = 0.0
     id: str | None = None
-    family: Family = HOUSE
+    family: Typeface = HOUSE
 
     @property
     def face(self) -> Face:
@@ -674,7 +674,7 @@ def label(
     middle: bool = False,
     angle: float = 0.0,
     id: str | None = None,
-    family: Family = HOUSE,
+    family: Typeface = HOUSE,
 ) -> Text:
     """Text placed by its start, middle or end.
 

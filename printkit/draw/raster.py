@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Literal, NamedTuple, NoReturn, TypeAlias
 
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 Kind: TypeAlias = Literal["png", "jpeg"]
 Colours: TypeAlias = Literal["grey", "rgb", "palette", "grey+alpha", "rgb+alpha"]

@@ -17,8 +17,8 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from printkit.draw.drawing import Style
-from printkit.draw.type import HOUSE, Family
-from printkit.layouts.ground.refusals import InputError
+from printkit.draw.type import HOUSE, Typeface
+from printkit.layouts.base.refusals import InputError
 
 T = TypeVar("T")
 
@@ -82,7 +82,7 @@ class Theme:
     title: float = 9.0
     solid: bool = True
     larger: float = 1.0
-    family: Family = HOUSE
+    family: Typeface = HOUSE
     extras: tuple[object, ...] = field(default=(), hash=False)
 
     def extra(self, kind: type[T]) -> T | None:
@@ -93,7 +93,7 @@ class Theme:
         """Those of a game's palettes that belong to this theme."""
         return palettes.get(self.name, palettes["full"])
 
-    def also(self, family: Family) -> Theme:
+    def also(self, family: Typeface) -> Theme:
         """The theme with the letters of another typeface, where its own lacks them."""
         joined = self.family.before(family)
         return self if joined is self.family else replace(self, family=joined)

@@ -14,8 +14,8 @@ from printkit.export.document import Document, Sheet
 from printkit.export.files import TextKind, write
 from printkit.export.inks import USUAL, Inks
 from printkit.export.job import Job
-from printkit.layouts.ground.refusals import InputError
-from printkit.layouts.ground.wording import listed
+from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.wording import listed
 
 __all__ = ["CUTTERS", "FORMATS", "TextKind", "format_of", "render", "write"]
 

@@ -6,7 +6,7 @@ from math import sqrt
 from pathlib import Path
 from typing import Any
 
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 DPI = 72
 """Pixels per inch at which ink is counted: every shape counts with its share of a pixel."""

@@ -24,8 +24,8 @@ from printkit.draw.drawing import (
 )
 from printkit.export.document import Sheet
 from printkit.export.job import Job
-from printkit.layouts.ground.installation import to_add
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.installation import to_add
+from printkit.layouts.base.refusals import InputError
 
 if TYPE_CHECKING:
     from ezdxf.layouts import Modelspace

@@ -10,7 +10,7 @@ import struct
 from dataclasses import dataclass, field
 from functools import cache
 
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 CHANNELS = {b"GRAY": 1, b"RGB ": 3, b"CMYK": 4}
 """Numbers of a colour in the spaces that a page can be printed in."""

@@ -16,7 +16,7 @@ from printkit.export import press
 from printkit.export.accessibility import CLAIM, rules
 from printkit.export.objects import Array, Object, Pdf, embedded, entries, opened, operators
 from printkit.export.objects import Page as ReadPage
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 MM = 25.4 / 72
 """Millimetres in a point."""

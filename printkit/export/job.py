@@ -8,7 +8,7 @@ from pathlib import Path
 
 from printkit.export.document import Document, Sheet
 from printkit.export.inks import USUAL, Inks
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 
 @dataclass(frozen=True, slots=True)

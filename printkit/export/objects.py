@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeAlias
 
-from printkit.layouts.ground.installation import to_add
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.installation import to_add
+from printkit.layouts.base.refusals import InputError
 
 try:
     import pikepdf

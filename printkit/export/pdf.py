@@ -51,13 +51,13 @@ from printkit.export.tags import Tree, runs, spaced, structured
 from printkit.export.values import Value, Words, words, written
 from printkit.layouts.transform import IDENTITY, Transform, cosine, sine
 
-Plate: TypeAlias = Literal["", "CutContour", "Varnish"]
+Separation: TypeAlias = Literal["", "CutContour", "Varnish"]
 """What a pen draws: the print itself, or what a cutter follows or a press varnishes.
 
 The names stand for the spot colours inside a page, whatever these are called.
 """
-CUT: Plate = "CutContour"
-GLOSS: Plate = "Varnish"
+CUT: Separation = "CutContour"
+GLOSS: Separation = "Varnish"
 BARE = "#ffffff"
 """What bears no ink is not varnished."""
 SOFT = "\u00ad"
@@ -126,7 +126,7 @@ class _Canvas(Canvas):
         """Names of gradients by what is written of them."""
         self.profiles: dict[bytes, str] = {}
         """References to the colour profiles of pictures."""
-        self.drawn: dict[Plate, dict[Symbol, list[str]]] = {"": {}, CUT: {}, GLOSS: {}}
+        self.drawn: dict[Separation, dict[Symbol, list[str]]] = {"": {}, CUT: {}, GLOSS: {}}
         """What draws a symbol on each plate: the same signs stand on many pages."""
 
     def form(self, symbol: Symbol) -> None:
@@ -295,10 +295,10 @@ def _spots(inks: Inks) -> dict[str, dict[str, Value]]:
     spaces: dict[str, Value] = {}
     states: dict[str, Value] = {}
 
-    def spot(plate: Plate, ink: str, full: tuple[float, ...], **more: str) -> None:
+    def spot(separation: Separation, ink: str, full: tuple[float, ...], **more: str) -> None:
         ramp: Value = {"FunctionType": 2, "Domain": [0, 1], "C0": none, "C1": full, "N": 1}
-        spaces[plate] = ["/Separation", pdf_name(ink), f"/{device}", ramp]
-        states[plate] = {"Type": "/ExtGState", "OP": "true", "op": "true", "OPM": 1, **more}
+        spaces[separation] = ["/Separation", pdf_name(ink), f"/{device}", ramp]
+        states[separation] = {"Type": "/ExtGState", "OP": "true", "op": "true", "OPM": 1, **more}
 
     if inks.contour:
         spot(CUT, inks.spot, line)
@@ -343,7 +343,7 @@ def _page(canvas: _Canvas, number: int, sheet: Sheet) -> None:
         code.append(f"/OC /{layer} BDC")
         if layer == "cut" and canvas.inks.contour:
             code.append(f"q /{CUT} gs")
-            _Pen(canvas, code, plate=CUT).marked(items, number)
+            _Pen(canvas, code, separation=CUT).marked(items, number)
             code.append("Q")
         else:
             _Pen(canvas, code).marked(items, number)
@@ -351,7 +351,7 @@ def _page(canvas: _Canvas, number: int, sheet: Sheet) -> None:
     if gloss := [items for layer, items in sheet.drawing.layers if layer in canvas.inks.varnish]:
         code.append(f"/OC /{GLOSS} BDC /Artifact BMC q /{GLOSS} gs")
         for items in gloss:
-            _Pen(canvas, code, plate=GLOSS).items(items)
+            _Pen(canvas, code, separation=GLOSS).items(items)
         code.append("Q EMC EMC")
     if code:
         canvas.addLiteral("\n".join(code))
@@ -366,9 +366,11 @@ class _Pen:
     ink, in the varnish's.
     """
 
-    def __init__(self, canvas: _Canvas, code: list[str] | None = None, *, plate: Plate = "") -> None:
+    def __init__(
+        self, canvas: _Canvas, code: list[str] | None = None, *, separation: Separation = ""
+    ) -> None:
         self.canvas = canvas
-        self.plate = plate
+        self.separation = separation
         self.code: list[str] = [] if code is None else code
         self.style: Style | None = None
         self.known: dict[str, str] = {}
@@ -376,7 +378,7 @@ class _Pen:
 
     def within(self) -> _Pen:
         """A pen for what is drawn between here and the end of this state: it begins with what is known."""
-        pen = _Pen(self.canvas, self.code, plate=self.plate)
+        pen = _Pen(self.canvas, self.code, separation=self.separation)
         pen.style, pen.known = self.style, dict(self.known)
         return pen
 
@@ -405,9 +407,9 @@ class _Pen:
     def items(self, items: tuple[Item, ...]) -> None:
         for item in items:
             match item:
-                case Text() | Image() | Shade() if self.plate == CUT:
+                case Text() | Image() | Shade() if self.separation == CUT:
                     pass
-                case Text(fill=fill) if self.plate == GLOSS and fill == BARE:
+                case Text(fill=fill) if self.separation == GLOSS and fill == BARE:
                     pass
                 case Path(segments, style):
                     self.ink(style)
@@ -420,9 +422,9 @@ class _Pen:
                     self.paint(style)
                 case Text():
                     self.text(item)
-                case Image(x, y, width, height, angle=angle) if self.plate == GLOSS:
+                case Image(x, y, width, height, angle=angle) if self.separation == GLOSS:
                     self.solid(path_under(Transform.at(x, y, angle=angle), rectangle(0, 0, width, height)))
-                case Shade(outline) if self.plate == GLOSS:
+                case Shade(outline) if self.separation == GLOSS:
                     self.solid(outline)
                 case Image(x, y, width, height, raster, angle):
                     turn = IDENTITY.turned(angle)
@@ -436,7 +438,7 @@ class _Pen:
                     placed = " ".join(short(v, 6) for v in gradient.matrix)
                     self.code.append(f"{placed} cm /{self.canvas.shade(gradient)} sh Q")
                 case Use(symbol, x, y, scale, angle, _, alt):
-                    alt = "" if self.plate == GLOSS else alt
+                    alt = "" if self.separation == GLOSS else alt
                     if alt:
                         self.code.append(f"/Span <</ActualText {words(alt)}>> BDC")
                     self.code.append(f"q {_matrix(angle, scale)} {short(x, 6)} {short(y, 6)} cm")
@@ -455,15 +457,15 @@ class _Pen:
 
     def symbol(self, symbol: Symbol) -> None:
         """A symbol at the origin, by a pen of its own; what draws it is kept unless its page must list some of it."""
-        canvas, known = self.canvas, self.canvas.drawn[self.plate]
+        canvas, known = self.canvas, self.canvas.drawn[self.separation]
         code = known.get(symbol)
         if code is None:
-            form = None if self.plate else canvas.forms.get(symbol)
+            form = None if self.separation else canvas.forms.get(symbol)
             code, listed = [], canvas.listed
             if form:
                 code.append(f"/{canvas.use_form(form)} Do")
             else:
-                _Pen(canvas, code, plate=self.plate).items(symbol.items)
+                _Pen(canvas, code, separation=self.separation).items(symbol.items)
             if listed == canvas.listed:
                 known[symbol] = code
         self.code += code
@@ -477,26 +479,28 @@ class _Pen:
             self.fill(style.fill)
         if self.strokes(style):
             assert style.stroke is not None
-            if self.plate:
-                self.put("CS", f"/{self.plate}")
+            if self.separation:
+                self.put("CS", f"/{self.separation}")
                 self.put("SCN", "1")
             else:
                 self.put(OPERATORS[self.canvas.inks.colour].upper(), self.canvas.mixed(style.stroke))
             self.put("w", short(style.width, 6))
             self.put("J", CAPS[style.cap])
             self.put("j", JOINS[style.join])
-            dash = () if self.plate == CUT else style.dash
+            dash = () if self.separation == CUT else style.dash
             self.put("d", f"[{' '.join(map(short, dash))}] 0")
 
     def fills(self, style: Style) -> bool:
         """Whether this pen fills what is drawn in a style."""
         return (
-            style.fill is not None and self.plate != CUT and not (self.plate == GLOSS and style.fill == BARE)
+            style.fill is not None
+            and self.separation != CUT
+            and not (self.separation == GLOSS and style.fill == BARE)
         )
 
     def strokes(self, style: Style) -> bool:
         """Whether this pen draws outlines in a style."""
-        return style.stroke is not None and not (self.plate == GLOSS and style.stroke == BARE)
+        return style.stroke is not None and not (self.separation == GLOSS and style.stroke == BARE)
 
     def solid(self, outline: tuple[Segment, ...]) -> None:
         """A shape filled with the plate's colour."""
@@ -506,8 +510,8 @@ class _Pen:
         self.paint(style)
 
     def fill(self, colour: str) -> None:
-        if self.plate:
-            self.put("cs", f"/{self.plate}")
+        if self.separation:
+            self.put("cs", f"/{self.separation}")
             self.put("scn", "1")
             return
         self.put(OPERATORS[self.canvas.inks.colour], self.canvas.mixed(colour))

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from printkit.draw.raster import CHANNELS, Raster
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 DEVICE = {1: "DeviceGray", 3: "DeviceRGB"}
 """Colour spaces by the numbers of a pixel."""

@@ -11,7 +11,7 @@ from zlib import crc32
 from printkit.export.document import Sheet
 from printkit.export.job import Job
 from printkit.export.svg import svg
-from printkit.layouts.ground.refusals import OverLimit
+from printkit.layouts.base.refusals import OverLimit
 
 INCH = 25.4
 LARGEST = 16384
@@ -27,13 +27,13 @@ def files(job: Job) -> dict[Path, bytes]:
     return job.by_sheets(lambda sheet: png(sheet, dpi=job.dpi))
 
 
-def png(sheet: Sheet, *, dpi: float, ground: str | None = "#ffffff") -> bytes:
+def png(sheet: Sheet, *, dpi: float, background: str | None = "#ffffff") -> bytes:
     """The sheet as pixels, ``dpi`` to the inch; the file says how large it is in print.
 
     Args:
         sheet: what to write.
         dpi: pixels per inch.
-        ground: the colour under everything; None leaves it clear.
+        background: the colour under everything; None leaves it clear.
 
     Raises:
         InputError: more pixels than an image may have; nothing has been drawn.
@@ -49,7 +49,7 @@ def png(sheet: Sheet, *, dpi: float, ground: str | None = "#ffffff") -> bytes:
     data: bytes = bytes(
         resvg_py.svg_to_bytes(
             svg_string=IN_MM.sub(lambda side: f' {side[1]}="{size[side[1]]}"', text, count=2),
-            background=ground,
+            background=background,
             skip_system_fonts=True,
         )
     )

@@ -26,7 +26,7 @@ from printkit.export.objects import (
     entries,
     operators,
 )
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 RULES = standards.rules("x4")
 """What is tested, by name."""

@@ -7,14 +7,14 @@ from functools import lru_cache
 from math import fsum
 
 from printkit import engines
-from printkit.engines.game import Deed, Game
+from printkit.engines.game import Effect, Game
 from printkit.engines.state import State
 from printkit.figures.figure import Figure, Mark
 from printkit.figures.panel import Annotations
 from printkit.figures.plot import Plot
 from printkit.figures.style import ending, figure_style
+from printkit.layouts.base.wording import capitalised
 from printkit.layouts.board import Board
-from printkit.layouts.ground.wording import capitalised
 
 
 def title(figure: Figure, played: State) -> str:
@@ -40,7 +40,7 @@ def _sentences(figure: Figure, played: State, plots: Sequence[Plot], *, notes: A
     game = played.game
     outcome = played.outcome
     if played.played and figure.show != "after":
-        told = ", ".join(tell(deed, game) for deed in plots[-1].deeds) or "nothing moves"
+        told = ", ".join(tell(effect, game) for effect in plots[-1].effects) or "nothing moves"
         yield f"{capitalised(played.before.mover)} plays {played.played[-1]}: {told}."
     if figure.crop:
         yield f"Only a part of the board is drawn, larger: {_part(figure.crop)}."
@@ -91,11 +91,11 @@ def _way(spots: Sequence[str]) -> str:
     return f"from {spots[0]}{over} to {spots[-1]}"
 
 
-def tell(deed: Deed, game: Game[object]) -> str:
-    """A deed in words."""
-    piece = game.pieces.get(deed.piece[:1], deed.piece)
-    path = deed.path
-    match deed.kind:
+def tell(effect: Effect, game: Game[object]) -> str:
+    """An effect in words."""
+    piece = game.pieces.get(effect.piece[:1], effect.piece)
+    path = effect.path
+    match effect.kind:
         case "place":
             return f"{piece} placed on {path[0]}"
         case "remove":
@@ -109,7 +109,7 @@ def tell(deed: Deed, game: Game[object]) -> str:
         case "jump":
             return f"{piece} moves from {path[0]} to {path[-1]}"
         case _:
-            return f"strikes {piece} on {path[-1]} from {path[0]} ({deed.note})"
+            return f"strikes {piece} on {path[-1]} from {path[0]} ({effect.note})"
 
 
 def _standing(game: Game[object], shown: Plot) -> str:

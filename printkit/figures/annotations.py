@@ -8,8 +8,8 @@ from printkit.engines.state import State
 from printkit.figures.figure import Figure, Mark
 from printkit.figures.panel import BARE, Annotations
 from printkit.figures.style import figure_style
+from printkit.layouts.base.refusals import InputError
 from printkit.layouts.board import Board
-from printkit.layouts.ground.refusals import InputError
 
 
 def annotate(figure: Figure, at: State, board: Board) -> Annotations:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import permutations, product
 from typing import Protocol, TypedDict
 
-from printkit.engines.game import Deed, Game, IllegalTurn, NotationError, every_ruling
+from printkit.engines.game import Effect, Game, IllegalTurn, NotationError, every_ruling
 from printkit.engines.state import State
 from printkit.figures.alt_text import tell
 from printkit.looks.editor import Steps, editor
@@ -22,7 +22,7 @@ OFFERED = 12
 Way = tuple[str, ...]
 
 
-def clicks(deeds: Iterable[Deed]) -> Iterator[Way]:
+def clicks(effects: Iterable[Effect]) -> Iterator[Way]:
     """The ways to click a turn: the spots a piece is put on, goes from and to, is flipped or struck on.
 
     What is placed without anything between may be clicked in any order; what follows by the rules is not clicked.
@@ -30,21 +30,21 @@ def clicks(deeds: Iterable[Deed]) -> Iterator[Way]:
     steps: list[list[Way]] = []
     run: list[str] = []
     last = ""
-    for deed in deeds:
-        if deed.kind == "place":
-            run.append(deed.spot)
+    for effect in effects:
+        if effect.kind == "place":
+            run.append(effect.spot)
             continue
-        if deed.kind == "remove":
+        if effect.kind == "remove":
             continue
         if run:
             steps.append(_orders(run))
             run = []
-        if deed.kind in ("flip", "strike"):
-            steps.append([(deed.spot,)])
+        if effect.kind in ("flip", "strike"):
+            steps.append([(effect.spot,)])
         else:
             # A piece that hops on is clicked only where it lands.
-            steps.append([(deed.spot,) if deed.path[0] == last else (deed.path[0], deed.spot)])
-        last = deed.spot
+            steps.append([(effect.spot,) if effect.path[0] == last else (effect.path[0], effect.spot)])
+        last = effect.spot
     if run:
         steps.append(_orders(run))
     for way in product(*steps):
@@ -64,7 +64,7 @@ class Clicking(Protocol):
         ...
 
     def lit(self, clicked: Way) -> Mapping[str, str]:
-        """The spots that may be clicked next, with what a click does (the kind of a deed)."""
+        """The spots that may be clicked next, with what a click does (the kind of an effect)."""
         ...
 
     def done(self, clicked: Way) -> tuple[str, ...]:
@@ -181,12 +181,12 @@ def ways(game: Game[object], position: object) -> Ways:
     kinds: dict[str, str] = {}
     taken: set[str] = set()
     for number, turn in enumerate(turns):
-        deeds = game.effects(position, turn)
-        for way in clicks(deeds):
+        effects = game.effects(position, turn)
+        for way in clicks(effects):
             if way:
                 found.append((way, number))
-                kinds.setdefault(way[0], next(deed.kind for deed in deeds if deed.kind != "remove"))
-        taken.update(deed.spot for deed in deeds if deed.kind in ("remove", "flip"))
+                kinds.setdefault(way[0], next(effect.kind for effect in effects if effect.kind != "remove"))
+        taken.update(effect.spot for effect in effects if effect.kind in ("remove", "flip"))
     held = game.pieces_on(position)
     # Who walks onto a piece takes it.
     taken.update(way[-1] for way, _ in found if len(way) == 2 and way[-1] in held and way[0] != way[-1])
@@ -205,12 +205,12 @@ def unclicked(found: Clicking) -> list[str]:
 
 def said(state: State, turn: str) -> str:
     """A turn in words."""
-    return ", ".join(tell(deed, state.game) for deed in state.effects(turn)) or "nothing moves"
+    return ", ".join(tell(effect, state.game) for effect in state.effects(turn)) or "nothing moves"
 
 
-def placed(deeds: Iterable[Deed]) -> str:
+def placed(effects: Iterable[Effect]) -> str:
     """The piece that a turn places first; empty where it places none."""
-    return next((deed.piece for deed in deeds if deed.kind == "place"), "")
+    return next((effect.piece for effect in effects if effect.kind == "place"), "")
 
 
 class Offer(TypedDict):

@@ -21,8 +21,8 @@ from printkit.figures.legible import legible
 from printkit.figures.panel import BARE, Annotations
 from printkit.figures.plot import Plot
 from printkit.figures.style import STONE, Surface, board_of, ending, figure_style, surface
+from printkit.layouts.base.refusals import InputError, TooSmall, located
 from printkit.layouts.board import Board
-from printkit.layouts.ground.refusals import InputError, TooSmall, located
 
 GAP = 8.0
 """Between two panels, in mm."""
@@ -128,32 +128,32 @@ def _sheet(study: Study, tag: str, caption: bool) -> Sheet:
     foot = Foot.of(figure, entries(plots, asked, figure), state, played, broad, theme, caption)
     measure = broad if foot.height else whole
     layers: dict[Layer, list[Item]] = {"marks": [], "pieces": [], "labels": list(foot.items)}
-    grounds: list[Surface] = []
+    surfaces: list[Surface] = []
     torn: list[Drawing] = []
     for number, (each, (wide, part)) in enumerate(zip(plots, frames, strict=True)):
         left = (measure - whole) / 2 + number * (width + GAP)
         named = f"{tag}{'-' * bool(tag)}b" if number else tag
         dx, dy = left + part.room[0] - part.box[0], foot.height + part.room[1] - part.box[1]
-        ground = _surface(figure, each.state, wide, dx, dy, named)
+        surface = _surface(figure, each.state, wide, dx, dy, named)
         beside = asked if number == len(plots) - 1 else BARE
         shown = part.moved(dx, dy)
         drawn: tuple[tuple[Layer, list[Item]], ...] = (
-            ("marks", panel.below(each, beside, ground, shown.box)),
-            ("pieces", panel.stones(each, ground)),
-            ("labels", panel.above(each, beside, ground, shown.box)),
+            ("marks", panel.below(each, beside, surface, shown.box)),
+            ("pieces", panel.stones(each, surface)),
+            ("labels", panel.above(each, beside, surface, shown.box)),
         )
         if any(part.torn):
             over = _drawing(dict(drawn))
             torn.append(
-                crop.cut(Drawing((*ground.ground.layers, *over.layers)), shown, theme)
-                + crop.names(ground, shown)
+                crop.cut(Drawing((*surface.background.layers, *over.layers)), shown, theme)
+                + crop.names(surface, shown)
             )
             continue
-        grounds.append(ground)
+        surfaces.append(surface)
         for name, items in drawn:
             layers[name] += items
     changing = _drawing(layers)
-    under = _under(tuple(grounds))
+    under = _under(tuple(surfaces))
     whole_board = Drawing((*under.layers, *changing.layers))
     return Sheet(
         measure,
@@ -179,9 +179,9 @@ def _state(figure: Figure, played: State) -> str:
 
 
 @lru_cache(maxsize=32)
-def _under(grounds: tuple[Surface, ...]) -> Drawing:
+def _under(surfaces: tuple[Surface, ...]) -> Drawing:
     """The boards of all panels; the same value for the same boards, so that it is written only once."""
-    return Drawing.join(ground.ground for ground in grounds)
+    return Drawing.join(surface.background for surface in surfaces)
 
 
 # -------------------------------------------------------------------------------------------------- panels

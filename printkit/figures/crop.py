@@ -10,8 +10,8 @@ from itertools import pairwise
 from printkit.draw.drawing import Box, Clip, Drawing, Item, Path, Point, Text, polyline, union
 from printkit.draw.theme import Theme
 from printkit.figures.style import Surface, board_of, figure_style, width_of
+from printkit.layouts.base.refusals import InputError
 from printkit.layouts.board import Board
-from printkit.layouts.ground.refusals import InputError
 
 LARGER = 1.6
 """How much larger than on the whole board a part is drawn, where that is not too wide."""
@@ -185,15 +185,15 @@ def _edge(shown: Window) -> Iterator[tuple[Point, bool]]:
             yield (x + share * (u - x) + deep * dx, y + share * (v - y) + deep * dy), True
 
 
-def names(ground: Surface, shown: Window) -> Drawing:
+def names(surface: Surface, shown: Window) -> Drawing:
     """The names of files below and of ranks at the left that a torn edge cuts off, moved up to that edge.
 
     The window is in the figure's coordinates.
     """
     left, bottom, right, top = shown.box
-    low, side = (min(at[k] for at in ground.at.values()) - 0.8 * ground.board.spot_radius for k in (1, 0))
+    low, side = (min(at[k] for at in surface.at.values()) - 0.8 * surface.board.spot_radius for k in (1, 0))
     found: list[Item] = []
-    for item in ground.ground.layer("coords"):
+    for item in surface.background.layer("coords"):
         if not isinstance(item, Text):
             continue
         if shown.room[1] and item.y < low and left < item.x < right:

@@ -25,9 +25,9 @@ from printkit.engines.claims import Claim
 from printkit.engines.claims import parse as parse_claim
 from printkit.engines.state import State
 from printkit.figures.marks import NAMES as SHAPES
-from printkit.layouts.ground import length
-from printkit.layouts.ground.refusals import InputError
-from printkit.layouts.ground.text import place, read_text, toml
+from printkit.layouts.base import length
+from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.text import place, read_text, toml
 
 SHOWS = ("turn", "before", "after", "both", "numbers")
 """What of the turns is drawn (see :attr:`Figure.show`)."""

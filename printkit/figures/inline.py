@@ -16,8 +16,8 @@ from printkit.draw.theme import Theme
 from printkit.draw.type import Align, Run, face, typeset, width
 from printkit.draw.type.span import RichText, marked
 from printkit.figures.style import figure_style
-from printkit.layouts.ground.refusals import InputError
-from printkit.pages.flow import Words
+from printkit.layouts.base.refusals import InputError
+from printkit.pages.flow import SetText
 
 PATTERN = re.compile(r"(?<![A-Za-z0-9]):([A-Za-z0-9]{1,3}):(?![A-Za-z0-9])")
 """A sign in a text."""
@@ -82,7 +82,7 @@ def paragraph(
     leading: float | None = None,
     align: Align = "left",
     colour: str | None = None,
-) -> Words:
+) -> SetText:
     """Set a paragraph with ``**bold**``, ``*italic*`` and signs to a measure.
 
     Args:
@@ -120,7 +120,7 @@ def paragraph(
                 sign, count = waiting.pop(0)
                 items.append(sign.at(x + (count * unit - sign.width) * size / 2, run.y, size))
             leads.append(run.link)
-    return Words(tuple(items), found.height, found.lines, tuple(leads))
+    return SetText(tuple(items), found.height, found.lines, tuple(leads))
 
 
 def _pieces(run: Run, counts: Sequence[int]) -> Iterator[tuple[int, str]]:

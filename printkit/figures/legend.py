@@ -15,8 +15,8 @@ from printkit.figures import inline, marks
 from printkit.figures.figure import Figure
 from printkit.figures.panel import Annotations
 from printkit.figures.plot import Plot
-from printkit.layouts.ground.refusals import located
-from printkit.layouts.ground.wording import capitalised
+from printkit.layouts.base.refusals import located
+from printkit.layouts.base.wording import capitalised
 from printkit.layouts.transform import IDENTITY, Transform
 
 AIR = 2.6

@@ -20,7 +20,7 @@ from printkit.draw.drawing import (
     Text,
     Use,
 )
-from printkit.layouts.ground.refusals import TooSmall
+from printkit.layouts.base.refusals import TooSmall
 
 STROKE = 0.25
 """Least width of a stroke in mm."""

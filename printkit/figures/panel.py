@@ -54,7 +54,7 @@ BARE = Annotations()
 
 def below(plot: Plot, notes: Annotations, surface: Surface, shown: Box) -> list[Item]:
     """What lies under the pieces: layer ``marks``; ``shown`` is the part of the figure that the board takes."""
-    found = [*surface.table.dressing(plot.state.position, surface)]
+    found = [*surface.table.underlay(plot.state.position, surface)]
     if notes is not BARE:
         found += _background(plot, notes, surface)
     at, r, theme = surface.at, surface.radius, surface.theme
@@ -162,7 +162,7 @@ def above(plot: Plot, notes: Annotations, surface: Surface, shown: Box) -> list[
     for hand in notes.hands:
         if len(hand.spots) == 1:
             found += _hand(surface, plot, hand)
-    found += surface.table.covered(plot.state.position, _covered(plot, notes), surface)
+    found += surface.table.overlay(plot.state.position, _covered(plot, notes), surface)
     return found
 
 

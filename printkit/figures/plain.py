@@ -13,7 +13,7 @@ from printkit.figures.style import FigureLook, Sign, scaled
 from printkit.layouts import boards
 from printkit.layouts.board import Board
 from printkit.looks import plain
-from printkit.looks.plain import Man
+from printkit.looks.plain import Token
 
 BORDER, BARE = 4.2, 0.6
 """Edge of a figure's board in mm, with names of files and ranks and without."""
@@ -26,7 +26,7 @@ def to_move(position: Position) -> str:
 
 def figures(
     board: str,
-    men: Mapping[str, Man],
+    men: Mapping[str, Token],
     *,
     width: float = 70.0,
     draw: Callable[[Board, Theme], Drawing] = plain.draw,
@@ -52,10 +52,10 @@ class PlainFigures(FigureLook[Position]):
         men: the pieces by the letters that positions write.
     """
 
-    share = 0.95
+    stone_ratio = 0.95
     plain = True
     where: str = ""
-    men: Mapping[str, Man] = MappingProxyType({})
+    men: Mapping[str, Token] = MappingProxyType({})
 
     def draw(self, board: Board, theme: Theme) -> Drawing:
         """The board with its coordinates."""
@@ -80,7 +80,7 @@ class PlainFigures(FigureLook[Position]):
         factor = (width - 2 * border) / bare
         return scaled(boards.find(self.where, border=border / factor), factor)
 
-    def ground(self, board: Board, theme: Theme, coords: bool) -> Drawing:
+    def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
         """As in print, without coordinates where a figure has none."""
         drawing = self.draw(board, theme)
         return drawing if coords else drawing.without("coords")

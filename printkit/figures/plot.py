@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from printkit.engines.game import Deed
+from printkit.engines.game import Effect
 from printkit.engines.state import State
 
 NONE: Mapping[str, str] = MappingProxyType({})
@@ -43,7 +43,7 @@ class Plot:
         aims: spots on which the turn ahead places a piece, with the piece.
         strikes: squares of attacker and target, and the side.
         numbers: numbers of turns by the spots of the pieces that they put there.
-        deeds: all that the last turn does, or is about to do.
+        effects: all that the last turn does, or is about to do.
         traced: lines that hops run along, each with all its spots.
         steps: hops in their order, where they are numbered.
     """
@@ -59,7 +59,7 @@ class Plot:
     aims: tuple[tuple[str, str], ...] = ()
     strikes: tuple[tuple[str, str, str], ...] = ()
     numbers: Mapping[str, str] = field(default_factory=lambda: NONE)
-    deeds: tuple[Deed, ...] = ()
+    effects: tuple[Effect, ...] = ()
     traced: tuple[tuple[str, ...], ...] = ()
     steps: tuple[tuple[str, ...], ...] = ()
 
@@ -71,26 +71,26 @@ def plain(state: State) -> Plot:
 
 def played(state: State) -> Plot:
     """The position after the last turn, with what that turn did."""
-    pieces, deeds = state.pieces, state.last_effects
+    pieces, effects = state.pieces, state.last_effects
     ghosts: list[tuple[str, str]] = []
     placed: list[str] = []
     flipped: list[str] = []
     left: list[str] = []
     arrows: list[Arrow] = []
     strikes: list[tuple[str, str, str]] = []
-    for deed in deeds:
-        match deed.kind:
+    for effect in effects:
+        match effect.kind:
             case "place":
-                placed.append(deed.spot)
+                placed.append(effect.spot)
             case "remove":
-                ghosts.append((deed.spot, deed.piece))
+                ghosts.append((effect.spot, effect.piece))
             case "flip":
-                flipped.append(deed.spot)
+                flipped.append(effect.spot)
             case "strike":
-                strikes.append((deed.path[0], deed.spot, deed.note))
+                strikes.append((effect.path[0], effect.spot, effect.note))
             case "hop" | "walk" | "jump":
-                left.append(deed.path[0])
-                arrows.append(Arrow(deed.kind, deed.path))
+                left.append(effect.path[0])
+                arrows.append(Arrow(effect.kind, effect.path))
     gone = tuple(dict.fromkeys(spot for spot in left if spot not in pieces))
     return Plot(
         state,
@@ -101,7 +101,7 @@ def played(state: State) -> Plot:
         gone,
         tuple(arrows),
         strikes=tuple(strikes),
-        deeds=deeds,
+        effects=effects,
     )
 
 
@@ -112,18 +112,22 @@ def done(state: State) -> Plot:
 
 def announced(state: State) -> Plot:
     """The position before the last turn, with what that turn is about to do."""
-    deeds = state.last_effects
+    effects = state.last_effects
     return Plot(
         state.before,
         state.before.pieces,
         arrows=tuple(
-            Arrow(deed.kind, deed.path, True) for deed in deeds if deed.kind in ("hop", "walk", "jump")
+            Arrow(effect.kind, effect.path, True)
+            for effect in effects
+            if effect.kind in ("hop", "walk", "jump")
         ),
-        flipped=tuple(deed.spot for deed in deeds if deed.kind == "flip"),
-        doomed=tuple(deed.spot for deed in deeds if deed.kind == "remove"),
-        aims=tuple((deed.spot, deed.piece) for deed in deeds if deed.kind == "place"),
-        strikes=tuple((deed.path[0], deed.spot, deed.note) for deed in deeds if deed.kind == "strike"),
-        deeds=deeds,
+        flipped=tuple(effect.spot for effect in effects if effect.kind == "flip"),
+        doomed=tuple(effect.spot for effect in effects if effect.kind == "remove"),
+        aims=tuple((effect.spot, effect.piece) for effect in effects if effect.kind == "place"),
+        strikes=tuple(
+            (effect.path[0], effect.spot, effect.note) for effect in effects if effect.kind == "strike"
+        ),
+        effects=effects,
     )
 
 
@@ -154,23 +158,23 @@ def numbered(state: State, first: int = 1) -> Plot:
     pieces = state.pieces
     numbers: dict[str, str] = {}
     ghosts: dict[str, str] = {}
-    deeds: tuple[Deed, ...] = ()
+    effects: tuple[Effect, ...] = ()
     for count, turn in enumerate(state.played, start=first):
-        deeds = state.until(count - first).effects(turn)
-        for deed in deeds:
-            if deed.kind == "remove":
-                ghosts[deed.spot] = deed.piece
-            elif deed.kind != "strike":
-                numbers[deed.spot] = str(count)
-                if len(deed.path) > 1:
-                    numbers.pop(deed.path[0], None)
-                if deed.spot in ghosts:
-                    del ghosts[deed.spot]
+        effects = state.until(count - first).effects(turn)
+        for effect in effects:
+            if effect.kind == "remove":
+                ghosts[effect.spot] = effect.piece
+            elif effect.kind != "strike":
+                numbers[effect.spot] = str(count)
+                if len(effect.path) > 1:
+                    numbers.pop(effect.path[0], None)
+                if effect.spot in ghosts:
+                    del ghosts[effect.spot]
     shown = {spot: number for spot, number in numbers.items() if spot in pieces or spot in ghosts}
     return Plot(
         state,
         pieces,
         tuple((spot, piece) for spot, piece in ghosts.items() if spot not in pieces),
         numbers=MappingProxyType(shown),
-        deeds=deeds,
+        effects=effects,
     )

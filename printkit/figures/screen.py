@@ -60,7 +60,7 @@ def won(state: State, over: Outcome | None) -> list[str]:
         return list(dict.fromkeys(spot for part in held if len(part) == least for spot in part))
     if not state.played or state.before.mover != over.winner:
         return []
-    return [deed.spot for deed in state.last_effects if deed.kind != "remove"][-1:]
+    return [effect.spot for effect in state.last_effects if effect.kind != "remove"][-1:]
 
 
 class Place(TypedDict):

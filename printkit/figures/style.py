@@ -19,10 +19,10 @@ from printkit.draw.theme import THEMES, Theme
 from printkit.engines.game import Outcome
 from printkit.figures.legible import legible
 from printkit.figures.stones import SMALL
+from printkit.layouts.base.refusals import InputError, TooLarge, TooSmall
+from printkit.layouts.base.wording import capitalised
 from printkit.layouts.board import Board, Point, Region, Spot
-from printkit.layouts.ground.refusals import InputError, TooLarge, TooSmall
-from printkit.layouts.ground.wording import capitalised
-from printkit.looks.declaration import Part, declared, house, load, with_part
+from printkit.looks.declaration import Part, built_in, declared, load, with_part
 
 P = TypeVar("P")
 
@@ -50,29 +50,29 @@ class FigureLook(Part, ABC, Generic[P]):
 
     Attributes:
         width: of the board in mm unless a figure asks for another.
-        share: diameter of a stone, as a share of a spot's.
+        stone_ratio: diameter of a stone, as a share of a spot's.
         endings: how a game was won, or drawn, in words, by the reason's name (``a whole zone``).
         plain: whether pieces are known without their signs, so that numbers may stand in their place.
         bare: whether spots bear no signs that a piece to come would hide, so that it is drawn there in grey.
         framed: whether legal destinations are framed as a whole, because signs lie where a ring would be.
-        rim: radius of the rings that mark free spots, as a share of a spot's, where every spot has a ring round it
-            whose place they take; None for a stone's radius.
+        ring_ratio: radius of the rings that mark free spots, as a share of a spot's, where every spot has a ring
+            round it whose place they take; None for a stone's radius.
     """
 
     width: float = 70.0
-    share: float = 0.9
+    stone_ratio: float = 0.9
     endings: Mapping[str, str] = MappingProxyType({})
     plain: bool = False
     bare: bool = False
     framed: bool = False
-    rim: float | None = None
+    ring_ratio: float | None = None
 
     @abstractmethod
     def board(self, shape: Hashable, width: float, coords: bool) -> Board:
         """The board for a shape, in about that width, with room for coordinates or without."""
 
     @abstractmethod
-    def ground(self, board: Board, theme: Theme, coords: bool) -> Drawing:
+    def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
         """The board's drawing, with or without coordinates; layers ``board lines coords``."""
 
     @abstractmethod
@@ -95,11 +95,11 @@ class FigureLook(Part, ABC, Generic[P]):
         """What of a position the board depends on (an orientation, a floor plan), None where nothing."""
         return None
 
-    def dressing(self, position: P, surface: Surface) -> tuple[Item, ...]:
+    def underlay(self, position: P, surface: Surface) -> tuple[Item, ...]:
         """What a position shows beside its pieces (cards, a marker), to lie under them and all marks."""
         return ()
 
-    def covered(self, position: P, spots: Iterable[str], surface: Surface) -> tuple[Item, ...]:
+    def overlay(self, position: P, spots: Iterable[str], surface: Surface) -> tuple[Item, ...]:
         """What is told of spots that pieces or marks cover, to lie on all marks."""
         return ()
 
@@ -116,9 +116,17 @@ class FigureLook(Part, ABC, Generic[P]):
         return Symbol(name, (Use(self.stone(letters, SMALL, theme), 0, 0, 1 / SMALL),))
 
 
+_NAMES = {
+    "ground": "background", "share": "stone_ratio", "rim": "ring_ratio", "dressing": "underlay", "covered": "overlay",
+}  # fmt: skip
+"""Fields by other names in the release before."""
+
+
 def FigureStyle(**values: object) -> FigureLook[Any]:
     """How a game looks in figures, as games say it that were written for the release before."""
-    return FigureLook.of(**{name: value for name, value in values.items() if value is not None})
+    return FigureLook.of(
+        **{_NAMES.get(name, name): value for name, value in values.items() if value is not None}
+    )
 
 
 def ending(game: str, outcome: Outcome) -> str:
@@ -131,7 +139,7 @@ def ending(game: str, outcome: Outcome) -> str:
 def figure_style(game: str) -> FigureLook[object]:
     """How a game looks in figures. Raises InputError for a game that has no figures."""
     id = game.partition(":")[0]
-    return _of_house(id) if id in house() else _declared(id)
+    return _of_built_in(id) if id in built_in() else _declared(id)
 
 
 def _declared(game: str) -> FigureLook[object]:
@@ -143,7 +151,7 @@ def _declared(game: str) -> FigureLook[object]:
 
 
 # The games of the house are never replaced while the program runs; every figure asks a few times.
-_of_house = cache(_declared)
+_of_built_in = cache(_declared)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -155,7 +163,7 @@ class Surface:
         at: the spots' centres in the figure, in mm.
         dx, dy: where the board's lower left corner is in the figure, in mm.
         stone: diameter of a stone in mm.
-        ground: the drawing, in the figure's coordinates.
+        background: the drawing, in the figure's coordinates.
         table: what it was made from.
         theme: its colours, and weights that suit the stones.
     """
@@ -165,7 +173,7 @@ class Surface:
     dx: float
     dy: float
     stone: float
-    ground: Drawing
+    background: Drawing
     table: FigureLook[object]
     theme: Theme
     _symbols: dict[str, Symbol] = field(default_factory=dict)
@@ -179,7 +187,7 @@ class Surface:
     @property
     def free(self) -> float:
         """Radius of a ring that marks a free spot, in mm."""
-        share = self.table.rim
+        share = self.table.ring_ratio
         return self.radius if share is None else share * self.board.spot_radius
 
     def piece(self, letters: str) -> Symbol:
@@ -217,7 +225,7 @@ def width_of(id: str, shape: Hashable, stone: float, coords: bool) -> float:
     look = figure_style(id)
 
     def found(width: float) -> float:
-        return 2 * look.share * look.board(shape, width, coords).spot_radius
+        return 2 * look.stone_ratio * look.board(shape, width, coords).spot_radius
 
     # A stone grows with the board, less its border: a straight line, so that two boards tell all others.
     small, large = look.width, 2 * look.width
@@ -236,21 +244,21 @@ def surface(
     """
     look, style = figure_style(id), THEMES[theme]
     board = board_of(id, shape, width, coords)
-    stone = round(2 * look.share * board.spot_radius, 2)
+    stone = round(2 * look.stone_ratio * board.spot_radius, 2)
     if stone < STONE:
         why = f"stones would be {stone:g} mm across, below {STONE} mm"
         raise _narrow(id, shape, width, coords=coords, why=why)
     at = MappingProxyType({spot.id: (spot.x + dx, spot.y + dy) for spot in board.spots})
-    ground = look.ground(board, style, coords).moved(dx, dy)
+    background = look.background(board, style, coords).moved(dx, dy)
     if tag:
-        ground = Drawing(
-            tuple((layer, tuple(_tagged(item, tag) for item in items)) for layer, items in ground.layers)
+        background = Drawing(
+            tuple((layer, tuple(_tagged(item, tag) for item in items)) for layer, items in background.layers)
         )
-    for _, items in ground.layers:
+    for _, items in background.layers:
         legible(items)
     # Marks on small stones are finer than the theme has them.
     fine = replace(style, medium=max(style.hair, min(style.medium, round(0.2 * stone / 2, 3))))
-    return Surface(board, at, dx, dy, stone, ground, look, fine)
+    return Surface(board, at, dx, dy, stone, background, look, fine)
 
 
 @lru_cache(maxsize=32)

@@ -15,14 +15,14 @@ from printkit.content import field
 from printkit.content.board import BoardFile
 from printkit.draw.drawing import Drawing
 from printkit.draw.theme import Theme
+from printkit.layouts.base.refusals import InputError
 from printkit.layouts.board import Board
-from printkit.layouts.ground.refusals import InputError
-from printkit.looks import own_deck, plain
-from printkit.looks.plain import Man
-from printkit.looks.style import BoardSheet, Deck, DeckMaker, GameLook
+from printkit.looks import custom_deck, plain
+from printkit.looks.plain import Token
+from printkit.looks.style import BoardSheet, Deck, DeckOffer, GameLook
 from printkit.looks.table import Table
 
-NOBODY: Mapping[str, Man] = MappingProxyType({})
+NOBODY: Mapping[str, Token] = MappingProxyType({})
 
 
 def board(path: Path, name: str, border: float | None = None) -> Board:
@@ -55,7 +55,7 @@ def draw(path: Path) -> Callable[[Board, Theme], Drawing]:
     return drawn
 
 
-def deck(path: Path, game: str) -> DeckMaker:
+def deck(path: Path, game: str) -> DeckOffer:
     """Cards or tokens of a game.
 
     Args:
@@ -69,7 +69,7 @@ def deck(path: Path, game: str) -> DeckMaker:
     """
 
     def make(theme: Theme, size: str | None) -> Deck:
-        made, _ = own_deck.make(path, theme)
+        made, _ = custom_deck.make(path, theme)
         info = engines.info(game)
         return replace(
             made,
@@ -78,14 +78,14 @@ def deck(path: Path, game: str) -> DeckMaker:
             credits=made.credits or plain.notice(info),
         )
 
-    return DeckMaker(deck_file.load(path).title, make)
+    return DeckOffer(deck_file.load(path).title, make)
 
 
 def style(
     game: str,
     boards: Path | Sequence[Path],
     *decks: Path,
-    men: Mapping[str, Man] = NOBODY,
+    men: Mapping[str, Token] = NOBODY,
     subtitle: str = "",
     needs: Sequence[str] = (),
 ) -> GameLook:
@@ -124,7 +124,7 @@ def style(
     )
 
 
-def _lying(men: Mapping[str, Man], game: str, decks: Sequence[Path]) -> dict[str, tuple[str, str]]:
+def _lying(men: Mapping[str, Token], game: str, decks: Sequence[Path]) -> dict[str, tuple[str, str]]:
     """The deck and the piece that each piece in a position is."""
     file = deck_file.load(decks[0]) if decks else None
     names = [file.name.fill(row.cells).strip() for row in file.rows] if file else []

@@ -18,8 +18,8 @@ from types import MappingProxyType
 from typing import Self, TypeVar
 
 from printkit import engines
-from printkit.engines.outside import modules
-from printkit.layouts.ground.lazy import Package, Ref
+from printkit.engines.plugins import modules
+from printkit.layouts.base.lazy import LazyRef, Package
 
 T = TypeVar("T")
 
@@ -47,12 +47,12 @@ class Print:
         tour: a first lesson in the studio, a TOML file (``printkit.studio.tour``).
     """
 
-    style: Ref | None = None
-    figures: Ref | None = None
-    content: Ref | None = None
-    puzzle_pages: Ref | None = None
-    editor: Ref | None = None
-    commands: Mapping[str, Ref] = field(default_factory=lambda: MappingProxyType({}))
+    style: LazyRef | None = None
+    figures: LazyRef | None = None
+    content: LazyRef | None = None
+    puzzle_pages: LazyRef | None = None
+    editor: LazyRef | None = None
+    commands: Mapping[str, LazyRef] = field(default_factory=lambda: MappingProxyType({}))
     build: Path | None = None
     notation: Path | None = None
     reference: Path | None = None
@@ -94,7 +94,7 @@ def by_names(package: Package) -> Print:
     Commands are the modules in ``commands/``.
     """
 
-    def either(module: str, *names: str) -> Ref | None:
+    def either(module: str, *names: str) -> LazyRef | None:
         places = ((name, place) for place in dict.fromkeys((module, "style")) for name in names)
         return next(filter(None, (package.value(*place) for place in places)), None)
 
@@ -105,7 +105,7 @@ def by_names(package: Package) -> Print:
         editor=either("editor", "Editor", "EDITOR"),
         content=package.module("content", "SECTION"),
         puzzle_pages=package.module("puzzle_pages", "PAGES"),
-        commands=MappingProxyType({name: Ref(f"{package.name}.commands.{name}") for name in commands}),
+        commands=MappingProxyType({name: LazyRef(f"{package.name}.commands.{name}") for name in commands}),
         build=package.file("build.md"),
         notation=package.file("notation.md"),
         reference=package.file("reference.md"),
@@ -117,8 +117,8 @@ def by_names(package: Package) -> Print:
 
 def declared(id: str) -> Print:
     """What a game declares; nothing where it has no looks at all."""
-    if id in house():
-        return _of_house(id)
+    if id in built_in():
+        return _of_built_in(id)
     if id not in modules():
         return NOTHING
     module = import_module(modules()[id])
@@ -127,12 +127,12 @@ def declared(id: str) -> Print:
 
 
 @cache
-def _of_house(id: str) -> Print:
+def _of_built_in(id: str) -> Print:
     """What a game of the house declares: never replaced while the program runs."""
     return by_names(Package(f"printkit.games.{id}", HOUSE / id))
 
 
-def load(part: Ref, kind: type[T]) -> T:
+def load(part: LazyRef, kind: type[T]) -> T:
     """A part: a value, or a class of which it is made. Raises TypeError where it is not of that kind."""
     value = part.load(object)
     made = value() if isinstance(value, type) else value
@@ -147,6 +147,6 @@ def with_part(part: str) -> tuple[str, ...]:
 
 
 @cache
-def house() -> tuple[str, ...]:
+def built_in() -> tuple[str, ...]:
     """Ids of the games of the house that have looks, by name, without loading any."""
     return tuple(sorted(path.parent.name for path in HOUSE.glob("[!_]*/__init__.py")))

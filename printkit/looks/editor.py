@@ -16,7 +16,7 @@ from printkit.engines.game import Game
 from printkit.engines.simple import EMPTY as NOBODY
 from printkit.engines.simple import Position, Simple
 from printkit.engines.state import rules
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 from printkit.looks.declaration import Part, declared, load
 
 P = TypeVar("P")
@@ -45,7 +45,7 @@ class Steps:
     """What clicks on spots have come to so far.
 
     Attributes:
-        next: the spots that may be clicked next, with what a click there begins or does (the kind of a deed).
+        next: the spots that may be clicked next, with what a click there begins or does (the kind of an effect).
         done: the turns that the clicks are when nothing more is clicked, in any notation.
         taken: spots from which something may be taken by what comes next.
     """

@@ -1,6 +1,6 @@
 """Boards and pieces for games that bring no drawings of their own: plain, legible, good in every theme.
 
-:func:`draw` draws any board: its cells, or its points and the lines between them. A :class:`Man` says how a piece
+:func:`draw` draws any board: its cells, or its points and the lines between them. A :class:`Token` says how a piece
 looks, :func:`stones` makes a deck of them, and :func:`style` puts a whole kit together.
 """
 
@@ -17,7 +17,7 @@ from printkit.draw.theme import Theme
 from printkit.engines.game import Info
 from printkit.layouts.board import Board, Point, Spot
 from printkit.looks import tokens
-from printkit.looks.style import BoardSheet, Deck, DeckMaker, GameLook
+from printkit.looks.style import BoardSheet, Deck, DeckOffer, GameLook
 from printkit.looks.table import Table
 from printkit.looks.tokens import Look
 
@@ -31,7 +31,7 @@ SignName = Literal["dot", "ring", "cross", "bar", "square"]
 
 
 @dataclass(frozen=True, slots=True)
-class Man:
+class Token:
     """How a piece looks.
 
     Attributes:
@@ -61,6 +61,14 @@ class Man:
     def symbol(self, colour: str) -> Symbol:
         """Its sign in a box of one unit."""
         return sign(self.sign, colour)
+
+
+Man = Token
+"""Its name in the release before; games outside may import it until the next."""
+
+
+Token = Token
+"""Its name in the release before; games outside may import it until the next."""
 
 
 def sign(name: SignName, colour: str) -> Symbol:
@@ -178,7 +186,7 @@ def _outside(board: Board, group: Sequence[Spot], border: float, *, cells: bool)
 
 
 def stones(
-    id: str, game: str, title: str, diameter: float, men: Sequence[Man], theme: Theme, work: str = ""
+    id: str, game: str, title: str, diameter: float, men: Sequence[Token], theme: Theme, work: str = ""
 ) -> Deck:
     """Round pieces, as many of each kind as it says.
 
@@ -210,7 +218,7 @@ def notice(info: Info) -> str:
 def style(
     game: str,
     board: str,
-    men: Mapping[str, Man],
+    men: Mapping[str, Token],
     diameter: float,
     *,
     draw: Callable[[Board, Theme], Drawing] = draw,
@@ -238,7 +246,7 @@ def style(
     return GameLook.of(
         id=game,
         boards={board: lambda shape, theme: draw(shape, theme)},
-        decks={deck: DeckMaker(title, make)},
+        decks={deck: DeckOffer(title, make)},
         kit_boards=(BoardSheet(board, "Board"),),
         kit_decks=(deck,),
         table=Table(board, (deck,), {letters: (deck, man.name) for letters, man in men.items()}),

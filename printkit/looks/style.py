@@ -16,11 +16,11 @@ from printkit.content.project import Project
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import Drawing, Layer, Segment
 from printkit.draw.theme import Theme
-from printkit.draw.type import HOUSE, Family
-from printkit.engines import outside
+from printkit.draw.type import HOUSE, Typeface
+from printkit.engines import plugins
 from printkit.layouts import boards
+from printkit.layouts.base.refusals import InputError
 from printkit.layouts.board import Board
-from printkit.layouts.ground.refusals import InputError
 from printkit.looks.declaration import Part, declared, load, with_part
 from printkit.looks.table import Table
 
@@ -69,11 +69,11 @@ class Deck:
     work: str = "print on heavy paper, cut out"
     folds: tuple[tuple[str, float], ...] = ()
     creases: tuple[tuple[float, float, float, float], ...] = ()
-    family: Family = HOUSE
+    family: Typeface = HOUSE
 
 
 @dataclass(frozen=True, slots=True)
-class DeckMaker:
+class DeckOffer:
     """A deck on offer.
 
     Attributes:
@@ -92,6 +92,14 @@ class DeckMaker:
             accepted = ", ".join(self.sizes) or "none: its size is fixed"
             raise InputError("size", size, f"a size of {deck} ({accepted})", self.sizes)
         return size
+
+
+DeckMaker = DeckOffer
+"""Its name in the release before; games outside may import it until the next."""
+
+
+DeckOffer = DeckOffer
+"""Its name in the release before; games outside may import it until the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +148,7 @@ class GameLook(Part):
     boards: Mapping[str, Callable[[Board, Theme], Drawing]] = MappingProxyType({})
     papers: Mapping[str, str] = MappingProxyType({})
     pieces: Mapping[str, Callable[[Board, Theme], tuple[Artwork, ...]]] = MappingProxyType({})
-    decks: Mapping[str, DeckMaker] = MappingProxyType({})
+    decks: Mapping[str, DeckOffer] = MappingProxyType({})
     kit_boards: tuple[BoardSheet, ...] = ()
     kit_decks: tuple[str | tuple[str, ...], ...] = ()
     subtitle: str = ""
@@ -161,7 +169,7 @@ class GameLook(Part):
         """How the pieces of its boards are joined, likewise; for kits that hold a board in pieces."""
         return ()
 
-    def own(self, project: Project) -> GameLook:
+    def custom(self, project: Project) -> GameLook:
         """The look with a project's own content."""
         return self
 
@@ -197,7 +205,7 @@ def GameStyle(*, own: Callable[..., GameLook] | None = None, **values: object) -
     """The look of a game, as games say it that were written for the release before."""
     look = GameLook.of(**{name: value for name, value in values.items() if value is not None})
     if own:
-        type(look).own = own  # type: ignore[method-assign]
+        type(look).custom = own  # type: ignore[method-assign]
     return look
 
 
@@ -215,13 +223,13 @@ def of_game(id: str, project: Project | None = None) -> GameLook:
     if project is None:
         return found
     title = project.titles.get(id)
-    return (found.changed(title=title) if title else found).own(project)
+    return (found.changed(title=title) if title else found).custom(project)
 
 
 def of_board(name: str, project: Project | None = None) -> GameLook:
     """The style that draws a board. Raises InputError for a board that no game is played on."""
     # Games from outside are looked for only where no game of the house has the board.
-    for among in (outside.house, outside.modules):
+    for among in (plugins.built_in, plugins.modules):
         for id in sorted(among()):
             if declared(id).style and name in engines.info(id).boards:
                 return of_game(id, project)
@@ -229,7 +237,7 @@ def of_board(name: str, project: Project | None = None) -> GameLook:
     raise InputError("board", name, f"a board of a game; those are {', '.join(known)}", known)
 
 
-def decks(project: Project | None = None) -> dict[str, tuple[GameLook, DeckMaker]]:
+def decks(project: Project | None = None) -> dict[str, tuple[GameLook, DeckOffer]]:
     """All decks on offer by name."""
     styles = [of_game(id, project) for id in names()]
     return {name: (found, maker) for found in styles for name, maker in found.decks.items()}

@@ -11,7 +11,7 @@ NO_OPTIONS: Mapping[str, object] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class Placement:
     """A piece on a spot of the board.
 
     Attributes:
@@ -26,6 +26,14 @@ class Lying:
     spot: str
     angle: float = 0.0
     over: int = 0
+
+
+Lying = Placement
+"""Its name in the release before; games outside may import it until the next."""
+
+
+Placement = Placement
+"""Its name in the release before; games outside may import it until the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,5 +52,5 @@ class Table:
     board: str
     decks: tuple[str, ...]
     men: Mapping[str, tuple[str, str]] = field(default_factory=lambda: MappingProxyType({}))
-    lying: Callable[[Any], Iterable[Lying]] = lambda position: ()
+    lying: Callable[[Any], Iterable[Placement]] = lambda position: ()
     options: Callable[[Any], Mapping[str, object]] = lambda position: NO_OPTIONS

@@ -17,8 +17,8 @@ from printkit.draw.drawing import Drawing, Style, rectangle
 from printkit.draw.drawing import Path as Stroke
 from printkit.export.document import Sheet
 from printkit.export.png import INCH, bounded, pixels, png
+from printkit.layouts.base.refusals import InputError
 from printkit.layouts.board import Board
-from printkit.layouts.ground.refusals import InputError
 from printkit.looks.style import Deck, Piece
 
 COLUMNS, ROWS = 10, 7
@@ -47,10 +47,10 @@ class Atlas:
 
 def files(atlas: Atlas, path: Path) -> dict[Path, bytes]:
     """The images ``NAME.png``, ``NAME-back.png``... and ``NAME.json``."""
-    ground = None if atlas.clear else "#ffffff"
+    background = None if atlas.clear else "#ffffff"
     names = {suffix: f"{path.stem}{suffix}{path.suffix}" for suffix, _ in atlas.images}
     made = {
-        path.with_name(names[suffix]): png(sheet, dpi=atlas.dpi, ground=ground)
+        path.with_name(names[suffix]): png(sheet, dpi=atlas.dpi, background=background)
         for suffix, sheet in atlas.images
     }
     fronts = [name for suffix, name in names.items() if not suffix.startswith(BACK)]

@@ -8,7 +8,7 @@ from itertools import product
 
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Use, polyline, rectangle
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 NEAR = 0.3
 """How close to an edge a ground must come to count as reaching it, in mm."""
@@ -16,7 +16,7 @@ MOST = 10.0
 """The largest bleed, in mm."""
 
 
-def ground(art: Artwork, paper: str) -> str | None:
+def background(art: Artwork, paper: str) -> str | None:
     """The colour that reaches all four corners of the art; None where there is none but that of the paper."""
     found: list[set[str]] = [set(), set(), set(), set()]
     for shape in _shapes(art.drawing.layer("board")):
@@ -59,7 +59,7 @@ def run_out(art: Artwork, bleed: float, scale: float, paper: str) -> Artwork:
         raise InputError("bleed", f"{bleed:g}mm", f"from 0 to {MOST:g} mm")
     if not bleed:
         return art
-    colour = ground(art, paper)
+    colour = background(art, paper)
     if colour is None:
         accepted = f"possible for {art.title}: no coloured ground reaches its corners, so none can run out"
         raise InputError("bleed", f"{bleed:g}mm", accepted)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from printkit.draw.drawing import Drawing
 from printkit.draw.structure import once
 from printkit.export.document import Sheet
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 from printkit.layouts.paper import Paper
 from printkit.pages.impose import Duplex
 

@@ -15,7 +15,7 @@ from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.export.document import Document, Sheet
 from printkit.export.numbers import short
-from printkit.layouts.ground.refusals import TooSmall
+from printkit.layouts.base.refusals import TooSmall
 from printkit.layouts.paper import Paper
 from printkit.pages import flow
 from printkit.pages.page import PLAIN, surround

@@ -31,12 +31,12 @@ from printkit.draw.drawing import (
 )
 from printkit.draw.structure import HEADINGS, Element, Role, once
 from printkit.draw.theme import Theme
-from printkit.draw.type import HOUSE, Family, Weight, face, typeset
+from printkit.draw.type import HOUSE, Typeface, Weight, face, typeset
 from printkit.draw.type import width as type_width
 from printkit.draw.type.hyphens import BREAK, SOFT
 from printkit.draw.type.paragraph import HYPHEN
 from printkit.draw.type.span import RichText, Span, Spans, joined, marked, plain_text, weighted
-from printkit.layouts.ground.refusals import InputError, Refusal
+from printkit.layouts.base.refusals import InputError, Refusal
 from printkit.layouts.transform import Transform
 from printkit.pages.layout import (
     ALONE,
@@ -72,12 +72,12 @@ DEEPEST = 0.4
 
 Soft: TypeAlias = "Callable[[str], str]"
 """What puts soft hyphens into a text."""
-Setter: TypeAlias = "Callable[[RichText, float, float, str], Words]"
+Setter: TypeAlias = "Callable[[RichText, float, float, str], SetText]"
 """What sets a paragraph: its text, em size and measure in mm, and colour."""
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class SetText:
     """A paragraph that has been set; (0, 0) is its upper left corner.
 
     Attributes:
@@ -120,7 +120,7 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True)
-class Plate:
+class FigureBlock:
     """A figure with its caption, or a row of them: it stays in one piece.
 
     Attributes:
@@ -134,7 +134,7 @@ class Plate:
     height: float
     least: float | None = None
     most: float | None = None
-    drawn: Callable[[float], Plate] | None = field(default=None, compare=False, repr=False)
+    drawn: Callable[[float], FigureBlock] | None = field(default=None, compare=False, repr=False)
 
     @property
     def shrink(self) -> float:
@@ -146,7 +146,7 @@ class Plate:
         """How much higher it may be, in mm."""
         return 0.0 if self.most is None else self.most - self.height
 
-    def resized(self, ratio: float) -> Plate:
+    def resized(self, ratio: float) -> FigureBlock:
         """The plate as far up (1 for all the way) or down (-1) as ``ratio`` says."""
         wanted = self.height + ratio * (self.grow if ratio > 0 else self.shrink)
         return self.drawn(wanted) if self.drawn and abs(wanted - self.height) > 0.01 else self
@@ -308,11 +308,11 @@ def _printed(link: str, words: content.Words) -> bool:
     return not link.startswith("#") and link not in content.plain(words)
 
 
-def plain(text: RichText, size: float, measure: float, colour: str, family: Family = HOUSE) -> Words:
+def plain(text: RichText, size: float, measure: float, colour: str, family: Typeface = HOUSE) -> SetText:
     """A paragraph without signs."""
     paragraph = typeset(text, size, measure, family=family)
     leads = tuple(run.link for run in paragraph.runs)
-    return Words(runs(paragraph, 0, 0, colour), paragraph.height, paragraph.lines, leads)
+    return SetText(runs(paragraph, 0, 0, colour), paragraph.height, paragraph.lines, leads)
 
 
 @dataclass(frozen=True, slots=True)
@@ -337,7 +337,7 @@ class Measure:
     heading: float = 1.22
     targets: Mapping[str, Element] = field(default_factory=dict)
 
-    def words(self, text: RichText, size: float, width: float, colour: str) -> Words:
+    def words(self, text: RichText, size: float, width: float, colour: str) -> SetText:
         """A paragraph, set in the theme's typeface; what is too long for a line may go on below after a plus."""
         words = self._set(text, size, width, colour)
         # A turn of many captures is one long word.
@@ -346,7 +346,7 @@ class Measure:
             words = self._set(parted, size, width, colour)
         return words
 
-    def _set(self, text: RichText, size: float, width: float, colour: str) -> Words:
+    def _set(self, text: RichText, size: float, width: float, colour: str) -> SetText:
         if self.setter is not None:
             return self.setter(text, size, width, colour)
         return plain(text, size, width, colour, self.theme.family)
@@ -360,7 +360,7 @@ class _Cell:
         drawing: what it looks like.
         cell: what the layout knows of it.
         head: the block, where it is a heading.
-        plate: the figure, where it is one.
+        figure: the figure, where it is one.
         notes: the footnotes that stand at the foot of its page.
         span: where it is read: the first element of the structure that it is a part of, and the first behind it.
         leads: whether it ends in a colon before a figure.
@@ -369,7 +369,7 @@ class _Cell:
     drawing: Drawing
     cell: Cell
     head: Block | None = None
-    plate: Plate | None = None
+    figure: FigureBlock | None = None
     notes: tuple[int, ...] = ()
     leads: bool = False
     span: tuple[int, int] = (0, 0)
@@ -379,13 +379,13 @@ class _Cell:
 class _Float:
     """A figure that may stand away from where it is mentioned, and where it is read (see :class:`_Cell`)."""
 
-    plate: Plate
+    figure: FigureBlock
     float: Float
     span: tuple[int, int]
 
 
 def _outline(
-    found: Iterable[tuple[Block | Plate, tuple[Element, ...]]],
+    found: Iterable[tuple[Block | FigureBlock, tuple[Element, ...]]],
 ) -> Iterator[tuple[tuple[Element, ...], int]]:
     """The structure of a text: elements in its order, and of how many blocks each run of them is made.
 
@@ -408,8 +408,8 @@ WRAPPED: Mapping[str, Role] = MappingProxyType({"table": "Table", "code": "P"})
 """What the elements of a block become kids of, by its kind."""
 
 
-def _kind(block: Block | Plate) -> str:
-    if isinstance(block, Plate):
+def _kind(block: Block | FigureBlock) -> str:
+    if isinstance(block, FigureBlock):
         return "plate"
     return "list" if block.depth or block.kind in ("item", "number") else block.kind
 
@@ -436,7 +436,12 @@ def _lists(run: Sequence[tuple[Block, tuple[Element, ...]]], depth: int) -> Iter
 
 
 def pages(
-    content: Sequence[Block | Plate], width: float, height: float, theme: Theme, *, size: float | None = None
+    content: Sequence[Block | FigureBlock],
+    width: float,
+    height: float,
+    theme: Theme,
+    *,
+    size: float | None = None,
 ) -> tuple[Drawing, ...]:
     """The blocks set to a column of ``width`` mm and broken into columns of ``height`` mm.
 
@@ -452,7 +457,7 @@ def pages(
 
 
 def columns(
-    content: Sequence[Block | Plate],
+    content: Sequence[Block | FigureBlock],
     measure: Measure,
     height: float,
     first: float | None = None,
@@ -473,18 +478,20 @@ def columns(
     feet = _Notes(notes, measure, height * DEEPEST)
     around = measure.size * 1.6
     found = [
-        () if isinstance(block, Plate) else tuple(feet.under(part, block) for part in _placed(block, measure))
+        ()
+        if isinstance(block, FigureBlock)
+        else tuple(feet.under(part, block) for part in _placed(block, measure))
         for block in content
     ]
     structure, spans = _structured(content, found, feet)
     for number, (block, parts, span) in enumerate(zip(content, found, spans, strict=True)):
-        if isinstance(block, Plate):
+        if isinstance(block, FigureBlock):
             if cells and (cells[-1].head or cells[-1].leads):
                 # Right under a heading or a colon a figure is what that speaks of: it stays there.
                 cell = Cell(
                     block.height, around / 2, around, shrink=block.shrink, grow=block.grow, barrier=True
                 )
-                cells.append(_Cell(block.drawing, cell, plate=block, span=span))
+                cells.append(_Cell(block.drawing, cell, figure=block, span=span))
             else:
                 each = Float(block.height, around, len(cells), block.shrink, block.grow)
                 floats.append(_Float(block, each, span))
@@ -504,14 +511,14 @@ def columns(
 
 
 def _structured(
-    content: Sequence[Block | Plate], parts: Sequence[Sequence[_Cell]], notes: _Notes
+    content: Sequence[Block | FigureBlock], parts: Sequence[Sequence[_Cell]], notes: _Notes
 ) -> tuple[tuple[Element, ...], list[tuple[int, int]]]:
     """The structure of a text, footnotes behind what bears their marks; and which elements are read with each block:
     from, up to.
     """
     said = [
         block.drawing.structure
-        if isinstance(block, Plate)
+        if isinstance(block, FigureBlock)
         else once(element for part in cells for element in part.drawing.structure)
         for block, cells in zip(content, parts, strict=True)
     ]
@@ -526,7 +533,7 @@ def _structured(
     return tuple(structure), spans
 
 
-def _behind(content: Sequence[Block | Plate], number: int) -> float:
+def _behind(content: Sequence[Block | FigureBlock], number: int) -> float:
     """What it costs to end a page behind a block, for the sake of what follows it."""
     before, block, following, after = (
         content[n] if 0 <= n < len(content) else None for n in range(number - 1, number + 3)
@@ -549,7 +556,7 @@ def _introduces(text: RichText) -> bool:
     return bool(spans := marked(text)) and spans[-1].text.endswith(":") and spans[-1] == Span(spans[-1].text)
 
 
-def _listed(block: Block | Plate | None, kind: Kind) -> bool:
+def _listed(block: Block | FigureBlock | None, kind: Kind) -> bool:
     """Whether a block is an item of a list of that kind, or stands within one."""
     return isinstance(block, Block) and (block.kind == kind or block.depth > 0)
 
@@ -668,7 +675,7 @@ class _Assembler:
 
         def put(numbers: Iterable[int]) -> Iterator[tuple[Drawing, float, float, float]]:
             for number in numbers:
-                plate, each = self.floats[number].plate, self.floats[number].float
+                plate, each = self.floats[number].figure, self.floats[number].float
                 sized = plate.resized(ratio)
                 yield sized.drawing, sized.height, each.space, each.space
 
@@ -676,8 +683,8 @@ class _Assembler:
         for index in range(page.start, page.end):
             yield from put(within.get(index, ()))
             part = self.cells[index]
-            if part.plate:
-                sized = part.plate.resized(ratio)
+            if part.figure:
+                sized = part.figure.resized(ratio)
                 yield sized.drawing, sized.height, part.cell.before, part.cell.after
             else:
                 yield part.drawing, part.cell.height, part.cell.before, part.cell.after
@@ -708,13 +715,13 @@ class _Assembler:
 
 
 def depth(
-    content: Sequence[Block | Plate], width: float, theme: Theme, *, size: float | None = None
+    content: Sequence[Block | FigureBlock], width: float, theme: Theme, *, size: float | None = None
 ) -> float:
     """How deep the blocks are when they are set in one column of ``width`` mm."""
     measure = Measure(width, theme, size or theme.body)
     parts: list[tuple[float, float, float]] = []
     for block in content:
-        if isinstance(block, Plate):
+        if isinstance(block, FigureBlock):
             parts.append((block.height, measure.size * 1.6, measure.size * 1.6))
         else:
             parts += [(each.cell.height, each.cell.before, each.cell.after) for each in _set(block, measure)]
@@ -800,7 +807,7 @@ _Row: TypeAlias = "list[tuple[Item, int]]"
 """A line: its items, each with the number of the link that it belongs to."""
 
 
-def _rows(words: Words, left: float) -> list[_Row]:
+def _rows(words: SetText, left: float) -> list[_Row]:
     """The items of a paragraph line by line, each line hanging from its own y = 0, ``left`` mm further right."""
     leading = words.height / max(1, words.lines)
     rows: list[_Row] = [[] for _ in range(words.lines)]
@@ -811,7 +818,7 @@ def _rows(words: Words, left: float) -> list[_Row]:
     return rows
 
 
-def _leading(words: Words) -> _Row:
+def _leading(words: SetText) -> _Row:
     """The items of a paragraph with the numbers of their links."""
     return list(zip(words.items, words.links or (0,) * len(words.items), strict=True))
 
@@ -826,7 +833,7 @@ def led(text: RichText, targets: Mapping[str, Element]) -> Iterator[Element]:
             yield Element("Span")
 
 
-def told(words: Words, said: Element) -> Drawing:
+def told(words: SetText, said: Element) -> Drawing:
     """A paragraph as an element, its links as the elements that they are; (0, 0) is its upper left corner."""
     if not said.kids:
         return Drawing.of("labels", *words.items).tagged(said)
@@ -865,7 +872,7 @@ def _hyphenated(row: _Row) -> bool:
 
 
 def _lines(
-    words: Words, left: float, before: float, said: Element, mark: Drawing | None = None
+    words: SetText, left: float, before: float, said: Element, mark: Drawing | None = None
 ) -> Iterator[_Cell]:
     """A paragraph line by line, all of one element; ``mark`` stands beside the first."""
     leading = words.height / max(1, words.lines)
@@ -877,7 +884,7 @@ def _lines(
         yield _Cell(drawing, Cell(leading, 0.0 if number else before, parting=cost))
 
 
-def _noted(words: Words, left: float, width: float, measure: Measure, said: Element) -> Iterator[_Cell]:
+def _noted(words: SetText, left: float, width: float, measure: Measure, said: Element) -> Iterator[_Cell]:
     """A paragraph on a ground of its own, with a bar at its side."""
     theme, size = measure.theme, measure.size
     leading = words.height / max(1, words.lines)
@@ -950,7 +957,7 @@ def _table(rows: Sequence[tuple[RichText, ...]], measure: Measure, size: float) 
         yield _Cell(drawing, Cell(below, size * 1.1 if head else 0.0, space, cost))
 
 
-def _wide(words: Words) -> float:
+def _wide(words: SetText) -> float:
     """How far words reach, in mm."""
     return union(item.bounds() for item in words.items)[2]
 

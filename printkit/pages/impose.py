@@ -37,8 +37,8 @@ from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.export.document import Document, Sheet
 from printkit.export.numbers import short
-from printkit.layouts.ground.refusals import TooSmall
-from printkit.layouts.ground.wording import capitalised
+from printkit.layouts.base.refusals import TooSmall
+from printkit.layouts.base.wording import capitalised
 from printkit.layouts.paper import Paper
 from printkit.layouts.transform import Transform
 from printkit.looks.style import Deck, Piece

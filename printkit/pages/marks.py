@@ -12,7 +12,7 @@ from math import sqrt
 from typing import Literal, TypeAlias
 
 from printkit.draw.drawing import Box, Drawing, Path, Point, Segment, Style, union
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 Marks: TypeAlias = Literal["outside", "crosses", "grid", "none"]
 MARKS: tuple[Marks, ...] = ("outside", "crosses", "grid", "none")

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from printkit.draw.drawing import Point
 from printkit.export.pixels import Scan
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 from printkit.layouts.paper import Paper
 from printkit.pages import calibration
 

@@ -10,7 +10,7 @@ from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.export.document import Sheet
 from printkit.export.numbers import short
-from printkit.layouts.ground.refusals import TooSmall
+from printkit.layouts.base.refusals import TooSmall
 from printkit.layouts.paper import Paper
 from printkit.layouts.transform import Transform
 from printkit.pages.bleed import run_out

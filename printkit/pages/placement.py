@@ -15,8 +15,8 @@ from printkit.engines.game import Info
 from printkit.export.document import Document, Sheet
 from printkit.layouts import boards
 from printkit.layouts import paper as paper_size
+from printkit.layouts.base.refusals import InputError
 from printkit.layouts.board import Board, Region
-from printkit.layouts.ground.refusals import InputError
 from printkit.layouts.paper import Paper
 from printkit.looks.style import GameLook
 from printkit.pages.page import PLAIN, Frame, fit_scale, fits, oriented, place

@@ -20,9 +20,9 @@ from types import MappingProxyType
 from printkit.draw.theme import FULL, Theme
 from printkit.export.document import AS_DRAWN, Document, Sheet, Stretch
 from printkit.export.numbers import short
-from printkit.layouts.ground.length import LONGEST
-from printkit.layouts.ground.refusals import InputError, clip, located
-from printkit.layouts.ground.text import read_text
+from printkit.layouts.base.length import LONGEST
+from printkit.layouts.base.refusals import InputError, clip, located
+from printkit.layouts.base.text import read_text
 from printkit.pages.margin import corners, credit
 
 TRUE = 100.0

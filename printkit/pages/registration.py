@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from printkit.draw.drawing import Box, Drawing, Path, Style, polyline, rectangle
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 from printkit.layouts.paper import Paper
 
 BLACK = "#000000"

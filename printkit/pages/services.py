@@ -16,7 +16,7 @@ from printkit.draw.structure import Element
 from printkit.export.document import Sheet
 from printkit.export.inks import Colour
 from printkit.export.numbers import short
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 from printkit.looks.style import Deck, Piece
 
 INCH = 25.4

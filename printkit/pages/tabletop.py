@@ -23,10 +23,10 @@ from printkit.engines.game import Game
 from printkit.export.document import Sheet
 from printkit.export.png import INCH, png
 from printkit.layouts import boards
+from printkit.layouts.base.digest import digest
 from printkit.layouts.board import Board
-from printkit.layouts.ground.digest import digest
 from printkit.looks.style import Deck, GameLook
-from printkit.looks.table import Lying, Table
+from printkit.looks.table import Placement, Table
 from printkit.pages import atlas
 
 TILE = 2.0
@@ -69,7 +69,9 @@ class Saved:
 def files(saved: Saved, path: Path) -> dict[Path, bytes]:
     """The save ``NAME.json`` and its images ``NAME-board.png``..."""
     made = {
-        path.with_name(f"{path.stem}{suffix}.png"): png(sheet, dpi=dpi, ground=None if clear else "#ffffff")
+        path.with_name(f"{path.stem}{suffix}.png"): png(
+            sheet, dpi=dpi, background=None if clear else "#ffffff"
+        )
         for suffix, (sheet, dpi, clear) in saved.images.items()
     }
     text = json.dumps(saved.state, indent=2, ensure_ascii=False)
@@ -117,11 +119,11 @@ def save(
     return Saved(build.images, _state(build, game_style.called, "\n".join(words), info.players))
 
 
-def _men(table: Table, game: Game[Any], position: Any) -> Iterator[Lying]:
+def _men(table: Table, game: Game[Any], position: Any) -> Iterator[Placement]:
     """The pieces of a position that their letters tell."""
     if table.men:
         for spot, letters in game.pieces_on(position).items():
-            yield Lying(*table.men[letters], spot)
+            yield Placement(*table.men[letters], spot)
 
 
 def _state(build: _Builder, title: str, note: str, players: tuple[str, ...]) -> State:
@@ -202,14 +204,14 @@ class _Builder:
         """Pixels per inch for an image of that size in mm."""
         return self.dpi or min(USUAL, float(int(LARGEST * INCH / max(width, height))))
 
-    def deck(self, deck: Deck, lying: list[Lying]) -> None:
+    def deck(self, deck: Deck, lying: list[Placement]) -> None:
         """The pieces of a deck: those that lie on the board, and the others beside it."""
         if deck.outline == disc(deck.width / 2, deck.height / 2, deck.width / 2):
             self.discs(deck, lying)
         else:
             self.cards(deck, lying)
 
-    def discs(self, deck: Deck, lying: list[Lying]) -> None:
+    def discs(self, deck: Deck, lying: list[Placement]) -> None:
         """Round pieces as tiles; those beside the board in stacks."""
         across, scale = deck.width / INCH, deck.width / INCH / TILE
         for number, piece in enumerate(deck.pieces, start=1):
@@ -235,7 +237,7 @@ class _Builder:
                 self.objects.append(stack)
                 left -= count
 
-    def cards(self, deck: Deck, lying: list[Lying]) -> None:
+    def cards(self, deck: Deck, lying: list[Placement]) -> None:
         """Cards of one image or several; those beside the board face down in a deck."""
         columns, rows = _whole(deck)
         fine = self.fine(columns * deck.width, rows * deck.height)

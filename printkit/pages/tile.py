@@ -34,7 +34,7 @@ from printkit.draw.type import Paragraph, face, typeset
 from printkit.draw.type import width as type_width
 from printkit.export.document import Sheet
 from printkit.export.numbers import short
-from printkit.layouts.ground.refusals import InputError, TooSmall
+from printkit.layouts.base.refusals import InputError, TooSmall
 from printkit.layouts.paper import Paper
 from printkit.pages.margin import corners
 from printkit.pages.page import MARGIN, PLAIN, Frame, note, surround

@@ -23,10 +23,10 @@ from printkit.figures.marks import NAMES as SHAPES
 from printkit.figures.style import figure_style
 from printkit.layouts import boards
 from printkit.layouts import paper as paper_size
-from printkit.layouts.ground import length
-from printkit.layouts.ground.length import Length
-from printkit.layouts.ground.refusals import InputError, OverLimit, Refusal
-from printkit.looks import own, style
+from printkit.layouts.base import length
+from printkit.layouts.base.length import Length
+from printkit.layouts.base.refusals import InputError, OverLimit, Refusal
+from printkit.looks import custom, style
 from printkit.pages import placement
 from printkit.pages.marks import named
 from printkit.pages.page import Frame
@@ -190,7 +190,7 @@ def _plain(value: object) -> str | None:
 
 @lru_cache(maxsize=4)
 def _project(file: Path | None) -> Project:
-    return own.load(file) if file else Project()
+    return custom.load(file) if file else Project()
 
 
 def board_document(given: Mapping[str, object], project: Path | None = None) -> tuple[str, Document]:

@@ -23,8 +23,8 @@ from printkit.draw.theme import theme as theme_named
 from printkit.export.document import Document, Sheet
 from printkit.export.svg import svg
 from printkit.layouts import paper as paper_size
-from printkit.layouts.ground.refusals import InputError, Refusal
-from printkit.looks import own_board, own_deck
+from printkit.layouts.base.refusals import InputError, Refusal
+from printkit.looks import custom_board, custom_deck
 from printkit.pages import placement
 from printkit.pages.impose import DUPLEX, Duplex, Imposition, document, impose
 
@@ -191,12 +191,12 @@ class Live:
         look = theme_named(asked.theme)
         paper = paper_size.parse(asked.paper) if asked.paper else None
         if part.kind == "board":
-            art = own_board.make(part.file, look)
+            art = custom_board.make(part.file, look)
             art = replace(art, title=part.title or art.title)
             request = placement.BoardRequest(paper, tile=asked.tile, theme=look)
             return placement.artwork_document(placement.artwork_sheets(art, request), art), ()
         # A draft tells all that is wrong, not just the first.
-        deck, problems = own_deck.make(part.file, look, draft=True)
+        deck, problems = custom_deck.make(part.file, look, draft=True)
         deck = replace(deck, title=part.title or deck.title)
         sheets = impose(deck, paper or paper_size.parse("A4"), look, Imposition(asked.duplex))
         return document(sheets, deck), problems

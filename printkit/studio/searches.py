@@ -14,7 +14,7 @@ import threading
 from collections.abc import Mapping
 from contextlib import suppress
 
-from printkit.layouts.ground.refusals import Refusal
+from printkit.layouts.base.refusals import Refusal
 
 MOST = 2
 """So many searches run at a time."""

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from printkit.engines.record import LENGTH
 from printkit.engines.state import State, state
-from printkit.layouts.ground.refusals import located
+from printkit.layouts.base.refusals import located
 
 STRIDE = 50
 """So many turns are played at a time: a long game would nest too deep."""

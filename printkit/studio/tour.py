@@ -26,8 +26,8 @@ from printkit.draw.theme import theme as theme_named
 from printkit.figures import Figure, sheet
 from printkit.figures.figure import from_table
 from printkit.figures.screen import inline, marked
-from printkit.layouts.ground.refusals import InputError, located
-from printkit.layouts.ground.text import read_text, toml
+from printkit.layouts.base.refusals import InputError, located
+from printkit.layouts.base.text import read_text, toml
 from printkit.looks.declaration import declared
 from printkit.studio.state import played
 from printkit.studio.view import view

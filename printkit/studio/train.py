@@ -16,7 +16,7 @@ from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.export.document import Sheet
 from printkit.figures.clicks import clicks, said
 from printkit.figures.screen import inline
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 from printkit.looks.puzzle_pages import puzzle_pages
 from printkit.studio.state import played
 from printkit.studio.view import view

@@ -14,7 +14,7 @@ from printkit.engines.state import State
 from printkit.figures.clicks import NOTHING, Clicking, clicking, offered, refused, said, unclicked
 from printkit.figures.screen import drawn, holds, icon, inline, spots, won
 from printkit.figures.style import ending, figure_style
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 from printkit.looks.editor import editor
 from printkit.studio.state import played
 
@@ -100,7 +100,7 @@ VERBS: Mapping[str, tuple[str, str]] = {
     "hop": ("hop with the token that is lit", "or hop with one of {} tokens that are lit"),
     "jump": ("move the piece that is lit", "move one of {} pieces that are lit"),
 }
-"""What a turn may begin with, by the kind of its first deed, for one spot and for several."""
+"""What a turn may begin with, by the kind of its first effect, for one spot and for several."""
 
 
 def _now(found: Clicking) -> list[str]:

@@ -16,7 +16,7 @@ from printkit.draw.theme import FULL, THEMES
 from printkit.engines.game import NoValue
 from printkit.engines.players.level import LEVELS
 from printkit.engines.state import State, rules
-from printkit.layouts.ground.refusals import InputError, Refusal
+from printkit.layouts.base.refusals import InputError, Refusal
 from printkit.looks import editor
 from printkit.studio import compose, tour, train, view
 from printkit.studio.live import Live

@@ -16,7 +16,7 @@ from queue import SimpleQueue
 from typing import NotRequired, TypedDict
 
 from printkit.engines.state import State
-from printkit.layouts.ground.refusals import Refusal
+from printkit.layouts.base.refusals import Refusal
 from printkit.studio.state import played
 
 MEMORY = 1 << 28

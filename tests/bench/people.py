@@ -11,8 +11,8 @@ from time import process_time
 
 from printkit import engines
 from printkit.engines.mana.setup import drawn
+from printkit.engines.search.buffer import COMPILED
 from printkit.engines.search.solve import Limits, Questions, _best, _turns, _value, book_of, kernel_of
-from printkit.engines.search.words import COMPILED
 
 POSITIONS = 200
 EMPTY = (16, 20)

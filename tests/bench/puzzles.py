@@ -11,7 +11,7 @@ from printkit.books import collection
 from printkit.engines.puzzles.check import check_all
 from printkit.engines.puzzles.mine import Source, attempt
 from printkit.engines.puzzles.puzzle_set import names, puzzle_set
-from printkit.engines.search.words import COMPILED
+from printkit.engines.search.buffer import COMPILED
 
 SECONDS = 2.5
 """For each kind, shared out among its depths; the attempt that goes on then is made to its end."""

@@ -8,9 +8,9 @@ from functools import partial
 from time import process_time
 
 from printkit import engines
+from printkit.engines.search.buffer import COMPILED
 from printkit.engines.search.solve import kernel_of, solve
 from printkit.engines.search.walk import Walk
-from printkit.engines.search.words import COMPILED
 
 POSITIONS = 200
 FREE = {"strings": (16, 18, 20), "jo": (16, 18)}

@@ -16,11 +16,11 @@ from pathlib import Path
 from time import perf_counter, process_time
 
 from printkit import engines
+from printkit.engines.search.buffer import COMPILED
 from printkit.engines.search.dfpn import Dfpn
 from printkit.engines.search.solve import solve
 from printkit.engines.search.uncompiled import OPEN
 from printkit.engines.search.walk import Walk
-from printkit.engines.search.words import COMPILED
 from printkit.engines.yoso.kernel import Yoso
 
 MIDDLE = "h.f../..h../f..h./.f.hf/h.f.. honour E"

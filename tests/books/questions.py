@@ -30,7 +30,7 @@ from printkit.cli import cli
 from printkit.content.blocks import Definitions, Heading, List, Paragraph, Quote, Table, plain
 from printkit.engines.game import IllegalTurn
 from printkit.figures.figure import Figure
-from printkit.layouts.ground.text import read_text
+from printkit.layouts.base.text import read_text
 from printkit.looks.declaration import declared
 
 FOLDER = Path(__file__).parent

@@ -14,8 +14,8 @@ from printkit.engines.players.annotate import annotate, as_json, judged
 from printkit.engines.players.remark import DOUBTFUL, Remark
 from printkit.engines.record import History, Record, read, write
 from printkit.engines.search.solve import Limits, solve
-from printkit.layouts.ground.refusals import InputError
-from printkit.layouts.ground.wording import spelled
+from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.wording import spelled
 
 RANK = {"loss": 0, "draw": 1, "win": 2}
 OTHER = {"loss": "win", "draw": "draw", "win": "loss", "unknown": "unknown"}
@@ -91,8 +91,8 @@ def test_phrases_tell_what_the_turns_do(name, seed) -> None:
     game = history.game
     for position, turn, after in zip(history.positions, history.turns, history.positions[1:], strict=False):
         phrases = game.tells(position, turn)
-        deeds = [deed.kind for deed in game.effects(position, turn)]
-        taken = sum(deed in ("remove", "flip") for deed in deeds)
+        effects = [effect.kind for effect in game.effects(position, turn)]
+        taken = sum(effect in ("remove", "flip") for effect in effects)
         said = [phrase for phrase in phrases if phrase.startswith(("take", "flip"))]
         assert bool(said) == bool(taken), (phrases, turn)
         before, now = game.score(position), game.score(after)

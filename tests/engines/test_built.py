@@ -44,7 +44,7 @@ def test_the_compiled_form_stems_from_todays_sources(kernel: Path) -> None:
         ("engines/jo/kernel.py", 0),
         ("engines/jo/kernel.pxd", 0),
         ("engines/search/bits.pxd", 9),  # is cimported by every kernel and search
-        ("engines/search/words.pxd", 9),
+        ("engines/search/buffer.pxd", 9),
         ("setup.py", len(KERNELS) - 1),
         ("engines/jo/rules.py", None),
     ],
@@ -131,7 +131,7 @@ def test_the_uncompiled_run_is_uncompiled() -> None:
         "import tests.uncompiled, sys, importlib\n"
         f"names = {['.'.join(kernel.with_suffix('').parts) for kernel in KERNELS]}\n"
         "assert all(importlib.import_module(name).__file__.endswith('.py') for name in names)\n"
-        "from printkit.engines.search.words import COMPILED\n"
+        "from printkit.engines.search.buffer import COMPILED\n"
         "assert not COMPILED\n"
     )
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)

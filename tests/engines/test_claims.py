@@ -14,7 +14,7 @@ from printkit.engines.claims import FalseClaim, check, judge, parse
 from printkit.engines.claims.kinds import KINDS
 from printkit.engines.game import IllegalTurn
 from printkit.engines.state import State, state
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 EXAMPLE = ["WF", "FA", "AW", "WW", "EW", "WWxFW+WV", "VA", "AE", "EV", "AExAV+AVxVV+VA", "AW", "VW", "WW"]
 """The example game of the text, legal throughout."""
@@ -280,12 +280,12 @@ def test_any_text_is_a_claim_or_refused(text: str) -> None:
         parse(text)
 
 
-# ---------------------------------------------------------------------------------------------------- deeds
+# ---------------------------------------------------------------------------------------------------- effects
 
 
 @given(st.randoms(use_true_random=False), st.sampled_from(engines.names()))
 def test_deeds_lead_from_a_position_to_the_next(draw: object, name: str) -> None:
-    """Playing the deeds of a turn on the pieces gives the pieces after it, whatever the engine did."""
+    """Playing the effects of a turn on the pieces gives the pieces after it, whatever the engine did."""
     game = engines.find(name)
     position = game.start()
     for _ in range(6):
@@ -294,19 +294,19 @@ def test_deeds_lead_from_a_position_to_the_next(draw: object, name: str) -> None
             break
         turn = draw.choice(sorted(turns))  # type: ignore[attr-defined]
         pieces = dict(game.pieces_on(position))
-        for deed in game.effects(position, turn):
-            match deed.kind:
+        for effect in game.effects(position, turn):
+            match effect.kind:
                 case "place":
-                    assert deed.spot not in pieces
-                    pieces[deed.spot] = deed.piece
+                    assert effect.spot not in pieces
+                    pieces[effect.spot] = effect.piece
                 case "remove":
-                    assert pieces.pop(deed.spot) == deed.piece
+                    assert pieces.pop(effect.spot) == effect.piece
                 case "flip":
-                    assert pieces[deed.spot] == deed.piece
-                    pieces[deed.spot] = {"r": "b", "b": "r"}[deed.piece]
+                    assert pieces[effect.spot] == effect.piece
+                    pieces[effect.spot] = {"r": "b", "b": "r"}[effect.piece]
                 case "hop" | "walk" | "jump":
-                    assert pieces[deed.path[0]] == deed.piece
-                    pieces[deed.spot] = pieces.pop(deed.path[0])
+                    assert pieces[effect.path[0]] == effect.piece
+                    pieces[effect.spot] = pieces.pop(effect.path[0])
         position = turns[turn]
         assert pieces == dict(game.pieces_on(position))
 
@@ -319,11 +319,11 @@ def test_options_are_where_turns_begin(name: str) -> None:
     for _ in range(4):
         ends: set[str] = set()
         for turn in game.turns(position):
-            deeds = game.effects(position, turn)
-            if not deeds or deeds[0].kind in ("hop", "remove"):
-                ends.add(deeds[-1].spot if deeds and deeds[0].kind == "remove" else "")
-            elif deeds[0].kind in ("place", "walk"):
-                ends.update(deed.spot for deed in deeds if deed.kind in ("place", "walk"))
+            effects = game.effects(position, turn)
+            if not effects or effects[0].kind in ("hop", "remove"):
+                ends.add(effects[-1].spot if effects and effects[0].kind == "remove" else "")
+            elif effects[0].kind in ("place", "walk"):
+                ends.update(effect.spot for effect in effects if effect.kind in ("place", "walk"))
         if name == "favor":
             ends.add(position.courtier(position.mover).square)
         assert ends - {""} == set(game.options(position, None))
@@ -337,12 +337,12 @@ def test_the_ways_of_mana_are_the_walks_of_the_rules() -> None:
     for number in range(12):
         turns = sorted(game.turns(position))
         for turn in turns:
-            for deed in game.effects(position, turn):
-                if deed.kind == "walk":
-                    assert len(deed.path) == 1 + game.value(deed.path[0], position.orientation)  # type: ignore[attr-defined]
-                    assert len(set(deed.path)) == len(deed.path)
-                    assert not set(deed.path[1:-1]) & set(game.pieces_on(position))
-                    for one, other in zip(deed.path, deed.path[1:], strict=False):
+            for effect in game.effects(position, turn):
+                if effect.kind == "walk":
+                    assert len(effect.path) == 1 + game.value(effect.path[0], position.orientation)  # type: ignore[attr-defined]
+                    assert len(set(effect.path)) == len(effect.path)
+                    assert not set(effect.path[1:-1]) & set(game.pieces_on(position))
+                    for one, other in zip(effect.path, effect.path[1:], strict=False):
                         assert abs(ord(one[0]) - ord(other[0])) + abs(int(one[1]) - int(other[1])) == 1
         position = game.turns(position)[turns[number % len(turns)]]
 

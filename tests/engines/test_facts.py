@@ -55,15 +55,15 @@ def test_the_way_of_a_mana_piece_has_the_fewest_bends() -> None:
         while turns := game.turns(position):
             pieces = game.pieces_on(position)
             for turn in turns:
-                (*_, deed) = game.effects(position, turn) or (None,)
-                if deed is None or deed.kind != "walk":
+                (*_, effect) = game.effects(position, turn) or (None,)
+                if effect is None or effect.kind != "walk":
                     continue
                 start, end = turn[:2], turn[-2:]
                 free = {square for square in order if square not in pieces} | {end}
                 steps = game.value(start, position.orientation)
                 found = list(ways(start, end, steps, beside(6, 6, free)))
-                assert deed.path == straightest(found, order), (game.text(position), turn)
-                telling += min(found, key=lambda way: [order.index(s) for s in way]) != deed.path
+                assert effect.path == straightest(found, order), (game.text(position), turn)
+                telling += min(found, key=lambda way: [order.index(s) for s in way]) != effect.path
             position = turns[rng.choice(list(turns))]
     assert telling > 100  # the first way is often not the straightest
 
@@ -79,7 +79,10 @@ def test_the_way_of_a_courtier_is_a_shortest_one_with_the_fewest_bends() -> None
             free = set(plan.floor) - {courtier.square for courtier in position.others}
             near = beside(plan.width, plan.height, free)
             walks = {
-                deed.path for turn in turns for deed in game.effects(position, turn) if deed.kind == "walk"
+                effect.path
+                for turn in turns
+                for effect in game.effects(position, turn)
+                if effect.kind == "walk"
             }
             for path in walks:
                 start, end = path[0], path[-1]

@@ -19,8 +19,8 @@ from printkit.engines.favor.rules import Courtier
 from printkit.engines.favor.simulate import Simulation, games, play, report
 from printkit.engines.game import IllegalTurn, NotationError
 from printkit.engines.record import read, write
+from printkit.layouts.base.refusals import InputError, Refusal
 from printkit.layouts.floorplan import DEFAULT, Plan
-from printkit.layouts.ground.refusals import InputError, Refusal
 
 OPEN = Plan.parse("...../...../...../...../.....")
 RULES = {ruling.id for ruling in engines.find("favor").rulings}

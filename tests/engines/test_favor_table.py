@@ -8,7 +8,7 @@ from printkit import engines
 from printkit.engines.favor.table import Sitting, Table
 from printkit.engines.game import IllegalTurn, NotationError
 from printkit.engines.players import advise
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 GAME = engines.find("favor:table")
 PLAN = "...../...../...../...../....."

@@ -12,7 +12,7 @@ import string
 
 from printkit import engines
 from printkit.engines.game import IllegalTurn, NotationError, every_ruling
-from printkit.layouts.ground.refusals import InputError, clip
+from printkit.layouts.base.refusals import InputError, clip
 
 TEXTS = int(os.environ.get("FUZZ", "4000"))
 STRANGE = [

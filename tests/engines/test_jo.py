@@ -14,7 +14,7 @@ from properties_jo import CENTRES, canonical, every_notation, images, read, writ
 from printkit import engines
 from printkit.engines.game import IllegalTurn, NotationError, Outcome
 from printkit.layouts import hexagon
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 JO = engines.find("jo")
 START = JO.start()

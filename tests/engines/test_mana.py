@@ -10,7 +10,7 @@ from printkit import engines
 from printkit.engines.game import IllegalTurn, NotationError, Outcome
 from printkit.engines.mana import setup
 from printkit.engines.mana.rules import SQUARES
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 MANA, ANYWHERE = engines.find("mana"), engines.find("mana:anywhere")
 START = "rrrrdr/....../....../....../....../RRDRRR red - 0"

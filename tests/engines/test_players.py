@@ -19,10 +19,10 @@ from printkit.engines.players.parts import Parts
 from printkit.engines.players.playing import Job, Played, Result, play
 from printkit.engines.players.search import Search
 from printkit.engines.puzzles.workers import OneProcess
+from printkit.engines.search.buffer import COMPILED
 from printkit.engines.search.solve import Limits, kernel_of, solve
 from printkit.engines.search.uncompiled import LOST, OPEN, WON
-from printkit.engines.search.words import COMPILED
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 from tests.opponents import Chance, Greedy
 
 pytestmark = pytest.mark.long

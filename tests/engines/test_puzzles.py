@@ -26,7 +26,7 @@ from printkit.engines.puzzles.puzzle_set import names, puzzle_set
 from printkit.engines.search.solve import Limits, solve
 from printkit.engines.strings.rules import CELLS
 from printkit.engines.strings.solo import by_bounds, by_suits
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 KINDS = [(id, kind.name) for id in names() for kind in puzzle_set(id).kinds]
 

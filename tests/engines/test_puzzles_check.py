@@ -31,7 +31,7 @@ from printkit.engines.puzzles.store import Store
 from printkit.engines.puzzles.workers import OneProcess, mine
 from printkit.engines.record import replay
 from printkit.engines.search.solve import Limits, solve
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 SHIPPED = {id: collection.puzzles(id) for id in collection.names()}
 SEED = 2026

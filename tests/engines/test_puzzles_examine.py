@@ -9,7 +9,7 @@ from printkit.books import collection
 from printkit.engines.puzzles.examine import examine
 from printkit.engines.puzzles.goals.sets import FindAll
 from printkit.engines.puzzles.puzzle_set import puzzle_set
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 SHIPPED = {id: collection.puzzles(id) for id in ("yoso", "mana", "jo", "strings", "favor")}
 FIRST = [

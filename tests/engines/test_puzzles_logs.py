@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from printkit.engines.puzzles.logs import Entry, calibrated, read, spearman
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 GOOD = {
     "puzzle": "a", "date": "2026-11-22T18:20:05.120Z", "solved": True, "tries": 1, "hints": 0, "seconds": 41,

@@ -36,7 +36,7 @@ from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.engines.puzzles.store import Store
 from printkit.engines.puzzles.workers import LOSSES, Lost, OneProcess, Pool, mine
 from printkit.engines.record import replay
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 pytestmark = pytest.mark.long
 

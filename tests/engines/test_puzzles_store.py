@@ -20,7 +20,7 @@ from printkit.engines.puzzles.mine import Batch, BatchResult, Source, quotas, so
 from printkit.engines.puzzles.puzzle import write
 from printkit.engines.puzzles.store import APPLICATION, FORMAT, Store
 from printkit.engines.puzzles.workers import OneProcess, mine
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 SOURCES = sources("mana", 9, ["disobey", "shelter"])
 WANTED = quotas(SOURCES, 4)

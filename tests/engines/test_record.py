@@ -30,7 +30,7 @@ from printkit.engines.record import (
 )
 from printkit.engines.records import replayed
 from printkit.engines.strings.match import begin, write_match
-from printkit.layouts.ground.refusals import InputError, Refusal
+from printkit.layouts.base.refusals import InputError, Refusal
 
 FILES = sorted((Path(__file__).parent.parent / "vectors").glob("*.play"))
 

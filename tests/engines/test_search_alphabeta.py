@@ -254,7 +254,7 @@ if plain:
     import tests.uncompiled
 from printkit import engines
 from printkit.engines.search.solve import Limits, solve
-from printkit.engines.search.words import COMPILED
+from printkit.engines.search.buffer import COMPILED
 found = []
 for order in orders:
     name, _, text = order.partition(" ")

@@ -13,7 +13,7 @@ from printkit.engines.game import Outcome
 from printkit.engines.yoso.certificate import check, encoded, normal
 from printkit.engines.yoso.prove import prove
 from printkit.engines.yoso.rules import Position
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 LOST = "fff.f/.h..f/hhffh/.h.../hhhh. honour A"
 

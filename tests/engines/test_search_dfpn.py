@@ -15,13 +15,13 @@ import pytest
 from printkit import engines
 from printkit.engines.game import Info, Outcome
 from printkit.engines.search import solution
+from printkit.engines.search.buffer import COMPILED
 from printkit.engines.search.dfpn import Dfpn
 from printkit.engines.search.rules_kernel import RulesKernel
 from printkit.engines.search.solution import OutOfLimits
 from printkit.engines.search.solve import Limits, Questions, kernel_of, solve
 from printkit.engines.search.uncompiled import EVER, OPEN, WON
 from printkit.engines.search.walk import Walk
-from printkit.engines.search.words import COMPILED
 from printkit.engines.yoso.kernel import Yoso
 
 ROOT = Path(__file__).parents[2]
@@ -209,7 +209,7 @@ if plain:
     import tests.uncompiled
 from printkit import engines
 from printkit.engines.search.solve import Limits, solve
-from printkit.engines.search.words import COMPILED
+from printkit.engines.search.buffer import COMPILED
 game = engines.find(name)
 limits = Limits(memory=1 << 12, depth=5 if name == "mana" else None)
 found = [solve(game, game.parse(text), limits) for text in texts]

@@ -15,7 +15,7 @@ from properties_strings import turns as turns_the_other_way
 
 from printkit import engines
 from printkit.engines.game import IllegalTurn, NotationError, Outcome
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 NAMES = ("strings", "strings:beginners", "strings:advanced", "strings:double")
 GAMES = {name: engines.find(name) for name in NAMES}

@@ -14,7 +14,7 @@ from printkit.engines.game import IllegalTurn, Outcome
 from printkit.engines.record import History
 from printkit.engines.strings.match import Match, begin, read_match, write_match
 from printkit.engines.strings.rules import Strings, game
-from printkit.layouts.ground.refusals import InputError, Refusal
+from printkit.layouts.base.refusals import InputError, Refusal
 
 STRINGS = game()
 TWO = begin(STRINGS, STRINGS.deal(1))

@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printkit.layouts import boards, pentagon
+from printkit.layouts.base.refusals import InputError, TooLarge, TooSmall
 from printkit.layouts.board import rectangle
 from printkit.layouts.boards import jo, mana, strings, yoso, yoso_cards
 from printkit.layouts.floorplan import DEFAULT, Plan
-from printkit.layouts.ground.refusals import InputError, TooLarge, TooSmall
 
 NAMES = ("favor", "jo", "mana", "master", "strings", "yoso", "yoso-cards")
 

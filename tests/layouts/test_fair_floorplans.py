@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printkit.layouts import fair_floorplans
+from printkit.layouts.base.refusals import InputError
 from printkit.layouts.floorplan import DEFAULT
-from printkit.layouts.ground.refusals import InputError
 
 sides = st.integers(5, 9)
 seeds = st.integers(0, 10**9)

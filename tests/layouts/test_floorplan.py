@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from shapely import LineString, Point, box
 
+from printkit.layouts.base.refusals import InputError
 from printkit.layouts.floorplan import DEFAULT, Plan, name
-from printkit.layouts.ground.refusals import InputError
 
 
 @st.composite

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from printkit.layouts.ground import installation
-from printkit.layouts.ground.installation import Requirement, numbers, requirements, to_add, way
+from printkit.layouts.base import installation
+from printkit.layouts.base.installation import Requirement, numbers, requirements, to_add, way
 
 ASKED = [
     "click>=8.1",

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printkit.layouts import cards, paper
-from printkit.layouts.ground import length
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base import length
+from printkit.layouts.base.refusals import InputError
 
 MM = {
     "mm": Fraction(1),

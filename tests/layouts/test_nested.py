@@ -9,8 +9,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from printkit.layouts import boards, clearance, nested, pentagon
+from printkit.layouts.base.refusals import InputError
 from printkit.layouts.boards import master, yoso, yoso_cards
-from printkit.layouts.ground.refusals import InputError
 from printkit.layouts.straight import alignments
 
 SIN36 = sin(pi / 5)

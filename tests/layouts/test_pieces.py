@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printkit.layouts import boards, paper, pieces
+from printkit.layouts.base.refusals import InputError
 from printkit.layouts.board import Region
 from printkit.layouts.boards import master
-from printkit.layouts.ground.refusals import InputError
 
 A3 = paper.parse("A3").landscape
 MARGIN = 8.0

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from printkit.layouts.ground.refusals import InputError
-from printkit.layouts.ground.text import LARGEST, read_text, toml
+from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.text import LARGEST, read_text, toml
 
 
 def test_a_text_is_read_with_its_line_ends_made_one(tmp_path: Path) -> None:

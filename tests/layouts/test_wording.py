@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printkit.layouts.ground.wording import capitalised, listed, plural
+from printkit.layouts.base.wording import capitalised, listed, plural
 
 
 def test_listed() -> None:

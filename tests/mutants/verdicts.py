@@ -56,7 +56,7 @@ class Planted(MetaPathFinder, SourceFileLoader):
 def noticed(game: str) -> str:
     """The first claim of the game's texts that does not hold, or what cannot even be played; else an empty text."""
     from printkit.books.rulebook.proof import prove_all
-    from printkit.layouts.ground.refusals import Refusal
+    from printkit.layouts.base.refusals import Refusal
     from tests.proofs import texts
 
     try:

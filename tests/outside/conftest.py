@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from printkit.engines import outside
+from printkit.engines import plugins
 
 HERE = Path(__file__).parent
 
@@ -15,10 +15,10 @@ HERE = Path(__file__).parent
 @pytest.fixture
 def nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     """No games from outside but those that a test names."""
-    monkeypatch.setenv(outside.VARIABLE, "")
+    monkeypatch.setenv(plugins.VARIABLE, "")
 
 
 @pytest.fixture
 def brought(nobody: None) -> Iterator[tuple[str, ...]]:
     """All games of this folder."""
-    yield outside.add(HERE)
+    yield plugins.add(HERE)

@@ -12,7 +12,7 @@ import pytest
 
 from printkit import engines
 from printkit.cli import main
-from printkit.engines import legacy, outside
+from printkit.engines import legacy, plugins
 
 HERE = Path(__file__).parent
 GAME = HERE / "_before"
@@ -52,7 +52,7 @@ def test_it_prints_a_kit_a_figure_and_a_sheet_of_puzzles(run, tmp_path):
 
 
 def test_nothing_is_left_under_the_old_names(nobody):
-    outside.add(GAME)
+    plugins.add(GAME)
     assert engines.find("before").offers("effects")
     assert not {"engines", "layouts", "printkit.game"} & set(sys.modules)
 
@@ -74,7 +74,7 @@ def test_a_package_of_the_old_name_is_neither_used_nor_hidden(nobody, tmp_path, 
     rules.write_text(
         "from engines.diesel import POWER\n" + rules.read_text(encoding="utf-8"), encoding="utf-8"
     )
-    assert outside.add(folder) == ("twoengines",)
+    assert plugins.add(folder) == ("twoengines",)
     game = engines.find("twoengines")
     assert len(game.turns(game.start())) == 9
     assert import_module("printkit_twoengines.rules").POWER == 3
@@ -168,7 +168,7 @@ def test_a_game_that_derives_from_nothing_is_lent_what_it_misses(nobody, tmp_pat
     folder.mkdir()
     (folder / "__init__.py").write_text(DECLARED, encoding="utf-8")
     (folder / "rules.py").write_text(SILENT, encoding="utf-8")
-    outside.add(folder)
+    plugins.add(folder)
     game = engines.find("barenim")
     assert (game.pieces, game.spots_of(2), dict(game.pieces_on(2))) == ({"x": "a"}, ("s",), {"s": "x"})
     assert [deed.kind for deed in game.effects(2, "go")] == ["remove"]
@@ -187,11 +187,14 @@ def test_looks_figures_and_editors_may_be_values():
     known = figure_style("jo")
     names = ("board", "ground", "stone", "ghost", "state", "signs")
     figures = FigureStyle(
-        width=60.0, share=0.9, dressing=None, **{name: getattr(known, name) for name in names}
+        width=60.0,
+        share=0.9,
+        dressing=None,
+        **{name: getattr(known, {"ground": "background"}.get(name, name)) for name in names},
     )
     at = engines.find("jo").start()
     assert figures.state(at) == known.state(at)
-    assert (figures.width, figures.dressing(at, None), figures.values(at)) == (60.0, (), {})
+    assert (figures.width, figures.underlay(at, None), figures.values(at)) == (60.0, (), {})
     assert legacy.replace(figures, width=50.0).board(None, 50.0, True) == known.board(None, 50.0, True)
     with pytest.raises(TypeError):
         FigureStyle(width=60.0)
@@ -200,7 +203,7 @@ def test_looks_figures_and_editors_may_be_values():
     style = GameStyle(
         id="jo", extra=lambda theme: (), own=lambda look, project: legacy.replace(look, title=project.paper)
     )
-    assert style.own(Project(paper="mine")).title == "mine"
+    assert style.custom(Project(paper="mine")).title == "mine"
     assert style.title == "" and style.extra(None) == style.assembly(None) == ()
     editor = Editor(
         {"r": "red"}, lambda game, at, spot, piece: (spot, piece), (Choice("to move", 1, movers),)

@@ -17,10 +17,10 @@ import pytest
 from printkit import engines
 from printkit.books.conformance import findings
 from printkit.cli import main
-from printkit.engines import conformance, outside
+from printkit.engines import conformance, plugins
 from printkit.engines.claims.statements import statements
 from printkit.layouts import boards
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 from printkit.looks.editor import put
 from printkit.studio.state import played
 from printkit.studio.view import view
@@ -64,7 +64,7 @@ def test_they_are_found_and_keep_to_what_games_owe(brought):
 
 
 def test_they_are_forgotten_with_the_variable(brought, monkeypatch):
-    monkeypatch.setenv(outside.VARIABLE, "")
+    monkeypatch.setenv(plugins.VARIABLE, "")
     assert not set(IDS) & set(engines.names())
     assert not set(IDS) & set(boards.names())
     with pytest.raises(InputError, match="game: 'hex' is not a game"):
@@ -227,7 +227,7 @@ def test_one_is_installed_and_prints_its_kit(tmp_path):
     environment = {
         **os.environ,
         "PYTHONPATH": os.pathsep.join((str(target), str(ROOT))),
-        outside.VARIABLE: "",
+        plugins.VARIABLE: "",
     }
     done = subprocess.run(
         [sys.executable, "-m", "printkit", "kit", "konane", "-o", tmp_path / "kit"],
@@ -299,7 +299,7 @@ def test_a_rulebook_is_started(run, tmp_path):
 DECLARED = """
 from printkit.engines.declaration import Engine
 from printkit.engines.game import Info
-from printkit.layouts.ground.lazy import Ref
+from printkit.layouts.base.lazy import Ref
 
 ENGINE = Engine(
     info=Info(id="{id}", title="T", designer="D", year=None, players=("a", "b"), start="x", boards=()),

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from printkit.cli import main
-from printkit.engines import outside
+from printkit.engines import plugins
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "games.md").read_text(encoding="utf-8")
 # By another name: the tests of the documentation make the same game elsewhere, maybe in the same process.
@@ -24,7 +24,7 @@ FILES = re.compile(
 @pytest.fixture
 def run(monkeypatch, capsys, tmp_path):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv(outside.VARIABLE, "")
+    monkeypatch.setenv(plugins.VARIABLE, "")
 
     def run(line):
         monkeypatch.setattr(sys, "argv", line.split())

@@ -36,7 +36,7 @@ from printkit.engines.search.rules_kernel import RulesKernel
 from printkit.engines.search.solution import LOSS, UNKNOWN, Limits, OutOfLimits
 from printkit.engines.search.solve import Questions, kernel_of, solve
 from printkit.engines.search.uncompiled import EVER
-from printkit.layouts.ground.wording import COUNTS, plural
+from printkit.layouts.base.wording import COUNTS, plural
 
 MEMORY = 1 << 21
 """Bytes of the table of the first look at a position."""

@@ -23,7 +23,7 @@ from printkit.engines.puzzles.proof import (
     refuted,
 )
 from printkit.engines.search.solution import OutOfLimits
-from printkit.layouts.ground.wording import plural
+from printkit.layouts.base.wording import plural
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from typing import ClassVar, Literal
 from printkit.engines.game import Game, P
 from printkit.engines.puzzles.goal import Case, Goal, Problem, Story, always, log_tenths
 from printkit.engines.puzzles.proof import Plausible, Proof, Tries, Turns, Unproved, Wrong, proved
-from printkit.layouts.ground.wording import listed
+from printkit.layouts.base.wording import listed
 
 
 def nothing(game: Game[P], position: P) -> frozenset[str]:

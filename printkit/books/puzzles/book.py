@@ -42,7 +42,7 @@ from printkit.draw.type import width as type_width
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.export.document import Document, Sheet
-from printkit.layouts.ground.refusals import InputError, TooSmall
+from printkit.layouts.base.refusals import InputError, TooSmall
 from printkit.looks.puzzle_pages import Picture
 from printkit.pages import flow
 

@@ -23,7 +23,7 @@ from printkit.draw.type.span import RichText
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.export.document import Document, Sheet
 from printkit.figures.inline import paragraph
-from printkit.layouts.ground.refusals import InputError, TooSmall
+from printkit.layouts.base.refusals import InputError, TooSmall
 from printkit.layouts.paper import Paper
 from printkit.pages import flow
 
@@ -292,14 +292,18 @@ def hints(numbered: Sequence[tuple[int, Puzzle]], look: Look) -> Iterator[Sheet]
         flow.Block("table", rows=(("Puzzle", "Themes", "Hint"), *rows)),
     )
 
-    def setter(text: RichText, size: float, measure: float, colour: str) -> flow.Words:
+    def setter(text: RichText, size: float, measure: float, colour: str) -> flow.SetText:
         return paragraph(text, size, measure, games.get(text, usual), look.theme, colour=colour)
 
     yield from written(content, look, "Hints", setter=setter)
 
 
 def written(
-    content: Sequence[flow.Block | flow.Plate], look: Look, title: str, *, setter: flow.Setter | None = None
+    content: Sequence[flow.Block | flow.FigureBlock],
+    look: Look,
+    title: str,
+    *,
+    setter: flow.Setter | None = None,
 ) -> Iterator[Sheet]:
     """Pages of words, the first of which is bookmarked."""
     grid = Grid(look, 1, 1)

@@ -24,7 +24,7 @@ from printkit.draw.drawing import Drawing, label, rounded, runs
 from printkit.draw.theme import Theme
 from printkit.draw.type import typeset
 from printkit.engines.puzzles.puzzle import Puzzle
-from printkit.layouts.ground.refusals import InputError, TooSmall
+from printkit.layouts.base.refusals import InputError, TooSmall
 from printkit.looks.style import Deck, Piece
 
 CARD = (63.0, 88.0)

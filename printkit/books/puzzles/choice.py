@@ -8,7 +8,7 @@ from random import Random
 from typing import TypeVar
 
 from printkit.engines.puzzles.puzzle import Puzzle
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 T = TypeVar("T")
 

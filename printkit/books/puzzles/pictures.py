@@ -10,7 +10,7 @@ from printkit import figures
 from printkit.books.puzzles.words import bold, has_board, spoken
 from printkit.draw.drawing import Drawing, Item, Layer, Same, Symbol, Use
 from printkit.draw.theme import Theme
-from printkit.engines.game import Deed
+from printkit.engines.game import Effect
 from printkit.engines.puzzles.goals.sets import BestPlacement
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.puzzles.puzzle_set import puzzle_set
@@ -18,7 +18,7 @@ from printkit.engines.state import rules, state
 from printkit.export.document import Sheet
 from printkit.figures.figure import Figure, Mark
 from printkit.figures.style import STONE, board_of, figure_style, width_of
-from printkit.layouts.ground.refusals import TooSmall
+from printkit.layouts.base.refusals import TooSmall
 from printkit.looks.puzzle_pages import Picture, puzzle_pages
 
 ENLARGED = 1.6
@@ -84,8 +84,8 @@ class Pictures:
         if isinstance(kind.goal, BestPlacement):
             start = kind.engine.parse(position)
             end = kind.engine.text(kind.goal.placed(start, puzzle.solution))
-            deeds = (deed for turn in puzzle.solution for deed in kind.engine.effects(start, turn))
-            placed = dict.fromkeys(spot for deed in deeds for spot in deed.path)
+            effects = (effect for turn in puzzle.solution for effect in kind.engine.effects(start, turn))
+            placed = dict.fromkeys(spot for effect in effects for spot in effect.path)
             marks = tuple(Mark((spot,), "ring") for spot in placed)
             return (Panel(Figure(game, end, marks=marks, theme=self.theme.name), ""),)
         panels = []
@@ -230,7 +230,7 @@ def _part(game: str, position: str, spots: tuple[str, ...]) -> tuple[bool, tuple
     return False, tuple(dict.fromkeys(each for region in small for each in region))
 
 
-def _deeds(figure: Figure) -> tuple[Deed, ...]:
+def _effects(figure: Figure) -> tuple[Effect, ...]:
     """What the last turn of a figure does."""
     *before, last = figure.turns
     at = state(figure.game, figure.position, before)
@@ -239,12 +239,12 @@ def _deeds(figure: Figure) -> tuple[Deed, ...]:
 
 def _touched(figure: Figure) -> tuple[str, ...]:
     """The spots that the last turn of a figure touches."""
-    return tuple(spot for deed in _deeds(figure) for spot in deed.path)
+    return tuple(spot for effect in _effects(figure) for spot in effect.path)
 
 
 def _ways(figure: Figure) -> tuple[str, ...]:
     """The spots of the ways that pieces go in the last turn of a figure."""
-    return tuple(spot for deed in _deeds(figure) if len(deed.path) > 1 for spot in deed.path)
+    return tuple(spot for effect in _effects(figure) if len(effect.path) > 1 for spot in effect.path)
 
 
 # Boards are tried at several sizes until a page has room for them, and what was tried is often taken.

@@ -15,10 +15,10 @@ from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.draw.type import typeset
 from printkit.engines.puzzles.puzzle import Puzzle
-from printkit.layouts.ground.refusals import TooSmall
+from printkit.layouts.base.refusals import TooSmall
 from printkit.looks.puzzle_pages import Picture
 from printkit.pages import flow
-from printkit.pages.flow import Words
+from printkit.pages.flow import SetText
 
 TITLE = "Solutions"
 KEY = (
@@ -260,7 +260,7 @@ class _Column:
     drawing: Drawing = field(default_factory=lambda: Drawing(()))
     y: float = 0.0
 
-    def typeset(self, text: str, size: float, colour: str, *, x: float = 0.0) -> Words:
+    def typeset(self, text: str, size: float, colour: str, *, x: float = 0.0) -> SetText:
         """A paragraph from a distance to the right edge."""
         return said(text, size, self.width - x, game=self.game, theme=self.theme, colour=colour)
 

@@ -15,10 +15,10 @@ from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.figures.inline import names, paragraph
 from printkit.figures.style import figure_style
-from printkit.layouts.ground.wording import capitalised
+from printkit.layouts.base.wording import capitalised
 from printkit.looks.puzzle_pages import puzzle_pages
 from printkit.looks.style import of_game
-from printkit.pages.flow import Words
+from printkit.pages.flow import SetText
 
 FULL_STAR, EMPTY_STAR = "★", "☆"
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
@@ -137,7 +137,7 @@ def steps(puzzle: Puzzle) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def said(text: str, size: float, width: float, *, game: str, theme: Theme, colour: str) -> Words:
+def said(text: str, size: float, width: float, *, game: str, theme: Theme, colour: str) -> SetText:
     """A paragraph with signs, in which turns that are longer than a line are broken after a ``+``."""
     if widest(text, size) > width:
         text = " ".join(
@@ -151,7 +151,7 @@ def origin(puzzle: Puzzle) -> str:
     return f"{puzzle.id} · seed {puzzle.seed}"
 
 
-def legend(puzzles: Sequence[Puzzle], size: float, measure: float, *, theme: Theme) -> Words | None:
+def legend(puzzles: Sequence[Puzzle], size: float, measure: float, *, theme: Theme) -> SetText | None:
     """Whose signs are whose, a paragraph for each game; None where there is nothing to say, or no board.
 
     Args:
@@ -173,7 +173,7 @@ def legend(puzzles: Sequence[Puzzle], size: float, measure: float, *, theme: The
         words = paragraph(text, size, measure, game, theme, colour=theme.soft)
         items += Drawing.of("labels", *words.items).moved(0, -height).layer("labels")
         height, lines = height + words.height, lines + words.lines
-    return Words(items, height, lines) if items else None
+    return SetText(items, height, lines) if items else None
 
 
 def signs(game: str, theme: Theme) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from printkit.books.rulebook.web import page as web_page
 from printkit.draw.theme import Theme
 from printkit.export.document import Document
 from printkit.figures import sheet as figure_sheet
-from printkit.layouts.ground.text import read_text
+from printkit.layouts.base.text import read_text
 from printkit.looks.declaration import declared
 
 __all__ = [

@@ -10,10 +10,10 @@ from types import MappingProxyType
 from printkit import engines
 from printkit.content.schema import NOWHERE, Node
 from printkit.content.typefaces import FILES
-from printkit.draw.type import HOUSE, Family
+from printkit.draw.type import HOUSE, Typeface
 from printkit.layouts import paper
-from printkit.layouts.ground.refusals import located
-from printkit.layouts.ground.text import toml
+from printkit.layouts.base.refusals import located
+from printkit.layouts.base.text import toml
 
 _WORDS = {
     "en": ("Figure", "Contents", "Notes", "text by", "a game by"),
@@ -61,7 +61,7 @@ class Header:
     kind: str = "rules"
     strict: bool = False
     words: Mapping[str, str] = field(default_factory=lambda: WORDS["en"])
-    family: Family = HOUSE
+    family: Typeface = HOUSE
 
 
 KEYS = (
@@ -122,11 +122,11 @@ def _words(node: Node, usual: Collection[str]) -> dict[str, str]:
     return words
 
 
-def _family(node: Node, folder: Path) -> Family:
+def _family(node: Node, folder: Path) -> Typeface:
     """The typeface of a file, of a table of files, or of a list of those, each for what those before it lack."""
     from printkit.draw.type import fonts
 
-    family: Family | None = None
+    family: Typeface | None = None
     accepted = "a font file, a table such as {regular = 'a.ttf', bold = 'b.ttf'}, or a list of those"
     for each in node.value if isinstance(node.value, list) else [] if node.missing else [node.value]:
         files = {"regular": each} if isinstance(each, str) else each

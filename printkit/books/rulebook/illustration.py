@@ -11,7 +11,7 @@ from printkit.content.blocks import Picture
 from printkit.draw.drawing import Drawing
 from printkit.draw.raster import Raster
 from printkit.export.document import Sheet
-from printkit.layouts.ground.refusals import located
+from printkit.layouts.base.refusals import located
 
 DENSITY = 150.0
 """Pixels per inch of a PNG or JPEG that does not state them."""

@@ -24,11 +24,11 @@ from printkit.draw.type.span import RichText, plain_text
 from printkit.engines.game import Info
 from printkit.export.document import Document, Sheet
 from printkit.figures import inline
-from printkit.layouts.ground.wording import capitalised
+from printkit.layouts.base.wording import capitalised
 from printkit.layouts.paper import Paper
 from printkit.looks.style import of_game
 from printkit.pages import flow
-from printkit.pages.flow import Column, Measure, Words
+from printkit.pages.flow import Column, Measure, SetText
 from printkit.pages.page import BARE
 
 SIDE, TOP, FOOT = 1 / 9, 1 / 12, 1 / 11
@@ -262,7 +262,7 @@ def column(book: Rulebook, width: float, theme: Theme) -> Column:
     size = theme.body * 0.9
     title = flow.Block("heading", book.title.replace("*", r"\*"))
 
-    def set_(content: Sequence[flow.Block | flow.Plate], wide: float) -> Column:
+    def set_(content: Sequence[flow.Block | flow.FigureBlock], wide: float) -> Column:
         measure = Measure(wide, theme, size, 0.0, setter, targets=plates.targets)
         (found,) = flow.columns(content, measure, ENDLESS)
         return found
@@ -275,7 +275,7 @@ def column(book: Rulebook, width: float, theme: Theme) -> Column:
     if not beside:
         return set_([title, *content], width)
     head = set_([title], width)
-    figures = set_([each for each in content if isinstance(each, flow.Plate)], part)
+    figures = set_([each for each in content if isinstance(each, flow.FigureBlock)], part)
     text = set_([each for each in content if isinstance(each, flow.Block)], width - part - APART)
     top = head.depth + size
     drawing = head.drawing + figures.drawing.moved(0, -top) + text.drawing.moved(part + APART, -top)
@@ -306,7 +306,7 @@ def columns(book: Rulebook, width: float, height: float, *, size: float, theme: 
 def _setter(book: Rulebook, theme: Theme) -> flow.Setter:
     """What sets the paragraphs of a book; it knows the signs of its game."""
 
-    def setter(text: RichText, size: float, measure: float, colour: str) -> Words:
+    def setter(text: RichText, size: float, measure: float, colour: str) -> SetText:
         if not book.game:
             return flow.plain(text, size, measure, colour, theme.family)
         return inline.paragraph(text, size, measure, book.game, theme, colour=colour)
@@ -314,7 +314,7 @@ def _setter(book: Rulebook, theme: Theme) -> flow.Setter:
     return setter
 
 
-def _content(book: Rulebook, plates: Plates, soft: flow.Soft) -> Iterator[flow.Block | flow.Plate]:
+def _content(book: Rulebook, plates: Plates, soft: flow.Soft) -> Iterator[flow.Block | flow.FigureBlock]:
     """Text and figures; ``plates`` notes where links may lead."""
     # First everything that captions may lead to, which need not stand before them.
     drawn = iter([plates.drawn(part) for part in book.parts if isinstance(part, Group)])

@@ -21,8 +21,8 @@ from printkit.export.document import Sheet
 from printkit.figures.compose import GAP as PANELS
 from printkit.figures.compose import Study
 from printkit.figures.figure import Figure
-from printkit.layouts.ground.refusals import TooSmall, located
-from printkit.pages.flow import Measure, Plate, Soft, Words, led, spans_of, told
+from printkit.layouts.base.refusals import TooSmall, located
+from printkit.pages.flow import FigureBlock, Measure, SetText, Soft, led, spans_of, told
 
 GAP = 7.0
 """Least space between figures side by side, in mm."""
@@ -41,7 +41,7 @@ STEP = 0.02
 """Widths go by such steps, so that figures of one board are often alike and drawn once."""
 TALLEST = 0.55
 """No picture from a file is higher than this share of a page."""
-NOTHING = Words((), 0.0, 0)
+NOTHING = SetText((), 0.0, 0)
 """The caption of a picture that has none."""
 STILL: tuple[Layer, ...] = ("board", "lines", "coords")
 """Layers in which figures of one board are alike."""
@@ -92,7 +92,7 @@ class Plates:
                 self.targets[f"#{anchor(each.figure, each.number)}"] = each.element.kids[0]
         return drawn
 
-    def rows(self, figures: Sequence[Placed], captions: Sequence[content.Words]) -> Iterator[Plate]:
+    def rows(self, figures: Sequence[Placed], captions: Sequence[content.Words]) -> Iterator[FigureBlock]:
         """Figures that have been drawn, with their captions, in rows; all that these lead to is known by now."""
         drawn = [self._captioned(each, words) for each, words in zip(figures, captions, strict=True)]
         while drawn:
@@ -147,7 +147,7 @@ class Plates:
         except TooSmall:
             return None
 
-    def _elastic(self, row: Sequence[Placed]) -> Plate:
+    def _elastic(self, row: Sequence[Placed]) -> FigureBlock:
         """The plate of a row, which knows how much smaller and larger it may be."""
         usual = self._plate(row)
         taken = fsum(each.sheet.width for each in row)
@@ -168,7 +168,7 @@ class Plates:
             return usual
         pairs = sorted((share, high) for share, high in known.items())
 
-        def drawn(height: float) -> Plate:
+        def drawn(height: float) -> FigureBlock:
             """At about that height: the width is found between those that are known."""
             share = pairs[0][0]
             for (narrow, low), (wide, high) in pairwise(pairs):
@@ -184,7 +184,7 @@ class Plates:
 
         return replace(usual, least=pairs[0][1], most=pairs[-1][1], drawn=drawn)
 
-    def _plate(self, row: Sequence[Placed]) -> Plate:
+    def _plate(self, row: Sequence[Placed]) -> FigureBlock:
         return self._single(row[0]) if len(row) == 1 else self._row(row)
 
     def _themed(self, figure: Figure) -> Figure:
@@ -199,7 +199,7 @@ class Plates:
             count += 1
         return count
 
-    def _row(self, row: Sequence[Placed]) -> Plate:
+    def _row(self, row: Sequence[Placed]) -> FigureBlock:
         """Figures side by side, each with its caption below; they fill the measure if they nearly do."""
         slack = self.measure.width - fsum(each.sheet.width for each in row)
         gap = min(WIDEST, slack / (len(row) - 1))
@@ -212,26 +212,28 @@ class Plates:
             parts.append(_told(each, picture, words, dx=x, dy=-foot))
             deep = max(deep, foot + words.height)
             x += each.sheet.width + gap
-        return Plate(Drawing.join(parts), deep)
+        return FigureBlock(Drawing.join(parts), deep)
 
-    def _single(self, each: Placed) -> Plate:
+    def _single(self, each: Placed) -> FigureBlock:
         """One figure with its caption beside it, or below where the page is narrow."""
         wide, high = each.sheet.width, each.sheet.height
         room = self.measure.width - wide - GAP
         if not each.number:
             left = (self.measure.width - wide) / 2
-            return Plate(_told(each, each.sheet.drawing.moved(left, -high), NOTHING), high)
+            return FigureBlock(_told(each, each.sheet.drawing.moved(left, -high), NOTHING), high)
         if room < BESIDE:
             left = (self.measure.width - wide) / 2
             words = self._caption(each, self.measure.width)
             picture = self._still(each.sheet).moved(left, -high)
-            return Plate(_told(each, picture, words, dx=0, dy=-high - BELOW), high + BELOW + words.height)
+            return FigureBlock(
+                _told(each, picture, words, dx=0, dy=-high - BELOW), high + BELOW + words.height
+            )
         words = self._caption(each, room)
         # The caption begins level with the figure's top.
         picture = self._still(each.sheet).moved(0, -high)
-        return Plate(_told(each, picture, words, dx=wide + GAP), max(high, words.height))
+        return FigureBlock(_told(each, picture, words, dx=wide + GAP), max(high, words.height))
 
-    def _caption(self, each: Placed, width: float) -> Words:
+    def _caption(self, each: Placed, width: float) -> SetText:
         theme = self.measure.theme
         if not each.number:
             return NOTHING
@@ -263,7 +265,7 @@ def _sized(picture: Study | Illustration, measure: float) -> Sheet:
     return picture.resized((measure - PANELS * (boards - 1)) / boards).sheet(caption=False)
 
 
-def _told(each: Placed, picture: Drawing, caption: Words, *, dx: float = 0.0, dy: float = 0.0) -> Drawing:
+def _told(each: Placed, picture: Drawing, caption: SetText, *, dx: float = 0.0, dy: float = 0.0) -> Drawing:
     """The picture, and its caption (moved by dx, dy) where it has one, each as the element that it is."""
     kids = list(each.element.kids)
     parts: list[Drawing] = []

@@ -15,12 +15,12 @@ from printkit.books.rulebook.source import CLAIMS, Rulebook
 from printkit.content.markdown import uncommented
 from printkit.engines.claims import check
 from printkit.engines.claims import parse as parse_claim
-from printkit.engines.outside import house
+from printkit.engines.plugins import built_in
 from printkit.figures import prove
 from printkit.figures.figure import Figure
-from printkit.layouts.ground.digest import digest, of_package
-from printkit.layouts.ground.refusals import InputError
-from printkit.layouts.ground.text import place
+from printkit.layouts.base.digest import digest, of_package
+from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.text import place
 from printkit.looks.declaration import declared
 
 PROOF = "proof.txt"
@@ -59,7 +59,7 @@ def known(book: Rulebook) -> bool:
 
     That is told of games of the house alone: the rules of others are not among what the digest is made from.
     """
-    path = declared(book.game).rulebook if book.game in house() else None
+    path = declared(book.game).rulebook if book.game in built_in() else None
     proof = path.with_name(PROOF) if path else None
     return bool(proof and proof.is_file() and stamp(book) in proof.read_text(encoding="utf-8").split())
 

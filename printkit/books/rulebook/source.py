@@ -41,8 +41,8 @@ from printkit.engines.claims import Claim
 from printkit.engines.claims import parse as parse_claim
 from printkit.figures import figure as diagram
 from printkit.figures.figure import Figure
-from printkit.layouts.ground.refusals import InputError, located
-from printkit.layouts.ground.text import place
+from printkit.layouts.base.refusals import InputError, located
+from printkit.layouts.base.text import place
 from printkit.pages import flow
 
 FENCES = ("rulebook", "figure", "claims")

@@ -20,8 +20,8 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from printkit.content.markdown import COMMENT
-from printkit.layouts.ground.refusals import InputError
-from printkit.layouts.ground.text import place
+from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.text import place
 
 Backing: TypeAlias = Literal["claim", "prose"]
 

@@ -18,14 +18,14 @@ from printkit.content import blocks as content
 from printkit.draw.drawing import Drawing, Use
 from printkit.draw.raster import Raster
 from printkit.draw.theme import Theme
-from printkit.draw.type import HOUSE, Face, Family, Weight
+from printkit.draw.type import HOUSE, Face, Typeface, Weight
 from printkit.draw.type.faces import WEIGHTS
 from printkit.draw.type.fonts import woff
 from printkit.export.document import Sheet
 from printkit.export.svg import svg
 from printkit.figures.figure import Figure
 from printkit.figures.inline import PATTERN, glyph
-from printkit.layouts.ground.wording import capitalised
+from printkit.layouts.base.wording import capitalised
 
 PIXELS = 96 / 25.4
 """Pixels of a screen to a mm, as CSS counts them."""
@@ -113,12 +113,12 @@ def page(book: Rulebook, theme: Theme) -> bytes:
     ).encode()
 
 
-def fonts(family: Family, body: str) -> str:
+def fonts(family: Typeface, body: str) -> str:
     """Style that sets a page in a book's own fonts, cut down to its letters and held in it; none for the house's."""
     if family is HOUSE:
         return ""
     letters = sorted(set(unescape(re.sub(r"<[^>]*>", "", body))))
-    own: dict[Family, dict[Weight, bytes]] = {}
+    own: dict[Typeface, dict[Weight, bytes]] = {}
     for weight in WEIGHTS:
         parts: dict[Face, str] = {}
         for letter in letters:

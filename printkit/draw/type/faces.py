@@ -17,7 +17,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Literal
 
-from printkit.layouts.ground.refusals import InputError, clip
+from printkit.layouts.base.refusals import InputError, clip
 
 FAMILY = "Printkit Serif"
 Weight = Literal["regular", "bold", "italic"]
@@ -48,7 +48,7 @@ def shaped(char: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Family:
+class Typeface:
     """A typeface in its weights. Every family is one object: two of the same files are the same.
 
     Attributes:
@@ -58,7 +58,7 @@ class Family:
 
     name: str
     key: str
-    _load: Callable[[Family, Weight], Face] = field(repr=False)
+    _load: Callable[[Typeface, Weight], Face] = field(repr=False)
 
     def face(self, weight: Weight = "regular") -> Face:
         """The face of that weight; always the same object.
@@ -68,7 +68,7 @@ class Family:
         """
         return self._load(self, weight)
 
-    def before(self, other: Family) -> Family:
+    def before(self, other: Typeface) -> Typeface:
         """The family that takes from ``other`` the characters that this one lacks."""
         return self if other is self else _joined(self, other)
 
@@ -101,7 +101,7 @@ class Face:
     cap_height: float = field(repr=False)
     x_height: float = field(repr=False)
     characters: str = field(repr=False)
-    family: Family = field(repr=False)
+    family: Typeface = field(repr=False)
     _glyphs: Mapping[str, tuple[float, str]] = field(repr=False)
     _rows: Mapping[str, Mapping[str, float]] = field(repr=False)
     _embed: Callable[[str], bytes] | None = field(default=None, repr=False)
@@ -162,7 +162,7 @@ class Face:
 
 
 @cache
-def _house(family: Family, weight: Weight) -> Face:
+def _house(family: Typeface, weight: Weight) -> Face:
     name = f"{FAMILY.replace(' ', '')}-{weight.capitalize()}"
     file = Path(__file__).parent / f"{name}.ttf"
     data = json.loads(file.with_suffix(".json").read_bytes())
@@ -188,11 +188,11 @@ def _house(family: Family, weight: Weight) -> Face:
     )
 
 
-HOUSE = Family(FAMILY, "", _house)
+HOUSE = Typeface(FAMILY, "", _house)
 """The typeface that everything is set in unless another is asked for."""
 
 
-def face(weight: Weight = "regular", family: Family = HOUSE) -> Face:
+def face(weight: Weight = "regular", family: Typeface = HOUSE) -> Face:
     """The face of that weight; always the same object."""
     return family.face(weight)
 
@@ -201,9 +201,9 @@ def face(weight: Weight = "regular", family: Family = HOUSE) -> Face:
 
 
 @cache
-def _joined(first: Family, second: Family) -> Family:
+def _joined(first: Typeface, second: Typeface) -> Typeface:
     @cache
-    def load(family: Family, weight: Weight) -> Face:
+    def load(family: Typeface, weight: Weight) -> Face:
         one, other = first.face(weight), second.face(weight)
         return Face(
             weight=weight,
@@ -222,7 +222,7 @@ def _joined(first: Family, second: Family) -> Family:
             _beyond=(one, other),
         )
 
-    return Family(f"{first.name} and {second.name}", f"{first.key or 'h'}{second.key or 'h'}", load)
+    return Typeface(f"{first.name} and {second.name}", f"{first.key or 'h'}{second.key or 'h'}", load)
 
 
 class _Both(Mapping[str, tuple[float, str]]):

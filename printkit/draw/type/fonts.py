@@ -17,8 +17,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from printkit.draw.type.faces import WEIGHTS, Face, Family, Weight, shaped
-from printkit.layouts.ground.refusals import InputError
+from printkit.draw.type.faces import WEIGHTS, Face, Typeface, Weight, shaped
+from printkit.layouts.base.refusals import InputError
 
 LARGEST = 60_000_000
 """Most bytes of a font: those for Chinese have about 20 million."""
@@ -50,7 +50,7 @@ class Files:
     italic: Path | None = None
 
 
-def family(files: Files) -> Family:
+def family(files: Files) -> Typeface:
     """The typeface in some files; the same object for the same files.
 
     Raises:
@@ -82,7 +82,7 @@ def _state(path: Path) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=32)
-def _family(files: Files, _: tuple[tuple[int, int], ...]) -> Family:
+def _family(files: Files, _: tuple[tuple[int, int], ...]) -> Typeface:
     opened = {path: _Font(path) for path in (files.regular, files.bold, files.italic) if path}
     digest = sha256()
     for weight in WEIGHTS:
@@ -90,15 +90,15 @@ def _family(files: Files, _: tuple[tuple[int, int], ...]) -> Family:
         digest.update(b"-" if path is None else sha256(opened[path].data).digest())
 
     @cache
-    def load(family: Family, weight: Weight) -> Face:
+    def load(family: Typeface, weight: Weight) -> Face:
         own = getattr(files, weight)
         font = opened[own or files.regular]
         return font.face(family, weight, BOLD if weight == "bold" else REGULAR)
 
-    return _checked(Family(opened[files.regular].name, f"f{digest.hexdigest()[:8]}", load))
+    return _checked(Typeface(opened[files.regular].name, f"f{digest.hexdigest()[:8]}", load))
 
 
-def _checked(family: Family) -> Family:
+def _checked(family: Typeface) -> Typeface:
     """The family, whose files have been looked into: what cannot be used shows now."""
     for weight in WEIGHTS:
         family.face(weight)
@@ -153,7 +153,7 @@ class _Font:
         found = self.font["name"].getDebugName(number) if "name" in self.tables else None
         return " ".join(str(found or "").split())
 
-    def face(self, family: Family, weight: Weight, wanted: float) -> Face:
+    def face(self, family: Typeface, weight: Weight, wanted: float) -> Face:
         """The font as a face of a family; a variable one at a weight (400, 700)."""
         with _Reading(self.path):
             glyphs = _Glyphs(self, self._location(wanted))

@@ -20,7 +20,7 @@ from math import fsum
 from operator import add
 from typing import Literal
 
-from printkit.draw.type.faces import HOUSE, Face, Family, face, width
+from printkit.draw.type.faces import HOUSE, Face, Typeface, face, width
 from printkit.draw.type.span import RichText, Spans, joined, marked
 from printkit.draw.type.unspaced import parted
 
@@ -110,7 +110,7 @@ def typeset(
     *,
     leading: float | None = None,
     align: Align = "left",
-    family: Family = HOUSE,
+    family: Typeface = HOUSE,
 ) -> Paragraph:
     """Set a paragraph to a measure.
 
@@ -151,7 +151,7 @@ def typeset(
     return Paragraph(tuple(runs), measure, len(breaks) * leading, len(breaks))
 
 
-def _words(spans: Spans, family: Family) -> list[_Word]:
+def _words(spans: Spans, family: Typeface) -> list[_Word]:
     words: list[_Word] = []
     continued = False  # whether the next piece continues the last word
     link, address = 0, ""
@@ -279,7 +279,7 @@ class _Measured:
 
 # The same words are set at several sizes and to several measures until a page is as it should be.
 @lru_cache(maxsize=256)
-def _measured(spans: Spans, family: Family, *, hyphens: bool) -> _Measured:
+def _measured(spans: Spans, family: Typeface, *, hyphens: bool) -> _Measured:
     """A text whose words may be parted at soft hyphens, or not."""
     words = _words(spans, family)
     if not hyphens:

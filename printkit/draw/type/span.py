@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import TypeAlias
 
 from printkit.draw.type.faces import Weight
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 _PLAIN = r"[^*\\]|\\\*|\\(?!\*)"
 _MARKED = re.compile(

@@ -5,8 +5,8 @@
 """
 
 from printkit.layouts import patterns
+from printkit.layouts.base.length import Length
 from printkit.layouts.board import Board
-from printkit.layouts.ground.length import Length
 
 TITLE = "My Game"
 SIDE = 3

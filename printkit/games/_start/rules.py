@@ -7,7 +7,7 @@ functions below. One that is not so derives from `printkit.engines.game.Game`.
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from printkit.engines.game import Deed, Outcome, Ruling
+from printkit.engines.game import Effect, Outcome, Ruling
 from printkit.engines.simple import EMPTY, Position, Simple
 from printkit.layouts import boards
 
@@ -59,6 +59,6 @@ class Rules(Simple):
         fair = more == (0 if position.mover == "dark" else 1)
         return "" if fair else "a position in which dark began and both placed in turn"
 
-    def effects(self, position: Position, turn: str) -> tuple[Deed, ...]:
+    def effects(self, position: Position, turn: str) -> tuple[Effect, ...]:
         """What a legal turn does, in its order: stones that are placed, that move, that are taken."""
-        return (Deed("place", (turn,), "x" if position.mover == "dark" else "o"),)
+        return (Effect("place", (turn,), "x" if position.mover == "dark" else "o"),)

@@ -6,11 +6,11 @@ board and a theme to a `printkit.draw.drawing.Drawing`.
 
 from printkit.figures.plain import figures
 from printkit.looks import plain
-from printkit.looks.plain import Man
+from printkit.looks.plain import Token
 
 MEN = {
-    "x": Man("dark", "dark", "cross", "#8c3b2a", count=5),
-    "o": Man("light", "light", "ring", "#2f5f86", count=4),
+    "x": Token("dark", "dark", "cross", "#8c3b2a", count=5),
+    "o": Token("light", "light", "ring", "#2f5f86", count=4),
 }
 
 STYLE = plain.style(

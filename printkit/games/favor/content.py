@@ -8,9 +8,9 @@ from pathlib import Path
 
 from printkit.content.project import Section
 from printkit.content.schema import Node
+from printkit.layouts.base.refusals import InputError, located
+from printkit.layouts.base.text import read_text
 from printkit.layouts.floorplan import Plan
-from printkit.layouts.ground.refusals import InputError, located
-from printkit.layouts.ground.text import read_text
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from printkit.engines.favor.rules import FACINGS, Courtier, Position
 from printkit.engines.game import Game
+from printkit.layouts.base.refusals import InputError
 from printkit.layouts.floorplan import FILES, FLOOR, WALL, Plan
-from printkit.layouts.ground.refusals import InputError
 from printkit.looks.editor import Choice, GameEditor, index
 
 BLOCK = "x"

@@ -26,7 +26,7 @@ class Figures(FigureLook[Position]):
     """Emperor's Favor in figures: the floor plan, courtiers as discs with a letter and a nose where they face."""
 
     width = 76.0
-    share = 0.8
+    stone_ratio = 0.8
     endings = {"last": "the last courtier", "length": "500 turns"}
 
     def shape(self, position: Position) -> Hashable:
@@ -40,7 +40,7 @@ class Figures(FigureLook[Position]):
         cell = (width - 2 * border) / max(shape.width, shape.height)
         return boards.find("favor", plan=shape, cell=cell, border=border)
 
-    def ground(self, board: Board, theme: Theme, coords: bool) -> Drawing:
+    def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
         """Floor between hairlines, walls dark (hatched where ink is saved); files below, ranks at the left."""
         tile = Style(fill=theme.paper, stroke=theme.faint, width=theme.hair)
         cells = [
@@ -80,10 +80,10 @@ class Figures(FigureLook[Position]):
         """
         letter, facing = letters[0], letters[1:]
         dark = letter in "AC"
-        ground, ink = (theme.first, theme.on_first) if dark else (theme.second, theme.on_second)
+        background, ink = (theme.first, theme.on_first) if dark else (theme.second, theme.on_second)
         broad = theme.thin if dark else round(max(theme.thin, 0.07 * diameter), 3)
         r = diameter / 2
-        items: list[Item] = [Circle(0, 0, 0.86 * r - broad / 2, Style(ground, theme.ink, broad))]
+        items: list[Item] = [Circle(0, 0, 0.86 * r - broad / 2, Style(background, theme.ink, broad))]
         if letter in "CD":
             # As on its marker: told apart without reading.
             items.append(Circle(0, 0, 0.67 * r, Style(stroke=ink, width=max(theme.hair, 0.04 * diameter))))

@@ -32,8 +32,8 @@ from printkit.layouts.board import Board
 from printkit.layouts.floorplan import DEFAULT, FILES, Plan
 from printkit.layouts.transform import Transform
 from printkit.looks import tokens
-from printkit.looks.style import BoardSheet, Deck, DeckMaker, GameLook, Piece
-from printkit.looks.table import Lying, Table
+from printkit.looks.style import BoardSheet, Deck, DeckOffer, GameLook, Piece
+from printkit.looks.table import Placement, Table
 from printkit.pages import flow
 
 CREDITS = "by Bryan Cash"
@@ -301,11 +301,11 @@ def honor_tracks(theme: Theme) -> Artwork:
     )
 
 
-def lying(position: Position) -> Iterator[Lying]:
+def lying(position: Position) -> Iterator[Placement]:
     """The courtiers, each turned the way it faces."""
     for courtier in position.courtiers:
         angle = 90.0 * "NESW".index(courtier.facing)
-        yield Lying("favor-markers", f"courtier {courtier.letter}", courtier.square, angle)
+        yield Placement("favor-markers", f"courtier {courtier.letter}", courtier.square, angle)
 
 
 class Look(GameLook):
@@ -314,7 +314,7 @@ class Look(GameLook):
     id = "favor"
     boards = {"favor": board}
     decks = {
-        "favor-markers": DeckMaker(
+        "favor-markers": DeckOffer(
             "courtiers for the printed plan",
             lambda theme, _: _markers(
                 "favor-markers",
@@ -324,7 +324,7 @@ class Look(GameLook):
                 theme=theme,
             ),
         ),
-        "favor-plates": DeckMaker(
+        "favor-plates": DeckOffer(
             "courtiers' plates for a real floor",
             lambda theme, _: _markers(
                 "favor-plates",
@@ -341,7 +341,7 @@ class Look(GameLook):
     plan = DEFAULT
     subtitle = "Courtiers, secrets and a throw of the bean bag"
 
-    def own(self, project: Project) -> GameLook:
+    def custom(self, project: Project) -> GameLook:
         """The palace on a project's plan, on the table and on the floor."""
         floor = project.extra(OwnFloor)
         if floor is None:

@@ -26,7 +26,7 @@ class Figures(FigureLook[Position]):
     """Jo in figures: the hexagon of cells, letters of columns below and their lengths above."""
 
     width = 78.0
-    share = 0.92
+    stone_ratio = 0.92
     endings = {
         "threes": "more threes",
         "reserve": "threes tied, more stones in reserve",
@@ -41,7 +41,7 @@ class Figures(FigureLook[Position]):
         pitch = (width / 2 - border) / ((SIDE - 1) * sqrt(3) / 2 + 1 / sqrt(3))
         return boards.find("jo", pitch=pitch, border=border)
 
-    def ground(self, board: Board, theme: Theme, coords: bool) -> Drawing:
+    def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
         """Cells in hairlines; neutral stones start where three staffs are drawn."""
         outline = board.parts("cell")[0].outline
         x, y = board.spots[0].at

@@ -30,7 +30,7 @@ from printkit.layouts.board import Board, Line, Point, Spot
 from printkit.layouts.hexagon import COLUMNS, SIDE
 from printkit.layouts.transform import IDENTITY
 from printkit.looks import tokens
-from printkit.looks.style import BoardSheet, Deck, DeckMaker, GameLook
+from printkit.looks.style import BoardSheet, Deck, DeckOffer, GameLook
 from printkit.looks.table import Table
 from printkit.looks.tokens import dark, light, neutral, token
 
@@ -205,7 +205,7 @@ class Look(GameLook):
 
     id = "jo"
     boards = {"jo": board}
-    decks = {"jo-stones": DeckMaker("Jō: red, black and neutral stones", stones)}
+    decks = {"jo-stones": DeckOffer("Jō: red, black and neutral stones", stones)}
     kit_boards = (BoardSheet("jo", "Board with names of cells"),)
     kit_decks = ("jo-stones",)
     table = Table(

@@ -71,9 +71,9 @@ class Figures(FigureLook[Position]):
     """Mana in figures: the board of rings, discs of damyos and ronins, the Mana round the piece that carries it."""
 
     width = 66.0
-    share = 0.64
+    stone_ratio = 0.64
     endings = {"damyo": "the damyo is taken"}
-    rim = RIM
+    ring_ratio = RIM
     bare = True
 
     def shape(self, position: Position) -> Hashable:
@@ -86,7 +86,7 @@ class Figures(FigureLook[Position]):
         assert isinstance(shape, int)
         return boards.find("mana", orientation=shape, cell=(width - 2 * border) / 6, border=border)
 
-    def ground(self, board: Board, theme: Theme, coords: bool) -> Drawing:
+    def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
         """Squares with as many rings as they are worth; files below, ranks at the left; the board's mark."""
         cell = 2 * board.spot_radius
         cells = board.parts("cell")
@@ -163,7 +163,7 @@ class Figures(FigureLook[Position]):
         """The sign of a piece that is gone."""
         return game_style.damyo(theme.soft) if letters in "Dd" else game_style.ronin(theme.soft)
 
-    def dressing(self, position: Position, surface: Surface) -> tuple[Item, ...]:
+    def underlay(self, position: Position, surface: Surface) -> tuple[Item, ...]:
         """The Mana: the ring of one brush stroke round the piece that carries it."""
         if position.mana == LIFTED:
             return ()
@@ -173,7 +173,7 @@ class Figures(FigureLook[Position]):
             Use(game_style.mana(surface.theme.ink), x, y, round(1.36 * surface.stone, 3)),
         )
 
-    def covered(self, position: Position, spots: Iterable[str], surface: Surface) -> tuple[Item, ...]:
+    def overlay(self, position: Position, spots: Iterable[str], surface: Surface) -> tuple[Item, ...]:
         """On small boards the values of squares whose rings are covered, at their lower left."""
         cell = 2 * surface.board.spot_radius
         if cell >= COUNTED:

@@ -37,8 +37,8 @@ from printkit.games.mana.content import OwnValues
 from printkit.layouts.board import Board, Spot
 from printkit.layouts.transform import IDENTITY, Transform
 from printkit.looks import tokens
-from printkit.looks.style import BoardSheet, Deck, DeckMaker, GameLook, Piece
-from printkit.looks.table import Lying, Table
+from printkit.looks.style import BoardSheet, Deck, DeckOffer, GameLook, Piece
+from printkit.looks.table import Placement, Table
 from printkit.looks.tokens import dark, light, token
 from printkit.pages.marks import KNIFE
 
@@ -371,10 +371,10 @@ def _standee(look: tokens.Look, sign: Symbol) -> Drawing:
     return half + half.moved(FOOT, FOOT + 2 * HEIGHT, angle=180)
 
 
-def lying(position: Position) -> Iterator[Lying]:
+def lying(position: Position) -> Iterator[Placement]:
     """The Mana, on the piece that carries it."""
     if position.mana in SQUARES:
-        yield Lying("mana-discs", "Mana", position.mana, over=1)
+        yield Placement("mana-discs", "Mana", position.mana, over=1)
 
 
 TABLE = Table(
@@ -402,8 +402,8 @@ class Look(GameLook):
     id = "mana"
     boards = {"mana": board}
     decks = {
-        "mana-standees": DeckMaker("Mana: standees of damyos and ronins", standees),
-        "mana-discs": DeckMaker("Mana: discs of damyos and ronins, and the Mana", discs),
+        "mana-standees": DeckOffer("Mana: standees of damyos and ronins", standees),
+        "mana-discs": DeckOffer("Mana: discs of damyos and ronins, and the Mana", discs),
     }
     kit_boards = (
         BoardSheet(
@@ -422,7 +422,7 @@ class Look(GameLook):
     table = TABLE
     subtitle = "Where you stand decides what I may move"
 
-    def own(self, project: Project) -> GameLook:
+    def custom(self, project: Project) -> GameLook:
         """The board with a project's values."""
         found = project.extra(OwnValues)
         return self.changed(options={"mana": {"values": found.values}}) if found else self

@@ -35,7 +35,7 @@ class Figures(yoso.Figures):
         whole = boards.find("master")
         return scaled(whole, width / whole.width)
 
-    def ground(self, board: Board, theme: Theme, coords: bool) -> Drawing:
+    def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
         """Zones of sand, discs with signs; with coordinates, the names of circles in their middles: all of a spot's
         name but its own sign.
         """

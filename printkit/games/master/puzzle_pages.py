@@ -20,9 +20,9 @@ def captures(puzzle: Puzzle) -> tuple[Reason, ...]:
         position = replace(position, mover=OPPONENT[position.mover])
     best: dict[str, str] = {}
     for turn in sorted((turn for turn in game.turns(position) if "x" in turn), key=_plain):
-        for deed in game.effects(position, turn):
-            if deed.kind == "remove":
-                best.setdefault(deed.spot, turn)
+        for effect in game.effects(position, turn):
+            if effect.kind == "remove":
+                best.setdefault(effect.spot, turn)
     rows = {spot: _hops(best[spot]) for spot in puzzle.solution}
     text = game.text(position)
 

@@ -41,7 +41,7 @@ from printkit.layouts import boards, paper, pentagon
 from printkit.layouts.board import Board, Region
 from printkit.layouts.pieces import distances, place
 from printkit.layouts.transform import IDENTITY, Transform
-from printkit.looks.style import BoardSheet, DeckMaker
+from printkit.looks.style import BoardSheet, DeckOffer
 from printkit.looks.table import Table
 from printkit.pages import flow
 from printkit.pages.marks import KNIFE
@@ -322,7 +322,7 @@ class Look(pentagons.Look):
     papers = {"master": "A3"}
     pieces = {"master": five}
     decks = {
-        "master-tokens": DeckMaker(
+        "master-tokens": DeckOffer(
             "Tokens of honour and fate", lambda theme, _: pentagons.token_deck("master", TOKENS, theme)
         )
     }

@@ -9,7 +9,7 @@ from printkit.content import rows, typefaces
 from printkit.content.project import Section
 from printkit.content.schema import Node
 from printkit.engines.strings.decktet import RANKS, SUITS, Card
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 COLUMNS = ("rank", "name", "suits")
 NAME = 32

@@ -15,7 +15,7 @@ from printkit.engines.strings.decktet import Card
 from printkit.engines.strings.rules import OWN, Strings
 from printkit.export.document import Document, Sheet
 from printkit.figures.inline import paragraph
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 from printkit.layouts.paper import Paper
 from printkit.looks.style import of_game
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from printkit.engines.game import Game
 from printkit.engines.strings.decktet import CARDS, SUITS
 from printkit.engines.strings.rules import CELLS, OWN, Position
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 from printkit.looks.editor import EMPTY, GameEditor, index
 
 

@@ -49,7 +49,7 @@ class Figures(FigureLook[Position]):
     """Strings of Suits in figures: six by six small cards that show their suits, chips on those turned down."""
 
     width = 84.0
-    share = 0.74
+    stone_ratio = 0.74
     endings = {"points": "by points"}
     framed = True
 
@@ -61,7 +61,7 @@ class Figures(FigureLook[Position]):
         factor = (width - 2 * border) / whole
         return scaled(boards.find("strings", card="20x20mm", gap=GAP * side, border=border / factor), factor)
 
-    def ground(self, board: Board, theme: Theme, coords: bool) -> Drawing:
+    def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
         """Places of sand, which a card turned down leaves, with a circle for a chip; files below, ranks left."""
         style = theme.shape(theme.tint, theme.hair, theme.faint)
         (left, bottom), _, (right, top), _ = board.parts("card")[0].outline
@@ -101,7 +101,7 @@ class Figures(FigureLook[Position]):
             *(Circle(*spot.at, 0.7 * board.spot_radius, rest, f"spot-{spot.id}") for spot in board.spots),
         ) + Drawing.of("coords", *names)
 
-    def dressing(self, position: Position, surface: Surface) -> tuple[Item, ...]:
+    def underlay(self, position: Position, surface: Surface) -> tuple[Item, ...]:
         """The cards that lie face up."""
         return tuple(
             surface.on(cell, f"card-{card}", partial(_card, card, surface))

@@ -39,12 +39,12 @@ from printkit.games.strings.content import OwnCards
 from printkit.games.strings.emblems import emblem
 from printkit.games.strings.suits import sign, suit, suit_colour
 from printkit.layouts import cards
+from printkit.layouts.base.wording import plural
 from printkit.layouts.board import Board, Line
-from printkit.layouts.ground.wording import plural
 from printkit.layouts.transform import IDENTITY, Transform
 from printkit.looks import tokens
-from printkit.looks.style import BoardSheet, Deck, DeckMaker, GameLook, Piece
-from printkit.looks.table import Lying, Table
+from printkit.looks.style import BoardSheet, Deck, DeckOffer, GameLook, Piece
+from printkit.looks.table import Placement, Table
 
 SUN, MOON = "SWK", "MLY"
 """The suits of either player's chips."""
@@ -372,7 +372,7 @@ def _weave(x: float, y: float, clear: float, *, fine: Style, bead: float) -> tup
 
 def _decktet(
     id: str, title: str, pieces: Callable[[float, float, Theme], Iterator[Piece]], *, work: str = CUT
-) -> DeckMaker:
+) -> DeckOffer:
     def make(theme: Theme, size: str | None) -> Deck:
         width, height = cards.parse(size or SIZES[0], "size")
         return Deck(
@@ -388,7 +388,7 @@ def _decktet(
             work,
         )
 
-    return DeckMaker(title, make, SIZES)
+    return DeckOffer(title, make, SIZES)
 
 
 SIZES = ("mini", "bridge", "poker", "tarot", "square")
@@ -502,7 +502,7 @@ def track(theme: Theme) -> Artwork:
     )
 
 
-def lying(position: Position) -> Iterator[Lying]:
+def lying(position: Position) -> Iterator[Placement]:
     """The cards that lie face up, and the chips.
 
     A position knows the suits of a card only: of several cards that have them the lowest is taken, which makes no
@@ -511,13 +511,13 @@ def lying(position: Position) -> Iterator[Lying]:
     left = [(card, "decktet", "") for card in CARDS] + [(card, "decktet-second", " II") for card in SECOND]
     for cell, suits in zip(CELLS, position.grid, strict=True):
         if suits.islower():
-            yield Lying("suit-chips", SUITS[suits.upper()], cell)
+            yield Placement("suit-chips", SUITS[suits.upper()], cell)
             continue
         found = next((each for each in left if each[0].suits == suits), None)
         if found:
             left.remove(found)
             card, deck, second = found
-            yield Lying(deck, f"{card.rank} {card.name}{second}".strip(), cell)
+            yield Placement(deck, f"{card.rank} {card.name}{second}".strip(), cell)
 
 
 class Look(GameLook):
@@ -536,7 +536,7 @@ class Look(GameLook):
             work=f"{CUT}; leave this sheet out unless you play the variant",
         ),
         "decktet-backs": _decktet("decktet-backs", "Decktet backs", _backs),
-        "suit-chips": DeckMaker("Suit chips", _chips),
+        "suit-chips": DeckOffer("Suit chips", _chips),
     }
     kit_boards = (
         BoardSheet(
@@ -550,7 +550,7 @@ class Look(GameLook):
     notice = NOTICE
     subtitle = "Claim cards, build strings of three to six"
 
-    def own(self, project: Project) -> GameLook:
+    def custom(self, project: Project) -> GameLook:
         """A deck of a project's cards in the place of the Decktet."""
         found = project.extra(OwnCards)
         if found is None:

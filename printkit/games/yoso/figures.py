@@ -72,7 +72,7 @@ class Figures(FigureLook[Position]):
     """Yoso-Go in figures: the board on one sheet with its lines as hairlines."""
 
     width = 76.0
-    share = 0.88
+    stone_ratio = 0.88
     endings = {
         "zone": "a whole zone",
         "count": "more zones",
@@ -84,7 +84,7 @@ class Figures(FigureLook[Position]):
         """The one-sheet board with next to no border."""
         return boards.find("yoso", width=width, border=0.02 * width)
 
-    def ground(self, board: Board, theme: Theme, coords: bool) -> Drawing:
+    def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
         """Zones of sand, white rings, discs with signs; with coordinates, letters beside the discs and in the
         middles.
         """

@@ -218,7 +218,7 @@ def men(deck: str) -> dict[str, tuple[str, str]]:
 class Look(GameLook):
     """What both boards have in common."""
 
-    def own(self, project: Project) -> GameLook:
+    def custom(self, project: Project) -> GameLook:
         """The quick reference with the names of a project's elements; the theme brings their signs."""
         elements = project.extra(Elements)
         if elements is None:

@@ -37,7 +37,7 @@ from printkit.games.yoso import pentagons
 from printkit.games.yoso.glyphs import called, fate, honour, pale, sign
 from printkit.layouts import boards, pentagon
 from printkit.layouts.board import Board, Region
-from printkit.looks.style import BoardSheet, Deck, DeckMaker, Piece
+from printkit.looks.style import BoardSheet, Deck, DeckOffer, Piece
 from printkit.looks.table import Table
 from printkit.pages.margin import apart, corners
 
@@ -373,10 +373,10 @@ class Look(pentagons.Look):
     boards = {"yoso": board, "yoso-cards": cards}
     papers = {"yoso-cards": "A3"}
     decks = {
-        "yoso-tokens": DeckMaker(
+        "yoso-tokens": DeckOffer(
             "Tokens of honour and fate", lambda theme, _: pentagons.token_deck("yoso", TOKENS, theme)
         ),
-        "yoso-zones": DeckMaker("Five zone cards", zone_cards),
+        "yoso-zones": DeckOffer("Five zone cards", zone_cards),
     }
     kit_boards = (
         BoardSheet("yoso", "Board with its lines", work=f"use as it is, or glue it onto card. {LINES}"),

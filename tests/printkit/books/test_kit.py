@@ -18,7 +18,7 @@ from printkit.draw.theme import FULL, THEMES
 from printkit.export import pdf
 from printkit.export.document import Document
 from printkit.layouts import paper
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 from printkit.looks import style
 from tests.printkit.readers import open_pdf
 

@@ -24,7 +24,7 @@ from printkit.draw.drawing import Circle, Clip, Drawing, Item, Path, Tagged, Tex
 from printkit.draw.theme import FULL, THEMES, Theme
 from printkit.export.document import Document, Sheet
 from printkit.layouts import paper
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 from printkit.looks import style
 from printkit.looks.declaration import declared
 from printkit.looks.style import Deck

@@ -18,7 +18,7 @@ from printkit.draw.structure import Element
 from printkit.draw.theme import THEMES
 from printkit.engines.puzzles.puzzle import write
 from printkit.layouts import paper
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 from tests.printkit.books.test_puzzles_sheets import open_pdf, plain, texts
 
 GAMES = collection.names()

@@ -32,7 +32,7 @@ from printkit.figures.legible import TEXT, least
 from printkit.figures.style import figure_style
 from printkit.games.yoso import figures as yoso
 from printkit.layouts import paper, pentagon
-from printkit.layouts.ground.refusals import InputError, TooSmall
+from printkit.layouts.base.refusals import InputError, TooSmall
 from printkit.looks import style as game_style
 from printkit.looks.puzzle_pages import PuzzlePages
 from tests.printkit.readers import SVG, open_pdf
@@ -273,7 +273,9 @@ def test_letters_of_spots_give_way_to_the_names_of_zones_on_small_boards():
         return len(yoso.letters(board, FULL, yoso.LETTER).items)
 
     assert (letters(43.0), letters(56.0), letters(70.0)) == (0, 0, 5)
-    names = [item.string for item in look.ground(look.board(None, 43.0, True), FULL, True).layer("coords")]
+    names = [
+        item.string for item in look.background(look.board(None, 43.0, True), FULL, True).layer("coords")
+    ]
     assert sorted(names) == list("AEFVW")
 
 
@@ -680,7 +682,7 @@ def test_what_is_to_be_marked_on_a_large_board_is_shown_as_it_is_taken():
             shown |= gone & set(puzzle.solution)
             # The part that is shown holds the way of every hop, and its tokens are the puzzle's.
             assert panel.figure.crop and before.tokens == game.parse(puzzle.position).tokens
-            ways = [deed.path for deed in game.effects(before, turn) if deed.kind == "hop"]
+            ways = [effect.path for effect in game.effects(before, turn) if effect.kind == "hop"]
             assert {spot for way in ways for spot in way} <= set(panel.figure.crop)
             seen += 1
         assert shown == set(puzzle.solution)

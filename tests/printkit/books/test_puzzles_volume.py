@@ -23,7 +23,7 @@ from printkit.draw.drawing import Path as Shape
 from printkit.draw.theme import FULL
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.puzzles.puzzle_set import puzzle_set
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 from printkit.looks.puzzle_pages import Picture, PuzzlePages
 from tests.printkit.books.test_puzzles_web import Elements
 

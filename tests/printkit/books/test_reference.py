@@ -13,7 +13,7 @@ from printkit.books.rulebook.proof import prove_all
 from printkit.draw.theme import FULL
 from printkit.engines.claims import FalseClaim
 from printkit.layouts import paper
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 from printkit.looks.declaration import declared
 
 A4 = paper.parse("A4")

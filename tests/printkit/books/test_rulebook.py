@@ -24,7 +24,7 @@ from printkit.engines.yoso.statements import EXAMPLE
 from printkit.export import pdf, repeats
 from printkit.export.document import Document, Sheet
 from printkit.layouts import paper, pentagon
-from printkit.layouts.ground.refusals import InputError, Refusal
+from printkit.layouts.base.refusals import InputError, Refusal
 from printkit.looks.declaration import declared
 from printkit.pages import flow
 from tests.printkit.flatten import flatten
@@ -342,11 +342,13 @@ def test_figures_become_files_of_their_own(tmp_path: Path) -> None:
 MEASURE = flow.Measure(100.0, FULL, 3.5)
 
 
-def plate(name: str, height: float) -> flow.Plate:
-    return flow.Plate(Drawing.of("board", replace(line(0, 0, 5, -height, FULL.stroke(0.3)), id=name)), height)
+def plate(name: str, height: float) -> flow.FigureBlock:
+    return flow.FigureBlock(
+        Drawing.of("board", replace(line(0, 0, 5, -height, FULL.stroke(0.3)), id=name)), height
+    )
 
 
-def order(content: list[flow.Block | flow.Plate], height: float) -> list[list[str]]:
+def order(content: list[flow.Block | flow.FigureBlock], height: float) -> list[list[str]]:
     """What stands on each page: ids of plates, first words of texts."""
     found = []
     for column in flow.columns(content, MEASURE, height):

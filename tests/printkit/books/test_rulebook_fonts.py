@@ -16,7 +16,7 @@ from printkit.draw.theme import FULL
 from printkit.draw.type import HOUSE, MissingGlyph
 from printkit.export import pdf
 from printkit.layouts import paper
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 from tests.printkit.draw.test_fonts import made
 from tests.printkit.flatten import flatten
 from tests.printkit.readers import open_pdf

@@ -21,7 +21,7 @@ from printkit.draw.type.span import Span, marked
 from printkit.export import pdf
 from printkit.export.accessibility import Tagged, rules
 from printkit.layouts import paper
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 from printkit.pages import flow
 
 BOOK = """```rulebook

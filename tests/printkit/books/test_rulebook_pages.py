@@ -20,7 +20,7 @@ from printkit.draw.theme import FULL
 from printkit.draw.type.span import Span
 from printkit.export.document import Sheet
 from printkit.layouts import paper
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 from printkit.pages.flow import INDENT
 from tests.printkit.books import stranger
 from tests.printkit.flatten import flatten

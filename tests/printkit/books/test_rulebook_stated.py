@@ -13,7 +13,7 @@ from printkit.books.rulebook.proof import prove_all, prove_comments
 from printkit.books.rulebook.stated import Sentence, insist, report
 from printkit.cli import cli
 from printkit.engines.claims.judge import FalseClaim
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 BOOK = """```rulebook
 game = "jo"

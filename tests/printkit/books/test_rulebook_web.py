@@ -18,7 +18,7 @@ from printkit.content.blocks import Heading, plain
 from printkit.draw.theme import FULL
 from printkit.figures.figure import Figure
 from printkit.layouts import paper
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 from printkit.looks.declaration import with_part
 
 VOID = {"meta", "br", "hr"}

@@ -31,8 +31,8 @@ def maker():
 def test_importing_it_loads_nothing():
     code = (
         "import sys, printkit; print([m for m in sys.modules if m.startswith(('engines', 'layouts', 'printkit.'))"
-        " and m not in ('printkit.games', 'printkit.layouts', 'printkit.layouts.ground',"
-        " 'printkit.layouts.ground.version')"
+        " and m not in ('printkit.games', 'printkit.layouts', 'printkit.layouts.base',"
+        " 'printkit.layouts.base.version')"
         " or m in ('numpy', 'reportlab', 'click')])"
     )
     assert (

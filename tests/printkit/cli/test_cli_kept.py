@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from printkit.books import kept
 from printkit.cli import cli
-from printkit.layouts.ground import digest
+from printkit.layouts.base import digest
 
 LONG_AGO = 1_000_000_000
 

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from printkit.cli import _watch, cli
 from printkit.cli._watch import follow
 from printkit.content.changes import state
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 CARD = """
 [deck]

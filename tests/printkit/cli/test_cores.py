@@ -11,7 +11,7 @@ import pytest
 
 from printkit.cli import _cores
 from printkit.cli._cores import shared
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 
 @pytest.fixture(params=[1, 2, 3])

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from printkit.layouts.ground import installation
-from printkit.layouts.ground.installation import Requirement
+from printkit.layouts.base import installation
+from printkit.layouts.base.installation import Requirement
 
 
 @pytest.fixture
@@ -79,13 +79,13 @@ def test_settings_that_cannot_be_read_are_a_fault(findings, monkeypatch, tmp_pat
 
 
 def test_a_game_from_outside_that_fails_is_a_fault(findings, monkeypatch):
-    from printkit.engines import outside
-    from printkit.layouts.ground.refusals import InputError
+    from printkit.engines import plugins
+    from printkit.layouts.base.refusals import InputError
 
     def fails():
         raise InputError("games", "broken", "a module that can be imported")
 
-    monkeypatch.setattr(outside, "modules", fails)
+    monkeypatch.setattr(plugins, "modules", fails)
     assert findings()["from outside"]["state"] == "fault"
 
 

@@ -19,7 +19,7 @@ from printkit.draw.type import MissingGlyph
 from printkit.engines.claims import FalseClaim
 from printkit.engines.game import IllegalTurn, NotationError
 from printkit.engines.puzzles.check import Refused
-from printkit.layouts.ground.refusals import InputError, OverLimit, Refusal, TooLarge, TooSmall, located
+from printkit.layouts.base.refusals import InputError, OverLimit, Refusal, TooLarge, TooSmall, located
 from printkit.studio import web
 
 ROOT = Path(__file__).parents[3]

@@ -25,7 +25,7 @@ from printkit.books import collection
 from printkit.cli import cli
 from printkit.engines.puzzles.puzzle import write as lines
 from printkit.export import inspection
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 from printkit.pages import printers
 
 HERE = Path(__file__).parents[3]

@@ -23,7 +23,7 @@ from printkit.content.blocks import (
 )
 from printkit.content.markdown import read
 from printkit.content.quotes import curly
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 
 def words(text: str) -> str:

@@ -29,7 +29,7 @@ from printkit.export.pdf import pdf
 from printkit.export.png import png
 from printkit.export.svg import svg
 from printkit.figures import legible
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 from printkit.layouts.transform import Transform
 from printkit.pages import cut
 from tests.printkit.readers import POINTS, open_pdf, read_pdf_marks

@@ -37,10 +37,10 @@ from printkit.games.strings.content import OwnCards
 from printkit.games.yoso.content import Elements
 from printkit.games.yoso.glyphs import PALETTES, element_colour, sign
 from printkit.layouts import boards
+from printkit.layouts.base.refusals import InputError
 from printkit.layouts.floorplan import Plan
-from printkit.layouts.ground.refusals import InputError
 from printkit.looks import style
-from printkit.looks.own import load
+from printkit.looks.custom import load
 from tests.printkit.flatten import flatten
 
 

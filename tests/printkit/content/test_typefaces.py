@@ -13,8 +13,8 @@ from printkit.content import board, field
 from printkit.draw.drawing import Text
 from printkit.draw.theme import FULL
 from printkit.draw.type import HOUSE
-from printkit.layouts.ground.refusals import Refusal
-from printkit.looks import own_deck
+from printkit.layouts.base.refusals import Refusal
+from printkit.looks import custom_deck
 from tests.printkit.draw.test_fonts import made
 from tests.printkit.flatten import flatten
 
@@ -49,7 +49,7 @@ def deck(folder: Path, toml: str = DECK, csv: str = "title,font\nA,\nV,title\n")
 
 
 def test_texts_are_set_in_the_typefaces_that_the_file_and_the_row_name(tmp_path: Path) -> None:
-    made_, problems = own_deck.make(deck(tmp_path), FULL)
+    made_, problems = custom_deck.make(deck(tmp_path), FULL)
     assert not problems and made_.title == "Жж" and "Ж" in made_.family.face().characters
     first, second = (
         [item for item in flatten(piece.front.layer("pieces")) if isinstance(item, Text)]
@@ -88,7 +88,7 @@ def test_a_sheet_of_such_a_deck_has_its_title_in_its_margin(tmp_path: Path) -> N
 def test_what_is_wrong_is_told_with_its_place(tmp_path: Path, old: str, new: str, message: str) -> None:
     assert old in DECK
     with pytest.raises(Refusal) as error:
-        own_deck.make(deck(tmp_path, DECK.replace(old, new, 1)), FULL)
+        custom_deck.make(deck(tmp_path, DECK.replace(old, new, 1)), FULL)
     assert message in str(error.value)
 
 

@@ -22,7 +22,7 @@ from printkit.export.document import Document, Sheet
 from printkit.export.pdf import pdf
 from printkit.export.png import png
 from printkit.export.svg import svg
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 LETTERS = "AVЯжΩ市、 ־"
 

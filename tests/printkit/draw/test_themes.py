@@ -17,7 +17,7 @@ from printkit.figures.legible import STROKE, TEXT, least
 from printkit.games.strings.suits import PALETTES as SUITS
 from printkit.games.yoso.glyphs import PALETTES as ELEMENTS
 from printkit.layouts import boards, paper
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 from printkit.looks import style
 from printkit.pages import placement
 from printkit.pages.impose import impose

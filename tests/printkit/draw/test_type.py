@@ -34,7 +34,7 @@ from printkit.draw.type import (
     width,
     wrap,
 )
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 FACES = [face(weight) for weight in get_args(Weight)]
 FOLDER = FACES[0].file.parent

@@ -18,8 +18,8 @@ from printkit.draw.theme import FULL
 from printkit.export import coverage, inspection, pdf
 from printkit.export.document import Document, Sheet, Stretch
 from printkit.export.inks import Inks
-from printkit.layouts.ground.installation import to_add
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.installation import to_add
+from printkit.layouts.base.refusals import InputError
 from printkit.pages.margin import rulers
 from tests.printkit.readers import open_pdf
 

@@ -27,8 +27,8 @@ from printkit.export import pdf, png, render, svg
 from printkit.export.document import Document, Sheet
 from printkit.export.repeats import repeated
 from printkit.layouts import boards, paper
+from printkit.layouts.base.refusals import InputError
 from printkit.layouts.board import Board
-from printkit.layouts.ground.refusals import InputError
 from printkit.looks import style
 from printkit.pages import placement
 from printkit.pages.page import Frame

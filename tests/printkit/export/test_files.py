@@ -20,7 +20,7 @@ import pytest
 
 from printkit.export import files
 from printkit.export.files import TextKind, write
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 HERE = Path(__file__).parents[3]
 OLD = {"a.svg": b"old a", "b.svg": b"old b", "c.svg": b"old c"}

@@ -24,7 +24,7 @@ from printkit.draw.structure import Element
 from printkit.export import icc, inks, inspection, pdf, press
 from printkit.export.document import Document, Sheet
 from printkit.export.inks import Inks, Intent
-from printkit.layouts.ground.refusals import InputError, Refusal
+from printkit.layouts.base.refusals import InputError, Refusal
 from tests.printkit.readers import open_pdf
 
 INK = Style(fill="#336699", stroke="#cc3300", width=0.5)

@@ -25,7 +25,7 @@ from printkit.figures.compose import _frame, _surface, study
 from printkit.figures.figure import barred
 from printkit.figures.legible import STROKE, TEXT, least
 from printkit.figures.style import STONE, Surface, figure_style
-from printkit.layouts.ground.refusals import InputError, Refusal
+from printkit.layouts.base.refusals import InputError, Refusal
 from tests.printkit.readers import read_svg
 
 EXAMPLE = ("WF", "FA", "AW", "WW", "EW", "WWxFW+WV", "VA", "AE", "EV", "AExAV+AVxVV+VA")
@@ -206,10 +206,10 @@ def test_a_hop_round_a_ring_follows_the_ring() -> None:
 def test_a_walk_passes_the_squares_of_its_way() -> None:
     figure = Figure("mana", turns=("c1b2",))
     game = engines.find("mana")
-    deeds = game.effects(game.start(), "c1b2")
-    assert [deed.path for deed in deeds] == [("c1", "c2", "b2")]
+    effects = game.effects(game.start(), "c1b2")
+    assert [effect.path for effect in effects] == [("c1", "c2", "b2")]
     surface = drawn_on(figure)
-    points = [surface.at[spot] for spot in deeds[0].path]
+    points = [surface.at[spot] for spot in effects[0].path]
     shaft = next(marks.walk(points, surface.radius, FULL))
     assert isinstance(shaft, Path)
     (left, bottom, right, top) = shaft.bounds()

@@ -18,7 +18,7 @@ from printkit.engines.claims import parse as parse_claim
 from printkit.engines.claims.kinds import KINDS
 from printkit.figures import Figure, Mark, parse, prove, read, sheet
 from printkit.figures.figure import KEYS
-from printkit.layouts.ground.refusals import InputError, Refusal
+from printkit.layouts.base.refusals import InputError, Refusal
 
 DOCS = Path(__file__).parents[3] / "docs" / "diagrams.md"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from printkit.engines.game import Deed, Game, Info
+from printkit.engines.game import Effect, Game, Info
 from printkit.engines.record import History
 from printkit.engines.state import State, state
 from printkit.figures import plot
@@ -15,14 +15,14 @@ COURT = (
 
 
 class Steps(Game[int]):
-    """A game told by its deeds: positions are the numbers of the turns before them."""
+    """A game told by its effects: positions are the numbers of the turns before them."""
 
     info = Info("steps", "Steps", "", None, ("a", "b"), "0", ())
     name = "steps"
     rulings = ()
 
-    def __init__(self, pieces: list[dict[str, str]], deeds: list[tuple[Deed, ...]]) -> None:
-        self._pieces, self._deeds = pieces, deeds
+    def __init__(self, pieces: list[dict[str, str]], effects: list[tuple[Effect, ...]]) -> None:
+        self._pieces, self._effects = pieces, effects
 
     def parse(self, text: str) -> int:
         return int(text)
@@ -34,7 +34,7 @@ class Steps(Game[int]):
         return "a"
 
     def turns(self, position: int) -> dict[str, int]:
-        return {"go": position + 1} if position < len(self._deeds) else {}
+        return {"go": position + 1} if position < len(self._effects) else {}
 
     def play(self, position: int, turn: str) -> tuple[str, int]:
         return turn, self.turns(position)[turn]
@@ -42,30 +42,30 @@ class Steps(Game[int]):
     def pieces_on(self, position: int) -> dict[str, str]:
         return self._pieces[position]
 
-    def effects(self, position: int, turn: str) -> tuple[Deed, ...]:
-        return self._deeds[position]
+    def effects(self, position: int, turn: str) -> tuple[Effect, ...]:
+        return self._effects[position]
 
     def numbered(self) -> plot.Plot:
-        return plot.numbered(State.of(History(self, (0,))).through(["go"] * len(self._deeds)))
+        return plot.numbered(State.of(History(self, (0,))).through(["go"] * len(self._effects)))
 
 
 def test_a_piece_takes_its_number_along() -> None:
     """Turn 1 puts it on a, turn 2 moves it on to b; what stands on a then was put there by no turn."""
     told = Steps(
         [{}, {"a": "x"}, {"a": "y", "b": "x"}],
-        [(Deed("place", ("a",), "x"),), (Deed("walk", ("a", "b"), "x"),)],
+        [(Effect("place", ("a",), "x"),), (Effect("walk", ("a", "b"), "x"),)],
     ).numbered()
     assert dict(told.numbers) == {"b": "2"}
 
 
 def test_a_piece_that_was_taken_keeps_its_number_and_one_put_there_later_has_its_own() -> None:
-    put, take = Deed("place", ("a",), "x"), Deed("remove", ("a",), "x")
+    put, take = Effect("place", ("a",), "x"), Effect("remove", ("a",), "x")
     told = Steps([{}, {"a": "x"}, {}], [(put,), (take,)]).numbered()
     assert (dict(told.numbers), told.ghosts) == ({"a": "1"}, (("a", "x"),))
-    again = Deed("place", ("a",), "y")
+    again = Effect("place", ("a",), "y")
     told = Steps([{}, {"a": "x"}, {}, {"a": "y"}], [(put,), (take,), (again,)]).numbered()
     assert (dict(told.numbers), told.ghosts) == ({"a": "3"}, ())
-    away = Deed("jump", ("a", "c"), "y")
+    away = Effect("jump", ("a", "c"), "y")
     told = Steps(
         [{}, {"a": "x"}, {}, {"a": "y"}, {"c": "y"}], [(put,), (take,), (again,), (away,)]
     ).numbered()
@@ -73,7 +73,7 @@ def test_a_piece_that_was_taken_keeps_its_number_and_one_put_there_later_has_its
 
 
 def test_a_strike_gives_no_number() -> None:
-    strike = Deed("strike", ("a", "b"), "y", "back")
+    strike = Effect("strike", ("a", "b"), "y", "back")
     told = Steps([{"a": "x", "b": "y"}, {"a": "x", "b": "y"}], [(strike,)]).numbered()
     assert dict(told.numbers) == {}
 

@@ -16,7 +16,7 @@ from printkit.engines.strings.rules import Strings
 from printkit.figures.legible import TEXT, least
 from printkit.games.strings.deal_sheet import deal_sheets
 from printkit.layouts import paper
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 from printkit.looks.style import of_game
 from tests.printkit.commands import run
 

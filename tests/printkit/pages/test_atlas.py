@@ -20,7 +20,7 @@ from printkit.draw.theme import FULL
 from printkit.export.document import Sheet
 from printkit.export.png import png
 from printkit.layouts import boards
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 from printkit.looks import style
 from printkit.looks.style import Deck, Piece
 from printkit.pages import atlas

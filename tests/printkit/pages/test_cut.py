@@ -43,8 +43,8 @@ from printkit.export.document import Document, Sheet
 from printkit.export.dxf import arcs, dxf
 from printkit.export.inks import Inks, cmyk
 from printkit.layouts import boards, paper
-from printkit.layouts.ground.installation import to_add
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.installation import to_add
+from printkit.layouts.base.refusals import InputError
 from printkit.looks import style
 from printkit.pages import placement
 from printkit.pages.cut import HAIRLINE, cut_only

@@ -28,7 +28,7 @@ from printkit.draw.theme import FULL, THEMES
 from printkit.export.document import Document, Sheet
 from printkit.export.pdf import pdf
 from printkit.layouts import paper
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 from printkit.layouts.paper import Paper
 from printkit.looks.style import Deck, Piece
 from printkit.pages.impose import (

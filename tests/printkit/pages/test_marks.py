@@ -13,10 +13,10 @@ from printkit.draw.drawing import Circle, Drawing, Path, Style, rectangle, union
 from printkit.draw.theme import FULL
 from printkit.export import pdf
 from printkit.export.document import Document
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 from printkit.layouts.paper import Paper
 from printkit.pages import marks
-from printkit.pages.bleed import ground, run_out
+from printkit.pages.bleed import background, run_out
 from printkit.pages.margin import apart, corners
 from printkit.pages.page import Frame, place
 from tests.printkit.readers import Mark, box_mm, open_pdf, read_pdf_marks
@@ -107,8 +107,8 @@ def test_the_ground_runs_out_as_far_as_asked_at_any_scale(scale: float) -> None:
 
 
 def test_only_a_ground_that_reaches_all_corners_runs_out() -> None:
-    assert ground(BOARD, "#ffffff") == "#ddccaa"
-    assert ground(BOARD, "#ddccaa") is None
+    assert background(BOARD, "#ffffff") == "#ddccaa"
+    assert background(BOARD, "#ddccaa") is None
     inset = Artwork(Drawing.of("board", Path(rectangle(1, 1, 119, 79), GROUND)), 120, 80, "Inset")
     with pytest.raises(InputError, match=r"bleed.*Inset"):
         run_out(inset, 3, 1, "#ffffff")

@@ -20,7 +20,7 @@ from printkit.draw.theme import FULL
 from printkit.export import pdf, pixels
 from printkit.export.pixels import Scan
 from printkit.layouts import paper
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 from printkit.pages import calibration, measuring, printers
 
 A4 = paper.parse("A4")

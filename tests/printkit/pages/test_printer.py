@@ -19,7 +19,7 @@ from printkit.draw.theme import FULL, THEMES
 from printkit.export import pdf, png, svg
 from printkit.export.document import AS_DRAWN, Document, Sheet, Stretch
 from printkit.layouts import paper
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 from printkit.pages import calibration, printers
 from printkit.pages.margin import apart, corners
 from printkit.pages.printers import Printer, Printers, correction

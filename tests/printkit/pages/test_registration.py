@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 from printkit.cli import cli
 from printkit.draw.theme import FULL
 from printkit.layouts import paper
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 from printkit.looks import style
 from printkit.pages import registration
 from printkit.pages.impose import Imposition, impose

@@ -16,7 +16,7 @@ from printkit.draw.drawing import Path as Stroke
 from printkit.draw.theme import FULL
 from printkit.export import inspection
 from printkit.export.png import png
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 from printkit.looks import style
 from printkit.looks.style import Deck, Piece
 from printkit.pages import services

@@ -11,7 +11,7 @@ from printkit.draw.drawing import Circle, Drawing, Path, Style, Text, rectangle
 from printkit.draw.theme import FULL, THEMES
 from printkit.draw.type.span import marked
 from printkit.layouts import paper
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 from printkit.layouts.paper import Paper
 from printkit.pages import flow
 from printkit.pages.margin import apart, corners, credit, rulers

@@ -17,7 +17,7 @@ from printkit.cli import cli
 from printkit.draw.theme import FULL
 from printkit.export.png import pixels
 from printkit.layouts import boards
-from printkit.layouts.ground.refusals import InputError, Refusal
+from printkit.layouts.base.refusals import InputError, Refusal
 from printkit.looks import style
 from printkit.pages import atlas, tabletop
 

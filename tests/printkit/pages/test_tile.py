@@ -36,7 +36,7 @@ from printkit.draw.theme import FULL, THEMES
 from printkit.export import pdf, png
 from printkit.export.document import Document, Sheet
 from printkit.layouts import boards, paper
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 from printkit.layouts.paper import Paper
 from printkit.looks import style
 from printkit.pages import placement

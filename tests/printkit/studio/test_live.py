@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from printkit.cli import _spoken, cli
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 from printkit.studio import live, web
 from printkit.studio.live import PAGES, Live
 

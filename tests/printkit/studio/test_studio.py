@@ -21,11 +21,11 @@ from flask.testing import FlaskClient
 
 from printkit import engines
 from printkit.cli import _spoken, cli
-from printkit.engines.game import Deed, IllegalTurn
+from printkit.engines.game import Effect, IllegalTurn
 from printkit.engines.state import State, rules
 from printkit.figures import clicks, prove, screen
-from printkit.layouts.ground.installation import to_add
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.installation import to_add
+from printkit.layouts.base.refusals import InputError
 from printkit.looks import editor
 from printkit.studio import tour, train, view, web, worker
 from printkit.studio.searches import Busy, GivenUp, Searches
@@ -121,12 +121,12 @@ def test_every_turn_can_be_clicked_or_touches_no_spot(name: str, plies: int) -> 
     assert found.turns == tuple(game.turns(at))
     clicked = {number for _, number in found.ways}
     for number, turn in enumerate(found.turns):
-        deeds = game.effects(at, turn)
-        assert (number in clicked) == bool(deeds)
+        effects = game.effects(at, turn)
+        assert (number in clicked) == bool(effects)
     for way, number in found.ways:
-        deeds = game.effects(at, found.turns[number])
+        effects = game.effects(at, found.turns[number])
         assert spots.issuperset(way)
-        assert way[-1] in deeds[-1].path or deeds[-1].kind == "place"
+        assert way[-1] in effects[-1].path or effects[-1].kind == "place"
     assert set(shown["next"]) <= spots
     rest = {turn for k, turn in enumerate(found.turns) if k not in clicked}
     assert {each["turn"] for each in shown["unclicked"]} == rest
@@ -225,19 +225,19 @@ def test_a_click_that_leads_nowhere_names_the_rule(
 @pytest.mark.parametrize(
     ("turn", "ways"),
     [
-        ((Deed("place", ("a1",), "r"), Deed("place", ("a2",), "r")), {("a1", "a2"), ("a2", "a1")}),
-        ((Deed("walk", ("a1", "b1", "c1"), "R"),), {("a1", "c1")}),
+        ((Effect("place", ("a1",), "r"), Effect("place", ("a2",), "r")), {("a1", "a2"), ("a2", "a1")}),
+        ((Effect("walk", ("a1", "b1", "c1"), "R"),), {("a1", "c1")}),
         (
-            (Deed("hop", ("AA", "AE", "AF"), "h"), Deed("remove", ("AE",), "f"),
-             Deed("hop", ("AF", "EF", "VF"), "h"), Deed("remove", ("EF",), "f"), Deed("place", ("WF",), "h")),
+            (Effect("hop", ("AA", "AE", "AF"), "h"), Effect("remove", ("AE",), "f"),
+             Effect("hop", ("AF", "EF", "VF"), "h"), Effect("remove", ("EF",), "f"), Effect("place", ("WF",), "h")),
             {("AA", "AF", "VF", "WF")},
         ),
-        ((Deed("walk", ("a1", "b1"), "AN"), Deed("strike", ("b1", "d1"), "BS", "back")), {("a1", "b1", "d1")}),
+        ((Effect("walk", ("a1", "b1"), "AN"), Effect("strike", ("b1", "d1"), "BS", "back")), {("a1", "b1", "d1")}),
         ((), {()}),
     ],
 )  # fmt: skip
 def test_clicks_are_the_spots_that_a_player_would_touch(
-    turn: tuple[Deed, ...], ways: set[tuple[str, ...]]
+    turn: tuple[Effect, ...], ways: set[tuple[str, ...]]
 ) -> None:
     assert set(clicks.clicks(turn)) == ways
 

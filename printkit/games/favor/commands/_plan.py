@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli._places import Place
-from printkit.layouts.ground.refusals import located
+from printkit.layouts.base.refusals import located
 
 if TYPE_CHECKING:
     from printkit.layouts.floorplan import Plan

@@ -10,7 +10,7 @@ from printkit.cli._options import on_paper, output, themed
 from printkit.cli._places import write
 from printkit.cli._print import Printing, for_printing
 from printkit.games.favor.commands._plan import a_plan, read_plan
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 
 @click.command()
@@ -29,7 +29,7 @@ def command(
     from printkit.export.document import Document
     from printkit.games.favor.style import chalk
     from printkit.layouts import paper as paper_size
-    from printkit.layouts.ground import length
+    from printkit.layouts.base import length
     from printkit.pages.page import fit_scale, oriented, place
 
     export.format_of(output)

@@ -11,7 +11,7 @@ from printkit.cli._engine import check_record
 from printkit.cli._json import as_json, print_json
 from printkit.cli._places import Place
 from printkit.games.favor.commands._plan import a_plan, read_plan
-from printkit.layouts.ground.refusals import located
+from printkit.layouts.base.refusals import located
 
 if TYPE_CHECKING:
     from printkit.engines.favor.court import Court, Start
@@ -82,7 +82,7 @@ def _load(file: Path) -> tuple[Record, Start, tuple[Decision, ...], Court]:
     """A recorded game. Raises a Refusal that names the file."""
     from printkit.engines.favor.record import replay
     from printkit.engines.record import read
-    from printkit.layouts.ground.text import read_text
+    from printkit.layouts.base.text import read_text
 
     text = read_text(file, errors="replace")
     with located(f"--record {file}"):

@@ -10,7 +10,7 @@ import click
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import SEED, Amount
 from printkit.cli._places import Place
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 
 @click.command()

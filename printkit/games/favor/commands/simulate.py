@@ -12,7 +12,7 @@ from printkit.cli._json import as_json, print_json
 from printkit.cli._options import SEED
 from printkit.cli._places import Place
 from printkit.games.favor.commands._plan import a_plan, read_plan
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 if TYPE_CHECKING:
     from printkit.engines.favor.simulate import Report, Simulation

@@ -9,7 +9,7 @@ import click
 from printkit.cli._engine import a_game, a_position
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import SEED
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 if TYPE_CHECKING:
     from printkit.engines.game import Game

@@ -12,7 +12,7 @@ from printkit.cli._options import SEED, on_paper, themed
 from printkit.cli._places import Place
 from printkit.cli._print import Printing, for_printing
 from printkit.games.strings.commands._strings import a_variant
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 if TYPE_CHECKING:
     from printkit.engines.strings.rules import Strings

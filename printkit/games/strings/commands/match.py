@@ -12,7 +12,7 @@ from printkit.cli._json import as_json, print_json
 from printkit.cli._options import SEED
 from printkit.cli._places import Place
 from printkit.games.strings.commands._strings import a_variant
-from printkit.layouts.ground.refusals import InputError, located
+from printkit.layouts.base.refusals import InputError, located
 
 if TYPE_CHECKING:
     from printkit.engines.strings.match import Match
@@ -70,7 +70,7 @@ def command(
 
 def _load(file: Path) -> Match:
     from printkit.engines.strings.match import read_match
-    from printkit.layouts.ground.text import read_text
+    from printkit.layouts.base.text import read_text
 
     text = read_text(file)
     with located(f"--record {file}"):

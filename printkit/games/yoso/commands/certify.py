@@ -13,7 +13,7 @@ from printkit.cli._json import as_json, print_json
 from printkit.cli._options import Amount
 from printkit.cli._places import Place
 from printkit.cli._solver import counter, warn_uncompiled
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 
 if TYPE_CHECKING:
     from printkit.engines.game import Game

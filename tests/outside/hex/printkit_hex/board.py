@@ -1,8 +1,8 @@
 """The board of Hex: a rhombus of hexagons, seven to a side."""
 
 from printkit.layouts import patterns
+from printkit.layouts.base.length import Length
 from printkit.layouts.board import Board
-from printkit.layouts.ground.length import Length
 
 TITLE = "Hex"
 SIDE = 7

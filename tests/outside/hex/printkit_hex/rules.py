@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from printkit.engines.game import Deed, Outcome, Ruling
+from printkit.engines.game import Effect, Outcome, Ruling
 from printkit.engines.simple import EMPTY, Position, Simple
 from printkit.layouts import boards
 from printkit_hex import INFO
@@ -80,12 +80,12 @@ class Rules(Simple):
         fair = red - blue in ((0, -1) if position.mover == "red" else (1, 0))
         return "" if fair else "a position with as many red stones as blue ones, but for the mover's next"
 
-    def effects(self, position: Position, turn: str) -> tuple[Deed, ...]:
+    def effects(self, position: Position, turn: str) -> tuple[Effect, ...]:
         """A stone is placed; by a swap one is removed before."""
         if turn != "swap":
-            return (Deed("place", (turn,), position.mover[0]),)
+            return (Effect("place", (turn,), position.mover[0]),)
         cell = self.spots[position.cells.index("r")]
-        return Deed("remove", (cell,), "r"), Deed("place", (mirrored(cell),), "b")
+        return Effect("remove", (cell,), "r"), Effect("place", (mirrored(cell),), "b")
 
 
 def mirrored(cell: str) -> str:

@@ -7,13 +7,13 @@ from printkit.draw.theme import Theme
 from printkit.figures.plain import figures
 from printkit.layouts.board import Board
 from printkit.looks import plain
-from printkit.looks.plain import Man
+from printkit.looks.plain import Token
 from printkit_hex.board import LETTERS, SIDE
 
 RED, BLUE = "#a8402c", "#2f5f86"
 MEN = {
-    "r": Man("red", "dark", "dot", RED, 25),
-    "b": Man("blue", "light", "bar", BLUE, 25),
+    "r": Token("red", "dark", "dot", RED, 25),
+    "b": Token("blue", "light", "bar", BLUE, 25),
 }
 
 

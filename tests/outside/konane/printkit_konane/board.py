@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
+from printkit.layouts.base.length import Length
 from printkit.layouts.board import Board
-from printkit.layouts.ground.length import Length
 from printkit.looks import data
 
 TITLE = "Konane"

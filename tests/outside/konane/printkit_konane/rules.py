@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from printkit.engines.game import Deed, Outcome, Ruling
+from printkit.engines.game import Effect, Outcome, Ruling
 from printkit.engines.simple import EMPTY, Position, Simple
 from printkit.layouts import boards
 from printkit_konane import INFO
@@ -82,13 +82,13 @@ class Rules(Simple):
             return "konane.straight", "a stone jumps along one rank or file"
         return "konane.jump", "no stone of the mover jumps so"
 
-    def effects(self, position: Position, turn: str) -> tuple[Deed, ...]:
+    def effects(self, position: Position, turn: str) -> tuple[Effect, ...]:
         """A stone taken away, or hops that each take a stone."""
         start, end = turn[:2], turn[2:]
         own = position.cells[self.spots.index(start)]
         if not end:
-            return (Deed("remove", (start,), own),)
-        found: list[Deed] = []
+            return (Effect("remove", (start,), own),)
+        found: list[Effect] = []
         files, ranks = ord(end[0]) - ord(start[0]), int(end[1]) - int(start[1])
         jumps = max(abs(files), abs(ranks)) // 2
         path = [
@@ -96,8 +96,8 @@ class Rules(Simple):
             for k in range(2 * jumps + 1)
         ]
         for at in range(0, 2 * jumps, 2):
-            found.append(Deed("hop", tuple(path[at : at + 3]), own))
-            found.append(Deed("remove", (path[at + 1],), "xo"[own == "x"]))
+            found.append(Effect("hop", tuple(path[at : at + 3]), own))
+            found.append(Effect("remove", (path[at + 1],), "xo"[own == "x"]))
         return tuple(found)
 
 

@@ -2,12 +2,12 @@
 
 from printkit.figures.plain import figures
 from printkit.looks import data
-from printkit.looks.plain import Man
+from printkit.looks.plain import Token
 from printkit_konane.board import FILE
 
 MEN = {
-    "x": Man("black", "dark", "dot", count=18),
-    "o": Man("white", "light", "dot", count=18),
+    "x": Token("black", "dark", "dot", count=18),
+    "o": Token("white", "light", "dot", count=18),
 }
 STYLE = data.style(
     "konane",

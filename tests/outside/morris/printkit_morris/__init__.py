@@ -4,7 +4,7 @@ from pathlib import Path
 
 from printkit.engines.declaration import Engine
 from printkit.engines.game import Info
-from printkit.layouts.ground.lazy import Ref
+from printkit.layouts.base.lazy import LazyRef
 from printkit.looks.declaration import Print
 
 HERE = Path(__file__).parent
@@ -21,15 +21,15 @@ ENGINE = Engine(
         variants=("first",),
         credits=("A traditional game, cut into stones since Roman times.",),
     ),
-    rules=Ref("printkit_morris.rules:Morris"),
-    puzzles=Ref("printkit_morris.puzzles:PUZZLES"),
-    boards={"morris": Ref("printkit_morris.board")},
+    rules=LazyRef("printkit_morris.rules:Morris"),
+    puzzles=LazyRef("printkit_morris.puzzles:PUZZLES"),
+    boards={"morris": LazyRef("printkit_morris.board")},
 )
 
 PRINT = Print(
-    style=Ref("printkit_morris.style:STYLE"),
-    figures=Ref("printkit_morris.style:FIGURES"),
-    editor=Ref("printkit_morris.style:EDITOR"),
+    style=LazyRef("printkit_morris.style:STYLE"),
+    figures=LazyRef("printkit_morris.style:FIGURES"),
+    editor=LazyRef("printkit_morris.style:EDITOR"),
     reference=HERE / "reference.md",
     rulebook=HERE / "rulebook.md",
     puzzles=HERE / "puzzles.jsonl",

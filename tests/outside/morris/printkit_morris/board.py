@@ -1,8 +1,8 @@
 """The board of Nine Men's Morris: three squares, one in another, joined in the middles of their sides."""
 
 from printkit.layouts import patterns
+from printkit.layouts.base.length import Length
 from printkit.layouts.board import Board
-from printkit.layouts.ground.length import Length
 
 TITLE = "Nine Men’s Morris"
 MILLS = tuple(

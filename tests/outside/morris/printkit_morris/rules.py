@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from printkit.engines.game import Deed, Outcome, Ruling
+from printkit.engines.game import Effect, Outcome, Ruling
 from printkit.engines.simple import EMPTY, Position, Simple
 from printkit.layouts import boards
 from printkit_morris import ENGINE
@@ -115,13 +115,13 @@ class Morris(Simple):
         fair = (white == black) if position.mover == "white" else (white == black - 1 or white == black == 0)
         return "" if fair else "a position in which white and black have placed men in turn"
 
-    def effects(self, position: Position, turn: str) -> tuple[Deed, ...]:
+    def effects(self, position: Position, turn: str) -> tuple[Effect, ...]:
         """A man placed, moved or flying; the man taken."""
         step, _, prey = turn.partition("x")
         own = position.mover[0]
         start, end = step[:-2], step[-2:]
         if not start:
-            first = Deed("place", (end,), own)
+            first = Effect("place", (end,), own)
         else:
-            first = Deed("walk" if end in LINKS[start] else "jump", (start, end), own)
-        return (first, Deed("remove", (prey,), "wb"[own == "w"])) if prey else (first,)
+            first = Effect("walk" if end in LINKS[start] else "jump", (start, end), own)
+        return (first, Effect("remove", (prey,), "wb"[own == "w"])) if prey else (first,)

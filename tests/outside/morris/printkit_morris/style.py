@@ -4,12 +4,12 @@ from printkit.engines.simple import Position
 from printkit.figures.plain import figures
 from printkit.looks import plain
 from printkit.looks.editor import simple
-from printkit.looks.plain import Man
+from printkit.looks.plain import Token
 from printkit_morris.rules import Morris
 
 MEN = {
-    "w": Man("white", "light", "ring", count=9),
-    "b": Man("black", "dark", "ring", count=9),
+    "w": Token("white", "light", "ring", count=9),
+    "b": Token("black", "dark", "ring", count=9),
 }
 
 

@@ -18,8 +18,8 @@ from printkit.draw.drawing import Path as Stroke
 from printkit.draw.drawing import Text
 from printkit.draw.theme import FULL, THEMES
 from printkit.layouts import maps
-from printkit.layouts.ground.refusals import Refusal
-from printkit.looks import own_board
+from printkit.layouts.base.refusals import Refusal
+from printkit.looks import custom_board
 from tests.printkit.readers import open_pdf, read_pdf_marks, read_svg
 
 EXAMPLE = examples.folder("board") / "board.toml"
@@ -115,7 +115,7 @@ def test_tracks_go_from_cell_to_neighbour_and_visit_none_twice(way: maps.Way) ->
 
 
 def test_cells_stand_in_files_where_geometry_says(tmp_path: Path) -> None:
-    made = own_board.bare(EXAMPLE, FULL)[0]
+    made = custom_board.bare(EXAMPLE, FULL)[0]
     for name in ("a.pdf", "a.svg"):
         done = CliRunner().invoke(
             cli, ["board", str(EXAMPLE), "-o", str(tmp_path / name), "--printer", "none"]
@@ -190,10 +190,10 @@ def test_words_keep_within_their_cells(tmp_path: Path) -> None:
 
 
 def test_the_example_has_a_legend_and_options_work(tmp_path: Path) -> None:
-    art = own_board.make(EXAMPLE, FULL)
+    art = custom_board.make(EXAMPLE, FULL)
     words = [item.string for item in art.drawing.layer("labels") if isinstance(item, Text)]
     assert {"sea", "shore", "pasture", "forest", "mountains", "harbour", "Haven"} <= set(words)
-    assert art.height > own_board.bare(EXAMPLE, FULL)[0].height
+    assert art.height > custom_board.bare(EXAMPLE, FULL)[0].height
     for options in (
         ["--tile", "--paper", "A5"],
         ["--fit", "--paper", "A5"],

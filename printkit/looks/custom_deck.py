@@ -12,7 +12,7 @@ from printkit.draw.drawing import Clip, Drawing, Segment, Style, disc, polyline,
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.theme import Theme
 from printkit.layouts import nets
-from printkit.layouts.ground.refusals import Refusal
+from printkit.layouts.base.refusals import Refusal
 from printkit.layouts.transform import IDENTITY
 from printkit.looks.style import Deck, Piece
 

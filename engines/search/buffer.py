@@ -13,7 +13,7 @@ COMPILED = bool(cython.compiled)
 """Whether the searches run as machine code."""
 
 
-class Words:
+class Buffer:
     """So many 64-bit words, zero at first, in private memory that the system provides as it is touched.
 
     Attributes:

@@ -54,30 +54,30 @@ def installed() -> Distribution | None:
 
 def way() -> Way:
     """How this copy came here."""
-    found = installed()
-    if found is None:
+    package = installed()
+    if package is None:
         return "path"
     if (Path(sys.prefix) / "pipx_metadata.json").is_file():
         return "pipx"
     if (Path(sys.prefix) / "uv-receipt.toml").is_file():
         return "uv"
-    origin = json.loads(found.read_text("direct_url.json") or "{}")
+    origin = json.loads(package.read_text("direct_url.json") or "{}")
     in_place = (
-        origin.get("dir_info", {}).get("editable") or Path(str(found.locate_file("setup.py"))).is_file()
+        origin.get("dir_info", {}).get("editable") or Path(str(package.locate_file("setup.py"))).is_file()
     )
     return "clone" if in_place else "pip"
 
 
 def requirements() -> tuple[Requirement, ...]:
     """What is asked for, extras too (but those for working on printkit); empty where nothing was installed."""
-    found = installed()
-    return tuple(_read(found.requires or [])) if found else ()
+    package = installed()
+    return tuple(_read(package.requires or [])) if package else ()
 
 
 def numbers(version: str) -> tuple[int, ...]:
     """The leading numbers of a version, or of what is asked of one."""
-    found = re.search(r"\d+(?:\.\d+)*", version)
-    return tuple(map(int, found[0].split("."))) if found else ()
+    match = re.search(r"\d+(?:\.\d+)*", version)
+    return tuple(map(int, match[0].split("."))) if match else ()
 
 
 def to_add(extra: str) -> str:
@@ -85,14 +85,14 @@ def to_add(extra: str) -> str:
 
     It names no distribution of ours, so that it works whether or not an index has one.
     """
-    wanted = " ".join(f'"{each}"' for each in requirements() if each.extra == extra)
-    if not wanted:
+    packages = " ".join(f'"{each}"' for each in requirements() if each.extra == extra)
+    if not packages:
         return f'pip install ".[{extra}]" in printkit\'s folder'
     if way() == "pipx":
-        return f"pipx inject {DISTRIBUTION} {wanted}"
+        return f"pipx inject {DISTRIBUTION} {packages}"
     if not _present("pip"):
-        return f"uv pip install --python {_python()} {wanted}"
-    return f"{_python()} -m pip install {wanted}"
+        return f"uv pip install --python {_python()} {packages}"
+    return f"{_python()} -m pip install {packages}"
 
 
 def _python() -> str:
@@ -104,13 +104,13 @@ def _python() -> str:
 
 def _read(lines: list[str]) -> Iterator[Requirement]:
     for line in lines:
-        asked, _, condition = line.partition(";")
+        specifier, _, condition = line.partition(";")
         extra = re.search(r"extra\s*==\s*['\"]([\w-]+)['\"]", condition)
         if extra and extra[1] in WORKING_ON_IT:
             continue
-        name = re.match(r"[\w.-]+", asked.strip())
+        name = re.match(r"[\w.-]+", specifier.strip())
         if name:
-            versions = asked.strip()[name.end() :].strip(" ()")
+            versions = specifier.strip()[name.end() :].strip(" ()")
             yield Requirement(name[0], versions, extra[1] if extra else "")
 
 

@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Ref:
+class LazyRef:
     """Where a value stands: ``package.module:name``, or ``package.module`` for the module itself.
 
     A declaration made of references costs nothing to import and can be read as a table of contents.
@@ -33,17 +33,17 @@ class Ref:
         Raises:
             TypeError: it is not of that kind: the declaration points at something else.
         """
-        found = self._value()
-        if not isinstance(found, kind):
-            raise TypeError(f"{self.path} is {type(found).__name__}, not {kind.__name__}")
-        return found
+        value = self._value()
+        if not isinstance(value, kind):
+            raise TypeError(f"{self.path} is {type(value).__name__}, not {kind.__name__}")
+        return value
 
     def function(self) -> Callable[..., Any]:
         """The function that stands there. Raises TypeError where it cannot be called."""
-        found = self._value()
-        if not callable(found):
+        value = self._value()
+        if not callable(value):
             raise TypeError(f"{self.path} cannot be called")
-        return found
+        return value
 
     def loaded(self) -> ModuleType:
         """The module, imported."""
@@ -51,8 +51,16 @@ class Ref:
 
     def _value(self) -> object:
         module, _, name = self.path.partition(":")
-        found = import_module(module)
-        return getattr(found, name) if name else found
+        target = import_module(module)
+        return getattr(target, name) if name else target
+
+
+Ref = LazyRef
+"""Its name in the release before; games outside may import it until the next."""
+
+
+LazyRef = LazyRef
+"""Its name in the release before; games outside may import it until the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,17 +80,17 @@ class Package:
         """The package that is imported already."""
         return Package(module.__name__, Path(module.__file__ or "").parent)
 
-    def module(self, name: str, value: str = "") -> Ref | None:
+    def module(self, name: str, value: str = "") -> LazyRef | None:
         """A module, or a value in it; None where there is no such module."""
         there = (self.folder / f"{name.replace('.', '/')}.py").is_file()
-        return Ref(f"{self.name}.{name}{':' * bool(value)}{value}") if there else None
+        return LazyRef(f"{self.name}.{name}{':' * bool(value)}{value}") if there else None
 
-    def value(self, name: str, module: str) -> Ref | None:
+    def value(self, name: str, module: str) -> LazyRef | None:
         """A value that a module sets, or a class or function that it defines; None where it does not."""
         path = self.folder / f"{module}.py"
         text = path.read_text(encoding="utf-8", errors="replace") if path.is_file() else ""
         there = re.search(rf"^(?:class |def )?{name}\b", text, re.MULTILINE)
-        return Ref(f"{self.name}.{module}:{name}") if there else None
+        return LazyRef(f"{self.name}.{module}:{name}") if there else None
 
     def file(self, name: str) -> Path | None:
         """A file beside the modules; None where there is none."""

@@ -24,8 +24,8 @@ from types import MappingProxyType
 from printkit.engines import legacy
 from printkit.engines.declaration import Engine, declared
 from printkit.layouts import boards
-from printkit.layouts.ground.lazy import Ref
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.lazy import LazyRef
+from printkit.layouts.base.refusals import InputError
 
 GROUP = "printkit.games"
 """The group of entry points."""
@@ -58,7 +58,7 @@ def folders() -> tuple[str, ...]:
 
 
 @cache
-def house() -> frozenset[str]:
+def built_in() -> frozenset[str]:
     """Names of the folders of this package that hold a game."""
     return frozenset(path.parent.name for path in Path(__file__).parent.glob("*/rules.py"))
 
@@ -73,12 +73,12 @@ def modules() -> Mapping[str, str]:
     return _found(os.pathsep.join(folders()))
 
 
-def outside_boards() -> Mapping[str, Ref]:
+def plugin_boards() -> Mapping[str, LazyRef]:
     """The modules of the boards of these games, by the boards' names."""
     return _boards(os.pathsep.join(folders()))
 
 
-boards.others(outside_boards)
+boards.others(plugin_boards)
 
 
 @lru_cache(maxsize=16)
@@ -87,7 +87,7 @@ def _found(listed: str) -> Mapping[str, str]:
     found: dict[str, str] = {}
     for module in dict.fromkeys(_modules(listed)):
         id = _declaration(module).info.id
-        if id in found or id in house():
+        if id in found or id in built_in():
             raise InputError("games", id, f"a new id: {module} declares a game that is there already")
         found[id] = module
     _named(found)
@@ -95,16 +95,16 @@ def _found(listed: str) -> Mapping[str, str]:
 
 
 @lru_cache(maxsize=16)
-def _boards(listed: str) -> Mapping[str, Ref]:
+def _boards(listed: str) -> Mapping[str, LazyRef]:
     return MappingProxyType(_named(_found(listed)))
 
 
-def _named(games: Mapping[str, str]) -> dict[str, Ref]:
+def _named(games: Mapping[str, str]) -> dict[str, LazyRef]:
     """All boards of some games by name. Raises InputError where two have one name."""
-    found: dict[str, Ref] = {}
+    found: dict[str, LazyRef] = {}
     for id, module in games.items():
         for name, reference in _declaration(module).boards.items():
-            if name in found or name in boards.house():
+            if name in found or name in boards.built_in():
                 raise InputError(
                     "games", name, f"a new name: the game {id} has a board called as another one is"
                 )

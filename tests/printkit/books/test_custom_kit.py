@@ -11,11 +11,11 @@ import pikepdf
 import pytest
 from click.testing import CliRunner
 
-from printkit.books import own_kit
+from printkit.books import custom_kit
 from printkit.books.section import Edition, KitRequest
 from printkit.cli import cli
 from printkit.content import kitfile
-from printkit.layouts.ground.refusals import Refusal
+from printkit.layouts.base.refusals import Refusal
 
 KIT = """
 [kit]
@@ -72,7 +72,7 @@ def test_a_kit_has_what_its_file_lists(tmp_path: Path) -> None:
 def test_cover_and_build_sheet_say_what_the_file_says(tmp_path: Path) -> None:
     import pypdfium2
 
-    files, _ = own_kit.printed(kit(tmp_path), tmp_path / "out")
+    files, _ = custom_kit.printed(kit(tmp_path), tmp_path / "out")
     with pypdfium2.PdfDocument(files[tmp_path / "out" / "tiny.pdf"]) as file:
         cover, build = (" ".join(file[n].get_textpage().get_text_range().split()) for n in (0, 1))
     assert "Tiny" in cover and "a game by Ada, 2026" in cover and "Words by Ada." in cover
@@ -82,8 +82,8 @@ def test_cover_and_build_sheet_say_what_the_file_says(tmp_path: Path) -> None:
 
 def test_parts_paper_and_sides_may_be_chosen(tmp_path: Path) -> None:
     path = kit(tmp_path)
-    parts = own_kit.read(path, own_kit.FULL)
-    (document,) = own_kit.documents(
+    parts = custom_kit.read(path, custom_kit.FULL)
+    (document,) = custom_kit.documents(
         parts, Edition(request=KitRequest("none", only=("cards", "pieces")))
     ).values()
     assert [sheet.kind for sheet in document.sheets] == ["cards", "pieces"]
@@ -96,8 +96,8 @@ def test_parts_paper_and_sides_may_be_chosen(tmp_path: Path) -> None:
 
 def test_build_notes_are_written_where_there_are_none(tmp_path: Path) -> None:
     toml = KIT.replace('build = "build.md"\n', 'paper = "A4"\ntheme = "low-ink"\n')
-    files, _ = own_kit.printed(kit(tmp_path, toml), tmp_path / "out")
-    assert files == own_kit.printed(tmp_path / "tiny.toml", tmp_path / "out")[0]
+    files, _ = custom_kit.printed(kit(tmp_path, toml), tmp_path / "out")
+    assert files == custom_kit.printed(tmp_path / "tiny.toml", tmp_path / "out")[0]
     with pikepdf.open(io.BytesIO(files[tmp_path / "out" / "tiny.pdf"])) as file:
         assert len(file.pages) >= 8
 
@@ -107,7 +107,7 @@ def test_build_notes_are_written_where_there_are_none(tmp_path: Path) -> None:
     ['boards = ["map.toml"]', 'decks = ["cards.toml"]', 'tokens = ["chips.toml"]', 'rulebook = "rules.md"'],
 )
 def test_a_kit_of_one_part(tmp_path: Path, toml: str) -> None:
-    files, listed = own_kit.printed(kit(tmp_path, f"[kit]\n{toml}\n"), tmp_path / "out")
+    files, listed = custom_kit.printed(kit(tmp_path, f"[kit]\n{toml}\n"), tmp_path / "out")
     assert files and listed[0]["pages"][0]["kind"] == "cover"  # type: ignore[index]
 
 
@@ -154,7 +154,7 @@ def test_a_kit_is_told_in_a_typeface_of_its_own(tmp_path: Path) -> None:
 
     made(tmp_path / "f.ttf", letters="Жя ")
     toml = KIT.replace('title = "Tiny"', 'title = "Жя"\nfont = "f"') + '[fonts]\nf = "f.ttf"\n'
-    files, _ = own_kit.printed(kit(tmp_path, toml, short_md="# Ж\n\n- Жя Play\n"), tmp_path / "out")
+    files, _ = custom_kit.printed(kit(tmp_path, toml, short_md="# Ж\n\n- Жя Play\n"), tmp_path / "out")
     with pypdfium2.PdfDocument(files[tmp_path / "out" / "tiny.pdf"]) as file:
         texts = [" ".join(file[n].get_textpage().get_text_range().split()) for n in range(4)]
     assert texts[0].count("Жя") == 1 and "a game by Ada" in texts[0]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from printkit.content import project
 from printkit.content.project import Project, Section
-from printkit.layouts.ground.refusals import InputError
+from printkit.layouts.base.refusals import InputError
 from printkit.looks.declaration import declared, with_part
 
 SUFFIX = ".toml"

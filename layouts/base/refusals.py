@@ -34,9 +34,9 @@ class Refusal(Exception):
 
         A place that is empty says nothing.
         """
-        found = _rebuilt(type(self), self.args, self.__dict__)
-        found.places = (*filter(None, places), *self.places)
-        return found
+        copy = _rebuilt(type(self), self.args, self.__dict__)
+        copy.places = (*filter(None, places), *self.places)
+        return copy
 
     def sentence(self) -> str:
         """The message without its places."""
@@ -56,10 +56,10 @@ class Refusal(Exception):
 
 def _rebuilt(kind: type[R], args: tuple[object, ...], state: dict[str, object]) -> R:
     """A refusal with these attributes, made without its type's own arguments."""
-    found = kind.__new__(kind)
-    found.args = args
-    found.__dict__.update(state)
-    return found
+    copy = kind.__new__(kind)
+    copy.args = args
+    copy.__dict__.update(state)
+    return copy
 
 
 class located:
@@ -107,8 +107,8 @@ class InputError(Refusal):
             accepted = accepted.replace(f"{{{hint}}}", self.called(hint))
         near = f"; did you mean {self.nearest!r}?" if self.nearest else ""
         # "turn 3" has said already that it is a turn.
-        told = bool(self.places) and self.places[-1].split(" ")[0] == self.field
-        start = "" if told else f"{self.called(self.field)}: "
+        named_by_place = bool(self.places) and self.places[-1].split(" ")[0] == self.field
+        start = "" if named_by_place else f"{self.called(self.field)}: "
         return f"{start}{clip(str(self.given))!r} is not {accepted}{near}"
 
 
@@ -152,8 +152,8 @@ def nearest(given: str, names: Iterable[str]) -> str | None:
     from difflib import get_close_matches  # where nothing is refused, nothing is looked for
 
     folded = {name.casefold(): name for name in names}
-    found = get_close_matches(given.casefold(), folded, n=1, cutoff=0.5)
-    return folded[found[0]] if found else None
+    matches = get_close_matches(given.casefold(), folded, n=1, cutoff=0.5)
+    return folded[matches[0]] if matches else None
 
 
 def clip(text: str, length: int = 120) -> str:

@@ -18,7 +18,7 @@ if not cython.compiled:
     from printkit.engines.players.evaluation import MIX, MOST, WORD
 
 
-class Told(Evaluation):
+class RulesEvaluation(Evaluation):
     """The estimates of a function.
 
     Args:
@@ -36,7 +36,7 @@ class Told(Evaluation):
         with cython.gil:
             return max(-MOST, min(MOST, int(self.assess(self.rules.positions[stack[at]]))))
 
-    def mark(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.ulonglong:
+    def noise_hash(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.ulonglong:
         """By the text of the position: its number depends on the way here."""
         hash: cython.ulonglong
         with cython.gil:

@@ -31,10 +31,10 @@ from printkit.draw.drawing import Path as Stroke
 from printkit.draw.theme import FULL, THEMES, Theme
 from printkit.export.document import Document, Sheet
 from printkit.layouts import paper as papers
-from printkit.layouts.ground.refusals import InputError, Refusal
-from printkit.layouts.ground.text import read_text
+from printkit.layouts.base.refusals import InputError, Refusal
+from printkit.layouts.base.text import read_text
 from printkit.layouts.paper import Paper
-from printkit.looks import own_board, own_deck
+from printkit.looks import custom_board, custom_deck
 from printkit.looks.style import BoardSheet, Deck
 from printkit.pages import placement
 from printkit.pages.impose import corner
@@ -75,11 +75,11 @@ def read(path: Path, theme: Theme) -> Parts:
     file = kitfile.load(path)
 
     def deck(entry: Entry) -> tuple[Entry, Deck]:
-        drawn, _ = own_deck.make(entry.file, theme)
+        drawn, _ = custom_deck.make(entry.file, theme)
         return entry, replace(drawn, title=entry.title or drawn.title, work=entry.work or drawn.work)
 
     def board(entry: Entry) -> tuple[Entry, Artwork]:
-        drawn = own_board.make(entry.file, theme)
+        drawn = custom_board.make(entry.file, theme)
         return entry, replace(drawn, title=entry.title or drawn.title)
 
     return Parts(
@@ -230,7 +230,7 @@ def _picture(parts: Parts, theme: Theme, *size: float) -> Artwork:
         return Artwork(Drawing.of("board", *items), width, height, file.title)
     if parts.boards:
         # Reduced, without the words that could not be read.
-        board, drawing, _ = own_board.bare(parts.boards[0][0].file, theme)
+        board, drawing, _ = custom_board.bare(parts.boards[0][0].file, theme)
         scale = min(1.0, width / board.width, height / board.height)
         reduced = drawing.without("coords", "labels").nameless().moved(scale=scale).no_finer(kit.FINEST)
         return Artwork(reduced, board.width * scale, board.height * scale, file.title)

@@ -11,8 +11,8 @@ from shapely import Point, Polygon
 from printkit.cli import cli
 from printkit.draw.drawing import Text
 from printkit.draw.theme import FULL
-from printkit.layouts.ground.refusals import Refusal
-from printkit.looks import own_deck
+from printkit.layouts.base.refusals import Refusal
+from printkit.looks import custom_deck
 from printkit.looks.style import Deck
 from tests.printkit.flatten import flatten
 
@@ -46,7 +46,7 @@ def deck(folder: Path, shape: str, size: str, text: str = "{name}", more: str = 
 
 
 def made(path: Path) -> Deck:
-    return own_deck.make(path, FULL)[0]
+    return custom_deck.make(path, FULL)[0]
 
 
 def words(found: Deck, piece: int = 0) -> dict[str, list[tuple[float, float, float]]]:

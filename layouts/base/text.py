@@ -7,7 +7,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from printkit.layouts.ground.refusals import InputError, OverLimit
+from printkit.layouts.base.refusals import InputError, OverLimit
 
 LARGEST = 1_000_000
 """Most characters of a text: far more than anyone writes, far less than memory holds."""
@@ -53,8 +53,8 @@ def toml(text: str, source: str = "", first: int = 1) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         # Before Python 3.14 the place stands in the message only; without a number it is the end of the text.
         what, _, where = str(error).partition(" (at ")
-        found = re.match(r"line (\d+)", where)
-        fault, why, number = error, what[:1].lower() + what[1:], int(found[1]) if found else None
+        match = re.match(r"line (\d+)", where)
+        fault, why, number = error, what[:1].lower() + what[1:], int(match[1]) if match else None
     except RecursionError as error:
         fault, why = error, "values are nested too deeply"
     except ValueError as error:

@@ -20,8 +20,8 @@ from printkit.draw.drawing import Clip, Image, Text
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.theme import FULL, THEMES
 from printkit.draw.type import face, width
-from printkit.layouts.ground.refusals import InputError, Refusal
-from printkit.looks import own_deck
+from printkit.layouts.base.refusals import InputError, Refusal
+from printkit.looks import custom_deck
 from printkit.pages.impose import is_disc
 from tests.printkit.flatten import flatten
 from tests.printkit.readers import open_pdf, read_pdf_marks
@@ -54,7 +54,7 @@ def pixels(wide: int, high: int) -> bytes:
 
 
 def front(path: Path, number: int = 0) -> list[Stroke | Text | Image]:
-    made, _ = own_deck.make(path, FULL)
+    made, _ = custom_deck.make(path, FULL)
     return list(flatten(made.pieces[number].front.layer("pieces")))  # type: ignore[arg-type]
 
 
@@ -203,7 +203,7 @@ area = "safe"
     assert [item.string for item in two if isinstance(item, Text)] == ["Two!", "more"]
     assert isinstance(two[0], Stroke)
     assert two[0].style.fill == FULL.accent
-    grey = own_deck.make(path, THEMES["grey"])[0].pieces[1].front.layer("pieces")[0]
+    grey = custom_deck.make(path, THEMES["grey"])[0].pieces[1].front.layer("pieces")[0]
     assert isinstance(grey, Stroke)
     assert grey.style.fill == THEMES["grey"].accent
 
@@ -211,7 +211,7 @@ area = "safe"
 def test_counts_names_backs_and_defaults(tmp_path: Path) -> None:
     csv = "title;count;side\n# a remark\nOne;2;left\n\nTwo;;\nNone;0;left\n"
     back = '[columns]\ncount = 3\nside = "right"\n[[front]]\nkind = "shape"\n[[back]]\nkind = "text"\nx = 9\ny = 9\ntext = "{side}"'
-    made, _ = own_deck.make(folder(tmp_path, back, csv), FULL)
+    made, _ = custom_deck.make(folder(tmp_path, back, csv), FULL)
     assert [(piece.name, piece.count) for piece in made.pieces] == [("One", 2), ("Two", 3)]
     words = [
         [item.string for item in flatten(piece.back.layer("pieces")) if isinstance(item, Text)]
@@ -219,7 +219,7 @@ def test_counts_names_backs_and_defaults(tmp_path: Path) -> None:
         if piece.back
     ]
     assert words == [["left"], ["right"]]
-    plain, _ = own_deck.make(folder(tmp_path, back.replace("{side}", "same"), csv), FULL)
+    plain, _ = custom_deck.make(folder(tmp_path, back.replace("{side}", "same"), csv), FULL)
     assert plain.pieces[0].back == plain.pieces[1].back
 
 
@@ -236,7 +236,7 @@ def test_a_deck_builds_on_another(tmp_path: Path) -> None:
         '[deck]\nextends = "../base.toml"\nsize = "mini"\ntitle = "More"\n[colours]\nmain = "#222222"\n'
         '[[front]]\nname = "words"\nsize = 5\n[[front]]\nname = "rim"\nkind = "shape"\nstroke = "ink"'
     )
-    made, _ = own_deck.make(path, FULL)
+    made, _ = custom_deck.make(path, FULL)
     assert (made.title, made.width, len(made.pieces)) == ("More", 44, 2)
     ground, words, rim = flatten(made.pieces[0].front.layer("pieces"))
     assert isinstance(ground, Stroke)
@@ -480,7 +480,7 @@ def test_bad_data_is_refused_with_file_row_and_field(tmp_path: Path, name: str) 
 )
 def test_bad_decks_are_refused(tmp_path: Path, line: str, message: str) -> None:
     with pytest.raises(Refusal, match=re.escape(message)):
-        own_deck.make(folder(tmp_path, '[[front]]\nkind = "shape"', head=f"[deck]\n{line}\n"), FULL)
+        custom_deck.make(folder(tmp_path, '[[front]]\nkind = "shape"', head=f"[deck]\n{line}\n"), FULL)
 
 
 def test_what_is_wrong_on_every_card_is_listed_once(tmp_path: Path) -> None:
@@ -490,7 +490,7 @@ def test_what_is_wrong_on_every_card_is_listed_once(tmp_path: Path) -> None:
         f'{TEXT}{words}[[front]]\nkind = "image"\nfile = "{{art}}"\n',
         CSV.replace(",\n", ",no.png\n"),
     )
-    _, problems = own_deck.make(path, FULL, draft=True)
+    _, problems = custom_deck.make(path, FULL, draft=True)
     assert [problem.field for problem in problems if isinstance(problem, InputError)] == [
         "colour",
         "picture",
@@ -505,7 +505,7 @@ def test_a_draft_marks_and_lists_what_is_wrong(tmp_path: Path) -> None:
         "title,text,art\nOne,fine,low.png\nTwo,much too long for a line that is this short and narrow,none.png\n",
         low_png=pixels(50, 30),
     )
-    made, problems = own_deck.make(path, FULL, draft=True)
+    made, problems = custom_deck.make(path, FULL, draft=True)
     assert [str(p).replace(f"{tmp_path}/", "").split(": ")[0] for p in problems] == [
         "cards.csv, line 2", "cards.csv, line 3", "cards.csv, line 3",
     ]  # fmt: skip
@@ -519,7 +519,7 @@ def test_a_draft_marks_and_lists_what_is_wrong(tmp_path: Path) -> None:
     ]
     assert numbers == [["1"], ["2", "3"]]
     with pytest.raises(Refusal, match=r"\(and 2 more: a draft marks and lists them all\)"):
-        own_deck.make(path, FULL)
+        custom_deck.make(path, FULL)
     done = CliRunner().invoke(cli, ["cards", str(path), "-o", str(tmp_path / "a.pdf"), "--draft"])
     assert not done.exception
     assert len(re.findall(r"note \d: ", done.output)) == 3
@@ -589,7 +589,7 @@ def test_rows_of_several_lines_are_named_by_their_first(tmp_path: Path) -> None:
 
 def test_the_example_has_54_cards_and_nothing_wrong() -> None:
     path = examples.folder("deck") / "deck.toml"
-    made, problems = own_deck.make(path, FULL)
+    made, problems = custom_deck.make(path, FULL)
     assert problems == ()
     assert sum(piece.count for piece in made.pieces) == 54
     assert len({piece.back for piece in made.pieces}) == 1
@@ -616,7 +616,7 @@ def test_a_card_is_cut_where_its_bleed_ends(tmp_path: Path) -> None:
     from printkit.layouts.paper import parse
     from printkit.pages.impose import impose
 
-    made, _ = own_deck.make(path, FULL)
+    made, _ = custom_deck.make(path, FULL)
     (sheet, *_) = impose(made, parse("A4"), FULL)
     use = sheet.drawing.layer("pieces")[0]
     (clip,) = use.symbol.items  # type: ignore[union-attr]
@@ -636,7 +636,7 @@ def test_round_tokens(tmp_path: Path) -> None:
     ground = '[[front]]\nkind = "shape"\nshape = "ellipse"\narea = "bleed"\nfill = "teal"\n'
     word = '[[front]]\nname = "word"\nkind = "text"\ntext = "{title}"\nalign = "center"\nvalign = "middle"\n'
     path = folder(tmp_path, ground + word, "title,count\nA,30\n", head)
-    made, _ = own_deck.make(path, FULL)
+    made, _ = custom_deck.make(path, FULL)
     assert is_disc(made)
     assert (made.width, made.height, made.bleed) == (22, 22, 1)
     assert (made.pieces[0].front.layer("pieces")[0]).bounds() == pytest.approx((-1, -1, 23, 23))
@@ -644,8 +644,8 @@ def test_round_tokens(tmp_path: Path) -> None:
     assert not done.exception, done.output
     folder(tmp_path, ground + word, "title\nmmmmmmm\n", head)
     with pytest.raises(Refusal, match="mm past the rim"):
-        own_deck.make(path, FULL)
+        custom_deck.make(path, FULL)
     for size, shape in (("5mm", "round"), ("22mm", "oval"), ("22mm", "card")):
         toml = head.replace("22mm", size).replace('"round"', f'"{shape}"')
         with pytest.raises(Refusal, match=r"deck\.(size|shape)"):
-            own_deck.make(folder(tmp_path, word, head=toml), FULL)
+            custom_deck.make(folder(tmp_path, word, head=toml), FULL)

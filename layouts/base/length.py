@@ -6,7 +6,7 @@ import re
 from decimal import Decimal
 from typing import Annotated
 
-from printkit.layouts.ground.refusals import InputError, TooLarge, TooSmall
+from printkit.layouts.base.refusals import InputError, TooLarge, TooSmall
 
 Length = Annotated[float, "mm"]
 """A length in millimetres."""
@@ -49,8 +49,8 @@ def check(value: float, field: str, least: float, most: float = LONGEST) -> None
     Raises:
         TooSmall, TooLarge: names the parameter and the bounds.
     """
-    given, accepted = f"{value:g} mm", f"a length from {least:g} mm to {most:g} mm"
+    text, accepted = f"{value:g} mm", f"a length from {least:g} mm to {most:g} mm"
     if value > most:
-        raise TooLarge(field, given, accepted, found=value, bound=most)
+        raise TooLarge(field, text, accepted, found=value, bound=most)
     if not value >= least:
-        raise TooSmall(field, given, accepted, found=value, bound=least)
+        raise TooSmall(field, text, accepted, found=value, bound=least)
