@@ -103,30 +103,9 @@ class Figures(FigureLook[Position]):
         names: list[Item] = []
         if coords:
             size = max(2.3, min(theme.caption, 0.6 * BORDER))
-            names += (
-                label(
-                    board.at[f"{file}1"][0],
-                    0.45 * BORDER,
-                    file,
-                    size,
-                    theme.soft,
-                    anchor="middle",
-                    middle=True,
-                )
-                for file in "abcdef"
-            )
-            names += (
-                label(
-                    0.45 * BORDER,
-                    board.at[f"a{rank}"][1],
-                    rank,
-                    size,
-                    theme.soft,
-                    anchor="middle",
-                    middle=True,
-                )
-                for rank in "123456"
-            )
+            places = [(board.at[f"{file}1"][0], 0.45 * BORDER, file) for file in "abcdef"]
+            places += [(0.45 * BORDER, board.at[f"a{rank}"][1], rank) for rank in "123456"]
+            names += (label(*place, size, theme.soft, anchor="middle", middle=True) for place in places)
         return (
             Drawing.of(
                 "board",

@@ -381,7 +381,7 @@ def test_the_assembly_sheet_gives_true_distances() -> None:
 
 
 def test_the_key_names_every_pair_of_elements_once() -> None:
-    (art,) = yoso.key(FULL)
+    (art,) = yoso.Look().extra(FULL)
     pairs = [
         frozenset(item.string.split(" – "))
         for item in art.drawing.layer("labels")
