@@ -81,7 +81,7 @@ def deck(puzzles: Sequence[Puzzle], theme: Theme) -> Deck:
 
 def _front(number: int, puzzle: Puzzle, pictures: Pictures, *, theme: Theme) -> Drawing:
     width, height = CARD[0] - 2 * EDGE, CARD[1] - 2 * EDGE
-    words, y = head(number, puzzle, width, top=height, theme=theme)
+    words, y = head(number, puzzle, width, top=height, theme=theme, terms=False)
     foot = FOOT
     words += Drawing.of("labels", label(0, 0.3, origin(puzzle), SMALL, theme.soft))
     key = legend((puzzle,), KEY, width, theme=pictures.theme)

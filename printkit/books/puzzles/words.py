@@ -47,13 +47,14 @@ def stars(difficulty: int) -> str:
     return FULL_STAR * difficulty + EMPTY_STAR * (5 - difficulty)
 
 
-def state(puzzle: Puzzle) -> str:
+def state(puzzle: Puzzle, *, terms: bool = True) -> str:
     """What the board does not show: ``On Void.``, the points where turns are counted, and what words of the task
-    mean; empty where there is nothing to say.
+    mean (if ``terms``); empty if there is nothing to say.
     """
     kind = puzzle_set(puzzle.game).kind(puzzle.kind)
+    meaning = kind.terms if terms else ""
     if not has_board(puzzle):
-        return kind.terms
+        return meaning
     game = engines.find(puzzle.game)
     position = game.parse(puzzle.position)
     _, _, rest = figure_style(puzzle.game).state(position).partition(", ")
@@ -64,7 +65,7 @@ def state(puzzle: Puzzle) -> str:
     if unseen := puzzle_pages(puzzle.game).unseen(game, position):
         parts.append(unseen)
     text = "; ".join(parts)
-    return " ".join(filter(None, (f"{capitalised(text)}." if text else "", kind.terms)))
+    return " ".join(filter(None, (f"{capitalised(text)}." if text else "", meaning)))
 
 
 def spoken(puzzle: Puzzle, text: str) -> str:
@@ -217,8 +218,12 @@ def hint(puzzle: Puzzle) -> str:
 # ------------------------------------------------------------------------------------------------ set
 
 
-def head(number: int, puzzle: Puzzle, width: float, *, top: float, theme: Theme) -> tuple[Drawing, float]:
+def head(
+    number: int, puzzle: Puzzle, width: float, *, top: float, theme: Theme, terms: bool = True
+) -> tuple[Drawing, float]:
     """Number, title and stars, then the task, hung from a height; and the height at which they end.
+
+    ``terms`` adds what words of the task mean, for which a card has no room.
 
     Title and stars share a line; where the place is too narrow for that, the stars stand below the rule.
     """
@@ -241,7 +246,7 @@ def head(number: int, puzzle: Puzzle, width: float, *, top: float, theme: Theme)
     task = balanced(curly(puzzle.task), theme.body, width)
     drawing += Drawing.said("P", *runs(task, 0, y, theme.ink))
     y -= task.height
-    more = state(puzzle)
+    more = state(puzzle, terms=terms)
     if more:
         subtitle = typeset(f"*{more}*", theme.body, width)
         drawing += Drawing.said("P", *runs(subtitle, 0, y - 0.4, theme.soft))

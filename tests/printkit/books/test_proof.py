@@ -67,6 +67,6 @@ def test_only_what_was_proved_is_not_proved_again(monkeypatch: pytest.MonkeyPatc
     assert proved == [house]
     # The rules of a game from outside are not in the digest.
     monkeypatch.setattr(proof, "stamp", lambda each: kept)
-    monkeypatch.setattr(proof, "house", frozenset)
+    monkeypatch.setattr(proof, "built_in", frozenset)
     proof.proved(house)
     assert proved == [house, house]
