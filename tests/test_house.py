@@ -28,7 +28,7 @@ LIMITS = {
         "goals": 0,
     },
     "printkit": {
-        "code": 31_971,
+        "code": 31_974,
         "any": 61,
         "complex": 0,
         "long": 1,
