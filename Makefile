@@ -56,6 +56,7 @@ lint: $(DEV)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python -m tests.prose
 	$(BIN)/oxlint --deny-warnings printkit/studio/page printkit/books/page
 
 # The pictures that the README and the documentation show; the same bytes every time.
