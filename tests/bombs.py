@@ -1,9 +1,11 @@
 """Small files that ask for a lot of work: ``python -m tests.bombs [CLASS...]`` reads each in a process of its own.
 
-Each class is a kind of file, each bomb a function that writes it into a folder and gives the command that reads it. The
-table says how many there are, how many failed (a traceback, more than 10 seconds or more than 1 GB), the slowest, and
-the most memory. The tests run the same bombs (``test_bombs.py``).
+Each class is a kind of file, each bomb a function that gives its files and the command that reads them. The table
+says how many there are, how many failed (a traceback, more than 10 seconds or more than 1 GB), the slowest, and the
+most memory. The tests run the same bombs (``test_bombs.py``).
 """
+
+# ruff: noqa: E501
 
 from __future__ import annotations
 
@@ -56,7 +58,10 @@ def several(kind: str, cases: dict[str, Callable[[], Case]]) -> None:
 
 def svg(inner: str) -> Callable[[], Case]:
     """A card with a drawing."""
-    return lambda: ({"a.svg": SVG.format(inner), "deck.toml": PICTURE.format("a.svg")}, "cards deck.toml -o x.pdf")
+    return lambda: (
+        {"a.svg": SVG.format(inner), "deck.toml": PICTURE.format("a.svg")},
+        "cards deck.toml -o x.pdf",
+    )
 
 
 def doubled(inner: str, levels: int = 40, attributes: str = "") -> str:
@@ -138,7 +143,9 @@ several("SVG", {
 })  # fmt: skip
 
 
-def png(width: int, height: int, *, bits: int = 8, colour: int = 0, data: bytes | None = None, more: bytes = b"") -> bytes:
+def png(
+    width: int, height: int, *, bits: int = 8, colour: int = 0, data: bytes | None = None, more: bytes = b""
+) -> bytes:
     """A PNG of one value."""
     channels = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}[colour]
     row = b"\0" * (1 + (width * bits * channels + 7) // 8)
@@ -156,10 +163,20 @@ def png(width: int, height: int, *, bits: int = 8, colour: int = 0, data: bytes 
 def jpeg(width: int, height: int, before: bytes = b"", *, scan: bytes = b"\0" * 20) -> bytes:
     """The frame of a grey JPEG with no picture worth the name."""
     frame = b"\xff\xc0" + struct.pack(">HBHHBBBB", 11, 8, height, width, 1, 1, 0x11, 0)
-    return b"\xff\xd8" + before + frame + b"\xff\xda" + struct.pack(">HBBBBBB", 8, 1, 1, 0, 0, 63, 0) + scan + b"\xff\xd9"
+    return (
+        b"\xff\xd8"
+        + before
+        + frame
+        + b"\xff\xda"
+        + struct.pack(">HBBBBBB", 8, 1, 1, 0, 0, 63, 0)
+        + scan
+        + b"\xff\xd9"
+    )
 
 
-def raster(make: Callable[[], bytes], command: str = "cards deck.toml -o x.pdf", name: str = "a.png") -> Callable[[], Case]:
+def raster(
+    make: Callable[[], bytes], command: str = "cards deck.toml -o x.pdf", name: str = "a.png"
+) -> Callable[[], Case]:
     """A card with pixels."""
     return lambda: ({name: make(), "deck.toml": PICTURE.format(name)}, command)
 
@@ -414,7 +431,10 @@ MARKDOWN = {
     "marks": "a" + "\u0301" * 300_000,
 }
 several("Markdown", {name: book(text) for name, text in MARKDOWN.items()})
-several("Markdown", {f"{name} as HTML": book(MARKDOWN[name], "html") for name in ("words", "sections", "many notes")})
+several(
+    "Markdown",
+    {f"{name} as HTML": book(MARKDOWN[name], "html") for name in ("words", "sections", "many notes")},
+)
 LANGUAGE = '```rulebook\ngame = "jo"\nlanguage = "de"\n```\n# A\n\n'
 several("Markdown", {
     "German words": book("donaudampfschiff" * 50_000, before=LANGUAGE),
@@ -548,7 +568,10 @@ def run(case: Case, folder: Path) -> Result:
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     return Result(
-        process.returncode, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024, error.decode(errors="replace")
+        process.returncode,
+        usage.ru_utime + usage.ru_stime,
+        usage.ru_maxrss * 1024,
+        error.decode(errors="replace"),
     )
 
 
@@ -565,12 +588,21 @@ def main(kinds: list[str]) -> int:
             if found.failed or "-v" in kinds:
                 what = signal.Signals(-found.status).name if found.status < 0 else str(found.status)
                 last = found.error.strip().splitlines()[-1:] or [""]
-                print(f"{kind}: {name}: {what}, {found.seconds:.1f} s, {found.memory / 1e6:.0f} MB: {last[0][:200]}",
-                      flush=True)
+                print(
+                    f"{kind}: {name}: {what}, {found.seconds:.1f} s, {found.memory / 1e6:.0f} MB: {last[0][:200]}",
+                    flush=True,
+                )
         failed = sum(each.failed for each in results.values())
         bad += failed
-        rows.append((kind, len(results), failed, max(each.seconds for each in results.values()),
-                     max(each.memory for each in results.values()) / 1e6))
+        rows.append(
+            (
+                kind,
+                len(results),
+                failed,
+                max(each.seconds for each in results.values()),
+                max(each.memory for each in results.values()) / 1e6,
+            )
+        )
     print("class | attempts | failures | slowest, s | most memory, MB\n--- | --- | --- | --- | ---")
     for kind, attempts, failed, seconds, memory in rows:
         print(f"{kind} | {attempts} | {failed} | {seconds:.1f} | {memory:.0f}")

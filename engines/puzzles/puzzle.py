@@ -12,7 +12,7 @@ from typing import Any
 from printkit.engines.game import P
 from printkit.engines.puzzles.goal import PuzzleKind
 from printkit.layouts.base.refusals import InputError, located
-from printkit.layouts.base.text import place
+from printkit.layouts.base.text import json_value, place
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,9 +111,9 @@ def parse(line: str) -> Puzzle:
         InputError: no JSON object, or a field that is missing, unknown, given twice or of another type.
     """
     try:
-        data = json.loads(line, object_pairs_hook=once)
-    except (ValueError, RecursionError):
-        data = None  # no JSON, or nested too deeply
+        data = json_value(line, once)
+    except ValueError:
+        data = None  # no JSON
     if not isinstance(data, dict):
         raise InputError("puzzle", line, "a line of JSON that holds an object")
     for field, kind in _TYPES.items():

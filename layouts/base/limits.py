@@ -1,7 +1,7 @@
 """The budget of everything that reads files: how much of what each kind of file may hold, in one table.
 
 A small file can ask for a lot of work: elements that repeat others, values within values, patterns that match in
-many ways. Such work is counted before it is done, so that any file ends soon with what it holds or with a message that
+many ways. Such work is counted before it is done, so that reading any file soon ends, if need be with a message that
 names the limit. The bounds are far above what people make, and no count depends on the machine.
 """
 
@@ -92,8 +92,12 @@ TOML_PARTS = Limit("TOML files", "names joined by dots in a key", 20)
 TOML_DEPTH = Limit("TOML files", "levels of lists and tables", 40)
 JSON_DEPTH = Limit("JSON files", "levels of lists and objects", 40)
 CARD_LETTERS = Limit("texts on cards", "letters", 5_000)
-MARKDOWN_MARKS = Limit("Markdown files", "stars, underscores and tildes in a paragraph", 4_000)
-MARKDOWN_STEPS = Limit("Markdown files", "steps to read them", 40_000_000)
+LINE_LETTERS = Limit("titles and other lines", "letters", 1_000)
+CAPTION_LETTERS = Limit("captions", "letters", 2_000)
+MARKDOWN_MARKS = Limit(
+    "Markdown files", "quotation marks, stars, underscores and tildes in a paragraph", 4_000
+)
+MARKDOWN_STEPS = Limit("Markdown files", "steps to read the brackets in paragraphs", 20_000_000)
 SVG_SIZE = Limit("SVG pictures", "bytes", 20_000_000)
 SVG_ELEMENTS = Limit("SVG pictures", "elements", 20_000)
 SVG_DEPTH = Limit("SVG pictures", "levels of elements", 64)
@@ -110,7 +114,7 @@ PICTURE_PIXELS = Limit("PNG and JPEG pictures", "pixels", 64_000_000)
 PICTURE_BYTES = Limit("PNG pictures", "bytes when unpacked", 260_000_000)
 PROFILE_SIZE = Limit("PNG and JPEG pictures", "bytes in the colour profile", 4_000_000)
 SCAN_PIXELS = Limit("scans", "pixels", 200_000_000)
-FONT_SIZE = Limit("fonts", "bytes", 20_000_000)
+FONT_SIZE = Limit("fonts", "bytes", 60_000_000)
 FONT_CHARACTERS = Limit("fonts", "characters in its tables", 400_000)
 FONT_NAMES = Limit("fonts", "bytes of names", 2_000_000)
 FONT_PARTS = Limit("fonts", "parts of a character", 2_000)
