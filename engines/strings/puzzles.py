@@ -12,7 +12,7 @@ from printkit.engines.puzzles.goals.keep import BestResult
 from printkit.engines.puzzles.goals.sets import BestPlacement, FindAll
 from printkit.engines.puzzles.goals.worth import BestTurn
 from printkit.engines.puzzles.played import between
-from printkit.engines.puzzles.puzzle_set import Motif, PuzzleSet
+from printkit.engines.puzzles.puzzle_set import Motif, PuzzleSet, worded
 from printkit.engines.strings.deal import DECK
 from printkit.engines.strings.decktet import SUITS
 from printkit.engines.strings.rules import CELLS, LINES, OPPONENT, OWN, SKIP, Position
@@ -288,11 +288,10 @@ def _played(random: Random) -> Play[Position]:
 _kind = partial(PuzzleKind[Position], game="strings", play=_played, forcing=scoring)
 
 PUZZLES = PuzzleSet(
-    kinds=(
+    kinds=worded(
+        __file__,
         _kind(
             name="read",
-            title="Where it scores",
-            stipulation="mark every card on which a chip of yours scores now",
             goal=FindAll(
                 found=scorers,
                 by_other_means=completers,
@@ -301,36 +300,22 @@ PUZZLES = PuzzleSet(
                 hidden=slanting,
                 how=scoring_line,
             ),
-            definition="Every face-up card on which some placement of the solver scores at least one point.",
-            depths=(1,),
             plies=(8, 30),
             weight=2,
         ),
         _kind(
             name="swing",
-            title="Points and reply",
-            stipulation="place the chip with which you gain most: its points, less the most that {foe} can score "
-            "next",
             goal=BestTurn(worth=swing, by_other_means=swung, least=1, reply=answer, ahead=1, tally=balance),
-            definition="The placement whose points, less the points of the opponent's best reply, are more than any "
-            "other's.",
-            depths=(1,),
             plies=(10, 30),
-            refutes="the reply that scores most",
             choices=(8, 60),
             weight=3,
             not_greedy=True,
         ),
         _kind(
             name="keep",
-            title="Keep the margin",
-            stipulation="find the only turn that leads to your best final margin when both play as well as they can",
             goal=BestResult(margin, left, worth=int),
-            definition="After this turn the final difference in points is best when both play on as well as they "
-            "can; after every other it is worse.",
             depths=(5, 6),
             plies=(24, 36),
-            refutes="a reply after which the margin is smaller",
             choices=(9, 60),
             limits=NodeLimits(300_000, 300_000),
             not_greedy=True,
@@ -338,24 +323,16 @@ PUZZLES = PuzzleSet(
         ),
         _kind(
             name="save",
-            title="Save the result",
-            stipulation="find the only turn that keeps your result (a win or a draw) to the end, whatever {foe} does",
             goal=BestResult(result, left, 0, _sign),
-            definition="After this turn the solver wins or draws in the end; after every other the result is worse.",
             depths=(5, 6),
             plies=(24, 36),
-            refutes="a reply after which the result is worse",
             choices=(9, 60),
             limits=NodeLimits(300_000, 300_000),
             weight=2,
         ),
         _kind(
             name="plan",
-            title="Plan ahead",
-            stipulation="place {n} chips while {foe} waits, for as many points as possible",
             goal=BestPlacement(best=by_bounds, by_other_means=by_suits, placed=placed, counted=itemized),
-            definition="The set of placements that scores more points than every other set of so many; their order "
-            "does not matter.",
             depths=(2, 3, 4),
             plies=(8, 26),
             weight=5,
