@@ -356,14 +356,7 @@ PUZZLES = PuzzleSet(
             not_greedy=True,
             weight=2,
         ),
-        _kind(
-            name="last",
-            goal=OnlyWin(),
-            depths=(1, 2, 3, 4),
-            plies=(14, 40),
-            choices=(7, 60),
-            weight=5,
-        ),
+        _kind(name="last", goal=OnlyWin(), depths=(1, 2, 3, 4), plies=(14, 40), choices=(7, 60), weight=5),
         _kind(
             name="shot",
             goal=BestTurn(worth=shot, by_other_means=sunk, least=3),

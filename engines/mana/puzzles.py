@@ -312,11 +312,7 @@ PUZZLES = PuzzleSet(
             weight=3,
         ),
         _kind(
-            name="damyo",
-            goal=ForcedEvent(does="take the damyo"),
-            depths=(2, 3, 4),
-            plies=(4, 80),
-            weight=5,
+            name="damyo", goal=ForcedEvent(does="take the damyo"), depths=(2, 3, 4), plies=(4, 80), weight=5
         ),
         _kind(
             name="escape",

@@ -274,14 +274,7 @@ PUZZLES = PuzzleSet(
             plies=(16, 90),
             may_ask=calm,
         ),
-        _kind(
-            name="win",
-            goal=ForcedEvent(),
-            plies=(16, 90),
-            may_ask=calm,
-            choices=(8, 3000),
-            weight=2,
-        ),
+        _kind(name="win", goal=ForcedEvent(), plies=(16, 90), may_ask=calm, choices=(8, 3000), weight=2),
         _kind(
             name="shelter",
             goal=BestTurn(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache, partial
 from itertools import permutations
 from random import Random
@@ -55,6 +56,11 @@ def begins(game: Game[Position], position: Position) -> bool:
     return position.mover == "sun" and sorted(position.grid) == deck
 
 
+def steps(game: Game[Position], position: Position) -> Iterator[Step[Position]]:
+    """All turns of a position."""
+    return (Step(game, position, turn, after) for turn, after in game.turns(position).items())
+
+
 def points(step: Step[Position]) -> int:
     """Points that the turn scores."""
     old, new = step.game.score(step.before), step.game.score(step.after)
@@ -97,9 +103,7 @@ def scoring(game: Game[Position], position: Position, turn: str) -> bool:
 def scorers(game: Game[Position], position: Position) -> frozenset[str]:
     """Cards on which some chip of the mover scores."""
     return frozenset(
-        turn[:2]
-        for turn, after in game.turns(position).items()
-        if turn != SKIP and points(Step(game, position, turn, after)) > 0
+        step.turn[:2] for step in steps(game, position) if step.turn != SKIP and points(step) > 0
     )
 
 
@@ -173,26 +177,17 @@ NAMES = {"M": "Moons", "S": "Suns", "W": "Waves", "L": "Leaves", "Y": "Wyrms", "
 
 def swing(step: Step[Position]) -> int:
     """Points that the turn scores, less the most that a reply scores; made positive."""
-    replies = step.game.turns(step.after)
-    most = max(
-        (points(Step(step.game, step.after, reply, then)) for reply, then in replies.items()), default=0
-    )
-    return LARGE + points(step) - most
+    return LARGE + points(step) - max(map(points, steps(step.game, step.after)), default=0)
 
 
 def swung(step: Step[Position]) -> int:
     """As :func:`swing`, counted on the lines through each card."""
-    replies = step.game.turns(step.after)
-    most = max(
-        (counted(Step(step.game, step.after, reply, then)) for reply, then in replies.items()), default=0
-    )
-    return LARGE + counted(step) - most
+    return LARGE + counted(step) - max(map(counted, steps(step.game, step.after)), default=0)
 
 
 def answer(game: Game[Position], after: Position) -> str | None:
     """The reply that scores most."""
-    turns = game.turns(after)
-    scores = {turn: counted(Step(game, after, turn, then)) for turn, then in turns.items()}
+    scores = {reply.turn: counted(reply) for reply in steps(game, after)}
     best = max(scores, key=lambda turn: (scores[turn], turn), default=None)
     return best if best and scores[best] else None
 
@@ -242,10 +237,7 @@ def tells(step: Step[Position]) -> str:
     if step.turn == SKIP:
         return "places nothing"
     scored = points(step)
-    replies = step.game.turns(step.after)
-    most = max(
-        (points(Step(step.game, step.after, reply, then)) for reply, then in replies.items()), default=0
-    )
+    most = max(map(points, steps(step.game, step.after)), default=0)
     foe = step.after.mover.capitalize()
     score = f"scores {_points(scored)}" if scored else "scores nothing"
     return f"{score} and leaves {foe} {f'at most {_points(most)}' if most else 'nothing to score'}"
@@ -268,10 +260,7 @@ def _takes_away(step: Step[Position]) -> bool:
 
 
 def _holds_back(step: Step[Position]) -> bool:
-    scores = [
-        points(Step(step.game, step.before, one, then)) for one, then in step.game.turns(step.before).items()
-    ]
-    return points(step) < max(scores)
+    return points(step) < max(map(points, steps(step.game, step.before)))
 
 
 MOTIFS = {

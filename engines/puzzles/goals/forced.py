@@ -10,16 +10,7 @@ from typing import ClassVar, Generic
 
 from printkit.engines.game import Game, P
 from printkit.engines.puzzles.force import Force, nodes_of
-from printkit.engines.puzzles.goal import (
-    Case,
-    Event,
-    Goal,
-    Problem,
-    PuzzleKind,
-    Story,
-    telling_replies,
-    won,
-)
+from printkit.engines.puzzles.goal import Case, Event, Goal, Problem, PuzzleKind, Story, telling_replies, won
 from printkit.engines.puzzles.plain import Verifier
 from printkit.engines.puzzles.proof import (
     Continuation,
