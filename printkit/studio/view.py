@@ -120,7 +120,11 @@ def _now(found: Clicking, way: Way, held: Mapping[str, str]) -> list[str]:
     kinds = Counter(kind or ("to" if begun or spot not in held else "flip") for spot, kind in lit.items())
     if way and not begun:
         kinds["place"] += kinds.pop("to", 0)
-    return [one if kinds[kind] == 1 else several.format(kinds[kind]) for kind, (one, several) in VERBS.items() if kinds[kind]]
+    return [
+        one if kinds[kind] == 1 else several.format(kinds[kind])
+        for kind, (one, several) in VERBS.items()
+        if kinds[kind]
+    ]
 
 
 def _drawn(state: State, theme: str, over: Outcome | None) -> dict[str, object]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -63,7 +64,9 @@ def test_back_leaves_a_game_against_a_level(open_page: Open) -> None:
 def test_spots_stay_on_their_places_when_a_game_ends(name: str, open_page: Open) -> None:
     page = open_page("play", game=name)
     before = spot(page, "a1").bounding_box(), width(page)
-    page.goto(f"{page.url.partition('#')[0]}#play?game={name}&moves={ended(name).replace('+', '%2B').replace(' ', '+')}")
+    page.goto(
+        f"{page.url.partition('#')[0]}#play?game={name}&moves={ended(name).replace('+', '%2B').replace(' ', '+')}"
+    )
     page.wait_for_selector("#state.ended")
     after = spot(page, "a1").bounding_box(), width(page)
     for key in ("x", "y", "width"):
@@ -190,4 +193,4 @@ def test_the_estimate_does_not_swing_with_the_mover(name: str, open_page: Open) 
         page.wait_for_selector(".bar")
         said = page.locator(".bar").get_attribute("aria-label")
         shares.append(int(said.partition(" %")[0].rpartition(" ")[2]))
-    assert max(abs(one - other) for one, other in zip(shares, shares[1:], strict=False)) <= 8, shares
+    assert max(abs(one - other) for one, other in pairwise(shares)) <= 8, shares
