@@ -64,11 +64,11 @@ def estimate(state: State, given: Question) -> dict[str, object]:
     """
     from printkit.engines.players import advise as ask
 
-    found = ask(state.game, state.position, ADVISER, 0)
+    found = ask(state.game, state.position, ADVISER, seed=0)
     after = state.recorded(found.turn)
     expect = found.expect
     if found.value == "unknown" and not after.ended:
-        then = ask(after.game, after.position, ADVISER, 0).expect
+        then = ask(after.game, after.position, ADVISER, seed=0).expect
         expect = (expect + (then if after.mover == state.mover else 1 - then)) / 2
     return {"mover": state.mover, "expect": expect, "value": found.value}
 
