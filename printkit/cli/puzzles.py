@@ -17,7 +17,7 @@ import click
 from printkit.cli import _complete as complete
 from printkit.cli._chosen import Choice, chooses, counted
 from printkit.cli._group import Group
-from printkit.cli._json import summary, print_json
+from printkit.cli._json import as_json, print_json
 from printkit.cli._options import COUNT, excluded, gathered, on_paper, output
 from printkit.cli._places import Place, write
 from printkit.cli._print import Printing, for_printing
@@ -180,8 +180,8 @@ def _rate() -> Iterator[Tell]:
     shell_complete=complete.names(complete.collections, files=True),
 )
 @click.option("--levels", is_flag=True, help="Also run the players of every level again; takes minutes.")
-@summary
-def check(files: tuple[str, ...], levels: bool, summary: bool) -> None:
+@as_json
+def check(files: tuple[str, ...], levels: bool, as_json: bool) -> None:
     """Prove every puzzle of FILE again from its position alone; without FILE, all puzzles that come with printkit.
 
     The check ends at the first puzzle that is wrong or in doubt, with the reason.
@@ -201,9 +201,9 @@ def check(files: tuple[str, ...], levels: bool, summary: bool) -> None:
                 "stars": {str(n): stars[n] for n in range(1, 6)},
             }
         )
-        if not summary:
+        if not as_json:
             click.echo(f"{subject}: {len(puzzles)} proved: {_summary(kinds)}")
-    if summary:
+    if as_json:
         print_json({"files": proved, "puzzles": sum(map(_count, proved))})
 
 
@@ -214,8 +214,8 @@ def check(files: tuple[str, ...], levels: bool, summary: bool) -> None:
 @click.option(
     "--depth", type=COUNT, help="In how many turns; unless given, the first depth with one solution."
 )
-@summary
-def prove(game: str, kind: str, position: str, depth: int | None, summary: bool) -> None:
+@as_json
+def prove(game: str, kind: str, position: str, depth: int | None, as_json: bool) -> None:
     """Prove whether a position of GAME has exactly one solution to a task of KIND, and show it.
 
     Otherwise print every turn that solves it. Exit status: 0 exactly one solution, 1 none or several, 2 the position
@@ -233,7 +233,7 @@ def prove(game: str, kind: str, position: str, depth: int | None, summary: bool)
         raise InputError("position", position, f"a position that {DOUBT:,} positions settle") from None
     problem = result.problem
     task = asked.task(problem.position, problem.depth)
-    if summary:
+    if as_json:
         print_json(
             {
                 "game": asked.game,
@@ -285,8 +285,8 @@ def _summary(counts: Counter[str]) -> str:
 
 @command.command()
 @click.argument("game", required=False, shell_complete=complete.names(complete.mines))
-@summary
-def kinds(game: str | None, summary: bool) -> None:
+@as_json
+def kinds(game: str | None, as_json: bool) -> None:
     """List the kinds of puzzles in GAME, or in every game, with goal, depth and refutation, and the themes."""
     from printkit.engines.puzzles.explain import COMMON
     from printkit.engines.puzzles.puzzle_set import names, puzzle_set
@@ -294,7 +294,7 @@ def kinds(game: str | None, summary: bool) -> None:
     games = [game] if game else names()
     rows = [kind for id in games for kind in puzzle_set(id).kinds]
     motifs = {id: {name: motif.definition for name, motif in puzzle_set(id).motifs.items()} for id in games}
-    if summary:
+    if as_json:
         print_json(
             {
                 "kinds": [
@@ -334,8 +334,8 @@ def kinds(game: str | None, summary: bool) -> None:
     required=False,
     shell_complete=complete.names(complete.collections, files=True),
 )
-@summary
-def why(id: str, file: str | None, summary: bool) -> None:
+@as_json
+def why(id: str, file: str | None, as_json: bool) -> None:
     """Explain the puzzle ID: its solution in a sentence, why other turns fail, and all its measurements.
 
     FILE is needed only for puzzles that do not come with printkit.
@@ -350,7 +350,7 @@ def why(id: str, file: str | None, summary: bool) -> None:
         raise InputError("id", id, f"the id of a puzzle in {subject or 'any collection'}", tuple(known))
     puzzle = known[id]
     economy, natural = measured(puzzle)
-    if not summary:
+    if not as_json:
         _explain(puzzle, economy, natural)
         return
     print_json(
@@ -404,12 +404,12 @@ def _explain(puzzle: Puzzle, economy: float | None, natural: float) -> None:
 
 
 @command.command()
-@summary
-def grades(summary: bool) -> None:
+@as_json
+def grades(as_json: bool) -> None:
     """Explain the stars: the ratings behind them and everything else that is measured."""
     from printkit.engines.puzzles.grade import BOUNDS, FEATURES, SHARE
 
-    if summary:
+    if as_json:
         print_json(
             {
                 "features": [{"name": name, "means": means} for name, means in FEATURES.items()],
@@ -435,15 +435,15 @@ def grades(summary: bool) -> None:
     "--puzzles", "files", multiple=True, metavar="FILE.jsonl",
     help="File of puzzles that do not come with printkit; may be repeated.",
 )  # fmt: skip
-@summary
-def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], summary: bool) -> None:
+@as_json
+def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> None:
     """Compare the stars of puzzles with the LOGs of people who solved them, one for each person.
 
     The studio and sheets on a screen write these logs (“Save my results”). A puzzle counts as solved “at once” if the
     first try was right and no hint was used. Only a person's first attempt at a puzzle counts.
     """
     from printkit.books import collection
-    from printkit.engines.puzzles.logs import summary, calibrated, read
+    from printkit.engines.puzzles.logs import calibrated, read, summary
     from printkit.layouts.base.text import read_text
 
     known = {
@@ -458,7 +458,7 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], summary: bool) -> 
         loaded.add(path.resolve())
     people = [read(read_text(path, most=collection.LARGEST), known, str(path)) for path in logs]
     calibration = calibrated(people, known)
-    if summary:
+    if as_json:
         print_json(summary(calibration))
         return
     counted = sum(row.puzzles for row in calibration.rows)
