@@ -132,7 +132,16 @@ def test_the_sources_hold_everything():
     alone = {
         name for names in re.findall(r"^include (.*)$", manifest, re.MULTILINE) for name in names.split()
     }
-    folders = (".github/", "docs/", "tests/", "output/gallery/", "output/README.md", "layouts/", "engines/", "printkit/")
+    folders = (
+        ".github/",
+        "docs/",
+        "tests/",
+        "output/gallery/",
+        "output/README.md",
+        "layouts/",
+        "engines/",
+        "printkit/",
+    )
     endings = {
         pattern.removeprefix("*") for pattern in PROJECT["tool"]["setuptools"]["package-data"]["*"]
     } | {".py"}
