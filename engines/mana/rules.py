@@ -24,6 +24,7 @@ from printkit.engines.game import (
     split_fields,
 )
 from printkit.engines.mana import FILE, INFO
+from printkit.layouts.base.fence import inside
 from printkit.layouts.base.wording import capitalised, plural
 from printkit.layouts.boards import mana as printed
 
@@ -202,7 +203,7 @@ class Mana(Game[Position]):
         if after is None:
             turns = self.turns(position)
             rule, why, near = self._why_not(position, turn, turns)
-            raise IllegalTurn(turn, rule, why, tuple(near or turns))
+            raise IllegalTurn(turn, rule, why, legal=tuple(near or turns))
         return turn, after
 
     def outcome(self, position: Position) -> Outcome | None:
@@ -341,7 +342,7 @@ class Mana(Game[Position]):
             return (Effect("place", (turn[1:],), RONIN[position.mover]),)
         start, end = turn[:2], turn[-2:]
         steps = self.value(start, position.orientation)
-        walk = Effect("walk", path(position, start, end, steps), position.squares[INDEX[start]])
+        walk = Effect("walk", path(position, start, end, steps=steps), position.squares[INDEX[start]])
         captured = position.squares[INDEX[end]]
         return (walk,) if captured == EMPTY else (Effect("remove", (end,), captured), walk)
 
@@ -356,7 +357,7 @@ class Mana(Game[Position]):
         return tuple(_tells(self, position, turn))
 
 
-def path(position: Position, start: str, end: str, steps: int) -> tuple[str, ...]:
+def path(position: Position, start: str, end: str, *, steps: int) -> tuple[str, ...]:
     """The way of ``steps`` squares from one to another with the fewest bends, then the first by its squares."""
     ways = _ways(position, (INDEX[start],), INDEX[end], left=steps)
     return tuple(SQUARES[square] for square in min(ways, key=lambda way: (_bends(way), way)))
@@ -410,8 +411,10 @@ def _tells(game: Mana, position: Position, turn: str) -> Iterator[str]:
 def game(variant: str | None = None) -> Mana:
     """The rules of Mana; in the variant ``anywhere`` ronins come back on any empty square.
 
-    ``file=PATH`` is Mana on a board of other values, read from a text file (``printkit.layouts.boards.mana.read``).
+    ``file=PATH`` is Mana on a board of other values, read from a text file in the current folder, because records and
+    figures may name it too (``printkit.layouts.boards.mana.read``).
     """
     if variant and variant.startswith(FILE):
-        return Mana(values=printed.read(Path(variant.removeprefix(FILE))), name=f"{INFO.id}:{variant}")
+        path = inside(Path(), variant.removeprefix(FILE), "values")
+        return Mana(values=printed.read(path), name=f"{INFO.id}:{variant}")
     return Mana(variant)
