@@ -173,7 +173,9 @@ def _contents(names: Iterable[str], *options: str) -> str:
 
 def _indexed(text: str) -> str:
     """The page with an entry of the index for every heading below its title."""
-    fences = re.compile(r"^(?P<fence>`{3,}).*?^(?P=fence)`*$|^(?P<level>##+) (?P<head>[^\n]*)$", re.DOTALL | re.M)
+    fences = re.compile(
+        r"^(?P<fence>`{3,}).*?^(?P=fence)`*$|^(?P<level>##+) (?P<head>[^\n]*)$", re.DOTALL | re.M
+    )
 
     def entry(match: re.Match[str]) -> str:
         if match["fence"]:
@@ -200,7 +202,9 @@ def guide(texts: Mapping[str, str]) -> str:
         lines += ["", f"## {chapter}", ""]
         for name in names:
             title = re.search(r"^# (.*)$", texts[name], re.MULTILINE)
-            lines.append(f"- [{title[1] if title else name}](text/{name}): {summary(texts[name])}".rstrip(": "))
+            lines.append(
+                f"- [{title[1] if title else name}](text/{name}): {summary(texts[name])}".rstrip(": ")
+            )
     return "\n".join(lines) + "\n"
 
 

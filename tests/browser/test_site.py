@@ -1,4 +1,4 @@
-"""The documentation, opened from a disk without a server: no script fails, the search finds, the dark mode is dark."""
+"""The documentation opened from a disk, without a server: no script fails, the search finds, dark mode is dark."""
 
 from __future__ import annotations
 

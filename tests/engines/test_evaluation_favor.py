@@ -17,7 +17,6 @@ from printkit.engines.favor.standing import SCALE, share
 from printkit.engines.favor.worlds import Worlds
 from printkit.engines.players import advise, arena, balance
 
-
 GAME = engines.find("favor")
 WORDS = 100
 """Words of a game in worlds."""

@@ -38,7 +38,6 @@ from printkit.engines.puzzles.workers import LOSSES, Lost, OneProcess, Pool, min
 from printkit.engines.record import replay
 from printkit.layouts.base.refusals import InputError
 
-
 TRIES = 2000
 KINDS = ("read", "block")
 

@@ -20,7 +20,6 @@ from printkit.pages.impose import impose
 from tests.printkit.alike import TOLERANCE, Pictures, contact, pictures
 from tests.printkit.figures.test_diagrams import FIGURES
 
-
 COARSE, FINE = 40, 60
 """Pixels to the inch for whole sheets and for figures: few, so that all of them take seconds."""
 A4 = paper.parse("A4")

@@ -46,7 +46,6 @@ from printkit.pages.tile import MAP, best_turned, division, shift, tiles
 from printkit.pages.tiling import USUAL, Preference, Tiling
 from tests.printkit.readers import Mark, box_mm, open_pdf, read_pdf_marks
 
-
 A4, LETTER, A3 = paper.parse("A4"), paper.parse("Letter"), paper.parse("A3")
 INK = Style(fill="#336699")
 
