@@ -216,7 +216,8 @@ def settings() -> dict[str, object]:
         "html_css_files": ["printkit.css"], "html_extra_path": ["extra"], "exclude_patterns": ["extra"],
         "html_copy_source": False,
         "html_show_search_summary": False,  # read by requests that a browser refuses to pages from a disk
-        "html_show_sphinx": False, "smartquotes": False, "myst_heading_anchors": 4, "myst_enable_extensions": ["deflist"],
+        "html_show_sphinx": False, "smartquotes": False, "myst_heading_anchors": 4,
+        "myst_enable_extensions": ["deflist"],
         "suppress_warnings": ["misc.highlighting_failure"],
     }  # fmt: skip
 
