@@ -54,7 +54,7 @@ def test_what_is_done_or_unknown_is_0(run: Run) -> None:
 
 def test_what_was_checked_and_is_false_is_1(run: Run, tmp_path: Path) -> None:
     book = tmp_path / "book.md"
-    book.write_text('# A\n\n```figure\ngame = "jo"\nclaims = ["turns 3"]\n```\n')
+    book.write_text('# A\n\n```rulebook\ngame = "jo"\n```\n\n```figure\nclaims = ["turns 3"]\n```\n')
     text = tmp_path / "text.md"
     text.write_text("Jo has 60 cells. <!-- claim jo: spots 60 -->\n")
     figure = tmp_path / "figure.toml"
