@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import click
+import pikepdf
 import pytest
 
 from printkit.cli._statuses import MEANINGS, Status, message_of, status_of
@@ -68,7 +69,9 @@ def test_what_was_checked_and_is_false_is_1(run: Run, tmp_path: Path) -> None:
     proof.write_text(f"yoso certificate honour {START}\n")
     document = tmp_path / "plain.pdf"
     run("board", "jo", "-o", document)
-    document.write_bytes(document.read_bytes().replace(b"/PrintScaling /None", b"/PrintScaling /Nope"))
+    with pikepdf.open(document, allow_overwriting_input=True) as file:
+        del file.Root.ViewerPreferences.PrintScaling
+        file.save()
     for words in (
         ("claims", text),
         ("diagram", figure, "-o", tmp_path / "a.svg"),
