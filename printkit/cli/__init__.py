@@ -173,6 +173,9 @@ def main() -> None:
     try:
         status = cli.main(standalone_mode=False)
         sys.exit(status if isinstance(status, int) else Status.DONE)
+    except SystemExit as ended:
+        # click ends by itself if the reader of a pipe has left.
+        sys.exit(Status.FAILED if isinstance(ended.__context__, BrokenPipeError) else ended.code)
     except (Exception, KeyboardInterrupt) as error:
         status = status_of(error)
         _report(error, status)
