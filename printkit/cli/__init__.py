@@ -172,14 +172,13 @@ def main() -> None:
     speak()
     try:
         status = cli.main(standalone_mode=False)
-        sys.exit(status if isinstance(status, int) else Status.DONE)
     except SystemExit as ended:
         # click ends by itself, and with 1, only if the reader of a pipe has left.
         sys.exit(Status.FAILED if ended.code == 1 else ended.code)
     except (Exception, KeyboardInterrupt) as error:
         status = status_of(error)
         _report(error, status)
-        sys.exit(status)
+    sys.exit(status if isinstance(status, int) else Status.DONE)
 
 
 def _report(error: BaseException, status: Status) -> None:
