@@ -10,7 +10,7 @@ from typing import Final, Literal, Protocol, TypeAlias, TypedDict, get_args
 from printkit.books import collection, puzzles, rulebook
 from printkit.content.blocks import Heading, Span
 from printkit.draw.artwork import Artwork
-from printkit.draw.drawing import Clip, Drawing, Item, Tagged, Text, Use, label
+from printkit.draw.drawing import Clip, Drawing, Item, Tagged, Text, Use
 from printkit.draw.theme import FULL, Theme
 from printkit.export.document import Sheet
 from printkit.export.numbers import short
@@ -373,10 +373,10 @@ def count(deck: Deck) -> int:
 
 
 def in_order(sections: Sequence[Section], before: int, request: KitRequest) -> list[Section]:
-    """The sections in such an order that the file can be printed on both sides, ``before`` pages being there already.
+    """The sections in an order that can be printed on both sides, after ``before`` pages that are there already.
 
-    Nothing is behind a sheet that is cut but its own back or an empty page, and sections with such sheets begin on odd
-    pages. Where that needs it, a section that may be anywhere comes earlier; where none is left, an empty page.
+    Nothing is behind a sheet that is cut but its own back or an empty page, and sections with such sheets begin on
+    odd pages. Where that needs it, a section that may be anywhere comes earlier; where none is left, an empty page.
     """
     waiting = [each.protected() if request.protects else each for each in sections]
     done: list[Section] = []
