@@ -69,6 +69,7 @@ LONG = 8.0
 """Length of an arrow that is not allowed, in mm."""
 WEIGHT = 0.6
 """Most width in mm of a mark's stroke in the key."""
+ORIGIN = (0.0, 0.0)
 
 
 @lru_cache(maxsize=512)
@@ -130,19 +131,19 @@ def _lit(theme: Theme) -> Iterable[Item]:
 
 
 def _by_hand(name: str) -> Callable[[Theme], tuple[Item, ...]]:
-    return lambda theme: marks.by_hand(name, 0, 0, _SMALL if name == "ring" else 1.7 * ICON, theme)
+    return lambda theme: marks.by_hand(name, ORIGIN, _SMALL if name == "ring" else 1.7 * ICON, theme=theme)
 
 
 _HEXAGON = tuple(IDENTITY.turned(60.0 * k).apply(ICON * 0.95, 0) for k in range(6))
 _SMALL = ICON - 0.75
 
 ICONS: dict[str, Callable[[Theme], tuple[Item, ...]]] = {
-    "placed": _icon(lambda t: (marks.ring(0, 0, _SMALL, t),)),
-    "flipped": _icon(lambda t: (marks.square(0, 0, _SMALL - 0.35, t),)),
-    "taken": _icon(lambda t: marks.cross(0, 0, ICON, t)),
-    "left": _icon(lambda t: (marks.dashed(0, 0, ICON, t),)),
+    "placed": _icon(lambda t: (marks.ring(ORIGIN, _SMALL, t),)),
+    "flipped": _icon(lambda t: (marks.square(ORIGIN, _SMALL - 0.35, t),)),
+    "taken": _icon(lambda t: marks.cross(ORIGIN, ICON, t)),
+    "left": _icon(lambda t: (marks.dashed(ORIGIN, ICON, t),)),
     "arrow": _icon(lambda t: tuple(marks.walk(((-ICON - 0.3, 0), (ICON + 0.3, 0)), 0.0, t))),
-    "legal": _icon(lambda t: marks.dotted(0, 0, ICON, t)),
+    "legal": _icon(lambda t: marks.dotted(ORIGIN, ICON, t)),
     "dimmed": _icon(lambda t: (Circle(0, 0, ICON, t.fill(t.soft)), marks.veil([_HEXAGON], t))),
     "line": _icon(_lit),
     "first": _icon(lambda t: marks.scored(((-ICON, 0), (ICON, 0)), 0, False, t)),
@@ -163,7 +164,7 @@ ICONS: dict[str, Callable[[Theme], tuple[Item, ...]]] = {
     "number": lambda t: _text("1", t),
     **{f"hand-{name}": _icon(_by_hand(name)) for name in marks.NAMES},
     "forbidden": lambda theme: tuple(marks.forbidden(marks.Bow((0.0, 0.0), (LONG, 0.0)), 0.0, 0.0, theme)),
-    "forbidden-spot": _icon(lambda t: marks.no_spot(0, 0, ICON, t)),
+    "forbidden-spot": _icon(lambda t: marks.no_spot(ORIGIN, ICON, t)),
     "hand-arrow": _icon(lambda t: tuple(marks.walk(((-ICON - 0.3, 0), (ICON + 0.3, 0)), 0.0, t))),
 }
 """The marks as the key shows them."""

@@ -24,41 +24,41 @@ HEAD = 2.3
 """Length of an arrow's head in mm; its width is four fifths of it."""
 
 
-def ring(x: float, y: float, r: float, theme: Theme) -> Circle:
+def ring(place: Point, r: float, theme: Theme) -> Circle:
     """A solid ring: here a piece was placed."""
     w = theme.medium
-    return Circle(x, y, r + AIR + w / 2, theme.stroke(w, theme.accent))
+    return Circle(*place, r + AIR + w / 2, theme.stroke(w, theme.accent))
 
 
-def dotted(x: float, y: float, r: float, theme: Theme) -> tuple[Circle, Circle]:
+def dotted(place: Point, r: float, theme: Theme) -> tuple[Circle, Circle]:
     """A ring of round dots, cased so that it shows on printed rings: here a piece may be placed or may move to."""
     w = 1.6 * theme.medium
     reach = r - w / 2
     # A whole number of dots, so that none are cut where the circle closes.
     step = 2 * pi * reach / max(8, round(2 * pi * reach / (1.9 * w)))
     return (
-        Circle(x, y, reach, Style(stroke=theme.paper, width=w + 0.5)),
-        Circle(x, y, reach, Style(stroke=theme.open, width=w, dash=(0.001, step - 0.001), cap="round")),
+        Circle(*place, reach, Style(stroke=theme.paper, width=w + 0.5)),
+        Circle(*place, reach, Style(stroke=theme.open, width=w, dash=(0.001, step - 0.001), cap="round")),
     )
 
 
-def dashed(x: float, y: float, r: float, theme: Theme) -> Circle:
+def dashed(place: Point, r: float, theme: Theme) -> Circle:
     """A dashed ring: from here a piece has left."""
     w = theme.medium
     reach = r - w / 2
     step = 2 * pi * reach / max(6, round(2 * pi * reach / (4.2 * w)))
-    return Circle(x, y, reach, Style(stroke=theme.accent, width=w, dash=(0.6 * step, 0.4 * step)))
+    return Circle(*place, reach, Style(stroke=theme.accent, width=w, dash=(0.6 * step, 0.4 * step)))
 
 
-def gone(x: float, y: float, r: float, theme: Theme) -> tuple[Circle, Circle]:
+def gone(place: Point, r: float, theme: Theme) -> tuple[Circle, Circle]:
     """The dashed ring on a spot, cased so that it shows on printed rings."""
-    edge = dashed(x, y, r, theme)
-    return Circle(x, y, edge.r, Style(stroke=theme.paper, width=edge.style.width + 0.5)), edge
+    edge = dashed(place, r, theme)
+    return Circle(*place, edge.r, Style(stroke=theme.paper, width=edge.style.width + 0.5)), edge
 
 
-def cross(x: float, y: float, r: float, theme: Theme, colour: str | None = None) -> tuple[Path, Path]:
+def cross(place: Point, r: float, theme: Theme, *, colour: str | None = None) -> tuple[Path, Path]:
     """Two strokes over a piece that is taken, cased in paper so that they show on any stone."""
-    a = r * 0.82
+    (x, y), a = place, r * 0.82
     steps: tuple[Segment, ...] = (
         ("M", x - a, y - a), ("L", x + a, y + a), ("M", x - a, y + a), ("L", x + a, y - a)
     )  # fmt: skip
@@ -69,10 +69,10 @@ def cross(x: float, y: float, r: float, theme: Theme, colour: str | None = None)
     )
 
 
-def square(x: float, y: float, r: float, theme: Theme) -> Path:
+def square(place: Point, r: float, theme: Theme) -> Path:
     """A square on its corner: here a piece was turned into one of the other colour."""
     w = theme.medium
-    a = (r + AIR) * 1.32
+    (x, y), a = place, (r + AIR) * 1.32
     return Path(
         polyline(((x, y + a), (x - a, y), (x, y - a), (x + a, y)), closed=True), theme.stroke(w, theme.accent)
     )
@@ -363,9 +363,9 @@ def forbidden(bow: Bow, off: float, short: float, theme: Theme) -> Iterator[Item
     yield from _barred(at, theme)
 
 
-def no_spot(x: float, y: float, r: float, theme: Theme) -> Iterator[Item]:
+def no_spot(place: Point, r: float, theme: Theme) -> Iterator[Item]:
     """A spot that may not be played: a dashed ring in grey, crossed at its upper left."""
-    casing, edge = gone(x, y, r, theme)
+    (x, y), (casing, edge) = place, gone(place, r, theme)
     yield casing
     yield replace(edge, style=replace(edge.style, stroke=theme.soft))
     yield from _barred((x - 0.75 * r, y + 0.75 * r), theme, max(BAR, 0.42 * r))
@@ -382,7 +382,7 @@ FORBIDDEN = (1.5, 0.9)
 
 
 def _barred(place: Point, theme: Theme, half: float = BAR) -> tuple[Path, Path]:
-    return cross(*place, half / 0.82, theme, theme.ink)
+    return cross(place, half / 0.82, theme, colour=theme.ink)
 
 
 def _halfway(points: Sequence[Point]) -> Point:
@@ -530,10 +530,10 @@ def _shape(name: str, x: float, y: float, *, r: float, fill: str, edge: str) -> 
     return Path(SHAPES[name](x, y, 0.6 * r), Style(fill, edge, 0.35, join="round"))
 
 
-def by_hand(name: str, x: float, y: float, r: float, theme: Theme) -> tuple[Item, ...]:
+def by_hand(name: str, place: Point, r: float, *, theme: Theme) -> tuple[Item, ...]:
     """A mark of one of the ``NAMES`` on a spot."""
     if name == "ring":
-        return (ring(x, y, r, theme),)
+        return (ring(place, r, theme),)
     if name == "cross":
-        return cross(x, y, 0.8 * r, theme, theme.ink)
-    return (_shape(name, x, y, r=r, fill=theme.ink, edge=theme.paper),)
+        return cross(place, 0.8 * r, theme, colour=theme.ink)
+    return (_shape(name, *place, r=r, fill=theme.ink, edge=theme.paper),)

@@ -64,15 +64,15 @@ def below(plot: Plot, notes: Annotations, surface: Surface, shown: Box) -> list[
         found.append(marks.strokes([at[spot] for spot in line], r + 0.35, style))
     for spot in plot.left:
         if spot not in notes.legal:
-            found += marks.gone(*at[spot], surface.free, theme)
+            found += marks.gone(at[spot], surface.free, theme)
     for spot in plot.placed:
-        found.append(marks.ring(*at[spot], r, theme))
+        found.append(marks.ring(at[spot], r, theme))
     for spot, piece in plot.aims:
         if surface.table.bare:
-            found += _faint(surface, *at[spot], piece, r)
-        found.append(marks.ring(*at[spot], r, theme))
+            found += _faint(surface, at[spot], piece)
+        found.append(marks.ring(at[spot], r, theme))
     for spot in plot.flipped:
-        found.append(marks.square(*at[spot], r, theme))
+        found.append(marks.square(at[spot], r, theme))
     for id in notes.dashed:
         found += marks.corners_of(region(surface, id), theme)
     for start, end, _ in plot.strikes:
@@ -84,7 +84,7 @@ def below(plot: Plot, notes: Annotations, surface: Surface, shown: Box) -> list[
             found += _way(surface, plot, hand, shown=shown)
     for spot, piece in plot.ghosts:
         if spot not in plot.pieces:
-            found += _ghost(surface, *at[spot], piece, r)
+            found += _ghost(surface, at[spot], piece)
     for spot in notes.legal:
         if notes.dimmed and spot not in plot.pieces:
             continue
@@ -92,7 +92,7 @@ def below(plot: Plot, notes: Annotations, surface: Surface, shown: Box) -> list[
             found.append(marks.framed(region(surface, spot), theme))
             continue
         reach = r + 2 * marks.AIR + theme.medium if spot in plot.pieces else surface.free
-        found += marks.dotted(*at[spot], reach, theme)
+        found += marks.dotted(at[spot], reach, theme)
     return found
 
 
@@ -112,10 +112,10 @@ def _background(plot: Plot, notes: Annotations, surface: Surface) -> Iterator[It
         if area or not _touching(points, r):
             yield from marks.scored(points, r, bool(player), theme, closed=area)
     for start, squares in notes.seen:
-        yield marks.ring(*at[start], r, theme)
+        yield marks.ring(at[start], r, theme)
         for square in squares:
             if square in plot.pieces:
-                yield marks.ring(*at[square], r, theme)
+                yield marks.ring(at[square], r, theme)
             else:
                 yield Circle(*at[square], max(0.6, 0.16 * r), theme.fill(theme.accent))
     for start, end, walls in notes.sights:
@@ -135,7 +135,7 @@ def above(plot: Plot, notes: Annotations, surface: Surface, shown: Box) -> list[
         if spots[0] in at and _touching(points := [at[spot] for spot in spots], r):
             found += marks.scored(points, r, bool(player), theme)
     for spot in plot.doomed:
-        found += marks.cross(*at[spot], r, theme)
+        found += marks.cross(at[spot], r, theme)
     for spot, piece in plot.ghosts:
         if spot in plot.pieces:
             # It was taken by the piece that stands there now: shown small, at the upper right.
@@ -143,22 +143,22 @@ def above(plot: Plot, notes: Annotations, surface: Surface, shown: Box) -> list[
             x, y = at[spot]
             found.append(Circle(x + r, y + r, small + 0.3, theme.fill(theme.paper)))
             found.append(Use(surface.table.stone(piece, 2 * small, theme), x + r, y + r))
-            found += marks.cross(x + r, y + r, small, theme)
+            found += marks.cross((x + r, y + r), small, theme)
     for number, hop in enumerate(plot.steps, start=1):
-        found += _badge(surface, *_off(surface, hop, shown), str(number))
+        found += _badge(surface, _off(surface, hop, shown), str(number))
     for spot, text in plot.numbers.items():
         found += _number(surface, plot, spot, text=text)
     for spot, text in notes.values.items():
         if spot not in plot.pieces:
             size = max(NUMBER, 0.8 * r)
             found.append(Circle(*at[spot], 0.58 * size, theme.fill(theme.paper)))
-            found.append(_letter(*at[spot], text, size, theme.ink))
+            found.append(_letter(at[spot], text, size, fill=theme.ink))
     for _, _, walls in notes.sights:
         for wall in walls:
             corners = region(surface, wall)
             x = fsum(a for a, _ in corners) / len(corners)
             y = fsum(b for _, b in corners) / len(corners)
-            found += marks.cross(x, y, 0.8 * r, theme, theme.accent)
+            found += marks.cross((x, y), 0.8 * r, theme, colour=theme.accent)
     for hand in notes.hands:
         if len(hand.spots) == 1:
             found += _hand(surface, plot, hand)
@@ -236,19 +236,19 @@ def _strike(surface: Surface, start: str, end: str) -> Iterator[Item]:
     yield marks.bar(there, here, r, theme)
 
 
-def _ghost(surface: Surface, x: float, y: float, piece: str, r: float) -> Iterator[Item]:
+def _ghost(surface: Surface, place: Point, piece: str) -> Iterator[Item]:
     """A piece that is gone: its sign in grey on a dashed disc, crossed."""
-    yield from _faint(surface, x, y, piece, r)
-    yield from marks.cross(x, y, r, surface.theme)
+    yield from _faint(surface, place, piece)
+    yield from marks.cross(place, surface.radius, surface.theme)
 
 
-def _faint(surface: Surface, x: float, y: float, piece: str, r: float) -> Iterator[Item]:
+def _faint(surface: Surface, place: Point, piece: str) -> Iterator[Item]:
     """A piece that is not on the board: its sign in grey on a dashed disc."""
-    theme = surface.theme
-    edge = marks.dashed(x, y, r, theme)
-    yield Circle(x, y, edge.r, Style(theme.paper, theme.soft, theme.thin, edge.style.dash))
+    theme, r = surface.theme, surface.radius
+    edge = marks.dashed(place, r, theme)
+    yield Circle(*place, edge.r, Style(theme.paper, theme.soft, theme.thin, edge.style.dash))
     sign = surface.table.ghost(piece, theme)
-    yield Use(sign, x, y, sign_size(2 * r))
+    yield Use(sign, *place, sign_size(2 * r))
 
 
 def _number(surface: Surface, plot: Plot, spot: str, *, text: str) -> Iterator[Item]:
@@ -259,16 +259,16 @@ def _number(surface: Surface, plot: Plot, spot: str, *, text: str) -> Iterator[I
     if surface.table.plain:
         size = max(NUMBER, (1.15 if len(text) < 2 else 0.95) * r)
         yield Circle(x, y, 0.74 * r, Style(face))
-        yield _letter(x, y, text, size, ink_on(face, theme), bold=True)
+        yield _letter((x, y), text, size, fill=ink_on(face, theme), bold=True)
         return
-    yield from _badge(surface, x + 0.8 * r, y + 0.8 * r, text)
+    yield from _badge(surface, (x + 0.8 * r, y + 0.8 * r), text)
 
 
-def _badge(surface: Surface, x: float, y: float, text: str) -> Iterator[Item]:
+def _badge(surface: Surface, place: Point, text: str) -> Iterator[Item]:
     """A number on a disc of its own."""
     reach = 0.62 * NUMBER + 0.35 * NUMBER * (len(text) - 1)
-    yield Circle(x, y, reach, surface.theme.shape(surface.theme.paper, surface.theme.hair))
-    yield _letter(x, y, text, NUMBER, surface.theme.ink, bold=True)
+    yield Circle(*place, reach, surface.theme.shape(surface.theme.paper, surface.theme.hair))
+    yield _letter(place, text, NUMBER, fill=surface.theme.ink, bold=True)
 
 
 def _off(surface: Surface, hop: tuple[str, ...], shown: Box) -> Point:
@@ -304,9 +304,9 @@ def ink_on(colour: str, theme: Theme) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _letter(x: float, y: float, text: str, size: float, fill: str, bold: bool = False) -> Text:
+def _letter(place: Point, text: str, size: float, *, fill: str, bold: bool = False) -> Text:
     weight = "bold" if bold else "regular"
-    return label(x, y, text, size, fill, weight=weight, anchor="middle", middle=True)  # type: ignore[arg-type]
+    return label(*place, text, size, fill, weight=weight, anchor="middle", middle=True)  # type: ignore[arg-type]
 
 
 def _way(surface: Surface, plot: Plot, hand: Mark, *, shown: Box) -> Iterable[Item]:
@@ -329,7 +329,7 @@ def _hand(surface: Surface, plot: Plot, hand: Mark) -> Iterable[Item]:
         face = _face(surface, plot.pieces[spot]) if spot in plot.pieces else theme.paper
         size = max(NUMBER, 1.1 * r)
         back = Circle(*at[spot], 0.74 * r, Style(face))
-        return (back, _letter(*at[spot], hand.text, size, ink_on(face, theme), True))
+        return (back, _letter(at[spot], hand.text, size, fill=ink_on(face, theme), bold=True))
     if hand.shape == "forbidden":
-        return marks.no_spot(*at[spot], r if spot in plot.pieces else surface.free, theme)
-    return marks.by_hand(hand.shape, *at[spot], r, theme)
+        return marks.no_spot(at[spot], r if spot in plot.pieces else surface.free, theme)
+    return marks.by_hand(hand.shape, at[spot], r, theme=theme)

@@ -158,12 +158,12 @@ def test_marks_differ_in_form_not_only_in_colour() -> None:
         return re.sub("#[0-9a-f]{6}", "#", repr(many))
 
     pictures = {
-        "placed": marks.ring(0, 0, 3, FULL),
-        "legal": marks.dotted(0, 0, 3, FULL),
-        "left": marks.dashed(0, 0, 3, FULL),
-        "taken": marks.cross(0, 0, 3, FULL),
-        "turned": marks.square(0, 0, 3, FULL),
-        **{name: marks.by_hand(name, 0, 0, 3, FULL) for name in marks.NAMES if name not in ("ring", "cross")},
+        "placed": marks.ring((0, 0), 3, FULL),
+        "legal": marks.dotted((0, 0), 3, FULL),
+        "left": marks.dashed((0, 0), 3, FULL),
+        "taken": marks.cross((0, 0), 3, FULL),
+        "turned": marks.square((0, 0), 3, FULL),
+        **{name: marks.by_hand(name, (0, 0), 3, theme=FULL) for name in marks.NAMES if name not in ("ring", "cross")},
     }
     for (one, a), (other, b) in combinations(pictures.items(), 2):
         assert form(a) != form(b), (one, other)
