@@ -66,7 +66,7 @@ def sheet(figure: Figure, *, tag: str = "", caption: bool = True) -> Sheet:
     return study(figure).sheet(tag=tag, caption=caption)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Study:
     """A figure whose turns are played and whose names are found: what of it is the same at any size.
 
@@ -105,7 +105,14 @@ def study(figure: Figure) -> Study:
             plots = tuple(plot.stepwise(each, lines) for each in plots)
         asked = annotate(figure, plots[-1].state, _board(figure, plots[-1].state))
         title = alt_text.title(figure, played)
-        return Study(figure, played, plots, asked, title, alt_text.description(figure, played, plots, asked))
+        return Study(
+            figure=figure,
+            played=played,
+            plots=plots,
+            asked=asked,
+            title=title,
+            description=alt_text.description(figure, played, plots, notes=asked),
+        )
 
 
 @contextmanager
@@ -125,7 +132,15 @@ def _sheet(study: Study, tag: str, caption: bool) -> Sheet:
     whole = width * len(plots) + GAP * (len(plots) - 1)
     broad = max(whole, NARROWEST) if caption else whole
     state = _state(figure, played) if figure.mover else ""
-    foot = Foot.of(figure, entries(plots, asked, figure), state, played, broad, theme, caption)
+    foot = Foot.of(
+        figure,
+        entries(plots, asked, figure),
+        state,
+        played=played,
+        measure=broad,
+        theme=theme,
+        caption=caption,
+    )
     measure = broad if foot.height else whole
     layers: dict[Layer, list[Item]] = {"marks": [], "pieces": [], "labels": list(foot.items)}
     surfaces: list[Surface] = []
@@ -134,13 +149,13 @@ def _sheet(study: Study, tag: str, caption: bool) -> Sheet:
         left = (measure - whole) / 2 + number * (width + GAP)
         named = f"{tag}{'-' * bool(tag)}b" if number else tag
         dx, dy = left + part.room[0] - part.box[0], foot.height + part.room[1] - part.box[1]
-        surface = _surface(figure, each.state, wide, dx, dy, named)
+        surface = _surface(figure, each.state, wide, dx=dx, dy=dy, tag=named)
         beside = asked if number == len(plots) - 1 else BARE
         shown = part.moved(dx, dy)
         drawn: tuple[tuple[Layer, list[Item]], ...] = (
-            ("marks", panel.below(each, beside, surface, shown.box)),
+            ("marks", panel.below(each, beside, surface, shown=shown.box)),
             ("pieces", panel.stones(each, surface)),
-            ("labels", panel.above(each, beside, surface, shown.box)),
+            ("labels", panel.above(each, beside, surface, shown=shown.box)),
         )
         if any(part.torn):
             over = _drawing(dict(drawn))
@@ -215,15 +230,24 @@ def _frame(figure: Figure, at: State) -> tuple[float, Window]:
             raise TooSmall("stone", f"{figure.stone:g}mm", accepted, found=figure.stone, bound=STONE)
     shape = figure_style(figure.game).shape(at.position)
     game = figure.game.partition(":")[0]
-    return crop.framed(game, shape, figure.crop, figure.width, figure.stone, figure.coords)
+    return crop.framed(game, shape, figure.crop, width=figure.width, stone=figure.stone, coords=figure.coords)
 
 
-def _surface(figure: Figure, at: State, width: float, dx: float, dy: float, tag: str) -> Surface:
+def _surface(figure: Figure, at: State, width: float, *, dx: float, dy: float, tag: str) -> Surface:
     shape = figure_style(figure.game).shape(at.position)
-    return surface(figure.game.partition(":")[0], shape, width, figure.theme, figure.coords, dx, dy, tag)
+    return surface(
+        figure.game.partition(":")[0],
+        shape,
+        width,
+        theme=figure.theme,
+        coords=figure.coords,
+        dx=dx,
+        dy=dy,
+        tag=tag,
+    )
 
 
 def _board(figure: Figure, at: State) -> Board:
     """The figure's board, for its names; its size does not matter."""
     look, game = figure_style(figure.game), figure.game.partition(":")[0]
-    return board_of(game, look.shape(at.position), look.width, figure.coords)
+    return board_of(game, look.shape(at.position), look.width, coords=figure.coords)

@@ -130,7 +130,7 @@ def veil(outlines: Iterable[Sequence[Point]], theme: Theme) -> Path:
 
 
 def scored(
-    points: Sequence[Point], r: float, second: bool, theme: Theme, closed: bool = False
+    points: Sequence[Point], r: float, *, second: bool, theme: Theme, closed: bool = False
 ) -> tuple[Path, ...]:
     """What scores: a bold line in the accent for the first player, a double one in ink for the second.
 
@@ -286,7 +286,7 @@ class Bow:
 def hop(points: Sequence[Point], clear: float, theme: Theme) -> Iterator[Item]:
     """An arrow over three places: straight where they stand on a line, else along the circle through them."""
     start, middle, end = points
-    yield from _arrow(*Bow.through(start, middle, end).shaft(clear, clear), theme)
+    yield from _arrow(Bow.through(start, middle, end).shaft(clear, clear), theme)
 
 
 BAR = 1.15
@@ -294,7 +294,7 @@ BAR = 1.15
 
 
 def beside(
-    bow: Bow, pieces: Iterable[Point], r: float, clear: float, box: Box, crossed: bool
+    bow: Bow, pieces: Iterable[Point], r: float, *, clear: float, box: Box, crossed: bool
 ) -> tuple[Bow, float]:
     """The way as it is drawn, bent aside where it would run over a piece, and how far off its end it stops in mm.
 
@@ -348,14 +348,14 @@ def beside(
     return found, short
 
 
-def way(bow: Bow, off: float, short: float, theme: Theme) -> Iterator[Item]:
+def way(bow: Bow, *, off: float, short: float, theme: Theme) -> Iterator[Item]:
     """An arrow along a way that begins ``off`` and ends ``short`` mm off its places."""
-    yield from _arrow(*bow.shaft(off, short), theme)
+    yield from _arrow(bow.shaft(off, short), theme)
 
 
-def forbidden(bow: Bow, off: float, short: float, theme: Theme) -> Iterator[Item]:
+def forbidden(bow: Bow, *, off: float, short: float, theme: Theme) -> Iterator[Item]:
     """A way that is not allowed: a dashed arrow in grey, crossed at its middle."""
-    yield from _arrow(*bow.shaft(off, short), theme, theme.soft, FORBIDDEN)
+    yield from _arrow(bow.shaft(off, short), theme, colour=theme.soft, dash=FORBIDDEN)
     # Half way between the ends that are seen.
     turned = (short - off) / 2 / max(bow.chord, 1e-9)
     (x, y), (u, v) = bow.start, bow.end
@@ -373,7 +373,7 @@ def no_spot(place: Point, r: float, theme: Theme) -> Iterator[Item]:
 
 def forbidden_walk(points: Sequence[Point], clear: float, theme: Theme) -> Iterator[Item]:
     """A way from place to place that is not allowed: as :func:`walk`, in the form of :func:`forbidden`."""
-    yield from _arrow(*_walk(points, clear), theme, theme.soft, FORBIDDEN)
+    yield from _arrow(_walk(points, clear), theme, colour=theme.soft, dash=FORBIDDEN)
     yield from _barred(_halfway(points), theme)
 
 
@@ -396,7 +396,7 @@ def _halfway(points: Sequence[Point]) -> Point:
 
 
 def jump(
-    start: Point, end: Point, clear: float, theme: Theme, others: Iterable[Point] = ()
+    start: Point, end: Point, *, clear: float, theme: Theme, others: Iterable[Point] = ()
 ) -> Iterator[Item]:
     """An arrow in a bow from place to place, as flat as it may be to keep off the stones at ``others``."""
     chord = dist(start, end)
@@ -417,26 +417,26 @@ def jump(
         if free >= clear:
             break
     off = min(clear, 0.4 * chord)
-    yield from _arrow(*best.shaft(off, off), theme)
+    yield from _arrow(best.shaft(off, off), theme)
 
 
 BENDS = (0.18, 0.3, 0.42)
 """How far a bow stands off the straight line, as shares of its length."""
 
 
-def bar(place: Point, other: Point, r: float, theme: Theme) -> Path:
+def bar(place: Point, other: Point, r: float, *, theme: Theme) -> Path:
     """A heavy arc round a stone on the side of another place: from there it is struck."""
     angle = bearing(*place, *other)
     style = Style(stroke=theme.accent, width=2.2 * theme.medium)
     return Path(arc(*place, r + AIR + 1.1 * theme.medium, angle - 50, angle + 50), style)
 
 
-def walk(points: Sequence[Point], clear: float, theme: Theme, off: float = 0.0) -> Iterator[Item]:
+def walk(points: Sequence[Point], clear: float, theme: Theme, *, off: float = 0.0) -> Iterator[Item]:
     """An arrow along places one step apart, its corners rounded, ``clear`` mm off its first and last centre.
 
     Where there is room it begins ``off`` mm off the first one, if that is more.
     """
-    yield from _arrow(*_walk(points, clear, off), theme)
+    yield from _arrow(_walk(points, clear, off), theme)
 
 
 def _walk(points: Sequence[Point], clear: float, off: float = 0.0) -> Shaft:
@@ -476,14 +476,10 @@ def _towards(place: Point, other: Point, reach: float) -> Point:
 
 
 def _arrow(
-    shaft: tuple[Segment, ...],
-    tip: Point,
-    angle: float,
-    theme: Theme,
-    colour: str | None = None,
-    dash: tuple[float, ...] = (),
+    arrow: Shaft, theme: Theme, *, colour: str | None = None, dash: tuple[float, ...] = ()
 ) -> Iterator[Item]:
     """A shaft cased in paper, and its head."""
+    shaft, tip, angle = arrow
     w = theme.medium * 1.25
     ink = colour or theme.accent
     yield Path(shaft, Style(stroke=theme.paper, width=w + 0.7))

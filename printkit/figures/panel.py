@@ -21,7 +21,7 @@ NUMBER = 2.3
 """Least em size of numbers on pieces, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Annotations:
     """What a panel shows beside its plot, already found from the rules.
 
@@ -52,7 +52,7 @@ class Annotations:
 BARE = Annotations()
 
 
-def below(plot: Plot, notes: Annotations, surface: Surface, shown: Box) -> list[Item]:
+def below(plot: Plot, notes: Annotations, surface: Surface, *, shown: Box) -> list[Item]:
     """What lies under the pieces: layer ``marks``; ``shown`` is the part of the figure that the board takes."""
     found = [*surface.table.underlay(plot.state.position, surface)]
     if notes is not BARE:
@@ -110,7 +110,7 @@ def _background(plot: Plot, notes: Annotations, surface: Surface) -> Iterator[It
         area = spots[0] not in at
         points = region(surface, spots[0]) if area else [at[spot] for spot in spots]
         if area or not _touching(points, r):
-            yield from marks.scored(points, r, bool(player), theme, closed=area)
+            yield from marks.scored(points, r, second=bool(player), theme=theme, closed=area)
     for start, squares in notes.seen:
         yield marks.ring(at[start], r, theme)
         for square in squares:
@@ -127,13 +127,13 @@ def _background(plot: Plot, notes: Annotations, surface: Surface) -> Iterator[It
                 yield Circle(*at[place], max(0.7, 0.2 * r), theme.fill(theme.accent))
 
 
-def above(plot: Plot, notes: Annotations, surface: Surface, shown: Box) -> list[Item]:
+def above(plot: Plot, notes: Annotations, surface: Surface, *, shown: Box) -> list[Item]:
     """What lies on the pieces: layer ``labels``; inside the box that is shown of the board."""
     at, r, theme = surface.at, surface.radius, surface.theme
     found: list[Item] = []
     for player, spots in notes.scored:
         if spots[0] in at and _touching(points := [at[spot] for spot in spots], r):
-            found += marks.scored(points, r, bool(player), theme)
+            found += marks.scored(points, r, second=bool(player), theme=theme)
     for spot in plot.doomed:
         found += marks.cross(at[spot], r, theme)
     for spot, piece in plot.ghosts:
@@ -220,10 +220,12 @@ def _arrow(surface: Surface, plot: Plot, kind: str, *, path: tuple[str, ...]) ->
         return marks.hop(places, clear, surface.theme)
     if kind == "jump":
         spots = (*plot.pieces, *plot.placed, *(spot for spot, _ in plot.aims))
-        return marks.jump(places[0], places[-1], clear, surface.theme, [surface.at[s] for s in spots])
+        return marks.jump(
+            places[0], places[-1], clear=clear, theme=surface.theme, others=[surface.at[s] for s in spots]
+        )
     # Where a piece has left its spot, a ring round that marks it.
     off = clear if path[0] in plot.pieces else surface.free + 0.35
-    return marks.walk(places, clear, surface.theme, off)
+    return marks.walk(places, clear, surface.theme, off=off)
 
 
 def _strike(surface: Surface, start: str, end: str) -> Iterator[Item]:
@@ -233,7 +235,7 @@ def _strike(surface: Surface, start: str, end: str) -> Iterator[Item]:
     style = Style(stroke=theme.accent, width=1.25 * theme.medium, dash=(1.6, 1.0))
     if dist(here, there) > 2 * r + 3:
         yield marks.strokes((here, there), r + 0.35, style)
-    yield marks.bar(there, here, r, theme)
+    yield marks.bar(there, here, r, theme=theme)
 
 
 def _ghost(surface: Surface, place: Point, piece: str) -> Iterator[Item]:
@@ -318,8 +320,8 @@ def _way(surface: Surface, plot: Plot, hand: Mark, *, shown: Box) -> Iterable[It
     if between and taken.isdisjoint(between):
         return (marks.forbidden_walk if barred else marks.walk)(places, clear, theme)
     bow = marks.Bow.through(*places) if len(between) == 1 else marks.Bow(places[0], places[-1])
-    drawn, short = marks.beside(bow, [at[spot] for spot in taken], r, clear, shown, barred)
-    return (marks.forbidden if barred else marks.way)(drawn, clear, short, theme)
+    drawn, short = marks.beside(bow, [at[spot] for spot in taken], r, clear=clear, box=shown, crossed=barred)
+    return (marks.forbidden if barred else marks.way)(drawn, off=clear, short=short, theme=theme)
 
 
 def _hand(surface: Surface, plot: Plot, hand: Mark) -> Iterable[Item]:

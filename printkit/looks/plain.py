@@ -186,7 +186,7 @@ def _outside(board: Board, group: Sequence[Spot], border: float, *, cells: bool)
 
 
 def stones(
-    id: str, game: str, title: str, diameter: float, men: Sequence[Token], theme: Theme, work: str = ""
+    id: str, game: str, title: str, *, diameter: float, men: Sequence[Token], theme: Theme, work: str = ""
 ) -> Deck:
     """Round pieces, as many of each kind as it says.
 
@@ -203,9 +203,15 @@ def stones(
     for man in men:
         look = man.look(theme)
         name = f"{game}-{man.name.replace(' ', '-')}"
-        pieces.append((man.name, tokens.token(name, diameter, look, man.symbol(look.ink)), man.count))
+        pieces.append((man.name, tokens.token(name, diameter, look, sign=man.symbol(look.ink)), man.count))
     return tokens.deck(
-        id, game, title, diameter, pieces, work or "glue onto card, cut out", notice(engines.info(game))
+        id,
+        game,
+        title,
+        diameter=diameter,
+        pieces=pieces,
+        work=work or "glue onto card, cut out",
+        notice=notice(engines.info(game)),
     )
 
 
@@ -241,7 +247,7 @@ def style(
     kinds = tuple(men.values())
 
     def make(theme: Theme, size: str | None) -> Deck:
-        return stones(deck, game, title, diameter, kinds, theme)
+        return stones(deck, game, title, diameter=diameter, men=kinds, theme=theme)
 
     return GameLook.of(
         id=game,

@@ -67,7 +67,7 @@ class Pictures:
         own = puzzle_pages(puzzle.game).pictures.get(puzzle.kind)
         if own:
             return own(puzzle, width, height, self.theme)
-        figure = Figure(puzzle.game, puzzle.position, theme=self.theme.name)
+        figure = Figure(game=puzzle.game, position=puzzle.position, theme=self.theme.name)
         return self._drawn(figure, (width, height), False)
 
     def panels(self, puzzle: Puzzle, wrong: int) -> tuple[Panel, ...]:
@@ -87,7 +87,7 @@ class Pictures:
             effects = (effect for turn in puzzle.solution for effect in kind.engine.effects(start, turn))
             placed = dict.fromkeys(spot for effect in effects for spot in effect.path)
             marks = tuple(Mark((spot,), "ring") for spot in placed)
-            return (Panel(Figure(game, end, marks=marks, theme=self.theme.name), ""),)
+            return (Panel(Figure(game=game, position=end, marks=marks, theme=self.theme.name), ""),)
         panels = []
         for made in range(0, len(puzzle.solution), 2):
             turn, before = puzzle.solution[made], puzzle.solution[made - 1 : made]
@@ -102,7 +102,9 @@ class Pictures:
 
     def _turn(self, puzzle: Puzzle, turns: tuple[str, ...], caption: str) -> Panel:
         theme = self.theme.name
-        figure = Figure(puzzle.game, puzzle.position, turns, show="turn", steps=True, theme=theme)
+        figure = Figure(
+            game=puzzle.game, position=puzzle.position, turns=turns, show="turn", steps=True, theme=theme
+        )
         if not self.parted(puzzle):
             return Panel(figure, caption)
         # Of a reply its captures matter, and not where it places.
@@ -115,7 +117,12 @@ class Pictures:
         for reason in puzzle_pages(puzzle.game).reasons[puzzle.kind](puzzle):
             turns = (reason.turn,)
             figure = Figure(
-                puzzle.game, reason.position, turns, show="before", steps=True, theme=self.theme.name
+                game=puzzle.game,
+                position=reason.position,
+                turns=turns,
+                show="before",
+                steps=True,
+                theme=self.theme.name,
             )
             caption = (
                 f"{', '.join(bold(puzzle, spot) for spot in reason.spots)} by {spoken(puzzle, reason.told)}"
@@ -129,7 +136,9 @@ class Pictures:
         def panel(spots: Sequence[str], caption: str) -> Panel:
             # Spots alone: a mark of several is a way that leads through them.
             marks = [Mark((one,), "ring") for one in spots] + [Mark((one,), "cross") for one in decoys]
-            figure = Figure(puzzle.game, puzzle.position, marks=tuple(marks), theme=self.theme.name)
+            figure = Figure(
+                game=puzzle.game, position=puzzle.position, marks=tuple(marks), theme=self.theme.name
+            )
             return Panel(self._cropped(figure, spots) if self.parted(puzzle) else figure, caption)
 
         if not self.parted(puzzle):
@@ -214,7 +223,7 @@ class Pictures:
 def _width(game: str, position: str) -> float:
     """The least width of the board of a position, in mm, with the names of its spots."""
     shape = figure_style(game).shape(rules(game).parse(position))
-    return width_of(game.partition(":")[0], shape, STONE, True)
+    return width_of(game.partition(":")[0], shape, stone=STONE, coords=True)
 
 
 def _part(game: str, position: str, spots: tuple[str, ...]) -> tuple[bool, tuple[str, ...]]:
@@ -222,7 +231,7 @@ def _part(game: str, position: str, spots: tuple[str, ...]) -> tuple[bool, tuple
     smallest that hold each of them.
     """
     look = figure_style(game)
-    board = board_of(game.partition(":")[0], look.shape(rules(game).parse(position)), look.width, True)
+    board = board_of(game.partition(":")[0], look.shape(rules(game).parse(position)), look.width, coords=True)
     regions = sorted((region.spots for region in board.regions), key=len)
     if whole := [region for region in regions if set(spots) <= set(region)]:
         return True, whole[-1]

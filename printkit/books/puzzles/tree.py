@@ -34,7 +34,7 @@ Node: TypeAlias = "dict[str, int | list[int]]"
 Turns that are complete here though more may be clicked stand under ``""``."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Atelier:
     """Draws the puzzles of one page: boards, symbols and parts that are alike stand in it once.
 

@@ -156,7 +156,7 @@ class _Volume:
         self.title, self.about, self.sections, self.theme, self.year = title, about, sections, theme, year
         self.numbered = [one for section in sections for one in section.numbered]
         self.puzzles = [puzzle for _, puzzle in self.numbered]
-        self.atelier = Atelier(theme)
+        self.atelier = Atelier(theme=theme)
         self.data = grown(self.puzzles, self.atelier, watch)
         self.signs = count(1)
         chapters = (section.title for section in sections for _ in section.numbered)

@@ -64,10 +64,11 @@ def web_page(
         watch: hands on the puzzles one by one as they are drawn.
     """
     heading = title or usual_title(puzzles)
-    atelier = Atelier(theme)
+    atelier = Atelier(theme=theme)
     data = grown(puzzles, atelier, watch)
     sections = "".join(
-        section(number, *each, atelier) for number, each in enumerate(zip(puzzles, data, strict=True), 1)
+        section(number, puzzle, drawn, atelier=atelier)
+        for number, (puzzle, drawn) in enumerate(zip(puzzles, data, strict=True), 1)
     )
     body = (
         f"<header>\n<h1>{escape(heading)}</h1>\n{legend(puzzles, theme)}</header>\n{LIVE}"
@@ -153,7 +154,7 @@ def rated(puzzle: Puzzle) -> str:
     return f'<span class="stars" role="img" aria-label="{count} of 5 stars">{stars(count)}</span>'
 
 
-def section(number: int, puzzle: Puzzle, data: dict[str, Any], atelier: Atelier) -> str:
+def section(number: int, puzzle: Puzzle, data: dict[str, Any], *, atelier: Atelier) -> str:
     """A puzzle as it stands on paper, and where no script runs."""
     board = None if data["board"] is None else atelier.boards[data["board"]]
     # Where stones would be too small in half the width of a page, the board takes all of it.

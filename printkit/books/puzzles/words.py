@@ -144,7 +144,7 @@ def said(text: str, size: float, width: float, *, game: str, theme: Theme, colou
         text = " ".join(
             word.replace("+", "+ ") if widest(word, size) > width else word for word in text.split(" ")
         )
-    return paragraph(text, size, width, game.partition(":")[0], theme, colour=colour)
+    return paragraph(text, size, width, game=game.partition(":")[0], theme=theme, colour=colour)
 
 
 def origin(puzzle: Puzzle) -> str:
@@ -171,7 +171,7 @@ def legend(puzzles: Sequence[Puzzle], size: float, measure: float, *, theme: The
         text = " ".join(one.replace(" ", "\u00a0") for one in sentences)
         if len(games) > 1:
             text = f"{engines.info(game).title}: {text}"
-        words = paragraph(text, size, measure, game, theme, colour=theme.soft)
+        words = paragraph(text, size, measure, game=game, theme=theme, colour=theme.soft)
         items += Drawing.of("labels", *words.items).moved(0, -height).layer("labels")
         height, lines = height + words.height, lines + words.lines
     return SetText(items, height, lines) if items else None

@@ -136,7 +136,9 @@ class Figures(FigureLook[Position]):
         red, amber = game_style.looks(theme)
         look = red if letters.isupper() else amber
         sign = game_style.damyo if letters in "Dd" else game_style.ronin
-        return stone(f"mana-{look.name}-{letters}-{diameter:g}", diameter, look, sign(look.ink), theme)
+        return stone(
+            f"mana-{look.name}-{letters}-{diameter:g}", diameter, look, sign=sign(look.ink), theme=theme
+        )
 
     def ghost(self, letters: str, theme: Theme) -> Symbol:
         """The sign of a piece that is gone."""

@@ -170,7 +170,7 @@ def board(board: Board, theme: Theme) -> Drawing:
     spots = sorted(board.spots, key=_value)
     return Drawing.of(
         "board",
-        *_frame(board, low, high, theme),
+        *_frame(board, low, high, theme=theme),
         Path(_strokes(grid), theme.stroke(theme.hair, theme.faint)),
         Path(rectangle(l, b, r, t), theme.stroke(theme.medium)),
         *(
@@ -184,7 +184,7 @@ def board(board: Board, theme: Theme) -> Drawing:
             for spot in spots
         ),
         *(Use(_worth(_value(spot), cell, theme.ink, width=theme.thin), *spot.at) for spot in board.spots),
-    ) + Drawing.of("coords", *_names(board, low, high, theme))
+    ) + Drawing.of("coords", *_names(board, low, high, theme=theme))
 
 
 def worths(theme: Theme) -> dict[int, str]:
@@ -212,7 +212,7 @@ def _strokes(ends: Iterable[tuple[float, float, float, float]]) -> tuple[Segment
     return tuple(steps)
 
 
-def _frame(board: Board, low: Point, high: Point, theme: Theme) -> Iterator[Item]:
+def _frame(board: Board, low: Point, high: Point, *, theme: Theme) -> Iterator[Item]:
     """The edge of the board, ticks where the setup ends, and the mark that shows how the board lies."""
     inset = theme.thin / 2
     yield Path(
@@ -231,7 +231,7 @@ def _frame(board: Board, low: Point, high: Point, theme: Theme) -> Iterator[Item
     yield from mark(board, theme)
 
 
-def _names(board: Board, low: Point, high: Point, theme: Theme) -> Iterator[Item]:
+def _names(board: Board, low: Point, high: Point, *, theme: Theme) -> Iterator[Item]:
     """Files and ranks on all four sides, each to be read from its own side of the table."""
     size, at = min(theme.board, 0.62 * low[0]), board.at
     if size <= 0:
@@ -283,7 +283,7 @@ def discs(theme: Theme, size: str | None = None) -> Deck:
     """Flat pieces, and the Mana: a ring that lies on a disc and leaves its sign in sight, with a spare one."""
     rows = [
         [
-            (f"{look.name} {kind}", token(f"mana-{look.name}-{kind}", FOOT, look, sign(look.ink)), count)
+            (f"{look.name} {kind}", token(f"mana-{look.name}-{kind}", FOOT, look, sign=sign(look.ink)), count)
             for kind, (sign, count) in SIGNS.items()
         ]
         for look in looks(theme)
@@ -291,7 +291,7 @@ def discs(theme: Theme, size: str | None = None) -> Deck:
     mana = ring(theme)
     pieces = (*rows[0], ("Mana", mana, 1), *rows[1], ("spare Mana", mana, 1))
     work = "discs: glue onto card, cut out; cut the hole out of the ring that is the Mana; the second ring is a spare"
-    return tokens.deck("mana-discs", "mana", "Mana: discs", FOOT, pieces, work)
+    return tokens.deck("mana-discs", "mana", "Mana: discs", diameter=FOOT, pieces=pieces, work=work)
 
 
 def ring(theme: Theme) -> Symbol:

@@ -116,7 +116,7 @@ class Figures(FigureLook[Position]):
         sun = letter in OWN["sun"]
         look = tokens.dark("sun", theme.first, theme) if sun else tokens.light("moon", theme.on_second, theme)
         sign = look.ink if sun else colour
-        return stone(f"chip-{letters}-{diameter:g}", diameter, look, suit(letter, sign), theme)
+        return stone(f"chip-{letters}-{diameter:g}", diameter, look, sign=suit(letter, sign), theme=theme)
 
     def ghost(self, letters: str, theme: Theme) -> Symbol:
         """The suit of a chip that is gone."""

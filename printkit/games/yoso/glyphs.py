@@ -114,6 +114,7 @@ def element(
     letter: str,
     fill: str,
     stroke: str | None = None,
+    *,
     width: float = 0.0,
     outline: Outline | None = None,
 ) -> Symbol:
@@ -132,7 +133,7 @@ def sign(letter: str, theme: Theme, size: float) -> Symbol:
     own = _own(theme).signs.get(letter)
     if theme.solid:
         return element(letter, colour, outline=own)
-    return element(letter, "", colour, FINE / size, own)
+    return element(letter, "", colour, width=FINE / size, outline=own)
 
 
 def pale(letter: str, theme: Theme) -> Symbol:
@@ -143,7 +144,7 @@ def pale(letter: str, theme: Theme) -> Symbol:
 def deeper(letter: str, theme: Theme, size: float) -> Symbol:
     """The sign of an element a tone deeper than the ground of zones, with a hairline, for a sign of ``size`` mm."""
     fill = theme.mixed(theme.tint, theme.neutral, 0.4) if theme.solid else theme.paper
-    return element(letter, fill, theme.faint, theme.hair / size, _own(theme).signs.get(letter))
+    return element(letter, fill, theme.faint, width=theme.hair / size, outline=_own(theme).signs.get(letter))
 
 
 def called(letter: str, theme: Theme) -> str:
