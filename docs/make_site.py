@@ -17,7 +17,12 @@ from pathlib import Path
 from reference import Command, commands, every
 
 ROOT = Path(__file__).parent.parent
-TOP = {"README.md": "index.md", "CHANGELOG.md": "changelog.md", "CONTRIBUTING.md": "contributing.md"}
+TOP = {
+    "README.md": "index.md",
+    "CHANGELOG.md": "changelog.md",
+    "CONTRIBUTING.md": "contributing.md",
+    "SECURITY.md": "security.md",
+}
 """Pages of the project's top, and where they stand on the site."""
 NAV: dict[str, tuple[str, ...]] = {
     "Begin": ("index.md", "install.md", "tour.md", "gallery.md"),
@@ -32,7 +37,7 @@ NAV: dict[str, tuple[str, ...]] = {
         "rulings.md", "claims.md", "lists.md",
     ),
     "Explanations": ("drawing.md", "solved.md", "players.md", "puzzles-results.md", "testing.md"),
-    "Project": ("changelog.md", "contributing.md", "notice.md"),
+    "Project": ("changelog.md", "contributing.md", "security.md", "notice.md"),
 }  # fmt: skip
 """Chapters and their pages; a page that none of them names is a how-to."""
 
@@ -56,7 +61,7 @@ def _moved(text: str) -> str:
     """The links of a page as they are on the site."""
     text = text.replace("](../NOTICE)", "](notice.md)").replace("](NOTICE)", "](notice.md)")
     text = re.sub(
-        r"\]\((?:\.\./)?(CHANGELOG|CONTRIBUTING)(?:\.md)?\)", lambda m: f"]({m[1].lower()}.md)", text
+        r"\]\((?:\.\./)?(CHANGELOG|CONTRIBUTING|SECURITY)(?:\.md)?\)", lambda m: f"]({m[1].lower()}.md)", text
     )
     text = re.sub(r"\]\((?:\.\./)?README\.md", "](index.md", text).replace("](docs/", "](")
     text = re.sub(r"`([^`\n]*\\\|[^`\n]*)`", lambda found: _code(found[1].replace("\\|", "|")), text)

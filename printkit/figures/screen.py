@@ -42,13 +42,17 @@ def drawn(state: State, over: Outcome | None, theme: str = FULL.name, *, tag: st
     lit = bool(over) and state.game.offers("scored") and state.score is not None
     # Only what the last turn did is drawn.
     start = State(state.game, state.positions[-2:-1] or state.positions)
-    figure = Figure(game=state.game.name, start=start, turns=state.played[-1:], theme=theme, score=lit)
-    return sheet(figure, tag=tag, caption=False)
+    figure = Figure(state.game.name, start=start, turns=state.played[-1:], theme=theme, score=lit)
+    # The page says the score itself; anything below the board would move the spots.
+    return sheet(figure, tag=tag, foot=False)
 
 
 def won(state: State, over: Outcome | None) -> list[str]:
-    """What a win is seen by: the parts of the board that the winner holds alone, or where the winning turn ended."""
-    if over is None or over.winner is None:
+    """What a win is seen by: the parts of the board that the winner holds alone, or where the winning turn ended.
+
+    A win by points is seen by the lines that score, which the figure itself shows.
+    """
+    if over is None or over.winner is None or state.score is not None:
         return []
     look = figure_style(state.game.name)
     board = board_of(state.game.info.id, look.shape(state.position), look.width, coords=True)
