@@ -386,7 +386,7 @@ def test_the_opening_says_whose_signs_are_whose(sheet, tmp_path, id):
 
 @pytest.mark.parametrize(
     "id, look",
-    [("strings", Look(paper=A4, per_page=6, solutions="none")), ("master", Look(paper.parse("A5")))],
+    [("strings", Look(paper=A4, per_page=6, solutions="none")), ("master", Look(paper=paper.parse("A5")))],
 )
 def test_where_the_opening_has_no_room_the_foot_says_whose_signs_are_whose(id, look):
     booklet = sheets.booklet(some(id, 6), look)
@@ -442,7 +442,7 @@ def test_puzzles_of_a_file_are_proved_and_printed(sheet, tmp_path):
 def test_only_what_has_no_room_is_said_to_have_none():
     """What is wrong with a position is said as it is, whatever size was asked for."""
     wrong = replace(SHIPPED["yoso"][0], position="hhh")
-    for look in (Look(paper=A4), Look(A4, per_page=6), Look(A4, solutions="back")):
+    for look in (Look(paper=A4), Look(paper=A4, per_page=6), Look(paper=A4, solutions="back")):
         with pytest.raises(InputError, match="'hhh' is not of the form"):
             sheets.booklet((wrong,), look)
     with pytest.raises(InputError, match="'hhh' is not of the form"):
