@@ -181,15 +181,7 @@ def _step(tried: Try, at: State, base: _Base, *, number: int | None) -> dict[str
     choices = clicking(at)
     nodes, first = _nodes(choices, turns)
     step: dict[str, Any] = {
-        "turns": [
-            [
-                turn,
-                said(at, turn),
-                placed(at.effects(turn)),
-                base.look(after(turn)),
-            ]
-            for turn in turns
-        ],
+        "turns": [[turn, said(at, turn), placed(at.effects(turn)), base.look(after(turn))] for turn in turns],
         "ways": nodes,
         "first": first,
         "refused": dict(_refusals(at, choices, base.atelier)),

@@ -79,9 +79,7 @@ def web_page(
 
 
 def grown(
-    puzzles: Sequence[Puzzle],
-    atelier: Atelier,
-    watch: Callable[[Iterable[Puzzle]], Iterable[Puzzle]] = iter,
+    puzzles: Sequence[Puzzle], atelier: Atelier, watch: Callable[[Iterable[Puzzle]], Iterable[Puzzle]] = iter
 ) -> list[dict[str, Any]]:
     """All that the page needs to know of each puzzle; where there are several games, titles name them."""
     data = [planted(puzzle, atelier) for puzzle in watch(puzzles)]

@@ -46,11 +46,7 @@ from printkit.pages.marks import KNIFE
 AMBER = MappingProxyType(
     {
         name: MappingProxyType({"amber": colour})
-        for name, colour in (
-            ("full", "#a97b3c"),
-            ("grey", "#6f6f6f"),
-            ("high-contrast", "#6b4300"),
-        )
+        for name, colour in (("full", "#a97b3c"), ("grey", "#6f6f6f"), ("high-contrast", "#6b4300"))
     }
 )
 """The colour of the player Amber by theme."""
@@ -351,17 +347,8 @@ class Look(GameLook):
         "mana-discs": DeckOffer("Mana: discs of damyos and ronins, and the Mana", discs),
     }
     kit_boards = (
-        BoardSheet(
-            "mana",
-            "Board without names of squares",
-            ("coords",),
-            WORKS[0],
-        ),
-        BoardSheet(
-            "mana",
-            "Board with names of squares",
-            work=WORKS[1],
-        ),
+        BoardSheet("mana", "Board without names of squares", ("coords",), WORKS[0]),
+        BoardSheet("mana", "Board with names of squares", work=WORKS[1]),
     )
     kit_decks = (("mana-standees", "mana-discs"),)
     table = TABLE
