@@ -157,10 +157,7 @@ ICONS: dict[str, Callable[[Theme], tuple[Item, ...]]] = {
     "sight": _icon(lambda t: (Path((("M", -ICON, 0), ("L", ICON, 0)), t.stroke(t.medium, t.accent)),)),
     "blocked": _icon(
         lambda t: (
-            Path(
-                (("M", -ICON, 0), ("L", ICON, 0)),
-                Style(stroke=t.accent, width=t.medium, dash=(1.0, 0.6)),
-            ),
+            Path((("M", -ICON, 0), ("L", ICON, 0)), Style(stroke=t.accent, width=t.medium, dash=(1.0, 0.6))),
         )
     ),
     "strike": _icon(lambda t: (marks.bar((-1.3, 0), (9, 0), _SMALL, theme=t),)),

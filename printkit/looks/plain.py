@@ -67,10 +67,6 @@ Man = Token
 """Its name in the release before; games outside may import it until the next."""
 
 
-Token = Token
-"""Its name in the release before; games outside may import it until the next."""
-
-
 def sign(name: SignName, colour: str) -> Symbol:
     """A simple sign in a box of one unit about the origin."""
     called = f"plain-{name}-{colour.strip('#')}"

@@ -357,11 +357,7 @@ def _opening(puzzles: Sequence[Puzzle], look: Look, keyed: bool, *, solved: int 
         keyed: whether it says whose signs are whose.
         solved: number of the first page of solutions.
     """
-    where = {
-        "section": f" Solutions begin on page {solved}.",
-        "back": " Solutions: overleaf.",
-        "none": "",
-    }
+    where = {"section": f" Solutions begin on page {solved}.", "back": " Solutions: overleaf.", "none": ""}
     lines: tuple[Item, ...] = ()
     above = 0.0
     if look.named:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from printkit import figures
-from printkit.books.puzzles.words import bold, has_board, spoken
+from printkit.books.puzzles.words import bold, spoken
 from printkit.draw.drawing import Drawing, Item, Layer, Same, Symbol, Use
 from printkit.draw.theme import Theme
 from printkit.engines.game import Effect
@@ -19,7 +19,7 @@ from printkit.export.document import Sheet
 from printkit.figures.figure import Figure, Mark
 from printkit.figures.style import STONE, board_of, figure_style, width_of
 from printkit.layouts.base.refusals import TooSmall
-from printkit.looks.puzzle_pages import Picture, puzzle_pages
+from printkit.looks.puzzle_pages import Picture, Reason, puzzle_pages
 
 ENLARGED = 1.6
 """In large print a board is drawn for so much smaller a place, then enlarged: names of spots grow with it."""
@@ -64,23 +64,17 @@ class Pictures:
 
     def puzzle(self, puzzle: Puzzle, width: float, height: float) -> Picture:
         """The position."""
-        own = puzzle_pages(puzzle.game).pictures.get(puzzle.kind)
-        if own:
-            return own(puzzle, width, height, self.theme)
         figure = Figure(game=puzzle.game, position=puzzle.position, theme=self.theme.name)
         return self._drawn(figure, (width, height), False)
 
     def panels(self, puzzle: Puzzle, wrong: int) -> tuple[Panel, ...]:
         """The boards of a solution: one for each own turn, or one for a set; then so many wrong tries."""
-        if not has_board(puzzle):
-            return ()
         game, position = puzzle.game, puzzle.position
         kind = puzzle_set(game).kind(puzzle.kind)
         tries = list(puzzle.refutations)[:wrong]
         if kind.goal.form == "marks":
-            if puzzle.kind in puzzle_pages(game).reasons:
-                return self._reasons(puzzle)
-            return self._marked(puzzle, tries)
+            reasons = puzzle_pages(game).reasons(puzzle)
+            return self._reasons(puzzle, reasons) if reasons else self._marked(puzzle, tries)
         if isinstance(kind.goal, BestPlacement):
             start = kind.engine.parse(position)
             end = kind.engine.text(kind.goal.placed(start, puzzle.solution))
@@ -111,10 +105,10 @@ class Pictures:
         spots = _ways(figure) if len(turns) % 2 == 0 else ()
         return Panel(self._cropped(figure, spots or _touched(figure)), caption)
 
-    def _reasons(self, puzzle: Puzzle) -> tuple[Panel, ...]:
+    def _reasons(self, puzzle: Puzzle, reasons: Sequence[Reason]) -> tuple[Panel, ...]:
         """A board for each turn that shows why things are to be marked, before it is made."""
         panels = []
-        for reason in puzzle_pages(puzzle.game).reasons[puzzle.kind](puzzle):
+        for reason in reasons:
             turns = (reason.turn,)
             figure = Figure(
                 game=puzzle.game,
@@ -125,7 +119,7 @@ class Pictures:
                 theme=self.theme.name,
             )
             caption = (
-                f"{', '.join(bold(puzzle, spot) for spot in reason.spots)} by {spoken(puzzle, reason.told)}"
+                f"{', '.join(bold(puzzle, spot) for spot in reason.spots)} by {spoken(puzzle, reason.detail)}"
             )
             panels.append(Panel(self._cropped(figure, _ways(figure)), caption))
         return tuple(panels)
@@ -150,7 +144,7 @@ class Pictures:
 
     def parted(self, puzzle: Puzzle) -> bool:
         """Whether boards of its solution show parts of the board, each in a size of its own."""
-        return has_board(puzzle) and _width(puzzle.game, puzzle.position) > PARTED
+        return _width(puzzle.game, puzzle.position) > PARTED
 
     def _cropped(self, figure: Figure, spots: Sequence[str]) -> Figure:
         """The part of the board that holds some spots."""

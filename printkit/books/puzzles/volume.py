@@ -19,27 +19,8 @@ from printkit.books.puzzles.book import Numbered, Part, curve, only_game, parted
 from printkit.books.puzzles.chapters import meanings
 from printkit.books.puzzles.solutions import WRONG
 from printkit.books.puzzles.tree import Atelier, planted
-from printkit.books.puzzles.web import (
-    LIVE,
-    bound,
-    grown,
-    in_brief,
-    legend,
-    picture,
-    rated,
-    seen,
-    told_of,
-)
-from printkit.books.puzzles.words import (
-    bold,
-    failures,
-    games_of,
-    hint,
-    printed,
-    spoken,
-    state,
-    steps,
-)
+from printkit.books.puzzles.web import LIVE, bound, grown, in_brief, legend, picture, rated, seen, told_of
+from printkit.books.puzzles.words import bold, failures, games_of, hint, printed, spoken, state, steps
 from printkit.content.quotes import curly
 from printkit.draw.theme import Theme
 from printkit.engines.puzzles.puzzle import Puzzle

@@ -24,11 +24,6 @@ FULL_STAR, EMPTY_STAR = "★", "☆"
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
-def has_board(puzzle: Puzzle) -> bool:
-    """Whether it shows a board, and not something that its game draws in its place (hands of cards)."""
-    return puzzle.kind not in puzzle_pages(puzzle.game).pictures
-
-
 def games_of(puzzles: Sequence[Puzzle]) -> tuple[str, ...]:
     """The ids of the games that puzzles are of, in the order in which they come."""
     return tuple(dict.fromkeys(puzzle.game.partition(":")[0] for puzzle in puzzles))
@@ -53,8 +48,6 @@ def state(puzzle: Puzzle, *, terms: bool = True) -> str:
     """
     kind = puzzle_set(puzzle.game).kind(puzzle.kind)
     meaning = kind.terms if terms else ""
-    if not has_board(puzzle):
-        return meaning
     game = engines.find(puzzle.game)
     position = game.parse(puzzle.position)
     _, _, rest = figure_style(puzzle.game).state(position).partition(", ")
@@ -161,7 +154,7 @@ def legend(puzzles: Sequence[Puzzle], size: float, measure: float, *, theme: The
         measure: width of the lines in mm.
         theme: colours.
     """
-    games = games_of([puzzle for puzzle in puzzles if has_board(puzzle)])
+    games = games_of(puzzles)
     items: tuple[Item, ...] = ()
     height, lines = 0.0, 0
     for game in games:

@@ -101,8 +101,7 @@ def _start(letter: str, size: float, theme: Theme) -> Symbol:
     """A starting square: the courtier's letter in a ring."""
     ring = Circle(0, 0, size * 0.29, theme.stroke(theme.thin, theme.faint))
     return Symbol(
-        f"start-{letter}",
-        (ring, label(0, 0, letter, size * 0.26, theme.soft, anchor="middle", middle=True)),
+        f"start-{letter}", (ring, label(0, 0, letter, size * 0.26, theme.soft, anchor="middle", middle=True))
     )
 
 

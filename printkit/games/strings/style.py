@@ -37,12 +37,12 @@ from printkit.engines.strings.decktet import CARDS, RANKS, SUITS, Card
 from printkit.engines.strings.rules import CELLS, Position
 from printkit.games.strings.content import OwnCards
 from printkit.games.strings.emblems import emblem
-from printkit.games.strings.suits import sign, suit, suit_colour
+from printkit.games.strings.suits import SIGNS, sign, suit, suit_colour
 from printkit.layouts import cards
 from printkit.layouts.base.wording import plural
 from printkit.layouts.board import Board, Line
 from printkit.layouts.transform import IDENTITY, Transform
-from printkit.looks import tokens
+from printkit.looks import art, tokens
 from printkit.looks.style import BoardSheet, Deck, DeckOffer, GameLook, Piece
 from printkit.looks.table import Placement, Table
 
@@ -159,32 +159,10 @@ def rank(name: str, fill: str, outline: float = 0.0) -> Symbol:
     It is filled, or drawn as an outline that wide.
     """
     style = Style(None if outline else fill, fill, outline or 0.04, join="round")
-    items: tuple[Item, ...]
-    if name == "Pawn":
-        body: tuple[Segment, ...] = (
-            ("M", -0.11, 0.1), ("C", -0.1, -0.1, -0.2, -0.2, -0.25, -0.27), ("L", 0.25, -0.27),
-            ("C", 0.2, -0.2, 0.1, -0.1, 0.11, 0.1), ("Z",),
-        )  # fmt: skip
-        items = (
-            Circle(0, 0.26, 0.18, style),
-            Path((*body, *rectangle(-0.32, -0.46, 0.32, -0.34)), style),
-        )
-    elif name == "Court":
-        columns = tuple(s for x in (-0.3, 0, 0.3) for s in rectangle(x - 0.07, -0.26, x + 0.07, 0.08))
-        roof = polyline(((-0.46, 0.17), (0.46, 0.17), (0, 0.46)), closed=True)
-        items = (Path((*roof, *columns, *rectangle(-0.44, -0.46, 0.44, -0.34)), style),)
-    else:
-        points = (
-            (-0.34, -0.2),
-            (0.34, -0.2),
-            (0.45, 0.28),
-            (0.2, 0.03),
-            (0, 0.42),
-            (-0.2, 0.03),
-            (-0.45, 0.28),
-        )
-        items = (Path((*polyline(points, closed=True), *rectangle(-0.34, -0.46, 0.34, -0.33)), style),)
-    return Symbol(f"rank-{name.lower()}-{fill.strip('#')}{f'-{outline:.4g}' if outline else ''}", items)
+    return Symbol(
+        f"rank-{name.lower()}-{fill.strip('#')}{f'-{outline:.4g}' if outline else ''}",
+        art.drawn(SIGNS, name, style),
+    )
 
 
 def _flower(r: float, style: Style) -> Iterator[Item]:
