@@ -27,7 +27,7 @@ SECONDS, MEMORY = 10.0, 1_000_000_000
 """What reading a file of 1 MB may take."""
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 24 24">{}</svg>'
 DECK = '[deck]\nsize = "poker"\n{}\n[[front]]\nname = "a"\n{}\n'
-TEXT = 'kind = "text"\nx = 5\ny = 5\nsize = 3\nmin_size = 2\ntext = "{}"'
+TEXT = 'kind = "text"\nx = 5\ny = 5\nsize = 3\nleast = 2\ntext = "{}"'
 PICTURE = DECK.format("", 'kind = "image"\nx = 5\ny = 5\nfile = "{}"')
 
 Files = dict[str, str | bytes]
@@ -217,6 +217,158 @@ several("scans", {
     "JPEG without a picture": raster(lambda: jpeg(3000, 3000), "printer measure a.jpg --dpi 300", "a.jpg"),
     "TIFF in a circle": lambda: ({"a.tif": b"II*\0\x08\0\0\0\1\0\0\1\3\0\1\0\0\0\1\0\0\0\x08\0\0\0"},
                                  "printer measure a.tif --dpi 300"),
+})  # fmt: skip
+
+# ----------------------------------------------------------------------------------------------------------- fonts
+
+
+def built(outlines: str = "glyf", **tables: bytes) -> bytes:
+    """A small font with some of its tables replaced; the letter a is made of parts, or runs a program."""
+    from io import BytesIO
+
+    from fontTools.fontBuilder import FontBuilder
+    from fontTools.pens.t2CharStringPen import T2CharStringPen
+    from fontTools.pens.ttGlyphPen import TTGlyphPen
+
+    def drawn(pen):
+        pen.moveTo((0, 0)), pen.lineTo((500, 0)), pen.lineTo((0, 500)), pen.closePath()
+
+    font = FontBuilder(1000, isTTF=outlines != "CFF")
+    names = [".notdef", *(f"g{n}" for n in range(60))]
+    font.setupGlyphOrder(names)
+    font.setupCharacterMap({ord("a") + n: f"g{n}" for n in range(26)})
+    if outlines == "CFF":
+        pen = T2CharStringPen(500, None)
+        drawn(pen)
+        program = pen.getCharString()
+        font.setupCFF("Bomb", {}, dict.fromkeys(names, program), {})
+        subroutines(font.font)
+    else:
+        glyphs = {}
+        for n, name in enumerate(names):
+            pen = TTGlyphPen(dict.fromkeys(names))
+            if outlines == "parts" and 1 <= n < 9:
+                for _ in range(30):
+                    pen.addComponent(f"g{n}", (1, 0, 0, 1, 0, 0))
+            elif outlines == "circle" and n == 1:
+                pen.addComponent("g0", (1, 0, 0, 1, 0, 0))
+            elif outlines == "depth" and 1 <= n < 50:
+                pen.addComponent(f"g{n}", (1, 0, 0, 1, 0, 0))
+            else:
+                drawn(pen)
+            glyphs[name] = glyph = pen.glyph()
+            glyph.xMin, glyph.yMin, glyph.xMax, glyph.yMax = 0, 0, 500, 500
+        font.setupGlyf(glyphs, calcGlyphBounds=False)
+    font.setupHorizontalMetrics(dict.fromkeys(names, (500, 0)))
+    font.setupHorizontalHeader(ascent=800, descent=-200)
+    font.setupNameTable({"familyName": "Bomb", "styleName": "Regular"})
+    font.setupOS2(), font.setupPost()
+    out = BytesIO()
+    font.font.recalcBBoxes = False
+    font.font.save(out)
+    return replaced(
+        out.getvalue(), {name.replace("_", " ").ljust(4).encode(): table for name, table in tables.items()}
+    )
+
+
+def subroutines(font) -> None:
+    """Let every letter call a subroutine that calls the next one a hundred times, nine deep."""
+    from fontTools.cffLib import SubrsIndex
+    from fontTools.misc.psCharStrings import T2CharString
+
+    top = font["CFF "].cff.topDictIndex[0]
+    calls = SubrsIndex()
+    for n in range(9):
+        call = [n + 1 - 107, "callsubr"] * 100 if n < 8 else []
+        calls.append(T2CharString(program=[*call, "return"]))
+    top.Private.Subrs = calls
+    for name in tuple(top.CharStrings.keys()):
+        top.CharStrings[name].program = [0, 0, "rmoveto", -107, "callsubr", "endchar"]
+
+
+def replaced(font: bytes, tables: dict[bytes, bytes]) -> bytes:
+    """A font file with some tables replaced or added."""
+    count = struct.unpack_from(">H", font, 4)[0]
+    found = {}
+    for index in range(count):
+        tag, _, offset, length = struct.unpack_from(">4s3I", font, 12 + 16 * index)
+        found[tag] = font[offset : offset + length]
+    found |= tables
+    head, body = font[:4] + struct.pack(">4H", len(found), 0, 0, 0), b""
+    for tag, table in sorted(found.items()):
+        head += struct.pack(">4s3I", tag, 0, 12 + 16 * len(found) + len(body), len(table))
+        body += table + b"\0" * (-len(table) % 4)
+    return head + body
+
+
+def font(make: Callable[[], bytes]) -> Callable[[], Case]:
+    """A card set in a font."""
+    deck = DECK.format('font = "own"\n[fonts]\nown = "a.ttf"', TEXT.format("abc abc"))
+    return lambda: ({"a.ttf": make(), "deck.toml": deck}, "cards deck.toml -o x.pdf")
+
+
+def cmap(form: bytes, copies: int = 1) -> bytes:
+    """A table cmap with a subtable, under so many names."""
+    head = struct.pack(">HH", 0, copies)
+    head += b"".join(struct.pack(">HHI", 3, 10 if n else 1, 4 + 8 * copies) for n in range(copies))
+    return head + form
+
+
+def groups(form: int, count: int) -> bytes:
+    """A subtable of cmap with groups that each hold all of Unicode."""
+    return (
+        struct.pack(">HHIII", form, 0, 16 + 12 * count, 0, count)
+        + struct.pack(">III", 0, 0x10FFFF, 1) * count
+    )
+
+
+def segments(count: int) -> bytes:
+    """The same with 16 bits."""
+    parts = [
+        struct.pack(">HHHHHHH", 4, 16 + 8 * count & 0xFFFF, 0, 2 * count, 0, 0, 0),
+        b"\xff\xff" * count,
+        b"\0\0",
+    ]
+    return b"".join((*parts, b"\0\0" * count, b"\0\1" * count, b"\0\0" * count))
+
+
+def pairs(kind: int) -> bytes:
+    """A table GPOS in which a few bytes stand for very many pairs."""
+    many = 0xFFFF
+    coverage = struct.pack(">HHHHH", 2, 1, 0, 60, 0)
+    if kind == 1:
+        head = struct.pack(">HHHHH", 1, 10 + 2 * many, 0, 0, many) + struct.pack(">H", 20 + 2 * many) * many
+        table = head + coverage + struct.pack(">H", many) + b"\0\2" * many
+    else:
+        classes = struct.pack(">HH", 2, many) + struct.pack(">HHH", 0, 60, 1) * many
+        table = struct.pack(">8H", 2, 16, 0, 0, 26, 26, many, many) + coverage + classes
+    lookup = struct.pack(">HHH", 2, 0, 2000) + struct.pack(">H", 6 + 2 * 2000) * 2000 + table
+    feature = struct.pack(">H4sH", 1, b"kern", 8) + struct.pack(">HHH", 0, 1, 0)
+    return struct.pack(">HHHHH", 1, 0, 0, 10, 10 + len(feature)) + feature + struct.pack(">HH", 1, 4) + lookup
+
+
+several("fonts", {
+    "parts of parts": font(lambda: built("parts")),
+    "parts of itself": font(lambda: built("circle")),
+    "parts, 49 deep": font(lambda: built("depth")),
+    "programs that call programs": font(lambda: built("CFF")),
+    "characters in groups": font(lambda: built(cmap=cmap(groups(12, 60_000)))),
+    "characters in groups of one glyph": font(lambda: built(cmap=cmap(groups(13, 60_000)))),
+    "characters in mixed groups": font(lambda: built(cmap=cmap(struct.pack(">HHII", 8, 0, 9000, 0) + b"\0" * 8192 + struct.pack(
+        ">I", 30_000) + struct.pack(">III", 0, 0x10FFFF, 1) * 30_000))),
+    "characters in segments": font(lambda: built(cmap=cmap(segments(8000)))),
+    "tables of characters": font(lambda: built(cmap=cmap(groups(12, 1), 50_000))),
+    "names": font(lambda: built(name=struct.pack(">HHH", 0, 65_000, 6 + 12 * 65_000)
+                                + struct.pack(">6H", 3, 1, 0x409, 4, 60_000, 0) * 65_000 + b"\0a" * 30_000)),
+    "kerning tables": font(lambda: built(kern=struct.pack(">II", 0x10000, 0xFFFFFFFF) + b"\0" * 400)),
+    "older kerning tables": font(lambda: built(kern=struct.pack(">HH", 0, 0xFFFF) + b"\0" * 400)),
+    "pairs": font(lambda: built(GPOS=pairs(1))),
+    "classes of pairs": font(lambda: built(GPOS=pairs(2))),
+    "no metrics": font(lambda: built(hmtx=b"")),
+    "no places": font(lambda: built(loca=b"\0" * 2)),
+    "places back and forth": font(lambda: built(loca=b"\0\0\1\0" * 31)),
+    "many glyphs": font(lambda: built(maxp=struct.pack(">IH", 0x10000, 0xFFFF) + b"\0" * 26)),
+    "post": font(lambda: built(post=struct.pack(">I", 0x20000) + b"\0" * 28 + struct.pack(">H", 61) + b"\1\2" * 61)),
 })  # fmt: skip
 
 # ---------------------------------------------------------------------------------------------------- TOML and texts

@@ -161,9 +161,9 @@ def _check_proof(proof: dict[str, object]) -> None:
         raise InputError("proof.features", features, "an object of whole numbers, 0 or more")
 
 
-def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """An object of JSON, in which no key comes twice."""
-    data: dict[str, Any] = {}
+    data: dict[str, object] = {}
     for key, value in pairs:
         if key in data:
             raise InputError("key", key, "given once")

@@ -116,7 +116,7 @@ def _small(values: Iterable[object]) -> None:
             raise ValueError(value.bit_length())
 
 
-def json_value(text: str, hook: Callable[[list[tuple[str, Any]]], Any] | None = None) -> Any:
+def json_value(text: str, hook: Callable[[list[tuple[str, object]]], object] | None = None) -> object:
     """The value that a JSON text holds.
 
     Args:
@@ -130,4 +130,5 @@ def json_value(text: str, hook: Callable[[list[tuple[str, Any]]], Any] | None = 
     # Most texts have so few brackets that nobody has to count how they are nested.
     if text.count("[") + text.count("{") > limit.most and _depth(_JSON_TEXT.sub("", text))[0] > limit.most:
         raise limit.reached()
-    return json.loads(text, object_pairs_hook=hook)
+    value: object = json.loads(text, object_pairs_hook=hook)
+    return value
