@@ -19,7 +19,7 @@ LIMITS = {
     },
     "engines": {
         "code": 16_678,
-        "any": 40,
+        "any": 37,
         "complex": 0,
         "long": 0,
         "parameters": 0,
@@ -28,8 +28,8 @@ LIMITS = {
         "goals": 0,
     },
     "printkit": {
-        "code": 32_070,
-        "any": 61,
+        "code": 32_227,
+        "any": 60,
         "complex": 0,
         "long": 1,
         "parameters": 105,
