@@ -334,7 +334,7 @@ def segments(count: int) -> bytes:
 
 def pairs(kind: int) -> bytes:
     """A table GPOS in which a few bytes stand for very many pairs."""
-    many = 0xFFFF
+    many = 20_000
     coverage = struct.pack(">HHHHH", 2, 1, 0, 60, 0)
     if kind == 1:
         head = struct.pack(">HHHHH", 1, 10 + 2 * many, 0, 0, many) + struct.pack(">H", 20 + 2 * many) * many

@@ -69,9 +69,7 @@ def toml(text: str, source: str = "", first: int = 1) -> dict[str, Any]:
     number: int | None = None
     _bounded(text, lambda line: place(source, first + line))
     try:
-        table = tomllib.loads(text)
-        _small(table.values())
-        return table
+        return _loaded(text)
     except tomllib.TOMLDecodeError as error:
         # Before Python 3.14 the place stands in the message only; without a number it is the end of the text.
         what, _, where = str(error).partition(" (at ")
@@ -84,6 +82,13 @@ def toml(text: str, source: str = "", first: int = 1) -> dict[str, Any]:
     rows = text.splitlines() or [""]
     number = min(number or len(rows), len(rows))
     raise InputError(place(source, first + number - 1), rows[number - 1].strip(), f"TOML: {why}") from fault
+
+
+def _loaded(text: str) -> dict[str, Any]:
+    """The table of a text. Raises ValueError, of which ``tomllib.TOMLDecodeError`` is a kind."""
+    table = tomllib.loads(text)
+    _small(table.values())
+    return table
 
 
 def _bounded(text: str, place_of: Callable[[int], str]) -> None:

@@ -73,7 +73,9 @@ def read(source: str, fences: Sequence[str] = (), place: Place = lambda line: f"
     Raises:
         InputError: something that cannot be printed, or a footnote that is not there; the field is the line.
     """
-    reader = _Reader(_parser().parse(source, {"place": place}), source.splitlines(), fences, place=place)
+    if len(lines := source.splitlines()) > limits.MARKDOWN_LINES.most:
+        raise limits.MARKDOWN_LINES.reached().within(place(limits.MARKDOWN_LINES.most + 1))
+    reader = _Reader(_parser().parse(source, {"place": place}), lines, fences, place=place)
     blocks = tuple(reader.until(None))
     return Text(blocks, reader.notes)
 
@@ -105,15 +107,20 @@ _MARKS = re.compile(r"[*_~\"']")
 
 def _bounded(state: StateCore) -> None:
     """Refuse paragraphs that would take long: marks are paired with all before them, brackets with all behind."""
-    steps = 0
+    steps = blocks = 0
     for token in state.tokens:
         if token.type == "inline":
             text = token.content
+            blocks += 1
             steps += len(text) * (text.count("[") + (text.count("<") + text.count("&")) // DEAR)
-            many = len(_MARKS.findall(text)) > limits.MARKDOWN_MARKS.most
-            if many or steps > limits.MARKDOWN_STEPS.most:
-                limit = limits.MARKDOWN_MARKS if many else limits.MARKDOWN_STEPS
-                raise limit.reached().within(state.env["place"](token.map[0] + 1 if token.map else 1))
+            counts = (
+                (limits.MARKDOWN_BLOCKS, blocks),
+                (limits.MARKDOWN_MARKS, len(_MARKS.findall(text))),
+                (limits.MARKDOWN_STEPS, steps),
+            )
+            for limit, count in counts:
+                if count > limit.most:
+                    raise limit.reached().within(state.env["place"](token.map[0] + 1 if token.map else 1))
 
 
 def uncommented(text: str) -> tuple[str, list[tuple[int, str]]]:
