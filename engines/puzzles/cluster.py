@@ -86,5 +86,6 @@ def _where(address: str) -> dict[str, object]:
     if address == LOCAL:
         # Workers that are sent home with their batches log that at length.
         quiet = {"dashboard_address": None, "silence_logs": logging.CRITICAL, "preload": [__name__]}
-        return {"processes": True, "threads_per_worker": 1, **quiet}
+        # With certificates that last as long as the cluster: whoever else is on this machine cannot give it work.
+        return {"processes": True, "threads_per_worker": 1, "security": True, **quiet}
     return {"address": address, "timeout": PATIENCE}

@@ -84,7 +84,7 @@ def toml(text: str, source: str = "", first: int = 1) -> dict[str, Any]:
     raise InputError(place(source, first + number - 1), rows[number - 1].strip(), f"TOML: {why}") from fault
 
 
-def _loaded(text: str) -> dict[str, Any]:
+def _loaded(text: str) -> dict[str, object]:
     """The table of a text. Raises ValueError, of which ``tomllib.TOMLDecodeError`` is a kind."""
     table = tomllib.loads(text)
     _small(table.values())
