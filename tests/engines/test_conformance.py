@@ -149,7 +149,7 @@ def test_a_part_that_goes_wrong_is_told_with_its_place():
 
     found = conformance.found("figures", look)
     assert (found.part, found.state) == ("figures", "fails")
-    assert "ZeroDivisionError: by nothing" in found.message and "test_conformance.py, line" in found.told
+    assert "ZeroDivisionError: by nothing" in found.message and "test_conformance.py, line" in found.message
 
 
 def _python(code: str, hash_seed: str) -> str:
