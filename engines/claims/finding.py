@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 VERDICTS = ("proved", "shown", "open", "refuted")
@@ -10,7 +11,7 @@ VERDICTS = ("proved", "shown", "open", "refuted")
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What is true.
+    """A fact that an engine has established.
 
     Attributes:
         holds: whether the claim holds; None where that could not be decided within the limits.
@@ -21,6 +22,11 @@ class Finding:
     holds: bool | None
     says: str
     example: bool = False
+
+    @classmethod
+    def unless(cls, faults: Sequence[str], says: str) -> Finding:
+        """What holds if there are no faults; otherwise the first of them is what the engine says."""
+        return cls(not faults, faults[0] if faults else says)
 
     @property
     def verdict(self) -> str:

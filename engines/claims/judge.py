@@ -1,4 +1,4 @@
-"""Whether claims hold, and what is true where they do not."""
+"""Whether claims hold, and the facts where they do not."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from collections.abc import Iterable
 from printkit.engines.claims.finding import Finding
 from printkit.engines.claims.grammar import Claim
 from printkit.engines.state import State
-from printkit.layouts.base.refusals import InputError, Refusal
+from printkit.layouts.base.refusals import Falsehood, InputError, Refusal
 from printkit.layouts.base.text import place
 
 
-class FalseClaim(Refusal):
+class FalseClaim(Falsehood):
     """A claim that does not hold, or is not proved within the limits.
 
     Args:
-        claim: what was claimed, and where.
+        claim: the false claim, with its place.
         finding: what the engine says instead.
     """
 

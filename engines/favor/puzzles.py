@@ -1,4 +1,4 @@
-"""Puzzles of Emperor's Favor: manoeuvres. Facings stay as they are; where others are asked about, they stand still.
+"""Puzzles of Emperor's Favor: manoeuvres. Facings stay as they are; where others are asked about, they do not move.
 
 Open duels make no puzzles: of two or three cards the highest is always right.
 """
@@ -29,7 +29,7 @@ from printkit.engines.puzzles.goal import Play, PuzzleKind, Step
 from printkit.engines.puzzles.goals.sets import FindAll
 from printkit.engines.puzzles.goals.worth import BestTurn
 from printkit.engines.puzzles.played import walked
-from printkit.engines.puzzles.puzzle_set import Motif, PuzzleSet
+from printkit.engines.puzzles.puzzle_set import Motif, PuzzleSet, worded
 from printkit.layouts.base.refusals import OverLimit
 from printkit.layouts.base.wording import listed
 from printkit.layouts.fair_floorplans import attempts, fair
@@ -44,7 +44,7 @@ SAFE, BEHIND = 2, 1
 
 
 def strike(step: Step[Position]) -> int:
-    """2 for a strike after which nobody stands behind the striker, in sight; 1 for another strike; else 0."""
+    """2 for a strike after which nobody is behind the striker, in sight; 1 for another strike; else 0."""
     if "x" not in step.turn:
         return 0
     mover = step.after.courtier(step.before.mover)
@@ -84,7 +84,7 @@ def shouldered(step: Step[Position]) -> int:
 
 
 def begins(game: Game[Position], position: Position) -> bool:
-    """Whether courtiers stand near the corners and A moves."""
+    """Whether courtiers are near the corners and A moves."""
     letters = [courtier.letter for courtier in position.courtiers]
     squares = tuple(courtier.square for courtier in position.courtiers)
     begun = position.mover == LETTERS[0] and letters == list(LETTERS[: len(letters)])
@@ -119,7 +119,7 @@ def _image(position: Position, number: int) -> str:
 
 
 def _plan(random: Random) -> Plan:
-    """The plan of the rules, or one made by chance."""
+    """The plan of the rules, or a random one."""
     if random.random() < 0.4:
         return DEFAULT
     symmetry = random.choice(("turn", "quarter", "mirror"))
@@ -189,7 +189,7 @@ def whose_back(game: Game[Position], position: Position, square: str) -> str:
 def stalking(step: Step[Position]) -> int:
     """2 for a walk to where nobody sees the mover, from where a strike from behind is possible a turn later.
 
-    1 where somebody sees it, else 0. The others stand still.
+    1 where somebody sees it, else 0. The others do not move.
     """
     if "x" in step.turn:
         return 0
@@ -378,95 +378,44 @@ def _free_to_walk(position: Position) -> bool:
     return not backs(engines.find("favor"), position)
 
 
-STEPPING = "up to five steps, not diagonally, and not through walls or courtiers"
-WALK = f"You may walk {STEPPING}."
-REACH = f"In reach: {STEPPING}."
-SIGHT = "Courtiers see in every direction, even behind their backs; only walls block their view."
-BACKS = (
-    "You are behind courtiers who face away from you, unless a wall hides you; exactly beside is not behind."
+_kind = partial(
+    PuzzleKind[Position], game="favor", play=_course, forcing=striking, plies=(2, 14), choices=(8, 3000)
 )
-OWN_BACK = "Your back is the side that you face away from; what is exactly beside you is not at your back."
-RIVALS = (
-    "A rival may walk just as far first, while everyone else stands still, and strikes whom they see, but not from "
-    "exactly beside you."
-)
-
-_kind = partial(PuzzleKind[Position], game="favor", play=_course, forcing=striking)
 
 PUZZLES = PuzzleSet(
-    kinds=(
+    kinds=worded(
+        __file__,
         _kind(
             name="read",
-            title="Behind their backs",
-            stipulation="mark every square from which you can strike somebody from behind this turn",
             goal=FindAll(
                 found=behind, by_other_means=backs, decoys=hidden, sizes=(2, 9), hidden=around, how=whose_back
             ),
-            definition="Every square in the solver's reach that is at somebody's back and in his sight (rule "
-            "favor.facing).",
-            terms=f"{WALK} {BACKS}",
-            depths=(1,),
             plies=(3, 14),
-            choices=(8, 3000),
             weight=2,
         ),
         _kind(
             name="strike",
-            title="Strike with a free back",
-            stipulation="walk or stay, then strike so that no courtier in line of sight, the one you strike "
-            "included, is at your back; you keep your facing",
             goal=BestTurn(worth=strike, by_other_means=unseen, least=SAFE, first_impression=shouldered),
-            definition="The only strike after which no courtier, the one struck included, is at the striker's back "
-            "in line of sight; facings stay as they are (rules favor.facing, favor.turn).",
-            terms=f"{WALK} {OWN_BACK}",
-            depths=(1,),
-            plies=(2, 14),
-            choices=(8, 3000),
             weight=2,
         ),
         _kind(
             name="stalk",
-            title="Unseen",
-            stipulation="the others stand still for two turns of yours: find the only square in reach, your own "
-            "included, that nobody sees and from which you can strike somebody from behind with your next turn",
             goal=BestTurn(worth=stalking, by_other_means=creeping, least=2, ahead=2, first_impression=shaded),
-            definition="The only square in reach that no other courtier sees and from which the second walk leads to "
-            "a strike from behind.",
-            terms=f"{REACH} {SIGHT} {BACKS}",
-            depths=(1,),
-            plies=(2, 14),
-            choices=(8, 3000),
             may_ask=_free_to_walk,
             weight=3,
             describe=creeps,
         ),
         _kind(
             name="hide",
-            title="Hide",
-            stipulation="find the only square in reach, your own included, where no rival could strike you with its "
-            "next turn, in front or from behind; you do not strike, and you keep your facing",
             goal=BestTurn(
                 worth=sheltered, by_other_means=out_of_reach, least=2, ahead=1, first_impression=shaded
             ),
-            definition="The only square in reach on which no rival could strike the solver from where it can walk.",
-            terms=f"{REACH} {RIVALS}",
-            depths=(1,),
-            plies=(2, 14),
-            choices=(8, 3000),
             weight=3,
             describe=shelters,
         ),
         _kind(
             name="double",
-            title="Two at once",
-            stipulation="find the only square in reach, your own included, from which at least two rivals could "
-            "be struck from behind",
             goal=BestTurn(worth=targets, by_other_means=aims, least=2, first_impression=narrowed),
-            definition="The only square in reach that is at the backs of at least two others, in their sight.",
-            terms=f"{REACH} {BACKS}",
-            depths=(1,),
-            plies=(2, 14),
-            choices=(8, 3000),
             weight=3,
             describe=doubles,
         ),

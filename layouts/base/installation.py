@@ -14,9 +14,6 @@ from typing import Literal
 DISTRIBUTION = "printkit-games"
 """The distribution that holds the three packages."""
 
-WORKING_ON_IT = ("browser", "dev")
-"""Extras for those who work on printkit; nobody is told to add them."""
-
 Way = Literal["clone", "pip", "pipx", "uv", "path"]
 """Installed in place from a folder of sources, by pip, pipx or ``uv tool``; or not at all, just on Python's path."""
 
@@ -27,7 +24,7 @@ class Requirement:
 
     Attributes:
         name: of the distribution.
-        versions: what is asked of its version, such as ``>=2.0``.
+        versions: the versions that are accepted, such as ``>=2.0``.
         extra: the extra that asks for it; empty where everything does.
     """
 
@@ -69,13 +66,15 @@ def way() -> Way:
 
 
 def requirements() -> tuple[Requirement, ...]:
-    """What is asked for, extras too (but those for working on printkit); empty where nothing was installed."""
+    """The requirements, including those of extras (but those for working on printkit); empty where nothing was
+    installed.
+    """
     package = installed()
     return tuple(_read(package.requires or [])) if package else ()
 
 
 def numbers(version: str) -> tuple[int, ...]:
-    """The leading numbers of a version, or of what is asked of one."""
+    """The leading numbers of a version, or of a required version."""
     match = re.search(r"\d+(?:\.\d+)*", version)
     return tuple(map(int, match[0].split("."))) if match else ()
 
@@ -106,8 +105,6 @@ def _read(lines: list[str]) -> Iterator[Requirement]:
     for line in lines:
         specifier, _, condition = line.partition(";")
         extra = re.search(r"extra\s*==\s*['\"]([\w-]+)['\"]", condition)
-        if extra and extra[1] in WORKING_ON_IT:
-            continue
         name = re.match(r"[\w.-]+", specifier.strip())
         if name:
             versions = specifier.strip()[name.end() :].strip(" ()")

@@ -16,7 +16,7 @@ from printkit.figures import alt_text, crop, panel, plot
 from printkit.figures.annotations import annotate
 from printkit.figures.crop import Window
 from printkit.figures.figure import Figure
-from printkit.figures.legend import Foot, entries
+from printkit.figures.legend import NO_FOOT, Foot, entries
 from printkit.figures.legible import legible
 from printkit.figures.panel import BARE, Annotations
 from printkit.figures.plot import Plot
@@ -51,22 +51,23 @@ def prove(figure: Figure) -> State:
     return found
 
 
-def sheet(figure: Figure, *, tag: str = "", caption: bool = True) -> Sheet:
+def sheet(figure: Figure, *, tag: str = "", caption: bool = True, foot: bool = True) -> Sheet:
     """The figure on a sheet of its own size, with its title and its content in words.
 
     Args:
         figure: what to draw.
         tag: put before the ids of spots and lines, where several figures share one drawing.
         caption: whether the caption is set below the figure.
+        foot: whether anything is set below the figure: the caption, the key, the score.
 
     Raises:
         InputError: something in it cannot be played, found or read in print; names file, line and key.
         FalseClaim: a claim does not hold.
     """
-    return study(figure).sheet(tag=tag, caption=caption)
+    return study(figure).sheet(tag=tag, caption=caption, foot=foot)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Study:
     """A figure whose turns are played and whose names are found: what of it is the same at any size.
 
@@ -89,10 +90,10 @@ class Study:
         """The same with boards so wide, in mm."""
         return replace(self, figure=replace(self.figure, stone=None, width=width))
 
-    def sheet(self, *, tag: str = "", caption: bool = True) -> Sheet:
+    def sheet(self, *, tag: str = "", caption: bool = True, foot: bool = True) -> Sheet:
         """The figure drawn; the arguments are those of :func:`sheet`. Raises InputError."""
         with _keys(self.figure):
-            return _sheet(self, tag, caption)
+            return _sheet(self, tag, caption=caption, foot=foot)
 
 
 def study(figure: Figure) -> Study:
@@ -105,7 +106,14 @@ def study(figure: Figure) -> Study:
             plots = tuple(plot.stepwise(each, lines) for each in plots)
         asked = annotate(figure, plots[-1].state, _board(figure, plots[-1].state))
         title = alt_text.title(figure, played)
-        return Study(figure, played, plots, asked, title, alt_text.description(figure, played, plots, asked))
+        return Study(
+            figure=figure,
+            played=played,
+            plots=plots,
+            asked=asked,
+            title=title,
+            description=alt_text.description(figure, played, plots, notes=asked),
+        )
 
 
 @contextmanager
@@ -117,7 +125,7 @@ def _keys(figure: Figure) -> Iterator[None]:
         raise error.within(figure.at(error.places[0] if error.places else error.field)) from error
 
 
-def _sheet(study: Study, tag: str, caption: bool) -> Sheet:
+def _sheet(study: Study, tag: str, *, caption: bool, foot: bool) -> Sheet:
     figure, played, plots, asked = study.figure, study.played, study.plots, study.asked
     frames = tuple(_frame(figure, each.state) for each in plots)
     theme = THEMES[figure.theme]
@@ -125,22 +133,27 @@ def _sheet(study: Study, tag: str, caption: bool) -> Sheet:
     whole = width * len(plots) + GAP * (len(plots) - 1)
     broad = max(whole, NARROWEST) if caption else whole
     state = _state(figure, played) if figure.mover else ""
-    foot = Foot.of(figure, entries(plots, asked, figure), state, played, broad, theme, caption)
-    measure = broad if foot.height else whole
-    layers: dict[Layer, list[Item]] = {"marks": [], "pieces": [], "labels": list(foot.items)}
+    key = entries(plots, asked, figure)
+    below = (
+        Foot.of(figure, key, state, played=played, measure=broad, theme=theme, caption=caption)
+        if foot
+        else NO_FOOT
+    )
+    measure = broad if below.height else whole
+    layers: dict[Layer, list[Item]] = {"marks": [], "pieces": [], "labels": list(below.items)}
     surfaces: list[Surface] = []
     torn: list[Drawing] = []
     for number, (each, (wide, part)) in enumerate(zip(plots, frames, strict=True)):
         left = (measure - whole) / 2 + number * (width + GAP)
         named = f"{tag}{'-' * bool(tag)}b" if number else tag
-        dx, dy = left + part.room[0] - part.box[0], foot.height + part.room[1] - part.box[1]
-        surface = _surface(figure, each.state, wide, dx, dy, named)
+        dx, dy = left + part.room[0] - part.box[0], below.height + part.room[1] - part.box[1]
+        surface = _surface(figure, each.state, wide, dx=dx, dy=dy, tag=named)
         beside = asked if number == len(plots) - 1 else BARE
         shown = part.moved(dx, dy)
         drawn: tuple[tuple[Layer, list[Item]], ...] = (
-            ("marks", panel.below(each, beside, surface, shown.box)),
+            ("marks", panel.below(each, beside, surface, shown=shown.box)),
             ("pieces", panel.stones(each, surface)),
-            ("labels", panel.above(each, beside, surface, shown.box)),
+            ("labels", panel.above(each, beside, surface, shown=shown.box)),
         )
         if any(part.torn):
             over = _drawing(dict(drawn))
@@ -157,7 +170,7 @@ def _sheet(study: Study, tag: str, caption: bool) -> Sheet:
     whole_board = Drawing((*under.layers, *changing.layers))
     return Sheet(
         measure,
-        height + foot.height,
+        height + below.height,
         Drawing.join((*torn, whole_board)) if torn else whole_board,
         title=study.title,
         description=study.description,
@@ -215,15 +228,24 @@ def _frame(figure: Figure, at: State) -> tuple[float, Window]:
             raise TooSmall("stone", f"{figure.stone:g}mm", accepted, found=figure.stone, bound=STONE)
     shape = figure_style(figure.game).shape(at.position)
     game = figure.game.partition(":")[0]
-    return crop.framed(game, shape, figure.crop, figure.width, figure.stone, figure.coords)
+    return crop.framed(game, shape, figure.crop, width=figure.width, stone=figure.stone, coords=figure.coords)
 
 
-def _surface(figure: Figure, at: State, width: float, dx: float, dy: float, tag: str) -> Surface:
+def _surface(figure: Figure, at: State, width: float, *, dx: float, dy: float, tag: str) -> Surface:
     shape = figure_style(figure.game).shape(at.position)
-    return surface(figure.game.partition(":")[0], shape, width, figure.theme, figure.coords, dx, dy, tag)
+    return surface(
+        figure.game.partition(":")[0],
+        shape,
+        width,
+        theme=figure.theme,
+        coords=figure.coords,
+        dx=dx,
+        dy=dy,
+        tag=tag,
+    )
 
 
 def _board(figure: Figure, at: State) -> Board:
     """The figure's board, for its names; its size does not matter."""
     look, game = figure_style(figure.game), figure.game.partition(":")[0]
-    return board_of(game, look.shape(at.position), look.width, figure.coords)
+    return board_of(game, look.shape(at.position), look.width, coords=figure.coords)

@@ -10,16 +10,7 @@ from typing import ClassVar, Generic
 
 from printkit.engines.game import Game, P
 from printkit.engines.puzzles.force import Force, nodes_of
-from printkit.engines.puzzles.goal import (
-    Case,
-    Event,
-    Goal,
-    Problem,
-    PuzzleKind,
-    Story,
-    telling_replies,
-    won,
-)
+from printkit.engines.puzzles.goal import Case, Event, Goal, Problem, PuzzleKind, Story, telling_replies, won
 from printkit.engines.puzzles.plain import Verifier
 from printkit.engines.puzzles.proof import (
     Continuation,
@@ -67,7 +58,7 @@ class _EventGoal(Goal[P]):
 
     Attributes:
         event: what happens.
-        does: what the event is for whoever brings it about, as it follows ``can`` (``win``).
+        does: what the event is for the player who brings it about, as it follows ``can`` (``win``).
     """
 
     event: Event[P]
@@ -103,7 +94,7 @@ class ForcedEvent(_EventGoal[P]):
 
     Attributes:
         event: what has to happen.
-        does: what the event is for whoever brings it about, as it follows ``can`` (``win``).
+        does: what the event is for the player who brings it about, as it follows ``can`` (``win``).
     """
 
     event: Event[P] = won
@@ -140,7 +131,7 @@ class ForcedEvent(_EventGoal[P]):
             left = plies - 2 * made - 2
             if left < 0:
                 forcing = problem.forcing(at, key).items()
-                return tuple(Wrong(turn, None, loud, (not loud, turn)) for turn, loud in forcing)
+                return tuple(Wrong(turn, None, loud, order=(not loud, turn)) for turn, loud in forcing)
             return tuple(
                 refuted(turn, (r for r, p in game.turns(after).items() if not force.forces(p, True, left)))
                 for turn, after in game.turns(at).items()
@@ -315,7 +306,7 @@ class PreventedEvent(_Defence[P]):
 
     Attributes:
         event: what must not happen.
-        does: what the event is for whoever brings it about, as it follows ``can`` (``win``).
+        does: what the event is for the player who brings it about, as it follows ``can`` (``win``).
         longer: own turns of the opponent by which the saving turn has to outlast every other.
     """
 
@@ -380,7 +371,7 @@ class OnlyWin(_Defence[P]):
 
 
 def _soon(game: Game[P], after: P) -> str:
-    """In how many own turns whoever has just played wins, as far as a short search says."""
+    """In how many own turns the player who has just played wins, as far as a short search says."""
     left, count = NODES, 0
     while left > 0:
         count += 1

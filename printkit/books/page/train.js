@@ -39,12 +39,8 @@ class Log {
     return found.some(line => line.solved) ? "solved" : found.length ? "failed" : "";
   }
 
-  /** Puzzles solved in a row, up to now. */
-  streak() {
-    let count = 0;
-    for (const line of [...this.lines].reverse()) { if (!line.solved) break; count++; }
-    return count;
-  }
+  /** Puzzles in a row, up to now, that were solved at the first try. */
+  streak() { return this.lines.length - 1 - this.lines.findLastIndex(line => !line.solved || line.tries > 1); }
 
   days() { return new Set(this.lines.filter(line => line.solved).map(line => line.date.slice(0, 10))).size; }
 
@@ -78,7 +74,7 @@ export class Train {
     await this.route(params);
   }
 
-  leave() { if (this.searching) cancel(); }
+  leave() { this.abandon(); if (this.searching) cancel(); }
 
   async list(game) {
     if (!this.lists.has(game)) this.lists.set(game, (await ask("puzzles", { game }, "puzzles")).puzzles);
@@ -113,7 +109,11 @@ export class Train {
     else await this.show(this.turns);
   }
 
+  /** A puzzle that was tried and left unsolved has been failed. */
+  abandon() { if (this.tries && !this.told) this.finish(false); }
+
   async begin(id, date = "") {
+    this.abandon();
     Object.assign(this, { id, date, tries: 0, hints: 0, begun: Date.now(), told: false, closed: false });
     await this.show([]);
     announce(`${this.seen?.task || ""}`);
@@ -134,13 +134,8 @@ export class Train {
     this.seen = seen;
     this.turns = seen.turns;
     this.closed = seen.verdict !== "open" || step;
-    if (seen.board) {
-      this.board.show(seen.view);
-      this.clicks.begin({ game: seen.view.game, start: seen.start, turns: seen.played }, this.closed ? { ...seen.view, next: [] } : seen.view);
-    } else {
-      this.board.show({ ...seen, spots: [], description: seen.words.join(", ") });
-      this.clicks.state = null;
-    }
+    this.board.show(seen.view);
+    this.clicks.begin({ game: seen.view.game, start: seen.start, turns: seen.played }, this.closed ? { ...seen.view, next: [] } : seen.view);
     if (seen.marks) this.lightMarks();
     $("state").textContent = seen.task;
     $("now").textContent = seen.marks ? `${seen.turns.length} marked` : seen.set ? `${seen.turns.length} of ${seen.needs} placed` : "";
@@ -178,7 +173,7 @@ export class Train {
     }
     this.tries++;
     if (seen.verdict === "solved") this.finish(true);
-    else if (this.app.served && !seen.reply && seen.replies && !seen.view?.over && seen.board) await this.refute(seen);
+    else if (this.app.served && !seen.reply && seen.replies && !seen.view.over) await this.refute(seen);
   }
 
   /** A wrong turn without a stored reply: the strongest level answers. */
@@ -290,9 +285,8 @@ export class Train {
       seen.chapter ? el("p", { class: "soft" }, seen.chapter) : "",
       el("h2", {}, `${this.date ? `Puzzle of ${this.date}: ` : ""}${seen.number ? `${seen.number}. ` : ""}${seen.title} `, el("span", { class: "stars", role: "img", "aria-label": plural(seen.stars, "star") }, stars(seen.stars))),
       seen.replies && !seen.set ? el("p", { class: "soft" }, seen.needs > 1 ? `Your ${seen.needs} turns, with the best replies between them.` : "") : "",
-      seen.board && !this.closed && seen.view.unclicked.length ? el("div", { class: "turns" },
+      !this.closed && seen.view.unclicked.length ? el("div", { class: "turns" },
         ...seen.view.unclicked.map(({ turn, words }) => button(`${turn} (${words})`, () => this.turn(turn), { "data-keep": turn }))) : "",
-      !seen.board && !this.closed ? el("div", { class: "turns" }, ...seen.choices.map(turn => button(turn, () => this.turn(turn)))) : "",
       played,
       text ? this.verdict : "", this.said, this.more,
       el("div", { class: "row tools" },
@@ -320,7 +314,7 @@ export class Train {
   history() {
     const { log } = this, solved = new Set(log.lines.filter(line => line.solved).map(line => line.puzzle)).size;
     const parts = [];
-    if (log.lines.length) parts.push(el("p", {}, `${plural(solved, "puzzle")} solved, ${log.streak()} in a row, on ${plural(log.days(), "day")}.`));
+    if (log.lines.length) parts.push(el("p", {}, `${plural(solved, "puzzle")} solved, ${log.streak()} in a row at the first try, on ${plural(log.days(), "day")}.`));
     if (log.asked === null && log.lines.length) parts.push(el("div", { class: "card" },
       el("p", {}, "Shall this browser remember what you have tried? It stays on this machine."),
       el("div", { class: "row" }, button("Yes, remember", () => { log.allow(true); this.refresh(); }), button("No", () => { log.allow(false); this.refresh(); }))));
