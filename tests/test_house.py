@@ -8,7 +8,7 @@ from tests.house import Source, complexity, counts, distinguishes, goals, source
 
 LIMITS = {
     "layouts": {
-        "code": 1946,
+        "code": 1944,
         "any": 5,
         "complex": 0,
         "long": 0,
@@ -18,22 +18,22 @@ LIMITS = {
         "goals": 0,
     },
     "engines": {
-        "code": 16_809,
-        "any": 41,
+        "code": 16_527,
+        "any": 40,
         "complex": 0,
         "long": 0,
         "parameters": 0,
-        "arguments": 89,
+        "arguments": 86,
         "private": 2,
         "goals": 0,
     },
     "printkit": {
-        "code": 32_002,
+        "code": 31_824,
         "any": 61,
         "complex": 0,
         "long": 1,
-        "parameters": 155,
-        "arguments": 908,
+        "parameters": 105,
+        "arguments": 783,
         "private": 29,
         "goals": 3,
     },

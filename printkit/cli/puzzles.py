@@ -58,9 +58,9 @@ class Paged:
             known = ", ".join(pages.SOLUTIONS)
             raise InputError("--solutions", where, f"a place for solutions: {known}", pages.SOLUTIONS)
         return pages.Look(
-            paper_size.parse(self.paper or "A4"),
-            choice.look,
-            self.per_page,
+            paper=paper_size.parse(self.paper or "A4"),
+            theme=choice.look,
+            per_page=self.per_page,
             solutions="none" if self.answers else where,
             title=self.title or "",
             hints=self.hints,
@@ -443,7 +443,7 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> 
     first try was right and no hint was used. Only a person's first attempt at a puzzle counts.
     """
     from printkit.books import collection
-    from printkit.engines.puzzles.logs import calibrated, read, told
+    from printkit.engines.puzzles.logs import calibrated, read, summary
     from printkit.layouts.base.text import read_text
 
     known = {
@@ -459,7 +459,7 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> 
     people = [read(read_text(path, most=collection.LARGEST), known, str(path)) for path in logs]
     calibration = calibrated(people, known)
     if as_json:
-        print_json(told(calibration))
+        print_json(summary(calibration))
         return
     counted = sum(row.puzzles for row in calibration.rows)
     click.echo(
