@@ -1,7 +1,7 @@
 """Recorded games as the page holds them: a line of turns with comments, and the variations in their place.
 
-A ``.play`` file knows turns and comments only. A variation is a comment in parentheses above the turn that it replaces,
-with its own comments in braces, so that any reader of records can read the file::
+A ``.play`` file knows turns and comments only. A variation is a comment in parentheses above the turn that it
+replaces, with its own comments in braces, so that any reader of records can read the file::
 
     # (AV EE {a quiet reply})
     2. FA
@@ -162,7 +162,7 @@ def _variation(comment: str, now: State) -> list[Move]:
     text = comment.strip()
     if not (text.startswith("(") and text.endswith(")")):
         return []
-    words = [match for match in _WORD.finditer(text)]
+    words = list(_WORD.finditer(text))
     line: list[Move] = []
     open_lines = [line]
     for word in words[1:-1]:

@@ -78,7 +78,9 @@ def view(state: State, theme: str = FULL.name, still: bool = False) -> dict[str,
         "over": over is not None,
         "winner": over.winner if over else None,
         "last": said(state.before, state.played[-1]) if state.played else "",
-        "ways": [list(effect.path) for effect in state.last_effects if len(effect.path) > 1] if state.played else [],
+        "ways": [list(effect.path) for effect in state.last_effects if len(effect.path) > 1]
+        if state.played
+        else [],
         **_drawn(state, theme, over),
         "next": list(found.lit(())),
         "taken": sorted(found.taken),

@@ -63,7 +63,9 @@ def test_a_turn_draws_only_what_it_changes(open_page: Open) -> None:
 
 def held(page: Any, id: str) -> list[str]:
     """What moves with the pointer."""
-    found: list[str] = page.eval_on_selector_all("[id$=-pieces] > *", "all => all.map(each => each.style.translate).filter(Boolean)")
+    found: list[str] = page.eval_on_selector_all(
+        "[id$=-pieces] > *", "all => all.map(each => each.style.translate).filter(Boolean)"
+    )
     return found
 
 
@@ -97,7 +99,9 @@ def test_a_piece_follows_a_finger(open_page: Open) -> None:
     touch = page.context.new_cdp_session(page)
 
     def send(kind: str, *points: tuple[float, float]) -> None:
-        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+        touch.send(
+            "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]}
+        )
 
     one, other = centre(page, "c1"), centre(page, "c3")
     send("touchStart", one)

@@ -101,7 +101,9 @@ def test_the_last_game_of_each_game_goes_on_after_a_reload(open_page: Open) -> N
 
 
 def test_finished_games_are_listed_and_deleted(open_page: Open) -> None:
-    page = open_page("play", game="yoso", start="hhhh./...../...../...../f.... honour A", you="honour", level="1", moves="")
+    page = open_page(
+        "play", game="yoso", start="hhhh./...../...../...../f.... honour A", you="honour", level="1", moves=""
+    )
     click(page, "AW")
     page.wait_for_selector("#state.ended")
     assert page.locator("#state").inner_text().startswith("You win.")
@@ -131,7 +133,11 @@ def test_nothing_is_kept_if_that_is_not_wanted(open_page: Open) -> None:
 
 def test_the_first_page_leads_to_a_game(open_page: Open) -> None:
     page = open_page()
-    assert page.locator(".doors h2").all_inner_texts()[:3] == ["Play against the machine", "Two at this screen", "Puzzle of the day"]
+    assert page.locator(".doors h2").all_inner_texts()[:3] == [
+        "Play against the machine",
+        "Two at this screen",
+        "Puzzle of the day",
+    ]
     page.get_by_role("radio", name="Mana").click()
     page.get_by_label("You play").select_option("amber")
     page.get_by_label("Level").select_option("1")
@@ -145,7 +151,10 @@ def test_the_first_page_leads_to_a_game(open_page: Open) -> None:
     assert boxes[0] < boxes[1]
     page.locator("h1 a").click()
     page.get_by_role("button", name="Solve it").wait_for()
-    assert page.get_by_label("You play").input_value() == "amber" and page.get_by_label("Level").input_value() == "1"
+    assert (
+        page.get_by_label("You play").input_value() == "amber"
+        and page.get_by_label("Level").input_value() == "1"
+    )
     page.get_by_role("button", name="Solve it").click()
     until(page, "location.hash.startsWith('#train?date=')")
 

@@ -29,7 +29,10 @@ def line(now: State, chance: Random, *, length: int, depth: int) -> list[Move]:
         legal = now.turns
         turn, *others = chance.sample(legal, min(3, len(legal)))
         variations = [
-            [{"turn": other, "comments": [], "variations": []}, *line(now.recorded(other), chance, length=2, depth=depth - 1)]
+            [
+                {"turn": other, "comments": [], "variations": []},
+                *line(now.recorded(other), chance, length=2, depth=depth - 1),
+            ]
             for other in others[: depth and chance.randrange(2)]
         ]
         moves.append({"turn": turn, "comments": [], "variations": cast("list[list[Move]]", variations)})
@@ -56,10 +59,19 @@ def test_variations_survive_a_file(name: str) -> None:
 @given(comments=st.lists(TEXTS, max_size=3), closing=st.lists(TEXTS, max_size=2), names=TEXTS)
 def test_comments_and_headers_survive_a_file(comments: list[str], closing: list[str], names: str) -> None:
     moves: list[Move] = [{"turn": "WF", "comments": comments, "variations": []}]
-    given = {"headers": [["players", names]], "closing": closing, "result": "draw (agreed)", "remarks": ["bye"]}
+    given = {
+        "headers": [["players", names]],
+        "closing": closing,
+        "result": "draw (agreed)",
+        "remarks": ["bye"],
+    }
     found = opened(written(checked(sent("yoso", moves, **given))))
     assert found["line"] == moves and found["closing"] == closing
-    assert (found["headers"], found["result"], found["remarks"]) == ([["players", names]], "draw (agreed)", ["bye"])
+    assert (found["headers"], found["result"], found["remarks"]) == (
+        [["players", names]],
+        "draw (agreed)",
+        ["bye"],
+    )
 
 
 def test_comments_on_variations_survive_a_file() -> None:
@@ -92,9 +104,15 @@ def test_what_is_no_game_is_refused() -> None:
     deep: list[Move] = []
     for _ in range(DEPTH + 2):
         deep = [{"turn": "WF", "comments": [], "variations": [deep]}]
-    for given in ({}, {"game": "yoso"}, sent("yoso", deep), sent("yoso", [], headers=["x"]), sent("yoso", [], closing=[1])):
+    for wrong in (
+        {},
+        {"game": "yoso"},
+        sent("yoso", deep),
+        sent("yoso", [], headers=["x"]),
+        sent("yoso", [], closing=[1]),
+    ):
         with pytest.raises(InputError):
-            checked(cast("dict[str, object]", given))
+            checked(cast("dict[str, object]", wrong))
     with pytest.raises(Refusal):
         written(checked(sent("yoso", [], headers=[["game", "jo"]])))
     with pytest.raises(Refusal):
