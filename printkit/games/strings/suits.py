@@ -50,7 +50,7 @@ def _moons(ink: Style) -> tuple[Item, ...]:
     # Where the two circles cross, as seen from either centre.
     near = (outer**2 + shift**2 - inner**2) / (2 * outer * shift)
     far = (outer**2 - shift**2 - inner**2) / (2 * inner * shift)
-    a, b = (bearing(0, 0, c, (1 - c * c) ** 0.5) for c in (near, far))
+    a, b = (bearing((0, 0), (c, (1 - c * c) ** 0.5)) for c in (near, far))
     x, y = shift * cos(radians(turn)), shift * sin(radians(turn))
     back = arc(0, 0, outer, turn + a, turn + 360 - a)
     hollow = arc(x, y, inner, turn + 360 - b, turn + b)[1:]
