@@ -109,7 +109,7 @@ class Page:
         return any(abs(a - b) > NEAR for a, b in zip(self.trim, self.bleed, strict=True))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
     """What was found in a file.
 
@@ -253,14 +253,14 @@ def _report(file: Pdf) -> Report:
         else ()
     )
     return Report(
-        str(file.docinfo.get("/Title", "")),
-        str(file.docinfo.get("/Author", "")),
-        pages,
-        str(preferences.get("/PrintScaling", "/AppDefault")).removeprefix("/"),
-        tuple(fonts),
-        groups,
-        rules(file),
-        press.rules(file),
+        title=str(file.docinfo.get("/Title", "")),
+        author=str(file.docinfo.get("/Author", "")),
+        pages=pages,
+        scaling=str(preferences.get("/PrintScaling", "/AppDefault")).removeprefix("/"),
+        fonts=tuple(fonts),
+        layers=groups,
+        rules=rules(file),
+        press=press.rules(file),
     )
 
 

@@ -143,20 +143,18 @@ def deck(
         },
         "back": "one" if common is not None else "each" if first is not None else None,
         "hidden": {"column": grid.columns - 1, "row": grid.rows - 1} if common is not None else None,
-        "pieces": [
-            {
-                "name": piece.name,
-                "count": piece.count,
-                "image": number,
-                "column": at % grid.columns,
-                "row": at // grid.columns,
-            }
-            for number, run in enumerate(runs)
-            for at, piece in enumerate(run)
-        ],
+        "pieces": list(_places(runs, grid.columns)),
         "total": sum(piece.count for piece in deck.pieces),
     }  # fmt: skip
     return Atlas(tuple(images), about, dpi, cut_out)
+
+
+def _places(runs: list[tuple[Piece, ...]], columns: int) -> Iterator[dict[str, object]]:
+    """Name, count and place of every piece: its image, and its column and row there."""
+    for number, run in enumerate(runs):
+        for at, piece in enumerate(run):
+            row, column = divmod(at, columns)
+            yield {"name": piece.name, "count": piece.count, "image": number, "column": column, "row": row}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
