@@ -28,7 +28,7 @@ LIMITS = {
         "goals": 0,
     },
     "printkit": {
-        "code": 31_893,
+        "code": 31_939,
         "any": 61,
         "complex": 0,
         "long": 0,
