@@ -8,7 +8,7 @@ from tests.house import Source, complexity, counts, distinguishes, goals, source
 
 LIMITS = {
     "layouts": {
-        "code": 2217,
+        "code": 2222,
         "any": 5,
         "complex": 0,
         "long": 0,
@@ -18,7 +18,7 @@ LIMITS = {
         "goals": 0,
     },
     "engines": {
-        "code": 16_678,
+        "code": 16_681,
         "any": 37,
         "complex": 0,
         "long": 0,
@@ -28,12 +28,12 @@ LIMITS = {
         "goals": 0,
     },
     "printkit": {
-        "code": 32_321,
+        "code": 32_708,
         "any": 60,
         "complex": 0,
-        "long": 1,
-        "parameters": 105,
-        "arguments": 781,
+        "long": 0,
+        "parameters": 14,
+        "arguments": 596,
         "private": 29,
         "goals": 3,
     },
