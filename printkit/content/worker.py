@@ -15,8 +15,8 @@ import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from multiprocessing.connection import Connection
-from typing import ParamSpec, TypeVar, cast
+from functools import partial
+from typing import ParamSpec, Protocol, TypeVar, cast
 
 from printkit.layouts.base.limits import Limit
 from printkit.layouts.base.refusals import OverLimit, Refusal
@@ -42,6 +42,19 @@ class Stopped(OverLimit):
         return f"Drawing needs more than {self.limit}, so it was stopped; make the pictures or texts simpler."
 
 
+class Line(Protocol):
+    """One end of a pipe to another process."""
+
+    def send(self, value: object, /) -> None:
+        """Send a value."""
+
+    def recv(self) -> object:
+        """Wait for a value. Raises EOFError when the other end is closed."""
+
+    def poll(self, timeout: float, /) -> bool:
+        """Whether a value comes in time."""
+
+
 class Worker:
     """A process that runs one task after the other; it is started with the first, and again after it was ended.
 
@@ -57,7 +70,7 @@ class Worker:
         self.seconds, self.megabytes = seconds, megabytes
         self._turn = threading.Lock()
         self._process: multiprocessing.process.BaseProcess | None = None
-        self._line: Connection | None = None
+        self._line: Line | None = None
 
     def run(self, task: Callable[P, T], *arguments: P.args, **options: P.kwargs) -> T:
         """What a function returns, called in the process.
@@ -69,10 +82,10 @@ class Worker:
         with self._turn:
             line = self._begin()
             try:
-                line.send((task, arguments, options))
+                line.send(partial(task, *arguments, **options))
                 if not line.poll(PATIENCE * self.seconds):
                     raise EOFError
-                kind, result = line.recv()
+                kind, result = cast(tuple[str, object], line.recv())
             except (EOFError, OSError):
                 self._end()
                 raise Stopped(replace(SECONDS, most=self.seconds)) from None
@@ -99,17 +112,18 @@ class Worker:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _begin(self) -> Connection:
+    def _begin(self) -> Line:
         if self._process is not None and self._process.is_alive() and self._line:
             return self._line
         context = multiprocessing.get_context("spawn")
-        self._line, other = context.Pipe()
+        line, other = context.Pipe()
+        self._line = line
         self._process = context.Process(
             target=_work, args=(other, self.seconds, self.megabytes), daemon=True, name="printkit worker"
         )
         self._process.start()
         other.close()
-        return self._line
+        return line
 
     def _end(self) -> None:
         if self._process is not None:
@@ -118,26 +132,25 @@ class Worker:
         self._process = self._line = None
 
 
-def _work(line: Connection, seconds: int, megabytes: int) -> None:
+def _work(line: Line, seconds: int, megabytes: int) -> None:
     """Run the tasks that come along a line until it is closed."""
     # Ctrl-C is for the one who has sent the tasks.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _bounded(megabytes)
     while True:
         try:
-            task, arguments, options = line.recv()
+            task = line.recv()
         except EOFError:
             return
+        assert callable(task)
         _timed(seconds)
-        line.send(_answer(task, arguments, options))
+        line.send(_answer(task))
 
 
-def _answer(
-    task: Callable[..., object], arguments: tuple[object, ...], options: dict[str, object]
-) -> tuple[str, object]:
+def _answer(task: Callable[[], object]) -> tuple[str, object]:
     """What kind of answer it is: result, memory or error; and the answer."""
     try:
-        return "result", task(*arguments, **options)
+        return "result", task()
     except MemoryError:
         return "memory", None
     except (Refusal, OSError) as error:
