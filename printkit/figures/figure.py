@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import KW_ONLY, dataclass, field, fields, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeAlias
@@ -61,7 +61,6 @@ class Figure:
         game: name of the game or variant.
         position: text of the first position; None for the game's start.
         turns: played from it, in any legal notation.
-    _: KW_ONLY
         show: ``turn`` the last position with what the last turn did; ``before`` the position before it with what it
             is about to do; ``after`` the last position alone; ``both`` the last two side by side; ``numbers`` the
             last position with the numbers of the turns on the pieces that they moved.
@@ -98,6 +97,7 @@ class Figure:
     game: str
     position: str | None = None
     turns: tuple[str, ...] = ()
+    _: KW_ONLY
     show: str = "turn"
     first: int = 1
     steps: bool = False
