@@ -4,8 +4,8 @@ One PDF on the kit's paper holds the cover with the credits, the page list, boar
 the quick reference; sheets that need other paper go into a second PDF, which the page list names. The list is made
 from the sheets themselves, so it cannot disagree with them.
 
-A back stands on the page after its front, and fronts stand on odd pages: printed on both sides, the whole file or
-any part of it that begins with a front has every back behind its front.
+Fronts are on odd pages, and a back is on the page after its front. Therefore the whole file, or any part of
+it that begins with a front, can be printed on both sides.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ FINEST = 0.25
 def kit(
     game_style: GameLook, wanted: Paper | None = None, theme: Theme = FULL, *, request: KitRequest = ALL
 ) -> dict[str, Document]:
-    """The documents of a game's kit by what is put behind the file's name: ``""``, ``"-a3"``...
+    """The documents of a game's kit by the endings of their files' names: ``""``, ``"-a3"``...
 
     Args:
         game_style: the game.
@@ -110,12 +110,12 @@ def _about(game_style: GameLook, theme: Theme) -> About:
 
 
 def assembled(about: About, sections: Sequence[Section], edition: Edition) -> dict[str, Document]:
-    """The documents of a kit by what is put behind the file's name, as for :func:`kit`.
+    """The documents of a kit by the endings of their files' names, as for :func:`kit`.
 
     Args:
         about: what the kit says about itself.
         sections: its parts in their order, on their papers.
-        edition: the paper, the look, and what is wanted.
+        edition: the paper, the look, and the choice of pages.
 
     Raises:
         InputError: nothing is left of the kit.
@@ -186,7 +186,9 @@ def printed(
     render: Callable[[Document, Path], dict[Path, bytes]] = export.render,
     request: KitRequest = ALL,
 ) -> tuple[dict[Path, bytes], list[Listed]]:
-    """As :func:`files`, and what is on the pages: ``{"path", "pages"}`` for each file; see :func:`pages`."""
+    """As :func:`files`, and the contents of the pages: ``{"path", "pages"}`` for each file; see
+    :func:`pages`.
+    """
     files: dict[Path, bytes] = {}
     listed: list[Listed] = []
     for suffix, document in kit(game_style, wanted, theme, request=request).items():

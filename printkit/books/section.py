@@ -68,7 +68,7 @@ SIDES: tuple[Duplex, ...] = ("long", "short", "none")
 
 
 class Listed(TypedDict):
-    """What is on the pages of a file of a kit."""
+    """The contents of the pages of a file of a kit."""
 
     path: str
     pages: list[dict[str, object]]
@@ -180,7 +180,7 @@ class Section:
 
 
 def art_section(art: Artwork, edition: Edition) -> Section:
-    """A sheet of its own. Nothing on it is measured: on small paper it shrinks."""
+    """One sheet. Nothing on it is measured: on small paper it shrinks."""
     size = oriented(art, edition.paper)
     frame = Frame(words=Instructions(art.title, f"Print one-sided. {capitalised(art.work)}."))
     sheet = place(art, size, edition.theme, frame, scale=min(1.0, fit_scale(art, size, frame)))
@@ -272,7 +272,7 @@ def board_section(
     """A board on its paper, in tiles where it is too large for that.
 
     Args:
-        entry: how it stands in the kit.
+        entry: its entry in the kit.
         make: puts the board on paper.
         request: the paper and the theme.
         id: what build notes call it.
@@ -343,7 +343,7 @@ def count(deck: Deck) -> int:
 def in_order(sections: Sequence[Section], before: int) -> list[Section]:
     """The sections in such an order that those with backs begin on odd pages, ``before`` pages being there already.
 
-    Where that needs it, a section that may stand anywhere comes earlier; where none is left, an empty page.
+    Where that needs it, a section that may be anywhere comes earlier; where none is left, an empty page.
     """
     waiting, done, count = list(sections), [], before
     while waiting:

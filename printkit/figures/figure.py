@@ -1,7 +1,7 @@
 """A figure as a value: what to show of which position. Its keys are those of the text format.
 
-A figure names what it shows; everything that follows from that (what a turn takes, which way a hop runs, what is
-legal, what is seen) comes from the rules when it is drawn. The text format is TOML with the keys of :class:`Figure`::
+A figure names what it shows; everything else (captures, the path of a hop, legal turns, lines of sight) comes
+from the rules when it is drawn. The text format is TOML with the keys of :class:`Figure`::
 
     game = "ID"
     turns = ["c3", "d4"]
@@ -127,7 +127,7 @@ class Figure:
 
     @property
     def where(self) -> str:
-        """``rules.md, line 12``, as far as it is known."""
+        """``rules.md, line 12``, if known."""
         return place(self.source, self.line)
 
     def at(self, key: str) -> str:
@@ -224,7 +224,8 @@ def mark(text: str) -> Mark:
 
 
 def barred(text: str) -> Mark:
-    """What is not allowed, written ``SPOT`` or ``SPOT>SPOT...``, and what the key says about it after a blank.
+    """A forbidden spot or path, written ``SPOT`` or ``SPOT>SPOT...``, and what the key says about it after a
+    blank.
 
     Raises:
         InputError: not one of these.
