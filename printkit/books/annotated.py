@@ -134,7 +134,7 @@ def percent(share: float) -> str:
 
 
 def remark(each: Remark, other: str) -> str:
-    """What is said about a turn that mattered, in sentences.
+    """Sentences about a turn that mattered.
 
     Args:
         each: the turn.
@@ -424,7 +424,7 @@ def _figure(
     first: int = 0,
     width: float = ALONE,
 ) -> Iterator[str]:
-    """A figure in a fence; numbers stand on pieces where ``first`` is the number of the first turn."""
+    """A figure in a fence; pieces bear numbers if ``first`` is the number of the first turn."""
     yield from ("", "```figure", f'game = "{game.game}"', f'position = "{position}"')
     if turns:
         named = '", "'.join(turns)

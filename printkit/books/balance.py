@@ -1,4 +1,4 @@
-"""A page on how fair and how lively a game is: plots of what a level's games against itself came to."""
+"""A page on the balance and pace of a game, with plots of games that a level played against itself."""
 
 from __future__ import annotations
 
@@ -151,7 +151,9 @@ def _shares(rows: Sequence[tuple[str, float, float]], wide: float, theme: Theme)
 
 
 def _clear(y: float, apart: float) -> float:
-    """The height nearest to ``y``, in mm, at which a number stands so far apart from every line of the plot."""
+    """The height nearest to ``y``, in mm, at which a number keeps this distance from every line of the
+    plot.
+    """
     line = min((SHARE * tick / 100 for tick in TICKS), key=lambda each: abs(each - y))
     if abs(y - line) >= apart:
         return y

@@ -60,7 +60,7 @@ def front(
 ) -> tuple[tuple[Sheet, ...], list[Section]]:
     """Cover and build sheet, and the sections that follow them in their order.
 
-    The length of the build sheet moves the page numbers that stand on it, so it is set until they agree.
+    The length of the build sheet moves the page numbers printed on it, so it is set until they agree.
     """
     request, main = edition.request, edition.paper.name
     cover = (_cover(about, edition),) if request.wants("cover") else ()
@@ -168,7 +168,7 @@ def _listing(
 
 
 def _build_sheet(about: About, listing: Listing, edition: Edition) -> Iterator[Sheet]:
-    """What is printed, and what is done with it."""
+    """The printed pages, and what to do with them."""
     page = edition.paper
     left, top = page.width * SIDE, page.height / 12
     columns = build.pages(

@@ -4,9 +4,14 @@ One PDF on the kit's paper holds the cover with the credits, the page list, boar
 the quick reference; sheets that need other paper go into a second PDF, which the page list names. The list is made
 from the sheets themselves, so it cannot disagree with them.
 
+<<<<<<< HEAD
 A back is on the page after its front, and fronts are on odd pages. A sheet that is cut or played on and has no back
 is followed by an empty page. So the whole file can be printed on both sides, and so can any part that begins with a
 front.
+=======
+Fronts are on odd pages, and a back is on the page after its front. Therefore the whole file, or any part of
+it that begins with a front, can be printed on both sides.
+>>>>>>> 8f63f465dc81d238a99d22ea7867c29c7f1b4072
 """
 
 from __future__ import annotations
@@ -64,7 +69,7 @@ FINEST = 0.25
 def kit(
     game_style: GameLook, wanted: Paper | None = None, theme: Theme = FULL, *, request: KitRequest = ALL
 ) -> dict[str, Document]:
-    """The documents of a game's kit by what is put behind the file's name: ``""``, ``"-a3"``...
+    """The documents of a game's kit by the endings of their files' names: ``""``, ``"-a3"``...
 
     Args:
         game_style: the game.
@@ -112,12 +117,12 @@ def _about(game_style: GameLook, theme: Theme) -> About:
 
 
 def assembled(about: About, sections: Sequence[Section], edition: Edition) -> dict[str, Document]:
-    """The documents of a kit by what is put behind the file's name, as for :func:`kit`.
+    """The documents of a kit by the endings of their files' names, as for :func:`kit`.
 
     Args:
         about: what the kit says about itself.
         sections: its parts in their order, on their papers.
-        edition: the paper, the look, and what is wanted.
+        edition: the paper, the look, and the choice of pages.
 
     Raises:
         InputError: nothing is left of the kit.
@@ -188,7 +193,9 @@ def printed(
     render: Callable[[Document, Path], dict[Path, bytes]] = export.render,
     request: KitRequest = ALL,
 ) -> tuple[dict[Path, bytes], list[Listed]]:
-    """As :func:`files`, and what is on the pages: ``{"path", "pages"}`` for each file; see :func:`pages`."""
+    """As :func:`files`, and the contents of the pages: ``{"path", "pages"}`` for each file; see
+    :func:`pages`.
+    """
     files: dict[Path, bytes] = {}
     listed: list[Listed] = []
     for suffix, document in kit(game_style, wanted, theme, request=request).items():

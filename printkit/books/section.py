@@ -71,7 +71,7 @@ SIDES: tuple[Duplex, ...] = ("long", "short", "none")
 
 
 class Listed(TypedDict):
-    """What is on the pages of a file of a kit."""
+    """The contents of the pages of a file of a kit."""
 
     path: str
     pages: list[dict[str, object]]
@@ -210,7 +210,7 @@ class Section:
 
 
 def art_section(art: Artwork, edition: Edition) -> Section:
-    """A sheet of its own. Nothing on it is measured: on small paper it shrinks."""
+    """One sheet. Nothing on it is measured: on small paper it shrinks."""
     size = oriented(art, edition.paper)
     frame = Frame(words=Instructions(art.title, f"Print one-sided. {capitalised(art.work)}."))
     sheet = place(art, size, edition.theme, frame, scale=min(1.0, fit_scale(art, size, frame)))
@@ -302,7 +302,7 @@ def board_section(
     """A board on its paper, in tiles where it is too large for that.
 
     Args:
-        entry: how it stands in the kit.
+        entry: its entry in the kit.
         make: puts the board on paper.
         request: the paper and the theme.
         id: what build notes call it.
@@ -375,8 +375,12 @@ def count(deck: Deck) -> int:
 def in_order(sections: Sequence[Section], before: int, request: KitRequest) -> list[Section]:
     """The sections in an order that can be printed on both sides, after ``before`` pages that are there already.
 
+<<<<<<< HEAD
     Nothing is behind a sheet that is cut but its own back or an empty page, and sections with such sheets begin on
     odd pages. Where that needs it, a section that may be anywhere comes earlier; where none is left, an empty page.
+=======
+    Where that needs it, a section that may be anywhere comes earlier; where none is left, an empty page.
+>>>>>>> 8f63f465dc81d238a99d22ea7867c29c7f1b4072
     """
     waiting = [each.protected() if request.protects else each for each in sections]
     done: list[Section] = []

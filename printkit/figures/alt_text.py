@@ -28,7 +28,7 @@ def title(figure: Figure, played: State) -> str:
 
 
 def description(figure: Figure, played: State, plots: Sequence[Plot], *, notes: Annotations) -> str:
-    """Sentences that say what is seen, the position, and the board in letters."""
+    """Sentences for the marks, the position, and the board in letters."""
     last = plots[-1]
     pieces = last.pieces if last.state is played else played.pieces
     return "\n".join(
@@ -113,7 +113,7 @@ def tell(effect: Effect, game: Game[object]) -> str:
 
 
 def _standing(game: Game[object], shown: Plot) -> str:
-    """Which pieces stand where."""
+    """The pieces and their places."""
     groups: dict[str, list[str]] = {}
     for spot, piece in shown.pieces.items():
         name = game.pieces.get(piece, "") or f"{game.pieces.get(piece[:1], piece)} facing {piece[1:]}"

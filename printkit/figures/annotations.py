@@ -16,8 +16,8 @@ def annotate(figure: Figure, at: State, board: Board) -> Annotations:
     """What a figure asks for beside its plot, found from the rules.
 
     Args:
-        figure: what is asked for.
-        at: the last position is spoken of.
+        figure: the request.
+        at: the game; its last position is annotated.
         board: in any size.
 
     Raises:

@@ -25,7 +25,8 @@ Way = tuple[str, ...]
 def clicks(effects: Iterable[Effect]) -> Iterator[Way]:
     """The ways to click a turn: the spots a piece is put on, goes from and to, is flipped or struck on.
 
-    What is placed without anything between may be clicked in any order; what follows by the rules is not clicked.
+    Pieces placed one right after the other may be clicked in any order; consequences that the rules impose
+    are not clicked.
     """
     steps: list[list[Way]] = []
     run: list[str] = []
@@ -214,7 +215,7 @@ def placed(effects: Iterable[Effect]) -> str:
 
 
 class Offer(TypedDict):
-    """A turn to choose: in its notation, in words, and the piece that tells it apart, if one does."""
+    """A turn to choose: in its notation, in words, and the piece that distinguishes it, if one does."""
 
     turn: str
     words: str
@@ -222,7 +223,9 @@ class Offer(TypedDict):
 
 
 def offered(state: State, turns: Sequence[str]) -> list[Offer]:
-    """Turns to choose from, each with its words and the sign of what it places, where that tells them apart."""
+    """Turns to choose from, each with its words and the sign of the piece it places, if that distinguishes
+    them.
+    """
     offers: list[Offer] = [
         {"turn": turn, "words": said(state, turn), "piece": placed(state.effects(turn))}
         for turn in turns[:OFFERED]

@@ -72,10 +72,10 @@ class Study:
     """A figure whose turns are played and whose names are found: what of it is the same at any size.
 
     Attributes:
-        figure: what is asked for.
+        figure: the request.
         played: its turns.
-        plots: what its panels show.
-        asked: what the last of them shows besides.
+        plots: the contents of its panels.
+        asked: additional marks on the last panel.
         title, description: the figure in words.
     """
 
@@ -217,7 +217,9 @@ def _plots(figure: Figure, played: State) -> Iterator[Plot]:
 
 
 def _frame(figure: Figure, at: State) -> tuple[float, Window]:
-    """Width of the board that gives the figure its width, or its stones their size, and what is shown of it."""
+    """Width of the board that gives the figure its width, or its stones their size, and the visible part of
+    it.
+    """
     if figure.stone is not None:
         if figure.width is not None:
             raise InputError(

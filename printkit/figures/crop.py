@@ -69,13 +69,13 @@ def framed(
     stone: float | None,
     coords: bool,
 ) -> tuple[float, Window]:
-    """How wide a game's board is to be, in mm, and what is shown of it.
+    """The width of a game's board in mm, and the visible part of it.
 
     Args:
         game: its name.
         shape: what its board depends on.
         parts: names of spots and areas, and ``A:B`` for all between two spots; none for the whole board.
-        width: of what is shown, in mm; None for the game's usual one.
+        width: of the visible part, in mm; None for the game's usual one.
         stone: diameter of a stone in mm, instead of a width; None where a width is given.
         coords: whether names stand on the board.
 
@@ -105,7 +105,7 @@ def framed(
 
 
 def window(board: Board, parts: Sequence[str], named: bool = False) -> Window:
-    """What is shown of a board; all of it where no part is named. Raises InputError for an unknown name.
+    """The visible part of a board; all of it if no part is named. Raises InputError for an unknown name.
 
     With ``named`` there is room for the names of files and ranks.
     """
@@ -125,7 +125,7 @@ def window(board: Board, parts: Sequence[str], named: bool = False) -> Window:
 
 
 def _grid(board: Board) -> bool:
-    """Whether spots are called by file and rank."""
+    """Whether spots are named by file and rank."""
     files = {spot.id[:1]: spot.x for spot in board.spots}
     ranks = {spot.id[1:]: spot.y for spot in board.spots}
     return all(abs(files[s.id[:1]] - s.x) + abs(ranks[s.id[1:]] - s.y) < 1e-6 for s in board.spots)
@@ -158,7 +158,7 @@ def _boxes(board: Board, part: str) -> Iterator[Box]:
 
 
 def cut(drawing: Drawing, shown: Window, theme: Theme) -> Drawing:
-    """What is inside of a window, its torn edges traced in a hairline."""
+    """The inside of a window, its torn edges traced in a hairline."""
     kept = drawing.windowed(shown.box)
     edge = list(_edge(shown))
     outline = polyline((at for at, _ in edge), closed=True)

@@ -1,7 +1,7 @@
 """Signs in running text: ``:WF:`` a spot, ``:h:`` a piece, ``:M:`` a suit, as the figures draw them.
 
-A name between two colons is a sign when it stands by itself (``12:30`` is not one); which names there are depends on
-the game. Signs stand on the line like capitals and are never parted from what touches them.
+A name between two colons is a sign if nothing touches it (``12:30`` is not one); the names depend on the
+game. Signs sit on the line like capitals and are never separated from adjacent letters.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ _BLANK = "\u200a"
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    """A sign as it stands in a line of text.
+    """A sign in a line of text.
 
     Attributes:
-        name: what stands between the colons.
+        name: the word between the colons.
         meaning: in words, for readers who do not see it.
         symbol: in boxes of one unit, its middle at the origin.
         width: of the space it takes, in em.
@@ -92,7 +92,7 @@ def paragraph(
         game: whose signs the text uses.
         theme: colours.
         leading: distance of baselines in mm.
-        align: where the lines stand within the measure.
+        align: how lines are aligned within the measure.
         colour: of the text; the theme's ink by default.
 
     Raises:

@@ -1,4 +1,4 @@
-"""What stands below the panels of a figure: who is to move, the key to its marks, the caption."""
+"""The foot of a figure: the player to move, the key to its marks, the caption."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Foot:
         theme: Theme,
         caption: bool,
     ) -> Foot:
-        """What stands below the panels."""
+        """The foot of a figure."""
         words = [state] if state else []
         if figure.score and (score := played.score):
             words.append(
@@ -187,7 +187,7 @@ def entries(plots: tuple[Plot, ...], notes: Annotations, figure: Figure) -> tupl
 
 
 def _dotted(plot: Plot, notes: Annotations) -> bool:
-    """Whether any destination has a mark of its own."""
+    """Whether any destination has its own mark."""
     return any(spot in plot.pieces or not notes.dimmed for spot in notes.legal)
 
 

@@ -53,7 +53,9 @@ BARE = Annotations()
 
 
 def below(plot: Plot, notes: Annotations, surface: Surface, *, shown: Box) -> list[Item]:
-    """What lies under the pieces: layer ``marks``; ``shown`` is the part of the figure that the board takes."""
+    """The marks under the pieces: layer ``marks``; ``shown`` is the part of the figure that the board
+    takes.
+    """
     found = [*surface.table.underlay(plot.state.position, surface)]
     if notes is not BARE:
         found += _background(plot, notes, surface)
@@ -97,7 +99,7 @@ def below(plot: Plot, notes: Annotations, surface: Surface, *, shown: Box) -> li
 
 
 def _background(plot: Plot, notes: Annotations, surface: Surface) -> Iterator[Item]:
-    """What is lit: areas, lines, sight."""
+    """The highlighted parts: areas, lines, sight."""
     theme, at, r = surface.theme, surface.at, surface.radius
     if notes.dimmed:
         yield marks.veil([_outline(surface, spot) for spot in notes.dimmed], theme)
@@ -128,7 +130,7 @@ def _background(plot: Plot, notes: Annotations, surface: Surface) -> Iterator[It
 
 
 def above(plot: Plot, notes: Annotations, surface: Surface, *, shown: Box) -> list[Item]:
-    """What lies on the pieces: layer ``labels``; inside the box that is shown of the board."""
+    """The marks on the pieces: layer ``labels``; inside the visible box of the board."""
     at, r, theme = surface.at, surface.radius, surface.theme
     found: list[Item] = []
     for player, spots in notes.scored:
@@ -190,7 +192,7 @@ def _touching(points: Iterable[Point], r: float) -> bool:
 
 
 def _outline(surface: Surface, spot: str) -> list[Point]:
-    """What belongs to a spot: its cell or card, else its disc."""
+    """The area of a spot: its cell or card, otherwise its disc."""
     found = _regions(surface).get(spot)
     if found:
         return list(found)
@@ -267,7 +269,7 @@ def _number(surface: Surface, plot: Plot, spot: str, *, text: str) -> Iterator[I
 
 
 def _badge(surface: Surface, place: Point, text: str) -> Iterator[Item]:
-    """A number on a disc of its own."""
+    """A number on a disc."""
     reach = 0.62 * NUMBER + 0.35 * NUMBER * (len(text) - 1)
     yield Circle(*place, reach, surface.theme.shape(surface.theme.paper, surface.theme.hair))
     yield _letter(place, text, NUMBER, fill=surface.theme.ink, bold=True)

@@ -52,7 +52,7 @@ class FigureLook(Part, ABC, Generic[P]):
         width: of the board in mm unless a figure asks for another.
         stone_ratio: diameter of a stone, as a share of a spot's.
         endings: how a game was won, or drawn, in words, by the reason's name (``a whole zone``).
-        plain: whether pieces are known without their signs, so that numbers may stand in their place.
+        plain: whether pieces are known without their signs, so that numbers may replace them.
         bare: whether spots bear no signs that a piece to come would hide, so that it is drawn there in grey.
         framed: whether legal destinations are framed as a whole, because signs lie where a ring would be.
         ring_ratio: radius of the rings that mark free spots, as a share of a spot's, where every spot has a ring
@@ -100,7 +100,7 @@ class FigureLook(Part, ABC, Generic[P]):
         return ()
 
     def overlay(self, position: P, spots: Iterable[str], surface: Surface) -> tuple[Item, ...]:
-        """What is told of spots that pieces or marks cover, to lie on all marks."""
+        """Labels of spots that pieces or marks cover, drawn above all marks."""
         return ()
 
     def values(self, position: P) -> Mapping[str, str]:
@@ -112,7 +112,7 @@ class FigureLook(Part, ABC, Generic[P]):
         return {}
 
     def small(self, name: str, letters: str, theme: Theme) -> Symbol:
-        """A piece for running text, under a name of its own."""
+        """A piece for running text, under its own name."""
         return Symbol(name, (Use(self.stone(letters, SMALL, theme), 0, 0, 1 / SMALL),))
 
 

@@ -1,4 +1,4 @@
-"""What is one's own: files by their names, and project files with the tables of all games."""
+"""Readers' own content: files by their names, and project files with the tables of all games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boards and pieces for games that bring no drawings of their own: plain, legible, good in every theme.
+"""Boards and pieces for games without their own drawings: plain, legible, good in every theme.
 
 :func:`draw` draws any board: its cells, or its points and the lines between them. A :class:`Token` says how a piece
 looks, :func:`stones` makes a deck of them, and :func:`style` puts a whole kit together.
@@ -38,7 +38,7 @@ class Token:
         name: what it is (``black``, ``white king``).
         tone: dark with a light sign, or light with a broad ring; one player's are dark and the other's light, so
             that they differ without colour.
-        sign: what stands on it.
+        sign: on it.
         colour: of a dark one's ground or a light one's ring, ``#rrggbb``; the theme's own unless given.
         count: how many a set has.
     """
@@ -164,7 +164,7 @@ def names(board: Board, theme: Theme) -> Iterator[Text]:
 
 
 def _outside(board: Board, group: Sequence[Spot], border: float, *, cells: bool) -> Point:
-    """Where the name of a file or rank stands: in the border, before its lowest or leftmost spot."""
+    """The place of the name of a file or rank: in the border, before its lowest or leftmost spot."""
     ordered = sorted(group, key=lambda spot: (round(spot.y, 3), round(spot.x, 3)))
     first, last = ordered[0], ordered[-1]
     dx, dy = last.x - first.x, last.y - first.y

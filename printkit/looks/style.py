@@ -1,7 +1,7 @@
 """The look of a game: how its boards and pieces look and what its kit contains.
 
-Each game declares one such class, ``Look`` (``printkit/games/ID/style.py``). It says what is special
-about its game and nothing about paper, scale or file formats.
+Each game declares one such class, ``Look`` (``printkit/games/ID/style.py``). It describes the peculiarities
+of its game and nothing about paper, scale or file formats.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ DeckOffer = DeckOffer
 
 @dataclass(frozen=True, slots=True)
 class BoardSheet:
-    """A board as it stands in the kit.
+    """A board of the kit.
 
     Attributes:
         board: name of the board.
@@ -122,7 +122,7 @@ class BoardSheet:
 
 
 class GameLook(Part):
-    """How a game looks in print: a class that derives from this, with what is not as usual.
+    """How a game looks in print. Games derive a class from this and override the defaults.
 
     Attributes:
         id: the game's id in ``engines``.
@@ -162,7 +162,7 @@ class GameLook(Part):
     made: str = "Boards, signs and words"
 
     def extra(self, theme: Theme) -> tuple[Artwork, ...]:
-        """Further art for the kit (score track, key, chalk plan), each on a sheet of its own."""
+        """Further art for the kit (score track, key, chalk plan), each on a separate sheet."""
         return ()
 
     def assembly(self, theme: Theme) -> tuple[Artwork, ...]:
@@ -197,7 +197,7 @@ class GameLook(Part):
         return re.sub(r"(?m)^# .*", lambda _: f"# {self.title}", text, count=1) if self.title else text
 
     def board(self, name: str) -> Board:
-        """One of its boards, as it stands in the kit."""
+        """One of its boards, as in the kit."""
         return boards.find(name, **self.options.get(name, {}))
 
 

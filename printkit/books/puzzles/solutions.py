@@ -97,7 +97,7 @@ def pages(
     turns are written (``notated``), which has a page of its own where it would leave little room. The last one ends
     with the names of the puzzles (``named``).
 
-    Solutions stand in rows: one across the page, or two or three side by side where they are narrow.
+    Solutions are in rows: one across the page, or two or three side by side where they are narrow.
     """
     *openings, (start, top) = _openings(numbered, pictures, width=width, height=height, notated=notated)
     for opening, _ in openings:
@@ -244,13 +244,13 @@ def fitted(number: int, puzzle: Puzzle, pictures: Pictures, *, width: float, hei
 
 @dataclass(slots=True)
 class _Column:
-    """What stands under each other in a solution, from its top downwards.
+    """The parts of a solution, from top to bottom.
 
     Attributes:
         width: in mm.
         game: whose signs the words have.
         theme: colours.
-        drawing: what is set.
+        drawing: the parts set so far.
         y: where it goes on.
     """
 
@@ -385,8 +385,8 @@ def _solved(
     """Each solution with its boards: as many as can be read side by side, as large as fills the width (a ``share``
     of 1), as small as can be read (0), or between.
 
-    Where a page is not high enough for all its boards, boards are smaller, or wrong tries are told in words, and at
-    last so are the boards for which there is no room.
+    Where a page is not high enough for all its boards, boards are smaller, or wrong tries are put in words,
+    and finally so are the boards for which there is no room.
     """
     larger = pictures.theme.larger
     sizes: dict[str, tuple[float, float, float]] = {}
@@ -448,7 +448,7 @@ def _boards(
 def _rowed(
     boards: Sequence[tuple[Picture, Panel]], size: float, width: float
 ) -> Sequence[tuple[Picture, Panel]]:
-    """The boards of a solution but for wrong tries that would begin a row of their own: those are told in words."""
+    """The boards of a solution but for wrong tries that would begin another row: those are put in words."""
     right = [board for board in boards if not board[1].wrong]
     for board in boards[len(right) :]:
         if len(list(_across([*right, board], size, width))) > len(list(_across(right, size, width))):
@@ -500,7 +500,7 @@ class _Row:
 
 
 def _index(numbered: Sequence[tuple[int, Puzzle]], width: float, theme: Theme) -> _Row:
-    """Which puzzle is which: names, for whoever wants to ask the program about one."""
+    """The names of the puzzles, for readers who want to ask the program about one."""
     names = ", ".join(f"**{number}** {puzzle.id}".replace(" ", "\u00a0") for number, puzzle in numbered)
     words = typeset(
         f"*What these puzzles are called in their collection:* {names}.", 0.95 * theme.caption, width

@@ -1,7 +1,8 @@
 """Rulebooks: Markdown whose every figure is drawn, and every claim proved, by the rules.
 
 ``read(path)`` gives a :class:`Rulebook`, ``pages(book, paper, theme)`` proves it and sets it on pages, ``figures``
-gives its figures one by one. The format is in ``docs/rulebooks.md``; the books of the games stand in their folders.
+gives its figures one by one. The format is in ``docs/rulebooks.md``; the books of the games are in their
+folders.
 """
 
 from __future__ import annotations

@@ -168,7 +168,7 @@ def _grid(cards: Sequence[Card], wide: float, high: float, *, em: float, theme: 
 
 
 def _heads(theme: Theme) -> float:
-    """Height in mm of what stands above the rows of scores."""
+    """Height in mm of the part above the rows of scores."""
     return 4.1 * theme.body
 
 

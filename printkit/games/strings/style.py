@@ -84,8 +84,8 @@ def radius(width: float, height: float) -> float:
 def mat(board: Board, theme: Theme) -> Drawing:
     """A place for each card, and the strings that run from place to place.
 
-    Names stand in the border where there is one, else in the places: nowhere else is room, and the cards cover
-    them only when they have served to lay the deal.
+    Names are in the border if there is one, otherwise in the places for cards. There is no other room, and
+    cards cover them only after they have helped with the deal.
     """
     places = board.parts("card")
     (left, bottom), _, (right, top), _ = places[0].outline
@@ -177,7 +177,7 @@ def _flower(r: float, style: Style) -> Iterator[Item]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Plan:
-    """Where things stand on the front of a card, in mm.
+    """The layout of the front of a card, in mm.
 
     Attributes:
         s: by how much smaller or larger than a poker card it is.
@@ -225,7 +225,7 @@ class _Plan:
 def face(card: Card, width: float, height: float, *, theme: Theme, second: bool = False) -> Drawing:
     """The front of a card: the same from both ends of the table.
 
-    At either end stand rank, suits and name, with the emblem under them; between the two pictures runs a string
+    Each end shows rank, suits and name, with the emblem under them; between the two pictures runs a string
     with a bead for each rank.
     """
     plan = _Plan.of(width, height, theme)
@@ -496,7 +496,7 @@ def lying(position: Position) -> Iterator[Placement]:
     """The cards that lie face up, and the chips.
 
     A position knows the suits of a card only: of several cards that have them the lowest is taken, which makes no
-    difference to the game. What lies under a chip nobody needs to know.
+    difference to the game. The value under a chip does not matter.
     """
     left = [(card, "decktet", "") for card in CARDS] + [(card, "decktet-second", " II") for card in SECOND]
     for cell, suits in zip(CELLS, position.grid, strict=True):

@@ -41,7 +41,7 @@ def lines(board: Board, theme: Theme) -> list[Path]:
 def letters(board: Board, theme: Theme, size: float) -> Symbol:
     """The last letters of the spots of a ring, inside it, where no line crosses them, about its middle.
 
-    On a small board they would run into the zone's name: there that stands alone.
+    On a small board only the zone's name is shown, because they would run into it.
     """
     found = []
     reach = board.spot_radius + 0.6 + (0.5 * face().cap_height + 0.12) * size

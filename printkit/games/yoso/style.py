@@ -87,7 +87,7 @@ def _box(card: Region) -> Box:
 
 
 def _zones(board: Board, theme: Theme) -> Drawing:
-    """Everything that stands on the grounds: rings, discs, signs, lines, names."""
+    """Everything on the backgrounds: rings, discs, signs, lines, names."""
     zones = board.parts("zone")
     at = {zone.id: pentagons.centre(board, zone.spots) for zone in zones}
     # Larger names leave the sign in their middle less room.
