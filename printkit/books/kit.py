@@ -4,14 +4,9 @@ One PDF on the kit's paper holds the cover with the credits, the page list, boar
 the quick reference; sheets that need other paper go into a second PDF, which the page list names. The list is made
 from the sheets themselves, so it cannot disagree with them.
 
-<<<<<<< HEAD
 A back is on the page after its front, and fronts are on odd pages. A sheet that is cut or played on and has no back
 is followed by an empty page. So the whole file can be printed on both sides, and so can any part that begins with a
 front.
-=======
-Fronts are on odd pages, and a back is on the page after its front. Therefore the whole file, or any part of
-it that begins with a front, can be printed on both sides.
->>>>>>> 8f63f465dc81d238a99d22ea7867c29c7f1b4072
 """
 
 from __future__ import annotations

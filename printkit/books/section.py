@@ -375,12 +375,8 @@ def count(deck: Deck) -> int:
 def in_order(sections: Sequence[Section], before: int, request: KitRequest) -> list[Section]:
     """The sections in an order that can be printed on both sides, after ``before`` pages that are there already.
 
-<<<<<<< HEAD
     Nothing is behind a sheet that is cut but its own back or an empty page, and sections with such sheets begin on
     odd pages. Where that needs it, a section that may be anywhere comes earlier; where none is left, an empty page.
-=======
-    Where that needs it, a section that may be anywhere comes earlier; where none is left, an empty page.
->>>>>>> 8f63f465dc81d238a99d22ea7867c29c7f1b4072
     """
     waiting = [each.protected() if request.protects else each for each in sections]
     done: list[Section] = []
