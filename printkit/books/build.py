@@ -330,7 +330,7 @@ def _rows(
     yield Drawing.of("labels", line(0, -1, 18, -1, theme.stroke(0.9, theme.accent))), 4.0, 0
     making = notes.facts.get("making")
     facts = f" Building it takes about {making}." if making else ""
-    yield setter.words(f"Print at **100 %** (“actual size”, no fitting){measured(parts)}.{facts}")
+    yield setter.words(f"Print at **100%** (“actual size”, no fitting){measured(parts)}.{facts}")
     choices = [
         item for text in notes.sections.get("Choose one", ()) if (item := (text, filled(text, known)))[1]
     ]

@@ -290,7 +290,7 @@ def hints(numbered: Sequence[tuple[int, Puzzle]], look: Look) -> Iterator[Sheet]
     rows = [(f"**{number}**", ", ".join(puzzle.themes) or "–", hint(puzzle)) for number, puzzle in numbered]
     content = (
         flow.Block("title", "Hints"),
-        flow.Block("text", "What a puzzle is about, and one thing that does not solve it."),
+        flow.Block("text", "The themes of each puzzle, and one try that fails."),
         flow.Block("table", rows=(("Puzzle", "Themes", "Hint"), *rows)),
     )
 

@@ -90,7 +90,7 @@ class Pictures:
         for turn in tries:
             answer = puzzle.refutations[turn]
             shown = (turn, answer) if answer else (turn,)
-            caption = f"*Not* {spoken(puzzle, turn)}" + (f" ({spoken(puzzle, answer)})" if answer else "")
+            caption = f"*Wrong:* {spoken(puzzle, turn)}" + (f" ({spoken(puzzle, answer)})" if answer else "")
             panels.append(replace(self._turn(puzzle, shown, caption), turn=turn, wrong=True))
         return tuple(panels)
 

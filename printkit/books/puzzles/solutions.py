@@ -22,14 +22,14 @@ from printkit.pages.flow import SetText
 
 TITLE = "Solutions"
 KEY = (
-    "Each solution has a board for every turn of the solver; a turn in brackets is the opponent’s. A board called "
-    "*Not* shows a turn that fails, with the reply that refutes it in brackets. Rings stand on what is to be marked "
-    "or placed, crosses on some of what looks like it. A sentence says why, and the line after it lists more of what "
-    "is wrong, with replies in brackets."
+    "Each solution has a board for every turn of the solver, named with the opponent’s reply before it in brackets. "
+    "A board headed *Wrong* shows a turn that fails and its refutation in brackets. Rings mark the answers or the "
+    "placed pieces, crosses some spots that look like answers. A sentence gives the reason, and the line below it "
+    "lists more wrong answers with their refutations in brackets."
 )
 PARTS = (
-    "A large board is shown in parts, with torn edges where it goes on. An arrow is a capture, and the dark line is "
-    "the one it runs along; numbers give the order of several. A cross stands on what is taken."
+    "A large board is shown in parts, with torn edges where it continues. An arrow is a capture along the dark line; "
+    "numbers give the order of several. A cross marks a captured piece."
 )
 SIZES = (38.0, 42.0, 48.0, 56.0, 64.0, 72.0, 90.0, 110.0, 131.0)
 """Widths in mm that are tried for boards, by the theme's factor: not every board can be small."""

@@ -238,7 +238,7 @@ class _Volume:
         )
         return (
             '<section class="told" aria-labelledby="hints">\n<h2 id="hints">Hints</h2>\n'
-            f"<p>What a puzzle is about, and one thing that does not solve it.</p>\n<ol>{rows}</ol></section>\n"
+            f"<p>The themes of each puzzle, and one try that fails.</p>\n<ol>{rows}</ol></section>\n"
         )
 
     def solutions(self) -> str:
@@ -281,7 +281,7 @@ class _Volume:
         first = data["steps"][0]
         for number, (reply, look) in list(first["refuted"].items())[:WRONG]:
             turn = first["turns"][int(number)][0]
-            caption = f"Not {spoken(puzzle, turn)} ({spoken(puzzle, reply)})"
+            caption = f"Wrong: {spoken(puzzle, turn)} ({spoken(puzzle, reply)})"
             yield self.changed(data, look), f"After {turn} and the reply {reply}", caption
 
     def changed(self, data: dict[str, Any], look: list[Any]) -> str:

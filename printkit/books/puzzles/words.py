@@ -15,7 +15,7 @@ from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.figures.inline import names, paragraph
 from printkit.figures.style import figure_style
-from printkit.layouts.base.wording import capitalised
+from printkit.layouts.base.wording import capitalised, spelled
 from printkit.looks.puzzle_pages import puzzle_pages
 from printkit.looks.style import of_game
 from printkit.pages.flow import SetText
@@ -103,16 +103,16 @@ def telling(puzzle: Puzzle, most: int = 4) -> tuple[tuple[str, str | None], ...]
 
 
 def failures(puzzle: Puzzle, shown: Sequence[str] = ()) -> str:
-    """The most instructive wrong turns with their refutations, but for those ``shown``: ``Not AV (WV), VA
+    """The most instructive wrong turns with their refutations, but for those ``shown``: ``Wrong: AV (WV), VA
     (AA).``.
     """
     tries = [
         f"{turn} ({reply})" if reply else turn for turn, reply in telling(puzzle, 6) if turn not in shown
     ]
     more = len(puzzle.refutations) - len(shown) - 4
-    end = f", nor {more} more" if more > 0 else ""
+    end = f", and {spelled(more)} more" if more > 0 else ""
     marked = puzzle_set(puzzle.game).kind(puzzle.kind).goal.form == "marks"
-    head = "Not to be marked:" if marked else "Not"
+    head = "Not part of the answer:" if marked else "Wrong:"
     return spoken(puzzle, f"{head} {', '.join(tries[:4])}{end}.") if tries else ""
 
 
@@ -201,12 +201,12 @@ def hint(puzzle: Puzzle) -> str:
     wrong = next(iter(puzzle.refutations), "")
     reply = puzzle.refutations.get(wrong)
     if puzzle.answer == "set":
-        count = f"{len(puzzle.solution)} in all"
-        text = f"{count}; {wrong} is none of them." if wrong else f"{count}."
+        count = spelled(len(puzzle.solution), "answer").capitalize()
+        text = f"{count}; {wrong} is not one of them." if wrong and len(puzzle.solution) > 1 else f"{count}."
     elif reply:
-        text = f"Not {wrong}: {reply} refutes it."
+        text = f"{wrong} fails to {reply}."
     else:
-        text = f"Not {wrong}." if wrong else "Look at every turn."
+        text = f"{wrong} fails." if wrong else "Check every turn."
     return spoken(puzzle, text)
 
 
