@@ -77,7 +77,7 @@ def framed(
         parts: names of spots and areas, and ``A:B`` for all between two spots; none for the whole board.
         width: of the visible part, in mm; None for the game's usual one.
         stone: diameter of a stone in mm, instead of a width; None where a width is given.
-        coords: whether names stand on the board.
+        coords: whether names are on the board.
 
     Raises:
         InputError: a name that is not on the board.

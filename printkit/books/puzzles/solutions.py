@@ -280,11 +280,11 @@ class _Solved:
         puzzle: which one.
         size: width of a board in mm.
         theme: colours and type.
-        boards: what is shown.
+        boards: with their panels.
         most: how many such solutions have room side by side.
-        rest: what the boards would show for which there is no room.
-        title: what stands in the place of the number.
-        foot: what stands below.
+        rest: words in place of the boards for which there is no room.
+        title: instead of the number.
+        foot: the text below.
     """
 
     number: int = 0
