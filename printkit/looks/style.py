@@ -218,11 +218,11 @@ def of_game(id: str, project: Project | None = None) -> GameLook:
     part = declared(id).style
     if part is None:
         raise InputError("game", id, f"a game with boards; games are {', '.join(names())}", names())
-    found = load(part, GameLook)
+    look = load(part, GameLook)
     if project is None:
-        return found
+        return look
     title = project.titles.get(id)
-    return (found.changed(title=title) if title else found).custom(project)
+    return (look.changed(title=title) if title else look).custom(project)
 
 
 def of_board(name: str, project: Project | None = None) -> GameLook:

@@ -398,9 +398,9 @@ def _solved(
             across = int((width + APART) / (usual + APART))
             filled = (width + APART) / across - APART if across > 1 else usual
             sizes[game] = usual + share * (filled - usual), usual, _size(own, pictures, width=width)
-        wanted, usual, least = sizes[game]
+        best, usual, least = sizes[game]
         fewer = [(usual, count) for count in range(WRONG - 1, -1, -1)]
-        for size, count in [(wanted, WRONG), (usual, WRONG), *fewer, (least, WRONG), (least, 0)]:
+        for size, count in [(best, WRONG), (usual, WRONG), *fewer, (least, WRONG), (least, 0)]:
             panels = pictures.panels(puzzle, count)
             boards = _rowed(_boards(panels, pictures, size=size, width=width), size, width)
             one = _Solved(number=number, puzzle=puzzle, size=size, theme=pictures.theme, boards=boards)
