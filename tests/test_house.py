@@ -28,7 +28,7 @@ LIMITS = {
         "goals": 0,
     },
     "printkit": {
-        "code": 31_900,
+        "code": 31_906,
         "any": 61,
         "complex": 0,
         "long": 1,

@@ -1,10 +1,10 @@
-"""Kits that are as they were: what each was made from is kept beside it, and only what has changed is drawn again.
+"""Digests of kits, so that a kit is drawn again only if something has changed.
 
-The file ``.printkit.json`` in the folder of the kits holds a digest for each game of everything that its kit is made
-from: the program with its rules, texts and puzzles, the versions of Python and of the libraries, and what was asked
-for. It holds the digests of the files that were written, too, and the list of their pages. A kit is left as it is
-when all of these are still the same; a file that was changed or is missing has it drawn again. The file may be
-deleted at any time. Kits with content of one's own, and those of games from outside, are drawn every time.
+The file ``.printkit.json`` in the folder of the kits holds a digest for each game of all inputs of its kit:
+the program with its rules, texts and puzzles, the versions of Python and of the libraries, and the options.
+It holds the digests of the files that were written, too, and the list of their pages. A kit is left as it is
+when all of these are still the same; a file that was changed or is missing has it drawn again. The file may
+be deleted at any time. Kits with content of one's own, and those of games from outside, are drawn every time.
 """
 
 from __future__ import annotations

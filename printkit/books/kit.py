@@ -181,7 +181,7 @@ class _File:
 
     @property
     def suffix(self) -> str:
-        """What is put behind the name of the kit."""
+        """The ending of the file's name."""
         return "".join(f"-{word.lower()}" for word in (self.part, self.paper) if word)
 
     @property
@@ -191,7 +191,7 @@ class _File:
 
 
 def _for_tonight(about: About, sections: Sequence[Section]) -> list[Section]:
-    """The parts that the build notes name for a first game, without what can be read on a screen.
+    """The parts that the build notes name for a first game, without those for reading on a screen.
 
     Raises InputError where they name none.
     """

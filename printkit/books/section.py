@@ -87,7 +87,7 @@ class KitRequest:
         without: kinds of pages left out.
         booklet: whether the rules are a booklet to be folded in the middle of its sheets and stitched there.
         tonight: whether only the sheets are wanted that the build notes name for a first game.
-        split: whether rules and puzzles are files of their own.
+        split: whether rules and puzzles are separate files.
 
     Raises:
         InputError: an unknown kind or edge, or a booklet of sheets without backs.

@@ -40,8 +40,8 @@ def _sentences(figure: Figure, played: State, plots: Sequence[Plot], *, notes: A
     game = played.game
     outcome = played.outcome
     if played.played and figure.show != "after":
-        told = ", ".join(tell(effect, game) for effect in plots[-1].effects) or "nothing moves"
-        yield f"{capitalised(played.before.mover)} plays {played.played[-1]}: {told}."
+        effects = ", ".join(tell(effect, game) for effect in plots[-1].effects) or "nothing moves"
+        yield f"{capitalised(played.before.mover)} plays {played.played[-1]}: {effects}."
     if figure.crop:
         yield f"Only a part of the board is drawn, larger: {_part(figure.crop)}."
     yield _standing(game, plots[-1])
@@ -79,11 +79,11 @@ def _part(names: Sequence[str]) -> str:
 
 def _by_hand(hand: Mark) -> str:
     """A mark made by hand in words."""
-    said = f": {hand.meaning}" if hand.meaning else ""
+    meaning = f": {hand.meaning}" if hand.meaning else ""
     where = _way(hand.spots) if len(hand.spots) > 1 else f"on {hand.spots[0]}"
     if hand.shape == "forbidden":
-        return f"Not allowed: {where.removeprefix('on ')}{said}."
-    return f"Marked: {hand.text or hand.shape} {where}{said}."
+        return f"Not allowed: {where.removeprefix('on ')}{meaning}."
+    return f"Marked: {hand.text or hand.shape} {where}{meaning}."
 
 
 def _way(spots: Sequence[str]) -> str:

@@ -41,10 +41,10 @@ class Mark:
 
     Attributes:
         spots: where; for an arrow the places that it leads through, in their order.
-        shape: ``ring``, ``cross``, ``dot``... or ``arrow``, or ``text``; ``forbidden`` for what is not allowed: a
-            spot, or a way over several.
+        shape: ``ring``, ``cross``, ``dot``... or ``arrow``, or ``text``; ``forbidden`` for a forbidden turn:
+            a spot, or a way over several.
         text: up to three characters, for ``text``.
-        meaning: what the key says about it.
+        meaning: its text in the key.
     """
 
     spots: tuple[str, ...]
@@ -75,8 +75,8 @@ class Figure:
         custodial: True for the custodial cells of the last turn, or two cells for those of that pair.
         sight: ``A`` for all that is seen from a courtier or square, ``A B`` for one line of sight.
         values: whether the spots' values are written on them.
-        score: whether what scores is lit, and the score is told.
-        mover: whether the player to move is told.
+        score: whether scoring lines are lit and the score is printed.
+        mover: whether the player to move is named.
         marks: marks made by hand.
         forbidden: spots and ways that are not allowed.
         crop: spots and areas (``W``, ``a1:c3`` for all between two spots) that are shown alone, larger; empty for

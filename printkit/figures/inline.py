@@ -106,12 +106,12 @@ def paragraph(
     held = tuple(
         replace(span, text=PATTERN.sub(lambda _: _BLANK * next(blanks), span.text)) for span in spans
     )
-    found = typeset(held, size, measure, leading=leading, align=align, family=theme.family)
+    block = typeset(held, size, measure, leading=leading, align=align, family=theme.family)
     ink = colour or theme.ink
     waiting = list(zip(signs, counts, strict=True))
     items: list[Text | Use] = []
     leads: list[int] = []
-    for run in found.runs:
+    for run in block.runs:
         for start, piece in _pieces(run, counts[-len(waiting) :] if waiting else []):
             x = run.x + width(run.text[:start], run.size, run.face)
             if piece:
@@ -120,7 +120,7 @@ def paragraph(
                 sign, count = waiting.pop(0)
                 items.append(sign.at(x + (count * unit - sign.width) * size / 2, run.y, size))
             leads.append(run.link)
-    return SetText(tuple(items), found.height, found.lines, tuple(leads))
+    return SetText(tuple(items), block.height, block.lines, tuple(leads))
 
 
 def _pieces(run: Run, counts: Sequence[int]) -> Iterator[tuple[int, str]]:

@@ -348,8 +348,8 @@ def beside(
         [*bends, *other] if bow.rise else [rise for pair in zip(bends, other, strict=True) for rise in pair]
     )
     ways = [replace(bow, rise=rise) for rise in order if 0.12 * bow.chord <= abs(rise) <= 0.8 * bow.chord]
-    found = next((way for way in ways if slack(way) >= 0), None) or max((bow, *ways), key=slack)
-    return found, short
+    best = next((way for way in ways if slack(way) >= 0), None) or max((bow, *ways), key=slack)
+    return best, short
 
 
 def way(bow: Bow, *, off: float, short: float, theme: Theme) -> Iterator[Item]:
@@ -467,11 +467,11 @@ def _walk(points: Sequence[Point], clear: float, off: float = 0.0) -> Shaft:
 
 def _corners(points: Sequence[Point]) -> list[Point]:
     """The places at which a way begins, bends and ends."""
-    kept = [points[0]]
+    corners = [points[0]]
     for before, at, after in zip(points, points[1:], points[2:], strict=False):
         if abs((at[0] - before[0]) * (after[1] - at[1]) - (at[1] - before[1]) * (after[0] - at[0])) > 1e-6:
-            kept.append(at)
-    return [*kept, points[-1]]
+            corners.append(at)
+    return [*corners, points[-1]]
 
 
 def _towards(place: Point, other: Point, reach: float) -> Point:

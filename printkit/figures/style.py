@@ -200,10 +200,10 @@ class Surface:
 
     def on(self, spot: str, name: str, make: Callable[[], Symbol]) -> Use:
         """A symbol of this board (see :meth:`once`) on a spot."""
-        found = self._uses.get((spot, name))
-        if found is None:
-            found = self._uses[spot, name] = Use(self.once(name, make), *self.at[spot])
-        return found
+        use = self._uses.get((spot, name))
+        if use is None:
+            use = self._uses[spot, name] = Use(self.once(name, make), *self.at[spot])
+        return use
 
     def once(self, name: str, make: Callable[[], Symbol]) -> Symbol:
         """A symbol of this board, made at its first use: figures of one board show the same pieces and cards.
@@ -211,12 +211,12 @@ class Surface:
         Raises:
             TooSmall: it could not be read in print.
         """
-        found = self._symbols.get(name)
-        if found is None:
-            found = make()
-            legible((Use(found, 0, 0),))
-            self._symbols[name] = found
-        return found
+        symbol = self._symbols.get(name)
+        if symbol is None:
+            symbol = make()
+            legible((Use(symbol, 0, 0),))
+            self._symbols[name] = symbol
+        return symbol
 
 
 @lru_cache(maxsize=256)

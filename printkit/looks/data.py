@@ -69,13 +69,13 @@ def deck(path: Path, game: str) -> DeckOffer:
     """
 
     def make(theme: Theme, size: str | None) -> Deck:
-        made, _ = custom_deck.make(path, theme)
+        deck, _ = custom_deck.make(path, theme)
         info = engines.info(game)
         return replace(
-            made,
+            deck,
             id=_called(path, game),
-            author=made.author or info.designer,
-            credits=made.credits or plain.notice(info),
+            author=deck.author or info.designer,
+            credits=deck.credits or plain.notice(info),
         )
 
     return DeckOffer(deck_file.load(path).title, make)

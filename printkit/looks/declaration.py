@@ -123,8 +123,8 @@ def declared(id: str) -> Print:
     if id not in modules():
         return NOTHING
     module = import_module(modules()[id])
-    found = getattr(module, "PRINT", NOTHING if hasattr(module, "ENGINE") else None)
-    return found if isinstance(found, Print) else by_names(Package.of(module))
+    value = getattr(module, "PRINT", NOTHING if hasattr(module, "ENGINE") else None)
+    return value if isinstance(value, Print) else by_names(Package.of(module))
 
 
 @cache
@@ -136,10 +136,10 @@ def _of_built_in(id: str) -> Print:
 def load(part: LazyRef, kind: type[T]) -> T:
     """A part: a value, or a class of which it is made. Raises TypeError where it is not of that kind."""
     value = part.load(object)
-    made = value() if isinstance(value, type) else value
-    if not isinstance(made, kind):
-        raise TypeError(f"{part.path} is {type(made).__name__}, not {kind.__name__}")
-    return made
+    instance = value() if isinstance(value, type) else value
+    if not isinstance(instance, kind):
+        raise TypeError(f"{part.path} is {type(instance).__name__}, not {kind.__name__}")
+    return instance
 
 
 def with_part(part: str) -> tuple[str, ...]:

@@ -109,7 +109,7 @@ class Booklet:
         pages: the others, without theirs.
         solved: how many of these come before the section of solutions.
         opened: whether the first has room for the booklet's title and first words.
-        keyed: whether it has room below them for whose signs are whose; else that stands above its foot.
+        keyed: whether it has room below them for the key to the signs; otherwise the key is above its foot.
     """
 
     puzzles: tuple[Puzzle, ...]

@@ -83,10 +83,10 @@ class Pictures:
             marks = tuple(Mark((spot,), "ring") for spot in placed)
             return (Panel(Figure(game=game, position=end, marks=marks, theme=self.theme.name), ""),)
         panels = []
-        for made in range(0, len(puzzle.solution), 2):
-            turn, before = puzzle.solution[made], puzzle.solution[made - 1 : made]
+        for count in range(0, len(puzzle.solution), 2):
+            turn, before = puzzle.solution[count], puzzle.solution[count - 1 : count]
             reply = f"({spoken(puzzle, before[0])}) " if before else ""
-            panels.append(self._turn(puzzle, puzzle.solution[: made + 1], f"{reply}{bold(puzzle, turn)}"))
+            panels.append(self._turn(puzzle, puzzle.solution[: count + 1], f"{reply}{bold(puzzle, turn)}"))
         for turn in tries:
             answer = puzzle.refutations[turn]
             shown = (turn, answer) if answer else (turn,)

@@ -280,11 +280,11 @@ class _Solved:
         puzzle: which one.
         size: width of a board in mm.
         theme: colours and type.
-        boards: what is shown.
+        boards: with their panels.
         most: how many such solutions have room side by side.
-        rest: what the boards would show for which there is no room.
-        title: what stands in the place of the number.
-        foot: what stands below.
+        rest: words in place of the boards for which there is no room.
+        title: instead of the number.
+        foot: the text below.
     """
 
     number: int = 0
@@ -398,9 +398,9 @@ def _solved(
             across = int((width + APART) / (usual + APART))
             filled = (width + APART) / across - APART if across > 1 else usual
             sizes[game] = usual + share * (filled - usual), usual, _size(own, pictures, width=width)
-        wanted, usual, least = sizes[game]
+        best, usual, least = sizes[game]
         fewer = [(usual, count) for count in range(WRONG - 1, -1, -1)]
-        for size, count in [(wanted, WRONG), (usual, WRONG), *fewer, (least, WRONG), (least, 0)]:
+        for size, count in [(best, WRONG), (usual, WRONG), *fewer, (least, WRONG), (least, 0)]:
             panels = pictures.panels(puzzle, count)
             boards = _rowed(_boards(panels, pictures, size=size, width=width), size, width)
             one = _Solved(number=number, puzzle=puzzle, size=size, theme=pictures.theme, boards=boards)

@@ -225,24 +225,24 @@ def _nodes(choices: Clicking, turns: Sequence[str]) -> tuple[list[Node], str]:
     known: dict[str, int] = {}
 
     def node(way: Way) -> Node:
-        made: Node = {}
+        edges: Node = {}
         for spot in choices.lit(way):
             after = (*way, spot)
             if choices.done(after) or choices.lit(after):
-                made[spot] = place(after)
+                edges[spot] = place(after)
         if done := [number[turn] for turn in choices.done(way)]:
-            made[""] = done
-        return made
+            edges[""] = done
+        return edges
 
     def place(way: Way) -> int:
-        made = node(way)
-        match made:
-            case {"": [turn]} if len(made) == 1:
+        edges = node(way)
+        match edges:
+            case {"": [turn]} if len(edges) == 1:
                 return -1 - int(turn)
-        key = repr(sorted(made.items(), key=lambda item: item[0]))
+        key = repr(sorted(edges.items(), key=lambda item: item[0]))
         if key not in known:
             known[key] = len(nodes)
-            nodes.append(made)
+            nodes.append(edges)
         return known[key]
 
     nodes[0] = node(())

@@ -266,8 +266,8 @@ def column(book: Rulebook, width: float, theme: Theme) -> Column:
 
     def set_(content: Sequence[flow.Block | flow.FigureBlock], wide: float) -> Column:
         measure = Measure(wide, theme, size, 0.0, setter, targets=plates.targets)
-        (found,) = flow.columns(content, measure, ENDLESS)
-        return found
+        (column,) = flow.columns(content, measure, ENDLESS)
+        return column
 
     setter = _setter(book, theme)
     part = max((figure.width or 0.0 for figure in book.figures), default=0.0) + 1.0

@@ -358,5 +358,5 @@ class Look(GameLook):
 
     def custom(self, project: Project) -> GameLook:
         """The board with a project's values."""
-        found = project.extra(OwnValues)
-        return self.changed(options={"mana": {"values": found.values}}) if found else self
+        own = project.extra(OwnValues)
+        return self.changed(options={"mana": {"values": own.values}}) if own else self

@@ -160,15 +160,15 @@ def cut_out(drawing: Drawing, outline: tuple[Point, ...]) -> Drawing:
     """
     layers = []
     for layer, items in drawing.layers:
-        kept = [part for item in items for part in _touching(item, outline)]
-        crossing = [n for n, item in enumerate(kept) if min(_depths(item, outline)) < 0]
+        parts = [part for item in items for part in _touching(item, outline)]
+        crossing = [n for n, item in enumerate(parts) if min(_depths(item, outline)) < 0]
         if crossing:
             # One clip from the first to the last of them keeps the order of painting.
             first, last = crossing[0], crossing[-1] + 1
-            clip = Clip(polyline(outline, closed=True), tuple(kept[first:last]))
-            kept = [*kept[:first], clip, *kept[last:]]
-        if kept:
-            layers.append((layer, tuple(kept)))
+            clip = Clip(polyline(outline, closed=True), tuple(parts[first:last]))
+            parts = [*parts[:first], clip, *parts[last:]]
+        if parts:
+            layers.append((layer, tuple(parts)))
     return Drawing(tuple(layers))
 
 

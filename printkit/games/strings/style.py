@@ -503,10 +503,10 @@ def lying(position: Position) -> Iterator[Placement]:
         if suits.islower():
             yield Placement("suit-chips", SUITS[suits.upper()], cell)
             continue
-        found = next((each for each in left if each[0].suits == suits), None)
-        if found:
-            left.remove(found)
-            card, deck, second = found
+        place = next((each for each in left if each[0].suits == suits), None)
+        if place:
+            left.remove(place)
+            card, deck, second = place
             yield Placement(deck, f"{card.rank} {card.name}{second}".strip(), cell)
 
 
@@ -542,13 +542,13 @@ class Look(GameLook):
 
     def custom(self, project: Project) -> GameLook:
         """A deck of a project's cards in the place of the Decktet."""
-        found = project.extra(OwnCards)
-        if found is None:
+        own = project.extra(OwnCards)
+        if own is None:
             return self
 
         def pieces(width: float, height: float, theme: Theme) -> Iterator[Piece]:
             behind = back(width, height, theme)
-            for card in found.cards:
+            for card in own.cards:
                 yield Piece(
                     f"{card.rank} {card.name}".strip(), face(card, width, height, theme=theme), behind
                 )
