@@ -18,7 +18,7 @@ LIMITS = {
         "goals": 0,
     },
     "engines": {
-        "code": 16_527,
+        "code": 16_519,
         "any": 40,
         "complex": 0,
         "long": 0,
@@ -28,12 +28,12 @@ LIMITS = {
         "goals": 0,
     },
     "printkit": {
-        "code": 31_939,
+        "code": 31_948,
         "any": 61,
         "complex": 0,
         "long": 0,
         "parameters": 14,
-        "arguments": 596,
+        "arguments": 595,
         "private": 29,
         "goals": 3,
     },
