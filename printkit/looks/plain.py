@@ -15,6 +15,7 @@ from printkit import engines
 from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Symbol, Text, label, line, polyline
 from printkit.draw.theme import Theme
 from printkit.engines.game import Info
+from printkit.layouts.base.positional import positional
 from printkit.layouts.board import Board, Point, Spot
 from printkit.looks import tokens
 from printkit.looks.style import BoardSheet, Deck, DeckOffer, GameLook
@@ -217,12 +218,13 @@ def notice(info: Info) -> str:
     return f"{info.title} by {info.designer}{year}" if info.designer else info.title
 
 
+@positional
 def style(
     game: str,
     board: str,
     men: Mapping[str, Token],
-    diameter: float,
     *,
+    diameter: float,
     draw: Callable[[Board, Theme], Drawing] = draw,
     subtitle: str = "",
     needs: Sequence[str] = (),

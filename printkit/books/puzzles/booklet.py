@@ -294,7 +294,7 @@ def hints(numbered: Sequence[tuple[int, Puzzle]], look: Look) -> Iterator[Sheet]
         flow.Block("table", rows=(("Puzzle", "Themes", "Hint"), *rows)),
     )
 
-    def setter(text: RichText, size: float, measure: float, colour: str) -> flow.SetText:
+    def setter(text: RichText, size: float, measure: float, *, colour: str) -> flow.SetText:
         return paragraph(text, size, measure, game=games.get(text, usual), theme=look.theme, colour=colour)
 
     yield from written(content, look, "Hints", setter=setter)

@@ -314,7 +314,7 @@ def columns(book: Rulebook, width: float, height: float, *, size: float, theme: 
 def _setter(book: Rulebook, theme: Theme) -> flow.Setter:
     """What sets the paragraphs of a book; it knows the signs of its game."""
 
-    def setter(text: RichText, size: float, measure: float, colour: str) -> SetText:
+    def setter(text: RichText, size: float, measure: float, *, colour: str) -> SetText:
         if not book.game:
             return flow.plain(text, size, measure, colour=colour, family=theme.family)
         return inline.paragraph(text, size, measure, game=book.game, theme=theme, colour=colour)

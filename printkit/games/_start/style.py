@@ -17,7 +17,7 @@ STYLE = plain.style(
     "mygame",
     "mygame",
     MEN,
-    30.0,  # diameter of a stone in mm
+    diameter=30.0,  # of a stone, in mm
     draw=plain.checkered,
     subtitle="Three in a row",
     needs=("Nothing else.",),
