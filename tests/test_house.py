@@ -8,7 +8,7 @@ from tests.house import Source, complexity, counts, distinguishes, goals, source
 
 LIMITS = {
     "layouts": {
-        "code": 2222,
+        "code": 1944,
         "any": 5,
         "complex": 0,
         "long": 0,
@@ -18,8 +18,8 @@ LIMITS = {
         "goals": 0,
     },
     "engines": {
-        "code": 16_681,
-        "any": 37,
+        "code": 16_519,
+        "any": 40,
         "complex": 0,
         "long": 0,
         "parameters": 0,
@@ -28,12 +28,12 @@ LIMITS = {
         "goals": 0,
     },
     "printkit": {
-        "code": 32_708,
-        "any": 60,
+        "code": 32_107,
+        "any": 61,
         "complex": 0,
         "long": 0,
-        "parameters": 14,
-        "arguments": 596,
+        "parameters": 11,
+        "arguments": 594,
         "private": 29,
         "goals": 3,
     },
