@@ -265,13 +265,13 @@ def read(text: str) -> Record:
         if key not in headers:
             raise InputError("record", text, f"a record: there is no header {key!r}")
     return Record(
-        headers.pop("game"),
-        headers.pop("start"),
-        tuple(entries),
-        headers.pop("result", ""),
-        tuple(headers.items()),
-        tuple(comments if closing is None else closing),
-        tuple(comments if closing is not None else ()),
+        game=headers.pop("game"),
+        start=headers.pop("start"),
+        entries=tuple(entries),
+        result=headers.pop("result", ""),
+        headers=tuple(headers.items()),
+        closing=tuple(comments if closing is None else closing),
+        remarks=tuple(comments if closing is not None else ()),
     )
 
 

@@ -65,7 +65,7 @@ def parse(text: str, source: str = "", line: int = 0) -> Claim:
         match = kind.pattern.fullmatch(rest)
         if match:
             words = tuple(word or "" for word in match.groups())
-            return Claim(whole, kind, words, after, denied, source, line)
+            return Claim(whole, kind, words, after=after, denied=denied, source=source, line=line)
     field = f"{place(source, line)}: claim" if source or line else "claim"
     meant = [kind for name, kind in KINDS.items() if name.split()[0] == rest.partition(" ")[0]]
     if meant:

@@ -114,7 +114,7 @@ class OpenDuel:
         """The turn and the duel after it. Raises IllegalTurn."""
         legal = self.turns(position)
         if turn not in legal:
-            raise IllegalTurn(turn, "favor.lay", "the duellist cannot do that", tuple(legal))
+            raise IllegalTurn(turn, "favor.lay", "the duellist cannot do that", legal=tuple(legal))
         return turn, legal[turn]
 
     def outcome(self, position: Fight) -> Outcome | None:

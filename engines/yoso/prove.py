@@ -50,4 +50,4 @@ def prove(position: str, memory: int, tell: Callable[[int], None] = lambda done:
         steps = proof(search, root)
     else:
         raise InputError("position", position, "one that is won or lost: play without end is a draw")
-    return certificate.text(position, winner, kernel, steps.values())
+    return certificate.text(kernel, steps.values(), position=position, winner=winner)
