@@ -1,4 +1,4 @@
-"""Covers on paper: the plate of a game, a kit, a deck or a board, with its credits below it, or as a picture for links."""
+"""Covers on paper: plates of games, kits, decks and boards with their credits below them, and pictures for links."""
 
 from __future__ import annotations
 

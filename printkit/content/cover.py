@@ -38,7 +38,8 @@ class Cover:
         palette: its colours; see :data:`ROLES`.
         pattern: of the ground, one of :data:`PATTERNS`; empty for none.
         symbol: a picture that is drawn in a large disc; None for the title's first letter.
-        art: a picture of the whole cover below the words, drawn for :data:`CANVAS`, in place of the symbol.
+        art: a picture of the whole cover below the words, in place of the symbol: an SVG file with :data:`CANVAS` in
+            the middle, which may go on beyond it.
         form: the part of ``art`` that is seen on paper of any proportions: left, top, right and bottom.
         tagline: below the title; a line break is kept.
         title: the lines of the game's own title.
@@ -85,7 +86,11 @@ def of_table(node: Node) -> Cover | None:
         return None
     palette = _palette(node["palette"])
     pattern = node["pattern"]
-    form = CANVAS if node["form"].missing else node["form"].numbers(4, 1000.0, "left, top, right and bottom in mm")
+    form = (
+        CANVAS
+        if node["form"].missing
+        else node["form"].numbers(4, 1000.0, "left, top, right and bottom in mm")
+    )
     left, top, right, bottom = form
     if not (left < right and top < bottom):
         raise node["form"].refuse("left, top, right and bottom in mm, the larger ones last")
@@ -94,7 +99,9 @@ def of_table(node: Node) -> Cover | None:
         raise node["tagline"].refuse(f"a tagline of at most {LETTERS} letters")
     return Cover(
         palette=palette,
-        pattern="" if pattern.missing else pattern.choice(("", *PATTERNS), "", what="a pattern; patterns are"),
+        pattern=""
+        if pattern.missing
+        else pattern.choice(("", *PATTERNS), "", what="a pattern; patterns are"),
         symbol=None if node["symbol"].missing else node["symbol"].file(),
         art=None if node["art"].missing else node["art"].file(),
         form=(left, top, right, bottom),

@@ -88,7 +88,19 @@ def _chain(path: Path) -> list[Node]:
 def _deck(layers: list[Node]) -> DeckFile:
     for layer in layers:
         layer.table(
-            ("deck", "columns", "icons", "signs", "colours", "fonts", "styles", "grid", "front", "back", "cover")
+            (
+                "deck",
+                "columns",
+                "icons",
+                "signs",
+                "colours",
+                "fonts",
+                "styles",
+                "grid",
+                "front",
+                "back",
+                "cover",
+            )
         )
         layer["deck"].table(_DECK)
         layer["grid"].table(("columns", "rows", "gap"))

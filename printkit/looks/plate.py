@@ -7,8 +7,9 @@ palette and the theme (:func:`styles`):
 
 - ``NAME`` fills a shape with a colour of the palette, and ``NAME-line`` strokes it;
 - ``cut`` and ``fine`` give it a contour, heavy or light;
-- where covers are line art, fills become white with a contour (``small`` and ``large`` ask for another weight), the
-  darkest colour and shapes that are ``solid`` stay filled, those on them are ``light``, ``colour-only`` is left out and ``line-only`` is drawn.
+- where covers are line art, fills become white with a contour (``small`` and ``large`` ask for another weight); the
+  darkest colours and shapes that are ``solid`` stay filled, and those on them are ``light``; ``colour-only`` is left
+  out, and ``line-only`` is drawn nowhere else.
 """
 
 from __future__ import annotations
@@ -32,11 +33,13 @@ from printkit.draw.drawing import (
     Segment,
     Style,
     Symbol,
+    Text,
     Use,
     label,
     rectangle,
     runs,
 )
+from printkit.draw.raster import Raster
 from printkit.draw.structure import Element
 from printkit.draw.svgpath import parse
 from printkit.draw.theme import Theme, contrast, grey, luminance
@@ -120,7 +123,11 @@ def styles(palette: Palette, theme: Theme) -> Mapping[str, Mapping[str, str]]:
         else:
             found[f".{name}"] = {"fill": WHITE, "stroke": ink, "stroke-width": f"{0.45 * weight:g}"}
         found[f".{name}-line"] = {"fill": "none", "stroke": ink if lines else shown[name]}
-    found[".cut"] = {"stroke": ink, "stroke-width": f"{(0.6 if lines else 0.9) * weight:g}", "stroke-linejoin": "round"}
+    found[".cut"] = {
+        "stroke": ink,
+        "stroke-width": f"{(0.6 if lines else 0.9) * weight:g}",
+        "stroke-linejoin": "round",
+    }
     found[".fine"] = {"stroke": ink, "stroke-width": f"{0.45 * weight:g}", "stroke-linejoin": "round"}
     found[".large"] = {"stroke-width": f"{0.6 * weight:g}"} if lines else {}
     found[".small"] = {"stroke-width": f"{0.25 * weight:g}"} if lines else {}
@@ -132,14 +139,19 @@ def styles(palette: Palette, theme: Theme) -> Mapping[str, Mapping[str, str]]:
 
 
 @lru_cache(maxsize=64)
-def _art(file: File, palette: tuple[tuple[str, str], ...], theme: Theme) -> svg.Vectors:
+def _art(file: File, palette: tuple[tuple[str, str], ...], theme: Theme, ink: str) -> svg.Vectors:
     """A picture by the classes of its shapes, read once for each palette and theme."""
-    return svg.read(file.read_bytes(), str(file), styles=styles(dict(palette), theme))
+    return svg.read(file.read_bytes(), str(file), ink=ink, styles=styles(dict(palette), theme))
 
 
-def art(file: File, palette: Palette, theme: Theme) -> svg.Vectors:
-    """The picture in a file, in the colours of a palette. Raises InputError, and OSError."""
-    return _art(file, tuple(palette.items()), replace(theme, extras=()))
+def art(file: File, palette: Palette, theme: Theme, ink: str = BLACK) -> svg.Vectors:
+    """The picture in a file, in the colours of a palette; ``ink`` stands for ``currentColor``.
+
+    Raises:
+        InputError: it cannot be drawn everywhere alike.
+        OSError: it cannot be read.
+    """
+    return _art(file, tuple(palette.items()), replace(theme, extras=()), ink)
 
 
 def legible(colour: str, ground: str, palette: Palette) -> str:
@@ -224,21 +236,24 @@ class Plate:
             return
         drawn = art(cover.art, cover.palette, self.theme)
         left, top, right, bottom = cover.form
+        # The plate is in the middle of the picture, which goes on beyond it for plates of other proportions.
+        aside, below = (drawn.width - CANVAS[2]) / 2, (drawn.height - CANVAS[3]) / 2
         if self.wide:
             l, b, r, t = self._zone()
             scale = min((r - l) / (right - left), (t - b) / (bottom - top))
-            x = (l + r) / 2 - scale * (left + right) / 2
-            y = (b + t) / 2 - scale * (drawn.height - (top + bottom) / 2)
+            x = (l + r) / 2 - scale * ((left + right) / 2 + aside)
+            y = (b + t) / 2 - scale * (drawn.height - (top + bottom) / 2 - below)
         else:
             scale = unit
-            x, y = (self.width - scale * drawn.width) / 2, 0.0
+            x, y = (self.width - scale * drawn.width) / 2, -scale * below
         name = f"cover-{cover.art.parent.name}-{self.theme.name}"
         yield Use(Symbol(name, drawn.shapes), x, y, scale=scale)
 
     def _zone(self) -> Box:
         """Where the form is on a wide plate."""
         margin = 0.04 * self.height
-        return 0.47 * self.width, margin, self.width - margin, self.height - margin
+        bottom = BAND * self.unit if self.cover.base else margin
+        return 0.47 * self.width, bottom, self.width - margin, self.height - margin
 
     def _disc(self) -> Iterator[Item]:
         """A disc with a symbol in it, or with the first letter of the title."""
@@ -254,10 +269,17 @@ class Plate:
         side = 1.15 * r
         if self.cover.symbol is not None:
             picture = pictures.load(self.cover.symbol, ink)
+            if not isinstance(picture.content, Raster):
+                drawn = art(self.cover.symbol, self.cover.palette, self.theme, ink)
+                picture = replace(
+                    picture, digest=f"{picture.digest[:8]}-{self.theme.name}", content=drawn.shapes
+                )
             yield from pictures.place(picture, (x - side / 2, y - side / 2, x + side / 2, y + side / 2))
             return
         letter = next((each for each in self.words.title if each.isalnum()), "")
-        yield label(x, y, letter, 1.2 * r, ink, weight="bold", anchor="middle", middle=True, family=self.theme.family)
+        yield label(
+            x, y, letter, 1.2 * r, ink, weight="bold", anchor="middle", middle=True, family=self.theme.family
+        )
 
     # ------------------------------------------------------------------------------------------------ words
 
@@ -273,7 +295,7 @@ class Plate:
         if self.words.lines:
             return self.words.lines, size(self.words.lines)
         words = title.split()
-        ways = [(title,)]
+        ways: list[tuple[str, ...]] = [(title,)]
         if len(title) > SHORT:
             ways += [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
             ways += [
@@ -304,7 +326,9 @@ class Plate:
         em = TAGLINE * unit * grown * (1.15 if self.wide else 1)
         for text in self.cover.tagline.splitlines():
             set_ = typeset(f"*{text}*", em, room, family=family)
-            drawing += Drawing.said("P", *runs(set_, left, top, legible(shown["title"], shown["ground"], shown)))
+            drawing += Drawing.said(
+                "P", *runs(set_, left, top, legible(shown["title"], shown["ground"], shown))
+            )
             top -= set_.height
         return drawing
 
@@ -333,18 +357,14 @@ class Plate:
             weight: Weight = "bold"
             items.append(label(x, y, text, size, colour, weight=weight, family=family))
             x += width(text, size, face(weight, family)) + 1.5 * size
-        drawing = Drawing.said("P", *items)
+        right = self.width - MARGIN * unit
         if words.by:
-            right = (0.47 if self.wide else 1.0) * self.width - MARGIN * unit
-            em = min(size, size * max(1.0, right - x) / width(words.by, size, face("bold", family)))
-            fits = em > 0.7 * size
-            place = (right, y, "end") if fits and not self.wide else (MARGIN * unit, y + 1.8 * size, "start")
-            if not self.wide and not fits:
-                em = min(size, (right - MARGIN * unit) / width(words.by, 1.0, face("bold", family)))
-            by = label(place[0], place[1], words.by, em if fits else size, colour, weight="bold",
-                       anchor="end" if place[2] == "end" else "start", family=family)  # fmt: skip
-            drawing += Drawing.said("P", by)
-        return drawing
+            # At the right, where the form leaves room for it; set smaller where it is long.
+            bold = face("bold", family)
+            em = min(size, (right - x) / width(words.by, 1.0, bold))
+            start = x if self.wide else right - width(words.by, em, bold)
+            items.append(Text(start, y, words.by, em, colour, "bold", family=family))
+        return Drawing.said("P", *items)
 
 
 def _clock(colour: str) -> tuple[Item, ...]:
