@@ -20,6 +20,7 @@ STATUS = (
 VARIABLES = (
     ("PRINTKIT_CONFIG", "the folder of settings"),
     ("PRINTKIT_GAMES", "folders with games from outside, joined like those of PATH"),
+    ("PRINTKIT_ROOT", "folders in which data may name files, joined like those of PATH"),
 )
 
 
@@ -45,7 +46,7 @@ def _head(name: str, summary: str) -> Iterator[str]:
 
 def _front(found: tuple[Command, ...]) -> Iterator[str]:
     yield from _head("printkit", "print-and-play boards, cards, figures and puzzles, true to scale")
-    yield from (".SH SYNOPSIS", ".B printkit", "[--games DIR] COMMAND [ARGS]...", ".SH COMMANDS")
+    yield from (".SH SYNOPSIS", ".B printkit", "[--games DIR] [--root DIR] COMMAND [ARGS]...", ".SH COMMANDS")
     for each in found:
         yield from (".TP", f".BR {each.name.replace(' ', '-')} (1)", plain(each.summary))
     yield ".SH EXIT STATUS"

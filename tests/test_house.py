@@ -8,7 +8,7 @@ from tests.house import Source, complexity, counts, distinguishes, goals, source
 
 LIMITS = {
     "layouts": {
-        "code": 1887,
+        "code": 1946,
         "any": 5,
         "complex": 0,
         "long": 0,
@@ -18,7 +18,7 @@ LIMITS = {
         "goals": 0,
     },
     "engines": {
-        "code": 16_740,
+        "code": 16_809,
         "any": 41,
         "complex": 0,
         "long": 0,
@@ -28,7 +28,7 @@ LIMITS = {
         "goals": 0,
     },
     "printkit": {
-        "code": 31_974,
+        "code": 32_002,
         "any": 61,
         "complex": 0,
         "long": 1,

@@ -26,6 +26,7 @@ from printkit.cli._names import running
 from printkit.cli._places import Place
 from printkit.cli._streams import give_up_output, reserve, speak
 from printkit.engines.plugins import add
+from printkit.layouts.base import fence
 from printkit.layouts.base.lazy import LazyRef
 from printkit.layouts.base.refusals import Refusal, clip, nearest
 from printkit.layouts.base.version import VERSION
@@ -76,7 +77,7 @@ class Commands(Group):
 
 
 def _games_first(args: Sequence[str]) -> list[str]:
-    """The arguments with every ``--games DIR`` moved to the front; a number there is how many games to play."""
+    """The arguments with every ``--games DIR`` and ``--root DIR`` moved to the front; a number of games stays."""
     folders: list[str] = []
     rest: list[str] = []
     left = iter(args)
@@ -84,11 +85,12 @@ def _games_first(args: Sequence[str]) -> list[str]:
         option, equals, value = each.partition("=")
         if each == "--":
             rest += (each, *left)
-        elif option != "--games":
+        elif option not in ("--games", "--root"):
             rest.append(each)
         else:
             value = value if equals else next(left, "")
-            (rest if _is_number(value) else folders).append(f"--games={value}")
+            number = option == "--games" and _is_number(value)
+            (rest if number else folders).append(f"{option}={value}")
     return [*folders, *rest]
 
 
@@ -103,6 +105,12 @@ def _bring(context: click.Context, option: click.Parameter, folders: Sequence[Pa
     """Make the games in some folders known."""
     for folder in folders:
         add(folder)
+
+
+def _widen(context: click.Context, option: click.Parameter, folders: Sequence[Path]) -> None:
+    """Let data name files in some folders."""
+    for folder in folders:
+        fence.widen(folder)
 
 
 def _shared() -> list[str]:
@@ -140,8 +148,18 @@ def _summary(path: Path) -> str:
 @click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(VERSION, prog_name="printkit")
 @click.option(
-    "--games", multiple=True, metavar="DIR", type=Place(), is_eager=True, expose_value=False,
-    callback=_bring, help="Folder with games from outside the package; works with every command.",
+    "--games",
+    multiple=True,
+    metavar="DIR",
+    type=Place(),
+    is_eager=True,
+    expose_value=False,
+    callback=_bring,
+    help="Folder with games from outside the package (Python code); works with every command.",
+)
+@click.option(
+    "--root", multiple=True, metavar="DIR", type=Place(), is_eager=True, expose_value=False,
+    callback=_widen, help="Folder in which files may name others, besides their own; works with every command.",
 )  # fmt: skip
 def cli() -> None:
     """Boards, cards, figures and puzzles to print, true to scale and checked by rules engines."""

@@ -250,7 +250,10 @@ def test_mana_is_played_on_the_values_of_a_file(home: Path) -> None:
         ("123123\n" * 5, r"'5 ranks' is not the values of six ranks"),
     ],
 )
-def test_values_that_are_no_board_are_refused(tmp_path: Path, text: str, found: str) -> None:
+def test_values_that_are_no_board_are_refused(
+    tmp_path: Path, text: str, found: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     file = tmp_path / "values.txt"
     file.write_text(text)
     with pytest.raises(InputError, match=found) as error:
@@ -258,7 +261,10 @@ def test_values_that_are_no_board_are_refused(tmp_path: Path, text: str, found: 
     assert str(file) in str(error.value)
 
 
-def test_a_file_of_values_that_is_not_there_is_refused(tmp_path: Path) -> None:
+def test_a_file_of_values_that_is_not_there_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     with pytest.raises(InputError, match=r"values: .*none.txt.*can be read"):
         engines.find(f"mana:file={tmp_path / 'none.txt'}")
 
