@@ -28,7 +28,7 @@ LIMITS = {
         "goals": 0,
     },
     "printkit": {
-        "code": 32_002,
+        "code": 32_548,
         "any": 61,
         "complex": 0,
         "long": 1,

@@ -139,19 +139,19 @@ def styles(palette: Palette, theme: Theme) -> Mapping[str, Mapping[str, str]]:
 
 
 @lru_cache(maxsize=64)
-def _art(file: File, palette: tuple[tuple[str, str], ...], theme: Theme, ink: str) -> svg.Vectors:
+def _art(file: File, palette: tuple[tuple[str, str], ...], *, theme: Theme, ink: str) -> svg.Vectors:
     """A picture by the classes of its shapes, read once for each palette and theme."""
     return svg.read(file.read_bytes(), str(file), ink=ink, styles=styles(dict(palette), theme))
 
 
-def art(file: File, palette: Palette, theme: Theme, ink: str = BLACK) -> svg.Vectors:
+def art(file: File, palette: Palette, theme: Theme, *, ink: str = BLACK) -> svg.Vectors:
     """The picture in a file, in the colours of a palette; ``ink`` stands for ``currentColor``.
 
     Raises:
         InputError: it cannot be drawn everywhere alike.
         OSError: it cannot be read.
     """
-    return _art(file, tuple(palette.items()), replace(theme, extras=()), ink)
+    return _art(file, tuple(palette.items()), theme=replace(theme, extras=()), ink=ink)
 
 
 def legible(colour: str, ground: str, palette: Palette) -> str:
@@ -199,15 +199,13 @@ class Plate:
 
     def drawing(self) -> Drawing:
         """The plate, its lower left corner at the origin; cut at its edges."""
-        edge = rectangle(0, 0, self.width, self.height)
+        edge = rectangle(0, 0, right=self.width, top=self.height)
         shown, unit = self.inks, self.unit
         under: tuple[Item, ...] = (Path(edge, Style(shown["ground"])), *self._pattern(), *self._form())
-        base = self.cover.base
         lines = self.theme.art == "lines"
-        if base and not lines:
-            under += (Path(rectangle(0, 0, self.width, BAND * unit), Style(shown[base])),)
-        elif base:
-            under += (Path(rectangle(0, 0, self.width, BAND * unit), Style(WHITE, shown["ink"], 0.6 * unit)),)
+        if base := self.cover.base:
+            style = Style(WHITE, shown["ink"], 0.6 * unit) if lines else Style(shown[base])
+            under += (Path(rectangle(0, 0, right=self.width, top=BAND * unit), style),)
         rim = Path(edge, Style(stroke=shown["ink"], width=(0.8 if lines else 0.35) * max(unit, 0.6)))
         picture = Drawing.of("board", Clip(edge, under), rim)
         if self.cover.alt:
@@ -263,14 +261,16 @@ class Plate:
             left, bottom, right, top = self._zone()
             x, y, r = (left + right) / 2, (bottom + top) / 2, min(right - left, top - bottom) / 2 * 0.92
         ground = WHITE if lines else shown["accent"]
-        yield Circle(x, y, r, Style(ground, shown["ink"], 0.9 * unit))
-        yield Circle(x, y, 0.93 * r, Style(stroke=shown["ink" if lines else "second"], width=0.9 * unit))
+        yield Circle(x, y, r, style=Style(ground, shown["ink"], 0.9 * unit))
+        yield Circle(
+            x, y, 0.93 * r, style=Style(stroke=shown["ink" if lines else "second"], width=0.9 * unit)
+        )
         ink = shown["ink"] if lines else legible(shown["title"], ground, shown)
         side = 1.15 * r
         if self.cover.symbol is not None:
             picture = pictures.load(self.cover.symbol, ink)
             if not isinstance(picture.content, Raster):
-                drawn = art(self.cover.symbol, self.cover.palette, self.theme, ink)
+                drawn = art(self.cover.symbol, self.cover.palette, self.theme, ink=ink)
                 picture = replace(
                     picture, digest=f"{picture.digest[:8]}-{self.theme.name}", content=drawn.shapes
                 )
@@ -278,7 +278,15 @@ class Plate:
             return
         letter = next((each for each in self.words.title if each.isalnum()), "")
         yield label(
-            x, y, letter, 1.2 * r, ink, weight="bold", anchor="middle", middle=True, family=self.theme.family
+            x,
+            y,
+            letter,
+            size=1.2 * r,
+            fill=ink,
+            weight="bold",
+            anchor="middle",
+            middle=True,
+            family=self.theme.family,
         )
 
     # ------------------------------------------------------------------------------------------------ words
@@ -317,7 +325,7 @@ class Plate:
         drawing = Drawing()
         colours = [shown["title"], shown["second"], shown["second"]]
         texts = [
-            label(left, y - n * 1.08 * size, line, size, colour, weight="bold", family=family)
+            label(left, y - n * 1.08 * size, line, size=size, fill=colour, weight="bold", family=family)
             for n, (line, colour) in enumerate(zip(lines, colours, strict=False))
         ]
         drawing += Drawing.said("H1", *texts)
@@ -327,7 +335,7 @@ class Plate:
         for text in self.cover.tagline.splitlines():
             set_ = typeset(f"*{text}*", em, room, family=family)
             drawing += Drawing.said(
-                "P", *runs(set_, left, top, legible(shown["title"], shown["ground"], shown))
+                "P", *runs(set_, left, top, colour=legible(shown["title"], shown["ground"], shown))
             )
             top -= set_.height
         return drawing
@@ -355,7 +363,7 @@ class Plate:
                 items.append(Use(mark, x + 0.5 * size, y + 0.33 * size, scale=size / 7.2))
                 x += 1.2 * size
             weight: Weight = "bold"
-            items.append(label(x, y, text, size, colour, weight=weight, family=family))
+            items.append(label(x, y, text, size=size, fill=colour, weight=weight, family=family))
             x += width(text, size, face(weight, family)) + 1.5 * size
         right = self.width - MARGIN * unit
         if words.by:
@@ -363,7 +371,7 @@ class Plate:
             bold = face("bold", family)
             em = min(size, (right - x) / width(words.by, 1.0, bold))
             start = x if self.wide else right - width(words.by, em, bold)
-            items.append(Text(start, y, words.by, em, colour, "bold", family=family))
+            items.append(Text(start, y, words.by, size=em, fill=colour, weight="bold", family=family))
         return Drawing.said("P", *items)
 
 
@@ -371,4 +379,4 @@ def _clock(colour: str) -> tuple[Item, ...]:
     """The sign before the time that a game takes."""
     hands: tuple[Segment, ...] = (("M", 0, 1.9), ("L", 0, 0), ("L", 1.4, -0.8))
     stroke = Style(stroke=colour, width=0.75, cap="round", join="round")
-    return Circle(0, 0, 3.1, stroke), Path(hands, stroke)
+    return Circle(0, 0, 3.1, style=stroke), Path(hands, stroke)

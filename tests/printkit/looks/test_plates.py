@@ -139,7 +139,7 @@ def test_line_art_saves_ink_and_grey_is_grey(game: str) -> None:
 
 
 def _placed(found: Covered, theme: Theme) -> list[Item]:
-    drawing = Plate(found.cover, found.words, 190, 277, theme).drawing()
+    drawing = Plate(found.cover, found.words, width=190, height=277, theme=theme).drawing()
     return [item for _, layer in drawing.layers for each in layer for item in flatten([each])]
 
 
@@ -179,7 +179,8 @@ def test_titles_of_all_lengths_fit(words: list[str], size: str) -> None:
     found = Covered(cover.Cover(palette=cover.palettes()["pine"], pattern="waves"), Words(title))
     sheet = found.sheet(paper.parse(size), THEMES["full"])
     shown = [text for text in texts(sheet) if text.string in title and len(text.string) > 1]
-    assert " ".join(text.string for text in shown).split() == title.split() or len(title) == 1
+    if all(len(word) > 1 for word in title.split()):
+        assert " ".join(text.string for text in shown).split() == title.split()
     assert all(text.bounds()[2] <= sheet.width - covers.EDGE for text in shown)
 
 
