@@ -47,6 +47,10 @@ _DRAWN = {
 }
 
 
+class FalseResult(InputError):
+    """A result that the turns do not lead to."""
+
+
 @dataclass(frozen=True, slots=True)
 class History(Generic[P]):
     """What happened in a game so far.
@@ -168,7 +172,7 @@ class Record:
             players: who may win by resignation.
 
         Raises:
-            InputError: the record's result is neither.
+            FalseResult: the record's result is neither.
         """
         found = result(outcome)
         if self.result in ("", found):
@@ -177,7 +181,7 @@ class Record:
         for ended in given if outcome is None else ():
             if self.result == result(ended):
                 return ended
-        raise InputError(
+        raise FalseResult(
             "result", self.result, f"what the turns lead to: {found!r}", [found, *map(result, given)]
         )
 

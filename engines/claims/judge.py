@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from printkit.engines.claims.finding import Finding
 from printkit.engines.claims.grammar import Claim
 from printkit.engines.state import State
-from printkit.layouts.base.refusals import InputError, Refusal
+from printkit.layouts.base.refusals import Falsehood, InputError, Refusal
 from printkit.layouts.base.text import place
 
 
-class FalseClaim(Refusal):
+class FalseClaim(Falsehood):
     """A claim that does not hold, or is not proved within the limits.
 
     Args:
