@@ -287,8 +287,8 @@ def _picture(game_style: GameLook, notes: build.Notes, theme: Theme, *size: floa
     if not (turns or position) or THEMES.get(theme.name) != theme or game_style.options:
         return miniature(game_style, theme, width, height=height)
     wanted = Figure(
-        game_style.id, position, tuple((turns or "").split()), show="after", coords=False, width=width,
-        theme=theme.name, source=f"the build notes of {game_style.id}",
+        game=game_style.id, position=position, turns=tuple((turns or "").split()), show="after", coords=False,
+        width=width, theme=theme.name, source=f"the build notes of {game_style.id}",
     )  # fmt: skip
     sheet = figure(wanted, caption=False)
     scale = min(1.0, width / sheet.width, height / sheet.height)

@@ -330,10 +330,10 @@ def puzzles_section(game_style: GameLook, edition: Edition) -> Section:
     notes = ["names are those of the rules"] if game_style.names else []
     size = edition.paper
     try:
-        book = puzzles.booklet(chosen, puzzles.Look(size, edition.theme), PUZZLES)
+        book = puzzles.booklet(chosen, puzzles.Look(paper=size, theme=edition.theme), PUZZLES)
     except TooSmall:
         size = USUAL
-        book = puzzles.booklet(chosen, puzzles.Look(size, edition.theme), PUZZLES)
+        book = puzzles.booklet(chosen, puzzles.Look(paper=size, theme=edition.theme), PUZZLES)
         notes.append(f"they would be too small on {edition.paper.name}")
     return Section(
         "puzzles", "Puzzles, then their solutions", "puzzles",

@@ -62,7 +62,7 @@ class Choice:
                 raise InputError(
                     "--theme", name, f"a look or a theme of these puzzles: {', '.join(known)}", known
                 )
-        return narrowed(puzzles, self.kinds, self.stars, self.themes)
+        return narrowed(puzzles, kinds=self.kinds, stars=self.stars, themes=self.themes)
 
     def taken(self, puzzles: Sequence[Puzzle], count: int | None = None) -> tuple[Puzzle, ...]:
         """As many of these as are wanted (``count`` unless the command line says it), from easy to hard.

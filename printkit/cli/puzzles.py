@@ -58,9 +58,9 @@ class Paged:
             known = ", ".join(pages.SOLUTIONS)
             raise InputError("--solutions", where, f"a place for solutions: {known}", pages.SOLUTIONS)
         return pages.Look(
-            paper_size.parse(self.paper or "A4"),
-            choice.look,
-            self.per_page,
+            paper=paper_size.parse(self.paper or "A4"),
+            theme=choice.look,
+            per_page=self.per_page,
             solutions="none" if self.answers else where,
             title=self.title or "",
             hints=self.hints,

@@ -9,7 +9,7 @@ from math import fsum
 
 from printkit.books import notation
 from printkit.books.puzzles.pictures import Panel, Pictures
-from printkit.books.puzzles.words import failures, has_board, said, solved, spoken
+from printkit.books.puzzles.words import failures, said, solved, spoken
 from printkit.draw.drawing import Drawing, runs
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
@@ -110,7 +110,7 @@ def pages(
         return _broken(rows, top=top, height=height, names=names.height if names else None)
 
     # Parts of a board have a size of their own.
-    fixed = all(pictures.parted(puzzle) or not has_board(puzzle) for _, puzzle in numbered)
+    fixed = all(pictures.parted(puzzle) for _, puzzle in numbered)
     *lots, last = _fewest(map(laid, SHARES[:1] if fixed else SHARES))
     for lot in lots:
         yield _page(lot, start, top=top, height=height)
@@ -420,8 +420,6 @@ def _solved(
 
 def _size(puzzles: Sequence[Puzzle], pictures: Pictures, *, width: float, least: float = 0.0) -> float:
     """The least width at which the boards of a game can be read; ``least``, by the theme's factor, or more."""
-    if not any(map(has_board, puzzles)):
-        return SIZES[0]
     if any(map(pictures.parted, puzzles)):
         return min(width, CAPTION * pictures.theme.larger)
     for size in [size * pictures.theme.larger for size in SIZES if size >= least]:

@@ -190,13 +190,13 @@ def stones(theme: Theme, size: str | None = None) -> Deck:
         "jo-stones",
         "jo",
         "Jō stones",
-        STONE,
-        (
-            (f"{look.name} stone", token(f"jo-{look.name}", STONE, look, staffs(bars, look.ink)), count)
+        diameter=STONE,
+        pieces=(
+            (f"{look.name} stone", token(f"jo-{look.name}", STONE, look, sign=staffs(bars, look.ink)), count)
             for bars, (look, count) in enumerate(zip(looks(theme), COUNTS, strict=True), start=1)
         ),
-        "glue onto card, cut out; printed on one side only, for a stone that is replaced goes back to its owner",
-        NOTICE,
+        work="glue onto card, cut out; printed on one side only, for a stone that is replaced goes back to its owner",
+        notice=NOTICE,
     )
 
 

@@ -130,7 +130,7 @@ class Figures(FigureLook[Position]):
             else tokens.light("fate", theme.on_second, theme)
         )
         sign = {"h": honour, "f": fate}[letters](look.ink)
-        return stone(f"{look.name}-{diameter:g}", diameter, look, sign, theme)
+        return stone(f"{look.name}-{diameter:g}", diameter, look, sign=sign, theme=theme)
 
     def ghost(self, letters: str, theme: Theme) -> Symbol:
         """The sign of a token that is gone."""

@@ -46,7 +46,7 @@ def dots(count: int, backs: str = "one") -> Deck:
         return {"one": ground("#ff0000"), "each": ground(f"#ff{2 * n:02x}00")}.get(backs)
 
     pieces = tuple(Piece(f"dot {n}", ground("#" + f"{2 * n:02x}" * 3), back(n), n + 1) for n in range(count))
-    return Deck("dots", "Dots", 20, 10, rectangle(0, 0, 20, 10), pieces)
+    return Deck(id="dots", title="Dots", width=20, height=10, outline=rectangle(0, 0, 20, 10), pieces=pieces)
 
 
 def cell(image: Image.Image, about: dict[str, Any], column: int, row: int) -> Image.Image:

@@ -78,7 +78,16 @@ def deck_of(
             for side in (False, True)
         )
         pieces.append(Piece(str(number), Drawing.of("pieces", front), Drawing.of("pieces", back)))
-    return Deck("test", "Test deck", width, height, outline, tuple(pieces), bleed, **more)  # type: ignore[arg-type]
+    return Deck(
+        id="test",
+        title="Test deck",
+        width=width,
+        height=height,
+        outline=outline,
+        pieces=tuple(pieces),
+        bleed=bleed,
+        **more,
+    )  # type: ignore[arg-type]
 
 
 def figures(sheet: Sheet) -> list[list[Point]]:
@@ -276,12 +285,12 @@ def test_turning_over_twice_changes_nothing(
 def test_pieces_without_backs_get_no_second_side() -> None:
     deck = deck_of(10)
     bare = Deck(
-        deck.id,
-        deck.title,
-        deck.width,
-        deck.height,
-        deck.outline,
-        tuple(Piece(p.name, p.front) for p in deck.pieces),
+        id=deck.id,
+        title=deck.title,
+        width=deck.width,
+        height=deck.height,
+        outline=deck.outline,
+        pieces=tuple(Piece(p.name, p.front) for p in deck.pieces),
     )
     for duplex in DUPLEX:
         sheets = impose(bare, A4, FULL, Imposition(duplex=duplex))
@@ -328,12 +337,12 @@ def test_every_piece_is_printed_once_inside_the_sheet_and_apart(
 def test_copies_are_counted() -> None:
     deck = deck_of(2)
     copies = Deck(
-        "c",
-        "Copies",
-        63,
-        88,
-        deck.outline,
-        (Piece("a", deck.pieces[0].front, count=7), Piece("b", deck.pieces[1].front, count=4)),
+        id="c",
+        title="Copies",
+        width=63,
+        height=88,
+        outline=deck.outline,
+        pieces=(Piece("a", deck.pieces[0].front, count=7), Piece("b", deck.pieces[1].front, count=4)),
     )
     assert [len(figures(sheet)) for sheet in impose(copies, A4, FULL)] == [8, 3]
 
@@ -447,7 +456,15 @@ def test_folds_of_pieces_are_drawn_where_they_lie() -> None:
 @pytest.mark.parametrize("bleed", [False, True])
 def test_art_ends_at_the_cut_or_at_the_bleed(bleed: bool) -> None:
     flood = Drawing.of("pieces", Path(rectangle(-3, -3, 66, 91), Style(fill="#336699")))
-    deck = Deck("f", "Flood", 63, 88, rounded(0, 0, 63, 88, 3), (Piece("x", flood, count=3),), 3.0)
+    deck = Deck(
+        id="f",
+        title="Flood",
+        width=63,
+        height=88,
+        outline=rounded(0, 0, 63, 88, 3),
+        pieces=(Piece("x", flood, count=3),),
+        bleed=3.0,
+    )
     way = Imposition("none", bleed, "none", False, Frame(False, False))
     (sheet,) = impose(deck, A4, FULL, way)
     assert sheet.trim is not None
@@ -525,4 +542,4 @@ def test_the_corner_of_an_outline_is_found() -> None:
     assert corner(deck_of(1, 40, 60, 2.5)) == pytest.approx(2.5)
     assert corner(deck_of(1, 40, 40, -1.0)) is None
     hexagon = polyline(((10, 0), (30, 0), (40, 20), (30, 40), (10, 40), (0, 20)), closed=True)
-    assert corner(Deck("h", "Hexagon", 40, 40, hexagon, ())) is None
+    assert corner(Deck(id="h", title="Hexagon", width=40, height=40, outline=hexagon, pieces=())) is None
