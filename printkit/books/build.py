@@ -58,6 +58,12 @@ class Notes:
     facts: Mapping[str, str] = field(default_factory=dict)
     sections: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
+    @property
+    def tonight(self) -> frozenset[str]:
+        """What must be printed for a first game, by the names that the notes give to parts."""
+        texts = self.sections.get("To play tonight", ())
+        return frozenset(place[0] for text in texts for place in PLACE.findall(text))
+
 
 def notes(text: str) -> Notes:
     """Build notes read. Raises ValueError for a line that is neither a fact nor in a section."""

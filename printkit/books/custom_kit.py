@@ -126,7 +126,7 @@ def printed(
         target = folder / f"{path.stem}{suffix}.pdf"
         files |= render(document, target)
         listed.append({"path": str(target), "pages": kit.pages(document)})
-    for entry, art in parts.boards if request.wants("board") else ():
+    for entry, art in parts.boards if request.wants("board") and not request.tonight else ():
         # Made to be worked on: the board alone, as large as it is.
         sheet = Sheet(art.width, art.height, art.drawing, art.title, kind="board")
         document = placement.artwork_document((sheet,), art)

@@ -86,6 +86,8 @@ class KitRequest:
         only: kinds of pages wanted; empty for all.
         without: kinds of pages left out.
         booklet: whether the rules are a booklet to be folded in the middle of its sheets and stitched there.
+        tonight: whether only the sheets are wanted that the build notes name for a first game.
+        split: whether rules and puzzles are files of their own.
 
     Raises:
         InputError: an unknown kind or edge, or a booklet of sheets without backs.
@@ -95,6 +97,8 @@ class KitRequest:
     only: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
     booklet: bool = False
+    tonight: bool = False
+    split: bool = False
 
     def __post_init__(self) -> None:
         for option, names in (("only", self.only), ("without", self.without)):
@@ -180,6 +184,11 @@ class Section:
     def pieces(self) -> int:
         """How many pieces it holds."""
         return sum(map(count, self.decks))
+
+    @property
+    def names(self) -> frozenset[str]:
+        """What build notes may call it: itself, its form, and the decks on it."""
+        return frozenset((self.id, f"{self.id}-{self.form}", *(deck.id for deck in self.decks)))
 
     @property
     def backed(self) -> bool:
