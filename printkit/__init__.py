@@ -265,7 +265,7 @@ def words(
     from printkit.draw.drawing import runs
     from printkit.draw.type import typeset
 
-    return runs(typeset(text, size, width), x, y, colour)
+    return runs(typeset(text, size, width), x, y, colour=colour)
 
 
 def picture(
@@ -359,7 +359,7 @@ def sheets(
 
     size, look = papers.parse(paper), theme or FULL
     if isinstance(content, Deck):
-        return impose.impose(content, size, look, impose.Imposition(duplex))
+        return impose.impose(content, size, look, way=impose.Imposition(duplex))
     if isinstance(content, Board) and any(content.name in style.of_game(id).boards for id in style.names()):
         request = placement.BoardRequest(paper=size, fit=fit, tile=tile, theme=look)
         return placement.sheets(content, style.of_board(content.name), request)

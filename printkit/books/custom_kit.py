@@ -261,5 +261,5 @@ def _spread(deck: Deck, theme: Theme, *size: float) -> Drawing:
             width / 2 + 0.62 * off * deck.width * scale,
             height / 2 - 0.02 * off * off * deck.height * scale,
         )
-        drawing += card.moved(x, y, -5 * off, scale)
+        drawing += card.moved(x, y, -5 * off, scale=scale)
     return drawing

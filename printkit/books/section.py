@@ -222,7 +222,7 @@ def art_section(art: Artwork, edition: Edition) -> Section:
     """A sheet of its own. Nothing on it is measured: on small paper it shrinks."""
     size = oriented(art, edition.paper)
     frame = Frame(words=Instructions(art.title, f"Print one-sided. {capitalised(art.work)}."))
-    sheet = place(art, size, edition.theme, frame, scale=min(1.0, fit_scale(art, size, frame)))
+    sheet = place(art, size, edition.theme, frame=frame, scale=min(1.0, fit_scale(art, size, frame)))
     kind: Kind = "track" if art.kind == "track" else "other"
     return Section(slug(art.title), art.title, kind, sheets=(sheet,), paper=edition.paper.name, work=art.work)
 
@@ -235,8 +235,10 @@ def slug(title: str) -> str:
 def deck_sections(decks: Sequence[Deck], edition: Edition) -> Iterator[Section]:
     """Decks, each on sheets of its own unless the paper lets them share one."""
     main, theme, way = edition.paper, edition.theme, Imposition(edition.request.duplex)
-    shared = together(decks, main, theme, way) if len(decks) > 1 else None
-    groups = [([*decks], shared)] if shared else [([deck], impose(deck, main, theme, way)) for deck in decks]
+    shared = together(decks, main, theme, way=way) if len(decks) > 1 else None
+    groups = (
+        [([*decks], shared)] if shared else [([deck], impose(deck, main, theme, way=way)) for deck in decks]
+    )
     for group, sheets in groups:
         kind: Kind = "cards" if all(corner(deck) is not None for deck in group) else "pieces"
         works = "; ".join(dict.fromkeys(deck.work for deck in group))

@@ -565,7 +565,7 @@ def _deck(puzzles: tuple[Puzzle, ...], look: Look, duplex: str) -> Document:
     if duplex not in DUPLEX:
         raise InputError("--duplex", duplex, f"a way: {', '.join(DUPLEX)}", DUPLEX)
     deck = pages.deck(puzzles, look.theme)
-    sheets = impose(deck, look.paper, look.theme, Imposition(duplex))
+    sheets = impose(deck, look.paper, look.theme, way=Imposition(duplex))
     return Document(sheets, deck.title, deck.author, "Puzzles, one on each card", deck.credits)
 
 

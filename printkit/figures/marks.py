@@ -272,12 +272,12 @@ class Bow:
             tip = _towards(self.end, self.start, short)
             neck = _towards(self.end, self.start, short + 0.7 * HEAD)
             first = _towards(self.start, self.end, off)
-            return (("M", *first), ("L", *neck)), tip, bearing(*self.start, *self.end)
+            return (("M", *first), ("L", *neck)), tip, bearing(self.start, self.end)
         (cx, cy), radius = self.circle()
         turn = -1.0 if self.rise > 0 else 1.0
         cut, stop = (2 * degrees(asin(min(1.0, clear / (2 * radius)))) for clear in (off, short))
-        begin = bearing(cx, cy, *self.start) + turn * cut
-        last = bearing(cx, cy, *self.start) + turn * (2 * self._half - stop)
+        begin = bearing((cx, cy), self.start) + turn * cut
+        last = bearing((cx, cy), self.start) + turn * (2 * self._half - stop)
         head = degrees(HEAD / radius)
         tip = (cx + radius * cos(radians(last)), cy + radius * sin(radians(last)))
         return arc(cx, cy, radius, begin, last - turn * 0.7 * head), tip, last - turn * head / 2 + turn * 90
@@ -426,7 +426,7 @@ BENDS = (0.18, 0.3, 0.42)
 
 def bar(place: Point, other: Point, r: float, *, theme: Theme) -> Path:
     """A heavy arc round a stone on the side of another place: from there it is struck."""
-    angle = bearing(*place, *other)
+    angle = bearing(place, other)
     style = Style(stroke=theme.accent, width=2.2 * theme.medium)
     return Path(arc(*place, r + AIR + 1.1 * theme.medium, angle - 50, angle + 50), style)
 
@@ -458,7 +458,7 @@ def _walk(points: Sequence[Point], clear: float, off: float = 0.0) -> Shaft:
             ("C", *_towards(at, before, 0.45 * reach), *_towards(at, after, 0.45 * reach), *far),
         ]
     steps.append(("L", *neck))
-    return tuple(steps), tip, bearing(*corners[-2], *corners[-1])
+    return tuple(steps), tip, bearing(corners[-2], corners[-1])
 
 
 def _corners(points: Sequence[Point]) -> list[Point]:

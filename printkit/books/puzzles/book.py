@@ -276,7 +276,7 @@ def _cover(parts: Sequence[Part], look: Look, pictures: Pictures) -> Sheet:
     for text in reversed((*info.credits, "Each puzzle has one solution, proved by search.")):
         words = typeset(text, theme.caption * 1.12, grid.width)
         base += words.height + 0.8
-        below = Drawing.said("P", *runs(words, grid.left, base, theme.soft)) + below
+        below = Drawing.said("P", *runs(words, grid.left, base, colour=theme.soft)) + below
     room = y - base - 16.0
     shown = max(puzzles, key=lambda puzzle: (puzzle.difficulty, puzzle.rating))
     try:

@@ -376,7 +376,7 @@ def _opening(puzzles: Sequence[Puzzle], look: Look, keyed: bool, *, solved: int 
     )
     grid = Grid(look=look, columns=1, lines=1)
     depth = flow.depth(content, grid.width, look.theme)
-    (drawing,) = flow.pages(content, grid.width, depth + 1.0, look.theme)
+    (drawing,) = flow.pages(content, grid.width, depth + 1.0, theme=look.theme)
     drawing, depth = drawing.moved(0, -above) + Drawing.of("labels", *lines), depth + above
     key = legend(puzzles, look.theme.body, grid.width, theme=look.theme)
     if keyed and key:
@@ -452,7 +452,7 @@ def foot(puzzles: Sequence[Puzzle], look: Look, number: int, *, note: str = "") 
         label(left, y + 0.4 * size, _title(puzzles, look), size, theme.soft),
         label(right, y + 0.4 * size, str(number), size, theme.ink, weight="bold", anchor="end"),
         *((label(right - NUMBER, y + 0.4 * size, note, size, theme.soft, anchor="end"),) if note else ()),
-        *runs(paragraph, left, y - 0.2 * size, theme.soft),
+        *runs(paragraph, left, y - 0.2 * size, colour=theme.soft),
     )
 
 

@@ -128,7 +128,7 @@ def _openings(
     parted = any(pictures.parted(puzzle) for _, puzzle in numbered)
     content = (flow.Block("title", TITLE), flow.Block("text", f"{KEY} {PARTS}" if parted else KEY))
     deep = flow.depth(content, width, theme)
-    (opening,) = flow.pages(content, width, deep + 1.0, theme)
+    (opening,) = flow.pages(content, width, deep + 1.0, theme=theme)
     top = deep + 8.0
     games = dict.fromkeys(puzzle.game.partition(":")[0] for _, puzzle in numbered)
     cards = [notation.card(game, width, theme) for game in games] if notated else []
@@ -335,7 +335,7 @@ class _Solved:
             column.y = min(column.y, lowest)
         if self.foot:
             words = typeset(self.foot, 0.9 * theme.caption, width)
-            column.drawing += Drawing.said("P", *runs(words, 0, column.y - 0.4, theme.soft))
+            column.drawing += Drawing.said("P", *runs(words, 0, column.y - 0.4, colour=theme.soft))
             column.y -= 0.4 + words.height
         return Entry(self.number, column.drawing, width, -column.y)
 
@@ -505,7 +505,7 @@ def _index(numbered: Sequence[tuple[int, Puzzle]], width: float, theme: Theme) -
     words = typeset(
         f"*What these puzzles are called in their collection:* {names}.", 0.95 * theme.caption, width
     )
-    drawing = Drawing.said("P", *runs(words, 0, 0, theme.soft))
+    drawing = Drawing.said("P", *runs(words, 0, 0, colour=theme.soft))
     return _Row(frozenset(), drawing, words.height)
 
 

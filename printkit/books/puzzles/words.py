@@ -237,12 +237,12 @@ def head(
         drawing += Drawing.said("P", label(width, base, rated, 0.85 * size, theme.accent, anchor="end"))
     y = rule - 1.8
     task = balanced(curly(puzzle.task), theme.body, width)
-    drawing += Drawing.said("P", *runs(task, 0, y, theme.ink))
+    drawing += Drawing.said("P", *runs(task, 0, y, colour=theme.ink))
     y -= task.height
     more = state(puzzle, terms=terms)
     if more:
         subtitle = typeset(f"*{more}*", theme.body, width)
-        drawing += Drawing.said("P", *runs(subtitle, 0, y - 0.4, theme.soft))
+        drawing += Drawing.said("P", *runs(subtitle, 0, y - 0.4, colour=theme.soft))
         y -= subtitle.height + 0.4
     return drawing, y
 

@@ -139,7 +139,7 @@ class Pages:
         title = label(left, y, text, size, theme.soft, family=theme.family)
         page = label(right, y, str(number), size, theme.ink, weight="bold", anchor="end", family=theme.family)
         rule = line(left, y + 1.9 * size, right, y + 1.9 * size, theme.stroke(theme.hair, theme.faint))
-        paragraphs = runs(notice, left, y - 0.4 * size, theme.soft)
+        paragraphs = runs(notice, left, y - 0.4 * size, colour=theme.soft)
         return Drawing.of("labels", rule, title, page, *paragraphs)
 
     # ------------------------------------------------------------------------------------------ title page
@@ -233,7 +233,7 @@ def stacked(
     y = bottom + fsum(each.height + 0.8 for each in paragraphs)
     top, drawing = 0.0, Drawing()
     for each in paragraphs:
-        items = runs(each, left, y, colour)
+        items = runs(each, left, y, colour=colour)
         top = top or items[0].y
         drawing += Drawing.said("P", *items)
         y -= each.height + 0.8
@@ -314,7 +314,7 @@ def _setter(book: Rulebook, theme: Theme) -> flow.Setter:
 
     def setter(text: RichText, size: float, measure: float, colour: str) -> SetText:
         if not book.game:
-            return flow.plain(text, size, measure, colour, theme.family)
+            return flow.plain(text, size, measure, colour=colour, family=theme.family)
         return inline.paragraph(text, size, measure, game=book.game, theme=theme, colour=colour)
 
     return setter

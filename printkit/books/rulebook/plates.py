@@ -238,7 +238,7 @@ class Plates:
         if not each.number:
             return NOTHING
         with located(each.figure.at("caption"), "caption"):
-            return self.measure.words(each.caption, theme.caption * 1.15, width, theme.ink)
+            return self.measure.words(each.caption, theme.caption * 1.15, width, colour=theme.ink)
 
     def _still(self, sheet: Sheet) -> Drawing:
         """The figure with each layer of its board as one symbol, the same for all figures of that board."""

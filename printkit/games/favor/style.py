@@ -134,7 +134,7 @@ def chalk(plan: Plan, tile: float, *, theme: Theme, width: float = 170.0) -> Art
     left, over = 14.0, 12.0
     unit = min((width - left - 4) / plan.width, 150.0 / plan.height)
     across, up = plan.width * unit, plan.height * unit
-    table = flow.pages(_tape_list(plan, tile), width, 1000, theme)[0]
+    table = flow.pages(_tape_list(plan, tile), width, 1000, theme=theme)[0]
     deep = -table.bounds()[1] + 2
     x0, y0 = left + (width - left - 4 - across) / 2, deep + 18.0
     drawing = Drawing.of("board", *_floor(plan, unit, theme)).moved(x0, y0)

@@ -296,7 +296,7 @@ def _picture(board: Board, theme: Theme, width: float) -> Drawing:
         (at["W"], middle, far["middle"], 0.6),
     ):
         marks.append(line(*one, *other, theme.stroke(theme.thin, theme.accent)))
-        turn = bearing(*one, *other)
+        turn = bearing(one, other)
         (x, y), (u, v) = one, other
         place = Transform.at(x + share * (u - x), y + share * (v - y), angle=turn).apply(0, 1)
         figure = f"{length:.1f} mm"
@@ -342,7 +342,7 @@ class Look(pentagons.Look):
         """How the five pieces make one board: a picture with distances, the backing it needs, the order of gluing."""
         board = boards.find("master")
         content = flow.blocks(_words(board, theme))
-        text = flow.pages(content, SHEET_WIDTH, SHEET_HEIGHT, theme, size=min(theme.body, LARGEST))[0]
+        text = flow.pages(content, SHEET_WIDTH, SHEET_HEIGHT, theme=theme, size=min(theme.body, LARGEST))[0]
         # The picture takes what the words leave.
         room = SHEET_HEIGHT + text.bounds()[1] - 8
         width = min(PICTURE, room * board.width / board.height)

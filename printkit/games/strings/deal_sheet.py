@@ -85,7 +85,7 @@ def _sheet(seed: int, rules: Strings, paper: Paper, *, theme: Theme, title: str,
     drawing += Drawing.said("P", label(wide, y, told, theme.heading, theme.soft, anchor="end"))
     y -= 0.8 * body
     words = typeset(ORDER, body, wide)
-    drawing += Drawing.said("P", *runs(words, 0, y, theme.ink))
+    drawing += Drawing.said("P", *runs(words, 0, y, colour=theme.ink))
     y -= words.height + 1.5 * body
     notice = typeset(of_game("strings").notice, 0.85 * theme.caption, wide)
     foot = 6.0 + notice.height
@@ -104,7 +104,7 @@ def _sheet(seed: int, rules: Strings, paper: Paper, *, theme: Theme, title: str,
     score = min(SCORES[1] * theme.larger, (room - beside - 6 * high) / 2)
     drawing += _scores(wide, score, theme).moved(0, y)
     shown = drawing.moved(left, paper.height - ABOVE)
-    shown += Drawing.said("P", *runs(notice, left, foot, theme.soft))
+    shown += Drawing.said("P", *runs(notice, left, foot, colour=theme.soft))
     return Sheet(paper.width, paper.height, shown, title=f"{title}: {date or told}")
 
 

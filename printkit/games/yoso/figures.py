@@ -48,7 +48,7 @@ def letters(board: Board, theme: Theme, size: float) -> Symbol:
     for letter, (x, y) in pentagons.first_ring(board).items():
         if hypot(x, y) - reach < CLEAR * size:
             continue
-        angle = radians(bearing(x, y, 0, 0))
+        angle = radians(bearing((x, y), (0, 0)))
         u, v = x + reach * cos(angle), y + reach * sin(angle)
         found.append(label(u, v, letter, size, theme.soft, anchor="middle", middle=True))
     return Symbol(f"letters-{board.width:g}-{size:g}", tuple(found))

@@ -129,7 +129,7 @@ def name(board: Board, letter: str, text: str, *, theme: Theme) -> Text:
     It stands inside the ring, in the arm of the star of lines that ends at the spot: no line crosses it there.
     """
     x, y = first_ring(board)[letter]
-    angle = radians(bearing(x, y, 0, 0))
+    angle = radians(bearing((x, y), (0, 0)))
     dx, dy = cos(angle), sin(angle)
     size = name_size(board, theme)
     across, up = width(text, size, face()), face().cap_height * size
@@ -166,7 +166,7 @@ def strokes(board: Board, line: Line) -> Iterator[Segment]:
     """The strokes of a line, each from a spot to the next, cut a little before their discs."""
     at, short = board.at, board.spot_radius + GAP
     for (x, y), (u, v) in pairwise(at[id] for id in line.spots):
-        angle = radians(bearing(x, y, u, v))
+        angle = radians(bearing((x, y), (u, v)))
         dx, dy = short * cos(angle), short * sin(angle)
         yield "M", x + dx, y + dy
         yield "L", u - dx, v - dy

@@ -183,7 +183,7 @@ def _places(board: Board, width: float, height: float, *, theme: Theme) -> Drawi
         words.append(label(x - 0.9, (y + v) / 2, text, size, theme.accent, anchor="middle", angle=90))
     told = "In mm: gaps between cards, and steps down."
     paragraph = typeset(told, theme.caption, width - 7.0, align="center", family=theme.family)
-    words += runs(paragraph, 3.5, low - 2.5, theme.soft)
+    words += runs(paragraph, 3.5, low - 2.5, colour=theme.soft)
     ground = Path(rectangle(-BLEED, -BLEED, width + BLEED, height + BLEED), theme.fill(theme.paper))
     return Drawing.of("board", ground, *items) + Drawing.of("labels", *words)
 

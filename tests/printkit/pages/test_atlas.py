@@ -152,7 +152,7 @@ def test_boards_stand_without_margins_and_spots_are_where_the_json_says(
 ) -> None:
     shape = boards.find(name)
     drawing = Drawing.of("pieces", *(Circle(s.x, s.y, 2, Style("#ff0000")) for s in shape.spots))
-    images, about = read(atlas.board(shape, drawing, "Board", 40, power), tmp_path)
+    images, about = read(atlas.board(shape, drawing, "Board", dpi=40, power=power), tmp_path)
     image = images["a.png"].convert("RGB")
     assert abs(about["used"]["width"] - shape.width / 25.4 * 40) <= 0.5
     assert abs(about["used"]["height"] - shape.height / 25.4 * 40) <= 0.5
