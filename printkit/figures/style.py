@@ -54,6 +54,7 @@ class FigureLook(Part, ABC, Generic[P]):
         endings: how a game was won, or drawn, in words, by the reason's name (``a whole zone``).
         plain: whether pieces are known without their signs, so that numbers may stand in their place.
         bare: whether spots bear no signs that a piece to come would hide, so that it is drawn there in grey.
+        sided: whether players sit on opposite sides, the first one below, so that a screen may turn the board.
         framed: whether legal destinations are framed as a whole, because signs lie where a ring would be.
         ring_ratio: radius of the rings that mark free spots, as a share of a spot's, where every spot has a ring
             round it whose place they take; None for a stone's radius.
@@ -65,6 +66,7 @@ class FigureLook(Part, ABC, Generic[P]):
     plain: bool = False
     bare: bool = False
     framed: bool = False
+    sided: bool = False
     ring_ratio: float | None = None
 
     @abstractmethod

@@ -23,7 +23,7 @@ from printkit.draw.theme import Theme
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.figures.screen import marked
 
-MODULES = ("dom", "settings", "address", "alone", "game", "board", "train", "sheet")
+MODULES = ("dom", "settings", "address", "alone", "game", "pieces", "board", "train", "sheet")
 """The scripts of the file, each after those that it imports from."""
 STYLES = ("common", "sheet")
 HALF = 80.0

@@ -75,6 +75,7 @@ class Figures(FigureLook[Position]):
     """Mana in figures: the board of rings, discs of damyos and ronins, the Mana round the piece that carries it."""
 
     width = 66.0
+    sided = True
     stone_ratio = 0.64
     endings = {"damyo": "the damyo is taken"}
     ring_ratio = RIM
