@@ -1,7 +1,7 @@
 """The house style: colours, line weights and type sizes by the part they play: all games look related.
 
 A quiet page: warm near-black ink on white, one pale sand tint, hairlines in stone grey and two piece colours; games
-add muted colours of their own as palettes. Nothing is told apart by colour alone: shapes, rings and dashes say the
+add muted colours of their own as palettes. Colour is never the only difference: shapes, rings and dashes say the
 same.
 
 Every theme draws the same things. ``grey`` and ``high-contrast`` change colours and weights; ``low-ink`` also fills
