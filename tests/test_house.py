@@ -8,7 +8,6 @@ from tests.house import Source, complexity, counts, distinguishes, goals, source
 
 LIMITS = {
     "layouts": {
-        "code": 1944,
         "any": 5,
         "complex": 0,
         "long": 0,
@@ -18,7 +17,6 @@ LIMITS = {
         "goals": 0,
     },
     "engines": {
-        "code": 16_519,
         "any": 40,
         "complex": 0,
         "long": 0,
@@ -28,7 +26,6 @@ LIMITS = {
         "goals": 0,
     },
     "printkit": {
-        "code": 32_632,
         "any": 61,
         "complex": 0,
         "long": 0,
@@ -40,7 +37,6 @@ LIMITS = {
 }
 """The most that a room may have. Where it has less, the limit is lowered.
 
-- ``code``: lines of code.
 - ``any``: uses of ``Any``.
 - ``complex``, ``long``: functions of a cyclomatic complexity above 25, and of more than 60 lines.
 - ``parameters``, ``arguments``: functions with more than three positional parameters, and calls with more than three
@@ -50,14 +46,19 @@ LIMITS = {
 """
 
 
+MOST = 56_000
+"""The most lines of code in all rooms together."""
+
+
 def test_no_room_exceeds_its_limits() -> None:
     files = sources()
     places = survey(files)
+    assert sum(measures["code"] for measures in counts(files, places).values()) <= MOST
     excesses = [
         f"{room} has {count} {measure}, not at most {LIMITS[room].get(measure, 0)}: python -m tests.house {room}"
         for room, measures in counts(files, places).items()
         for measure, count in measures.items()
-        if count > LIMITS[room].get(measure, 0)
+        if measure != "code" and count > LIMITS[room].get(measure, 0)
     ]
     assert not excesses, "\n".join(excesses)
 
