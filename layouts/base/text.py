@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,14 @@ from printkit.layouts.base.refusals import InputError, OverLimit
 
 LARGEST = 1_000_000
 """Most characters of a text: far more than anyone writes, far less than memory holds."""
+
+
+_held: dict[Path, bytes] = {}
+
+
+def hold(path: Path, data: bytes) -> None:
+    """Let a path stand for a text that is in no file, such as one that was read from standard input."""
+    _held[path] = data
 
 
 def place(source: str, line: int) -> str:
@@ -24,7 +33,12 @@ def read_text(path: Path, *, encoding: str = "utf-8", errors: str = "strict", mo
     Raises:
         OverLimit: it is longer. InputError: it is no text in UTF-8. OSError: it cannot be read.
     """
-    with path.open(encoding=encoding, errors=errors) as file:
+    held = _held.get(path)
+    with (
+        path.open(encoding=encoding, errors=errors)
+        if held is None
+        else TextIOWrapper(BytesIO(held), encoding, errors)
+    ) as file:
         try:
             text = file.read(most + 1)
         except UnicodeDecodeError as error:

@@ -21,8 +21,8 @@ from pathlib import Path
 import click
 
 from printkit import engines
+from printkit.cli._command import running
 from printkit.cli._group import Group
-from printkit.cli._names import running
 from printkit.cli._places import Place
 from printkit.cli._statuses import Status, message_of, status_of
 from printkit.cli._streams import give_up_output, reserve, speak

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -17,6 +18,20 @@ if TYPE_CHECKING:
     from printkit.engines.puzzles.puzzle import Puzzle
 
 
+ALL = sys.maxsize
+"""The number that ``--count all`` stands for."""
+
+
+class CountOrAll(click.ParamType[int]):
+    """A number of puzzles, or ``all``."""
+
+    name = "count"
+
+    def convert(self, value: int, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """The number; ``ALL`` for ``all``."""
+        return ALL if str(value) == "all" else COUNT.convert(value, param, ctx)
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """Which puzzles are printed, and how they look.
@@ -25,7 +40,7 @@ class Choice:
         names: what ``--theme`` names, of looks and of themes of puzzles: no name is both.
         large: whether large print was asked for.
         kinds, stars: those that are wanted.
-        count: how many, over all kinds and stars; None for all.
+        count: how many, over all kinds and stars; None if the command line does not say.
         seed: of another choice.
     """
 
@@ -71,7 +86,7 @@ class Choice:
         """
         from printkit.books.puzzles import ordered, selection
 
-        wanted = self.count or count
+        wanted = None if self.count == ALL else self.count or count
         if wanted is None and self.seed is None:
             return ordered(puzzles)
         wanted = wanted or len(puzzles)
@@ -124,7 +139,10 @@ under it, where the command has that.
 def counted(command: F) -> F:
     """``--count N``, for :func:`chooses`."""
     return click.option(
-        "--count", type=COUNT, metavar="N", help="Number of puzzles, spread over all kinds and stars."
+        "--count",
+        type=CountOrAll(),
+        metavar="N|all",
+        help="Number of puzzles, spread over all kinds and stars.",
     )(command)
 
 

@@ -24,6 +24,11 @@ def names(*lists: Callable[[], Iterable[str]], files: bool = False) -> Complete:
     return complete
 
 
+def choices(*values: str) -> Complete:
+    """Offers these values."""
+    return names(lambda: values)
+
+
 def games() -> Iterable[str]:
     """Every game, its variants after it."""
     from printkit import engines

@@ -30,14 +30,6 @@ class Running(click.Context):
         return super().__exit__(kind, error, trace)
 
 
-def running(command: click.Command) -> click.Command:
-    """The command, it and its subcommands run in a context that names their options."""
-    command.context_class = Running
-    for each in command.commands.values() if isinstance(command, click.Group) else ():
-        running(each)
-    return command
-
-
 def own_options(context: click.Context, names: Iterable[str]) -> None:
     """Make known that the command takes these parameters of the core, too, as options of the same name."""
     context.meta[OWN] = {name: option(name) for name in names}

@@ -110,11 +110,6 @@ def alternatives(option: str, others: Mapping[str, object]) -> None:
             raise InputError(option, f"{option} {other}", accepted)
 
 
-def output(help: str) -> Callable[[F], F]:
-    """``-o/--output FILE``."""
-    return click.option("-o", "--output", type=Place(dir_okay=False), required=True, help=help)
-
-
 def themed(command: F) -> F:
     """``--theme NAME``."""
     return click.option(
@@ -130,7 +125,7 @@ def for_project(command: F) -> F:
     """``--project FILE``, None unless given."""
     return click.option(
         "--project",
-        type=Place(dir_okay=False, exists=True),
+        type=Place(dir_okay=False, exists=True, ending=".toml"),
         metavar="FILE",
         help="Project file with your own titles, signs, cards, values... (see `printkit init`).",
     )(command)

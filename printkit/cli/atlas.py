@@ -10,8 +10,10 @@ import click
 
 from printkit.cli import _complete as complete
 from printkit.cli._boards import SETTINGS, chosen, no_options
-from printkit.cli._options import Dpi, excluded, for_project, gathered, is_given, output, own_content, themed
-from printkit.cli._places import write
+from printkit.cli._options import Dpi, excluded, for_project, gathered, is_given, own_content, themed
+from printkit.cli._output import named, writes
+from printkit.cli._places import or_standard_input
+from printkit.cli._report import Result, write
 from printkit.layouts.base.refusals import InputError
 
 if TYPE_CHECKING:
@@ -52,9 +54,10 @@ class Picture:
 @click.argument(
     "name",
     metavar="BOARD|DECK|FILE.toml|GAME",
-    shell_complete=complete.names(complete.boards, complete.decks, complete.games),
+    callback=or_standard_input(".toml"),
+    shell_complete=complete.names(complete.boards, complete.decks, complete.games, files=True),
 )
-@output("Output file: NAME.png, with NAME.json and NAME-back.png beside it. With --save: NAME.json.")
+@writes("png", "json", name=named("name"), also=" NAME.json and NAME-back.png are written beside an image.")
 @click.option("--dpi", type=Dpi(), metavar="N", help="Pixels per inch at true size [300].")
 @click.option("--save", is_flag=True, help="GAME: write a Tabletop Simulator save with the game set up.")
 @click.option(
@@ -99,7 +102,9 @@ def command(
         why = "possible with --save, which sets up a whole game"
         excluded(why, "columns", "size", "cut_out", "power")
         no_options(context, why)
-        write(_save(name, output, content, theme=look, position=position, url=url, dpi=picture.dpi))
+        output = output if is_given("output") else output.with_suffix(".json")
+        saved = _save(name, output, content, theme=look, position=position, url=url, dpi=picture.dpi)
+        write(Result(saved))
         return
     excluded("possible without --save", "position", "url")
     if output.suffix.lower() != ".png":
@@ -109,7 +114,7 @@ def command(
         images = _own(name, look, picture)
     else:
         images = _of_game(context, name, content, theme=look, picture=picture)
-    write(atlas.files(images, output))
+    write(Result(atlas.files(images, output)))
 
 
 def _own(file: str, theme: Theme, picture: Picture) -> Atlas:

@@ -18,12 +18,13 @@ from printkit.cli._options import (
     gathered,
     on_paper,
     one_of,
-    output,
     own_content,
     themed,
 )
-from printkit.cli._places import write
+from printkit.cli._output import named, writes
+from printkit.cli._places import or_standard_input
 from printkit.cli._print import Printing, for_printing
+from printkit.cli._report import Result, write
 from printkit.cli._watch import watched
 from printkit.layouts.base.refusals import InputError
 
@@ -98,8 +99,13 @@ class Placing:
 
 
 @click.command(context_settings=SETTINGS)
-@click.argument("board", metavar="BOARD|FILE.toml", shell_complete=complete.names(complete.boards))
-@output("Output file: NAME.pdf, NAME.svg or NAME.png.")
+@click.argument(
+    "board",
+    metavar="BOARD|FILE.toml",
+    callback=or_standard_input(".toml"),
+    shell_complete=complete.names(complete.boards, files=True),
+)
+@writes("pdf", "svg", "png", name=named("board"))
 @on_paper
 @click.option(
     "--landscape/--portrait",
@@ -173,7 +179,7 @@ def command(
         document = _of_game(
             board, context, style.of_board(board, content), request=request, poster=placing.poster
         )
-    write(printing.render(document, output, theme=look, dpi=dpi))
+    write(Result(printing.render(document, output, theme=look, dpi=dpi), document))
     for sheet in document.sheets:
         if sheet.remark:
             click.echo(sheet.remark, err=True)

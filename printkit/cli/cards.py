@@ -22,8 +22,10 @@ from printkit.cli._options import (
     registered,
     themed,
 )
-from printkit.cli._places import Place, write
+from printkit.cli._output import named, writes
+from printkit.cli._places import or_standard_input
 from printkit.cli._print import Printing, for_printing
+from printkit.cli._report import Result, write
 from printkit.cli._watch import watched
 from printkit.layouts.base.refusals import InputError, Refusal
 
@@ -36,12 +38,13 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument(
-    "deck", metavar="[DECK|FILE.toml]", required=False, shell_complete=complete.names(complete.decks)
+    "deck",
+    metavar="[DECK|FILE.toml]",
+    required=False,
+    callback=or_standard_input(".toml"),
+    shell_complete=complete.names(complete.decks, files=True),
 )
-@click.option(
-    "-o", "--output", type=Place(dir_okay=False),
-    help="Output file: NAME.pdf, NAME.svg or NAME.png.",
-)  # fmt: skip
+@writes("pdf", "svg", "png", name=named("deck"))
 @click.option("--list", "listing", is_flag=True, help="List the decks and their sizes.")
 @on_paper
 @click.option("--landscape/--portrait", default=None, help="Use landscape paper.")
@@ -69,7 +72,7 @@ if TYPE_CHECKING:
 @gathered("imposed", Imposed)
 def command(
     deck: str | None,
-    output: Path | None,
+    output: Path,
     *,
     listing: bool,
     imposed: Imposed,
@@ -107,8 +110,6 @@ def command(
     if deck is None or not (own or deck in decks):
         accepted = f"a deck; decks are {', '.join(decks)}, or a file NAME.toml that describes one"
         raise InputError("DECK", deck or "", accepted, decks)
-    if output is None:
-        raise InputError("--output", "", f"a file name such as {Path(deck).stem}.pdf")
     export.format_of(output)
     pieces, problems = _made(deck, None if own else decks[deck][1], size, draft=draft, theme=look)
     seller = services.named(service) if service is not None else None
@@ -119,7 +120,7 @@ def command(
     else:
         watch = partial(track, label=f"{deck}, sheet", total=len(printed.sheets))
         files = printing.render(printed, output, theme=look, dpi=dpi, watch=watch)
-    write(files)
+    write(Result(files, printed))
     notes = [f"note {number}: {problem}" for number, problem in enumerate(problems, start=1)]
     for note in (*notes, *(f"note: {text}" for text in (order.notes if order else ()))):
         click.echo(note, err=True)

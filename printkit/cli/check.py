@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("file", type=Place(exists=True, dir_okay=False))
+@click.argument("file", type=Place(exists=True, dir_okay=False, binary=True))
 @click.option("--ink/--no-ink", default=True, help="Count ink coverage (needs pypdfium2).")
 @click.option(
     "--ink-limit",

@@ -11,8 +11,10 @@ import click
 from printkit.cli import _complete as complete
 from printkit.cli._boards import SETTINGS, chosen
 from printkit.cli._imposed import Imposed
-from printkit.cli._options import excluded, for_project, gathered, on_paper, output, own_content, registered
-from printkit.cli._places import write
+from printkit.cli._options import excluded, for_project, gathered, on_paper, own_content, registered
+from printkit.cli._output import named, writes
+from printkit.cli._places import or_standard_input
+from printkit.cli._report import Result, write
 from printkit.layouts.base.refusals import InputError
 
 if TYPE_CHECKING:
@@ -39,9 +41,16 @@ class Printed(Imposed):
 
 @click.command(context_settings=SETTINGS)
 @click.argument(
-    "target", metavar="BOARD|DECK|FILE.toml", shell_complete=complete.names(complete.boards, complete.decks)
+    "target", metavar="BOARD|DECK|FILE.toml", callback=or_standard_input(".toml"),
+    shell_complete=complete.names(complete.boards, complete.decks, files=True),
+)  # fmt: skip
+@writes(
+    "svg",
+    "dxf",
+    "pdf",
+    name=named("target", "-cut"),
+    also=" A PDF has the lines in the spot colour CutContour.",
 )
-@output("Output file: NAME.svg, NAME.dxf or NAME.pdf (lines in the spot colour CutContour).")
 @on_paper
 @click.option("--landscape/--portrait", default=None, help="Use landscape paper.")
 @click.option("--size", metavar="NAME", help="Decks: card size, as for `printkit cards`.")
@@ -83,7 +92,8 @@ def command(
     else:
         title, sheets = _of_game(context, target, printed, size=size, content=content)
     document = Document(sheets, title=f"{title}: cuts and folds")
-    write(export.render(document, output, inks=Inks(contour=kind == "pdf"), formats=export.CUTTERS))
+    files = export.render(document, output, inks=Inks(contour=kind == "pdf"), formats=export.CUTTERS)
+    write(Result(files, document))
 
 
 def _own(context: click.Context, target: str, printed: Printed) -> tuple[str, tuple[Sheet, ...]]:

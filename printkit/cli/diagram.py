@@ -7,17 +7,20 @@ from pathlib import Path
 import click
 
 from printkit.cli import _complete as complete
-from printkit.cli._options import at_dpi, output
-from printkit.cli._places import write
+from printkit.cli._options import at_dpi
+from printkit.cli._output import named, writes
+from printkit.cli._places import or_standard_input
 from printkit.cli._print import Printing, for_printing
+from printkit.cli._report import Result, write
 
 
 @click.command()
 @click.argument(
-    "subject", metavar="GAME|FILE.toml", shell_complete=complete.names(complete.games, files=True)
-)
+    "subject", metavar="GAME|FILE.toml", callback=or_standard_input(".toml"),
+    shell_complete=complete.names(complete.games, files=True),
+)  # fmt: skip
 @click.argument("turns", nargs=-1, metavar="[TURN...]")
-@output("Output file: NAME.svg, NAME.pdf or NAME.png.")
+@writes("svg", "pdf", "png", name=named("subject"))
 @click.option(
     "-p", "--position", metavar="POSITION", help="Position to start from (default: the start of the game)."
 )
@@ -99,7 +102,7 @@ def command(
     # Figures go into other pages: none is stretched unless that is asked for.
     bare = printing if printing.asked else replace(printing, correction=None)
     files = bare.render(document, output, theme=THEMES[figure.theme], dpi=dpi)
-    write(files)
+    write(Result(files, document))
 
 
 _SWITCHES = ("key", "coords")

@@ -6,8 +6,21 @@ from pathlib import Path
 
 import click
 
-from printkit.cli._places import Place, write
+from printkit.cli._places import Place
+from printkit.cli._report import Result, write
 from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.wording import plural
+
+NEXT = {
+    "project": "kit --project {}/project.toml",
+    "game": "kit --games {}",
+    "deck": "cards {}/deck.toml",
+    "board": "board {}/board.toml",
+    "sheet": "cards {}/sheet.toml",
+    "kit": "kit {}/kit.toml",
+    "rulebook": "rulebook {}/rulebook.md",
+}
+"""The command that uses each kind of start."""
 
 
 @click.command()
@@ -38,4 +51,5 @@ def command(folder: Path, kind: str, game: str | None) -> None:
     for path in files:
         if path.exists():
             raise InputError("DIR", path, "free: the file exists already, choose another folder")
-    write(files)
+    step = f"; next: printkit {NEXT[kind].format(folder.as_posix())}"
+    write(Result(files, what=plural(len(files), "file") + step, name=str(folder)))

@@ -105,7 +105,7 @@ def put(
 
 @command.command()
 @click.argument("name", shell_complete=complete.names(complete.printers))
-@click.argument("scan", type=Place(exists=True, dir_okay=False))
+@click.argument("scan", type=Place(exists=True, dir_okay=False, binary=True))
 @on_paper
 @click.option(
     "--dpi", type=Dpi(50, 4800), metavar="N", help="Pixels per inch of the scan, if the file does not say."

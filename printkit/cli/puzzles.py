@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -18,9 +16,12 @@ from printkit.cli import _complete as complete
 from printkit.cli._chosen import Choice, chooses, counted
 from printkit.cli._group import Group
 from printkit.cli._json import as_json, print_json
-from printkit.cli._options import COUNT, excluded, gathered, on_paper, output
-from printkit.cli._places import Place, write
+from printkit.cli._options import COUNT, excluded, gathered, on_paper
+from printkit.cli._output import named, writes
+from printkit.cli._places import Place, or_standard_input
 from printkit.cli._print import Printing, for_printing
+from printkit.cli._progress import line
+from printkit.cli._report import Result, write
 from printkit.cli._workers import hired, on_workers
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.wording import plural
@@ -32,6 +33,10 @@ if TYPE_CHECKING:
     from printkit.engines.puzzles.puzzle import Puzzle
     from printkit.export.document import Document
 
+ON_SCREEN = " NAME.html is solved on a screen."
+"""The last words of the help on ``--output``."""
+SHEET = 12
+"""Puzzles on sheets, unless another number is asked for."""
 BOOK = 60
 """Puzzles in a book, unless another number is asked for."""
 
@@ -104,7 +109,7 @@ def command() -> None:
     show_default=True,
     help="Seed; the same seed finds the same puzzles.",
 )
-@output("Output file: FILE.jsonl.")
+@writes("jsonl", name=named("game", "-puzzles"))
 @click.option(
     "--kind", "kinds", multiple=True, metavar="KIND", help="Use only this kind of puzzle; may be repeated."
 )
@@ -123,13 +128,11 @@ def mine(
     Every puzzle is stored at once in an SQLite file beside FILE. If you stop the command at any moment, the same
     command continues from there and FILE comes out the same.
     """
-    from printkit import export
     from printkit.engines.puzzles.mine import quotas, sources, work
-    from printkit.engines.puzzles.puzzle import write
+    from printkit.engines.puzzles.puzzle import write as text_of
     from printkit.engines.puzzles.store import Store
     from printkit.engines.puzzles.workers import mine
 
-    export.TextKind("a file of puzzles", (".jsonl",), re.compile(rb"\s*\{")).check(output)
     if store and store.resolve() == output.resolve():
         raise InputError("--store", store, "a file of its own: --output names it, too")
     wanted = quotas(sources(game, seed, kinds), count)
@@ -140,8 +143,9 @@ def mine(
         _rate() as tell,
     ):
         puzzles = mine(wanted, stored, workers, tries=tries, tell=tell)
-    export.write({output: write(puzzles).encode("ascii")})
-    click.echo(f"{len(puzzles)} puzzles: {_summary(Counter(puzzle.kind for puzzle in puzzles))}")
+    summary = _summary(Counter(puzzle.kind for puzzle in puzzles))
+    what = f"{plural(len(puzzles), 'puzzle')}: {summary}"
+    write(Result({output: text_of(puzzles).encode("ascii")}, what=what))
     if len(puzzles) < count:
         click.echo(
             f"printkit: {count - len(puzzles)} fewer than asked for; more --tries may find them", err=True
@@ -150,26 +154,21 @@ def mine(
 
 @contextmanager
 def _rate() -> Iterator[Tell]:
-    """Shows found, wanted, tried and the rate while mining goes on, where there is a terminal."""
-    begun, made, shown, width = monotonic(), 0, 0.0, 0
+    """A function that shows how many puzzles are found and games are tried, and how fast, on a terminal."""
+    begun, made = monotonic(), 0
     sizes: dict[str, int] = {}
 
-    def tell(source: str, count: int, want: int, tried: int) -> None:
-        nonlocal made, shown, width
-        made += max(0, tried - sizes.get(source, tried))
-        sizes[source] = tried
-        now = monotonic()
-        if sys.stderr.isatty() and now > max(begun + 1, shown + 0.25):
-            bar = "#" * (20 * count // max(want, 1))
-            line = f"{source} [{bar:20}] {count}/{want} found, {tried:,} tried, {made / (now - begun):,.1f} a second"
-            shown, width = now, max(width, len(line))
-            print(f"\r{line:{width}}", end="", file=sys.stderr, flush=True)
+    with line() as shown:
 
-    try:
+        def tell(source: str, count: int, want: int, tried: int) -> None:
+            nonlocal made
+            made += max(0, tried - sizes.get(source, tried))
+            sizes[source] = tried
+            bar = "#" * (20 * count // max(want, 1))
+            rate = made / max(monotonic() - begun, 0.001)
+            shown.show(f"{source} [{bar:20}] {count}/{want} found, {tried:,} tried, {rate:,.1f} a second")
+
         yield tell
-    finally:
-        if width:
-            print(f"\r{'':{width}}\r", end="", file=sys.stderr, flush=True)
 
 
 @command.command()
@@ -177,6 +176,7 @@ def _rate() -> Iterator[Tell]:
     "files",
     nargs=-1,
     metavar="[FILE.jsonl|GAME...]",
+    callback=or_standard_input(".jsonl"),
     shell_complete=complete.names(complete.collections, files=True),
 )
 @click.option("--levels", is_flag=True, help="Also run the players of every level again; takes minutes.")
@@ -331,6 +331,7 @@ def kinds(game: str | None, as_json: bool) -> None:
 @click.argument(
     "file",
     metavar="[FILE.jsonl|GAME]",
+    callback=or_standard_input(".jsonl"),
     required=False,
     shell_complete=complete.names(complete.collections, files=True),
 )
@@ -496,9 +497,10 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> 
     nargs=-1,
     required=True,
     metavar="FILE.jsonl|GAME...",
+    callback=or_standard_input(".jsonl"),
     shell_complete=complete.names(complete.collections, files=True),
 )
-@output("Output file: NAME.pdf, NAME.svg, NAME.png, or NAME.html to solve on a screen.")
+@writes("pdf", "svg", "png", "html", name=named("file", "-puzzles"), also=ON_SCREEN)
 @on_paper
 @counted
 @chooses
@@ -545,15 +547,27 @@ def sheet(
     if paged.answers:
         excluded("possible with --answers: it says where solutions are", "solutions")
     look = paged.look(choice)
-    puzzles = choice.taken(choice.narrowed(_read(file)))
+    pool = choice.narrowed(_read(file))
+    puzzles = choice.taken(pool, min(SHEET, len(pool)))
     if on_screen:
         from printkit.books.puzzles.web import web_page
 
-        write({output: web_page(puzzles, look.theme, look.title, watch=_drawn(len(puzzles)))})
+        page = web_page(puzzles, look.theme, look.title, watch=_drawn(len(puzzles)))
+        write(Result({output: page}, what=plural(len(puzzles), "puzzle")))
     elif cards:
-        _write({output: _deck(puzzles, look, duplex or "long")}, look.theme, printing)
+        _write(
+            {output: _deck(puzzles, look, duplex or "long")},
+            look.theme,
+            printing,
+            count=len(puzzles),
+        )
     else:
-        _write(paged.booklets(output, puzzles, look, ruled=ruled is not False), look.theme, printing)
+        _write(
+            paged.booklets(output, puzzles, look, ruled=ruled is not False),
+            look.theme,
+            printing,
+            count=len(puzzles),
+        )
 
 
 def _deck(puzzles: tuple[Puzzle, ...], look: Look, duplex: str) -> Document:
@@ -603,7 +617,6 @@ def _on_screen(output: Path, *paper_only: str, answers: Path | None = None) -> b
                 )
         return False
     excluded("possible with NAME.html: it is for paper", *paper_only)
-    export.TextKind("a page of HTML", (".html",), re.compile(rb"(?i)\s*<!doctype html")).check(output)
     return True
 
 
@@ -616,24 +629,27 @@ def _drawn(count: int) -> Callable[[Iterable[Puzzle]], Iterable[Puzzle]]:
     return partial(track, label="puzzle", total=count)
 
 
-def _write(documents: dict[Path, Document], theme: Theme, printing: Printing) -> None:
+def _write(documents: dict[Path, Document], theme: Theme, printing: Printing, *, count: int) -> None:
     """All of them, or none."""
     from functools import partial
 
     from printkit.cli._progress import track
 
-    written: dict[Path, bytes] = {}
+    what, results = plural(count, "puzzle"), []
     for path, document in documents.items():
         watch = partial(track, label="page", total=len(document.sheets))
-        written |= printing.render(document, path, theme=theme, watch=watch)
-    write(written)
+        results.append(Result(printing.render(document, path, theme=theme, watch=watch), document, what))
+    write(*results)
 
 
 @command.command()
 @click.argument(
-    "file", metavar="GAME|FILE.jsonl", shell_complete=complete.names(complete.collections, files=True)
+    "file",
+    metavar="GAME|FILE.jsonl",
+    callback=or_standard_input(".jsonl"),
+    shell_complete=complete.names(complete.collections, files=True),
 )
-@output("Output file: NAME.pdf, NAME.svg, NAME.png, or NAME.html to solve on a screen.")
+@writes("pdf", "svg", "png", "html", name=named("file", "-book"), also=ON_SCREEN)
 @on_paper
 @counted
 @chooses
@@ -657,11 +673,10 @@ def book(file: str, output: Path, *, choice: Choice, paged: Paged, printing: Pri
     puzzles = choice.taken(pool, min(BOOK, len(pool)))
     if on_screen:
         watch = _drawn(len(puzzles))
-        write(
-            {output: web_book(puzzles, pool, look.theme, title=look.title, themes=look.themes, watch=watch)}
-        )
+        page = web_book(puzzles, pool, look.theme, title=look.title, themes=look.themes, watch=watch)
+        write(Result({output: page}, what=plural(len(puzzles), "puzzle")))
     else:
-        _write({output: book(puzzles, pool, look)}, look.theme, printing)
+        _write({output: book(puzzles, pool, look)}, look.theme, printing, count=len(puzzles))
 
 
 @command.command()
@@ -670,10 +685,11 @@ def book(file: str, output: Path, *, choice: Choice, paged: Paged, printing: Pri
     nargs=-1,
     required=True,
     metavar="FILE.jsonl|GAME...",
+    callback=or_standard_input(".jsonl"),
     shell_complete=complete.names(complete.collections, files=True),
 )
 @click.option("--year", type=click.IntRange(1, 9998), required=True, metavar="Y", help="Year, such as 2027.")
-@output("Output file: NAME.pdf, NAME.svg, NAME.png, or NAME.html to solve on a screen.")
+@writes("pdf", "svg", "png", "html", name=named("file", "-calendar"), also=ON_SCREEN)
 @on_paper
 @chooses
 @click.option("--per-page", type=int, metavar="N", help="Weeks on a page: 1, 2, 4 or 6.")
@@ -711,6 +727,12 @@ def calendar(
     look = paged.look(choice, year)
     puzzles = choice.taken(choice.narrowed(_read(file)), count(year))
     if on_screen:
-        write({output: web_calendar(puzzles, year, look.theme, title=look.title, watch=_drawn(len(puzzles)))})
+        page = web_calendar(puzzles, year, look.theme, title=look.title, watch=_drawn(len(puzzles)))
+        write(Result({output: page}, what=plural(len(puzzles), "puzzle")))
     else:
-        _write(paged.booklets(output, puzzles, look, ruled=ruled), look.theme, printing)
+        _write(
+            paged.booklets(output, puzzles, look, ruled=ruled),
+            look.theme,
+            printing,
+            count=len(puzzles),
+        )

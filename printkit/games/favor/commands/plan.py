@@ -9,7 +9,8 @@ import click
 
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import SEED, Amount
-from printkit.cli._places import Place
+from printkit.cli._output import writes
+from printkit.cli._report import Result, report, write
 from printkit.layouts.base.refusals import InputError
 
 
@@ -27,7 +28,7 @@ from printkit.layouts.base.refusals import InputError
 @click.option(
     "--spread", type=Amount(0), metavar="X", help="Largest difference in it between corners [0.05]."
 )
-@click.option("-o", "--output", type=Place(dir_okay=False), help="Output text file of . and #.")
+@writes("txt", name=lambda parameters: "favor-plan", optional=True, also=" The file is a text of . and #.")
 @as_json
 def command(
     seed: int,
@@ -44,7 +45,7 @@ def command(
     from printkit.cli._progress import track
     from printkit.layouts import fair_floorplans
 
-    if output:
+    if output and not report().force:
         export.TextKind("a floor plan", (".txt",), re.compile(rb"[.#\s]*\Z")).check(output)
     sides = re.fullmatch(r"([0-9]{1,4})x([0-9]{1,4})", size)
     if not sides:
@@ -58,12 +59,11 @@ def command(
     )
     text = "".join(f"{row}\n" for row in plan.rows)
     if output:
-        export.write({output: text.encode()})
+        what = f"{len(plan.floor)} floor squares, mean sight {measures.mean:.3f}"
+        write(Result({output: text.encode()}, what=what))
     if as_json:
         print_json({"seed": seed, "plan": str(plan), "mean": measures.mean, "spread": measures.spread})
-    elif output:
-        click.echo(f"{output}: {len(plan.floor)} floor squares, mean sight {measures.mean:.3f}")
-    else:
+    elif not output:
         click.echo(text, nl=False)
 
 
