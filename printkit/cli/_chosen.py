@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -99,13 +99,14 @@ class Choice:
 def _choice(
     *,
     names: tuple[str, ...],
+    topics: tuple[str, ...],
     large: bool,
     kinds: tuple[str, ...],
     stars: str | None,
     seed: int | None,
     count: int | None = None,
 ) -> Choice:
-    return Choice(names, large, kinds, _range(stars), count, seed)
+    return Choice((*names, *topics), large, kinds, _range(stars), count, seed)
 
 
 chooses = composed(
@@ -114,8 +115,16 @@ chooses = composed(
         "names",
         multiple=True,
         metavar="NAME",
-        help="Colour theme (full, low-ink...) or theme of puzzles (quiet, sacrifice...); may be repeated.",
-        shell_complete=complete.names(complete.themes),
+        type=complete.Named(complete.themes),
+        help="Colour theme and line weights",
+    ),
+    click.option(
+        "--puzzle-theme",
+        "topics",
+        multiple=True,
+        metavar="NAME",
+        type=complete.Named(complete.puzzle_themes),
+        help="Use only puzzles with this theme, such as quiet or sacrifice; may be repeated.",
     ),
     click.option("--large-print", "large", is_flag=True, help="The same as --theme large-print."),
     click.option(
@@ -123,6 +132,7 @@ chooses = composed(
         "kinds",
         multiple=True,
         metavar="KIND",
+        type=complete.Named(complete.puzzle_kinds),
         help="Use only this kind of puzzle; may be repeated.",
     ),
     click.option("--stars", metavar="N[-M]", help="Use only puzzles with these stars, such as 2 or 1-3."),
@@ -131,19 +141,19 @@ chooses = composed(
     ),
     gathered("choice", _choice),
 )
-"""``--theme --large-print --kind --stars --seed``, passed to the command as one ``choice``; with ``--count``
+"""``--theme --puzzle-theme --large-print --kind --stars --seed`` as one ``choice``; with ``--count``
 under it, where the command has that.
 """
 
 
-def counted(command: F) -> F:
-    """``--count N``, for :func:`chooses`."""
+def counted(usual: int) -> Callable[[F], F]:
+    """``--count N``, for :func:`chooses`; the help names the usual number."""
     return click.option(
         "--count",
         type=CountOrAll(),
         metavar="N|all",
-        help="Number of puzzles, spread over all kinds and stars.",
-    )(command)
+        help=f"Number of puzzles, spread over all kinds and stars (default: {usual}).",
+    )
 
 
 def _range(text: str | None) -> tuple[int, int]:

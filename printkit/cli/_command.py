@@ -1,4 +1,4 @@
-"""Parts that all commands share: ``--quiet`` and ``--json``, refusals that name options, and progress."""
+"""Parts that all commands share: ``--quiet`` and ``--json``, help, former names of options, and progress."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping
 from contextlib import nullcontext
 
 import click
+from click.shell_completion import CompletionItem
 
+from printkit.cli import _boards, _help
 from printkit.cli._json import HELP
-from printkit.cli._names import Running
+from printkit.cli._names import Running, current
 from printkit.cli._progress import heartbeat
 from printkit.cli._report import report
 
@@ -16,14 +18,33 @@ from printkit.cli._report import report
 class Command(click.Command):
     """A command without commands below it."""
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse the command line, in which options may have their former names."""
+        ctx.meta[_help.WORDS] = tuple(args)
+        return super().parse_args(ctx, current(self, args))
+
     def invoke(self, ctx: click.Context) -> object:
         """Run the command; with ``--quiet`` nothing reaches standard output."""
         now = report()
-        now.data = bool(ctx.params.get("as_json"))
-        if now.quiet:
-            now.data = False
+        now.data = bool(ctx.params.get("as_json")) and not now.quiet
         with now.hushed() if now.quiet else nullcontext(), heartbeat(ctx.command_path.partition(" ")[2]):
             return super().invoke(ctx)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the options in groups, and those of the board that the command line names."""
+        _help.write_options(self, ctx, formatter)
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the examples."""
+        _help.write_examples(ctx, formatter)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Complete options as click does, and those of the board that the command line names."""
+        items = super().shell_complete(ctx, incomplete)
+        own = _boards.options(self, map(str, ctx.params.values())) if incomplete.startswith("-") else {}
+        return items + [
+            CompletionItem(name, help=text) for name, text in own.items() if name.startswith(incomplete)
+        ]
 
 
 def running(command: click.Command) -> click.Command:
@@ -39,7 +60,9 @@ def running(command: click.Command) -> click.Command:
     return command
 
 
-def _option(name: str, help: str, note: Callable[[click.Context, click.Parameter, bool], None]) -> Making:
+def _option(
+    name: str, help: str, note: Callable[[click.Context, click.Parameter, bool], None]
+) -> Callable[[], click.Option]:
     return lambda: click.Option([name], is_flag=True, expose_value=False, callback=note, help=help)
 
 
@@ -51,8 +74,7 @@ def _quiet(context: click.Context, option: click.Parameter, value: bool) -> None
     report().quiet = value
 
 
-Making = Callable[[], click.Option]
-EVERYWHERE: Mapping[str, Making] = {
+EVERYWHERE: Mapping[str, Callable[[], click.Option]] = {
     "--json": _option("--json", HELP, _json),
     "--quiet": _option("--quiet", "Print nothing on standard output.", _quiet),
 }

@@ -6,7 +6,8 @@ names of that command's own options and arguments with it; a field that is none 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from inspect import unwrap
 from types import TracebackType
 
 import click
@@ -15,6 +16,15 @@ from printkit.layouts.base.refusals import Refusal
 
 OWN = "printkit.options"
 """Key of a context under which options stand that click does not know: those of a board."""
+
+
+FORMER: Mapping[str, Mapping[str, str]] = {
+    "printkit.games.favor.commands.chalk": {"--tile": "--tile-size"},
+    "printkit.games.favor.commands.plan": {"--size": "--squares", "--sight": "--mean-sight"},
+    "printkit.cli.diagram": {"--size": "--stone"},
+    "printkit.cli.puzzles": {"--levels": "--players"},
+}
+"""Former names of options, by the modules of their commands; they work as before and no help shows them."""
 
 
 class Running(click.Context):
@@ -33,6 +43,20 @@ class Running(click.Context):
 def own_options(context: click.Context, names: Iterable[str]) -> None:
     """Make known that the command takes these parameters of the core, too, as options of the same name."""
     context.meta[OWN] = {name: option(name) for name in names}
+
+
+def current(command: click.Command, words: Sequence[str]) -> list[str]:
+    """The words behind a command, with today's names of options in the place of former ones."""
+    module = getattr(unwrap(command.callback), "__module__", "") if command.callback else ""
+    former = FORMER.get(module, {})
+    names = {name for each in command.params for name in each.opts}
+    end = words.index("--") if "--" in words else len(words)
+    today = []
+    for word in words[:end]:
+        name, equals, value = word.partition("=")
+        new = former.get(name, name)
+        today.append(f"{new}{equals}{value}" if name not in names and new in names else word)
+    return [*today, *words[end:]]
 
 
 def option(name: str) -> str:

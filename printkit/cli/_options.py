@@ -116,8 +116,8 @@ def themed(command: F) -> F:
         "--theme",
         default="full",
         metavar="NAME",
+        type=complete.Named(complete.themes),
         help="Colour theme and line weights.",
-        shell_complete=complete.names(complete.themes),
     )(command)
 
 
@@ -154,8 +154,8 @@ def on_paper(command: F) -> F:
     return click.option(
         "--paper",
         metavar="SIZE",
-        help="Paper size: A5-A0, Letter, Legal, Tabloid or WxH with units.",
-        shell_complete=complete.names(complete.papers),
+        type=complete.Named(complete.papers),
+        help="Paper size (A4 unless the content needs more), or WxH with units",
     )(command)
 
 
@@ -164,6 +164,7 @@ def registered(command: F) -> F:
     return click.option(
         "--registration",
         metavar="NAME",
+        type=complete.Named(complete.registrations),
         help="Decks: registration marks for a cutting machine (silhouette), without rulers.",
     )(command)
 

@@ -44,7 +44,7 @@ def writes(
         folder: ``--output`` may also be a folder, which has no ending.
     """
     endings = listed((f"NAME.{ending}" for ending in formats), "or")
-    usual = "" if optional else f" (default: a name in this folder, NAME.{formats[0]})"
+    usual = "" if optional else f" (default: NAME.{formats[0]} in this folder, with the name of the subject)"
 
     def decorated(command: Command) -> Command:
         @click.option(
@@ -52,7 +52,7 @@ def writes(
             help=f"Output file: {endings}; - for standard output{usual}.{also}",
         )  # fmt: skip
         @click.option(
-            "--format", "ending", metavar="NAME", shell_complete=complete.choices(*formats),
+            "--format", "ending", metavar="NAME", type=complete.Named(*formats),
             help=f"Format, if the name of the output does not say: {listed(formats, 'or')}.",
         )  # fmt: skip
         @forces

@@ -58,7 +58,7 @@ class Picture:
     shell_complete=complete.names(complete.boards, complete.decks, complete.games, files=True),
 )
 @writes("png", "json", name=named("name"), also=" NAME.json and NAME-back.png are written beside an image.")
-@click.option("--dpi", type=Dpi(), metavar="N", help="Pixels per inch at true size [300].")
+@click.option("--dpi", type=Dpi(), metavar="N", help="Pixels per inch at true size (default: 300).")
 @click.option("--save", is_flag=True, help="GAME: write a Tabletop Simulator save with the game set up.")
 @click.option(
     "-p", "--position", metavar="POSITION", help="With --save: position on the board (default: the start)."
@@ -69,7 +69,12 @@ class Picture:
 @click.option(
     "--cut-out", is_flag=True, help="Decks: make everything outside the edge of a piece transparent."
 )
-@click.option("--size", metavar="NAME", help="Decks: card size, such as poker or mini.")
+@click.option(
+    "--size",
+    metavar="NAME",
+    type=complete.Named(complete.card_sizes),
+    help="Decks: card size, such as poker or mini.",
+)
 @click.option("--lines/--no-lines", default=True, help="Boards: draw the straight lines.")
 @click.option("--coords/--no-coords", default=True, help="Boards: print the names of spots, files and ranks.")
 @themed

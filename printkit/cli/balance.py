@@ -34,7 +34,7 @@ ENDINGS = (".pdf", ".html", ".svg")
 @a_position
 @click.option(
     "--level", "levels", type=click.IntRange(1, 8), multiple=True, metavar="L",
-    help="Strength, from 1 (weakest) to 8 (strongest) [5]; may be repeated.",
+    help="Strength, from 1 (weakest) to 8 (strongest); may be repeated (default: 5).",
 )  # fmt: skip
 @click.option("--games", type=COUNT, default=100, metavar="N", help="Number of games at each level.")
 @click.option("--seed", type=SEED, default=0, metavar="S", help="Seed; the same seed plays the same games.")

@@ -122,22 +122,29 @@ class Placing:
 @click.option("--tile", is_flag=True, help="Spread a large board over several sheets, with an assembly map.")
 @click.option("--overlap", default="10mm", metavar="LENGTH", help="Overlap of neighbouring tiles.")
 @click.option(
-    "--seams", default="whole", metavar="AIM",
+    "--seams", default="whole", metavar="AIM", type=complete.Named("whole", "fewest"),
     help="Tiles: never cut a spot, label or card (whole), or use as few sheets as possible (fewest).",
 )  # fmt: skip
 @click.option(
-    "--cut-side", default="right", metavar="SIDE",
+    "--cut-side", default="right", metavar="SIDE", type=complete.Named("right", "left"),
     help="Tiles: trim the right and lower sides (right) or the left and upper sides (left).",
 )  # fmt: skip
 @click.option("--lines/--no-lines", default=True, help="Draw the straight lines.")
 @click.option("--coords/--no-coords", default=True, help="Print the names of spots, files and ranks.")
 @click.option(
-    "--layer", "layers", multiple=True, metavar="NAME", help="Print only this layer; may be repeated."
+    "--layer",
+    "layers",
+    multiple=True,
+    metavar="NAME",
+    type=complete.Named(complete.layers),
+    help="Print only this layer; may be repeated.",
 )
-@click.option("--marks", default="none", metavar="MODE", help="Crop marks: outside, corners, grid, none.")
+@click.option(
+    "--marks", default="none", metavar="MODE", type=complete.Named(complete.marks), help="Crop marks."
+)
 @click.option(
     "--bleed", is_flag=False, flag_value="3mm", metavar="[LENGTH]",
-    help="Extend a coloured background past the edge [3 mm].",
+    help="Extend a coloured background past the edge (3 mm if no length is given).",
 )  # fmt: skip
 @click.option("--ruler/--no-ruler", default=True, help="Print rulers of 100 mm and 4 in in both directions.")
 @at_dpi

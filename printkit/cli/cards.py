@@ -48,18 +48,23 @@ if TYPE_CHECKING:
 @click.option("--list", "listing", is_flag=True, help="List the decks and their sizes.")
 @on_paper
 @click.option("--landscape/--portrait", default=None, help="Use landscape paper.")
-@click.option("--size", metavar="NAME", help="Card size: poker, bridge, mini, tarot or square.")
+@click.option("--size", metavar="NAME", type=complete.Named(complete.card_sizes), help="Card size.")
 @click.option(
-    "--duplex", default="long", metavar="HOW",
+    "--duplex", default="long", metavar="HOW", type=complete.Named("long", "short", "fold", "none"),
     help="Backs: flip the sheet on its long or short edge, fold it, or print none.",
 )  # fmt: skip
 @click.option("--bleed/--no-bleed", default=False, help="Extend the artwork past the cut.")
-@click.option("--marks", default="outside", metavar="MODE", help="Crop marks: outside, corners, grid, none.")
+@click.option(
+    "--marks", default="outside", metavar="MODE", type=complete.Named(complete.marks), help="Crop marks."
+)
 @click.option("--outline/--no-outline", default=True, help="Draw the edge of each piece as a hairline.")
 @click.option("--ruler/--no-ruler", default=True, help="Print rulers of 100 mm and 4 in in both directions.")
 @registered
 @click.option(
-    "--service", metavar="NAME", help="Single faces in the format of a print service, such as drivethrucards."
+    "--service",
+    metavar="NAME",
+    type=complete.Named(complete.services),
+    help="Single faces in the format of a print service, such as drivethrucards.",
 )
 @at_dpi
 @click.option(

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     type=Amount(0, 400),
     default=300.0,
     metavar="N",
-    help="Highest total ink allowed, in per cent [300].",
+    help="Highest total ink allowed, in per cent.",
 )
 @click.option(
     "--rules",

@@ -53,12 +53,26 @@ class Printed(Imposed):
 )
 @on_paper
 @click.option("--landscape/--portrait", default=None, help="Use landscape paper.")
-@click.option("--size", metavar="NAME", help="Decks: card size, as for `printkit cards`.")
-@click.option("--duplex", default="long", metavar="HOW", help="Decks: long, short, fold or none.")
+@click.option(
+    "--size",
+    metavar="NAME",
+    type=complete.Named(complete.card_sizes),
+    help="Decks: card size, as for `printkit cards`.",
+)
+@click.option(
+    "--duplex", default="long", metavar="HOW", type=complete.Named("long", "short", "fold", "none"),
+    help="Decks: flip the sheet on its long or short edge, fold it, or print no backs.",
+)  # fmt: skip
 @click.option(
     "--bleed/--no-bleed", default=False, help="Decks: pieces with a gap for bleed, as for `printkit cards`."
 )
-@click.option("--marks", default=None, metavar="MODE", help="Crop marks of the printed sheets.")
+@click.option(
+    "--marks",
+    default=None,
+    metavar="MODE",
+    type=complete.Named(complete.marks),
+    help="Crop marks of the printed sheets.",
+)
 @click.option("--ruler/--no-ruler", default=True, help="Whether the printed sheets have rulers.")
 @registered
 @for_project

@@ -24,7 +24,12 @@ from printkit.cli._report import Result, write
 @click.option(
     "-p", "--position", metavar="POSITION", help="Position to start from (default: the start of the game)."
 )
-@click.option("--show", metavar="WHAT", help="Show the turn (default), before, after, both or numbers.")
+@click.option(
+    "--show",
+    metavar="WHAT",
+    type=complete.Named("turn", "before", "after", "both", "numbers"),
+    help="Show the turn (default), before, after, both or numbers.",
+)
 @click.option(
     "--first", type=click.IntRange(1, 999), metavar="N", help="With numbers: number of the first turn."
 )
@@ -59,12 +64,12 @@ from printkit.cli._report import Result, write
 @click.option("--key/--no-key", default=None, help="Explain the marks below the figure.")
 @click.option("--coords/--no-coords", default=None, help="Print the names of spots, files and ranks.")
 @click.option("--width", metavar="LENGTH", help="Width of the board.")
-@click.option("--size", "stone", metavar="LENGTH", help="Diameter of the stones, instead of --width.")
+@click.option("--stone", metavar="LENGTH", help="Diameter of the stones, instead of --width.")
 @click.option(
     "--theme",
     metavar="NAME",
     help="Colour theme and line weights.",
-    shell_complete=complete.names(complete.themes),
+    type=complete.Named(complete.themes),
 )
 @at_dpi
 @for_printing

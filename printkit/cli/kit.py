@@ -91,18 +91,22 @@ class Asked:
     shell_complete=complete.names(complete.kits),
 )
 @click.option(
-    "-o", "--output", type=Place(file_okay=False), default="output", show_default=True,
+    "-o", "--output", type=Place(file_okay=False), default="output",
     help="Output folder.",
 )  # fmt: skip
 @click.option(
     "--only",
     multiple=True,
     metavar="KIND,...",
+    type=complete.Named(complete.page_kinds),
     help="Print only these kinds of pages (board, cards, rules...).",
 )
-@click.option("--without", multiple=True, metavar="KIND,...", help="Leave out these kinds of pages.")
 @click.option(
-    "--duplex", default="long", metavar="EDGE",
+    "--without", multiple=True, metavar="KIND,...", type=complete.Named(complete.page_kinds),
+    help="Leave out these kinds of pages.",
+)  # fmt: skip
+@click.option(
+    "--duplex", default="long", metavar="HOW", type=complete.Named("long", "short", "none"),
     help="Edge on which the sheets are flipped: long or short; none prints one side only.",
 )  # fmt: skip
 @click.option("--booklet", is_flag=True, help="Print the rules as a booklet to fold and stitch.")

@@ -111,7 +111,12 @@ def put(
     "--dpi", type=Dpi(50, 4800), metavar="N", help="Pixels per inch of the scan, if the file does not say."
 )
 @click.option("--photo", is_flag=True, help="SCAN is a photo of the whole sheet on a darker background.")
-@click.option("--sheet", metavar="WxH", help="With --photo: exact size of your sheet of paper.")
+@click.option(
+    "--sheet",
+    metavar="WxH",
+    type=complete.Named(complete.papers),
+    help="With --photo: exact size of your sheet of paper.",
+)
 @click.option(
     "--back",
     type=Place(exists=True, dir_okay=False),
@@ -119,7 +124,10 @@ def put(
     help="With --photo: a second photo, of the back of the sheet.",
 )
 @click.option(
-    "--turned", metavar="EDGE", help="With --back: edge on which the sheet was flipped, long or short [long]."
+    "--turned",
+    metavar="EDGE",
+    type=complete.Named("long", "short"),
+    help="With --back: edge on which the sheet was flipped, long or short (default: long).",
 )
 @click.option("--default", is_flag=True, help="Use this printer by default (the first one is).")
 @as_json

@@ -101,21 +101,25 @@ def command() -> None:
 
 @command.command()
 @click.argument("game", shell_complete=complete.names(complete.mines))
-@click.option("--count", type=COUNT, default=10, show_default=True, help="Number of puzzles.")
+@click.option("--count", type=COUNT, default=10, help="Number of puzzles.")
 @click.option(
     "--seed",
     type=click.IntRange(0, 2**63 - 1),
     default=0,
-    show_default=True,
     help="Seed; the same seed finds the same puzzles.",
 )
 @writes("jsonl", name=named("game", "-puzzles"))
 @click.option(
-    "--kind", "kinds", multiple=True, metavar="KIND", help="Use only this kind of puzzle; may be repeated."
+    "--kind",
+    "kinds",
+    multiple=True,
+    metavar="KIND",
+    type=complete.Named(complete.puzzle_kinds),
+    help="Use only this kind of puzzle; may be repeated.",
 )
 @on_workers
 @click.option(
-    "--tries", type=COUNT, default=1_500, show_default=True,
+    "--tries", type=COUNT, default=1_500,
     help="Number of games to search for each kind and depth before giving up.",
 )  # fmt: skip
 @click.option("--store", type=Place(dir_okay=False), help="Store to continue from (default: FILE.sqlite).")
@@ -179,7 +183,9 @@ def _rate() -> Iterator[Tell]:
     callback=or_standard_input(".jsonl"),
     shell_complete=complete.names(complete.collections, files=True),
 )
-@click.option("--levels", is_flag=True, help="Also run the players of every level again; takes minutes.")
+@click.option(
+    "--players", "levels", is_flag=True, help="Also run the players of every level again; takes minutes."
+)
 @as_json
 def check(files: tuple[str, ...], levels: bool, as_json: bool) -> None:
     """Prove every puzzle of FILE again from its position alone; without FILE, all puzzles that come with printkit.
@@ -209,7 +215,7 @@ def check(files: tuple[str, ...], levels: bool, as_json: bool) -> None:
 
 @command.command()
 @click.argument("game", shell_complete=complete.names(complete.mines))
-@click.argument("kind")
+@click.argument("kind", type=complete.Named(complete.puzzle_kinds))
 @click.option("-p", "--position", metavar="POSITION", required=True, help="The position to examine.")
 @click.option(
     "--depth", type=COUNT, help="In how many turns; unless given, the first depth with one solution."
@@ -502,12 +508,13 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> 
 )
 @writes("pdf", "svg", "png", "html", name=named("file", "-puzzles"), also=ON_SCREEN)
 @on_paper
-@counted
+@counted(SHEET)
 @chooses
 @click.option("--per-page", type=int, metavar="N", help="Puzzles on a page: 1, 2, 4 or 6.")
 @click.option(
     "--solutions",
     metavar="WHERE",
+    type=complete.Named("section", "back", "none"),
     help="Solutions: section (after the puzzles; default), back (upside down on each page's back) or none.",
 )
 @click.option(
@@ -524,7 +531,8 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> 
 @click.option("--cards", is_flag=True, help="Print a deck of poker cards with solutions on the backs.")
 @click.option(
     "--duplex",
-    metavar="WAY",
+    metavar="HOW",
+    type=complete.Named("long", "short", "fold", "none"),
     help="Cards: how the sheet is turned for the backs: long (default), short, fold or none.",
 )
 @for_printing
@@ -651,7 +659,7 @@ def _write(documents: dict[Path, Document], theme: Theme, printing: Printing, *,
 )
 @writes("pdf", "svg", "png", "html", name=named("file", "-book"), also=ON_SCREEN)
 @on_paper
-@counted
+@counted(BOOK)
 @chooses
 @click.option("--per-page", type=int, metavar="N", help="Puzzles on a page: 1, 2, 4 or 6.")
 @click.option("--title", metavar="TEXT", help="Title (default: that of the game).")

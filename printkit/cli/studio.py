@@ -12,7 +12,7 @@ from printkit.layouts.base.refusals import InputError
 
 @click.command()
 @click.option(
-    "--port", type=click.IntRange(0, 65535), default=8450, show_default=True, metavar="N",
+    "--port", type=click.IntRange(0, 65535), default=8450, metavar="N",
     help="Port to listen on; 0 chooses a free one.",
 )  # fmt: skip
 @click.option("--open/--no-open", "open_page", default=True, help="Open the studio in the browser.")

@@ -17,7 +17,7 @@ from printkit.layouts.base.refusals import InputError
 @click.command()
 @writes("pdf", "svg", "png", name=lambda parameters: "favor-floor")
 @a_plan
-@click.option("--tile", default="400mm", metavar="LENGTH", show_default=True, help="Side of the floor tiles.")
+@click.option("--tile-size", "tile", default="400mm", metavar="LENGTH", help="Side of the floor tiles.")
 @on_paper
 @themed
 @for_printing
@@ -34,9 +34,9 @@ def command(
     from printkit.pages.page import fit_scale, oriented, place
 
     export.format_of(output)
-    side = length.parse(tile, "--tile")
+    side = length.parse(tile, "--tile-size")
     if not 50 <= side <= 5000:
-        raise InputError("--tile", tile, "from 5 cm to 5 m")
+        raise InputError("--tile-size", tile, "from 5 cm to 5 m")
     size = paper_size.parse("A4" if paper is None else paper)
     look = theme_named(theme)
     art = chalk(read_plan(plan), side, look)
