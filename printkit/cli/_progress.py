@@ -7,7 +7,7 @@ import signal
 import sys
 import threading
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from time import monotonic
 from typing import ClassVar, TypeVar
 
@@ -15,6 +15,8 @@ T = TypeVar("T")
 
 QUIET = 1.0
 """Seconds before anything is shown."""
+PAUSE = 0.25
+"""Seconds between two changes of a line."""
 BEAT = 2.0
 """Seconds before the name of a command without progress of its own is shown."""
 
@@ -25,8 +27,8 @@ class Line:
     visible: ClassVar[int] = 0
     """The number of lines on the terminal."""
 
-    def __init__(self, delay: float = QUIET, pause: float = 0.25) -> None:
-        self._next, self._pause = monotonic() + delay, pause
+    def __init__(self, delay: float | None = None) -> None:
+        self._next = monotonic() + (QUIET if delay is None else delay)
         self._width = 0
 
     @property
@@ -38,7 +40,7 @@ class Line:
         """Show a text, unless it is too early."""
         if monotonic() < self._next or not sys.stderr.isatty():
             return
-        self._next = monotonic() + self._pause
+        self._next = monotonic() + PAUSE
         Line.visible += not self._width
         self._width = max(self._width, len(text))
         self._put(f"\r{text:{self._width}}")
@@ -51,9 +53,15 @@ class Line:
             Line.visible -= 1
 
     def _put(self, text: str) -> None:
-        # A signal may come while Python writes to the same stream, so its buffer is left alone.
-        sys.stderr.flush()
-        os.write(sys.stderr.fileno(), text.encode(sys.stderr.encoding, "replace"))
+        print(text, end="", file=sys.stderr, flush=True)
+
+
+class _Beat(Line):
+    """The line of a heartbeat: a signal may come while Python writes to the stream, so its buffer is left alone."""
+
+    def _put(self, text: str) -> None:
+        with suppress(OSError):
+            os.write(sys.stderr.fileno(), text.encode(sys.stderr.encoding, "replace"))
 
 
 @contextmanager
@@ -87,7 +95,7 @@ def heartbeat(label: str) -> Iterator[None]:
     ):
         yield
         return
-    begun, shown = monotonic(), Line(delay=0.0, pause=0.0)
+    begun, shown = monotonic(), _Beat(delay=0.0)
 
     def beat(*_: object) -> None:
         if shown.alone:

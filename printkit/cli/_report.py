@@ -161,7 +161,7 @@ def sides(sheets: Sequence[Sheet]) -> str:
     """The pages in words: ``16 A4 pages on 8 sheets``."""
     counts = Counter(size(sheet.width, sheet.height) for sheet in sheets)
     backs = sum(sheet.back for sheet in sheets)
-    on_paper = f" on {plural(len(sheets) - backs, 'sheet')} of paper" if backs else ""
+    on_paper = f" on {plural(len(sheets) - backs, 'sheet')} of paper" if 0 < backs < len(sheets) else ""
     return f"{pages(counts)}{on_paper}"
 
 

@@ -13,7 +13,8 @@ import pytest
 from click.testing import CliRunner
 
 from printkit.cli import cli
-from printkit.cli._names import called, running
+from printkit.cli._command import running
+from printkit.cli._names import called
 from printkit.draw.type import MissingGlyph
 from printkit.engines.claims import FalseClaim
 from printkit.engines.game import IllegalTurn, NotationError
