@@ -82,7 +82,10 @@ class Commands(Group):
 
 
 def _games_first(args: Sequence[str]) -> list[str]:
-    """The arguments with every ``--games DIR`` and ``--root DIR`` moved to the front; a number of games stays."""
+    """The arguments with every ``--game-dir DIR`` and ``--root DIR`` moved to the front.
+
+    The former name of ``--game-dir`` is ``--games``; with a number, that is how many games are played.
+    """
     folders: list[str] = []
     rest: list[str] = []
     left = iter(args)
@@ -90,12 +93,14 @@ def _games_first(args: Sequence[str]) -> list[str]:
         option, equals, value = each.partition("=")
         if each == "--":
             rest += (each, *left)
-        elif option not in ("--games", "--root"):
+        elif option not in ("--game-dir", "--games", "--root"):
             rest.append(each)
         else:
             value = value if equals else next(left, "")
-            number = option == "--games" and _is_number(value)
-            (rest if number else folders).append(f"{option}={value}")
+            if option == "--games" and _is_number(value):
+                rest.append(f"--games={value}")
+            else:
+                folders.append(f"{option.replace('--games', '--game-dir')}={value}")
     return [*folders, *rest]
 
 
@@ -153,7 +158,7 @@ def _summary(path: Path) -> str:
 @click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(VERSION, prog_name="printkit")
 @click.option(
-    "--games",
+    "--game-dir",
     multiple=True,
     metavar="DIR",
     type=Place(),

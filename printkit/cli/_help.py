@@ -15,7 +15,7 @@ from printkit.cli._complete import Named
 GROUPS: Mapping[str, tuple[str, ...]] = {
     "Page": (
         "paper", "landscape", "poster", "fit", "scale", "tile", "overlap", "seams", "cut-side", "marks", "bleed",
-        "ruler", "outline", "duplex", "booklet", "per-page", "registration", "service", "gutter", "columns",
+        "ruler", "outline", "duplex", "booklet", "per-page", "registration", "service", "columns",
     ),
     "Looks": (
         "theme", "large-print", "lines", "coords", "layer", "title", "caption", "key", "width", "stone", "values",

@@ -22,7 +22,7 @@ FORMER: Mapping[str, Mapping[str, str]] = {
     "printkit.games.favor.commands.chalk": {"--tile": "--tile-size"},
     "printkit.games.favor.commands.plan": {"--size": "--squares", "--sight": "--mean-sight"},
     "printkit.cli.diagram": {"--size": "--stone"},
-    "printkit.cli.puzzles": {"--levels": "--players"},
+    "printkit.cli.puzzles": {"--levels": "--with-players"},
 }
 """Former names of options, by the modules of their commands; they work as before and no help shows them."""
 

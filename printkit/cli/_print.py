@@ -142,10 +142,14 @@ def _press(context: click.Context, parameter: click.Parameter, file: Path | None
 
 for_printing = composed(
     click.option(
-        "--press", type=Place(exists=True, dir_okay=False, ending=".toml"), metavar="FILE", is_eager=True,
-        expose_value=False, callback=_press,
+        "--press",
+        type=Place(exists=True, dir_okay=False, ending=".toml"),
+        metavar="FILE",
+        is_eager=True,
+        expose_value=False,
+        callback=_press,
         help="File with the options of this group, such as pdfx = true; the command line comes first.",
-    ),  # fmt: skip
+    ),
     click.option(
         "--printer",
         metavar="NAME",

@@ -91,7 +91,7 @@ class Asked:
     shell_complete=complete.names(complete.kits),
 )
 @click.option(
-    "-o", "--output", type=Place(file_okay=False), default="output",
+    "-o", "--output", type=Place(file_okay=False), default="output", metavar="DIR",
     help="Output folder.",
 )  # fmt: skip
 @click.option(

@@ -23,7 +23,7 @@ from printkit.cli._print import Printing, for_printing
 from printkit.cli._progress import line
 from printkit.cli._report import Result, write
 from printkit.cli._workers import hired, on_workers
-from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.refusals import Falsehood, InputError, Refusal
 from printkit.layouts.base.wording import plural
 
 if TYPE_CHECKING:
@@ -101,11 +101,12 @@ def command() -> None:
 
 @command.command()
 @click.argument("game", shell_complete=complete.names(complete.mines))
-@click.option("--count", type=COUNT, default=10, help="Number of puzzles.")
+@click.option("--count", type=COUNT, default=10, metavar="N", help="Number of puzzles.")
 @click.option(
     "--seed",
     type=click.IntRange(0, 2**63 - 1),
     default=0,
+    metavar="S",
     help="Seed; the same seed finds the same puzzles.",
 )
 @writes("jsonl", name=named("game", "-puzzles"))
@@ -122,7 +123,12 @@ def command() -> None:
     "--tries", type=COUNT, default=1_500,
     help="Number of games to search for each kind and depth before giving up.",
 )  # fmt: skip
-@click.option("--store", type=Place(dir_okay=False), help="Store to continue from (default: FILE.sqlite).")
+@click.option(
+    "--store",
+    type=Place(dir_okay=False),
+    metavar="FILE",
+    help="Store to continue from (default: FILE.sqlite).",
+)
 def mine(
     game: str, count: int, seed: int, *, output: Path, kinds: tuple[str, ...], jobs: int | None,
     address: str | None, tries: int, store: Path | None,
@@ -184,7 +190,7 @@ def _rate() -> Iterator[Tell]:
     shell_complete=complete.names(complete.collections, files=True),
 )
 @click.option(
-    "--players", "levels", is_flag=True, help="Also run the players of every level again; takes minutes."
+    "--with-players", "levels", is_flag=True, help="Also run the players of every level again; takes minutes."
 )
 @as_json
 def check(files: tuple[str, ...], levels: bool, as_json: bool) -> None:
@@ -218,7 +224,10 @@ def check(files: tuple[str, ...], levels: bool, as_json: bool) -> None:
 @click.argument("kind", type=complete.Named(complete.puzzle_kinds))
 @click.option("-p", "--position", metavar="POSITION", required=True, help="The position to examine.")
 @click.option(
-    "--depth", type=COUNT, help="In how many turns; unless given, the first depth with one solution."
+    "--depth",
+    type=COUNT,
+    metavar="N",
+    help="In how many turns; unless given, the first depth with one solution.",
 )
 @as_json
 def prove(game: str, kind: str, position: str, depth: int | None, as_json: bool) -> None:
@@ -592,14 +601,21 @@ def _deck(puzzles: tuple[Puzzle, ...], look: Look, duplex: str) -> Document:
 
 
 def _read(files: tuple[str, ...]) -> tuple[Puzzle, ...]:
-    """The puzzles of files, proved; those that come with printkit are proved by its tests."""
+    """The puzzles of files, proved; those that come with printkit are proved by its tests.
+
+    Raises:
+        Refusal: one is false; the command was asked to print it, not to check it.
+    """
     from printkit.books import collection
 
-    return tuple(
-        puzzle
-        for one in files
-        for puzzle in (collection.puzzles(one) if one in collection.names() else _proved(one))
-    )
+    try:
+        return tuple(
+            puzzle
+            for one in files
+            for puzzle in (collection.puzzles(one) if one in collection.names() else _proved(one))
+        )
+    except Falsehood as error:
+        raise Refusal(str(error)) from error
 
 
 def _on_screen(output: Path, *paper_only: str, answers: Path | None = None) -> bool:

@@ -58,7 +58,7 @@ def run(*line: str) -> object:
 def test_a_kit_has_what_its_file_lists(tmp_path: Path) -> None:
     done = run(str(kit(tmp_path)), "-o", str(tmp_path / "out"), "--json")
     first, board = json.loads(done.stdout)["files"]  # type: ignore[attr-defined]
-    assert (Path(first["path"]).name, Path(board["path"]).name) == ("tiny.pdf", "map.svg")
+    assert (Path(first["path"]).name, Path(board["path"]).name) == ("tiny.pdf", "tiny-map.svg")
     kinds = [(page["kind"], page["side"]) for page in first["pages"]]
     assert kinds == [
         ("cover", "single"), ("build", "single"), ("board", "single"), ("blank", "single"),

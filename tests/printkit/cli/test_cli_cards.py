@@ -54,14 +54,18 @@ def test_the_same_command_writes_the_same_bytes(cards, tmp_path):
 
 def test_formats_of_single_pages_become_numbered_files(cards, tmp_path):
     assert cards("suit-chips", "-o", "chips.svg") == (
-        0, "chips-1.svg: 1 A4 page\nchips-2.svg: 1 A4 page\n", ""
+        0,
+        "chips-1.svg: 1 A4 page\nchips-2.svg: 1 A4 page\n",
+        "",
     )
     page = read_svg((tmp_path / "chips-1.svg").read_bytes())
     assert (page.width, page.height) == ("210mm", "297mm")
     assert page.layers == ["pieces", "labels", "cut", "ruler"]
     assert (tmp_path / "chips-1.svg").read_text().count('id="chips-piece-') == 48
     assert cards("suit-chips", "-o", "chips.png", "--dpi", "20", "--duplex", "none") == (
-        0, "chips.png: 1 A4 page\n", ""
+        0,
+        "chips.png: 1 A4 page\n",
+        "",
     )
     assert (tmp_path / "chips.png").read_bytes().startswith(b"\x89PNG")
 

@@ -16,7 +16,7 @@ from printkit.layouts.base.refusals import InputError
 
 
 @click.command()
-@click.option("--seed", type=SEED, required=True, metavar="N", help="Seed of the plan.")
+@click.option("--seed", type=SEED, required=True, metavar="S", help="Seed of the plan.")
 @click.option("--squares", "size", default="9x9", metavar="WxH", help="Number of files and ranks, 5 to 15.")
 @click.option(
     "--symmetry",

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.option("--seed", type=SEED, required=True, metavar="N", help="Seed of the deal.")
+@click.option("--seed", type=SEED, required=True, metavar="S", help="Seed of the deal.")
 @a_variant
 @writes(
     "pdf", "svg", "png", name=lambda parameters: "strings-deal", optional=True,

@@ -28,13 +28,14 @@ if TYPE_CHECKING:
     "seeds",
     type=SEED,
     multiple=True,
-    metavar="N",
+    metavar="S",
     help="Seed of the grid; give two for a match of four games.",
 )
 @a_variant
 @click.option(
     "--record",
     type=Place(exists=True, dir_okay=False, ending=".play"),
+    metavar="FILE",
     help="Continue a match written with -o.",
 )
 @writes("play", name=lambda parameters: "strings-match", optional=True)
