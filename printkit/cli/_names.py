@@ -6,6 +6,7 @@ names of that command's own options and arguments with it; a field that is none 
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from inspect import unwrap
 from types import TracebackType
@@ -18,13 +19,8 @@ OWN = "printkit.options"
 """Key of a context under which options stand that click does not know: those of a board."""
 
 
-FORMER: Mapping[str, Mapping[str, str]] = {
-    "printkit.games.favor.commands.chalk": {"--tile": "--tile-size"},
-    "printkit.games.favor.commands.plan": {"--size": "--squares", "--sight": "--mean-sight"},
-    "printkit.cli.diagram": {"--size": "--stone"},
-    "printkit.cli.puzzles": {"--levels": "--with-players"},
-}
-"""Former names of options, by the modules of their commands; they work as before and no help shows them."""
+FORMER = "FORMER"
+"""Name of a value in the module of a command: former names of its options, which no help shows, and today's."""
 
 
 class Running(click.Context):
@@ -47,8 +43,8 @@ def own_options(context: click.Context, names: Iterable[str]) -> None:
 
 def current(command: click.Command, words: Sequence[str]) -> list[str]:
     """The words behind a command, with today's names of options in the place of former ones."""
-    module = getattr(unwrap(command.callback), "__module__", "") if command.callback else ""
-    former = FORMER.get(module, {})
+    module = sys.modules.get(unwrap(command.callback).__module__) if command.callback else None
+    former: Mapping[str, str] = getattr(module, FORMER, {})
     names = {name for each in command.params for name in each.opts}
     end = words.index("--") if "--" in words else len(words)
     today = []

@@ -98,7 +98,7 @@ def _ending(output: Path | None, ending: str | None, formats: Sequence[str]) -> 
 
 
 def named(parameter: str, suffix: str = "") -> Name:
-    """A name made from a parameter: ``jo`` for the game, ``market`` for ``market/deck.toml``."""
+    """A name made from a parameter: the name of a game, ``market`` for ``market/deck.toml``."""
 
     def name(parameters: Mapping[str, object]) -> str:
         value = parameters[parameter]

@@ -13,6 +13,9 @@ from printkit.cli._places import or_standard_input
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._report import Result, write
 
+FORMER = {"--size": "--stone"}
+"""Former names of options (see :mod:`printkit.cli._names`)."""
+
 
 @click.command()
 @click.argument(

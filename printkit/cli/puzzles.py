@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 ON_SCREEN = " NAME.html is solved on a screen."
 """The last words of the help on ``--output``."""
+FORMER = {"--levels": "--with-players"}
+"""Former names of options (see :mod:`printkit.cli._names`)."""
 SHEET = 12
 """Puzzles on sheets, unless another number is asked for."""
 BOOK = 60

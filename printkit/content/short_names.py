@@ -11,7 +11,7 @@ KINDS = ("-", "board", "cards", "deck", "kit", "project", "rulebook", "sheet")
 
 
 def short_name(subject: str) -> str:
-    """``market`` for ``market/deck.toml``, ``tokens`` for ``market/tokens.toml``, ``mana-anywhere`` for a variant."""
+    """``market`` for ``market/deck.toml``, ``tokens`` for ``market/tokens.toml``, ``game-variant`` for a variant."""
     path = Path(subject)
     if path.suffix not in ENDINGS:
         return subject.replace(":", "-")

@@ -13,6 +13,9 @@ from printkit.cli._report import Result, write
 from printkit.games.favor.commands._plan import a_plan, read_plan
 from printkit.layouts.base.refusals import InputError
 
+FORMER = {"--tile": "--tile-size"}
+"""Former names of options (see :mod:`printkit.cli._names`)."""
+
 
 @click.command()
 @writes("pdf", "svg", "png", name=lambda parameters: "favor-floor")

@@ -14,6 +14,9 @@ from printkit.cli._output import writes
 from printkit.cli._report import Result, report, write
 from printkit.layouts.base.refusals import InputError
 
+FORMER = {"--size": "--squares", "--sight": "--mean-sight"}
+"""Former names of options (see :mod:`printkit.cli._names`)."""
+
 
 @click.command()
 @click.option("--seed", type=SEED, required=True, metavar="S", help="Seed of the plan.")
