@@ -1,9 +1,9 @@
 """Refusals: the one kind of error that people can cause.
 
-Whatever a user can do wrong ends in a :class:`Refusal`: it quotes what was given, names the field by the core's own
-parameter name and says what is accepted. Only refusals are caught; every other exception is a defect and shows.
-The core knows no options and no forms: the command line and the studio say what they call a parameter
-(:attr:`Refusal.names`), and whoever knows the file or the turn puts it before (:meth:`Refusal.within`).
+Every mistake of a user ends in a :class:`Refusal`: it quotes the input, names the field by the core's own
+parameter name and lists the accepted values. Only refusals are caught; every other exception is a defect and shows.
+The core knows no options and no forms. The command line and the studio say what they call a parameter
+(:attr:`Refusal.names`), and callers that know the file or the turn put it before (:meth:`Refusal.within`).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Refusal(Exception):
 
     Attributes:
         places: where it was found, from the outside in: file and line, number of a turn.
-        names: what parameters of the core are called by whoever is told, where they have other names there:
+        names: the reader's names for parameters of the core, where they differ:
             ``zone_ratio`` is ``--zone-ratio`` on the command line.
     """
 
@@ -43,7 +43,7 @@ class Refusal(Exception):
         return " ".join(map(str, self.args))
 
     def called(self, parameter: str) -> str:
-        """What a parameter of the core is called. Inside a file it has the name that stands there."""
+        """What a parameter of the core is called. Inside a file it has the name used there."""
         return parameter if self.places else self.names.get(parameter, parameter)
 
     def __str__(self) -> str:
@@ -88,10 +88,10 @@ class InputError(Refusal):
 
     Args:
         field: the parameter or field that holds it, such as ``paper`` or ``mover``.
-        given: what was found there; quoted in the message.
-        accepted: what would be accepted, as the end of a sentence: ``"a paper size such as A4"``.
+        given: its value, quoted in the message.
+        accepted: the accepted values, as the end of a sentence: ``"a paper size such as A4"``.
         names: valid names, where there is a closed list; the nearest one is offered.
-        hints: parameters that ``accepted`` speaks of; they stand in braces there: ``"choose a larger {paper}"``.
+        hints: parameters that ``accepted`` speaks of; they are in braces there: ``"choose a larger {paper}"``.
     """
 
     def __init__(

@@ -23,7 +23,7 @@ def hold(path: Path, data: bytes) -> None:
 
 
 def place(source: str, line: int) -> str:
-    """``rules.md, line 12``, as far as it is known."""
+    """``rules.md, line 12``, or as much of it as is known."""
     return ", ".join([source] * bool(source) + [f"line {line}"] * bool(line))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, SupportsIndex, SupportsInt
 
 import click
 
@@ -22,14 +22,16 @@ ALL = sys.maxsize
 """The number that ``--count all`` stands for."""
 
 
-class CountOrAll(click.ParamType[int]):
+class CountOrAll(click.types.IntParamType):
     """A number of puzzles, or ``all``."""
 
     name = "count"
 
-    def convert(self, value: int, param: click.Parameter | None, ctx: click.Context | None) -> int:
+    def convert(
+        self, value: SupportsInt | SupportsIndex, param: click.Parameter | None, ctx: click.Context | None
+    ) -> int:
         """The number; ``ALL`` for ``all``."""
-        return ALL if str(value) == "all" else COUNT.convert(value, param, ctx)
+        return ALL if str(value) == "all" else COUNT.convert(int(super().convert(value, param, ctx)), param, ctx)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,7 @@ class Choice:
                 raise InputError(
                     "--theme", name, f"a look or a theme of these puzzles: {', '.join(known)}", known
                 )
-        return narrowed(puzzles, self.kinds, self.stars, self.themes)
+        return narrowed(puzzles, kinds=self.kinds, stars=self.stars, themes=self.themes)
 
     def taken(self, puzzles: Sequence[Puzzle], count: int | None = None) -> tuple[Puzzle, ...]:
         """As many of these as are wanted (``count`` unless the command line says it), from easy to hard.

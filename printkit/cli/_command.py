@@ -41,10 +41,12 @@ class Command(click.Command):
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Complete options as click does, and those of the board that the command line names."""
         items = super().shell_complete(ctx, incomplete)
-        own = _boards.options(self, map(str, ctx.params.values())) if incomplete.startswith("-") else {}
-        return items + [
-            CompletionItem(name, help=text) for name, text in own.items() if name.startswith(incomplete)
-        ]
+        own = _boards.options(self, _words(ctx)) if incomplete.startswith("-") else {}
+        return [*items, *(CompletionItem(name) for name in own if name.startswith(incomplete))]
+
+
+def _words(context: click.Context) -> list[str]:
+    return [str(value) for value in context.params.values()]
 
 
 def running(command: click.Command) -> click.Command:
