@@ -67,7 +67,7 @@ def test_a_kit_has_what_its_file_lists(tmp_path: Path) -> None:
     ]  # fmt: skip
     with pikepdf.open(tmp_path / "out" / "tiny.pdf") as file:
         assert len(file.pages) == len(kinds) and str(file.docinfo["/Author"]) == "Ada"
-    assert (tmp_path / "out" / "map.svg").read_text().count("spot-") == 9
+    assert (tmp_path / "out" / "tiny-map.svg").read_text().count("spot-") == 9
 
 
 def test_sheets_for_tonight_are_those_that_the_build_notes_name(tmp_path: Path) -> None:
