@@ -55,9 +55,9 @@ def command(
     if record and (seed is not None or facings or ace_high or plan):
         raise click.UsageError("--record: a game that is recorded has its own seed, facings, aces and plan")
     check_record(output)
-    kept = None
+    stored = None
     if record:
-        kept, start, done, court = _load(record)
+        stored, start, done, court = _load(record)
     else:
         start = Start(read_plan(plan), seed or 0, facings or "NS", ace_high)
         done, court = (), begin(start)
@@ -65,8 +65,8 @@ def command(
         decision = Decision.parse(text)
         done, court = (*done, decision), step(court, decision)
     if output:
-        told = records.continued(kept, done, court) if kept else records.record(start, done)
-        write(Result({output: text_of(told).encode()}, what=f"turn {court.turn} of a game"))
+        entry = records.continued(stored, done, court) if stored else records.record(start, done)
+        write(Result({output: text_of(entry).encode()}, what=f"turn {court.turn} of a game"))
     if as_json:
         print_json(_json(start, done, court))
     elif not output:
