@@ -31,7 +31,9 @@ class CountOrAll(click.types.IntParamType):
         self, value: SupportsInt | SupportsIndex, param: click.Parameter | None, ctx: click.Context | None
     ) -> int:
         """The number; ``ALL`` for ``all``."""
-        return ALL if str(value) == "all" else COUNT.convert(int(super().convert(value, param, ctx)), param, ctx)
+        return (
+            ALL if str(value) == "all" else COUNT.convert(int(super().convert(value, param, ctx)), param, ctx)
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ def command(file: Path, ink: bool, ink_limit: float, *, rules: bool, as_json: bo
     inks = coverage(file) if ink else None
     problems, remarks = list(report.problems(ink_limit)), list(report.remarks())
     if ink and inks is None:
-        remarks.append(f"ink was not counted: {to_add('check')}")
+        remarks.append(f"ink was not counted: {to_add()}")
     if as_json:
         counted = inks or (None,) * len(report.pages)
         print_json({

@@ -20,10 +20,7 @@ if TYPE_CHECKING:
 
 SERVES = {
     "": "printing, rules, puzzles",
-    "check": "`check`: read a PDF back, count its ink",
     "cluster": "`puzzles mine --dask`: workers on other machines",
-    "cut": "`cut -o FILE.dxf`",
-    "studio": "`studio`, the page in the browser",
 }
 """What the required distributions and each extra are for."""
 

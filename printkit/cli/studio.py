@@ -34,7 +34,7 @@ def command(port: int, open_page: bool, project: Path | None) -> None:
         from printkit.studio.serve import Server
         from printkit.studio.web import Studio
     except ImportError:
-        raise InputError("studio", "flask and waitress", f"installed: {to_add('studio')}") from None
+        raise InputError("studio", "flask and waitress", f"installed: {to_add()}") from None
     live = Live(project) if project and describes(project) else None
     if project and live is None:
         from printkit.looks import custom
