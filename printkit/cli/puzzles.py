@@ -23,6 +23,7 @@ from printkit.cli._print import Printing, for_printing
 from printkit.cli._progress import line
 from printkit.cli._report import Result, write
 from printkit.cli._workers import hired, on_workers
+from printkit.layouts.base import limits
 from printkit.layouts.base.refusals import Falsehood, InputError, Refusal
 from printkit.layouts.base.wording import plural
 
@@ -474,7 +475,7 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> 
         if path.resolve() in loaded:
             raise InputError("LOG", path, "named once")
         loaded.add(path.resolve())
-    people = [read(read_text(path, most=collection.LARGEST), known, str(path)) for path in logs]
+    people = [read(read_text(path, limit=limits.PUZZLES_SIZE), known, str(path)) for path in logs]
     calibration = calibrated(people, known)
     if as_json:
         print_json(summary(calibration))
