@@ -22,7 +22,7 @@ PAUSE = 0.15
 
 
 def watched(command: Command) -> Command:
-    """``--watch``: run again on every change of the file and of what lies beside it; Ctrl-C ends."""
+    """``--watch``: run again whenever the file or a file beside it changes, until Ctrl-C."""
 
     @click.option(
         "--watch", is_flag=True, help="Your own file: write it again whenever a file beside it changes."
