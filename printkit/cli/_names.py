@@ -15,6 +15,8 @@ import click
 
 from printkit.layouts.base.refusals import Refusal
 
+WORDS = "printkit.words"
+"""Key of a context under which the words behind a command are stored."""
 OWN = "printkit.options"
 """Key of a context under which options stand that click does not know: those of a board."""
 

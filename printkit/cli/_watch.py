@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from printkit.cli._options import Command
+from printkit.cli._progress import rest
 from printkit.content.changes import state
 from printkit.layouts.base.refusals import InputError, Refusal
 
@@ -55,6 +56,7 @@ def follow(
         folders: whose files are looked at, those of their folders included.
         pause: waits between two looks.
     """
+    rest()
     pause = pause or (lambda: time.sleep(PAUSE))
     try:
         while True:
