@@ -1,8 +1,8 @@
 """The ``printkit`` command: thin click commands over pure functions.
 
-Each file ``printkit/cli/NAME.py`` holds one command called ``command``, and so does each module that a game
-declares as its own; they are found by looking and imported only when their command runs, so that
-``printkit --help`` stays quick. The first line of a file's docstring is its line in the help.
+Each file ``printkit/cli/NAME.py`` holds one command called ``command``, and so does each command module that a game
+declares. A module is imported only when its command runs, so that ``printkit --help`` stays quick. The first line of
+its docstring is its line in the help.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Commands(Group):
         return super().parse_args(ctx, _games_first(args))
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Names of all commands: the files of this folder, and the games that have commands of their own."""
+        """Names of all commands: the files of this folder, and the games that bring commands."""
         return sorted({*_shared(), *(game for game, _ in _of_games().values())})
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:

@@ -1,7 +1,7 @@
-"""Commands that take a board: what follows its name may be any of the board's own options.
+"""Commands that take a board, and with it the options of that board.
 
-Which options those are depends on the board (``printkit.layouts.boards.parameters``), so click hands on what
-it does not know and it is read here.
+The options depend on the board (``printkit.layouts.boards.parameters``), so click passes on those that it does not
+know, and this module parses them.
 """
 
 from __future__ import annotations

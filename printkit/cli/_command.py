@@ -8,9 +8,8 @@ from contextlib import nullcontext
 import click
 from click.shell_completion import CompletionItem
 
-from printkit.cli import _boards, _help
 from printkit.cli._json import HELP
-from printkit.cli._names import Running, current
+from printkit.cli._names import WORDS, Running, current
 from printkit.cli._progress import heartbeat
 from printkit.cli._report import report
 
@@ -20,7 +19,7 @@ class Command(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse the command line, in which options may have their former names."""
-        ctx.meta[_help.WORDS] = tuple(args)
+        ctx.meta[WORDS] = tuple(args)
         return super().parse_args(ctx, current(self, args))
 
     def invoke(self, ctx: click.Context) -> object:
@@ -32,14 +31,20 @@ class Command(click.Command):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options in groups, and those of the board that the command line names."""
+        from printkit.cli import _help
+
         _help.write_options(self, ctx, formatter)
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the examples."""
+        from printkit.cli import _help
+
         _help.write_examples(ctx, formatter)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Complete options as click does, and those of the board that the command line names."""
+        from printkit.cli import _boards
+
         items = super().shell_complete(ctx, incomplete)
         own = _boards.options(self, _words(ctx)) if incomplete.startswith("-") else {}
         return [*items, *(CompletionItem(name) for name in own if name.startswith(incomplete))]

@@ -14,7 +14,7 @@ Complete = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 
 
 def names(*lists: Callable[[], Iterable[str]], files: bool = False) -> Complete:
-    """Offers the names that begin as what was typed, in whatever case, and files where one may be given instead."""
+    """Offer the names that begin with the typed text, in any case, and files if the value may be one."""
 
     def complete(context: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
         matches = (name for each in lists for name in each())
@@ -40,7 +40,7 @@ class Named(click.ParamType[str]):
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        """The names that begin as what was typed."""
+        """The names that begin with the typed text."""
         return names(lambda: self.values)(ctx, param, incomplete)
 
 

@@ -24,7 +24,7 @@ class Group(click.Group):
 
 
 def game_group(game: str, title: str, commands: Mapping[str, click.Command]) -> Group:
-    """The commands of one game, which need not be told its name."""
+    """The commands of one game, without the argument that names it."""
     below = {name: _of_game(command, game) for name, command in commands.items()}
     return Group(game, commands=below, help=f"Commands of {title} alone.")
 

@@ -11,6 +11,7 @@ import click
 
 from printkit.cli import _boards
 from printkit.cli._complete import Named
+from printkit.cli._names import WORDS
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
     "Page": (
@@ -33,8 +34,6 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
 MOST = 16
 """Values that help lists; there may be more of them."""
 EXAMPLES = "examples.toml"
-WORDS = "printkit.words"
-"""Key of a context under which the words behind a command are stored."""
 
 
 def write_options(command: click.Command, context: click.Context, formatter: click.HelpFormatter) -> None:

@@ -1,7 +1,7 @@
-"""What the core's parameters are called on the command line: the only place where they become options.
+"""The names of the core's parameters on the command line, and the only place where they become options.
 
-The core refuses ``zone_ratio``; whoever typed ``--zone-ratio`` is told so. A refusal that leaves a command takes the
-names of that command's own options and arguments with it; a field that is none of them keeps its name.
+The core refuses ``zone_ratio``, and the message says ``--zone-ratio``: a refusal that leaves a command takes the
+names of its options and arguments with it. A field that is neither keeps its name.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ import click
 
 from printkit.layouts.base.refusals import Refusal
 
+WORDS = "printkit.words"
+"""Key of a context under which the words behind a command are stored."""
 OWN = "printkit.options"
 """Key of a context under which options stand that click does not know: those of a board."""
 

@@ -62,7 +62,7 @@ PROCESSES = click.IntRange(1, 256)
 
 
 def composed(*parts: Callable[[Command], Command]) -> Callable[[Command], Command]:
-    """Several decorators as one; the first stands at the top."""
+    """Several decorators as one; the first is the outermost."""
 
     def decorated(command: Command) -> Command:
         for part in reversed(parts):

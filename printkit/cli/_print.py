@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Printing:
-    """Where a file is going to be printed.
+    """The printer, press or cutter for which a file is made.
 
     Attributes:
-        correction: what the printer asks for.
-        asked: whether that was asked for: the printer that is meant where none is named is meant for PDFs only.
-        inks: what a press or a cutter asks for.
+        correction: the correction for a measured printer.
+        asked: whether the command line names the printer; the default printer applies to PDFs only.
+        inks: the colours for a press or a cutter.
     """
 
     correction: Correction | None

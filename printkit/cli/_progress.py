@@ -84,7 +84,7 @@ def track(items: Iterable[T], label: str, total: int | None = None) -> Iterator[
 
 @contextmanager
 def heartbeat(label: str) -> Iterator[None]:
-    """Show the name of a command and its seconds so far, unless it shows progress of its own.
+    """Show the name of a command and its seconds so far, unless it shows its own progress.
 
     A timer of the system is used, not a thread: processes with threads cannot be copied to share their work.
     """

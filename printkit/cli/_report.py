@@ -37,7 +37,7 @@ class Report:
     Attributes:
         quiet: nothing is printed.
         json: files are listed as one JSON object.
-        data: the command prints a JSON object of its own, so files are not listed.
+        data: the command prints another JSON object itself, so files are not listed.
         force: files of another kind are replaced.
         piped: the only file goes to standard output.
         stdout: standard output as it was before a quiet command.

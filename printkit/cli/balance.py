@@ -1,4 +1,4 @@
-"""See how fair and how lively a game is when a level plays itself."""
+"""Measure balance and pace of a game by self-play."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ class Placing:
             excluded("used without --tile", "overlap", "seams", "cut_side")
 
     def request(self, output: Path, paper: str | None, theme: Theme) -> BoardRequest:
-        """What is asked of the board. Raises InputError."""
+        """The request for the board that these options make. Raises InputError."""
         from printkit.layouts import paper as paper_size
         from printkit.layouts.base import length
         from printkit.pages.marks import named

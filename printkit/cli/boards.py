@@ -1,4 +1,4 @@
-"""List the boards with their sizes and what can be chosen about each."""
+"""List the boards with their sizes and options."""
 
 from __future__ import annotations
 

@@ -90,7 +90,7 @@ def _text(path: Path, as_json: bool) -> None:
 
 
 def _row(statement: Statement) -> dict[str, str]:
-    """What is printed about a statement; it is established now."""
+    """The printed data of a statement, whose verdict is computed now."""
     finding = statement.establish()
     return {
         "game": statement.game,

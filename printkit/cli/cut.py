@@ -28,7 +28,7 @@ class Printed(Imposed):
     """The options that the print of a board or a deck was made with."""
 
     def board(self) -> BoardRequest:
-        """What was asked of a board. Raises InputError."""
+        """The request for a board that these options make. Raises InputError."""
         from printkit.layouts import paper as paper_size
         from printkit.pages.marks import named
         from printkit.pages.page import Frame

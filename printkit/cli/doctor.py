@@ -1,4 +1,4 @@
-"""Say how printkit is installed, what is missing, and what to type about it."""
+"""Check the installation, and show the command that adds a missing part."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ SERVES = {
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was looked at.
+    """The result for one part of the installation.
 
     Attributes:
         part: the group it belongs to, such as ``kernels``.
-        name: of the thing.
-        state: ``ok``, ``absent`` for something optional that is not there, or ``fault``.
-        told: what was found.
-        hint: what to type about it; empty where there is nothing to do.
+        name: the name of the part.
+        state: ``ok``, ``absent`` for an optional part that is missing, or ``fault``.
+        told: the result in words.
+        hint: the command that helps; empty if there is nothing to do.
     """
 
     part: str
@@ -159,7 +159,7 @@ def _fonts() -> Iterator[Finding]:
 
 
 def _settings() -> Iterator[Finding]:
-    """The folder with what was measured about printers."""
+    """The folder with the measurements of printers."""
     from printkit.pages import printers
 
     path = printers.store()

@@ -1,4 +1,4 @@
-"""Write a commented start that works: a project, game, deck, board, sheet, kit or rulebook of your own."""
+"""Write a working example to start from: a project, game, deck, board, sheet, kit or rulebook."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ CUT = ("box", "cards", "pieces")
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What was asked for, as it was written on the command line."""
+    """The options of the command line as text."""
 
     paper: str | None
     theme: str
@@ -48,7 +48,7 @@ class Asked:
     def drawn(
         self, ids: Sequence[str], output: Path
     ) -> Iterator[tuple[str, dict[Path, bytes], list[Listed]]]:
-        """The kits of games and of files of one's own: the id, its files, and what is on their pages.
+        """The kits of games and of users' files: the id, the files, and the contents of their pages.
 
         Raises Refusal.
         """

@@ -1,4 +1,4 @@
-"""Keep what was measured about printers, so that every later print is true on them."""
+"""Store the measurements of printers, so that every print comes out true to scale."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ class Paged:
     def booklets(
         self, output: Path, puzzles: tuple[Puzzle, ...], look: Look, *, ruled: bool
     ) -> dict[Path, Document]:
-        """The booklet and, where the solutions have a file of their own, theirs."""
+        """The booklet and, if the solutions have a separate file, that file."""
         from dataclasses import replace
 
         from printkit.books import puzzles as pages

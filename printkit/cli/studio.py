@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from printkit.cli._places import Place
+from printkit.cli._progress import rest
 from printkit.layouts.base.refusals import InputError
 
 
@@ -45,6 +46,7 @@ def command(port: int, open_page: bool, project: Path | None) -> None:
         server = Server(port, Studio(None if live else project, speakers, live=live))
     except OSError:
         raise InputError("--port", str(port), "a port that is free; 0 takes any") from None
+    rest()
     click.echo(f"{server.address}  (Ctrl-C ends it)")
     if open_page:
         click.launch(server.address)
