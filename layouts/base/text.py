@@ -28,10 +28,11 @@ def read_text(path: Path, *, encoding: str = "utf-8", errors: str = "strict", mo
         try:
             text = file.read(most + 1)
         except UnicodeDecodeError as error:
-            raise InputError(str(path), f"byte {error.start}", "text in UTF-8") from error
+            message = f"The file must be text in UTF-8, but byte {error.start} is not."
+            raise InputError("file", f"byte {error.start}", message).within(str(path)) from error
     if len(text) > most:
-        accepted = f"a text of at most {most // 1_000_000} MB"
-        raise OverLimit("file", path, accepted, found=None, bound=most)
+        message = f"{{value}} is too large: a text may have {most:,} characters at most."
+        raise OverLimit("file", path, message, found=None, bound=most)
     return text.removeprefix("\ufeff")
 
 
@@ -61,4 +62,7 @@ def toml(text: str, source: str = "", first: int = 1) -> dict[str, Any]:
         fault, why = error, "a number has too many digits"
     rows = text.splitlines() or [""]
     number = min(number or len(rows), len(rows))
-    raise InputError(place(source, first + number - 1), rows[number - 1].strip(), f"TOML: {why}") from fault
+    message = f"This is not valid TOML: {why}, in {{value}}."
+    raise InputError("line", rows[number - 1].strip(), message).within(
+        place(source, first + number - 1)
+    ) from fault

@@ -59,9 +59,8 @@ class Choice:
         for name in self.themes:
             known = [*THEMES, *sorted({theme for puzzle in puzzles for theme in puzzle.themes})]
             if name not in known:
-                raise InputError(
-                    "--theme", name, f"a look or a theme of these puzzles: {', '.join(known)}", known
-                )
+                message = f"one of {', '.join(known)}"
+                raise InputError("--theme", name, message, known)
         return narrowed(puzzles, self.kinds, self.stars, self.themes)
 
     def taken(self, puzzles: Sequence[Puzzle], count: int | None = None) -> tuple[Puzzle, ...]:
@@ -138,7 +137,7 @@ def _range(text: str | None) -> tuple[int, int]:
         close = tuple(min(max(end, 1), 5) for end in sorted(ends))
         if ends == close:
             return ends
-        hint = f"; the nearest is {close[0]}" + (f"-{close[1]}" if high else "")
+        hint = f" ({close[0]}-{close[1]} here)" if high else f" ({close[0]} here)"
     else:
         hint = ""
-    raise InputError("--stars", text, f"a number of stars from 1 to 5, or two of them such as 1-3{hint}")
+    raise InputError("--stars", text, f"one or two numbers from 1 to 5, such as 2 or 1-3{hint}")

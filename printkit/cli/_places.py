@@ -20,7 +20,7 @@ class Place(click.Path):
     ) -> str | bytes | PathLike[str]:
         """The path; a name that is empty ends in a message that names the option."""
         if value == "":
-            self.fail("'' is not a name of a file or folder.", param, ctx)
+            self.fail("The name of a file or folder must not be empty.", param, ctx)
         return super().convert(value, param, ctx)
 
 

@@ -34,7 +34,8 @@ def command(port: int, open_page: bool, project: Path | None) -> None:
         from printkit.studio.serve import Server
         from printkit.studio.web import Studio
     except ImportError:
-        raise InputError("studio", "flask and waitress", f"installed: {to_add('studio')}") from None
+        message = f"The studio needs {{value}}: {to_add('studio')}."
+        raise InputError("studio", "flask and waitress", message) from None
     live = Live(project) if project and describes(project) else None
     if project and live is None:
         from printkit.looks import custom
@@ -44,7 +45,8 @@ def command(port: int, open_page: bool, project: Path | None) -> None:
     try:
         server = Server(port, Studio(None if live else project, speakers, live=live))
     except OSError:
-        raise InputError("--port", str(port), "a port that is free; 0 takes any") from None
+        message = "The {field} {value} is in use; choose another, or 0 for any."
+        raise InputError("--port", str(port), message) from None
     click.echo(f"{server.address}  (Ctrl-C ends it)")
     if open_page:
         click.launch(server.address)

@@ -89,7 +89,7 @@ def load(path: Path, sections: Callable[[], Sequence[Section]] = tuple) -> Proje
     theme = project["theme"]
     return Project(
         paper=project["paper"].text(None),
-        theme=None if theme.missing else theme.choice(THEMES, None, what="a theme; themes are"),
+        theme=None if theme.missing else theme.choice(THEMES, None),
         titles=_titles(root["titles"]),
         extras=tuple(
             extra
@@ -114,7 +114,7 @@ def _bring(games: Node) -> None:
         try:
             add(games.path.parent / game.value)
         except InputError as error:
-            raise games.refuse(error.accepted, quoted=game.value) from error
+            raise games.refuse(error.message, quoted=game.value) from error
 
 
 def _titles(titles: Node) -> Mapping[str, str]:

@@ -11,6 +11,7 @@ from printkit.content.schema import Node, Source
 from printkit.content.template import Values, column
 from printkit.layouts.base.refusals import InputError, OverLimit
 from printkit.layouts.base.text import place, read_text
+from printkit.layouts.base.wording import plural
 
 ROWS, COLUMNS, CELL = 5000, 200, 10_000
 """Most rows, most columns, and most letters in a cell."""
@@ -58,24 +59,25 @@ def read(path: Path) -> Table:
     for number, line in enumerate(text.splitlines(), start=1):
         for char in line:
             if char < " " and char != "\t":
-                raise InputError("row", f"U+{ord(char):04X}", "a printable character").within(
-                    place(source, number)
-                )
+                message = "The row has a control character, {value}."
+                raise InputError("row", f"U+{ord(char):04X}", message).within(place(source, number))
     separator = _separator(path, text)
     table = _lines(text, source, separator, between="tabs" if separator == "\t" else repr(separator))
     header = next(table, None)
     if header is None:
-        raise InputError("columns", "", "a first line with the names of the columns").within(place(source, 1))
+        message = "The first line must name the columns, and it is missing."
+        raise InputError("columns", None, message).within(place(source, 1))
     head, names = header
     columns = tuple(column(name) for name in names)
     while columns and not columns[-1]:
         columns = columns[:-1]
     for name in columns:
         if not name or columns.count(name) > 1 or set(name) & set("{}=<>!"):
-            accepted = "a name of its own for each column, without braces and signs of comparison"
-            raise InputError("columns", name, accepted).within(place(source, head))
+            message = "Each column needs its own name without any of {}=<>!, unlike {value}."
+            raise InputError("columns", name, message).within(place(source, head))
     if not 0 < len(columns) <= COLUMNS:
-        raise InputError("columns", len(columns), f"1 to {COLUMNS} columns").within(place(source, head))
+        message = f"A table may have 1 to {COLUMNS} columns, not {{value}}."
+        raise InputError("columns", len(columns), message).within(place(source, head))
     rows = tuple(_rows(table, columns, source))
     return Table(source, columns, rows)
 
@@ -93,12 +95,15 @@ def records(path: Path, columns: Sequence[str]) -> Iterator[dict[str, Node]]:
     header = [name.strip().lower() for name in names]
     for name in columns:
         if header.count(name) != 1:
-            accepted = f"a first line with the columns {','.join(columns)}"
-            raise InputError(name, ",".join(names), accepted).within(place(source, head))
+            message = f"The first line must have the columns {','.join(columns)}, not {{value}}."
+            raise InputError(name, ",".join(names), message).within(place(source, head))
     for line, cells in table:
         if len(cells) != len(header):
-            accepted = f"a row of {len(header)} cells, as the first line has"
-            raise InputError("row", ",".join(cells), accepted).within(place(source, line))
+            message = (
+                f"The row must have {plural(len(header), 'cell')}, as the first line has, not {len(cells)}: "
+                "{value}."
+            )
+            raise InputError("row", ",".join(cells), message).within(place(source, line))
         row = dict(zip(header, cells, strict=True))
         yield {name: Node(row[name].strip(), Source(source, line=line), (name,)) for name in columns}
 
@@ -121,22 +126,23 @@ def _lines(text: str, source: str, separator: str, *, between: str) -> Iterator[
                 yield line, cells
             line = reader.line_num + 1
     except csv.Error as error:
-        accepted = f"a row of cells between {between}"
-        raise InputError("row", str(error), accepted).within(place(source, line)) from error
+        message = f"The row cannot be cut at its {between}: {error}."
+        raise InputError("row", str(error), message).within(place(source, line)) from error
 
 
 def _rows(lines: Iterator[tuple[int, list[str]]], columns: tuple[str, ...], source: str) -> Iterator[Row]:
     for count, (line, cells) in enumerate(lines, start=1):
         here = place(source, line)
         if count > ROWS:
-            raise OverLimit(
-                "rows", f"more than {ROWS}", f"at most {ROWS} rows", found=None, bound=ROWS
-            ).within(here)
+            message = f"A table may have {ROWS} rows at most, not {{value}}."
+            raise OverLimit("rows", f"more than {ROWS}", message, found=None, bound=ROWS).within(here)
         if any(cell.strip() for cell in cells[len(columns) :]) or len(cells) < len(columns):
-            accepted = f"a row of {len(columns)} cells, as the first line has"
-            raise InputError("row", f"{len(cells)} cells", accepted).within(here)
+            message = (
+                f"The row must have {plural(len(columns), 'cell')}, as the first line has, not {len(cells)}."
+            )
+            raise InputError("row", len(cells), message).within(here)
         for name, cell in zip(columns, cells, strict=False):
             if len(cell) > CELL:
-                accepted = f"a text of at most {CELL} letters"
-                raise OverLimit(name, cell, accepted, found=len(cell), bound=CELL).within(here)
+                message = f"{{field}} may have {CELL} letters at most, and {{value}} has more."
+                raise OverLimit(name, cell, message, found=len(cell), bound=CELL).within(here)
         yield Row({name: cell.strip() for name, cell in zip(columns, cells, strict=False)}, line)

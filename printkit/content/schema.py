@@ -93,16 +93,16 @@ class Node:
         """Whether nothing is written there."""
         return self.value is None
 
-    def refuse(self, accepted: str, names: Iterable[str] = (), *, quoted: object = None) -> InputError:
+    def refuse(self, message: str, names: Iterable[str] = (), *, quoted: object = None) -> InputError:
         """The refusal of the value, to be raised.
 
         Args:
-            accepted: what would be accepted, as the end of a sentence.
+            message: as :class:`InputError` has it: a noun phrase or a whole sentence.
             names: valid names, where there is a closed list.
             quoted: what is quoted instead of the value.
         """
-        shown = quoted if quoted is not None else "" if self.value is None else self.value
-        return InputError(self.name, shown, accepted, names).within(self.place)
+        shown = self.value if quoted is None else quoted
+        return InputError(self.name, shown, message, names).within(self.place)
 
     def as_text(self) -> Node:
         """The same, where a whole number stands for itself as text."""
@@ -121,13 +121,13 @@ class Node:
             known: refuse all other fields.
             named: say in a refusal which table has the fields.
         """
-        holds = f"a table: it holds {', '.join(known)}" if named and known else "a table of fields"
+        holds = f"a table with {', '.join(known)}" if named and known else "a table of fields"
         table = self._table(holds)
         for key in table if known is not None else ():
             if key not in (known or ()):
-                of = f" of {'.'.join(self.keys)}" if named and self.keys else ""
-                accepted = f"a field{of}; those are {', '.join(known or ())}"
-                raise self[key].refuse(accepted, known or (), quoted=key)
+                table_name = f" in {'.'.join(self.keys)}" if named and self.keys else ""
+                message = f"There is no field {{value}}{table_name}; the fields are {', '.join(known or ())}."
+                raise self[key].refuse(message, known or (), quoted=key)
         return {key: self[key] for key in table}
 
     def _table(self, accepted: str) -> dict[str, object]:
@@ -186,7 +186,7 @@ class Node:
         """A whole number that must not be missing."""
         value = self.whole(least, most, None)
         if value is None:
-            raise self.refuse(f"complete: it needs a number from {least} to {most}")
+            raise self.refuse(f"a number from {least} to {most}")
         return value
 
     def numbers(self, count: int, most: float, accepted: str) -> tuple[float, ...]:
@@ -210,7 +210,6 @@ class Node:
         names: Collection[Name],
         usual: Name | None,
         *,
-        what: str = "one of",
         text: str = "a text between quotes",
     ) -> Name:
         """One of some names; one that is missing or empty is the usual one, and refused where there is none."""
@@ -218,7 +217,7 @@ class Node:
         for name in names:
             if chosen == name:
                 return name
-        raise self.refuse(f"{what} {', '.join(names)}", names, quoted=chosen)
+        raise self.refuse(f"one of {', '.join(names)}", names, quoted=chosen or None)
 
     def colour(self, usual: Usual) -> str | Usual:
         """A colour: ``#rrggbb``, or the name of a part of the theme."""
@@ -236,7 +235,7 @@ class Node:
         name = self.text("")
         path = self.path.parent / name
         if "\0" in name or not name or not path.is_file():
-            raise self.refuse(f"a file beside {self.path.name}")
+            raise self.refuse("There is no file {value} beside this one.")
         return path
 
     def parsed(
@@ -257,7 +256,7 @@ class Node:
             return step(*arguments, **options)
         except InputError as error:
             names = (error.nearest,) if error.nearest else ()
-            raise self.refuse(error.accepted, names, quoted=error.given) from error
+            raise self.refuse(error.message, names, quoted=error.given) from error
 
 
 def read(path: Path) -> Node:

@@ -136,7 +136,8 @@ def editor(game: str) -> GameEditor[object] | None:
 def _editor(game: str) -> GameEditor[object]:
     how = editor(game)
     if how is None:
-        raise InputError("game", game, "a game whose positions are set up by hand: type the position instead")
+        message = "Positions of {value} cannot be set up by hand; type the position instead."
+        raise InputError("game", game, message)
     return how
 
 
@@ -177,5 +178,5 @@ def _checked(game: Game[object], text: str) -> str:
 def index(spots: tuple[str, ...], spot: str) -> int:
     """Where a spot stands in a list. Raises InputError where it is not in it."""
     if spot not in spots:
-        raise InputError("spot", spot, "a spot of the board", spots)
+        raise InputError("spot", spot, "{value} is not a spot of the board.", spots)
     return spots.index(spot)

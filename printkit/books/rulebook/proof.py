@@ -97,7 +97,8 @@ def prove_comments(text: str, source: str = "", game: str = "") -> int:
             name = match[1] or game
             if name not in engines.names():
                 where = f"{place(source, number + 1)}: claims"
-                raise InputError(where, name, f"a game; games are {', '.join(engines.names())}")
+                message = f"one of {', '.join(engines.names())}"
+                raise InputError("game", name, message, engines.names()).within(where)
             claims = [parse_claim(each, source, number + 1) for each in match[2].split(";") if each.strip()]
             check(claims, prove(Figure(game=name)))
             count += len(claims)
