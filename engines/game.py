@@ -15,6 +15,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import ClassVar, Generic, Literal, TypeAlias, TypeVar
 
+from printkit.layouts.base.positional import positional
 from printkit.layouts.base.refusals import InputError, Refusal, quoted
 from printkit.layouts.base.wording import spelled
 
@@ -59,7 +60,8 @@ class IllegalTurn(Refusal):
         legal: turns that would be legal and are near (any order; the nearest is offered), may be empty.
     """
 
-    def __init__(self, turn: str, rule: str, why: str, legal: tuple[str, ...] = ()) -> None:
+    @positional
+    def __init__(self, turn: str, rule: str, why: str, *, legal: tuple[str, ...] = ()) -> None:
         super().__init__(turn, rule, why, legal)
         self.turn, self.rule, self.why, self.legal = turn, rule, why, legal
 

@@ -273,13 +273,13 @@ def read(text: str) -> Record:
             )
             raise InputError("record", text, message)
     return Record(
-        headers.pop("game"),
-        headers.pop("start"),
-        tuple(entries),
-        headers.pop("result", ""),
-        tuple(headers.items()),
-        tuple(comments if closing is None else closing),
-        tuple(comments if closing is not None else ()),
+        game=headers.pop("game"),
+        start=headers.pop("start"),
+        entries=tuple(entries),
+        result=headers.pop("result", ""),
+        headers=tuple(headers.items()),
+        closing=tuple(comments if closing is None else closing),
+        remarks=tuple(comments if closing is not None else ()),
     )
 
 

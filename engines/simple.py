@@ -157,7 +157,7 @@ class Simple(Game[Position]):
         for other, after in self.moves(position):
             if other == turn:  # two turns lead to one position: it is called by the first
                 return next(name for name, same in turns.items() if same == after), after
-        raise IllegalTurn(turn, *self.refusal(position, turn), tuple(turns))
+        raise IllegalTurn(turn, *self.refusal(position, turn), legal=tuple(turns))
 
     # ------------------------------------------------------------------------ what figures and claims ask
 

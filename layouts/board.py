@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from printkit.layouts.base.positional import positional
+
 Point = tuple[float, float]
 """A place on the board: (x, y) in mm."""
 
@@ -110,6 +112,7 @@ class Board:
         return tuple(region for region in self.regions if region.kind == kind)
 
 
-def rectangle(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:
+@positional
+def rectangle(x: float, y: float, *, width: float, height: float) -> tuple[Point, ...]:
     """Corners of an upright rectangle with its lower left one at (x, y), in mm, counter-clockwise."""
     return (x, y), (x + width, y), (x + width, y + height), (x, y + height)

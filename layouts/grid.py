@@ -53,7 +53,9 @@ class Grid:
     def cell(self, x: int, y: int) -> tuple[Point, ...]:
         """Corners of that cell, counter-clockwise."""
         middle, height = self.centre(x, y)
-        return rectangle(middle - self.width / 2, height - self.height / 2, self.width, self.height)
+        return rectangle(
+            middle - self.width / 2, height - self.height / 2, width=self.width, height=self.height
+        )
 
     def links(self, squares: Collection[str]) -> tuple[tuple[str, str], ...]:
         """Pairs of orthogonal neighbours among some squares, each once: the left or lower one first."""

@@ -82,7 +82,7 @@ def hexagons(
     Raises:
         InputError: a length outside its bounds.
     """
-    board = patterns.hexagons(name, places, pitch, border)
+    board = patterns.hexagons(name, places, pitch=pitch, border=border)
     return turned_over(board) if flat else board
 
 
@@ -98,8 +98,8 @@ def track(name: str, places: Mapping[str, Place], cell: float, *, border: float)
     Raises:
         InputError: a length outside its bounds.
     """
-    length.check(cell, "cell", 5, 1000)
-    length.check(border, "border", 0, 1000)
+    length.check(cell, "cell", 5, most=1000)
+    length.check(border, "border", 0, most=1000)
     left, low = (min(place[axis] for place in places.values()) for axis in (0, 1))
     wide, high = (
         max(place[axis] for place in places.values()) + 1 - least for axis, least in ((0, left), (1, low))
@@ -114,9 +114,10 @@ def track(name: str, places: Mapping[str, Place], cell: float, *, border: float)
         lines=(),
         links=tuple(pairwise(corners)),
         regions=tuple(
-            Region(id, "cell", rectangle(x, y, cell, cell), (id,)) for id, (x, y) in corners.items()
+            Region(id, "cell", rectangle(x, y, width=cell, height=cell), (id,))
+            for id, (x, y) in corners.items()
         ),
-        outline=rectangle(0, 0, width, height),
+        outline=rectangle(0, 0, width=width, height=height),
         spot_radius=patterns.PIECE / 2 * cell,
     )
 

@@ -12,6 +12,7 @@ from math import cos, radians, sin, sqrt
 
 from printkit.layouts import straight
 from printkit.layouts.base import length
+from printkit.layouts.base.positional import positional
 from printkit.layouts.board import Board, Line, Point, Region, Spot, rectangle
 from printkit.layouts.grid import Grid
 
@@ -19,7 +20,8 @@ PIECE = 0.84
 """Share of a cell's width that a piece may fill."""
 
 
-def squares(name: str, files: int, ranks: int, cell: float = 20.0, border: float = 8.0) -> Board:
+@positional
+def squares(name: str, files: int, ranks: int, *, cell: float = 20.0, border: float = 8.0) -> Board:
     """Square cells in files ``a b c``... from the left and ranks ``1 2 3``... from the bottom.
 
     Spots stand in reading order, the top rank first; files, ranks and diagonals of three and more are lines; cells
@@ -34,8 +36,8 @@ def squares(name: str, files: int, ranks: int, cell: float = 20.0, border: float
     Raises:
         InputError: a length outside its bounds.
     """
-    length.check(cell, "cell", 5, 1000)
-    length.check(border, "border", 0, 1000)
+    length.check(cell, "cell", 5, most=1000)
+    length.check(border, "border", 0, most=1000)
     grid = Grid(files, ranks, cell, cell, border=border)
     width, height = grid.size
     spots = tuple(Spot(square, *grid.centre(*place)) for square, place in grid.squares.items())
@@ -52,13 +54,14 @@ def squares(name: str, files: int, ranks: int, cell: float = 20.0, border: float
         regions=tuple(
             Region(square, "cell", grid.cell(*place), (square,)) for square, place in grid.squares.items()
         ),
-        outline=rectangle(0, 0, width, height),
+        outline=rectangle(0, 0, width=width, height=height),
         spot_radius=PIECE / 2 * cell,
     )
 
 
+@positional
 def hexagons(
-    name: str, cells: Mapping[str, tuple[int, int]], pitch: float = 18.0, border: float = 8.0
+    name: str, cells: Mapping[str, tuple[int, int]], *, pitch: float = 18.0, border: float = 8.0
 ) -> Board:
     """Hexagons that stand on a corner, each at (column, row): columns run to the right, rows to the upper right.
 
@@ -74,8 +77,8 @@ def hexagons(
     Raises:
         InputError: a length outside its bounds.
     """
-    length.check(pitch, "pitch", 5, 1000)
-    length.check(border, "border", 0, 1000)
+    length.check(pitch, "pitch", 5, most=1000)
+    length.check(border, "border", 0, most=1000)
     rise, corner = pitch * sqrt(3) / 2, pitch / sqrt(3)
     middles = {cell: (pitch * (q + r / 2), rise * r) for cell, (q, r) in cells.items()}
     left = min(x for x, _ in middles.values()) - pitch / 2 - border
@@ -98,7 +101,7 @@ def hexagons(
             if (q + dq, r + dr) in cell_at
         ),
         regions=tuple(Region(cell, "cell", hexagon(place, corner), (cell,)) for cell, place in at.items()),
-        outline=rectangle(0, 0, width, height),
+        outline=rectangle(0, 0, width=width, height=height),
         spot_radius=PIECE / 2 * pitch,
     )
 
@@ -111,10 +114,12 @@ def hexagon(centre: Point, radius: float) -> tuple[Point, ...]:
     )
 
 
+@positional
 def points(
     name: str,
     places: Mapping[str, Point],
     lines: Iterable[tuple[str, ...]],
+    *,
     step: float = 25.0,
     border: float = 15.0,
 ) -> Board:
@@ -130,8 +135,8 @@ def points(
     Raises:
         InputError: a length outside its bounds.
     """
-    length.check(step, "step", 5, 1000)
-    length.check(border, "border", 0, 1000)
+    length.check(step, "step", 5, most=1000)
+    length.check(border, "border", 0, most=1000)
     left, low = (min(place[axis] for place in places.values()) for axis in (0, 1))
     at = {id: (border + step * (x - left), border + step * (y - low)) for id, (x, y) in places.items()}
     width, height = (max(place[axis] for place in at.values()) + border for axis in (0, 1))
@@ -144,7 +149,7 @@ def points(
         lines=tuple(Line(f"{line[0]}-{line[-1]}", line) for line in runs),
         links=tuple(dict.fromkeys(pair for line in runs for pair in pairwise(line))),
         regions=(),
-        outline=rectangle(0, 0, width, height),
+        outline=rectangle(0, 0, width=width, height=height),
         spot_radius=0.38 * step,
     )
 

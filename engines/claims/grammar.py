@@ -66,7 +66,7 @@ def parse(text: str, source: str = "", line: int = 0) -> Claim:
         match = kind.pattern.fullmatch(rest)
         if match:
             words = tuple(word or "" for word in match.groups())
-            return Claim(whole, kind, words, after, denied, source, line)
+            return Claim(whole, kind, words, after=after, denied=denied, source=source, line=line)
     meant = [kind for name, kind in KINDS.items() if name.split()[0] == rest.partition(" ")[0]]
     if meant:
         message = (

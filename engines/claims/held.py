@@ -11,7 +11,7 @@ from printkit.engines.state import state
 from printkit.layouts.base.refusals import Refusal
 
 
-def held(game: str, claims: Iterable[str], turns: str = "", position: str | None = None) -> Finding:
+def held(game: str, claims: Iterable[str], turns: str = "", *, position: str | None = None) -> Finding:
     """Whether the turns can be played and all claims then hold; says what the engine says to each of them.
 
     Args:

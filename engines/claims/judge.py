@@ -23,7 +23,7 @@ class FalseClaim(Refusal):
     def __init__(self, claim: Claim, finding: Finding) -> None:
         self.claim, self.finding = claim, finding
         verdict = "false" if finding.holds is not None else "not proved"
-        super().__init__(f"The claim {quoted(claim.text)} is {verdict}: {finding.says}.")
+        super().__init__(f"The claim {quoted(claim.text)} is {verdict}: {finding.says.removesuffix('.')}.")
         self.places = (claim.where,) if claim.where else ()
 
 

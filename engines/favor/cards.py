@@ -40,7 +40,7 @@ def tidy(cards: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(cards, key=place))
 
 
-def parse(field: str, text: str, least: int = 1, most: int = 52) -> tuple[str, ...]:
+def parse(field: str, text: str, *, least: int = 1, most: int = 52) -> tuple[str, ...]:
     """Different cards joined by commas, in the order written; ``-`` for none where ``least`` is 0.
 
     Raises:

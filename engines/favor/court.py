@@ -330,7 +330,9 @@ def _throw(court: Court, decision: Decision) -> Court:
     if court.barred:
         _refuse(decision, "favor.barred", f"{decision.by} survived a duel and may not strike on this turn")
     thrower, target = court.player(decision.by), _target(court, decision)
-    refused = refused_strike(court.position, thrower.courtier.square, decision.who, SIDES[decision.verb])
+    refused = refused_strike(
+        court.position, thrower.courtier.square, decision.who, required=SIDES[decision.verb]
+    )
     if refused:
         _refuse(decision, *refused, legal=_throws(court, thrower))
     if not decision.hit:
@@ -615,4 +617,4 @@ def _target(court: Court, decision: Decision, oneself: bool = False) -> Player:
 
 
 def _refuse(decision: Decision, rule: str, why: str, *, legal: Iterable[str] = ()) -> NoReturn:
-    raise IllegalTurn(str(decision), rule, why, tuple(legal))
+    raise IllegalTurn(str(decision), rule, why, legal=tuple(legal))

@@ -94,7 +94,7 @@ def solve(duel: Duel, ace_high: bool = False) -> Solution:
     then the card that is written first.
     """
 
-    def best(left: tuple[str, ...], waiting: tuple[str, ...], margin: int, opening: bool) -> Solution:
+    def best(left: tuple[str, ...], waiting: tuple[str, ...], margin: int, *, opening: bool) -> Solution:
         """From the side of the one to choose, who holds ``left`` and leads by ``margin``."""
         solution: Solution | None = None
         for choice in choices(left, opening):
@@ -102,7 +102,7 @@ def solve(duel: Duel, ace_high: bool = False) -> Solution:
                 outcome = Solution(margin, (STRIKE,))
             else:
                 laid = tuple(card for card in left if card != choice)
-                reply = best(waiting, laid, -(margin + cards.value(choice, ace_high)), False)
+                reply = best(waiting, laid, -(margin + cards.value(choice, ace_high)), opening=False)
                 outcome = Solution(-reply.margin, (choice, *reply.line))
             if solution is None or outcome.margin > solution.margin:
                 solution = outcome

@@ -117,7 +117,8 @@ class OpenDuel:
         """The turn and the duel after it. Raises IllegalTurn."""
         legal = self.turns(position)
         if turn not in legal:
-            raise IllegalTurn(turn, "favor.lay", "that choice is not open to the duellist", tuple(legal))
+            why = "that choice is not open to the duellist"
+            raise IllegalTurn(turn, "favor.lay", why, legal=tuple(legal))
         return turn, legal[turn]
 
     def outcome(self, position: Fight) -> Outcome | None:

@@ -139,11 +139,11 @@ class Favor(Game[Position]):
         on_plan(position.plan, "turn", square)
         refused = refused_walk(position, square)
         if refused:
-            raise IllegalTurn(turn, *refused, reach(position))
-        refused = refused_strike(position, square, target, side) if target else None
+            raise IllegalTurn(turn, *refused, legal=reach(position))
+        refused = refused_strike(position, square, target, required=side) if target else None
         if refused:
             possible = tuple(strike.text for strike in strikes(position))
-            raise IllegalTurn(turn, *refused, possible or (square,))
+            raise IllegalTurn(turn, *refused, legal=possible or (square,))
         return turn, _after(position, square)
 
     # --------------------------------------------------------------------------- what figures and claims ask
@@ -252,8 +252,8 @@ def refused_walk(position: Position, square: str) -> tuple[str, str] | None:
     return "favor.move", f"{square} cannot be reached from {start} in {STEPS} steps"
 
 
-def refused_strike(position: Position, square: str, letter: str, wanted: str) -> tuple[str, str] | None:
-    """The rule that forbids the mover to strike from ``square`` at the side ``wanted`` of a courtier, and why.
+def refused_strike(position: Position, square: str, letter: str, *, required: str) -> tuple[str, str] | None:
+    """The rule that forbids the mover to strike from ``square`` at the ``required`` side of a courtier, and why.
 
     None where nothing forbids it; whether the mover can be on that square is another question.
     """
@@ -264,11 +264,11 @@ def refused_strike(position: Position, square: str, letter: str, wanted: str) ->
     if not position.plan.sees(square, target.square):
         return "favor.sight", f"{target.square} is not in sight from {square}"
     at = side(position.plan, square, target)
-    if at == wanted:
+    if at == required:
         return None
     return (
         "favor.facing",
-        f"{square} is {f'at the {at}' if at else 'on the flank'} of {target}, not at its {wanted}",
+        f"{square} is {f'at the {at}' if at else 'on the flank'} of {target}, not at its {required}",
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations, combinations_with_replacement, permutations, product
 from math import comb, prod
+from typing import NamedTuple
 
 from printkit.engines.claims.finding import Finding
 from printkit.engines.claims.statements import states
@@ -56,7 +57,16 @@ def _court(honor: int, facing: str, hands: dict[str, str], *, top: str = "") -> 
     first = cards.parse("deck", top) if top else ()
     held = (*first, *(card for hand in given.values() for card in hand))
     deck = (*first, *(card for card in cards.DECK if card not in held))
-    return Court(DEFAULT, 0, False, players, "A", Stage.GIFT, "A", deck)
+    return Court(
+        plan=DEFAULT,
+        seed=0,
+        ace_high=False,
+        players=players,
+        mover="A",
+        stage=Stage.GIFT,
+        chooser="A",
+        deck=deck,
+    )
 
 
 def _after(court: Court, decisions: str) -> Court:
@@ -98,7 +108,17 @@ def _struck(
     deck = tuple(card for card in cards.DECK if card not in known)
     chooser = "AB"[len(stacks[0]) > len(stacks[1])]
     bout = Bout(("A", "B"), left, stacks)
-    court = Court(DEFAULT, 0, False, players, "A", Stage.FIGHT, chooser, deck, bout=bout)
+    court = Court(
+        plan=DEFAULT,
+        seed=0,
+        ace_high=False,
+        players=players,
+        mover="A",
+        stage=Stage.FIGHT,
+        chooser=chooser,
+        deck=deck,
+        bout=bout,
+    )
     return step(court, Decision(chooser, STRIKE))
 
 
@@ -348,7 +368,7 @@ def strikes_need_sight_and_side() -> Finding:
         ahead = {"N": y - v, "S": v - y, "E": x - u, "W": u - x}[facing]
         for verb, stands in (("assassinate", ahead < 0), ("duel", ahead > 0)):
             cases += 1
-            refused = refused_strike(position, one, "B", SIDES[verb])
+            refused = refused_strike(position, one, "B", required=SIDES[verb])
             if (refused is None) != (stands and DEFAULT.sees(one, other)):
                 wrong.append(f"{verb} from {one} at {other}{facing}")
     return Finding(
@@ -764,8 +784,9 @@ def whoever_is_out() -> Finding:
     otherwise the turn goes on.
     """
     found = []
-    for letters, attacker, defender, loses in _fights(range(3, len(LETTERS) + 1)):
-        after = _decided(letters, attacker, defender, loses)
+    for fight in _fights(range(3, len(LETTERS) + 1)):
+        letters, attacker, defender, loses = fight
+        after = _decided(fight)
         rest = [letter for letter in letters if letter != (attacker if loses else defender)]
         following = [letter for letter in rest if letter > attacker] or rest
         found.append(
@@ -781,17 +802,27 @@ def whoever_is_out() -> Finding:
     )
 
 
-def _fights(numbers: Iterable[int]) -> Iterator[tuple[tuple[str, ...], str, str, bool]]:
-    """So many players in the game, two of them as attacker and defender, and whether the attacker loses."""
+class _Fight(NamedTuple):
+    """The players in the game, two of them as attacker and defender, and whether the attacker loses."""
+
+    letters: tuple[str, ...]
+    attacker: str
+    defender: str
+    attacker_loses: bool
+
+
+def _fights(numbers: Iterable[int]) -> Iterator[_Fight]:
+    """All fights between two of so many players."""
     for number in numbers:
         for letters in combinations(LETTERS, number):
             for attacker, defender in permutations(letters, 2):
                 for loses in (True, False):
-                    yield letters, attacker, defender, loses
+                    yield _Fight(letters, attacker, defender, loses)
 
 
-def _decided(letters: tuple[str, ...], attacker: str, defender: str, loses: bool) -> Court:
-    """After the strike in a duel whose loser cannot pay."""
+def _decided(fight: _Fight) -> Court:
+    """The game after the strike in a duel whose loser cannot pay."""
+    letters, attacker, defender, loses = fight
     every = begin(Start(facings="N" * len(LETTERS)))
     honors = {attacker: LEAST if loses else MOST, defender: MOST if loses else LEAST}
     players = tuple(
@@ -800,7 +831,7 @@ def _decided(letters: tuple[str, ...], attacker: str, defender: str, loses: bool
         if player.letter in letters
     )
     bout = Bout((attacker, defender), ((), ("2C",)), (("2S",), ()))
-    fight = replace(
+    court = replace(
         every,
         players=players,
         mover=attacker,
@@ -809,17 +840,18 @@ def _decided(letters: tuple[str, ...], attacker: str, defender: str, loses: bool
         bout=bout,
         deck=cards.DECK[30:],
     )
-    return _after(fight, f"{defender}:strike")
+    return _after(court, f"{defender}:strike")
 
 
 @states("Last line")
 def the_last_one_wins() -> Finding:
     """When one of the last two players leaves the game, the other wins."""
     found = []
-    for letters, attacker, defender, loses in _fights((2,)):
-        after = _decided(letters, attacker, defender, loses)
-        found.append(after.over and after.winner == (defender if loses else attacker))
-    more = [_decided(*fight).over for fight in _fights(range(3, len(LETTERS) + 1))]
+    for fight in _fights((2,)):
+        after = _decided(fight)
+        winner = fight.defender if fight.attacker_loses else fight.attacker
+        found.append(after.over and after.winner == winner)
+    more = [_decided(fight).over for fight in _fights(range(3, len(LETTERS) + 1))]
     return Finding(
         all(found) and not any(more),
         f"in all {len(found)} cases of two players, of attacker and defender and of who loses; with more players "

@@ -183,9 +183,11 @@ class Jo(Game[Position]):
         cells = _place(position, pair)
         played: list[Action] = []
         for action in actions:
-            forbidden = _forbidden(position, pair, cells, played, action)
+            forbidden = _forbidden(position, pair, action, cells=cells, earlier=played)
             if forbidden:
-                raise IllegalTurn(turn, *forbidden, tuple(text for text, _ in _turns_with(position, pair)))
+                raise IllegalTurn(
+                    turn, *forbidden, legal=tuple(text for text, _ in _turns_with(position, pair))
+                )
             cells = _apply(cells, position.mover, action)
             played.append(action)
         return _canonical(pair, played), Position(cells, OPPONENT[position.mover])
@@ -376,19 +378,19 @@ def _legal_pair(position: Position, turn: str, wanted: tuple[int, int]) -> Pair:
     why = f"{occupied[0]} is not empty" if occupied else f"{first} and {second} are not adjacent"
     playable = [pair.text for pair in _open_pairs(position)]
     near = [text for text in playable if first in text or second in text]
-    raise IllegalTurn(turn, "jo.pair", why, tuple(near or playable))
+    raise IllegalTurn(turn, "jo.pair", why, legal=tuple(near or playable))
 
 
 def _forbidden(
-    position: Position, pair: Pair, cells: str, done: list[Action], action: Action
+    position: Position, pair: Pair, action: Action, *, cells: str, earlier: list[Action]
 ) -> tuple[str, str] | None:
-    """The rule that forbids ``action`` on ``cells`` after those ``done``, and why; None where none does."""
+    """The rule that forbids ``action`` on ``cells`` after ``earlier`` ones, and why; None where none does."""
     at, stood = hexagon.CELLS[action.at], position.cells[action.at]
     opponent = OPPONENT[position.mover]
     enemy = COLOURS[opponent]
     if action.at not in pair.custodial:
         return "jo.custodial", f"{at} does not continue the line of {pair.text}"
-    if any(earlier.at == action.at for earlier in done):
+    if any(other.at == action.at for other in earlier):
         return "jo.custodial", f"{at} has already been changed"
     if action.to is None:
         if stood != enemy:

@@ -208,7 +208,7 @@ class Mana(Game[Position]):
         if after is None:
             turns = self.turns(position)
             rule, why, near = self._why_not(position, turn, turns)
-            raise IllegalTurn(turn, rule, why, tuple(near or turns))
+            raise IllegalTurn(turn, rule, why, legal=tuple(near or turns))
         return turn, after
 
     def outcome(self, position: Position) -> Outcome | None:
@@ -351,7 +351,7 @@ class Mana(Game[Position]):
             return (Effect("place", (turn[1:],), RONIN[position.mover]),)
         start, end = turn[:2], turn[-2:]
         steps = self.value(start, position.orientation)
-        walk = Effect("walk", path(position, start, end, steps), position.squares[INDEX[start]])
+        walk = Effect("walk", path(position, start, end, steps=steps), position.squares[INDEX[start]])
         captured = position.squares[INDEX[end]]
         return (walk,) if captured == EMPTY else (Effect("remove", (end,), captured), walk)
 
@@ -366,7 +366,7 @@ class Mana(Game[Position]):
         return tuple(_tells(self, position, turn))
 
 
-def path(position: Position, start: str, end: str, steps: int) -> tuple[str, ...]:
+def path(position: Position, start: str, end: str, *, steps: int) -> tuple[str, ...]:
     """The way of ``steps`` squares from one to another with the fewest bends, then the first by its squares."""
     ways = _ways(position, (INDEX[start],), INDEX[end], left=steps)
     return tuple(SQUARES[square] for square in min(ways, key=lambda way: (_bends(way), way)))

@@ -115,8 +115,8 @@ def steps_by_value() -> Finding:
             continue
         for mover in DAMYO:
             pieces = {square: DAMYO[mover], other: DAMYO[OPPONENT[mover]]}
-            value, ends = game.value(square, turned), _ends(game, pieces, mover, turned)
-            if ends != {square: _walks(pieces, square, value, mover)}:
+            value, ends = game.value(square, turned), _ends(game, pieces, mover, turned=turned)
+            if ends != {square: _walks(pieces, square, mover, steps=value)}:
                 return Finding(False, f"from {square} of value {value}: {' '.join(sorted(ends[square]))}")
             cases += 1
         if other == _far(square):
@@ -135,7 +135,11 @@ def only_pieces_block() -> Finding:
     game = _mana()
     # A blocked piece can move once the pieces near it are gone, so these are what blocks it.
     least = min(
-        len(_ends(game, {square: DAMYO[mover], _far(square): DAMYO[OPPONENT[mover]]}, mover, turned)[square])
+        len(
+            _ends(game, {square: DAMYO[mover], _far(square): DAMYO[OPPONENT[mover]]}, mover, turned=turned)[
+                square
+            ]
+        )
         for turned, square, mover in product(range(4), SQUARES, DAMYO)
     )
     return Finding(
@@ -144,7 +148,7 @@ def only_pieces_block() -> Finding:
     )
 
 
-def _position(pieces: dict[str, str], mover: str, mana: str, turned: int) -> Position:
+def _position(pieces: dict[str, str], mover: str, *, mana: str, turned: int) -> Position:
     """The position with these pieces by square and nothing else."""
     return Position("".join(pieces.get(square, EMPTY) for square in SQUARES), mover, mana, turned)
 
@@ -156,10 +160,10 @@ def _far(square: str) -> str:
     )
 
 
-def _ends(game: Mana, pieces: dict[str, str], mover: str, turned: int) -> dict[str, set[str]]:
+def _ends(game: Mana, pieces: dict[str, str], mover: str, *, turned: int) -> dict[str, set[str]]:
     """Where each piece of the mover can go while nobody carries the Mana."""
     ends: dict[str, set[str]] = {square: set() for square, piece in pieces.items() if piece == DAMYO[mover]}
-    for turn in game.turns(_position(pieces, mover, LIFTED, turned)):
+    for turn in game.turns(_position(pieces, mover, mana=LIFTED, turned=turned)):
         ends.setdefault(turn[:2], set()).add(turn[-2:])
     return ends
 
@@ -172,7 +176,7 @@ def _beside(square: str) -> tuple[str, ...]:
     return tuple(other for other in near if other in SQUARES)
 
 
-def _walks(pieces: dict[str, str], square: str, steps: int, mover: str) -> set[str]:
+def _walks(pieces: dict[str, str], square: str, mover: str, *, steps: int) -> set[str]:
     """Where walks of so many steps end that meet neither themselves nor, before the last step, a piece."""
     walks: list[tuple[str, ...]] = [(square,)]
     for left in range(steps, 0, -1):
@@ -192,13 +196,15 @@ def damyo_or_ronin_wins() -> Finding:
     game, cases = _mana(), 0
     for turned, square, player, taker in product(range(4), SQUARES, DAMYO, ("damyo", "ronin")):
         own = {square: DAMYO[player]} if taker == "damyo" else {square: RONIN[player]}
-        for target in sorted(_walks({}, square, game.value(square, turned), player)):
+        for target in sorted(_walks({}, square, player, steps=game.value(square, turned))):
             pieces = own | {target: DAMYO[OPPONENT[player]]}
             if taker == "ronin":
                 # The player's own damyo is in the corner that is farthest away, and never in the way.
                 pieces[next(corner for corner in _corners(square) if corner != target)] = DAMYO[player]
             pieces[_free_square(pieces)] = RONIN[OPPONENT[player]]  # a loser may still have ronins
-            after = game.turns(_position(pieces, player, LIFTED, turned)).get(f"{square}x{target}")
+            after = game.turns(_position(pieces, player, mana=LIFTED, turned=turned)).get(
+                f"{square}x{target}"
+            )
             if after is None or game.outcome(after) != Outcome(player, "damyo"):
                 return Finding(False, f"{player}'s {taker} on {square} does not win by capturing on {target}")
             spared = {
@@ -206,7 +212,9 @@ def damyo_or_ronin_wins() -> Finding:
                 target: RONIN[OPPONENT[player]],
                 _free_square(pieces): DAMYO[OPPONENT[player]],
             }
-            goes_on = game.turns(_position(spared, player, LIFTED, turned)).get(f"{square}x{target}")
+            goes_on = game.turns(_position(spared, player, mana=LIFTED, turned=turned)).get(
+                f"{square}x{target}"
+            )
             if goes_on is None or game.outcome(goes_on):
                 return Finding(False, f"capturing a ronin on {target} ends the game")
             cases += 1
@@ -268,7 +276,7 @@ def _without() -> Iterator[Position]:
             pieces[mana] = DAMYO[enemy] if carrier == "damyo" else RONIN[enemy]
             if carrier == "ronin":
                 pieces[squares[-1]] = DAMYO[enemy]
-            yield _position(pieces, mover, mana, turned)
+            yield _position(pieces, mover, mana=mana, turned=turned)
 
 
 def _boxed_in() -> Iterator[Position]:
@@ -289,10 +297,10 @@ def _boxed_in() -> Iterator[Position]:
             for player in DAMYO:
                 if DAMYO[player] not in pieces.values():
                     pieces[_free_square(pieces)] = DAMYO[player]
-            yield _position(pieces, mover, mana, turned)
+            yield _position(pieces, mover, mana=mana, turned=turned)
             for place in near:
                 fewer = {each: piece for each, piece in pieces.items() if each != place}
-                yield _position(fewer, mover, mana, turned)
+                yield _position(fewer, mover, mana=mana, turned=turned)
 
 
 def _freed(positions: Iterable[Position], *, standing: bool) -> Finding:
@@ -329,7 +337,7 @@ def _described(game: Mana, position: Position) -> tuple[set[str], bool, bool]:
     pieces = {s: piece for s, piece in zip(SQUARES, position.squares, strict=True) if piece != EMPTY}
     called = game.value(position.mana, turned)
     walks = {
-        square: _walks(pieces, square, game.value(square, turned), mover)
+        square: _walks(pieces, square, mover, steps=game.value(square, turned))
         for square, piece in pieces.items()
         if piece in (DAMYO[mover], RONIN[mover])
     }

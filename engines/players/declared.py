@@ -7,6 +7,7 @@ from printkit.engines.game import Game, P
 from printkit.engines.players.base import Players
 from printkit.engines.players.parts import Adapted, Parts
 from printkit.engines.players.player import Advice
+from printkit.layouts.base.positional import positional
 from printkit.layouts.base.refusals import InputError
 
 
@@ -29,7 +30,8 @@ def players_of(game: Game[P]) -> Players[P]:
     return players
 
 
-def advise(game: Game[P], position: P, level: int, seed: int = 0) -> Advice:
+@positional
+def advise(game: Game[P], position: P, level: int, *, seed: int = 0) -> Advice:
     """What the player of that level and seed would do at a position of the game.
 
     Raises:

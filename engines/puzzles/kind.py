@@ -15,9 +15,10 @@ from printkit.engines.puzzles import puzzle_set as sets
 from printkit.engines.puzzles.goal import USUAL, Event, NodeLimits, Play, PuzzleKind, Step, captures, won
 from printkit.engines.puzzles.goals.forced import ForcedEvent, OnlyWin, PreventedEvent
 from printkit.engines.puzzles.goals.keep import BestResult
-from printkit.engines.puzzles.goals.sets import Best, BestPlacement, FindAll
+from printkit.engines.puzzles.goals.sets import Best, BestPlacement, FindAll, nothing
 from printkit.engines.puzzles.goals.worth import BestTurn
 from printkit.engines.puzzles.puzzle_set import PuzzleSet, names, puzzle_set
+from printkit.layouts.base.positional import positional
 
 __all__ = [
     "Best", "Craft", "Event", "Hold", "Keep", "Kind", "Mark", "Motif", "Play", "Race", "Solo", "Worth", "captures",
@@ -34,39 +35,51 @@ def _of_step(function: Old[T]) -> Callable[[Step[P]], T]:
     return lambda step: function(*step)
 
 
-def plays(game: Game[P], before: P, turn: str, after: P) -> str:
+@positional
+def plays(game: Game[P], before: P, turn: str, *, after: P) -> str:
     """What a turn does, where nothing better is known."""
     return sets.plays(Step(game, before, turn, after))
 
 
+@positional
 def Race(
-    event: Event[P] = won, flee: bool = False, longer: int = 0, does: str = "win"
+    event: Event[P] = won, *, flee: bool = False, longer: int = 0, does: str = "win"
 ) -> ForcedEvent[P] | PreventedEvent[P]:
     """An event to force, or to prevent."""
     return PreventedEvent(event, does, longer) if flee else ForcedEvent(event, does)
 
 
-def Worth(worth: Old[int], again: Old[int], least: int, near: int = 1, **more: Any) -> BestTurn[P]:
+@positional
+def Worth(worth: Old[int], again: Old[int], least: int, *, near: int = 1, **more: Any) -> BestTurn[P]:
     """The best turn."""
     if "sight" in more:
         more["first_impression"] = _of_step(more.pop("sight"))
     return BestTurn(worth=_of_step(worth), by_other_means=_of_step(again), least=least, near=near, **more)
 
 
+@positional
 def Mark(
     found: Old[frozenset[str]],
     again: Old[frozenset[str]],
     decoys: Old[Mapping[str, str]],
+    *,
     sizes: tuple[int, int] = (2, 9),
-    *more: Any,
-    **named: Any,
+    hidden: Callable[[Game[P], P], frozenset[str]] = nothing,
+    how: Callable[[Game[P], P, str], str] | None = None,
 ) -> FindAll[P]:
     """All of one sort."""
-    named |= dict(zip(("hidden", "how"), more, strict=False))
-    return FindAll(found=found, by_other_means=again, decoys=decoys, sizes=sizes, **named)
+    return FindAll(
+        found=found,
+        by_other_means=again,
+        decoys=decoys,
+        sizes=sizes,
+        hidden=hidden,
+        how=how,
+    )
 
 
-def Solo(best: Old[Best], again: Old[Best], placed: Old[P], counted: Old[str]) -> BestPlacement[P]:
+@positional
+def Solo(best: Old[Best], again: Old[Best], placed: Old[P], *, counted: Old[str]) -> BestPlacement[P]:
     """The best placement."""
     return BestPlacement(best=best, by_other_means=again, placed=placed, counted=counted)
 
@@ -97,10 +110,12 @@ def Kind(*values: Any, **named: Any) -> PuzzleKind[Any]:
     return PuzzleKind(limits=limits, **{NEW.get(name, name): value for name, value in fields.items()})
 
 
+@positional
 def Craft(
     kinds: tuple[PuzzleKind[P], ...],
     key: Old[str],
     begins: Old[bool],
+    *,
     tells: Old[str] = plays,
     motifs: Mapping[str, sets.Motif[P]] | None = None,
     counts: Old[int] | None = None,

@@ -58,7 +58,7 @@ def walked(game: Game[P], start: P, random: Random, *, plies: int, levels: tuple
     positions, turns = [start], []
     for _ in range(plies):
         level = seats.setdefault(game.mover(positions[-1]), random.choice(levels))
-        turn = advise(game, positions[-1], level, random.getrandbits(16)).turn
+        turn = advise(game, positions[-1], level, seed=random.getrandbits(16)).turn
         turns.append(turn)
         positions.append(game.turns(positions[-1])[turn])
     return Play(game.text(start), tuple(positions), tuple(turns))

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from random import Random
-from typing import TypeAlias
+from typing import Protocol
 
 from printkit.engines.game import Game, P
 from printkit.engines.puzzles.goal import Play
-
-Policy: TypeAlias = Callable[[Game[P], P, Mapping[str, P], Random], str]
-"""Chooses a turn of a position, given all of them."""
+from printkit.layouts.base.positional import positional
 
 
-def anything(game: Game[P], position: P, turns: Mapping[str, P], random: Random) -> str:
+class Policy(Protocol[P]):
+    """Chooses a turn of a position from all of them."""
+
+    def __call__(self, game: Game[P], position: P, turns: Mapping[str, P], *, random: Random) -> str:
+        """The turn."""
+
+
+@positional
+def anything(game: Game[P], position: P, turns: Mapping[str, P], *, random: Random) -> str:
     """Every turn is equally likely."""
     return random.choice(list(turns))
 
 
-def careful(game: Game[P], position: P, turns: Mapping[str, P], random: Random) -> str:
+@positional
+def careful(game: Game[P], position: P, turns: Mapping[str, P], *, random: Random) -> str:
     """A turn that wins; else one after which the opponent cannot win at once; else any."""
     mover = game.mover(position)
 
@@ -44,7 +51,7 @@ def playout(game: Game[P], start: P, random: Random, *, plies: int, policy: Poli
         legal = game.turns(positions[-1])
         if not legal:
             break
-        turn = policy(game, positions[-1], legal, random)
+        turn = policy(game, positions[-1], legal, random=random)
         after = legal[turn]
         if after in seen and game.info.history:
             break
@@ -54,6 +61,7 @@ def playout(game: Game[P], start: P, random: Random, *, plies: int, policy: Poli
     return Play(game.text(start), tuple(positions), tuple(turns))
 
 
-def stroll(game: Game[P], start: P, random: Random, plies: int, taste: Policy[P] = anything) -> Play[P]:
+@positional
+def stroll(game: Game[P], start: P, random: Random, *, plies: int, taste: Policy[P] = anything) -> Play[P]:
     """The name of :func:`playout` before; the next release drops it."""
     return playout(game, start, random, plies=plies, policy=taste)

@@ -20,6 +20,7 @@ from printkit.engines.search.solution import DRAW, LOSS, UNKNOWN, WIN, Budget, O
 from printkit.engines.search.solution import Limits as Limits
 from printkit.engines.search.solution import Solution as Solution
 from printkit.engines.search.uncompiled import EVER, LOST, OPEN, WON
+from printkit.layouts.base.positional import positional
 
 P = TypeVar("P")
 Words = tuple[int, ...]
@@ -88,8 +89,9 @@ class Questions:
         return answer
 
 
+@positional
 def solve(
-    game: Game[P], position: P, limits: Limits | None = None, tell: Tell = lambda nodes: None
+    game: Game[P], position: P, limits: Limits | None = None, *, tell: Tell = lambda nodes: None
 ) -> Solution:
     """Prove what can be proved of ``position``; ``tell`` hears now and then how many positions were expanded.
 

@@ -223,7 +223,7 @@ class Strings(Game[Position]):
             forbidden if match and forbidden else ("strings.skip", "you may only skip when you cannot place")
         )
         same_card = tuple(text for text in legal if text[:2] == turn[:2])
-        raise IllegalTurn(turn, rule, why, same_card or tuple(legal))
+        raise IllegalTurn(turn, rule, why, legal=same_card or tuple(legal))
 
     def _points(self, position: Position) -> str:
         points = self.score(position)

@@ -76,7 +76,7 @@ def _disjoint(
     """Sets of the sizes shared out that use no card twice and score at least ``least``."""
 
     def extend(
-        number: int, used: int, score: int, cells: tuple[str, ...]
+        number: int, used: int, score: int, *, cells: tuple[str, ...]
     ) -> Iterable[tuple[int, tuple[str, ...]]]:
         if number == len(tables):
             yield score, tuple(sorted(cells))
@@ -88,9 +88,9 @@ def _disjoint(
             if score + points + rest < least:
                 break
             if not bits & used:
-                yield from extend(number + 1, used | bits, score + points, cells + chosen)
+                yield from extend(number + 1, used | bits, score + points, cells=cells + chosen)
 
-    return extend(0, 0, 0, ())
+    return extend(0, 0, 0, cells=())
 
 
 def by_bounds(position: Position, chips: int) -> Best:

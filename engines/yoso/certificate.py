@@ -63,7 +63,7 @@ class Report:
     digest: str
 
 
-def text(position: str, winner: str, kernel: Kernel, steps: Iterable[Step]) -> str:
+def text(kernel: Kernel, steps: Iterable[Step], *, position: str, winner: str) -> str:
     """The certificate that ``winner`` wins ``position``, its lines sorted."""
     rules = cast(Yoso, engines.find("yoso"))
     lines = sorted(_line(rules, kernel, step) for step in steps)
@@ -106,7 +106,7 @@ def check(path: Path, tell: Tell = lambda done: None) -> Report:
         except Refusal as error:
             message = f"The reply {{value}} is illegal: {error}"
             raise InputError("certificate", line.strip(), message) from None
-        fault = _fault(rules, ranks, after, WINNER, rank)
+        fault = _fault(rules, ranks, after, winner=WINNER, rank=rank)
         if fault:
             raise InputError("certificate", line.strip(), f"The reply {{value}} is not proved: {fault}.")
         tell(done)
@@ -114,14 +114,14 @@ def check(path: Path, tell: Tell = lambda done: None) -> Report:
     if rules.mover(root) == winner:
         fault = None if normal(root) in ranks else "there is no reply to the position itself"
     else:
-        fault = _fault(rules, ranks, root, winner, most + 1)
+        fault = _fault(rules, ranks, root, winner=winner, rank=most + 1)
     if fault or rules.outcome(root):
         message = f"{{value}} is not proved: {fault or 'the game is over'}."
         raise InputError("certificate", head.strip(), message)
     return Report(rules.text(root), winner, len(ranks), most, hash.hexdigest())
 
 
-def _fault(rules: Yoso, ranks: Mapping[str, int], after: Position, winner: str, rank: int) -> str | None:
+def _fault(rules: Yoso, ranks: Mapping[str, int], after: Position, *, winner: str, rank: int) -> str | None:
     """Why the loser, to move at ``after``, is not beaten by replies of smaller rank; None where that is so."""
     over = rules.outcome(after)
     if over:

@@ -52,4 +52,4 @@ def prove(position: str, memory: int, tell: Callable[[int], None] = lambda done:
     else:
         message = "{field} must be won or lost, but with best play {value} goes on without end."
         raise InputError("position", position, message)
-    return certificate.text(position, winner, kernel, steps.values())
+    return certificate.text(kernel, steps.values(), position=position, winner=winner)

@@ -124,6 +124,7 @@ class Yoso(Game[Position]):
         info: Info,
         variant: str | None = None,
         levels: int = 2,
+        *,
         wins: tuple[tuple[str, int], ...] = (("zone", 5),),
         rulings: tuple[Ruling, ...] = RULINGS,
     ) -> None:
@@ -298,8 +299,8 @@ class Yoso(Game[Position]):
             captures, last = [*captures, last], ""
 
         def refusal(rule: str, why: str, near: tuple[str, ...]) -> IllegalTurn:
-            near = near or self._near(position.tokens, position, "", last)
-            return IllegalTurn(turn, f"{self.info.id}.{rule}", why, near)
+            near = near or self._near(position.tokens, position, done="", last=last)
+            return IllegalTurn(turn, f"{self.info.id}.{rule}", why, legal=near)
 
         for text in captures:
             if prefix and (won := self._won(tokens)):
@@ -308,7 +309,7 @@ class Yoso(Game[Position]):
             legal = {hop.text: hop for hop in self._legal_hops(tokens, position)}
             if text not in legal:
                 rule, why = self._why_no_hop(tokens, position, text)
-                raise refusal(rule, why, self._near(tokens, position, prefix, last))
+                raise refusal(rule, why, self._near(tokens, position, done=prefix, last=last))
             tokens, prefix = _after_hop(tokens, legal[text]), f"{prefix}{text}+"
         opponent = OPPONENT[position.mover]
         if prefix and (won := self._won(tokens)):
@@ -328,7 +329,7 @@ class Yoso(Game[Position]):
             raise refusal("placement", f"{last} has no letter of the element {position.element}", near)
         return Position(_put(tokens, place, TOKENS[position.mover]), opponent, last[-1])
 
-    def _near(self, tokens: str, position: Position, done: str, last: str) -> tuple[str, ...]:
+    def _near(self, tokens: str, position: Position, *, done: str, last: str) -> tuple[str, ...]:
         """Legal turns that begin with the hops ``done`` and make one more at most, the wish ``last`` kept."""
         free = [self._spots[i] for i in self._open(tokens, position.element)]
         near = [done + spot for spot in free]

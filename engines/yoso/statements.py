@@ -319,7 +319,7 @@ def win_by_zone() -> Finding:
         if (over.winner if over and over.reason == "zone" else None) != winner:
             return Finding(False, f"{_zones(cells)} {mover}: {over}")
         cases += 1
-    example = held("yoso", ["wins honour by zone"], "WF EF", f"{TWO_WINS} fate F")
+    example = held("yoso", ["wins honour by zone"], "WF EF", position=f"{TWO_WINS} fate F")
     return Finding(
         example.holds,
         f"in {cases} positions, with every content of each zone, exactly the complete zones win; {example.says} on "
@@ -333,7 +333,7 @@ def win_by_block() -> Finding:
     Void spot, in the Fire zone; the Void zone is full, so Honour has no legal turn.
     """
     blocked = _blocked()
-    example = held("yoso", ["wins fate by blocked", "options none"], "FV", f"{TWO_WINS} fate V")
+    example = held("yoso", ["wins fate by blocked", "options none"], "FV", position=f"{TWO_WINS} fate V")
     return Finding(
         blocked.holds and example.holds,
         f"{blocked.says}; on a board that fits the example {example.says}" if blocked.holds else blocked.says,
@@ -344,8 +344,8 @@ def win_by_block() -> Finding:
 def one_picture_for_two_wins() -> Finding:
     """The first two wins start from the same picture (it is lost, but one board can fit both)."""
     wins = [
-        held("yoso", ["wins honour by zone"], "WF EF", f"{TWO_WINS} fate F"),
-        held("yoso", ["wins fate by blocked"], "FV", f"{TWO_WINS} fate V"),
+        held("yoso", ["wins honour by zone"], "WF EF", position=f"{TWO_WINS} fate F"),
+        held("yoso", ["wins fate by blocked"], "FV", position=f"{TWO_WINS} fate V"),
     ]
     return Finding(
         all(win.holds for win in wins), f"{TWO_WINS}: {'; '.join(win.says for win in wins)}", example=True
@@ -368,7 +368,7 @@ def win_by_count() -> Finding:
         if game.score(position) != {"honour": zones, "fate": 5 - zones}:
             return Finding(False, f"{game.text(position)}: {game.score(position)}")
     earth = LAST_SPOT.split("/")[1]
-    example = held("yoso", ["wins honour by count", "score honour 3 fate 2"], "WW", LAST_SPOT)
+    example = held("yoso", ["wins honour by count", "score honour 3 fate 2"], "WW", position=LAST_SPOT)
     holds = example.holds and (earth.count("h"), earth.count("f")) == (3, 2)
     return Finding(
         holds,

@@ -43,7 +43,7 @@ def measure(number: str, unit: str | None) -> float:
     return float(Decimal(number) * UNITS[(unit or "mm").lower()])
 
 
-def check(value: float, field: str, least: float, most: float = LONGEST) -> None:
+def check(value: float, field: str, least: float, *, most: float = LONGEST) -> None:
     """Refuse a length outside its bounds (mm); both bounds are allowed.
 
     Raises:

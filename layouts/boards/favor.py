@@ -28,8 +28,8 @@ def board(plan: Plan = DEFAULT, cell: Length | None = None, border: Length = 5.0
     """
     if cell is None:
         cell = min(CELL, WHOLE / max(plan.width, plan.height))
-    length.check(cell, "cell", 1, 1000)
-    length.check(border, "border", 0, 1000)
+    length.check(cell, "cell", 1, most=1000)
+    length.check(border, "border", 0, most=1000)
     grid = Grid(plan.width, plan.height, cell, cell, border=border)
     width, height = grid.size
     floor = [(square, place) for square, place in grid.squares.items() if not plan.is_wall(square)]
@@ -46,6 +46,6 @@ def board(plan: Plan = DEFAULT, cell: Length | None = None, border: Length = 5.0
             else Region(square, "cell", grid.cell(*place), (square,))
             for square, place in grid.squares.items()
         ),
-        outline=rectangle(0, 0, width, height),
+        outline=rectangle(0, 0, width=width, height=height),
         spot_radius=cell / 2,
     )

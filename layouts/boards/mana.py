@@ -71,8 +71,8 @@ def board(orientation: int = 0, values: str = VALUES, cell: Length = 29.0, *, bo
     if not re.fullmatch(r"([123]{6}/){5}[123]{6}", values):
         message = "six ranks of six values from 1 to 3, joined by /, such as 223122/131313/..."
         raise InputError("values", values, message)
-    length.check(cell, "cell", 5, 1000)
-    length.check(border, "border", 0, 1000)
+    length.check(cell, "cell", 5, most=1000)
+    length.check(border, "border", 0, most=1000)
     grid = Grid(SIZE, SIZE, cell, cell, border=border)
     ranks = values.split("/")
     for _ in range(orientation):
@@ -92,7 +92,7 @@ def board(orientation: int = 0, values: str = VALUES, cell: Length = 29.0, *, bo
             *(Region(square, "cell", grid.cell(x, y), (square,)) for square, (x, y) in grid.squares.items()),
             *_mark(orientation, width, border),
         ),
-        outline=rectangle(0, 0, width, height),
+        outline=rectangle(0, 0, width=width, height=height),
         spot_radius=cell / 2,
     )
 

@@ -48,9 +48,9 @@ def board(
     Raises:
         InputError: too small for its border and spots, or ratios or a spot that do not give a true board.
     """
-    length.check(border, "border", 0, 1000)
+    length.check(border, "border", 0, most=1000)
     if spot is not None:
-        length.check(spot, "spot", 1, 1000)
+        length.check(spot, "spot", 1, most=1000)
     ratios = {"zone_ratio": zone_ratio, "circle_ratio": circle_ratio}
     for field, ratio in ratios.items():
         if not 1 < ratio < 100:

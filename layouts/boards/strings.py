@@ -28,8 +28,8 @@ def board(card: str = "mini", gap: Length = 0.4, border: Length = 0.0) -> Board:
     Raises:
         InputError: not a size of cards, or a length outside its bounds.
     """
-    length.check(gap, "gap", 0, 1000)
-    length.check(border, "border", 0, 1000)
+    length.check(gap, "gap", 0, most=1000)
+    length.check(border, "border", 0, most=1000)
     grid = Grid(SIZE, SIZE, *cards.parse(card), gap, border)
     spots = tuple(Spot(square, *grid.centre(*place)) for square, place in grid.squares.items())
     at = {spot.id: spot.at for spot in spots}
@@ -50,6 +50,6 @@ def board(card: str = "mini", gap: Length = 0.4, border: Length = 0.0) -> Board:
         regions=tuple(
             Region(square, "card", grid.cell(*place), (square,)) for square, place in grid.squares.items()
         ),
-        outline=rectangle(0, 0, width, height),
+        outline=rectangle(0, 0, width=width, height=height),
         spot_radius=min(grid.width, grid.height) / 2,
     )

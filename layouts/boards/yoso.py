@@ -36,9 +36,9 @@ def board(
     Raises:
         InputError: too small for its border and spots, or a ratio or spot that does not give a true board.
     """
-    length.check(border, "border", 0, 1000)
+    length.check(border, "border", 0, most=1000)
     if spot is not None:
-        length.check(spot, "spot", 1, 1000)
+        length.check(spot, "spot", 1, most=1000)
     if not 1 < ratio < 100:
         raise InputError("ratio", f"{ratio:g}", "a ratio of radii between 1 and 100")
     # Half the width is the border, half a spot, and the reach of both pentagons sideways.
@@ -63,6 +63,6 @@ def board(
         lines=pentagon.lines(2),
         links=pentagon.links(2),
         regions=nested.regions("zone", 1, spots, reach=reach),
-        outline=rectangle(0, 0, width, height),
+        outline=rectangle(0, 0, width=width, height=height),
         spot_radius=spot_radius,
     )

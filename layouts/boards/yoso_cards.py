@@ -33,11 +33,11 @@ def board(
         InputError: the spots do not fit the card, or the radii do not give a true board.
     """
     card_width, card_height = cards.parse(card, "card")
-    length.check(gap, "gap", 0, 1000)
-    length.check(border, "border", 0, 1000)
-    length.check(spot, "spot", 1, min(card_width, card_height))
+    length.check(gap, "gap", 0, most=1000)
+    length.check(border, "border", 0, most=1000)
+    length.check(spot, "spot", 1, most=min(card_width, card_height))
     widest = min((card_width - spot) / 2 / nested.SIN72, (card_height - spot) / 2)
-    length.check(ring, "ring", 0.1, widest)
+    length.check(ring, "ring", 0.1, most=widest)
     radius = _radius(card_width + gap, card_height + gap)
     if (card, gap, ring, spot) != (CARD, GAP, RING, SPOT):  # the default board is proved by tests
         nested.prove((radius, ring), spot / 2, {"ring": f"{ring:g} mm"})
@@ -49,7 +49,9 @@ def board(
         Region(
             zone,
             "card",
-            rectangle(x + dx - card_width / 2, y + dy - card_height / 2, card_width, card_height),
+            rectangle(
+                x + dx - card_width / 2, y + dy - card_height / 2, width=card_width, height=card_height
+            ),
             tuple(spot.id for spot in spots if spot.id[0] == zone),
         )
         for zone, (dx, dy) in nested.places((radius,)).items()
@@ -63,7 +65,7 @@ def board(
         lines=pentagon.lines(2),
         links=pentagon.links(2),
         regions=outlines + nested.regions("zone", 1, spots, reach=reach),
-        outline=rectangle(0, 0, width, height),
+        outline=rectangle(0, 0, width=width, height=height),
         spot_radius=spot / 2,
     )
 

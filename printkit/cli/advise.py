@@ -38,7 +38,7 @@ def command(game: Game[P], position: str | None, level: int, *, seed: int, as_js
     from printkit.engines.players import advise
 
     at = position_of(game, position)
-    advice = advise(game, at, level, seed)
+    advice = advise(game, at, level, seed=seed)
     if as_json:
         print_json({"game": game.name, "position": game.text(at), "level": level, **asdict(advice)})
         return

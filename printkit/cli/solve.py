@@ -51,7 +51,7 @@ def command(
     warn_uncompiled()
     limits = Limits(depth, nodes, seconds) if (depth, nodes, seconds) != (None, None, None) else None
     with counter("positions searched") as tell:
-        solution = solve(game, at, limits, tell)
+        solution = solve(game, at, limits, tell=tell)
     if as_json:
         print_json({"game": game.name, "position": game.text(at), **asdict(solution)})
         return

@@ -97,7 +97,7 @@ class Squares(BoardKind):
 
     def board(self, name: str, cell: float, border: float) -> Board:
         """Squares with a side of ``cell`` mm."""
-        return patterns.squares(name, self.columns, self.rows, cell, border)
+        return patterns.squares(name, self.columns, self.rows, cell=cell, border=border)
 
     def numbers(self, id: str, column: int, row: int) -> str:
         """Column and row from the upper left."""
@@ -179,7 +179,7 @@ class Points(BoardKind):
 
     def board(self, name: str, cell: float, border: float) -> Board:
         """Points, steps of ``cell`` mm apart."""
-        return patterns.points(name, self.places, list(self.strokes()), cell, border)
+        return patterns.points(name, self.places, list(self.strokes()), step=cell, border=border)
 
     def point(self, node: Node) -> Point:
         """The place of a point."""
@@ -222,7 +222,7 @@ class Rings(BoardKind):
 
     def board(self, name: str, cell: float, border: float) -> Board:
         """Rings, ``cell`` mm apart."""
-        return patterns.points(name, self.polygons.places, self.polygons.lines, cell, border)
+        return patterns.points(name, self.polygons.places, self.polygons.lines, step=cell, border=border)
 
 
 class Track(BoardKind):

@@ -48,7 +48,7 @@ def advise(state: State, given: Question) -> dict[str, object]:
     """What a player of a ``level`` and ``seed`` would do. Raises Refusal."""
     from printkit.engines.players import advise as ask
 
-    found = ask(state.game, state.position, given["level"], given["seed"])
+    found = ask(state.game, state.position, given["level"], seed=given["seed"])
     return {"mover": state.mover, "level": given["level"], **asdict(found)}
 
 

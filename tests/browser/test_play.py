@@ -137,7 +137,7 @@ def test_a_level_answers_gives_hints_and_estimates(open_page: Open) -> None:
     history = played("mana", None, ("c1c3",))
     from printkit.engines.players import advise
 
-    assert reply == advise(history.game, history.position, 2, 5).turn
+    assert reply == advise(history.game, history.position, 2, seed=5).turn
     page.get_by_label("estimate").check()
     page.wait_for_selector(".bar")
     assert "%" in page.locator(".estimate").inner_text() or "Proved" in page.locator(".estimate").inner_text()

@@ -37,7 +37,7 @@ class Counters:
         if not turns:
             raise IllegalTurn(turn, "all.over", "no counters are left")
         if turn not in turns:
-            raise IllegalTurn(turn, "counters.take", "a turn takes one to three", tuple(turns))
+            raise IllegalTurn(turn, "counters.take", "a turn takes one to three", legal=tuple(turns))
         return turn, turns[turn]
 
     def outcome(self, position):

@@ -61,7 +61,7 @@ def test_advice_is_a_legal_turn_and_always_the_same(name, level, tools):
 
 def test_seeds_make_characters(tools):
     game, positions = sample("mana", 12, tools)
-    turns = {seed: tuple(advise(game, p, 2, seed).turn for p in positions) for seed in range(6)}
+    turns = {seed: tuple(advise(game, p, 2, seed=seed).turn for p in positions) for seed in range(6)}
     assert len(set(turns.values())) > 1
 
 
@@ -299,7 +299,7 @@ def test_players_declared_as_parts_are_understood(monkeypatch):
     monkeypatch.setattr("printkit.engines.jo.players.Players", parts)
     adapted = players_of(game)
     assert adapted.varied(random.Random(1)) == start
-    assert advise(game, game.parse(start), 2, 3) == ours.advise(game.parse(start), 2, 3)
+    assert advise(game, game.parse(start), 2, seed=3) == ours.advise(game.parse(start), 2, 3)
     assert game.text(adapted.record((1, 1), 1).replay().positions[0]) == start
     assert balance.work(Job(game="jo", level=1, seed=2, number=3)) == ("jo", 1, 2, 3, None)
     with pytest.raises(InputError, match="own deals"):

@@ -336,7 +336,7 @@ def test_strings_cells_hold_the_cards(card, width, height):
     assert (board.width, board.height) == (6 * width + 5 + 4, 6 * height + 5 + 4)
     cell = board.parts("card")[0]
     assert cell.id == "a6"
-    assert cell.outline == rectangle(2, 2 + 5 * (height + 1), width, height)
+    assert cell.outline == rectangle(2, 2 + 5 * (height + 1), width=width, height=height)
 
 
 # ------------------------------------------------------------------------------------------------ favor

@@ -46,12 +46,12 @@ def test_a_length_is_at_most_a_hundred_metres():
 @pytest.mark.parametrize("value", [1.99, 3.01, float("nan"), float("inf"), -2.5])
 def test_check_names_both_bounds(value):
     with pytest.raises(InputError, match=r"gap.*from 2 mm to 3 mm"):
-        length.check(value, "gap", 2, 3)
+        length.check(value, "gap", 2, most=3)
 
 
 def test_check_takes_its_bounds():
-    length.check(2, "gap", 2, 3)
-    length.check(3, "gap", 2, 3)
+    length.check(2, "gap", 2, most=3)
+    length.check(3, "gap", 2, most=3)
 
 
 @pytest.mark.parametrize("series, area", [("A", 1e6), ("B", 2**0.5 * 1e6)])

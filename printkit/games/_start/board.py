@@ -21,4 +21,4 @@ def board(cell: Length = 45.0, border: Length = 10.0) -> Board:
         cell: side of a square.
         border: edge round the squares.
     """
-    return patterns.squares("mygame", SIDE, SIDE, cell, border)
+    return patterns.squares("mygame", SIDE, SIDE, cell=cell, border=border)

@@ -181,7 +181,7 @@ def test_at_the_edge_facing_inwards_nobody_is_behind() -> None:
         for square in squares.split():
             for other in (each for each in DEFAULT.floor if each != square):
                 position = Position(DEFAULT, (Courtier("A", other, "N"), Courtier("B", square, facing)), "A")
-                assert refused_strike(position, other, "B", BACK)
+                assert refused_strike(position, other, "B", required=BACK)
 
 
 def test_the_match_of_the_book_adds_up() -> None:

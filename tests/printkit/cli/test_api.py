@@ -123,7 +123,7 @@ def test_positions_are_values():
 def test_a_board_that_no_game_is_played_on_is_drawn_and_placed():
     from printkit.layouts.patterns import squares
 
-    board = squares("mine", 5, 4, 20)
+    board = squares("mine", 5, 4, cell=20)
     assert printkit.drawing(board).layers[0][0] == "board"
     (page,) = printkit.sheets(board, "A5")
     assert sorted((page.width, page.height)) == [148.0, 210.0]

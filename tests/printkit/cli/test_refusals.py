@@ -60,7 +60,7 @@ def test_a_place_is_put_before_and_all_else_stays() -> None:
 
 def test_located_keeps_the_type() -> None:
     with pytest.raises(IllegalTurn) as caught, located("game.play"), located("turn 2"):
-        raise IllegalTurn("AA", "yoso.placement", "AA is not empty", ("FA",))
+        raise IllegalTurn("AA", "yoso.placement", "AA is not empty", legal=("FA",))
     assert (
         str(caught.value)
         == "game.play: turn 2: 'AA' is illegal (yoso.placement): AA is not empty; 'FA' would be legal"

@@ -20,4 +20,4 @@ def board(pitch: Length = 17.0, border: Length = 9.0) -> Board:
         pitch: distance between the centres of two neighbouring cells.
         border: edge round the cells.
     """
-    return patterns.hexagons("hex", CELLS, pitch, border)
+    return patterns.hexagons("hex", CELLS, pitch=pitch, border=border)

@@ -24,4 +24,4 @@ def board(step: Length = 24.0, border: Length = 17.0) -> Board:
         border: edge round the outer square.
     """
     places = {point: ("abcdefg".index(point[0]), int(point[1])) for point in POINTS}
-    return patterns.points("morris", places, MILLS, step, border)
+    return patterns.points("morris", places, MILLS, step=step, border=border)

@@ -1,0 +1,24 @@
+"""Calls as they were written for the release before, when more arguments could be given by position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from inspect import signature
+from typing import ParamSpec, TypeVar, cast
+
+S = ParamSpec("S")
+T = TypeVar("T")
+
+
+def positional(function: Callable[S, T]) -> Callable[S, T]:
+    """Accept all arguments by position, in the order of the parameters; the next release drops it."""
+    names = tuple(signature(function).parameters)
+    by_name = cast("Callable[..., T]", function)
+
+    @wraps(function)
+    def call(*values: S.args, **named: S.kwargs) -> T:
+        # What exceeds the names is left to Python, which refuses it.
+        return by_name(*values[len(names) :], **dict(zip(names, values, strict=False)), **named)
+
+    return call
