@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 
 from printkit.engines.claims.kinds import KINDS, Kind
-from printkit.layouts.base.refusals import InputError, quoted
+from printkit.layouts.base.refusals import InputError, nearest, quoted
 from printkit.layouts.base.text import place
 from printkit.layouts.base.wording import listed
 
@@ -75,6 +75,7 @@ def parse(text: str, source: str = "", line: int = 0) -> Claim:
         )
         raise InputError("claim", whole, message).within(place(source, line))
     message = f"There is no claim {{value}}; claims begin with {listed(KINDS, 'or')}."
-    raise InputError("claim", whole, message, [f"{name}{rest[len(name) :]}" for name in KINDS]).within(
-        place(source, line)
-    )
+    word, _, end = rest.partition(" ")
+    near = nearest(word, KINDS)
+    names = [whole.replace(rest, f"{near} {end}".strip())] if near else []
+    raise InputError("claim", whole, message, names).within(place(source, line))

@@ -108,5 +108,5 @@ def puzzle_set(game: str) -> PuzzleSet[Any]:
         return offered
     own = tuple(kind for kind in offered.kinds if kind.game == game)
     if not own:
-        raise InputError("game", game, f"{{value}} has no puzzles of its own; use {id}.", (id,))
+        raise InputError("game", game, f"{{value}} has no separate puzzles; use {id}.", (id,))
     return replace(offered, kinds=own)

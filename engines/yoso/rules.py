@@ -190,7 +190,7 @@ class Yoso(Game[Position]):
         """
         if not self._turn.fullmatch(turn):
             message = (
-                "{value} is not a {field} of this game; write hops FROMxTO and a placement, such as "
+                "{value} is not a turn of this game; write hops FROMxTO and a placement, such as "
                 f"{self._example}."
             )
             raise NotationError("turn", turn, message)

@@ -268,7 +268,8 @@ def _distance(one: str, other: str, most: int) -> int:
 
 def quoted(value: object) -> str:
     """A value between double quotes, clipped, with its unprintable characters spelled out: ``"A44"``."""
-    text = "".join(char if char.isprintable() else repr(char)[1:-1] for char in clip(str(value)))
+    text = str(value).lower() if isinstance(value, bool) else str(value)
+    text = "".join(char if char.isprintable() else repr(char)[1:-1] for char in clip(text))
     return f"'{text}'" if '"' in text and "'" not in text else f'"{text}"'
 
 

@@ -105,7 +105,7 @@ def command(
         _list(decks)
         return
     if deck is None or not (own or deck in decks):
-        message = f"one of {', '.join(decks)}, or a file NAME.toml of your own"
+        message = f"one of {', '.join(decks)}, or your own file NAME.toml"
         raise InputError("DECK", deck, message, decks)
     if output is None:
         message = f"{{field}} is missing; name a file such as {Path(deck).stem}.pdf."

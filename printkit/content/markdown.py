@@ -327,7 +327,7 @@ class _Reader:
                 case "image":
                     raise self.refuse(
                         f"![{child.content}]",
-                        "A picture must be a paragraph of its own, unlike {value}.",
+                        "A picture must be a separate paragraph, unlike {value}.",
                         line,
                     )
                 case "html_inline":
@@ -347,7 +347,7 @@ class _Reader:
         if lost := _LOST_NOTE.search(text):
             raise self.refuse(
                 lost[0],
-                "The footnote {value} has no text. Write it on a line of its own: [^name]: its text.",
+                "The footnote {value} has no text. Write it on a separate line: [^name]: its text.",
                 line,
             )
         at = 0

@@ -228,8 +228,8 @@ def fitted(
         over = TooLarge(
             "text",
             _plain(lines),
-            f"{{field}} {{value}} does not fit its box of {across:.1f} x {down:.1f} mm: at {set_.size / POINT:.3g} pt "
-            f"it needs {set_.wide:.1f} x {set_.high:.1f} mm.",
+            f"{{field}} {{value}} does not fit its box of {across:.1f} x {down:.1f} mm: at "
+            f"{set_.size / POINT:.3g} pt it needs {set_.wide:.1f} x {set_.high:.1f} mm.",
             found=(set_.wide, set_.high),
             bound=box,
         )

@@ -389,7 +389,9 @@ class _Reader:
             )
         rest = _RULE.sub("", text).strip()
         if rest:
-            raise node.refuse("style", rest[:40], "rules such as .name { fill: #336699 }")
+            raise node.refuse(
+                "style", rest[:40], "{field} needs rules such as .name { fill: #336699 }, not {value}."
+            )
         for selectors, body in _RULE.findall(text):
             for selector in (each.strip() for each in selectors.split(",")):
                 if not _SELECTOR.fullmatch(selector):
@@ -413,9 +415,17 @@ class _Reader:
         """Refuse what would look different in different formats."""
         for key, value in _FIXED.items():
             if style[key] not in (value, "auto", "fill", "fill stroke", "fill stroke markers"):
-                raise node.refuse(key, style[key], f"{value}; other values are not supported")
+                raise node.refuse(
+                    key,
+                    style[key],
+                    f"{{field}} must be {value}, not {{value}}, which looks different in other programs.",
+                )
         if self.share(node, style, "opacity") not in (0, 1):
-            raise node.refuse("opacity", style["opacity"], "0 or 1, because paint covers everything below it")
+            raise node.refuse(
+                "opacity",
+                style["opacity"],
+                "{field} must be 0 or 1, because paint covers everything below it, not {value}.",
+            )
 
     def share(self, node: _Node, style: Mapping[str, str], key: str) -> float:
         text = style.get(key, "1")
@@ -436,7 +446,9 @@ class _Reader:
             return None
         if seen != 1:
             raise node.refuse(
-                f"{key}-opacity", style[f"{key}-opacity"], "0 or 1, because paint covers everything below it"
+                f"{key}-opacity",
+                style[f"{key}-opacity"],
+                "{field} must be 0 or 1, because paint covers everything below it, not {value}.",
             )
         if text.lower() == "currentcolor":
             text = style["color"] or self.ink
@@ -474,7 +486,9 @@ class _Reader:
             )
             if self.number(node, style["stroke-dashoffset"], "stroke-dashoffset"):
                 raise node.refuse(
-                    "stroke-dashoffset", style["stroke-dashoffset"], "0; other offsets are not supported"
+                    "stroke-dashoffset",
+                    style["stroke-dashoffset"],
+                    "{field} must be 0, not {value}; other offsets are not supported.",
                 )
             if len(dash) % 2:
                 dash *= 2
@@ -576,7 +590,11 @@ class _Reader:
         merged = _Node(node.tag, own, node.place)
         stops = self.stops(node)
         if own.get("spreadMethod", "pad") != "pad":
-            raise merged.refuse("spreadMethod", own["spreadMethod"], "pad; other methods are not supported")
+            raise merged.refuse(
+                "spreadMethod",
+                own["spreadMethod"],
+                "{field} must be pad, not {value}; other methods are not supported.",
+            )
         l, b, r, t = Path(segments, Style()).bounds()
         boxed = own.get("gradientUnits", "objectBoundingBox") == "objectBoundingBox"
         if boxed and (r == l or t == b):
@@ -596,7 +614,9 @@ class _Reader:
         else:
             x, y, radius, hole = numbers
             if hole:
-                raise merged.refuse("fr", own["fr"], "0; a gradient must begin in a point")
+                raise merged.refuse(
+                    "fr", own["fr"], "{field} must be 0, not {value}: a gradient begins in a point."
+                )
             fx, fy = (
                 self.length(merged, key, axis, size=size) if key in own else at
                 for axis, (key, at) in enumerate((("fx", x), ("fy", y)))

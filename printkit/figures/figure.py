@@ -254,7 +254,7 @@ def _words(node: Node) -> tuple[str, ...]:
     """A list of words; a text is cut at its blanks."""
     texts = _texts(node)
     if "" in texts:
-        raise node.refuse("at least one name in every place", quoted="")
+        raise node.refuse("{field} has an empty name.", quoted="")
     return tuple(" ".join(texts).replace(",", " ").split())
 
 

@@ -342,7 +342,7 @@ def _file(document: Document, name: str) -> tuple[str, bytes]:
                     bound=float(PIXELS),
                 )
     if len(document.sheets) > 1 and path.suffix != ".pdf":
-        message = f".pdf, because there are {len(document.sheets)} sheets"
+        message = f"{{field}} must be .pdf, not {{value}}, because there are {len(document.sheets)} sheets."
         raise InputError("format", path.suffix, message, [".pdf"])
     return name, export.render(document, path)[path]
 

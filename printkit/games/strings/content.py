@@ -67,7 +67,7 @@ def _cards(records: Iterable[dict[str, Node]]) -> Iterator[Card]:
             raise record["suits"].refuse("up to three different suits")
         yield Card(rank, name, "".join(letter for letter in SUITS if letter in suits))
     if not places:
-        raise InputError("cards", "", "at least one card")
+        raise InputError("cards", "", "The list needs at least one card.")
 
 
 SECTION = Section("cards", read)

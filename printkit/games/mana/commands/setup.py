@@ -31,7 +31,7 @@ def command(
     from printkit.engines.mana import INFO, setup
 
     if game.info.id != INFO.id:
-        message = "{field} must be mana, the only game with a set-up of its own, not {value}."
+        message = "{field} must be mana, the only game whose set-up players choose, not {value}."
         raise InputError("game", game.name, message, [INFO.id])
     if position is not None:
         if seed is not None or orientation is not None:
