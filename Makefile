@@ -28,7 +28,7 @@ long: $(DEV)
 
 # The studio in a real browser: headless Chromium, where there is one.
 browser: $(DEV)
-	PRINTKIT_UNCOMPILED=1 $(BIN)/python -m pip install --quiet --editable '.[browser]' # kernels are there already
+	PRINTKIT_UNCOMPILED=1 $(BIN)/python -m pip install --quiet --editable . --group browser # kernels are there already
 	$(BIN)/python -m pytest -m browser tests/browser
 
 # The tests of kernels on their sources, as they run where there is no compiler.
@@ -138,13 +138,14 @@ $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "printkit needs Python 3.11 or newer; try: make PYTHON=python3.11"; exit 2; }
 	$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1' # the first that knows dependency groups
 
 $(READY): pyproject.toml $(KERNELS) | $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --editable .
 	@touch $@
 
 $(DEV): pyproject.toml $(KERNELS) | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	$(BIN)/python -m pip install --quiet --editable . --group dev
 	@touch $@ $(READY)
 
 clean:

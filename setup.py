@@ -12,10 +12,12 @@ whatever the times of the files; the tests refuse it likewise.
 import os
 import re
 import shutil
+import tomllib
 from hashlib import sha256
 from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.bdist_wheel import bdist_wheel
 
 SIGN = b"printkit-sources "
 """The bytes that precede the digest in a compiled module."""
@@ -126,5 +128,31 @@ def extensions() -> list[Extension]:
     return extensions
 
 
+def readme(root: Path) -> str:
+    """README as a package index shows it: without comments, its links and pictures absolute."""
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    repository = project["urls"]["Repository"]
+    text = re.sub(r" *<!--.*?-->\n?", "", (root / "README.md").read_text(encoding="utf-8"), flags=re.DOTALL)
+    text = re.sub(r'(!\[[^]]*\]\(|src=")(?![a-z]+:)', rf"\1{repository}/raw/main/", text)
+    return re.sub(r"(?<!!)(\[[^]]*\]\()(?![a-z]+:|#)", rf"\1{repository}/blob/main/", text)
+
+
+class Wheel(bdist_wheel):
+    """A wheel that holds its bill of materials where scanners look for it (PEP 770)."""
+
+    def egg2dist(self, egginfo_path: str, distinfo_path: str) -> None:
+        """Write the metadata of the wheel, and the bill beside it."""
+        super().egg2dist(egginfo_path, distinfo_path)
+        boms = Path(distinfo_path) / "sboms"
+        boms.mkdir(exist_ok=True)
+        shutil.copyfile("docs/sbom.cdx.json", boms / "printkit.cdx.json")
+
+
 if __name__ == "__main__":
-    setup(packages=packages(), ext_modules=extensions())
+    setup(
+        packages=packages(),
+        ext_modules=extensions(),
+        long_description=readme(Path()),
+        long_description_content_type="text/markdown",
+        cmdclass={"bdist_wheel": Wheel},
+    )

@@ -10,16 +10,12 @@ from pathlib import Path
 from reference import Command, commands, every
 
 import printkit
+from printkit.cli._statuses import MEANINGS
 
-STATUS = (
-    ("0", "done"),
-    ("1", "a check found a problem, or standard output could not be written"),
-    ("2", "refused: one line on standard error says what was wrong and what is accepted"),
-    ("130", "interrupted"),
-)
 VARIABLES = (
     ("PRINTKIT_CONFIG", "the folder of settings"),
     ("PRINTKIT_GAMES", "folders with games from outside, joined like those of PATH"),
+    ("PRINTKIT_ROOT", "folders in which data may name files, joined like those of PATH"),
 )
 
 
@@ -45,12 +41,12 @@ def _head(name: str, summary: str) -> Iterator[str]:
 
 def _front(found: tuple[Command, ...]) -> Iterator[str]:
     yield from _head("printkit", "print-and-play boards, cards, figures and puzzles, true to scale")
-    yield from (".SH SYNOPSIS", ".B printkit", "[--games DIR] COMMAND [ARGS]...", ".SH COMMANDS")
+    yield from (".SH SYNOPSIS", ".B printkit", "[--games DIR] [--root DIR] COMMAND [ARGS]...", ".SH COMMANDS")
     for each in found:
         yield from (".TP", f".BR {each.name.replace(' ', '-')} (1)", plain(each.summary))
     yield ".SH EXIT STATUS"
-    for status, meaning in STATUS:
-        yield from (".TP", f".B {status}", plain(meaning))
+    for status, meaning in MEANINGS.items():
+        yield from (".TP", f".B {int(status)}", plain(meaning))
     yield ".SH ENVIRONMENT"
     for name, meaning in VARIABLES:
         yield from (".TP", f".B {name}", plain(meaning))

@@ -14,7 +14,8 @@ from pathlib import Path
 import printkit
 
 ROOT = Path(__file__).parent.parent
-NAME = "printkit-games"
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+NAME = PROJECT["name"]
 SERVING = ("check", "cut", "studio")
 """Extras that are in the lock file."""
 SHIPPED = (
@@ -56,7 +57,7 @@ def bill() -> dict[str, object]:
             "component": {
                 "type": "application", "bom-ref": NAME, "name": NAME, "version": printkit.__version__,
                 "purl": f"pkg:pypi/{NAME}@{printkit.__version__}",
-                "licenses": [{"expression": "MIT AND OFL-1.1"}], "components": shipped,
+                "licenses": [{"expression": PROJECT["license"]}], "components": shipped,
             }
         },
         "components": libraries,

@@ -356,6 +356,8 @@ def _kinds(id: str) -> str:
     require(len(set(names)) == len(names), "two kinds of one game have one name")
     for kind in known.kinds:
         require(kind.game.partition(":")[0] == id, f"the kind {kind.name} is of {kind.game}")
+        words = kind.title and kind.stipulation and kind.definition
+        require(words, f"the kind {kind.name} has a title, a stipulation and a definition")
         play = kind.play(random.Random(f"{id} {kind.name}"))
         game = kind.engine
         require(

@@ -47,6 +47,10 @@ _DRAWN = {
 }
 
 
+class FalseResult(InputError):
+    """A result that the turns do not lead to."""
+
+
 @dataclass(frozen=True, slots=True)
 class History(Generic[P]):
     """What happened in a game so far.
@@ -168,7 +172,7 @@ class Record:
             players: who may win by resignation.
 
         Raises:
-            InputError: the record's result is neither.
+            FalseResult: the record's result is neither.
         """
         found = result(outcome)
         if self.result in ("", found):
@@ -178,7 +182,7 @@ class Record:
             if self.result == result(ended):
                 return ended
         message = f"{{field}} must be {quoted(found)}, where the turns lead, not {{value}}."
-        raise InputError("result", self.result, message, [found, *map(result, given)])
+        raise FalseResult("result", self.result, message, [found, *map(result, given)])
 
     def extended(self, turns: Iterable[str], result: str) -> Record:
         """The record with further turns and a new result; its comments stay where they are.

@@ -82,8 +82,8 @@ VALUES = {
 """Values and shapes that stand elsewhere: the module of each, and its name there where that is another."""
 
 FUNCTIONS = (
-    "add_games", "board", "boards", "drawing", "figure", "game", "games", "kit", "picture", "project", "puzzles",
-    "read_board", "read_deck", "save", "sheets", "solve", "theme", "words",
+    "add_games", "add_root", "board", "boards", "drawing", "figure", "game", "games", "kit", "picture", "project",
+    "puzzles", "read_board", "read_deck", "save", "sheets", "solve", "theme", "words",
 )  # fmt: skip
 
 __all__ = [*FUNCTIONS, *VALUES]
@@ -168,6 +168,22 @@ def add_games(folder: str | Path) -> tuple[str, ...]:
     from printkit.engines.plugins import add
 
     return add(Path(folder))
+
+
+def add_root(folder: str | Path) -> None:
+    """Let files name others in this folder too, not only in their own; holds for this process and its workers.
+
+    Raises:
+        Refusal: there is no such folder.
+
+    >>> add_root("no such folder")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ...
+    printkit.layouts.base.refusals.InputError: root: '...no such folder' is not an existing folder
+    """
+    from printkit.layouts.base.fence import widen
+
+    widen(Path(folder))
 
 
 # ------------------------------------------------------------------------------------- boards and drawings

@@ -234,7 +234,7 @@ def test_the_site_holds_every_page_and_every_command(maker: Callable[[str], Any]
     assert {page.name for page in DOCS.glob("*.md")} <= set(pages)
     chapters = site.chapters([*pages, "new.md"])
     assert sorted(name for each in chapters.values() for name in each) == sorted(
-        ["new.md", *(name for name in pages if "/" not in name)]
+        ["new.md", *(name for name in pages if "/" not in name and name != "index.md")]
     )
     assert "new.md" in chapters["How to"]
     for name in cli.list_commands(click.Context(cli)):
@@ -243,6 +243,15 @@ def test_the_site_holds_every_page_and_every_command(maker: Callable[[str], Any]
     told = pages["commands/printkit-puzzles.md"]
     assert "## printkit puzzles mine" in told and "<code>--count N</code>" in told
     assert "favor.turn" in pages["rulings.md"] and "`yoso-cards`" in pages["lists.md"]
+
+
+def test_the_site_is_described_for_programs(maker: Callable[[str], Any]) -> None:
+    site = maker("make_site")
+    pages = site.pages()
+    lines = re.findall(r"^- \[([^]]+)\]\(text/([^)]+)\)(: .+)?$", site.guide(pages), re.MULTILINE)
+    assert [name for _, name, _ in lines] == [name for each in site.chapters(pages).values() for name in each]
+    assert all(pages[name].startswith(f"# {title}\n") for title, name, _ in lines)
+    assert site.summary("# T\n\n![a](b)\n\nOne *word* of [it](x.md). Two.") == "One word of it."
 
 
 def test_links_of_the_site_lead_to_its_pages(maker: Callable[[str], Any]) -> None:

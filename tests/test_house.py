@@ -8,7 +8,7 @@ from tests.house import Source, complexity, counts, distinguishes, goals, source
 
 LIMITS = {
     "layouts": {
-        "code": 1887,
+        "code": 1946,
         "any": 5,
         "complex": 0,
         "long": 0,
@@ -18,17 +18,17 @@ LIMITS = {
         "goals": 0,
     },
     "engines": {
-        "code": 16_740,
-        "any": 41,
+        "code": 16_525,
+        "any": 40,
         "complex": 0,
         "long": 0,
         "parameters": 0,
-        "arguments": 89,
+        "arguments": 86,
         "private": 2,
         "goals": 0,
     },
     "printkit": {
-        "code": 31_974,
+        "code": 32_023,
         "any": 61,
         "complex": 0,
         "long": 1,

@@ -149,6 +149,36 @@ def test_every_fault_has_one_place_and_tests_that_are_there() -> None:
     assert not stale, "\n".join(stale)
 
 
+@cache
+def ordinary(file: str) -> frozenset[str]:
+    """The tests of a file that `make test` runs: those that are not marked as long or for a browser."""
+    tree = ast.parse((ROOT / file).read_text(encoding="utf-8"))
+    marks = [
+        ast.unparse(each.value)
+        for each in tree.body
+        if isinstance(each, ast.Assign) and "pytestmark" in ast.unparse(each)
+    ]
+    if any("mark.long" in mark or "mark.browser" in mark for mark in marks):
+        return frozenset()
+    return frozenset(
+        each.name
+        for each in tree.body
+        if isinstance(each, ast.FunctionDef)
+        and each.name.startswith("test_")
+        and not any(
+            "mark.long" in ast.unparse(one) and "parametrize" not in ast.unparse(one)
+            for one in each.decorator_list
+        )
+    )
+
+
+def test_every_fault_is_noticed_by_tests_that_are_always_run() -> None:
+    for each in FAULTS:
+        for test in resolved(each.tests, ROOT):
+            file, _, name = test.partition("::")
+            assert (name in ordinary(file)) if name else ordinary(file), f"{each}: {test} is a long test"
+
+
 def test_the_list_covers_all_rooms() -> None:
     assert len(FAULTS) >= 130
     paths = [each.place(house()).module.path for each in FAULTS]

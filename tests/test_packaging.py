@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 import printkit
-from printkit.layouts.base.installation import WORKING_ON_IT
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -65,7 +64,7 @@ def test_the_page_on_installing_names_every_requirement():
     for line in ASKED:
         assert line.split(">=")[0] in page
     for extra in PROJECT["project"]["optional-dependencies"]:
-        assert extra in WORKING_ON_IT or f"| `{extra}` |" in page
+        assert f"| `{extra}` |" in page
 
 
 def test_the_oldest_versions_are_those_that_are_asked_for():
@@ -83,10 +82,42 @@ def test_versions_of_python_are_told_alike():
 
 
 def test_the_version_stands_in_one_place():
-    assert PROJECT["project"]["dynamic"] == ["version"]
+    assert "version" in PROJECT["project"]["dynamic"]
     module, _, name = PROJECT["tool"]["setuptools"]["dynamic"]["version"]["attr"].rpartition(".")
     assert getattr(importlib.import_module(module), name) == printkit.__version__
     assert re.fullmatch(r"\d+\.\d+\.\d+", printkit.__version__)
+    assert f"\nversion: {printkit.__version__}\n" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+
+
+def test_links_of_the_readme_are_absolute_in_the_package():
+    build = runpy.run_path(str(ROOT / "setup.py"))
+    text = build["readme"](ROOT)
+    links = re.findall(r'\]\(([^)]*)\)|src="([^"]*)"', text)
+    home = PROJECT["project"]["urls"]["Repository"]
+    assert len(links) > 30 and all((link or picture).startswith(f"{home}/") for link, picture in links)
+    for link, picture in links:
+        path = (link or picture).removeprefix(f"{home}/").split("/main/")[1].partition("#")[0]
+        assert (ROOT / path).exists(), path
+    assert "<!--" not in text
+
+
+def test_addresses_are_written_in_one_file():
+    homes = {url.split("/")[2] for url in PROJECT["project"]["urls"].values()}
+    for path in (*ROOT.glob("*.*"), *(ROOT / "docs").glob("*.*"), *(ROOT / ".github").rglob("*.*")):
+        if path.is_file() and path.name != "pyproject.toml":
+            text = path.read_text(encoding="utf-8")
+            assert not [home for home in homes if home in text], path
+
+
+def test_workflows_install_and_try_what_the_project_names():
+    """The steps name targets, groups and files that exist."""
+    for path in (ROOT / ".github" / "workflows").glob("*.yml"):
+        text = path.read_text(encoding="utf-8")
+        assert "permissions:\n  contents: read" in text
+        for group in re.findall(r"--group (\w+)", text):
+            assert group in PROJECT["dependency-groups"]
+        for file in re.findall(r"run: (\.\w+/\w+)", text):
+            assert (ROOT / file).is_file()
 
 
 def test_the_sources_hold_everything():
@@ -101,7 +132,16 @@ def test_the_sources_hold_everything():
     alone = {
         name for names in re.findall(r"^include (.*)$", manifest, re.MULTILINE) for name in names.split()
     }
-    folders = ("docs/", "tests/", "output/gallery/", "output/README.md", "layouts/", "engines/", "printkit/")
+    folders = (
+        ".github/",
+        "docs/",
+        "tests/",
+        "output/gallery/",
+        "output/README.md",
+        "layouts/",
+        "engines/",
+        "printkit/",
+    )
     endings = {
         pattern.removeprefix("*") for pattern in PROJECT["tool"]["setuptools"]["package-data"]["*"]
     } | {".py"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 VERDICTS = ("proved", "shown", "open", "refuted")
@@ -21,6 +22,11 @@ class Finding:
     holds: bool | None
     says: str
     example: bool = False
+
+    @classmethod
+    def unless(cls, faults: Sequence[str], says: str) -> Finding:
+        """What holds if there are no faults; otherwise the first of them is what the engine says."""
+        return cls(not faults, faults[0] if faults else says)
 
     @property
     def verdict(self) -> str:

@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from printkit.engines.claims.finding import Finding
 from printkit.engines.claims.grammar import Claim
 from printkit.engines.state import State
-from printkit.layouts.base.refusals import InputError, Refusal, quoted
+from printkit.layouts.base.refusals import Falsehood, InputError, Refusal, quoted
 from printkit.layouts.base.text import place
 from printkit.layouts.base.wording import plural
 
 
-class FalseClaim(Refusal):
+class FalseClaim(Falsehood):
     """A claim that does not hold, or is not proved within the limits.
 
     Args:

@@ -29,7 +29,7 @@ from printkit.engines.puzzles.goal import Play, PuzzleKind, Step
 from printkit.engines.puzzles.goals.sets import FindAll
 from printkit.engines.puzzles.goals.worth import BestTurn
 from printkit.engines.puzzles.played import walked
-from printkit.engines.puzzles.puzzle_set import Motif, PuzzleSet
+from printkit.engines.puzzles.puzzle_set import Motif, PuzzleSet, worded
 from printkit.layouts.base.refusals import OverLimit
 from printkit.layouts.base.wording import listed
 from printkit.layouts.fair_floorplans import attempts, fair
@@ -378,95 +378,44 @@ def _free_to_walk(position: Position) -> bool:
     return not backs(engines.find("favor"), position)
 
 
-STEPPING = "up to five steps, not diagonally, and not through walls or courtiers"
-WALK = f"You may walk {STEPPING}."
-REACH = f"In reach: {STEPPING}."
-SIGHT = "Courtiers see in every direction, even behind their backs; only walls block their view."
-BACKS = (
-    "You are behind courtiers who face away from you, unless a wall hides you; exactly beside is not behind."
+_kind = partial(
+    PuzzleKind[Position], game="favor", play=_course, forcing=striking, plies=(2, 14), choices=(8, 3000)
 )
-OWN_BACK = "Your back is the side that you face away from; what is exactly beside you is not at your back."
-RIVALS = (
-    "A rival may walk just as far first, while everyone else stands still, and strikes whom they see, but not from "
-    "exactly beside you."
-)
-
-_kind = partial(PuzzleKind[Position], game="favor", play=_course, forcing=striking)
 
 PUZZLES = PuzzleSet(
-    kinds=(
+    kinds=worded(
+        __file__,
         _kind(
             name="read",
-            title="Behind their backs",
-            stipulation="mark every square from which you can strike somebody from behind this turn",
             goal=FindAll(
                 found=behind, by_other_means=backs, decoys=hidden, sizes=(2, 9), hidden=around, how=whose_back
             ),
-            definition="Every square in the solver's reach that is at somebody's back and in his sight (rule "
-            "favor.facing).",
-            terms=f"{WALK} {BACKS}",
-            depths=(1,),
             plies=(3, 14),
-            choices=(8, 3000),
             weight=2,
         ),
         _kind(
             name="strike",
-            title="Strike with a free back",
-            stipulation="walk or stay, then strike so that no courtier in line of sight, the one you strike "
-            "included, is at your back; you keep your facing",
             goal=BestTurn(worth=strike, by_other_means=unseen, least=SAFE, first_impression=shouldered),
-            definition="The only strike after which no courtier, the one struck included, is at the striker's back "
-            "in line of sight; facings stay as they are (rules favor.facing, favor.turn).",
-            terms=f"{WALK} {OWN_BACK}",
-            depths=(1,),
-            plies=(2, 14),
-            choices=(8, 3000),
             weight=2,
         ),
         _kind(
             name="stalk",
-            title="Unseen",
-            stipulation="the others stand still for two turns of yours: find the only square in reach, your own "
-            "included, that nobody sees and from which you can strike somebody from behind with your next turn",
             goal=BestTurn(worth=stalking, by_other_means=creeping, least=2, ahead=2, first_impression=shaded),
-            definition="The only square in reach that no other courtier sees and from which the second walk leads to "
-            "a strike from behind.",
-            terms=f"{REACH} {SIGHT} {BACKS}",
-            depths=(1,),
-            plies=(2, 14),
-            choices=(8, 3000),
             may_ask=_free_to_walk,
             weight=3,
             describe=creeps,
         ),
         _kind(
             name="hide",
-            title="Hide",
-            stipulation="find the only square in reach, your own included, where no rival could strike you with its "
-            "next turn, in front or from behind; you do not strike, and you keep your facing",
             goal=BestTurn(
                 worth=sheltered, by_other_means=out_of_reach, least=2, ahead=1, first_impression=shaded
             ),
-            definition="The only square in reach on which no rival could strike the solver from where it can walk.",
-            terms=f"{REACH} {RIVALS}",
-            depths=(1,),
-            plies=(2, 14),
-            choices=(8, 3000),
             weight=3,
             describe=shelters,
         ),
         _kind(
             name="double",
-            title="Two at once",
-            stipulation="find the only square in reach, your own included, from which at least two rivals could "
-            "be struck from behind",
             goal=BestTurn(worth=targets, by_other_means=aims, least=2, first_impression=narrowed),
-            definition="The only square in reach that is at the backs of at least two others, in their sight.",
-            terms=f"{REACH} {BACKS}",
-            depths=(1,),
-            plies=(2, 14),
-            choices=(8, 3000),
             weight=3,
             describe=doubles,
         ),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations, combinations_with_replacement, permutations, product
 from math import comb, prod
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from printkit.engines.claims.finding import Finding
 from printkit.engines.claims.statements import states
@@ -45,6 +45,11 @@ from printkit.layouts.floorplan import DEFAULT, Plan
 TIED = "A:5:KS B:5:KH"
 """A duel of one card each."""
 
+BEGUN = begin(Start(facings="NN"))
+"""A game of two on the default plan, A to move."""
+_Pair: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
+"""Cards of the attacker and of the defender."""
+
 GAMES = 10
 """How many games a sample has for each number of players."""
 
@@ -57,16 +62,7 @@ def _court(honor: int, facing: str, hands: dict[str, str], *, top: str = "") -> 
     first = cards.parse("deck", top) if top else ()
     held = (*first, *(card for hand in given.values() for card in hand))
     deck = (*first, *(card for card in cards.DECK if card not in held))
-    return Court(
-        plan=DEFAULT,
-        seed=0,
-        ace_high=False,
-        players=players,
-        mover="A",
-        stage=Stage.GIFT,
-        chooser="A",
-        deck=deck,
-    )
+    return replace(BEGUN, players=players, deck=deck)
 
 
 def _after(court: Court, decisions: str) -> Court:
@@ -92,10 +88,10 @@ def _pairs() -> Iterator[tuple[str, str]]:
 
 def _struck(
     honors: tuple[int, int],
-    stacks: tuple[tuple[str, ...], tuple[str, ...]],
-    hands: tuple[tuple[str, ...], tuple[str, ...]] = ((), ()),
+    stacks: _Pair,
+    hands: _Pair = ((), ()),
     *,
-    left: tuple[tuple[str, ...], tuple[str, ...]] = ((), ()),
+    left: _Pair = ((), ()),
 ) -> Court:
     """After the strike in a duel of A against B with these cards laid, in hand, and left of the duelling hands."""
     players = tuple(
@@ -108,17 +104,7 @@ def _struck(
     deck = tuple(card for card in cards.DECK if card not in known)
     chooser = "AB"[len(stacks[0]) > len(stacks[1])]
     bout = Bout(("A", "B"), left, stacks)
-    court = Court(
-        plan=DEFAULT,
-        seed=0,
-        ace_high=False,
-        players=players,
-        mover="A",
-        stage=Stage.FIGHT,
-        chooser=chooser,
-        deck=deck,
-        bout=bout,
-    )
+    court = replace(BEGUN, players=players, stage=Stage.FIGHT, chooser=chooser, deck=deck, bout=bout)
     return step(court, Decision(chooser, STRIKE))
 
 
@@ -270,11 +256,9 @@ def honor_limits_the_hand_at_the_end() -> Finding:
                 discard = f"A:discard:{','.join(hand[:gone])} " if gone else ""
                 if bool(_refused(court, f"{discard}A:face:N")) != (number - gone > honor):
                     wrong.append(f"{number} cards less {gone} at Honor {honor}")
-    return Finding(
-        not wrong,
-        wrong[0]
-        if wrong
-        else f"in {cases} cases, at every Honor from {LEAST} to {MOST}, exactly as many are refused",
+    return Finding.unless(
+        wrong,
+        f"in {cases} cases, at every Honor from {LEAST} to {MOST}, exactly as many are refused",
     )
 
 
@@ -371,11 +355,9 @@ def strikes_need_sight_and_side() -> Finding:
             refused = refused_strike(position, one, "B", required=SIDES[verb])
             if (refused is None) != (stands and DEFAULT.sees(one, other)):
                 wrong.append(f"{verb} from {one} at {other}{facing}")
-    return Finding(
-        not wrong,
-        wrong[0]
-        if wrong
-        else f"{cases} cases, from each floor square of the default plan at each other, whatever the target's facing",
+    return Finding.unless(
+        wrong,
+        f"{cases} cases, from each floor square of the default plan at each other, whatever the target's facing",
     )
 
 
@@ -392,7 +374,7 @@ def front_back_and_flank() -> Finding:
         if (side(DEFAULT, one, Courtier("B", other, facing)) or "flank") != where:
             wrong.append(f"{one} from {other}{facing}")
     told = ", ".join(f"{number} {where}" for where, number in counts.items())
-    return Finding(not wrong, wrong[0] if wrong else f"all pairs of squares and four facings: {told}")
+    return Finding.unless(wrong, f"all pairs of squares and four facings: {told}")
 
 
 @states("Our ruling on front, back and flank")
@@ -436,11 +418,9 @@ def what_a_miss_costs() -> Finding:
             wrong.append(
                 f"{verb} at Honor {honor} with {cards.text(hand)}: {after.honor}, {cards.text(after.hand)}"
             )
-    return Finding(
-        not wrong,
-        wrong[0]
-        if wrong
-        else f"{cases} cases: all pairs of values and of suits, hands of aces and empty hands, at Honor "
+    return Finding.unless(
+        wrong,
+        f"{cases} cases: all pairs of values and of suits, hands of aces and empty hands, at Honor "
         f"{LEAST} to {MOST}, which never falls below {LEAST}",
     )
 
@@ -493,11 +473,9 @@ def fifteen_points() -> Finding:
             found = told == (min(10, honor + change), int(praised), int(praised and who == "A"))
         if not found:
             wrong.append(f"{action} at Honor {honor}")
-    return Finding(
-        not wrong,
-        wrong[0]
-        if wrong
-        else f"{cases} cases: all pairs of values and single cards ({WHISPER} points are the least "
+    return Finding.unless(
+        wrong,
+        f"{cases} cases: all pairs of values and single cards ({WHISPER} points are the least "
         f"that suffices), and every Honor from {LEAST} to {MOST}",
     )
 
@@ -618,9 +596,7 @@ def a_duel_is_dealt() -> Finding:
             hand = hands[letter]
             if (after.duelling(letter), after.player(letter).hand) != ((*hand[-1:], *dealt), hand[:-1]):
                 wrong.append(f"{letter} with {len(hand)} cards")
-    return Finding(
-        not wrong, wrong[0] if wrong else f"{cases} cases, with hands of none to four cards on each side"
-    )
+    return Finding.unless(wrong, f"{cases} cases, with hands of none to four cards on each side")
 
 
 @states("Dueling")
@@ -628,19 +604,14 @@ def stack_and_honor_decide() -> Finding:
     """On the strike each player adds their Honor to the cards played; the higher total wins, no matter who struck."""
     wrong, cases = [], 0
     for honors, stacks in _strikes():
-        mine, theirs = (
-            honor + sum(cards.RANKS.index(card[0]) + 1 for card in stack)
-            for honor, stack in zip(honors, stacks, strict=True)
-        )
+        mine, theirs = _totals(honors, stacks)
         if mine != theirs:
             cases += 1
             if _struck(honors, stacks).winner != "AB"[mine < theirs]:
                 wrong.append(f"{mine} to {theirs}")
-    return Finding(
-        not wrong,
-        wrong[0]
-        if wrong
-        else f"in {cases} duels the higher total wins: at every difference of Honor, each value the attacker plays "
+    return Finding.unless(
+        wrong,
+        f"in {cases} duels the higher total wins: at every difference of Honor, each value the attacker plays "
         "is answered by each value or none, and stacks of up to three cards by each other",
     )
 
@@ -650,24 +621,25 @@ def nobody_loses_at_equal_totals() -> Finding:
     """If the totals are equal, nobody loses and nobody draws cards."""
     wrong, cases = [], 0
     for honors, stacks in _strikes():
-        mine, theirs = (
-            honor + sum(cards.RANKS.index(card[0]) + 1 for card in stack)
-            for honor, stack in zip(honors, stacks, strict=True)
-        )
+        mine, theirs = _totals(honors, stacks)
         if mine == theirs:
             cases += 1
             after = _struck(honors, stacks, left=((), ("2C",)))
             if [player.hand for player in after.players] != [(), ("2C",)] or after.stage is not Stage.DISCARD:
                 wrong.append(f"{mine} to {theirs}")
-    return Finding(
-        not wrong,
-        wrong[0]
-        if wrong
-        else f"{cases} duels with equal totals: both players stay, and the attacker's turn goes on",
+    return Finding.unless(
+        wrong,
+        f"{cases} duels with equal totals: both players stay, and the attacker's turn goes on",
     )
 
 
-def _strikes() -> Iterator[tuple[tuple[int, int], tuple[tuple[str, ...], tuple[str, ...]]]]:
+def _totals(honors: tuple[int, int], stacks: _Pair) -> Iterator[int]:
+    """The Honor of each duellist and the points of the cards they have played."""
+    for honor, stack in zip(honors, stacks, strict=True):
+        yield honor + sum(cards.RANKS.index(card[0]) + 1 for card in stack)
+
+
+def _strikes() -> Iterator[tuple[tuple[int, int], _Pair]]:
     """The Honors of two duellists and the cards they have played: one each, the attacker's alone, or up to three."""
     honors = range(LEAST, MOST + 1)
     pairs = {*((honor, LEAST) for honor in honors), *((LEAST, honor) for honor in honors)}
@@ -736,11 +708,11 @@ def what_the_loser_can_pay() -> Finding:
             points = sum(cards.RANKS.index(card[0]) + 1 for card in some)
             if bool(_refused(court, f"B:pay:{','.join(some)}")) != (points < 25):
                 wrong.append(f"{points} points with {cards.text(some)}")
-    return Finding(
-        not wrong and _after(court, "B:fall").over,
-        wrong[0]
-        if wrong
-        else f"{cases} cases: three cards of all values, one of them from the duelling hand, and all "
+    if not _after(court, "B:fall").over:
+        wrong.append("a loser cannot leave the game")
+    return Finding.unless(
+        wrong,
+        f"{cases} cases: three cards of all values, one of them from the duelling hand, and all "
         f"choices from {cards.text(hand)}; a loser who could pay may leave instead",
     )
 
@@ -768,11 +740,9 @@ def what_survival_costs() -> Finding:
         drawn = _after(court, "B:return:a3 A:face:N B:face:S").player("A").hand
         if _refused(court, next_turn) != "favor.barred" or _refused(court, later.format(",".join(drawn))):
             wrong.append("the bar does not last exactly one turn")
-    return Finding(
-        not wrong,
-        wrong[0]
-        if wrong
-        else f"at every Honor from {LEAST} to {MOST} it falls by one, but not below {LEAST}, and as many "
+    return Finding.unless(
+        wrong,
+        f"at every Honor from {LEAST} to {MOST} it falls by one, but not below {LEAST}, and as many "
         f"cards are drawn; all free squares are allowed ({places} cases); strikes are refused on the next turn and "
         "allowed on the one after",
     )

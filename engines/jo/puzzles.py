@@ -13,7 +13,7 @@ from printkit.engines.puzzles.goals.forced import OnlyWin
 from printkit.engines.puzzles.goals.sets import FindAll
 from printkit.engines.puzzles.goals.worth import BestTurn
 from printkit.engines.puzzles.played import between
-from printkit.engines.puzzles.puzzle_set import Motif, PuzzleSet
+from printkit.engines.puzzles.puzzle_set import Motif, PuzzleSet, worded
 from printkit.layouts import hexagon
 from printkit.layouts.base.wording import listed
 
@@ -316,23 +316,18 @@ def _late(position: Position) -> bool:
 _kind = partial(PuzzleKind[Position], game="jo", play=_played, forcing=forcing)
 
 PUZZLES = PuzzleSet(
-    kinds=(
+    kinds=worded(
+        __file__,
         _kind(
             name="flips",
-            title="What can be flipped",
-            stipulation="mark every stone of {foe} that you can flip this turn",
             goal=FindAll(
                 found=flips, by_other_means=flanked, decoys=unflanked, sizes=(2, 8), hidden=narrow, how=pair
             ),
-            definition="Every enemy stone that some legal turn of the solver flips.",
-            depths=(1,),
             plies=(6, 40),
             choices=(5, 400),
         ),
         _kind(
             name="danger",
-            title="What is in danger",
-            stipulation="it is your turn, but mark every stone of yours that {foe} could flip if it were to move",
             goal=FindAll(
                 found=exposed,
                 by_other_means=open_to_flips,
@@ -341,17 +336,11 @@ PUZZLES = PuzzleSet(
                 hidden=narrowly_exposed,
                 how=threat,
             ),
-            definition="Every stone of the solver that some turn of the opponent would flip, were it the opponent's "
-            "turn.",
-            depths=(1,),
             plies=(6, 40),
             choices=(5, 400),
         ),
         _kind(
             name="lead",
-            title="Ahead after the reply",
-            stipulation="find the turn after which {foe}'s best reply leaves you furthest ahead (or least behind) in "
-            "threes",
             goal=BestTurn(
                 worth=answered,
                 by_other_means=countered,
@@ -361,35 +350,16 @@ PUZZLES = PuzzleSet(
                 ahead=1,
                 tally=standing,
             ),
-            definition="The turn after which own threes less enemy threes, after the best reply, are most.",
-            depths=(1,),
             plies=(14, 40),
-            refutes="the reply that takes most of the lead",
             choices=(8, 90),
             may_ask=_late,
             not_greedy=True,
             weight=2,
         ),
-        _kind(
-            name="last",
-            title="The only winning turn",
-            stipulation="find the only winning turn",
-            goal=OnlyWin(),
-            definition="After every other turn the opponent can force a win; after this one the solver can.",
-            depths=(1, 2, 3, 4),
-            plies=(14, 40),
-            refutes="a turn of the opponent that wins, or that begins a forced win",
-            choices=(7, 60),
-            weight=5,
-        ),
+        _kind(name="last", goal=OnlyWin(), depths=(1, 2, 3, 4), plies=(14, 40), choices=(7, 60), weight=5),
         _kind(
             name="shot",
-            title="Neutral-stone shot",
-            stipulation="move a neutral onto a stone of {foe} so that your lead in threes grows as much as possible",
             goal=BestTurn(worth=shot, by_other_means=sunk, least=3),
-            definition="Of the turns that move a neutral onto an enemy stone, the one after which own threes less "
-            "enemy threes have grown more than after every other.",
-            depths=(1,),
             plies=(4, 24),
             choices=(8, 500),
             weight=3,

@@ -26,7 +26,7 @@ from printkit.engines.puzzles.goals.forced import ForcedEvent, PreventedEvent
 from printkit.engines.puzzles.goals.sets import FindAll
 from printkit.engines.puzzles.goals.worth import BestTurn
 from printkit.engines.puzzles.played import between
-from printkit.engines.puzzles.puzzle_set import Motif, PuzzleSet
+from printkit.engines.puzzles.puzzle_set import Motif, PuzzleSet, worded
 from printkit.layouts.base.refusals import InputError
 
 
@@ -300,50 +300,30 @@ def _played(random: Random) -> Play[Position]:
 _kind = partial(PuzzleKind[Position], game="mana", play=_played)
 
 PUZZLES = PuzzleSet(
-    kinds=(
+    kinds=worded(
+        __file__,
         _kind(
             name="read",
-            title="Where to",
-            stipulation="mark every square on which your turn can end",
             goal=FindAll(
                 found=goals, by_other_means=ways, decoys=barred, sizes=(3, 10), hidden=bent, how=origins
             ),
-            definition="Every square on which some legal turn of the solver ends: the Mana says which pieces may "
-            "move.",
-            depths=(1,),
             plies=(4, 60),
             choices=(7, 3000),
             weight=3,
         ),
         _kind(
-            name="damyo",
-            title="Take the damyo",
-            stipulation="take the damyo in {turns}",
-            goal=ForcedEvent(does="take the damyo"),
-            definition="The enemy damyo is taken, whatever the opponent does, after so many own turns at most.",
-            depths=(2, 3, 4),
-            plies=(4, 80),
-            refutes="a reply after which the damyo is safe for longer",
-            weight=5,
+            name="damyo", goal=ForcedEvent(does="take the damyo"), depths=(2, 3, 4), plies=(4, 80), weight=5
         ),
         _kind(
             name="escape",
-            title="Escape",
-            stipulation="find the only turn that saves your damyo: after every other, {foe} can take it within "
-            "{turns}; after this one, not even with three more turns",
             goal=PreventedEvent(longer=3, does="take the damyo"),
-            definition="After every other turn the opponent can take the damyo in so many own turns; after this one "
-            "it takes more than three further turns, if it can be forced at all.",
             depths=(1, 2),
             plies=(4, 80),
-            refutes="a turn of the opponent that takes the damyo, or that begins a forced capture",
             choices=(7, 3000),
             weight=4,
         ),
         _kind(
             name="disobey",
-            title="Make them disobey",
-            stipulation="make a turn after which {foe} cannot obey the Mana (taking the damyo does not count)",
             goal=BestTurn(
                 worth=disobedience,
                 by_other_means=exceptions,
@@ -352,19 +332,12 @@ PUZZLES = PuzzleSet(
                 spoils="obeys the Mana",
                 first_impression=unmanned,
             ),
-            definition="No piece of the opponent that stands on a square of the Mana's value can move (rule "
-            "mana.exceptions); taking the damyo does not count.",
-            depths=(1,),
             plies=(4, 60),
-            refutes="a turn of the opponent that obeys the Mana",
-            terms="To obey is to move a piece that is on as many rings as the Mana; bringing a ronin back is not.",
             choices=(7, 3000),
             weight=4,
         ),
         _kind(
             name="shelter",
-            title="Lose nothing",
-            stipulation="make the only turn after which {foe} can take nothing",
             goal=BestTurn(
                 worth=sheltered,
                 by_other_means=covered,
@@ -373,11 +346,7 @@ PUZZLES = PuzzleSet(
                 ahead=1,
                 then="after it {foe} can take nothing",
             ),
-            definition="After every other turn some reply takes a piece; after this one none does. A turn that takes "
-            "the damyo leaves nothing to take, either.",
-            depths=(1,),
             plies=(4, 60),
-            refutes="a reply that takes a piece",
             choices=(7, 3000),
             may_ask=unfinished,
             weight=5,

@@ -24,6 +24,7 @@ from printkit.engines.game import (
     split_fields,
 )
 from printkit.engines.mana import FILE, INFO
+from printkit.layouts.base.fence import inside
 from printkit.layouts.base.wording import capitalised, plural
 from printkit.layouts.boards import mana as printed
 
@@ -420,8 +421,10 @@ def _tells(game: Mana, position: Position, turn: str) -> Iterator[str]:
 def game(variant: str | None = None) -> Mana:
     """The rules of Mana; in the variant ``anywhere`` ronins come back on any empty square.
 
-    ``file=PATH`` is Mana on a board of other values, read from a text file (``printkit.layouts.boards.mana.read``).
+    ``file=PATH`` is Mana on a board of other values, read from a text file in the current folder, because records and
+    figures may name it too (``printkit.layouts.boards.mana.read``).
     """
     if variant and variant.startswith(FILE):
-        return Mana(values=printed.read(Path(variant.removeprefix(FILE))), name=f"{INFO.id}:{variant}")
+        path = inside(Path(), variant.removeprefix(FILE), "values")
+        return Mana(values=printed.read(path), name=f"{INFO.id}:{variant}")
     return Mana(variant)

@@ -12,7 +12,7 @@ from printkit.engines.puzzles.goals.forced import ForcedEvent
 from printkit.engines.puzzles.goals.sets import FindAll
 from printkit.engines.puzzles.goals.worth import BestTurn
 from printkit.engines.puzzles.played import between
-from printkit.engines.puzzles.puzzle_set import PuzzleSet
+from printkit.engines.puzzles.puzzle_set import PuzzleSet, worded
 from printkit.engines.yoso.pentagon_puzzles import (
     MOTIFS,
     NAMES,
@@ -244,25 +244,19 @@ def loud(game: Game[Position], position: Position, turn: str) -> bool:
 _kind = partial(PuzzleKind[Position], game="master:circle", play=_played)
 
 PUZZLES = PuzzleSet(
-    kinds=(
+    kinds=worded(
+        __file__,
         _kind(
             name="read",
-            title="What can be taken",
-            stipulation="mark every token of {foe} that you can take this turn, in one capture or after others",
             goal=FindAll(
                 found=takable, by_other_means=hoppable, decoys=untakable, sizes=(4, 6), hidden=in_a_row
             ),
-            definition="Every enemy token that is gone after some legal turn of the solver.",
-            depths=(1,),
             plies=(16, 90),
             may_ask=calm,
             weight=2,
         ),
         _kind(
             name="danger",
-            title="What is in danger",
-            stipulation="it is your turn, but mark every token of yours that {foe} could take if it were to move "
-            "here instead",
             goal=FindAll(
                 found=exposed,
                 by_other_means=open_to_hops,
@@ -270,40 +264,19 @@ PUZZLES = PuzzleSet(
                 sizes=(4, 6),
                 hidden=exposed_in_a_row,
             ),
-            definition="Every token of the solver that is gone after some turn of the opponent, were it the "
-            "opponent's turn on the same element.",
-            depths=(1,),
             plies=(16, 90),
             may_ask=calm_for_the_other,
             weight=2,
         ),
         _kind(
             name="spots",
-            title="Where to win",
-            stipulation="mark every spot on which a token wins at once, without captures (a complete circle wins)",
             goal=FindAll(found=winning, by_other_means=closing, decoys=closed, sizes=(1, 5)),
-            definition="Every spot on which a placement, without captures, completes a circle of the solver.",
-            depths=(1,),
             plies=(16, 90),
             may_ask=calm,
         ),
-        _kind(
-            name="win",
-            title="Win",
-            stipulation="win in {turns} (a complete circle wins)",
-            goal=ForcedEvent(),
-            definition="The game is over and the solver has won.",
-            depths=(1,),
-            plies=(16, 90),
-            may_ask=calm,
-            choices=(8, 3000),
-            weight=2,
-        ),
+        _kind(name="win", goal=ForcedEvent(), plies=(16, 90), may_ask=calm, choices=(8, 3000), weight=2),
         _kind(
             name="shelter",
-            title="Lose nothing",
-            stipulation="find the only turn after which {foe} can neither win at once nor take a token (a complete "
-            "circle wins)",
             goal=BestTurn(
                 worth=untouched,
                 by_other_means=unharmed,
@@ -313,10 +286,7 @@ PUZZLES = PuzzleSet(
                 first_impression=quiet_element,
                 then="after it {foe} can neither win at once nor take a token",
             ),
-            definition="After every other turn some reply wins or takes a token; after this one none does.",
-            depths=(1,),
             plies=(12, 90),
-            refutes="a reply that wins, or that takes tokens",
             choices=(8, 400),
             may_ask=calm_all_round,
             weight=5,

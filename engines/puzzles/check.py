@@ -19,11 +19,11 @@ from printkit.engines.puzzles.puzzle import Puzzle, name
 from printkit.engines.puzzles.puzzle_set import PuzzleSet, puzzle_set
 from printkit.engines.record import replay
 from printkit.engines.search.solution import OutOfLimits
-from printkit.layouts.base.refusals import Refusal, quoted
+from printkit.layouts.base.refusals import Falsehood, Refusal, quoted
 from printkit.layouts.base.wording import listed, plural
 
 
-class Refused(Refusal):
+class Refused(Falsehood):
     """A puzzle that is not what it says.
 
     Args:

@@ -123,11 +123,11 @@ class PuzzleKind(Generic[P]):
 
     name: str
     game: str
-    title: str
-    stipulation: str
+    title: str = ""
+    stipulation: str = ""
     goal: Goal[P]
-    definition: str
-    depths: tuple[int, ...]
+    definition: str = ""
+    depths: tuple[int, ...] = (1,)
     play: Callable[[Random], Play[P]]
     plies: tuple[int, int]
     unit: str = ""

@@ -68,14 +68,7 @@ def Mark(
     how: Callable[[Game[P], P, str], str] | None = None,
 ) -> FindAll[P]:
     """All of one sort."""
-    return FindAll(
-        found=found,
-        by_other_means=again,
-        decoys=decoys,
-        sizes=sizes,
-        hidden=hidden,
-        how=how,
-    )
+    return FindAll(found=found, by_other_means=again, decoys=decoys, sizes=sizes, hidden=hidden, how=how)
 
 
 @positional

@@ -9,26 +9,18 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from itertools import groupby
 from math import exp, log, sqrt
 from statistics import median
-from typing import Any
+from typing import TypeVar, get_type_hints
 
 from printkit.engines.puzzles.puzzle import once
 from printkit.layouts.base.refusals import InputError, located
 from printkit.layouts.base.text import place
 
-FIELDS: Mapping[str, type] = {
-    "puzzle": str,
-    "date": str,
-    "solved": bool,
-    "tries": int,
-    "hints": int,
-    "seconds": int,
-}
-"""What a line of a log has; all of it, and nothing else."""
+T = TypeVar("T")
 MOST = 10**9
 """The greatest number that may stand in a log."""
 LIKELIER = 100.0
@@ -65,6 +57,10 @@ class Entry:
     def at_once(self) -> bool:
         """Whether the first try solved it, without a hint."""
         return self.solved and self.tries == 1 and not self.hints
+
+
+FIELDS = get_type_hints(Entry)
+"""The fields of a line of a log, with their types; a line has all of them, and nothing else."""
 
 
 def read(text: str, puzzles: Collection[str], source: str = "") -> tuple[Entry, ...]:
@@ -314,39 +310,21 @@ def _ranks(values: Sequence[float]) -> list[float]:
     return ranks
 
 
-def told(calibration: Calibration) -> dict[str, Any]:
-    """As an object of JSON."""
+def summary(calibration: Calibration) -> dict[str, object]:
+    """A calibration as an object of JSON, its numbers rounded."""
+    stars, doubts = (
+        [{key: _rounded(value) for key, value in asdict(each).items()} for each in rows]
+        for rows in (calibration.rows, calibration.doubts)
+    )
     return {
         "logs": calibration.logs,
         "tries": calibration.entries,
         "repeated": calibration.repeated,
-        "stars": [
-            {
-                "stars": row.stars,
-                "puzzles": row.puzzles,
-                "tries": row.tries,
-                "solved": round(row.solved, 4),
-                "at_once": round(row.at_once, 4),
-                "seconds": row.seconds,
-            }
-            for row in calibration.rows
-        ],
+        "stars": stars,
         "correlation": {"failures": _rounded(calibration.failures), "seconds": _rounded(calibration.times)},
-        "doubts": [
-            {
-                "puzzle": doubt.puzzle,
-                "stars": doubt.stars,
-                "looks": doubt.looks,
-                "tries": doubt.tries,
-                "at_once": doubt.at_once,
-                "usual": round(doubt.usual, 4),
-                "there": round(doubt.there, 4),
-                "likelier": doubt.likelier,
-            }
-            for doubt in calibration.doubts
-        ],
+        "doubts": doubts,
     }
 
 
-def _rounded(value: float | None) -> float | None:
-    return None if value is None else round(value, 4)
+def _rounded(value: T) -> T | float:
+    return round(value, 4) if isinstance(value, float) else value

@@ -81,7 +81,7 @@ def refuted(turn: str, replies: Iterable[str]) -> Wrong:
     """A wrong turn and all replies that refute it."""
     ordered = sorted(replies)
     order = len(ordered) or 1000, turn
-    return Wrong(turn, ordered[0] if ordered else None, 0 < len(ordered) <= CLOSE, order)
+    return Wrong(turn, ordered[0] if ordered else None, 0 < len(ordered) <= CLOSE, order=order)
 
 
 def plausible_turns(wrong: Iterable[Wrong]) -> Turns:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Generic
 
@@ -35,6 +37,17 @@ class Motif(Generic[P]):
 
     definition: str
     holds: Callable[[Step[P]], bool]
+
+
+def worded(module: str, *kinds: PuzzleKind[P]) -> tuple[PuzzleKind[P], ...]:
+    """The kinds with their words: the sections that the file ``puzzles.toml`` beside a module has for their names.
+
+    Args:
+        module: the module's ``__file__``.
+        kinds: without title, stipulation and so on.
+    """
+    words = tomllib.loads(Path(module).with_name("puzzles.toml").read_text(encoding="utf-8"))
+    return tuple(replace(kind, **words[kind.name]) for kind in kinds)
 
 
 def as_written(game: Game[P], position: P) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache, partial
 from itertools import permutations
 from random import Random
@@ -12,7 +13,7 @@ from printkit.engines.puzzles.goals.keep import BestResult
 from printkit.engines.puzzles.goals.sets import BestPlacement, FindAll
 from printkit.engines.puzzles.goals.worth import BestTurn
 from printkit.engines.puzzles.played import between
-from printkit.engines.puzzles.puzzle_set import Motif, PuzzleSet
+from printkit.engines.puzzles.puzzle_set import Motif, PuzzleSet, worded
 from printkit.engines.strings.deal import DECK
 from printkit.engines.strings.decktet import SUITS
 from printkit.engines.strings.rules import CELLS, LINES, OPPONENT, OWN, SKIP, Position
@@ -53,6 +54,11 @@ def begins(game: Game[Position], position: Position) -> bool:
     """Whether every card of the deck lies face up and sun begins."""
     deck = sorted("".join(suit for suit in SUITS if suit in card.suits) for card in DECK)
     return position.mover == "sun" and sorted(position.grid) == deck
+
+
+def steps(game: Game[Position], position: Position) -> Iterator[Step[Position]]:
+    """All turns of a position."""
+    return (Step(game, position, turn, after) for turn, after in game.turns(position).items())
 
 
 def points(step: Step[Position]) -> int:
@@ -97,9 +103,7 @@ def scoring(game: Game[Position], position: Position, turn: str) -> bool:
 def scorers(game: Game[Position], position: Position) -> frozenset[str]:
     """Cards on which some chip of the mover scores."""
     return frozenset(
-        turn[:2]
-        for turn, after in game.turns(position).items()
-        if turn != SKIP and points(Step(game, position, turn, after)) > 0
+        step.turn[:2] for step in steps(game, position) if step.turn != SKIP and points(step) > 0
     )
 
 
@@ -173,26 +177,17 @@ NAMES = {"M": "Moons", "S": "Suns", "W": "Waves", "L": "Leaves", "Y": "Wyrms", "
 
 def swing(step: Step[Position]) -> int:
     """Points that the turn scores, less the most that a reply scores; made positive."""
-    replies = step.game.turns(step.after)
-    most = max(
-        (points(Step(step.game, step.after, reply, then)) for reply, then in replies.items()), default=0
-    )
-    return LARGE + points(step) - most
+    return LARGE + points(step) - max(map(points, steps(step.game, step.after)), default=0)
 
 
 def swung(step: Step[Position]) -> int:
     """As :func:`swing`, counted on the lines through each card."""
-    replies = step.game.turns(step.after)
-    most = max(
-        (counted(Step(step.game, step.after, reply, then)) for reply, then in replies.items()), default=0
-    )
-    return LARGE + counted(step) - most
+    return LARGE + counted(step) - max(map(counted, steps(step.game, step.after)), default=0)
 
 
 def answer(game: Game[Position], after: Position) -> str | None:
     """The reply that scores most."""
-    turns = game.turns(after)
-    scores = {turn: counted(Step(game, after, turn, then)) for turn, then in turns.items()}
+    scores = {reply.turn: counted(reply) for reply in steps(game, after)}
     best = max(scores, key=lambda turn: (scores[turn], turn), default=None)
     return best if best and scores[best] else None
 
@@ -242,10 +237,7 @@ def tells(step: Step[Position]) -> str:
     if step.turn == SKIP:
         return "places nothing"
     scored = points(step)
-    replies = step.game.turns(step.after)
-    most = max(
-        (points(Step(step.game, step.after, reply, then)) for reply, then in replies.items()), default=0
-    )
+    most = max(map(points, steps(step.game, step.after)), default=0)
     foe = step.after.mover.capitalize()
     score = f"scores {_points(scored)}" if scored else "scores nothing"
     return f"{score} and leaves {foe} {f'at most {_points(most)}' if most else 'nothing to score'}"
@@ -268,10 +260,7 @@ def _takes_away(step: Step[Position]) -> bool:
 
 
 def _holds_back(step: Step[Position]) -> bool:
-    scores = [
-        points(Step(step.game, step.before, one, then)) for one, then in step.game.turns(step.before).items()
-    ]
-    return points(step) < max(scores)
+    return points(step) < max(map(points, steps(step.game, step.before)))
 
 
 MOTIFS = {
@@ -288,11 +277,10 @@ def _played(random: Random) -> Play[Position]:
 _kind = partial(PuzzleKind[Position], game="strings", play=_played, forcing=scoring)
 
 PUZZLES = PuzzleSet(
-    kinds=(
+    kinds=worded(
+        __file__,
         _kind(
             name="read",
-            title="Where it scores",
-            stipulation="mark every card on which a chip of yours scores now",
             goal=FindAll(
                 found=scorers,
                 by_other_means=completers,
@@ -301,36 +289,22 @@ PUZZLES = PuzzleSet(
                 hidden=slanting,
                 how=scoring_line,
             ),
-            definition="Every face-up card on which some placement of the solver scores at least one point.",
-            depths=(1,),
             plies=(8, 30),
             weight=2,
         ),
         _kind(
             name="swing",
-            title="Points and reply",
-            stipulation="place the chip with which you gain most: its points, less the most that {foe} can score "
-            "next",
             goal=BestTurn(worth=swing, by_other_means=swung, least=1, reply=answer, ahead=1, tally=balance),
-            definition="The placement whose points, less the points of the opponent's best reply, are more than any "
-            "other's.",
-            depths=(1,),
             plies=(10, 30),
-            refutes="the reply that scores most",
             choices=(8, 60),
             weight=3,
             not_greedy=True,
         ),
         _kind(
             name="keep",
-            title="Keep the margin",
-            stipulation="find the only turn that leads to your best final margin when both play as well as they can",
             goal=BestResult(margin, left, worth=int),
-            definition="After this turn the final difference in points is best when both play on as well as they "
-            "can; after every other it is worse.",
             depths=(5, 6),
             plies=(24, 36),
-            refutes="a reply after which the margin is smaller",
             choices=(9, 60),
             limits=NodeLimits(300_000, 300_000),
             not_greedy=True,
@@ -338,24 +312,16 @@ PUZZLES = PuzzleSet(
         ),
         _kind(
             name="save",
-            title="Save the result",
-            stipulation="find the only turn that keeps your result (a win or a draw) to the end, whatever {foe} does",
             goal=BestResult(result, left, 0, _sign),
-            definition="After this turn the solver wins or draws in the end; after every other the result is worse.",
             depths=(5, 6),
             plies=(24, 36),
-            refutes="a reply after which the result is worse",
             choices=(9, 60),
             limits=NodeLimits(300_000, 300_000),
             weight=2,
         ),
         _kind(
             name="plan",
-            title="Plan ahead",
-            stipulation="place {n} chips while {foe} waits, for as many points as possible",
             goal=BestPlacement(best=by_bounds, by_other_means=by_suits, placed=placed, counted=itemized),
-            definition="The set of placements that scores more points than every other set of so many; their order "
-            "does not matter.",
             depths=(2, 3, 4),
             plies=(8, 26),
             weight=5,

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, cast
 from printkit import engines
 from printkit.engines.yoso.rules import FREE, OPPONENT, Position, Yoso
 from printkit.layouts import pentagon
-from printkit.layouts.base.refusals import InputError, Refusal
+from printkit.layouts.base.refusals import Falsehood, InputError, Refusal
 
 if TYPE_CHECKING:
     from printkit.engines.search.proof import Step
@@ -42,6 +42,10 @@ MOST = 5_000_000
 """Most replies: four times as many as the longest proofs known, and about a gigabyte in memory."""
 RECOLOURED = str.maketrans("hf", "fh")
 Tell = Callable[[int], None]
+
+
+class FalseCertificate(InputError, Falsehood):
+    """A certificate that proves nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +84,8 @@ def check(path: Path, tell: Tell = lambda done: None) -> Report:
     """Confirm every line of the certificate in the file; ``tell`` hears how many are done.
 
     Raises:
-        InputError: not a certificate, or one that proves nothing: the first line that fails is quoted.
+        FalseCertificate: it proves nothing; the first line that fails is quoted.
+        InputError: not a certificate.
     """
     rules = cast(Yoso, engines.find("yoso"))
     hash = hashlib.sha256()
@@ -94,7 +99,9 @@ def check(path: Path, tell: Tell = lambda done: None) -> Report:
         position, _, rank = _parts(rules, line)
         key = normal(position)
         if key in ranks:
-            raise InputError("certificate", line.rstrip("\n"), "{value} is a second reply to its position.")
+            raise FalseCertificate(
+                "certificate", line.rstrip("\n"), "{value} is a second reply to its position."
+            )
         if len(ranks) == MOST:
             message = f"{{value}} is too large: at most {MOST:,} replies can be checked."
             raise InputError("certificate", path.name, message)
@@ -105,10 +112,12 @@ def check(path: Path, tell: Tell = lambda done: None) -> Report:
             _, after = rules.play(position, turn)
         except Refusal as error:
             message = f"The reply {{value}} is illegal: {error}"
-            raise InputError("certificate", line.strip(), message) from None
+            raise FalseCertificate("certificate", line.strip(), message) from None
         fault = _fault(rules, ranks, after, winner=WINNER, rank=rank)
         if fault:
-            raise InputError("certificate", line.strip(), f"The reply {{value}} is not proved: {fault}.")
+            raise FalseCertificate(
+                "certificate", line.strip(), f"The reply {{value}} is not proved: {fault}."
+            )
         tell(done)
     most = max(ranks.values(), default=0)
     if rules.mover(root) == winner:
@@ -117,7 +126,7 @@ def check(path: Path, tell: Tell = lambda done: None) -> Report:
         fault = _fault(rules, ranks, root, winner=winner, rank=most + 1)
     if fault or rules.outcome(root):
         message = f"{{value}} is not proved: {fault or 'the game is over'}."
-        raise InputError("certificate", head.strip(), message)
+        raise FalseCertificate("certificate", head.strip(), message)
     return Report(rules.text(root), winner, len(ranks), most, hash.hexdigest())
 
 

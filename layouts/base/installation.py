@@ -14,9 +14,6 @@ from typing import Literal
 DISTRIBUTION = "printkit-games"
 """The distribution that holds the three packages."""
 
-WORKING_ON_IT = ("browser", "dev")
-"""Extras for those who work on printkit; nobody is told to add them."""
-
 Way = Literal["clone", "pip", "pipx", "uv", "path"]
 """Installed in place from a folder of sources, by pip, pipx or ``uv tool``; or not at all, just on Python's path."""
 
@@ -106,8 +103,6 @@ def _read(lines: list[str]) -> Iterator[Requirement]:
     for line in lines:
         specifier, _, condition = line.partition(";")
         extra = re.search(r"extra\s*==\s*['\"]([\w-]+)['\"]", condition)
-        if extra and extra[1] in WORKING_ON_IT:
-            continue
         name = re.match(r"[\w.-]+", specifier.strip())
         if name:
             versions = specifier.strip()[name.end() :].strip(" ()")

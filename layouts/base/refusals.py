@@ -60,6 +60,10 @@ class Refusal(Exception):
         return _rebuilt, (type(self), self.args, self.__dict__)
 
 
+class Falsehood(Refusal):
+    """A statement that was checked and is false, or that could not be proved."""
+
+
 def _rebuilt(kind: type[R], args: tuple[object, ...], state: dict[str, object]) -> R:
     """A refusal with these attributes, made without its type's own arguments."""
     copy = kind.__new__(kind)

@@ -92,7 +92,8 @@ class Part:
         id: what build notes call it.
         title: what it is.
         file: name of its file where that is another than this sheet's; else empty.
-        first, last: its pages.
+        first, last: its pages, empty ones at the end not counted.
+        sheets: how many sheets of paper it takes.
         sheet: the page that is shown.
         back: whether its sheets have backs.
         copies: how often it is printed.
@@ -108,6 +109,7 @@ class Part:
     file: str
     first: int
     last: int
+    sheets: int
     sheet: Sheet
     back: bool
     copies: int
@@ -129,12 +131,6 @@ class Part:
         whole, rest = divmod(eighths, 8)
         inches = " ".join(filter(None, (str(whole) if whole else "", str(Fraction(rest, 8)) if rest else "")))
         return f"{self.size} ({inches}\u00a0inch{'es' * (eighths > 8)})"
-
-    @property
-    def sheets(self) -> int:
-        """How many sheets of paper it takes."""
-        pages = self.last - self.first + 1
-        return pages // 2 if self.back else pages
 
     @property
     def pages(self) -> str:

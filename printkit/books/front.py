@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from printkit.books import build
 from printkit.books.rulebook.pages import SIDE, stacked
-from printkit.books.section import EMPTY, Edition, Section, count, holds, in_order
+from printkit.books.section import BLANK, Edition, Section, count, holds, in_order
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import Drawing, label, line
 from printkit.draw.structure import Element, Role
@@ -67,7 +67,7 @@ def front(
     length = 2 if request.wants("build") else 0
     while True:
         before = len(cover) + length
-        parts = in_order(by_paper[main], before)
+        parts = in_order(by_paper[main], before, request)
         others = [part for name, each in by_paper.items() if name != main for part in each]
         pages: tuple[Sheet, ...] = ()
         if request.wants("build"):
@@ -138,6 +138,7 @@ def _listing(
     known: dict[str, build.Part] = {}
     for section in sections:
         start = pages[section.paper]
+        last = max((n for n, sheet in enumerate(section.sheets) if sheet.kind != BLANK), default=0)
         pages[section.paper] += len(section.sheets)
         suffix = suffixes[section.paper]
         part = build.Part(
@@ -145,7 +146,8 @@ def _listing(
             title=section.title,
             file=f"{id}{suffix}.pdf" if suffix else "",
             first=start,
-            last=pages[section.paper] - 1,
+            last=start + last,
+            sheets=sum(not sheet.back for sheet in section.printed),
             sheet=section.sheets[0],
             back=section.backed,
             copies=section.copies,
@@ -154,7 +156,7 @@ def _listing(
             note=section.note,
             rulers=lengths(sheet.drawing for sheet in section.sheets),
         )
-        if section.id != EMPTY:
+        if section.id != BLANK:
             shown.append(part)
         if section.form != "whole":
             id_of_form = f"{section.id}-{section.form}"

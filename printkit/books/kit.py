@@ -4,8 +4,9 @@ One PDF on the kit's paper holds the cover with the credits, the page list, boar
 the quick reference; sheets that need other paper go into a second PDF, which the page list names. The list is made
 from the sheets themselves, so it cannot disagree with them.
 
-A back stands on the page after its front, and fronts stand on odd pages: printed on both sides, the whole file or
-any part of it that begins with a front has every back behind its front.
+A back is on the page after its front, and fronts are on odd pages. A sheet that is cut or played on and has no back
+is followed by an empty page. So the whole file can be printed on both sides, and so can any part that begins with a
+front.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from printkit.books.puzzles.solutions import TITLE as SOLUTIONS
 from printkit.books.reference import reference
 from printkit.books.section import (
     ALL,
+    BLANK,
     USUAL,
     Edition,
     KitRequest,
@@ -124,15 +126,14 @@ def assembled(about: About, sections: Sequence[Section], edition: Edition) -> di
     by_paper: dict[str, list[Section]] = {main.name: []}
     for section in sections:
         by_paper.setdefault(section.paper, []).append(section)
+    by_paper |= {name: in_order(parts, 0, request) for name, parts in by_paper.items() if name != main.name}
     suffixes = {name: "" if name == main.name else f"-{name.lower()}" for name in by_paper}
     documents = {}
-    for name, parts in by_paper.items():
+    for name in by_paper:
         sheets: list[Sheet] = []
         if name == main.name:
             first, by_paper[name] = front(about, by_paper, edition, suffixes=suffixes)
             sheets += first
-        else:
-            by_paper[name] = in_order(parts, 0)
         for part in by_paper[name]:
             sheets += _bookmarked(part, len(sheets) + 1)
         documents[suffixes[name]] = Document(
@@ -161,7 +162,8 @@ def pages(document: Document) -> list[dict[str, object]]:
         size = sorted((sheet.width, sheet.height))
         named = (one.name for one in paper.SIZES.values() if sorted((one.width, one.height)) == size)
         name = next(named, f"{short(sheet.width)}x{short(sheet.height)}mm")
-        rows.append({"page": number, "title": title, "kind": sheet.kind, "side": side, "paper": name})
+        shown = "Empty page" if sheet.kind == BLANK else title
+        rows.append({"page": number, "title": shown, "kind": sheet.kind, "side": side, "paper": name})
     return rows
 
 
@@ -266,7 +268,8 @@ def _bookmarked(section: Section, first: int) -> Iterator[Sheet]:
     for number, sheet in enumerate(sheets):
         if kind == "puzzles" and sheet.title == SOLUTIONS:
             kind = "solutions"
-        yield replace(sheet, title=section.title if number == 0 else "", label="", kind=kind)
+        title = section.title if number == 0 and kind != BLANK else ""
+        yield replace(sheet, title=title, label="", kind=BLANK if sheet.kind == BLANK else kind)
 
 
 def _notes(game_style: GameLook) -> build.Notes:

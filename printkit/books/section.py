@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
-from typing import Literal, Protocol, TypeAlias, TypedDict, get_args
+from typing import Final, Literal, Protocol, TypeAlias, TypedDict, get_args
 
 from printkit.books import collection, puzzles, rulebook
 from printkit.content.blocks import Heading, Span
 from printkit.draw.artwork import Artwork
-from printkit.draw.drawing import Clip, Drawing, Item, Tagged, Text, Use, label
+from printkit.draw.drawing import Clip, Drawing, Item, Tagged, Text, Use
 from printkit.draw.theme import FULL, Theme
 from printkit.export.document import Sheet
 from printkit.export.numbers import short
@@ -32,10 +32,12 @@ SMALLEST = (148.0, 210.0)
 """Sides of the smallest paper, in mm, on which every rulebook and its figures can be read: A5."""
 PUZZLES = 2
 """Pages of puzzles in a kit, their solutions not counted."""
-EMPTY = "empty"
-"""Id of a page that is left empty."""
-LOOSE = ("reference", "track", "other")
-"""Kinds of pages that may stand anywhere in a kit."""
+BLANK: Final = "blank"
+"""The id and the kind of a page that stays empty, so that nothing is printed behind a sheet that is cut."""
+CUT = ("board", "pieces", "cards", "track", "other")
+"""Kinds of pages that are cut out or lie on the table."""
+LOOSE = ("reference",)
+"""Kinds of pages that may be anywhere in a kit."""
 
 
 class Book(Protocol):
@@ -58,6 +60,7 @@ Kind: TypeAlias = Literal[
     "solutions",
     "track",
     "other",
+    "blank",
 ]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 """What the pages of a kit are."""
@@ -107,8 +110,13 @@ class KitRequest:
             raise InputError("duplex", "none", message, hints=("booklet",))
 
     def wants(self, kind: str) -> bool:
-        """Whether pages of that kind are printed."""
-        return (not self.only or kind in self.only) and kind not in self.without
+        """Whether pages of that kind are printed. Empty pages come with whatever they protect."""
+        return (not self.only or kind in self.only or kind == BLANK) and kind not in self.without
+
+    @property
+    def protects(self) -> bool:
+        """Whether empty pages keep everything else off the backs of sheets that are cut."""
+        return self.duplex != "none" and self.wants(BLANK)
 
 
 ALL = KitRequest()
@@ -179,6 +187,28 @@ class Section:
     def backed(self) -> bool:
         """Whether its sheets have backs."""
         return any(sheet.back for sheet in self.sheets)
+
+    @property
+    def printed(self) -> tuple[Sheet, ...]:
+        """Its sheets without the empty ones."""
+        return tuple(sheet for sheet in self.sheets if sheet.kind != BLANK)
+
+    @property
+    def from_a_front(self) -> bool:
+        """Whether its first page must be the front of a sheet of paper."""
+        return self.backed or len(self.printed) < len(self.sheets)
+
+    def protected(self) -> Section:
+        """The section with an empty page behind every sheet that is cut and has no back."""
+        if self.kind not in CUT:
+            return self
+        followers = (*self.sheets[1:], None)
+        sheets = [
+            each
+            for sheet, follower in zip(self.sheets, followers, strict=True)
+            for each in ((sheet,) if sheet.back or (follower and follower.back) else (sheet, blank(sheet)))
+        ]
+        return replace(self, sheets=tuple(sheets))
 
 
 def art_section(art: Artwork, edition: Edition) -> Section:
@@ -322,13 +352,15 @@ def reference_section(sheets: tuple[Sheet, ...], edition: Edition) -> Section:
     )
 
 
-def empty(before: Section) -> Section:
-    """A page that is left empty so that the next section begins on the front of a sheet."""
-    sheet = before.sheets[0]
-    text = "This page is empty: the next sheet has a back and begins on an odd page."
-    words = label(sheet.width / 2, sheet.height / 2, text, 3.2, "#757370", anchor="middle")
-    page = Sheet(sheet.width, sheet.height, Drawing.said("P", words))
-    return Section(EMPTY, "Empty page", "other", sheets=(page,), paper=before.paper, work="leave it out")
+def blank(before: Sheet) -> Sheet:
+    """A page of the size of the one before it, with nothing on it."""
+    return Sheet(before.width, before.height, Drawing(), kind=BLANK)
+
+
+def _blank_section(before: Section) -> Section:
+    """An empty page, so that the next section begins on the front of a sheet."""
+    sheet = blank(before.sheets[0])
+    return Section(BLANK, "Empty page", BLANK, sheets=(sheet,), paper=before.paper, work="leave it out")
 
 
 def holds(deck: Deck) -> str:
@@ -343,17 +375,20 @@ def count(deck: Deck) -> int:
     return sum(piece.count for piece in deck.pieces)
 
 
-def in_order(sections: Sequence[Section], before: int) -> list[Section]:
-    """The sections in such an order that those with backs begin on odd pages, ``before`` pages being there already.
+def in_order(sections: Sequence[Section], before: int, request: KitRequest) -> list[Section]:
+    """The sections in an order that can be printed on both sides, after ``before`` pages that are there already.
 
-    Where that needs it, a section that may stand anywhere comes earlier; where none is left, an empty page.
+    Nothing is behind a sheet that is cut but its own back or an empty page, and sections with such sheets begin on
+    odd pages. Where that needs it, a section that may be anywhere comes earlier; where none is left, an empty page.
     """
-    waiting, done, count = list(sections), [], before
+    waiting = [each.protected() if request.protects else each for each in sections]
+    done: list[Section] = []
+    count = before
     while waiting:
         chosen = waiting[0]
-        if chosen.backed and count % 2:
+        if chosen.from_a_front and count % 2 and (chosen.backed or request.protects):
             loose = (one for one in waiting if len(one.sheets) % 2 and one.kind in LOOSE)
-            chosen = next(loose, empty(chosen))
+            chosen = next(loose, _blank_section(chosen))
         if chosen in waiting:
             waiting.remove(chosen)
         done.append(chosen)

@@ -24,10 +24,12 @@ from printkit import engines
 from printkit.cli._group import Group
 from printkit.cli._names import running
 from printkit.cli._places import Place
+from printkit.cli._statuses import Status, message_of, status_of
 from printkit.cli._streams import give_up_output, reserve, speak
 from printkit.engines.plugins import add
+from printkit.layouts.base import fence
 from printkit.layouts.base.lazy import LazyRef
-from printkit.layouts.base.refusals import Refusal, clip, nearest, quoted
+from printkit.layouts.base.refusals import clip, nearest, quoted
 from printkit.layouts.base.version import VERSION
 from printkit.looks.declaration import declared, with_part
 
@@ -76,7 +78,7 @@ class Commands(Group):
 
 
 def _games_first(args: Sequence[str]) -> list[str]:
-    """The arguments with every ``--games DIR`` moved to the front; a number there is how many games to play."""
+    """The arguments with every ``--games DIR`` and ``--root DIR`` moved to the front; a number of games stays."""
     folders: list[str] = []
     rest: list[str] = []
     left = iter(args)
@@ -84,11 +86,12 @@ def _games_first(args: Sequence[str]) -> list[str]:
         option, equals, value = each.partition("=")
         if each == "--":
             rest += (each, *left)
-        elif option != "--games":
+        elif option not in ("--games", "--root"):
             rest.append(each)
         else:
             value = value if equals else next(left, "")
-            (rest if _is_number(value) else folders).append(f"--games={value}")
+            number = option == "--games" and _is_number(value)
+            (rest if number else folders).append(f"{option}={value}")
     return [*folders, *rest]
 
 
@@ -103,6 +106,12 @@ def _bring(context: click.Context, option: click.Parameter, folders: Sequence[Pa
     """Make the games in some folders known."""
     for folder in folders:
         add(folder)
+
+
+def _widen(context: click.Context, option: click.Parameter, folders: Sequence[Path]) -> None:
+    """Let data name files in some folders."""
+    for folder in folders:
+        fence.widen(folder)
 
 
 def _shared() -> list[str]:
@@ -140,35 +149,53 @@ def _summary(path: Path) -> str:
 @click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(VERSION, prog_name="printkit")
 @click.option(
-    "--games", multiple=True, metavar="DIR", type=Place(), is_eager=True, expose_value=False,
-    callback=_bring, help="Folder with games from outside the package; works with every command.",
+    "--games",
+    multiple=True,
+    metavar="DIR",
+    type=Place(),
+    is_eager=True,
+    expose_value=False,
+    callback=_bring,
+    help="Folder with games from outside the package (Python code); works with every command.",
+)
+@click.option(
+    "--root", multiple=True, metavar="DIR", type=Place(), is_eager=True, expose_value=False,
+    callback=_widen, help="Folder in which files may name others, besides their own; works with every command.",
 )  # fmt: skip
 def cli() -> None:
     """Boards, cards, figures and puzzles to print, true to scale and checked by rules engines."""
 
 
 def main() -> None:
-    """Run the command line; bad input ends in exit status 2 and one line on standard error."""
+    """Run the command line; the exit statuses are those of :class:`printkit.cli._statuses.Status`."""
     reserve()
     speak()
     try:
         status = cli.main(standalone_mode=False)
-        sys.exit(status if isinstance(status, int) else 0)
-    except click.Abort:
-        print("printkit: interrupted", file=sys.stderr)
-        sys.exit(130)
-    except click.ClickException as error:
-        _refuse(error.format_message())
-    except Refusal as error:
-        # Said outside every command; anything that is no refusal is a defect and shows.
-        _refuse(str(error))
-    except OSError as error:
+    except SystemExit as ended:
+        # click ends by itself, and with 1, only if the reader of a pipe has left.
+        sys.exit(Status.FAILED if ended.code == 1 else ended.code)
+    except (Exception, KeyboardInterrupt) as error:
+        status = status_of(error)
+        _report(error, status)
+    sys.exit(status if isinstance(status, int) else Status.DONE)
+
+
+def _report(error: BaseException, status: Status) -> None:
+    """Print the message of an error on standard error; a defect shows its traceback."""
+    message = message_of(error)
+    if isinstance(error, OSError):
         if error.filename is None:
-            # Whoever opens a file names it: what has no name is what was there from the start.
+            # Every file is named by the code that opens it, so only a standard stream has no name.
             give_up_output()
-            _tell(f"standard output: {error.strerror or error}")
-            sys.exit(1)
-        _refuse(f"{error.filename}: {error.strerror or error}{_nearby(error)}")
+        message += _nearby(error)
+    if status is not Status.DEFECT:
+        # click quotes arguments in full, no matter how long they are.
+        message = re.sub(r"\S{121,}", lambda long: clip(long[0]), f"printkit: {message}")
+        message = "\n".join(" ".join(line.split()) for line in message.splitlines())
+    # If standard error takes nothing, the exit status still says what happened.
+    with suppress(OSError):
+        print(message, file=sys.stderr)
 
 
 def _nearby(error: OSError) -> str:
@@ -182,16 +209,3 @@ def _nearby(error: OSError) -> str:
         )
         return f". Did you mean {quoted(missing.with_name(near))}?" if near else ""
     return ""
-
-
-def _refuse(message: str) -> None:
-    # click quotes what was given whole, however long it is.
-    message = re.sub(r"\S{121,}", lambda long: clip(long[0]), message)
-    _tell("\n".join(" ".join(line.split()) for line in message.splitlines()))
-    sys.exit(2)
-
-
-def _tell(line: str) -> None:
-    # Where standard error takes nothing, the exit status still tells.
-    with suppress(OSError):
-        print(f"printkit: {line}", file=sys.stderr)

@@ -445,7 +445,7 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> 
     first try was right and no hint was used. Only a person's first attempt at a puzzle counts.
     """
     from printkit.books import collection
-    from printkit.engines.puzzles.logs import calibrated, read, told
+    from printkit.engines.puzzles.logs import calibrated, read, summary
     from printkit.layouts.base.text import read_text
 
     known = {
@@ -461,7 +461,7 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> 
     people = [read(read_text(path, most=collection.LARGEST), known, str(path)) for path in logs]
     calibration = calibrated(people, known)
     if as_json:
-        print_json(told(calibration))
+        print_json(summary(calibration))
         return
     counted = sum(row.puzzles for row in calibration.rows)
     click.echo(

@@ -13,7 +13,7 @@ from printkit.cli._group import Group
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import SEED, level_pair
 from printkit.cli._places import Place
-from printkit.layouts.base.refusals import located
+from printkit.layouts.base.refusals import Falsehood, located
 
 if TYPE_CHECKING:
     from printkit.engines.game import Game
@@ -106,11 +106,15 @@ def play(
 @as_json
 def check(files: tuple[Path, ...], as_json: bool) -> None:
     """Replay every FILE of any kind, and fail at the first wrong turn or result."""
-    from printkit.engines.record import result
+    from printkit.engines.game import IllegalTurn
+    from printkit.engines.record import FalseResult, result
 
     rows = []
     for file in files:
-        replayed = _load(file)
+        try:
+            replayed = _load(file)
+        except (IllegalTurn, FalseResult) as error:
+            raise Falsehood(str(error)) from error
         rows.append(
             {
                 "file": str(file),

@@ -23,6 +23,7 @@ from printkit.draw.theme import Theme
 from printkit.draw.type import Typeface
 from printkit.layouts import nets
 from printkit.layouts.base import length
+from printkit.layouts.base.fence import inside
 from printkit.layouts.base.refusals import InputError, TooSmall
 from printkit.layouts.base.wording import plural
 from printkit.layouts.transform import IDENTITY, Transform
@@ -308,10 +309,9 @@ class ElementKind(ABC):
 
     def picture_file(self, name: str) -> Path:
         """A picture beside the deck, or beside a file that it builds on."""
-        if Path(name).is_absolute():
-            raise InputError("picture", name, "a file beside the deck, such as art/dragon.png")
-        paths = [folder / name for folder in self.deck.folders]
-        return next((path for path in paths if "\0" not in name and path.is_file()), paths[0])
+        folders = self.deck.folders
+        folder = next((each for each in folders if "\0" not in name and (each / name).is_file()), folders[0])
+        return inside(folder, name, "picture")
 
     def icon_named(self, name: str, colour: str) -> pictures.Picture:
         """The icon of the deck that is called so."""

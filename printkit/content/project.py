@@ -16,7 +16,6 @@ from printkit import engines
 from printkit.content import typefaces
 from printkit.content.schema import Node, read
 from printkit.draw.theme import THEMES, Theme
-from printkit.engines.plugins import add
 from printkit.layouts import paper
 from printkit.layouts.base.refusals import InputError
 
@@ -66,13 +65,28 @@ class Project:
         return replace(theme, extras=self.extras)
 
 
+class CodeInData(InputError):
+    """A file that asks for Python code to be run: data never does.
+
+    Args:
+        games: the field that lists folders of games.
+    """
+
+    def __init__(self, games: Node) -> None:
+        message = (
+            "{field} would run Python code, which a project file must not do. Delete this line, and name the folder "
+            "on the command line (printkit --games DIR) or in PRINTKIT_GAMES, or install the game."
+        )
+        super().__init__(games.name, games.value, message)
+        self.places = (games.place,)
+
+
 def load(path: Path, sections: Callable[[], Sequence[Section]] = tuple) -> Project:
     """The project that a file describes; files that it names are looked for beside it.
 
     Args:
         path: the file.
-        sections: gives the tables of games that it may hold (``printkit.looks.custom`` has those of all games); asked
-            when the games that the file brings along are known.
+        sections: gives the tables of games that it may hold (``printkit.looks.custom`` has those of all games).
 
     Raises:
         InputError: not TOML, or a field that is unknown, missing or cannot be used; names file, line and field.
@@ -80,11 +94,12 @@ def load(path: Path, sections: Callable[[], Sequence[Section]] = tuple) -> Proje
     """
     root = read(path)
     project = root["project"]
-    project.table(("paper", "theme", "games"), named=True)
     for games in (root["games"], project["games"]):
-        _bring(games)
+        if not games.missing:
+            raise CodeInData(games)
+    project.table(("paper", "theme"), named=True)
     tables = sections()
-    root.table(("games", "project", "titles", *(section.name for section in tables)))
+    root.table(("project", "titles", *(section.name for section in tables)))
     project["paper"].parsed(paper.parse, "paper")
     theme = project["theme"]
     return Project(
@@ -103,18 +118,6 @@ def example() -> dict[str, bytes]:
     """The files of the example project by their names, ``project.toml`` first."""
     found = sorted(EXAMPLE.glob("*.[ct]*"), key=lambda path: (path.suffix != ".toml", path.name))
     return {path.name: path.read_bytes() for path in found}
-
-
-def _bring(games: Node) -> None:
-    """Make the games known whose folders a field lists; paths begin at the project."""
-    accepted = "a list of folders, such as ['my-game']"
-    for game in games.rows(accepted):
-        if not isinstance(game.value, str):
-            raise games.refuse(accepted)
-        try:
-            add(games.path.parent / game.value)
-        except InputError as error:
-            raise games.refuse(error.message, quoted=game.value) from error
 
 
 def _titles(titles: Node) -> Mapping[str, str]:

@@ -16,6 +16,7 @@ from typing import Concatenate, Generic, ParamSpec, Protocol, TypeVar
 
 from printkit.content import colours
 from printkit.layouts.base import length
+from printkit.layouts.base.fence import inside
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.text import place, read_text, toml
 
@@ -231,10 +232,15 @@ class Node:
         return colour
 
     def file(self) -> Path:
-        """The file of that name beside this one."""
+        """The file of that name in this one's folder. Raises OutsideFolder for one elsewhere."""
         name = self.text("")
-        path = self.path.parent / name
-        if "\0" in name or not name or not path.is_file():
+        if "\0" in name or not name:
+            raise self.refuse("There is no file {value} beside this one.")
+        try:
+            path = inside(self.path.parent, name, self.name)
+        except InputError as error:
+            raise error.within(self.place) from error
+        if not path.is_file():
             raise self.refuse("There is no file {value} beside this one.")
         return path
 

@@ -16,7 +16,7 @@ from printkit.figures import alt_text, crop, panel, plot
 from printkit.figures.annotations import annotate
 from printkit.figures.crop import Window
 from printkit.figures.figure import Figure
-from printkit.figures.legend import Foot, entries
+from printkit.figures.legend import NO_FOOT, Foot, entries
 from printkit.figures.legible import legible
 from printkit.figures.panel import BARE, Annotations
 from printkit.figures.plot import Plot
@@ -51,19 +51,20 @@ def prove(figure: Figure) -> State:
     return found
 
 
-def sheet(figure: Figure, *, tag: str = "", caption: bool = True) -> Sheet:
+def sheet(figure: Figure, *, tag: str = "", caption: bool = True, foot: bool = True) -> Sheet:
     """The figure on a sheet of its own size, with its title and its content in words.
 
     Args:
         figure: what to draw.
         tag: put before the ids of spots and lines, where several figures share one drawing.
         caption: whether the caption is set below the figure.
+        foot: whether anything is set below the figure: the caption, the key, the score.
 
     Raises:
         InputError: something in it cannot be played, found or read in print; names file, line and key.
         FalseClaim: a claim does not hold.
     """
-    return study(figure).sheet(tag=tag, caption=caption)
+    return study(figure).sheet(tag=tag, caption=caption, foot=foot)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -89,10 +90,10 @@ class Study:
         """The same with boards so wide, in mm."""
         return replace(self, figure=replace(self.figure, stone=None, width=width))
 
-    def sheet(self, *, tag: str = "", caption: bool = True) -> Sheet:
+    def sheet(self, *, tag: str = "", caption: bool = True, foot: bool = True) -> Sheet:
         """The figure drawn; the arguments are those of :func:`sheet`. Raises InputError."""
         with _keys(self.figure):
-            return _sheet(self, tag, caption)
+            return _sheet(self, tag, caption=caption, foot=foot)
 
 
 def study(figure: Figure) -> Study:
@@ -117,7 +118,7 @@ def _keys(figure: Figure) -> Iterator[None]:
         raise error.within(figure.at(error.places[0] if error.places else error.field)) from error
 
 
-def _sheet(study: Study, tag: str, caption: bool) -> Sheet:
+def _sheet(study: Study, tag: str, *, caption: bool, foot: bool) -> Sheet:
     figure, played, plots, asked = study.figure, study.played, study.plots, study.asked
     frames = tuple(_frame(figure, each.state) for each in plots)
     theme = THEMES[figure.theme]
@@ -125,15 +126,16 @@ def _sheet(study: Study, tag: str, caption: bool) -> Sheet:
     whole = width * len(plots) + GAP * (len(plots) - 1)
     broad = max(whole, NARROWEST) if caption else whole
     state = _state(figure, played) if figure.mover else ""
-    foot = Foot.of(figure, entries(plots, asked, figure), state, played, broad, theme, caption)
-    measure = broad if foot.height else whole
-    layers: dict[Layer, list[Item]] = {"marks": [], "pieces": [], "labels": list(foot.items)}
+    key = entries(plots, asked, figure)
+    below = Foot.of(figure, key, state, played, broad, theme, caption) if foot else NO_FOOT
+    measure = broad if below.height else whole
+    layers: dict[Layer, list[Item]] = {"marks": [], "pieces": [], "labels": list(below.items)}
     surfaces: list[Surface] = []
     torn: list[Drawing] = []
     for number, (each, (wide, part)) in enumerate(zip(plots, frames, strict=True)):
         left = (measure - whole) / 2 + number * (width + GAP)
         named = f"{tag}{'-' * bool(tag)}b" if number else tag
-        dx, dy = left + part.room[0] - part.box[0], foot.height + part.room[1] - part.box[1]
+        dx, dy = left + part.room[0] - part.box[0], below.height + part.room[1] - part.box[1]
         surface = _surface(figure, each.state, wide, dx, dy, named)
         beside = asked if number == len(plots) - 1 else BARE
         shown = part.moved(dx, dy)
@@ -157,7 +159,7 @@ def _sheet(study: Study, tag: str, caption: bool) -> Sheet:
     whole_board = Drawing((*under.layers, *changing.layers))
     return Sheet(
         measure,
-        height + foot.height,
+        height + below.height,
         Drawing.join((*torn, whole_board)) if torn else whole_board,
         title=study.title,
         description=study.description,

@@ -48,11 +48,11 @@ class Foot:
             )
         text = figure.caption if caption else ""
         if not (words or entries or text):
-            return _EMPTY
+            return NO_FOOT
         return _foot(figure.game, tuple(words), entries, text=text, measure=measure, name=theme.name)
 
 
-_EMPTY = Foot((), 0.0)
+NO_FOOT = Foot((), 0.0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,12 +43,16 @@ def drawn(state: State, over: Outcome | None, theme: str = FULL.name, tag: str =
     # Only what the last turn did is drawn.
     start = State(state.game, state.positions[-2:-1] or state.positions)
     figure = Figure(state.game.name, start=start, turns=state.played[-1:], theme=theme, score=lit)
-    return sheet(figure, tag=tag, caption=False)
+    # The page says the score itself; anything below the board would move the spots.
+    return sheet(figure, tag=tag, foot=False)
 
 
 def won(state: State, over: Outcome | None) -> list[str]:
-    """What a win is seen by: the parts of the board that the winner holds alone, or where the winning turn ended."""
-    if over is None or over.winner is None:
+    """What a win is seen by: the parts of the board that the winner holds alone, or where the winning turn ended.
+
+    A win by points is seen by the lines that score, which the figure itself shows.
+    """
+    if over is None or over.winner is None or state.score is not None:
         return []
     look = figure_style(state.game.name)
     board = board_of(state.game.info.id, look.shape(state.position), look.width, True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
@@ -11,7 +12,7 @@ from printkit.draw.theme import theme as theme_named
 from printkit.engines.game import Outcome
 from printkit.engines.record import Record, read, result, write
 from printkit.engines.state import State
-from printkit.figures.clicks import NOTHING, Clicking, clicking, offered, refused, said, unclicked
+from printkit.figures.clicks import NOTHING, Clicking, Way, clicking, offered, refused, said, unclicked
 from printkit.figures.screen import drawn, holds, icon, inline, spots, won
 from printkit.figures.style import ending, figure_style
 from printkit.layouts.base.refusals import InputError
@@ -73,7 +74,7 @@ def view(state: State, theme: str = FULL.name, still: bool = False) -> dict[str,
         "state": ending(state.game.name, over)
         if over
         else figure_style(state.game.name).state(state.position),
-        "now": _now(found),
+        "now": _now(found, (), state.pieces),
         "score": state.score,
         "over": over is not None,
         "winner": over.winner if over else None,
@@ -95,22 +96,35 @@ def _players(state: State) -> Sequence[str]:
 
 
 VERBS: Mapping[str, tuple[str, str]] = {
-    "place": ("place a piece on the spot that is lit", "place a piece on one of {} spots that are lit"),
-    "walk": ("move the piece that is lit", "move one of {} pieces that are lit"),
-    "hop": ("hop with the token that is lit", "or hop with one of {} tokens that are lit"),
-    "jump": ("move the piece that is lit", "move one of {} pieces that are lit"),
+    "place": ("place a piece on the lit spot", "place a piece on one of {} lit spots"),
+    "walk": ("move the lit piece", "move one of {} lit pieces"),
+    "hop": ("hop to the lit spot", "hop to one of {} lit spots"),
+    "jump": ("move the lit piece", "move one of {} lit pieces"),
+    "to": ("move it to the lit spot", "move it to one of {} lit spots"),
+    "flip": ("click the lit piece", "click one of {} lit pieces"),
 }
-"""What a turn may begin with, by the kind of its first effect, for one spot and for several."""
+"""What a click does, by the kind of its effect, for one spot and for several."""
 
 
-def _now(found: Clicking) -> list[str]:
-    """What the player to move may begin with, in words."""
-    kinds = list(found.lit(()).values())
-    told = []
-    for kind, (one, several) in VERBS.items():
-        if count := kinds.count(kind):
-            told.append(one if count == 1 else several.format(count))
-    return told
+def _now(found: Clicking, way: Way, held: Mapping[str, str]) -> list[str]:
+    """What the player to move may click next, in words.
+
+    Args:
+        found: what may be clicked.
+        way: the spots clicked so far in this turn.
+        held: the pieces on the board, by spot.
+    """
+    lit = found.lit(way)
+    # Only the first click of a turn always has a kind; later ones follow from what is on the spots.
+    begun = bool(way) and way[-1] in held
+    kinds = Counter(kind or ("to" if begun or spot not in held else "flip") for spot, kind in lit.items())
+    if way and not begun:
+        kinds["place"] += kinds.pop("to", 0)
+    return [
+        one if kinds[kind] == 1 else several.format(kinds[kind])
+        for kind, (one, several) in VERBS.items()
+        if kinds[kind]
+    ]
 
 
 def _drawn(state: State, theme: str, over: Outcome | None) -> dict[str, object]:
@@ -178,6 +192,7 @@ def _open(state: State, found: Clicking, way: tuple[str, ...]) -> dict[str, obje
     return {
         "clicked": list(way),
         "next": list(found.lit(way)),
+        "now": _now(found, way, state.pieces),
         "done": offered(state, found.done(way)),
     }
 

@@ -281,8 +281,8 @@ def _advise(studio: Studio, given: Mapping[str, object]) -> dict[str, object]:
     return studio.searches.ask(_page(given), question)
 
 
-def _annotate(studio: Studio, given: Mapping[str, object]) -> dict[str, object]:
-    return studio.searches.ask(_page(given), {"ask": "annotate", **_game(given)})
+def _search(name: str) -> Callable[[Studio, Mapping[str, object]], dict[str, object]]:
+    return lambda studio, given: studio.searches.ask(_page(given), {"ask": name, **_game(given)})
 
 
 def _board(studio: Studio, given: Mapping[str, object]) -> dict[str, object]:
@@ -304,7 +304,8 @@ def _said(studio: Studio, what: str, given: Mapping[str, object]) -> str:
 POSTS: dict[str, Callable[[Studio, Mapping[str, object]], object]] = {
     "solve": _solve,
     "advise": _advise,
-    "annotate": _annotate,
+    "annotate": _search("annotate"),
+    "estimate": _search("estimate"),
     "cancel": lambda studio, given: {"cancelled": studio.searches.cancel(_page(given))},
     "open": lambda studio, given: view.opened(str(given.get("text", ""))),
     "figure": _figure,

@@ -52,6 +52,27 @@ def advise(state: State, given: Question) -> dict[str, object]:
     return {"mover": state.mover, "level": given["level"], **asdict(found)}
 
 
+ADVISER = 6
+"""The level that estimates."""
+
+
+def estimate(state: State, given: Question) -> dict[str, object]:
+    """What the mover may expect of a position, in proof or by estimate. Raises Refusal.
+
+    Levels are a little too hopeful or too timid about the player to move, always in the same direction. The mean of
+    two plies does not rise and fall from turn to turn.
+    """
+    from printkit.engines.players import advise as ask
+
+    found = ask(state.game, state.position, ADVISER, seed=0)
+    after = state.recorded(found.turn)
+    expect = found.expect
+    if found.value == "unknown" and not after.ended:
+        then = ask(after.game, after.position, ADVISER, seed=0).expect
+        expect = (expect + (then if after.mover == state.mover else 1 - then)) / 2
+    return {"mover": state.mover, "expect": expect, "value": found.value}
+
+
 def annotate(state: State, given: Question) -> dict[str, object]:
     """Every turn of the game judged, as ``printkit annotate`` does it. Raises Refusal."""
     from printkit.engines.players.annotate import annotate as judge
@@ -63,6 +84,7 @@ def annotate(state: State, given: Question) -> dict[str, object]:
 QUESTIONS: Mapping[str, Callable[[State, Question], dict[str, object]]] = {
     "solve": solve,
     "advise": advise,
+    "estimate": estimate,
     "annotate": annotate,
 }
 """What may be asked, by name."""

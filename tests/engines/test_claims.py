@@ -127,7 +127,11 @@ TRUE = [
 ]
 
 FALSE = [
-    ("example", "legal EA", 'The claim "legal EA" is false: "EA" is illegal: EA has no letter of the element W'),
+    (
+        "example",
+        "legal EA",
+        'The claim "legal EA" is false: "EA" is illegal: EA has no letter of the element W',
+    ),
     (
         "example",
         "illegal WA because placement",
@@ -220,12 +224,18 @@ def test_every_form_has_an_example_that_reads_as_its_kind(kind: claims.kinds.Kin
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("leagl WA", 'There is no claim "leagl WA"; claims begin with legal, illegal, only, turns, no pass, options,'),
+        (
+            "leagl WA",
+            'There is no claim "leagl WA"; claims begin with legal, illegal, only, turns, no pass, options,',
+        ),
         ("turns", '"claim" must have the form "turns N", not "turns'),
         ("turns many", '"claim" must have the form "turns N", not "turns'),
         ("illegal WA", '"claim" must have the form "illegal TURN because RULE", not "illegal WA".'),
         ("", 'There is no claim ""; claims begin with legal, illegal, only, turns, no pass, options,'),
-        ("after x: turns 3", 'There is no claim "after x: turns 3"; claims begin with legal, illegal, only, turns, no pass,'),
+        (
+            "after x: turns 3",
+            'There is no claim "after x: turns 3"; claims begin with legal, illegal, only, turns, no pass,',
+        ),
     ],
 )
 def test_text_that_is_no_claim(text: str, says: str) -> None:

@@ -17,8 +17,6 @@ from printkit.engines.favor.standing import SCALE, share
 from printkit.engines.favor.worlds import Worlds
 from printkit.engines.players import advise, arena, balance
 
-pytestmark = pytest.mark.long
-
 GAME = engines.find("favor")
 WORDS = 100
 """Words of a game in worlds."""
@@ -184,6 +182,7 @@ def test_worlds_judge_as_the_game_does():
             assert abs(worlds.share(0, index) / SCALE - share(court, player.letter)) < 1e-3
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_games_come_to_an_end(seats):
     winner, turns, _, _ = full_game([seat(2, seed) for seed in range(seats)], 7 * seats)
@@ -203,6 +202,7 @@ def test_shares_add_up():
         assert abs(sum(share(court, p.letter) for p in court.players) - 1) < 1e-9
 
 
+@pytest.mark.long
 def test_matches_are_reproducible():
     makers = (arena.at_level(2), arena.at_level(1))
     assert list(arena.match(GAME, makers, 4, seed=3)) == list(arena.match(GAME, makers, 4, seed=3))

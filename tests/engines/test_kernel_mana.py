@@ -23,12 +23,13 @@ NAMES = ["mana", "mana:anywhere", "values"]
 
 
 @pytest.fixture(params=NAMES)
-def rules(request, tmp_path):
+def rules(request, tmp_path, monkeypatch):
     """The printed board, the variant, and a board of other values read from a file."""
     if request.param != "values":
         return engines.find(request.param)
     path = tmp_path / "values.txt"
     path.write_text(VALUES.replace("/", "\n"), encoding="ascii")
+    monkeypatch.setenv("PRINTKIT_ROOT", str(tmp_path))
     return engines.find(f"mana:file={path}")
 
 

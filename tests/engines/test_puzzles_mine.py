@@ -38,8 +38,6 @@ from printkit.engines.puzzles.workers import LOSSES, Lost, OneProcess, Pool, min
 from printkit.engines.record import replay
 from printkit.layouts.base.refusals import InputError
 
-pytestmark = pytest.mark.long
-
 TRIES = 2000
 KINDS = ("read", "block")
 
@@ -164,6 +162,7 @@ def rows(store: Path) -> int:
         return 0
 
 
+@pytest.mark.long
 def test_killed_and_resumed_it_is_the_same(straight: str, tmp_path: Path) -> None:
     """Killed twice in the middle (signal 9), with two workers: each time what was found is kept."""
     store, kept = tmp_path / "out.sqlite", 0
@@ -248,6 +247,7 @@ def test_workers_that_are_always_lost_end_it(tmp_path: Path) -> None:
     assert workers.lost == LOSSES + 1
 
 
+@pytest.mark.long
 @pytest.mark.skipif(
     find_spec("distributed") is None,
     reason="Dask, the extra `cluster`, is not installed",
@@ -318,7 +318,10 @@ def test_an_address_where_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> Non
         pytest.param(
             ("--dask", "127.0.0.1:1"),
             "--dask: '127.0.0.1:1' is not the address of a scheduler",
-            marks=pytest.mark.skipif(find_spec("distributed") is None, reason="needs Dask"),
+            marks=[
+                pytest.mark.long,
+                pytest.mark.skipif(find_spec("distributed") is None, reason="needs Dask"),
+            ],
         ),
     ],
     ids=["seed", "store", "dask"],

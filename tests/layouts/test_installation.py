@@ -15,7 +15,6 @@ ASKED = [
     "click>=8.1",
     'pikepdf>=9; extra == "check"',
     "pypdfium2 (>=4.30) ; extra == 'check'",
-    'ruff>=0.6; extra == "dev"',
 ]
 
 

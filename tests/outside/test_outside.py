@@ -192,16 +192,22 @@ def test_the_studio_shows_them(brought):
     assert put("konane", engines.info("konane").start, "a1", piece="").endswith("oxoxox/.oxoxo black")
 
 
-def test_a_project_brings_them(run, tmp_path):
+def test_a_project_speaks_of_them_and_never_brings_them(run, tmp_path):
     project = tmp_path / "mine.toml"
-    project.write_text(f'games = ["{HERE / "konane"}"]\n[titles]\nkonane = "Pebbles"\n', encoding="utf-8")
-    status, _, err = run("kit", "konane", "--project", project, "-o", tmp_path)
+    project.write_text('[titles]\nkonane = "Pebbles"\n', encoding="utf-8")
+    status, _, err = run("kit", "konane", "--games", HERE, "--project", project, "-o", tmp_path)
     assert (status, err) == (0, "")
     text = pypdfium2.PdfDocument(tmp_path / "konane.pdf")[0].get_textpage().get_text_range()
     assert "Pebbles" in text
-    project.write_text('[project]\ngames = ["nowhere"]\n', encoding="utf-8")
-    status, _, err = run("kit", "konane", "--project", project, "-o", tmp_path)
-    assert (status, "mine.toml, line 2" in err, "'nowhere'" in err) == (2, True, True)
+    evil = tmp_path / "sub" / "evil"
+    evil.mkdir(parents=True)
+    (evil / "__init__.py").write_text(f"INFO = open({str(tmp_path / 'PWNED')!r}, 'w')\n", encoding="utf-8")
+    for text in ('games = ["sub"]\n', '[project]\ngames = ["sub"]\n'):
+        project.write_text(text, encoding="utf-8")
+        for words in (("board", "yoso"), ("kit", "yoso"), ("cards", "yoso-tokens")):
+            status, out, err = run(*words, "--project", project, "-o", tmp_path / "x.pdf")
+            assert (status, out, "mine.toml, line " in err, "--games DIR" in err) == (2, "", True, True), err
+    assert not (tmp_path / "PWNED").exists()
 
 
 def test_workers_see_them(run, tmp_path):

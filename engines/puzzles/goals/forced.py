@@ -10,16 +10,7 @@ from typing import ClassVar, Generic
 
 from printkit.engines.game import Game, P
 from printkit.engines.puzzles.force import Force, nodes_of
-from printkit.engines.puzzles.goal import (
-    Case,
-    Event,
-    Goal,
-    Problem,
-    PuzzleKind,
-    Story,
-    telling_replies,
-    won,
-)
+from printkit.engines.puzzles.goal import Case, Event, Goal, Problem, PuzzleKind, Story, telling_replies, won
 from printkit.engines.puzzles.plain import Verifier
 from printkit.engines.puzzles.proof import (
     Continuation,
@@ -140,7 +131,7 @@ class ForcedEvent(_EventGoal[P]):
             left = plies - 2 * made - 2
             if left < 0:
                 forcing = problem.forcing(at, key).items()
-                return tuple(Wrong(turn, None, loud, (not loud, turn)) for turn, loud in forcing)
+                return tuple(Wrong(turn, None, loud, order=(not loud, turn)) for turn, loud in forcing)
             return tuple(
                 refuted(turn, (r for r, p in game.turns(after).items() if not force.forces(p, True, left)))
                 for turn, after in game.turns(at).items()

@@ -53,7 +53,7 @@ class FindAll(Goal[P]):
         if not fewest <= len(solution) <= most or not self.suitable(solution):
             return None
         decoys = self.decoys(problem.game, problem.position)
-        return proved(solution, [Wrong(decoy, None, True, (0, decoy)) for decoy in decoys])
+        return proved(solution, [Wrong(decoy, None, True, order=(0, decoy)) for decoy in decoys])
 
     def verify(self, case: Case[P]) -> Tries:
         """The set is all of it and nothing else."""

@@ -63,7 +63,7 @@ class BestTurn(Goal[P]):
             if value < best:
                 near = value >= best - self.near
                 reply = self.reply(game, turns[turn]) if self.reply and near else None
-                wrong.append(Wrong(turn, reply, near, (-value, turn)))
+                wrong.append(Wrong(turn, reply, near, order=(-value, turn)))
         return proved(keys, wrong)
 
     def verify(self, case: Case[P]) -> Tries:

@@ -1,6 +1,6 @@
 // The board: the server's drawing, and over it a spot to click, touch or walk to for each spot of the game.
 
-import { $, el, shape, button, capital } from "./dom.js";
+import { $, el, shape, button } from "./dom.js";
 
 const TOUCH = 24;            // no target is smaller, in CSS pixels
 const PULL = 10;             // so far a spot is pulled before it is dragged, in CSS pixels
@@ -127,20 +127,21 @@ export class Board {
   #fit(fresh = false) {
     if (!this.width || !this.frame.clientWidth) return;
     const narrow = window.innerWidth < 900;
-    const high = narrow ? 0.62 * window.innerHeight : window.innerHeight - this.frame.getBoundingClientRect().top - window.scrollY - 118;
+    // The frame sticks to the window while the page scrolls; where its page begins does not change.
+    const top = Math.min(160, this.frame.closest("main").getBoundingClientRect().top + window.scrollY + 16);
+    const high = (narrow ? 0.62 : 1) * window.innerHeight - (narrow ? 0 : top + 118);
     const room = Math.max(240, high) * this.width / this.height;
     const width = Math.min(this.frame.clientWidth, room, 1500);
     // Where spots would be too small for a finger the board is larger than its frame.
     const closest = this.spots.length ? 2 * Math.min(...this.spots.map(spot => spot.r)) : this.width;
     const least = Math.max(1, TOUCH / (closest * width / this.width));
-    if (fresh) this.zoomed = narrow ? least : 1;
-    const least1 = narrow ? least : 1;
-    this.zoomed = Math.max(this.zoomed, least1);
+    const smallest = narrow || matchMedia("(any-pointer: coarse)").matches ? least : 1;
+    this.zoomed = fresh ? smallest : Math.max(this.zoomed, smallest);
     this.host.style.width = `${Math.floor(width * this.zoomed)}px`;
     this.frame.classList.toggle("zoomed", this.zoomed > 1.01);
     this.frame.style.maxHeight = this.zoomed > 1.01 ? `${Math.max(240, high)}px` : "";
     $("zoom").hidden = !(least > 1 || this.spots.length > 100);
-    $("zoom-out").disabled = this.zoomed <= least1 + 0.01;
+    $("zoom-out").disabled = this.zoomed <= smallest + 0.01;
     $("zoom-in").disabled = this.zoomed >= 7.9;
   }
 
@@ -231,10 +232,9 @@ export class Board {
 
   // --------------------------------------------------------------------------------------- choosing
 
-  /** Offer turns beside a spot. */
+  /** Offer turns in a bar below the board, where it covers no spot; focus returns to the spot clicked last. */
   choose(id, head, choices, onchoose) {
     this.close();
-    const spot = this.spots.find(each => each.id === id);
     const found = el("div", { class: "chooser", role: "group", "aria-label": head },
       el("p", {}, head),
       ...choices.map(({ label, icon, value }) => {
@@ -248,11 +248,9 @@ export class Board {
       const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
       if (step) { event.preventDefault(); event.stopPropagation(); list[(at + step + list.length) % list.length].focus(); }
     });
-    const x = spot.x / this.width, y = spot.y / this.height, off = 1.3 * spot.r / this.height;
-    found.style.left = `${100 * Math.min(0.8, Math.max(0.2, x))}%`;
-    if (y < 0.55) found.style.top = `${100 * (y + off)}%`; else found.style.bottom = `${100 * (1 - y + off)}%`;
-    this.host.append(found);
+    this.frame.after(found);
     this.chooser = found;
+    found.scrollIntoView({ block: "nearest" });
     if (this.hits.contains(document.activeElement)) found.querySelector("button").focus();
   }
 
@@ -263,8 +261,3 @@ export class Board {
     if (had) this.focus();
   }
 }
-
-export const named = (game, piece) => {
-  const found = game.palette.find(each => each.piece === piece);
-  return found ? capital(found.name) : piece;
-};

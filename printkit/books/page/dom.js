@@ -67,7 +67,7 @@ export function announce(text) {
 /** Say what went wrong; nothing clears it. Extra nodes stand below. */
 export function complain(error, ...more) {
   const text = !error ? "" : typeof error === "string" ? error : error.message;
-  $("error").replaceChildren(...(text ? [el("p", {}, capital(text)), ...more] : []));
+  $("error").replaceChildren(...(text ? [el("p", {}, /^[a-z]\d/.test(text) ? text : capital(text)), ...more] : []));
 }
 
 /** One tab stop for many buttons: arrows go from one to the next. */

@@ -29,6 +29,7 @@ export class Clicks {
   /** `play(turn, view)` hears complete turns. */
   constructor(board, games, play) {
     Object.assign(this, { board, games, play, clicked: [], state: null, view: null, extra: {} });
+    this.prompt = () => 0;   // hears what may be clicked next
   }
 
   /** Begin at a position. */
@@ -48,6 +49,7 @@ export class Clicks {
     if (!this.clicked.length) return;
     this.clicked = [];
     this.light();
+    this.prompt(this.view);
   }
 
   /** Clicks wait for each other: quick ones are all heard, in their order. */
@@ -71,6 +73,7 @@ export class Clicks {
       return void await this.play(found.turn, found.view);
     }
     this.light(found);
+    this.prompt(found);
     if (found.refused) refuse(found.refused);
     else if (found.done.length) this.#choose(spot, found);
     else if (found.clicked.length) announce(`${found.clicked.join(", ")} chosen; ${plural(found.next.length, "spot")} to go on`);
@@ -87,9 +90,10 @@ export class Clicks {
     const icons = Object.fromEntries((game?.palette || []).map(each => [each.piece, each]));
     const choices = done.map(({ turn, words, piece }) => {
       const known = icons[piece] || icons[piece.toLowerCase()];
-      return { value: turn, icon: known?.icon || "", label: known ? ` ${capital(known.name)}` : done.length === 1 ? "Play this" : capital(words) };
+      return { value: turn, icon: known?.icon || "", label: known ? ` ${capital(known.name)}` : done.length === 1 ? "Play it" : capital(words) };
     });
-    const head = next.length && done.length === 1 ? "Done, or click on" : next.length ? "Which turn? Or click on" : "Which turn?";
+    const question = done.length === 1 ? "Play this turn" : "Choose a turn";
+    const head = next.length ? `${question}, or click another spot.` : `${question}.`;
     this.board.choose(spot, head, choices, turn => this.play(turn, null));
     announce(`${head}: ${choices.map(each => each.label.trim()).join(", ")}`);
   }

@@ -39,12 +39,8 @@ class Log {
     return found.some(line => line.solved) ? "solved" : found.length ? "failed" : "";
   }
 
-  /** Puzzles solved in a row, up to now. */
-  streak() {
-    let count = 0;
-    for (const line of [...this.lines].reverse()) { if (!line.solved) break; count++; }
-    return count;
-  }
+  /** Puzzles in a row, up to now, that were solved at the first try. */
+  streak() { return this.lines.length - 1 - this.lines.findLastIndex(line => !line.solved || line.tries > 1); }
 
   days() { return new Set(this.lines.filter(line => line.solved).map(line => line.date.slice(0, 10))).size; }
 
@@ -78,7 +74,7 @@ export class Train {
     await this.route(params);
   }
 
-  leave() { if (this.searching) cancel(); }
+  leave() { this.abandon(); if (this.searching) cancel(); }
 
   async list(game) {
     if (!this.lists.has(game)) this.lists.set(game, (await ask("puzzles", { game }, "puzzles")).puzzles);
@@ -113,7 +109,11 @@ export class Train {
     else await this.show(this.turns);
   }
 
+  /** A puzzle that was tried and left unsolved has been failed. */
+  abandon() { if (this.tries && !this.told) this.finish(false); }
+
   async begin(id, date = "") {
+    this.abandon();
     Object.assign(this, { id, date, tries: 0, hints: 0, begun: Date.now(), told: false, closed: false });
     await this.show([]);
     announce(`${this.seen?.task || ""}`);
@@ -320,7 +320,7 @@ export class Train {
   history() {
     const { log } = this, solved = new Set(log.lines.filter(line => line.solved).map(line => line.puzzle)).size;
     const parts = [];
-    if (log.lines.length) parts.push(el("p", {}, `${plural(solved, "puzzle")} solved, ${log.streak()} in a row, on ${plural(log.days(), "day")}.`));
+    if (log.lines.length) parts.push(el("p", {}, `${plural(solved, "puzzle")} solved, ${log.streak()} in a row at the first try, on ${plural(log.days(), "day")}.`));
     if (log.asked === null && log.lines.length) parts.push(el("div", { class: "card" },
       el("p", {}, "Shall this browser remember what you have tried? It stays on this machine."),
       el("div", { class: "row" }, button("Yes, remember", () => { log.allow(true); this.refresh(); }), button("No", () => { log.allow(false); this.refresh(); }))));

@@ -12,6 +12,7 @@ from printkit.content.schema import NOWHERE, Node
 from printkit.content.typefaces import FILES
 from printkit.draw.type import HOUSE, Typeface
 from printkit.layouts import paper
+from printkit.layouts.base.fence import inside
 from printkit.layouts.base.refusals import located
 from printkit.layouts.base.text import toml
 
@@ -139,6 +140,8 @@ def _family(node: Node, folder: Path) -> Typeface:
         if not all(isinstance(name, str) and name for name in files.values()):
             raise node.refuse(accepted, quoted=each)
         with located("fonts"):
-            own = fonts.family(fonts.Files(**{key: folder / name for key, name in files.items()}))
+            own = fonts.family(
+                fonts.Files(**{key: inside(folder, name, "fonts") for key, name in files.items()})
+            )
         family = family.before(own) if family else own
     return family.before(HOUSE) if family else HOUSE

@@ -11,6 +11,7 @@ from printkit.content.blocks import Picture
 from printkit.draw.drawing import Drawing
 from printkit.draw.raster import Raster
 from printkit.export.document import Sheet
+from printkit.layouts.base.fence import inside
 from printkit.layouts.base.refusals import located
 
 DENSITY = 150.0
@@ -66,8 +67,8 @@ def illustration(picture: Picture, folder: Path, where: str) -> Illustration:
     Raises:
         InputError: no such file, or one that cannot be printed.
     """
-    path = folder / picture.source
     with located(where):
+        path = inside(folder, picture.source, "picture")
         image = pictures.load(path)
     name = "-".join(re.findall(r"[\w]+", path.stem.casefold()))
     return Illustration(image, picture.alt, picture.caption, name, where)

@@ -89,7 +89,6 @@ async function begin() {
   for (const View of [Learn, Play, Train, Compose, Setup, ...(app.own ? [Print] : [])]) { const view = new View(app); app.views[view.name] = view; }
   preferences();
   window.addEventListener("hashchange", arrive);
-  window.addEventListener("popstate", () => 0);
   document.addEventListener("keydown", keys);
   await arrive();
   document.body.dataset.ready = "1";

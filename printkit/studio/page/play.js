@@ -2,13 +2,12 @@
 
 import { $, announce, button, capital, check, complain, copy, el, plural, roving, save, select } from "./dom.js";
 import { ask, cancel, search, send, Stale } from "./server.js";
-import { go, note, trip } from "./address.js";
+import { depart, go, note, trip } from "./address.js";
 import { set, settings } from "./settings.js";
 import { Tree } from "./tree.js";
 import { Clicks, look, query, standing, tell } from "./game.js";
 import { chapters } from "./book.js";
 
-const ADVISER = 6;           // the level that estimates
 const SIGNS = { blunder: "??", doubtful: "?!", only: "!" };
 const VERDICTS = { blunder: "a blunder, proved", doubtful: "doubtful, by estimate", only: "the only good turn" };
 const HELPER = 8;            // the level that gives hints
@@ -20,22 +19,30 @@ export class Play {
     this.app = app;
     this.board = app.board;
     this.clicks = new Clicks(app.board, app.games, (turn, view) => this.turn(turn, view));
+    this.clicks.prompt = found => { $("now").textContent = this.sentence(found); };
   }
 
   // ------------------------------------------------------------------------------------------ arriving
 
   async enter(params) {
     this.build();
-    this.board.press = spot => (this.waits() ? announce("The other player is thinking.") : this.clicks.press(spot));
-    this.board.drag = (from, to) => this.waits() || this.clicks.drag(from, to);
+    this.board.press = spot => this.free() && this.clicks.press(spot);
+    this.board.drag = (from, to) => this.free() && this.clicks.drag(from, to);
     this.board.escape = () => this.clicks.clear();
     await this.route(params);
   }
 
   leave() { this.stop(); }
 
-  /** Whether the level is to move and thinks. */
-  waits() { return !!this.you && this.searching === "advise" && this.view.mover !== this.you; }
+  /** Whether the level is to move. */
+  theirs() { return !!this.you && !this.view.over && this.view.mover !== this.you; }
+
+  /** Whether the board may be clicked; says so where it is the level's turn. */
+  free() {
+    if (!this.theirs()) return true;
+    complain(this.searching ? `Level ${this.level} is still thinking.` : `It is level ${this.level}’s turn here.`);
+    return false;
+  }
 
   async route(params) {
     const game = params.game || this.state?.game || this.app.game().id;
@@ -73,6 +80,9 @@ export class Play {
     }
     if (mine !== trip() || !this.same(state)) return;
     this.view = view;
+    this.players = view.players;
+    const count = view.players.length, now = view.players.indexOf(view.mover) - Tree.depth(this.node);
+    this.begins = (now % count + count) % count;
     this.app.setGame(view.game);
     this.state.game = view.game;
     complain("");
@@ -82,17 +92,15 @@ export class Play {
     this.clicks.begin(state, view);
     $("state").textContent = standing(view);
     $("state").classList.toggle("ended", view.over);
-    $("now").textContent = view.over ? "" : this.sentence();
+    $("now").textContent = view.over || this.theirs() ? "" : this.sentence(view);
     this.refresh();
     note(this.params());
     if (told) tell(view);
     this.think();
   }
 
-  sentence() {
-    const { now, unclicked } = this.view;
-    const said = now.map((each, k) => (k ? each.replace(/^(?!or )/, "or ") : each.replace(/^or /, ""))).join(", ");
-    return said ? `${capital(said)}.` : unclicked.length ? "Nothing can be clicked: choose the turn beside the board." : "";
+  sentence({ now, unclicked = [] }) {
+    return now.length ? `${capital(now.join(", or "))}.` : unclicked.length ? "Nothing can be clicked: choose the turn beside the board." : "";
   }
 
   async fallback() {
@@ -108,48 +116,48 @@ export class Play {
 
   // -------------------------------------------------------------------------------------------- turns
 
-  async turn(turn, view) {
+  async turn(turn, view, how = {}) {
     this.node = this.tree.add(this.node, turn);
     if (view?.turns.length) {
       // The server writes turns in one way only.
       const canonical = view.turns.at(-1);
       if (canonical !== turn) this.node.turn = canonical;
     }
-    this.commit();
+    this.commit(how);
   }
 
-  /** A turn made: the address remembers, so that going back undoes. */
-  commit() {
-    const next = this.params();
-    const { view, ...rest } = next;
-    history.pushState(null, "", `#${view}?${new URLSearchParams(Object.entries(rest).filter(([, value]) => value !== ""))}`);
+  /** A turn made: the address remembers, so that going back undoes; a level's reply belongs to the turn before it. */
+  commit({ reply = false } = {}) {
+    depart();
+    if (!reply) history.pushState(null, "", location.hash);
+    note(this.params());
     return this.show({ told: true });
   }
 
-  undo() { if (this.node.parent) { this.remember(); this.node = this.node.parent; this.commit(); } }
+  /** Whether the level moves after a node. */
+  levels(node) { return !!this.you && this.players[(this.begins + Tree.depth(node)) % this.players.length] !== this.you; }
 
-  remember() { this.node.parent.last = this.node; }
+  /** The position before the last turn; against a level, the one in which you were last to move. */
+  earlier() {
+    let at = this.node.parent;
+    while (at && this.levels(at)) at = at.parent;
+    return at;
+  }
+
+  undo() {
+    const to = this.earlier();
+    if (!to) return;
+    for (let at = this.node; at !== to; at = at.parent) at.parent.last = at;
+    this.goTo(to);
+  }
 
   redo() {
-    const next = this.node.last && this.node.children.includes(this.node.last) ? this.node.last : this.node.children[0];
-    if (next) { this.node = next; this.commit(); }
+    let at = this.node;
+    do at = at.children.includes(at.last) ? at.last : at.children[0]; while (at && this.levels(at) && at.children.length);
+    if (at) this.goTo(at);
   }
 
   goTo(node) { this.node = node; this.commit(); }
-
-  /** Back to before one's own last turn. */
-  takeBack() {
-    let at = this.node;
-    const mine = node => (Tree.depth(node) % 2 === 0) === (this.view.players.indexOf(this.you) === this.first());
-    do { if (!at.parent) break; at.parent.last = at; at = at.parent; } while (!mine(at) && at.parent);
-    this.goTo(at);
-  }
-
-  /** Which player began: an index. */
-  first() {
-    const now = this.view.players.indexOf(this.view.mover), count = this.view.players.length;
-    return ((now - Tree.depth(this.node)) % count + count) % count;
-  }
 
   fresh(extra = {}) {
     this.stop();
@@ -172,15 +180,21 @@ export class Play {
   async think() {
     const { view } = this;
     if (view.over) return this.bar(null);
-    if (this.you && view.mover !== this.you) {
-      if (this.node.children.length && this.node !== this.tree.end()) return;   // looking back at a game
-      const found = await this.search("advise", { level: this.level, seed: this.seed }, `Level ${this.level} thinks`);
-      if (found) this.turn(found.turn, null);
+    if (this.theirs()) {
+      if (!this.node.children.length) return this.reply();
+      // Looking back at a game.
+      this.thinking.replaceChildren(el("span", {}, `Level ${this.level} is to move.`), button("Let it play", () => this.reply()));
     } else if (settings.estimate) this.judge();
   }
 
+  async reply() {
+    const found = await this.search("advise", { level: this.level, seed: this.seed }, `Level ${this.level} is thinking`);
+    if (found) this.turn(found.turn, null, { reply: true });
+  }
+
   async judge() {
-    const found = await this.search("advise", { level: ADVISER, seed: 0 }, "");
+    if (this.view.over) return;
+    const found = await this.search("estimate", {}, "");
     if (found) this.bar(found);
   }
 
@@ -343,9 +357,8 @@ export class Play {
       this.you ? select("against level", this.app.levels.map(String), String(this.level), value => { this.level = Number(value); set("level", this.level); this.commit(); }, keep("level")) : "",
       button("New game", () => this.fresh({ state: { game: this.state.game, start: "" } }), keep("new")));
     this.tools.replaceChildren(
-      this.tool("Undo", "Ctrl+Z, ←", !this.node.parent, () => this.undo()),
+      this.tool("Undo", "Ctrl+Z, ←", !this.earlier(), () => this.undo()),
       this.tool("Redo", "Ctrl+Shift+Z, →", !this.node.children.length, () => this.redo()),
-      this.you ? this.tool("Take back", "to before your own last turn", !this.node.parent, () => this.takeBack()) : "",
       this.tool("Hint", "first where, then what", view.over, () => this.hint()),
       this.tool("Solve", "prove what can be proved", view.over || !game.ends, () => this.solve()),
       game.ends ? select("within", ["2", "5", "15", "60"].map(each => [each, `${each} s`]), String(settings.seconds), value => set("seconds", Number(value)), keep("seconds")) : "",
@@ -380,7 +393,7 @@ export class Play {
       return found;
     };
     const list = write(this.tree.root, 0);
-    this.played.replaceChildren(...(list.length ? list : [el("p", { class: "soft" }, "None yet: click a spot that is lit.")]));
+    this.played.replaceChildren(...(list.length ? list : [el("p", { class: "soft" }, "None yet: click a lit spot.")]));
     const current = this.played.querySelector("[aria-current=true]");
     roving(this.played, current);
     if (current && this.played.scrollHeight > this.played.clientHeight) current.scrollIntoView({ block: "nearest" });

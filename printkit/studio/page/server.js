@@ -99,13 +99,10 @@ export async function search(path, given) {
   }
 }
 
-let searching = 0;
 export function cancel() {
   running.get("search")?.abort();
-  searching++;
   return fetched("/cancel", posted({ page: PAGE }), "cancel").catch(() => null);
 }
-export const searches = () => searching;
 
 window.addEventListener("pagehide", () => {
   // Nobody waits any more: the search may end.

@@ -88,7 +88,7 @@ def test_the_master_board_is_built_from_its_pieces_or_from_tiles() -> None:
 def part(piece: tuple[float, float] = (0.0, 0.0), rulers: tuple[tuple[int, int], ...] = ()) -> Part:
     """A part of one empty sheet."""
     return Part(
-        id="a", title="A", file="", first=1, last=1, sheet=Sheet(10, 10, Drawing()), back=False, copies=1,
+        id="a", title="A", file="", first=1, last=1, sheets=1, sheet=Sheet(10, 10, Drawing()), back=False, copies=1,
         count=1, holds="", piece=piece, rulers=rulers,
     )  # fmt: skip
 

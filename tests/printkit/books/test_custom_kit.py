@@ -61,8 +61,9 @@ def test_a_kit_has_what_its_file_lists(tmp_path: Path) -> None:
     assert (Path(first["path"]).name, Path(board["path"]).name) == ("tiny.pdf", "map.svg")
     kinds = [(page["kind"], page["side"]) for page in first["pages"]]
     assert kinds == [
-        ("cover", "single"), ("build", "single"), ("board", "single"), ("reference", "single"),
-        ("cards", "front"), ("cards", "back"), ("pieces", "single"), ("rules", "single"),
+        ("cover", "single"), ("build", "single"), ("board", "single"), ("blank", "single"),
+        ("cards", "front"), ("cards", "back"), ("pieces", "single"), ("blank", "single"),
+        ("rules", "single"), ("reference", "single"),
     ]  # fmt: skip
     with pikepdf.open(tmp_path / "out" / "tiny.pdf") as file:
         assert len(file.pages) == len(kinds) and str(file.docinfo["/Author"]) == "Ada"
@@ -156,6 +157,6 @@ def test_a_kit_is_told_in_a_typeface_of_its_own(tmp_path: Path) -> None:
     toml = KIT.replace('title = "Tiny"', 'title = "Жя"\nfont = "f"') + '[fonts]\nf = "f.ttf"\n'
     files, _ = custom_kit.printed(kit(tmp_path, toml, short_md="# Ж\n\n- Жя Play\n"), tmp_path / "out")
     with pypdfium2.PdfDocument(files[tmp_path / "out" / "tiny.pdf"]) as file:
-        texts = [" ".join(file[n].get_textpage().get_text_range().split()) for n in range(4)]
+        texts = [" ".join(file[n].get_textpage().get_text_range().split()) for n in range(10)]
     assert texts[0].count("Жя") == 1 and "a game by Ada" in texts[0]
-    assert "Build Жя" in texts[1] and "Жя Play" in texts[3]
+    assert "Build Жя" in texts[1] and "Жя Play" in texts[9]

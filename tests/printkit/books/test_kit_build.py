@@ -18,7 +18,7 @@ import shapely
 from printkit import engines
 from printkit.books import kit, rulebook
 from printkit.books.build import PLACE, notes
-from printkit.books.section import KINDS, KitRequest
+from printkit.books.section import BLANK, CUT, KINDS, KitRequest
 from printkit.books.steps import picture
 from printkit.draw.drawing import Circle, Clip, Drawing, Item, Path, Tagged, Text, Use
 from printkit.draw.theme import FULL, THEMES, Theme
@@ -103,10 +103,56 @@ def test_backs_follow_their_fronts_and_fronts_stand_on_odd_pages(id: str, size: 
         assert all(page["title"] and page["paper"] for page in pages)
 
 
+def unprotected(document: Document) -> list[int]:
+    """Pages that are cut or played on and would have something else behind them in a file printed on both sides."""
+    sheets = document.sheets
+    wrong = []
+    for number, sheet in enumerate(sheets, start=1):
+        if sheet.kind in CUT and not sheet.back:
+            follower = sheets[number] if number < len(sheets) else None
+            own = follower is not None and (follower.back or follower.kind == BLANK)
+            alike = follower is not None and (follower.width, follower.height) == (sheet.width, sheet.height)
+            if number % 2 == 0 or not own or not alike:
+                wrong.append(number)
+    return wrong
+
+
+@every_case
+def test_nothing_is_printed_behind_a_board_or_a_piece(id: str, size: str, duplex: str) -> None:
+    for document in made(id, size, duplex).values():
+        blanks = [sheet for sheet in document.sheets if sheet.kind == BLANK]
+        assert not [sheet for sheet in blanks if sheet.drawing.layers or sheet.title or sheet.back]
+        if duplex == "none":
+            assert not blanks
+        else:
+            assert not unprotected(document)
+
+
+@every_game
+@pytest.mark.parametrize(
+    "only", [("board", "pieces"), ("build", "board", "cards"), ("cover", "pieces", "reference", "board")]
+)
+def test_nothing_is_printed_behind_a_board_or_a_piece_of_a_selection(id: str, only: tuple[str, ...]) -> None:
+    try:
+        documents = kit.kit(style.of_game(id), request=KitRequest(only=only))
+    except InputError:
+        return  # a game without pieces or cards
+    for document in documents.values():
+        assert {sheet.kind for sheet in document.sheets} <= {*only, BLANK}
+        assert not unprotected(document)
+
+
+def test_empty_pages_can_be_left_out() -> None:
+    document = kit.kit(style.of_game("jo"), request=KitRequest(without=(BLANK,)))[""]
+    assert not [sheet for sheet in document.sheets if sheet.kind == BLANK]
+    assert unprotected(document), "the check finds what is not protected"
+
+
 @every_game
 def test_without_backs_nothing_else_is_lost(id: str) -> None:
     fronts = {
-        suffix: sum(not sheet.back for sheet in document.sheets) for suffix, document in made(id).items()
+        suffix: sum(not sheet.back and sheet.kind != BLANK for sheet in document.sheets)
+        for suffix, document in made(id).items()
     }
     bare = {suffix: len(document.sheets) for suffix, document in made(id, duplex="none").items()}
     # The build sheet says less where nothing has a back.
@@ -116,10 +162,11 @@ def test_without_backs_nothing_else_is_lost(id: str) -> None:
 def test_kinds_are_chosen_and_left_out() -> None:
     game = style.of_game("strings")
     only = kit.kit(game, request=KitRequest(only=("cards", "track")))
-    assert {sheet.kind for document in only.values() for sheet in document.sheets} == {"cards", "track"}
+    kinds = {sheet.kind for document in only.values() for sheet in document.sheets}
+    assert kinds == {"cards", "track", BLANK}
     some = kit.kit(game, request=KitRequest(without=(*READ, "cards", "cover")))
     kinds = {sheet.kind for document in some.values() for sheet in document.sheets}
-    assert kinds == {"build", "board", "pieces", "reference", "track"}
+    assert kinds == {"build", "board", "pieces", "reference", "track", BLANK}
     assert "45" not in said(tuple(s for s in some[""].sheets if s.kind == "build"))
     with pytest.raises(InputError, match="kinds are cover"):
         KitRequest(only=("bord",))

@@ -20,6 +20,7 @@ from printkit.draw.drawing import Clip, Image, Text
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.theme import FULL, THEMES
 from printkit.draw.type import face, width
+from printkit.layouts.base import fence
 from printkit.layouts.base.refusals import InputError, Refusal
 from printkit.looks import custom_deck
 from printkit.pages.impose import is_disc
@@ -223,7 +224,8 @@ def test_counts_names_backs_and_defaults(tmp_path: Path) -> None:
     assert plain.pieces[0].back == plain.pieces[1].back
 
 
-def test_a_deck_builds_on_another(tmp_path: Path) -> None:
+def test_a_deck_builds_on_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(fence.VARIABLE, str(tmp_path))
     base = folder(
         tmp_path,
         '[colours]\nmain = "#111111"\n[[front]]\nname = "ground"\nkind = "shape"\nfill = "main"\n'
@@ -286,7 +288,10 @@ def test_text_keeps_to_its_box_and_shrinks_no_more_than_it_must() -> None:
             larger = found.size + setting.STEP
             with pytest.raises(InputError):
                 set_text("word " * count, size=larger, least=larger)
-    with pytest.raises(InputError, match=r'text "word word word word word word word word word word word wor\.\.\.ord word word word word'):
+    with pytest.raises(
+        InputError,
+        match=r'text "word word word word word word word word word word word wor\.\.\.ord word word word word',
+    ):
         set_text("word " * 400)
     with pytest.raises(InputError, match="it takes"):
         set_text("W" * 60)
@@ -345,7 +350,10 @@ def test_words_are_hyphenated_by_their_language_where_that_saves_room(tmp_path: 
     # Without the hyphens at the ends of lines the words are what they were; a name stays whole.
     assert "".join(each.removesuffix("\u2010") for each in broken).replace(" ", "") == words.replace(" ", "")
     assert any("Featherstonehaugh" in each for each in broken)
-    with pytest.raises(Refusal, match=r'"deck\.language" must be a language with rules for hyphens, such as en, de, fr or pt-BR, not'):
+    with pytest.raises(
+        Refusal,
+        match=r'"deck\.language" must be a language with rules for hyphens, such as en, de, fr or pt-BR, not',
+    ):
         lines("true", head.replace('"en"', '"xx"'))
 
 
@@ -425,7 +433,7 @@ BAD = {
     "overflow": (f'{TEXT}height = 3\ntext = "{{text}}"', "title,text,art\nOne,much too long for one line of a card this small,\n", "cards.csv, line 2: column text, element words: text: 'much too long"),
     "unsafe": ('[[front]]\nname = "words"\nkind = "text"\ntext = "{title}"', CSV, "cards.csv, line 2: element words: safe: '3.00 mm past the left' is not inside the safe zone"),
     "missing picture": (f'{ART}file = "{{art}}.svg"', "title,text,art\nOne,,con\n", "cards.csv, line 2: column art, element art: picture:"),
-    "a picture far away": (f'{ART}file = "/etc/{{art}}"', "title,text,art\nOne,,passwd\n", "column art, element art: picture: '/etc/passwd' is not a file beside the deck"),
+    "a picture far away": (f'{ART}file = "/etc/{{art}}"', "title,text,art\nOne,,passwd\n", "column art, element art: picture names \"/etc/passwd\", which is outside "),
     "no picture": (f'{ART}file = "{{art}}"', "title,text,art\nOne,,deck.toml\n", "a PNG, JPEG or SVG file"),
     "coarse picture": (f'{ART}file = "{{art}}"', "title,text,art\nOne,,low.png\n", "cards.csv, line 2: column art, element art: picture: '50 x 30 pixels, 25 dpi' is not fine enough for 150 dpi at 50.0 x 30.0 mm: 295 x 177 pixels would be"),
     "bad crop": (f'{ART}file = "low.png"\ncrop = [0.5, 0, 0.5, 1]', CSV, "deck.toml, line 9: element art: crop: '0.5, 0, 0.5, 1' is not"),

@@ -250,7 +250,10 @@ def test_mana_is_played_on_the_values_of_a_file(home: Path) -> None:
         ("123123\n" * 5, r"The file must have six ranks of values, the top one first, not 5\."),
     ],
 )
-def test_values_that_are_no_board_are_refused(tmp_path: Path, text: str, found: str) -> None:
+def test_values_that_are_no_board_are_refused(
+    tmp_path: Path, text: str, found: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     file = tmp_path / "values.txt"
     file.write_text(text)
     with pytest.raises(InputError, match=found) as error:
@@ -258,8 +261,11 @@ def test_values_that_are_no_board_are_refused(tmp_path: Path, text: str, found: 
     assert str(file) in str(error.value)
 
 
-def test_a_file_of_values_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match=r'values cannot be read from "none\.txt": No such file or directory\.'):
+def test_a_file_of_values_that_is_not_there_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(InputError, match=r"values cannot be read from .*none.txt"):
         engines.find(f"mana:file={tmp_path / 'none.txt'}")
 
 
@@ -271,26 +277,26 @@ TOML = [
     ("[project\n", 1, None, "TOML"),
     ("[project]\ntheme = \n", 2, None, "TOML"),
     ("[project]\n\n[project]\n", 3, None, "TOML"),
-    ("[prject]\n", 1, "prject", 'There is no field "prject"; the fields are games, project, titles, elements, mana, cards,'),
-    ("[project]\ntheem = 'full'\n", 2, "project.theem", 'There is no field "theem" in project; the fields are paper, theme, games. Did you mean "theme"?'),
-    ("[project]\ntheme = 'ful'\n", 2, "project.theme", '"project.theme" must be one of full, grey, low-ink, high-contrast, large-print, not "ful". Did'),
+    ("[prject]\n", 1, "prject", 'There is no field "prject"; the fields are games, project, titles,'),
+    ("[project]\ntheem = 'full'\n", 2, "project.theem", 'There is no field "theem" in project; the fields'),
+    ("[project]\ntheme = 'ful'\n", 2, "project.theme", '"project.theme" must be one of full, grey, low-ink,'),
     ("\n[project]\ntheme = 3\n", 3, "project.theme", "between quotes"),
     ("project = 3\n", 1, "project", "a table"),
-    ("[project]\npaper = 'A44'\n", 2, "project.paper", '"project.paper" must be one of A5, A4, A3, A2, A1, A0, B5, B4, B3, B2, B1, B0, Letter, Legal,'),
-    ("[titles]\nyozo = 'The Grove'\n", 2, "titles.yozo", 'There is no field "yozo" in titles; the fields are yoso, master, mana, jo, strings, favor. Did'),
+    ("[project]\npaper = 'A44'\n", 2, "project.paper", '"project.paper" must be one of A5, A4, A3, A2, A1,'),
+    ("[titles]\nyozo = 'The Grove'\n", 2, "titles.yozo", 'There is no field "yozo" in titles; the fields are'),
     ("[titles]\nyoso = ''\n", 2, "titles.yoso", "1 to 60 letters"),
     ("[titles]\nyoso = '木'\n", 2, "titles.yoso", "typeface"),
     ("[elements.Q]\nname = 'Quince'\n", 1, "elements.Q", "A, F"),
-    ("[elements.A]\nname = 'Ash'\n", 1, "elements", '"elements" must have all five of E, A, F, V, W; E, F, V and W are missing.'),
-    ("[elements]\nA = { nome = 'Ash' }\n", 2, "elements.A.nome", 'There is no field "nome" in elements.A; the fields are name, sign, box, colour. Did you mean'),
+    ("[elements.A]\nname = 'Ash'\n", 1, "elements", '"elements" must have all five of E, A, F, V, W; E, F, V'),
+    ("[elements]\nA = { nome = 'Ash' }\n", 2, "elements.A.nome", 'There is no field "nome" in elements.A;'),
     ("[cards]\nfile = 'none.csv'\n", 2, "cards.file", "beside"),
-    ("[cards]\nfile = 'c.csv'\n[[cards.card]]\n", 2, "cards.file", "Choose either file or [[cards.card]]; they cannot be combined."),
+    ("[cards]\nfile = 'c.csv'\n[[cards.card]]\n", 2, "cards.file", "Choose either file or [[cards.card]];"),
     ("[[cards.card]]\nrank='2'\nname='A'\nsuits='M'\n[[cards.card]]\nrank='12'\n", 5, "cards.card", "needs name"),
     ("[[cards.card]]\nrank='2'\nname='A'\nsuits='M'\n[[cards.card]]\nname='B'\nsuits='M'\nrank='12'\n",
      8, "cards.card.rank", "a rank"),
     ("[floor]\nplan = 'none.txt'\n", 2, "floor.plan", "beside"),
     ("[mana]\nvalues = ['a']\n", 2, "mana.values", "between quotes"),
-    ("[mana]\nvalues = '''\nmany\nlines'''\nother = 1\n", 5, "mana.other", 'There is no field "other" in mana; the fields are values.'),
+    ("[mana]\nvalues = '''\nmany\nlines'''\nother = 1\n", 5, "mana.other", 'There is no field "other" in'),
 ]  # fmt: skip
 
 
@@ -321,19 +327,64 @@ ELEMENTS = [
     ('name = "Ash"', 'name = "A very long name"', "name", "1 to 14 letters"),
     ('name = "Ash"', 'name = "fone"', "name", 'Element A is already called "Fone".'),
     ('name = "Ash"\n', "", "", "needs a name"),
-    ('"M-0.4', '"X-0.4', "sign", '"elements.A.sign" may use the commands M L H V C S Q T A Z in capitals or small letters, not "'),
-    ('"M-0.4', '"L-0.4', "sign", '"elements.A.sign" must begin with M and the place where the pen goes down, not with "L".'),
-    ("-0.4H0.4", "H0.4", "sign", '"elements.A.sign" needs 2 numbers after M, and number 2 is missing before "H0.4V0.4H-0.".'),
-    ("H0.4V", "H0.4.V", "sign", '"elements.A.sign" may use the commands M L H V C S Q T A Z in capitals or small letters, not "'),
+    (
+        '"M-0.4',
+        '"X-0.4',
+        "sign",
+        '"elements.A.sign" may use the commands M L H V C S Q T A Z in capitals or small letters, not "',
+    ),
+    (
+        '"M-0.4',
+        '"L-0.4',
+        "sign",
+        '"elements.A.sign" must begin with M and the place where the pen goes down, not with "L".',
+    ),
+    (
+        "-0.4H0.4",
+        "H0.4",
+        "sign",
+        '"elements.A.sign" needs 2 numbers after M, and number 2 is missing before "H0.4V0.4H-0.".',
+    ),
+    (
+        "H0.4V",
+        "H0.4.V",
+        "sign",
+        '"elements.A.sign" may use the commands M L H V C S Q T A Z in capitals or small letters, not "',
+    ),
     ("H0.4V", "H4V", "sign", "inside its box"),
-    ('"M-0.4 -0.4H0.4V0.4H-0.4Z"', '"M0 0H0.1V0.1Z"', "sign", '"elements.A.sign" is too small: it must span at least half of its box, but it goes from "0 -0'),
+    (
+        '"M-0.4 -0.4H0.4V0.4H-0.4Z"',
+        '"M0 0H0.1V0.1Z"',
+        "sign",
+        '"elements.A.sign" is too small: it must span at least half of its box, but it goes from "0 -0',
+    ),
     ('"M-0.4 -0.4H0.4V0.4H-0.4Z"', '"M0 0"', "sign", "at least one stroke"),
     ('"M-0.4 -0.4H0.4V0.4H-0.4Z"', "4", "sign", "between quotes"),
-    ("colour", 'box = "0 0 24"\ncolour', "box", '"elements.A.box" must be left, top, width and height, such as -0.5 -0.5 1 1, not "0 0 '),
-    ("colour", 'box = "0 0 0 24"\ncolour', "box", '"elements.A.box" must be left, top, width and height, such as -0.5 -0.5 1 1, not "0 0 '),
-    ('sign = "M-0.4 -0.4H0.4V0.4H-0.4Z"', 'box = "0 0 24 24"', "box", '"elements.A.box" needs a sign to be drawn in it.'),
+    (
+        "colour",
+        'box = "0 0 24"\ncolour',
+        "box",
+        '"elements.A.box" must be left, top, width and height, such as -0.5 -0.5 1 1, not "0 0 ',
+    ),
+    (
+        "colour",
+        'box = "0 0 0 24"\ncolour',
+        "box",
+        '"elements.A.box" must be left, top, width and height, such as -0.5 -0.5 1 1, not "0 0 ',
+    ),
+    (
+        'sign = "M-0.4 -0.4H0.4V0.4H-0.4Z"',
+        'box = "0 0 24 24"',
+        "box",
+        '"elements.A.box" needs a sign to be drawn in it.',
+    ),
     ('"#404040"', '"red"', "colour", "a colour such as"),
-    ('"#404040"', '"#f0f080"', "colour", 'The colour "#f0f080" is too light for white paper: its contrast is 1.2:1, and 3:1 is needed.'),
+    (
+        '"#404040"',
+        '"#f0f080"',
+        "colour",
+        'The colour "#f0f080" is too light for white paper: its contrast is 1.2:1, and 3:1 is needed.',
+    ),
 ]
 
 
@@ -348,7 +399,9 @@ def test_bad_elements_are_refused_with_file_line_and_field(
     with pytest.raises(InputError) as error:
         load(file)
     rows = text.splitlines()
-    if 'Element A is already called "Fone".' in why:  # the later of two equal names is the one that is refused
+    if (
+        'Element A is already called "Fone".' in why
+    ):  # the later of two equal names is the one that is refused
         line, name = rows.index("name = 'Fone'") + 1, "elements.F.name"
     else:
         line = next((i for i, row in enumerate(rows, 1) if field and row.startswith(field)), 1)
@@ -420,7 +473,10 @@ def test_text_that_is_not_utf_8_is_refused(tmp_path: Path) -> None:
 
 def test_a_refusal_of_the_command_is_one_line_and_leaves_no_file(home: Path) -> None:
     Path("project.toml").write_text("[project]\ntheme = 'ful'\n")
-    with pytest.raises(InputError, match=r'"project\.theme" must be one of full, grey, low-ink, high-contrast, large-print, not "ful"\.'):
+    with pytest.raises(
+        InputError,
+        match=r'"project\.theme" must be one of full, grey, low-ink, high-contrast, large-print, not "ful"\.',
+    ):
         run("kit", "jo", "--project", "project.toml", "-o", "out")
     assert not Path("out").exists()
 

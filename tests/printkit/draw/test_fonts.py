@@ -102,7 +102,9 @@ def test_a_missing_letter_is_an_error_that_names_it_and_the_typeface(own: Files)
 @pytest.mark.parametrize("char", ["א", "ل", "\u0301", "ि"])
 def test_letters_that_need_more_than_their_place_are_refused(tmp_path: Path, char: str) -> None:
     joined = family(Files(made(tmp_path / "f.ttf", letters="AV" + char)))
-    with pytest.raises(MissingGlyph, match=r"\)\. Letters that join, stack or run from right to left cannot be set\."):
+    with pytest.raises(
+        MissingGlyph, match=r"\)\. Letters that join, stack or run from right to left cannot be set\."
+    ):
         width(char, 10, joined.face())
 
 

@@ -20,8 +20,6 @@ from printkit.pages.impose import impose
 from tests.printkit.alike import TOLERANCE, Pictures, contact, pictures
 from tests.printkit.figures.test_diagrams import FIGURES
 
-pytestmark = pytest.mark.long
-
 COARSE, FINE = 40, 60
 """Pixels to the inch for whole sheets and for figures: few, so that all of them take seconds."""
 A4 = paper.parse("A4")
@@ -33,11 +31,13 @@ def board_sheet(name: str) -> Sheet:
     return found[0]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", boards.names())
 def test_boards_look_the_same_in_every_format(name: str) -> None:
     assert max(pictures(board_sheet(name), COARSE).differences().values()) <= TOLERANCE
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", DECKS)
 def test_fronts_and_backs_of_decks_look_the_same_in_every_format(name: str) -> None:
     deck = DECKS[name][1].make(FULL, None)
@@ -53,6 +53,7 @@ def figures(id: str) -> tuple[Figure, ...]:
     return *found.figures, replace(FIGURES[id], show="both")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("id", FIGURES)
 def test_figures_look_the_same_in_every_format(id: str) -> None:
     """Side by side on one sheet, where figures of other sizes stand beside them, each compared by itself."""

@@ -356,7 +356,10 @@ def test_sight_is_what_the_plan_says() -> None:
         (Figure("jo", values=True), "spots of jo have no values"),
         (Figure("yoso", score=True), "yoso gives no score in this position"),
         (Figure("yoso", legal="ZZ"), "legal: 'ZZ' is not a name on this board"),
-        (Figure("yoso", turns=("WF", "AA")), r'"AA" is illegal: AA has no letter of the element F \(yoso\.placement\)\. Try "FA"\.'),
+        (
+            Figure("yoso", turns=("WF", "AA")),
+            r'"AA" is illegal: AA has no letter of the element F \(yoso\.placement\)\. Try "FA"\.',
+        ),
         (Figure("yosso"), "did you mean 'yoso'"),
     ],
 )

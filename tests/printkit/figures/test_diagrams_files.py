@@ -48,12 +48,14 @@ claims = ["turns 9", "before: turns 8"]
 """
 
 
-def refusal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *words: object) -> str:
-    """What a command says on standard error when it ends with status 2."""
+def refusal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *words: object, status: int = 2
+) -> str:
+    """The message on standard error of a command that ends with this status."""
     monkeypatch.setattr(sys, "argv", ["printkit", *map(str, words)])
-    with pytest.raises(SystemExit) as status:
+    with pytest.raises(SystemExit) as ended:
         main()
-    assert status.value.code == 2
+    assert ended.value.code == status
     out, err = capsys.readouterr()
     assert out == "" and err.startswith("printkit: ") and err.count("\n") == 1
     return err
@@ -243,7 +245,7 @@ def test_a_false_claim_writes_no_file(
 ) -> None:
     source, file = tmp_path / "one.toml", tmp_path / "a.svg"
     source.write_text('game = "jo"\nturns = ["e5f5+g5>c3"]\nclaims = ["flips e5 from 3 directions"]\n')
-    said = refusal(monkeypatch, capsys, "diagram", source, "-o", file)
+    said = refusal(monkeypatch, capsys, "diagram", source, "-o", file, status=1)
     assert f"{source}, line 3: claim 'flips e5 from 3 directions' is false" in said
     assert "black can flip e5 from 2 directions (e6e7 f4g3)" in said
     assert not file.exists()
@@ -288,7 +290,8 @@ def test_bad_input_ends_in_one_line(
     says: str,
 ) -> None:
     file = tmp_path / "a.svg"
-    assert says in refusal(monkeypatch, capsys, "diagram", *words, "-o", file)
+    status = 1 if "--claim" in words else 2
+    assert says in refusal(monkeypatch, capsys, "diagram", *words, "-o", file, status=status)
     assert not file.exists()
     assert says
 

@@ -46,8 +46,6 @@ from printkit.pages.tile import MAP, best_turned, division, shift, tiles
 from printkit.pages.tiling import USUAL, Preference, Tiling
 from tests.printkit.readers import Mark, box_mm, open_pdf, read_pdf_marks
 
-pytestmark = pytest.mark.long
-
 A4, LETTER, A3 = paper.parse("A4"), paper.parse("Letter"), paper.parse("A3")
 INK = Style(fill="#336699")
 
@@ -207,6 +205,7 @@ def test_tiles_without_ink_are_left_out() -> None:
     assert divide(Drawing(), (), (100, 100), 10) == Division((), 10, ())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "name, size, most",
     [
@@ -261,6 +260,7 @@ def crosses(marks: list[Mark]) -> list[tuple[float, float]]:
     return [mark.centre for mark in marks if mark.layer == "marks" and len(mark.points) == 4]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("overlap", [10.0, 6.5, 0.0])
 def test_neighbours_share_exactly_the_overlap_as_read_from_the_file(overlap: float) -> None:
     art = square(350, 400, 13)
@@ -322,6 +322,7 @@ def test_the_map_has_no_line_that_a_printer_would_lose() -> None:
     assert overview.no_finer(0.25) == overview
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("look", ["full", "large-print"])
 @pytest.mark.parametrize(
     "name, size",
@@ -404,6 +405,7 @@ def rebuilt(
     return joined, picture(whole)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("side, mapped", [(70, False), (100, False), (110, False), (130, True)])
 def test_paper_too_small_for_a_map_gets_tiles_alone(side: int, mapped: bool, tmp_path: File) -> None:
     words = ["board", "jo", "--tile", "--paper", f"{side}x{side}mm", "-o", str(tmp_path / "board.svg")]
@@ -412,6 +414,7 @@ def test_paper_too_small_for_a_map_gets_tiles_alone(side: int, mapped: bool, tmp
     assert len(maps) == mapped
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name, size", [("master", A4), ("yoso-cards", A4), ("strings", LETTER)], ids=str)
 def test_a_board_put_together_from_its_tiles_is_the_board(name: str, size: Paper) -> None:
     art = of_board(name)

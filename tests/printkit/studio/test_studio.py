@@ -22,6 +22,7 @@ from flask.testing import FlaskClient
 from printkit import engines
 from printkit.cli import _spoken, cli
 from printkit.engines.game import Effect, IllegalTurn
+from printkit.engines.players import advise
 from printkit.engines.state import State, rules
 from printkit.figures import clicks, prove, screen
 from printkit.layouts.base.installation import to_add
@@ -727,3 +728,30 @@ def test_pictures_stand_in_the_page_without_the_head_of_a_file() -> None:
 
     text = screen.inline(Sheet(10, 10, Drawing.of("board", Circle(5, 5, 1, Style(fill="#000000")))), "x")
     assert text.startswith("<svg") and text.rstrip().endswith("</svg>")
+
+
+@pytest.mark.parametrize("name", ["jo", "strings"])
+def test_spots_stay_where_they_are_when_points_end_a_game(name: str) -> None:
+    now = played(name)
+    first = view.view(now)
+    while not now.ended:
+        now = now.recorded(now.turns[0])
+    last = view.view(now)
+    assert last["score"] and last["won"] == [] and last["height"] == first["height"]
+    places = [
+        [(each["id"], each["x"], each["y"]) for each in shown["spots"] if not each["id"].count("-")]
+        for shown in (first, last)
+    ]
+    assert places[0] == places[1]
+
+
+def test_estimates_of_both_players_agree() -> None:
+    now = played("jo")
+    given: worker.Question = {"ask": "estimate", "game": "jo", "start": None, "turns": []}
+    shares = []
+    for _ in range(4):
+        found = worker.estimate(now, given)
+        assert isinstance(found["expect"], float)
+        shares.append(found["expect"] if found["mover"] == "red" else 1 - found["expect"])
+        now = now.recorded(advise(now.game, now.position, 6).turn)
+    assert max(shares) - min(shares) < 0.1

@@ -1,0 +1,76 @@
+"""The fence around data: a file that another file names stays inside the folder of the file that names it.
+
+Data may come from strangers, so it must not choose what else is read. Links are followed before the fence is checked.
+A user may widen it to another folder, with an option of the command line or the environment variable
+``PRINTKIT_ROOT``, which worker processes inherit.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from printkit.layouts.base.refusals import InputError
+
+VARIABLE = "PRINTKIT_ROOT"
+"""The environment variable that lists further folders, joined like those of ``PATH``."""
+
+
+class OutsideFolder(InputError):
+    """A file outside the folder of the file that names it.
+
+    Args:
+        field: the field that names the file.
+        name: the name in that field.
+        folder: the folder that the file must be in.
+    """
+
+    def __init__(self, field: str, name: str, folder: Path) -> None:
+        message = (
+            f"{{field}} is {{value}}, which is outside {folder}. Move the file there, or allow its folder with "
+            "printkit --root DIR."
+        )
+        super().__init__(field, name, message)
+        self.folder = folder
+
+
+def widen(folder: Path) -> None:
+    """Let data name files in a folder too, for this process and its workers.
+
+    Raises:
+        InputError: there is no such folder.
+    """
+    folder = folder.resolve()
+    if not folder.is_dir():
+        raise InputError("root", str(folder), "There is no folder {value}.")
+    if folder not in roots():
+        os.environ[VARIABLE] = os.pathsep.join(map(str, (*roots(), folder)))
+
+
+def roots() -> tuple[Path, ...]:
+    """The folders that users allow besides the folder of each file."""
+    return tuple(Path(each).resolve() for each in os.environ.get(VARIABLE, "").split(os.pathsep) if each)
+
+
+def inside(folder: Path, name: str, field: str) -> Path:
+    """The path of a file that a file in ``folder`` names; whether it exists is not checked.
+
+    Args:
+        folder: the folder of the file that names it.
+        name: relative to that folder.
+        field: the field that names it, for messages.
+
+    Raises:
+        OutsideFolder: it is neither in that folder nor in one that the user allows.
+        InputError: it is no name of a file.
+    """
+    if not name or "\0" in name:
+        raise InputError(field, name, "the name of a file")
+    path = folder / name
+    try:
+        real = path.resolve()
+    except (OSError, RuntimeError) as error:  # links that lead round in a circle
+        raise InputError(field, name, "The links of {value} lead in a circle.") from error
+    if not any(real.is_relative_to(each) for each in (folder.resolve(), *roots())):
+        raise OutsideFolder(field, name, folder)
+    return path

@@ -1,0 +1,71 @@
+"""Exit statuses: how a command ended, in one number."""
+
+from __future__ import annotations
+
+import traceback
+from enum import IntEnum
+
+import click
+
+from printkit.layouts.base.refusals import Falsehood, Faults, Refusal
+
+
+class Status(IntEnum):
+    """Exit statuses; the numbers above 2 are those of ``sysexits.h`` and of shells."""
+
+    DONE = 0
+    FALSE = 1
+    """The command was asked to check something, and it is false or not ready."""
+    REFUSED = 2
+    """The command line or its input cannot be used."""
+    DEFECT = 70
+    """printkit itself failed; the traceback is on standard error."""
+    FAILED = 74
+    """Something could not be read or written."""
+    INTERRUPTED = 130
+
+
+MEANINGS = {
+    Status.DONE: "success",
+    Status.FALSE: "something that was checked is false or not ready: a claim, a puzzle, a certificate, a record, "
+    "a PDF, a game or this installation",
+    Status.REFUSED: "a mistake on the command line or in a file: one line on standard error names the option or "
+    "file, the mistake and the accepted values",
+    Status.DEFECT: "a defect in printkit, with its traceback on standard error",
+    Status.FAILED: "a file or standard output could not be read or written",
+    Status.INTERRUPTED: "interrupted (Ctrl-C)",
+}
+"""The meanings of the statuses, as the documentation and the manual pages print them."""
+
+
+def status_of(error: BaseException) -> Status:
+    """The exit status of a command that ends with this error."""
+    match error:
+        case click.Abort() | KeyboardInterrupt():
+            return Status.INTERRUPTED
+        case Faults():
+            return Status(max(map(status_of, error.errors)))
+        case Falsehood():
+            return Status.FALSE
+        # A name that was typed and names nothing is a mistake, not a failure.
+        case Refusal() | click.UsageError() | FileNotFoundError():
+            return Status.REFUSED
+        case OSError() | click.ClickException():
+            return Status.FAILED
+        case _:
+            return Status.DEFECT
+
+
+def message_of(error: BaseException) -> str:
+    """The text that explains an error to the user: one line, or the traceback of a defect."""
+    match error:
+        case click.Abort() | KeyboardInterrupt():
+            return "interrupted"
+        case click.ClickException():
+            return error.format_message()
+        case Refusal():
+            return str(error)
+        case OSError():
+            return f"{error.filename or 'standard output'}: {error.strerror or error}"
+        case _:
+            return "".join(traceback.format_exception(error)).rstrip()

@@ -1,0 +1,196 @@
+"""What once went wrong in front of people: the board, the way back, prompts, the estimate, the streak."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from printkit.books import collection
+from printkit.studio import train
+from tests.browser.conftest import Open
+from tests.browser.hands import MADE, click, easy, lit, make, play, settled, spot, turns, until
+
+
+def width(page: Any) -> float:
+    """How wide the board is, in CSS pixels."""
+    settled(page)
+    found: float = page.locator("#board").bounding_box()["width"]
+    return found
+
+
+def ended(name: str, level: int = 1) -> str:
+    """The turns of a whole game."""
+    from printkit.engines.players import advise
+    from printkit.engines.state import state
+
+    now = state(name)
+    while not now.outcome:
+        now = now.recorded(advise(now.game, now.position, level, 3).turn)
+    return " ".join(now.played)
+
+
+def test_the_board_keeps_its_size_when_the_page_scrolls(open_page: Open) -> None:
+    page = open_page("play", game="mana")
+    page.locator("summary", has_text="The rules").click()
+    page.wait_for_selector(".book .chapter")
+    before = width(page)
+    for y in (200, 371):
+        page.evaluate(f"scrollTo(0, {y})")
+        page.evaluate("dispatchEvent(new Event('resize'))")
+        assert abs(width(page) - before) < 2
+    page.get_by_label("Position").evaluate("each => each.closest('details').open = true")
+    play(page, ("c1", "c3"))
+    assert abs(width(page) - before) < 2
+
+
+def test_back_leaves_a_game_against_a_level(open_page: Open) -> None:
+    page = open_page("play", game="yoso", you="honour", level="1", seed="2")
+    click(page, "AA")
+    until(page, f"{MADE} === 2")
+    settled(page)
+    page.go_back()
+    until(page, f"{MADE} === 0")
+    settled(page)
+    page.wait_for_timeout(400)
+    assert turns(page) == [] and lit(page)
+    page.go_back()
+    until(page, "!location.hash.includes('play')")
+
+
+@pytest.mark.parametrize("name", ["jo", "strings"])
+def test_spots_stay_on_their_places_when_a_game_ends(name: str, open_page: Open) -> None:
+    page = open_page("play", game=name)
+    before = spot(page, "a1").bounding_box(), width(page)
+    page.goto(
+        f"{page.url.partition('#')[0]}#play?game={name}&moves={ended(name).replace('+', '%2B').replace(' ', '+')}"
+    )
+    page.wait_for_selector("#state.ended")
+    after = spot(page, "a1").bounding_box(), width(page)
+    for key in ("x", "y", "width"):
+        assert abs(before[0][key] - after[0][key]) < 1
+    assert abs(before[1] - after[1]) < 1
+    # Points win these games, so the scoring lines are shown and no single stone is.
+    assert page.locator(".marks .won").count() == 0
+
+
+def test_the_prompt_is_true_in_the_middle_of_a_turn(open_page: Open) -> None:
+    page = open_page("play", game="jo")
+    now = page.locator("#now")
+    assert now.inner_text() == f"Place a piece on one of {len(lit(page))} lit spots."
+    click(page, "c3")
+    page.wait_for_selector(".hits .on")
+    settled(page)
+    assert now.inner_text() == f"Place a piece on one of {len(lit(page))} lit spots." and len(lit(page)) < 10
+    page.goto(f"{page.url.partition('#')[0]}#play?game=mana")
+    until(page, "document.querySelector('#now').innerText.includes('lit pieces')")
+    click(page, "c1")
+    page.wait_for_selector(".hits .on")
+    settled(page)
+    assert now.inner_text() == f"Move it to one of {len(lit(page))} lit spots."
+    spot(page, "c1").press("Escape")
+    until(page, "document.querySelector('#now').innerText.includes('lit pieces')")
+
+
+def test_a_choice_covers_no_spot(open_page: Open) -> None:
+    page = open_page("play", game="strings")
+    click(page, "c3")
+    page.locator(".chooser").wait_for()
+    box, board = page.locator(".chooser").bounding_box(), page.locator("#board").bounding_box()
+    assert box["y"] >= board["y"] + board["height"] - 1
+    assert box["y"] + box["height"] <= 800
+
+
+def test_no_estimate_is_asked_of_a_finished_game(open_page: Open) -> None:
+    page = open_page("play", game="yoso", start="hhhh./...../...../...../f.... honour A", moves="AW")
+    page.wait_for_selector("#state.ended")
+    page.get_by_label("estimate").check()
+    page.wait_for_timeout(500)
+    settled(page)
+    assert page.locator("#error").inner_text() == ""
+
+
+def test_a_streak_ends_at_the_first_failure(open_page: Open) -> None:
+    page = open_page("train", game="yoso")
+    one = easy("yoso")
+    puzzle = train.find(one)
+    wrong = next(turn for turn, reply in puzzle.refutations.items() if reply)
+    page.evaluate("id => { location.hash = `#train?id=${id}`; }", one)
+    until(page, f"location.hash.includes('{one}')")
+    settled(page)
+    make(page, one, (), wrong)
+    page.wait_for_selector(".verdict.bad")
+    page.get_by_role("button", name="Once more").click()
+    page.wait_for_selector(".hits .can")
+    for number in range(0, len(puzzle.solution), 2):
+        make(page, one, puzzle.solution[:number], puzzle.solution[number])
+        settled(page)
+    page.wait_for_selector(".verdict.good")
+    assert "0 in a row" in page.locator("#panel").inner_text()
+    # A puzzle that was failed and left is failed.
+    other = next(each.id for each in collection.puzzles("yoso") if each.id != one and any(each.refutations.values())
+                 and each.kind == puzzle.kind and len(each.solution) == len(puzzle.solution))  # fmt: skip
+    page.get_by_role("button", name="Yes, remember").click()
+    page.evaluate("id => { location.hash = `#train?id=${id}`; }", other)
+    until(page, f"location.hash.includes('{other}')")
+    settled(page)
+    make(page, other, (), next(turn for turn, reply in train.find(other).refutations.items() if reply))
+    page.wait_for_selector(".verdict.bad")
+    page.get_by_role("button", name="Next").click()
+    until(page, f"!location.hash.includes('{other}')")
+    settled(page)
+    lines = json.loads(page.evaluate("localStorage.getItem('printkit-puzzles')"))
+    assert [line["solved"] for line in lines if line["puzzle"] == other] == [False]
+
+
+@pytest.mark.parametrize(("wide", "high"), [(1024, 768), (1180, 820)])
+def test_targets_on_tablets_are_large_enough(wide: int, high: int, open_page: Open) -> None:
+    page = open_page("play", game="master", width=wide, height=high, has_touch=True)
+    assert spot(page, "AAA").bounding_box()["width"] >= 23.5
+
+
+def test_undo_against_a_level_is_your_turn_again(open_page: Open) -> None:
+    page = open_page("play", game="mana", you="red", level="1", seed="5")
+    for _ in range(2):
+        made = len(turns(page))
+        click(page, lit(page)[0])
+        page.wait_for_selector(".hits .on")
+        click(page, lit(page)[-1])
+        until(page, f"{MADE} === {made + 2}")
+        settled(page)
+    page.get_by_role("button", name="Undo").click()
+    until(page, "document.querySelectorAll('.played .turn')[1].getAttribute('aria-current') === 'true'")
+    settled(page)
+    assert "Red to move" in page.locator("#state").inner_text() and lit(page)
+    # Looking back at the level's own turn, one cannot play it.
+    page.locator(".played .turn").nth(2).click()
+    until(page, "document.querySelectorAll('.played .turn')[2].getAttribute('aria-current') === 'true'")
+    settled(page)
+    before = turns(page)
+    click(page, lit(page)[0])
+    page.wait_for_selector("#error p")
+    assert "level 1" in page.locator("#error").inner_text() and turns(page) == before
+    page.get_by_role("button", name="Let it play").click()
+    until(page, "document.querySelectorAll('.played .turn')[3].getAttribute('aria-current') === 'true'")
+
+
+@pytest.mark.parametrize("name", ["jo", "master", "strings"])
+def test_the_estimate_does_not_swing_with_the_mover(name: str, open_page: Open) -> None:
+    from printkit.engines.players import advise
+    from printkit.engines.state import state
+
+    now, shares = state(name), list[int]()
+    page = open_page("play", game=name)
+    page.get_by_label("estimate").check()
+    for _ in range(6):
+        now = now.recorded(advise(now.game, now.position, 6, 0).turn)
+        page.evaluate("moves => { location.hash = `#play?game=${moves[0]}&moves=${encodeURIComponent(moves[1])}`; }",
+                      [name, " ".join(now.played)])  # fmt: skip
+        until(page, f"document.querySelectorAll('.played .turn').length === {len(now.played)}")
+        settled(page)
+        page.wait_for_selector(".bar")
+        said = page.locator(".bar").get_attribute("aria-label")
+        shares.append(int(said.partition(" %")[0].rpartition(" ")[2]))
+    assert max(abs(one - other) for one, other in pairwise(shares)) <= 8, shares
