@@ -52,7 +52,7 @@ def parse(field: str, text: str, *, least: int = 1, most: int = 52) -> tuple[str
     for card in cards:
         if card not in _PLACE:
             message = (
-                "In {field}, {value} is not a card; write its rank (A, 2-9, T, J, Q, K), then its suit (S, "
+                "In the {field}, {value} is not a card; write its rank (A, 2-9, T, J, Q, K), then its suit (S, "
                 "C, D, H)."
             )
             raise NotationError(field, card, message, DECK)

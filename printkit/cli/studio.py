@@ -45,7 +45,7 @@ def command(port: int, open_page: bool, project: Path | None) -> None:
     try:
         server = Server(port, Studio(None if live else project, speakers, live=live))
     except OSError:
-        message = "The {field} {value} is in use; choose another, or 0 for any."
+        message = "{field} {value} is in use; choose another, or 0 for any."
         raise InputError("--port", str(port), message) from None
     click.echo(f"{server.address}  (Ctrl-C ends it)")
     if open_page:

@@ -47,7 +47,7 @@ def annotate(figure: Figure, at: State, board: Board) -> Annotations:
 def _name(field: str, given: str, names: Iterable[str]) -> str:
     known = tuple(names)
     if given not in known:
-        raise InputError(field, given, "There is no {value} on this board.", known)
+        raise InputError(field, given, "{field} names {value}, which is not on this board.", known)
     return given
 
 

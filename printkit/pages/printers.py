@@ -158,7 +158,7 @@ class Printers:
             return None
         if name not in self.printers:
             known = ", ".join((*self.printers, NOBODY))
-            message = f"No printer {{value}} has been measured; choose one of {known}."
+            message = f"{{field}} {{value}} has not been measured; the measured printers are {known}."
             raise InputError("printer", name, message, self.printers)
         return self.printers[name]
 
@@ -173,7 +173,7 @@ class Printers:
         """Without a printer. Raises InputError for one that is not there."""
         if name not in self.printers:
             known = ", ".join(self.printers) or "none"
-            message = f"No printer {{value}} has been measured; choose one of {known}."
+            message = f"{{field}} {{value}} has not been measured; the measured printers are {known}."
             raise InputError("name", name, message, self.printers)
         rest = {key: printer for key, printer in self.printers.items() if key != name}
         return Printers(rest, self.default if self.default in rest else next(iter(rest), None))

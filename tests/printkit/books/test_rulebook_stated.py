@@ -102,7 +102,7 @@ def test_a_strict_book_refuses_what_nothing_backs() -> None:
     with pytest.raises(InputError) as error:
         prove_all(rulebook.parse(BOOK.format("strict = true", "", claims), "jo.md"))
     assert str(error.value).startswith(
-        "jo.md, line 8: 'You always place two stones.' is not backed: add <!-- claim"
+        'jo.md, line 8: Nothing backs "You always place two stones.". Add <!-- claim: ... --> after it, or <!--'
     )
     with pytest.raises(InputError, match=r"jo\.md, line 11: 'The six neutral stones\.' is not backed"):
         prove_all(rulebook.parse(BOOK.format("strict = true", CLAIM, ""), "jo.md"))

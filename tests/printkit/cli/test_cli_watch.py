@@ -100,4 +100,4 @@ def test_a_card_is_written_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 def test_there_must_be_something_to_watch(line: list[str]) -> None:
     result = CliRunner().invoke(cli, [*line, "--watch"])
     assert isinstance(result.exception, InputError)
-    assert "used with a file of your own" in str(result.exception)
+    assert "--watch needs your own file, NAME.toml or NAME.md." in str(result.exception)

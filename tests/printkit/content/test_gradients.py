@@ -241,12 +241,12 @@ REFUSED = {
     "of nothing": ('<linearGradient id="g" href="#gg"/><g id="gh"/>', "linearGradient href"),
     "of a shape": ('<linearGradient id="g" href="#r"/><rect id="r"/>', "linearGradient href"),
     "of a file": ('<linearGradient id="g" href="x.svg#a"/>', "linearGradient href"),
-    "flat": (f'<linearGradient id="g" gradientTransform="scale(1 0)">{TWO}</linearGradient>', "long and wide"),
+    "flat": (f'<linearGradient id="g" gradientTransform="scale(1 0)">{TWO}</linearGradient>', 'This'),
     "turned badly": (f'<linearGradient id="g" gradientTransform="a(1)">{TWO}</linearGradient>', "gradientTransform"),
     "no number": (f'<linearGradient id="g" x1="left">{TWO}</linearGradient>', "linearGradient x1"),
-    "no colour": ('<linearGradient id="g"><stop stop-color="rde"/></linearGradient>', "did you mean 'red'"),
+    "no colour": ('<linearGradient id="g"><stop stop-color="rde"/></linearGradient>', '"stop-color" must'),
     "moving": ('<linearGradient id="g"><stop/><animate/></linearGradient>', "animate"),
-    "many": (f'<linearGradient id="g">{"<stop/>" * 101}</linearGradient>', "The picture is too large: it"),
+    "many": (f'<linearGradient id="g">{"<stop/>" * 101}</linearGradient>', "A gradient may have 100 stops at most."),
     "missing": ('<linearGradient id="golden"/>', "the id of a gradient"),
 }  # fmt: skip
 
