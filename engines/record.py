@@ -28,7 +28,7 @@ from typing import Any, Generic, TypeVar
 
 from printkit import engines
 from printkit.engines.game import Game, IllegalTurn, Outcome
-from printkit.layouts.base.refusals import InputError, located, quoted
+from printkit.layouts.base.refusals import InputError, faults, located, quoted
 
 P = TypeVar("P", bound=Hashable)
 
@@ -237,6 +237,11 @@ def read(text: str) -> Record:
     Raises:
         InputError: a line that is no header, comment, turn or result, in its place; names the line.
     """
+    with faults() as refused:
+        return _read(text, refused)
+
+
+def _read(text: str, refused: faults) -> Record:
     headers: dict[str, str] = {}
     entries: list[Entry] = []
     comments: list[str] = []
@@ -249,11 +254,12 @@ def read(text: str) -> Record:
         if line.startswith("#"):
             comments.append(line[1:].strip())
         elif "result" in headers:
-            raise InputError("line", line, "Only comments may follow the result, not {value}.").within(place)
+            message = "Only comments may follow the result, not {value}."
+            refused.note(InputError("line", line, message).within(place))
         elif pair and (pair[1] == "result" or not entries):
             if pair[1] in headers:
                 message = f"The header {pair[1]} occurs twice; {{value}} repeats it."
-                raise InputError("line", line, message).within(place)
+                refused.note(InputError("line", line, message).within(place))
             headers[pair[1]] = pair[2]
             if pair[1] == "result":
                 closing, comments = comments, []
@@ -268,7 +274,9 @@ def read(text: str) -> Record:
                 "Every line must be KEY: TEXT (at the top), # COMMENT, NUMBER. TURN or result: RESULT (at the end), "
                 "not {value}."
             )
-            raise InputError("line", line, message).within(place)
+            refused.note(InputError("line", line, message).within(place))
+            if line[0].isdigit():
+                entries.append(Entry(line))  # a turn, so that those behind it keep their numbers
     for key in ("game", "start"):
         if key not in headers:
             message = (

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from printkit.engines.claims.finding import Finding
 from printkit.engines.claims.grammar import Claim
 from printkit.engines.state import State
-from printkit.layouts.base.refusals import Falsehood, InputError, Refusal, quoted
+from printkit.layouts.base.refusals import Falsehood, InputError, Refusal, faults, quoted
 from printkit.layouts.base.text import place
 from printkit.layouts.base.wording import plural
 
@@ -55,10 +55,11 @@ def check(claims: Iterable[Claim], state: State) -> None:
     """Judge all claims in their order.
 
     Raises:
-        FalseClaim: the first one that is false, or not proved.
+        FalseClaim: one that is false, or not proved. Faults: several are.
         InputError: as :func:`judge`.
     """
-    for claim in claims:
-        finding = judge(claim, state)
-        if finding.holds is not (not claim.denied):
-            raise FalseClaim(claim, finding)
+    with faults() as refused:
+        for claim in claims:
+            finding = judge(claim, state)
+            if finding.holds is not (not claim.denied):
+                refused.note(FalseClaim(claim, finding))

@@ -11,7 +11,7 @@ from typing import Any
 
 from printkit.engines.game import P
 from printkit.engines.puzzles.goal import PuzzleKind
-from printkit.layouts.base.refusals import InputError, located
+from printkit.layouts.base.refusals import InputError, faults, located
 from printkit.layouts.base.text import place
 
 
@@ -195,13 +195,14 @@ def numbered(text: str, source: str = "") -> dict[int, Puzzle]:
         source: its name, for messages.
 
     Raises:
-        InputError: a line that is no puzzle; names file and line.
+        InputError: lines that are no puzzles; names file and lines.
     """
     puzzles = {}
-    for number, line in enumerate(text.splitlines(), start=1):
-        if line.strip():
-            with located(place(source, number)):
-                puzzles[number] = parse(line)
+    with faults() as refused:
+        for number, line in enumerate(text.splitlines(), start=1):
+            if line.strip():
+                with refused.noted(), located(place(source, number)):
+                    puzzles[number] = parse(line)
     return puzzles
 
 

@@ -162,23 +162,22 @@ class OverLimit(_Measured):
     """More than the program takes on: of pixels, characters, positions; ``bound`` is the most."""
 
 
-class Faults(Refusal):
+class Faults(InputError):
     """Several refusals of one file, reported together; a single one is raised as it is (see :class:`faults`).
 
     Args:
-        errors: the refusals, with their places.
+        errors: the refusals, with their places; field and value are those of the first.
     """
 
     MOST = 10
     """How many are spelled out."""
 
     def __init__(self, errors: Sequence[Refusal]) -> None:
-        super().__init__(*errors)
-
-    @property
-    def errors(self) -> tuple[Refusal, ...]:
-        """All refusals in their order."""
-        return self.args
+        first = errors[0]
+        given = first.given if isinstance(first, InputError) else ""
+        super().__init__(first.field if isinstance(first, InputError) else "", given, "")
+        self.errors = tuple(errors)
+        self.message = self.sentence()
 
     def within(self, *places: str) -> Faults:
         """The same refusals, each with places put before its own."""
@@ -204,7 +203,7 @@ class faults:
     """
 
     def __init__(self) -> None:
-        self.errors: dict[str, Refusal] = {}
+        self.errors: dict[object, Refusal] = {}
         self.open = False
 
     def __enter__(self) -> faults:
@@ -222,9 +221,10 @@ class faults:
             raise errors[0] if len(errors) == 1 else Faults(errors)
 
     def note(self, error: Refusal) -> None:
-        """Add a refusal, unless it has the same place and message as one before."""
+        """Add a refusal, unless the same field of the same place has been refused before."""
         for each in error.errors if isinstance(error, Faults) else (error,):
-            self.errors.setdefault(str(each), each)
+            field = each.field if isinstance(each, InputError) else str(each)
+            self.errors.setdefault((each.places, field), each)
 
     @contextmanager
     def noted(self) -> Iterator[None]:

@@ -132,12 +132,6 @@ def _range(text: str | None) -> tuple[int, int]:
     if text is None:
         return 1, 5
     low, _, high = text.partition("-")
-    if low.isdecimal() and (high or low).isdecimal():
-        ends = int(low), int(high or low)
-        close = tuple(min(max(end, 1), 5) for end in sorted(ends))
-        if ends == close:
-            return ends
-        hint = f" ({close[0]}-{close[1]} here)" if high else f" ({close[0]} here)"
-    else:
-        hint = ""
-    raise InputError("--stars", text, f"one or two numbers from 1 to 5, such as 2 or 1-3{hint}")
+    if low.isdecimal() and (high or low).isdecimal() and 1 <= int(low) <= int(high or low) <= 5:
+        return int(low), int(high or low)
+    raise InputError("--stars", text, "one or two numbers from 1 to 5, such as 2 or 1-3")

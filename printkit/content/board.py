@@ -15,7 +15,7 @@ from printkit.content.schema import Field, Node, fields_of
 from printkit.content.template import column
 from printkit.draw.type import HOUSE, Typeface, face
 from printkit.draw.type import width as type_width
-from printkit.layouts.base.refusals import InputError, located
+from printkit.layouts.base.refusals import InputError, faults, located
 from printkit.layouts.base.text import place, read_text
 from printkit.layouts.base.wording import listed, plural
 from printkit.layouts.board import Board
@@ -105,7 +105,11 @@ def load(path: Path, border: float | None = None) -> BoardFile:
         InputError: not TOML, or a field that is unknown, missing or cannot be used; names file, line and field.
         OSError: a file cannot be read.
     """
-    root = schema.read(path)
+    with faults() as refused:
+        return _board(schema.read(path, refused), path, border)
+
+
+def _board(root: Node, path: Path, border: float | None) -> BoardFile:
     root.table(("board", "terrain", POINTS, "fonts"))
     table = root["board"]
     table.table(dict.fromkeys((*_BOARD, *(key for kind in KINDS.values() for key in fields_of(kind, Field)))))

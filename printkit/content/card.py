@@ -19,7 +19,7 @@ from printkit.content.template import Template, column
 from printkit.draw.drawing import Box, Drawing, Item, Style, label, line, rectangle
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.theme import Theme
-from printkit.layouts.base.refusals import InputError, OverLimit, Refusal
+from printkit.layouts.base.refusals import Faults, InputError, OverLimit, Refusal
 from printkit.layouts.base.text import place
 
 ALARM = "#d0021b"
@@ -86,11 +86,8 @@ def draw(deck: DeckFile, theme: Theme, draft: bool = False) -> Drawn:
 
 
 def refusal(problems: tuple[Refusal, ...]) -> Refusal:
-    """The first of several problems, which says how many more there are."""
-    first = problems[0].within()
-    if len(problems) > 1 and isinstance(first, InputError):
-        first.message += f" (and {len(problems) - 1} more: a draft marks and lists them all)"
-    return first
+    """The refusal of a deck with these problems."""
+    return problems[0] if len(problems) == 1 else Faults(problems)
 
 
 def _count(deck: DeckFile, row: Row) -> int:

@@ -23,7 +23,8 @@ from printkit.draw import svgpath
 from printkit.draw.type import Typeface
 from printkit.draw.type.hyphens import known as known_language
 from printkit.layouts import cards, nets
-from printkit.layouts.base.refusals import OverLimit
+from printkit.layouts.base.refusals import OverLimit, faults
+from printkit.layouts.base.wording import capitalised, indefinite, listed
 
 DEEPEST = 8
 """How many files may build on each other."""
@@ -63,22 +64,23 @@ def load(path: Path) -> DeckFile:
         InputError: not TOML, or a field that is unknown, missing or cannot be used; names file, line and field.
         OSError: a file cannot be read.
     """
-    return _deck(_chain(path))
+    with faults() as refused:
+        return _deck(_chain(path, refused))
 
 
 # --------------------------------------------------------------------------------------------- the files
 
 
-def _chain(path: Path) -> list[Node]:
+def _chain(path: Path, refused: faults) -> list[Node]:
     """The files that build on each other, the lowest first."""
-    layers = [schema.read(path)]
+    layers = [schema.read(path, refused)]
     while not (extends := layers[0]["deck"]["extends"]).missing:
         below = extends.file()
         if len(layers) == DEEPEST or any(below.samefile(layer.path) for layer in layers):
             raise extends.refuse(
                 f"{{field}} cannot be {{value}}: {DEEPEST} files at most build on each other, and none on itself."
             )
-        layers.insert(0, schema.read(below))
+        layers.insert(0, schema.read(below, refused))
     return layers
 
 
@@ -288,11 +290,12 @@ def _side(layers: list[Node], side: Side, columns: Collection[str]) -> tuple[Ele
         for number, node in enumerate(layer[side].rows(accepted, quoted="[table]"), start=1):
             name = node["name"].text("") or f"{side} {number}"
             above = _said(layers[depth:], side, name)
-            element = _element(node, name, columns, under=elements.get(name), above=above)
-            if name in own:
-                raise node["name"].refuse("Another element is already called {value}.", quoted=name)
-            own.add(name)
-            elements[name] = element
+            with node.noted():
+                element = _element(node, name, columns, under=elements.get(name), above=above)
+                if name in own:
+                    raise node["name"].refuse("Another element is already called {value}.", quoted=name)
+                own.add(name)
+                elements[name] = element
     if len(elements) > ELEMENTS:
         message = f"{{field}} may have {ELEMENTS} elements at most, not {{value}}."
         raise OverLimit(side, len(elements), message, found=len(elements), bound=ELEMENTS)
@@ -314,10 +317,13 @@ def _element(
     if kind not in KINDS:
         raise node["kind"].refuse(f"one of {', '.join(KINDS)}", KINDS)
     known = fields_of(KINDS[kind], ElementField)
-    table = node.table((*_COMMON, *known))
+    table = node.table((*_COMMON, *known), elsewhere=_elsewhere(kind))
     # What a file above says otherwise may name a column that its table no longer has.
     used = {key: field for key, field in table.items() if key not in above}
-    fields = {key: known[key].written(field, columns) for key, field in used.items() if key in known}
+    fields: dict[str, Value] = {}
+    for key, field in used.items():
+        with field.noted():
+            fields |= {key: known[key].written(field, columns)} if key in known else {}
     when, style = (used.get(key, Node(None)) for key in ("when", "style"))
     base = under if under is not None and under.kind == kind else Element(kind, name, "", {})
     element = Element(
@@ -329,6 +335,19 @@ def _element(
         style.parsed(template, columns) if style.text("") else base.style,
     )
     needs = KINDS[kind].needs
-    if needs and needs not in {*element.fields, *above} and not element.style:
+    if needs and needs not in {*element.fields, *above, *table} and not element.style:
         raise node.refuse(f"The {kind} needs {needs}.", quoted=", ".join(table))
     return element
+
+
+def _elsewhere(kind: str) -> dict[str, str]:
+    """What is said of the fields that only other kinds of elements have."""
+    owners: dict[str, list[str]] = {}
+    for name, each in KINDS.items():
+        for key in fields_of(each, ElementField):
+            owners.setdefault(key, []).append(name)
+    return {
+        key: f"{capitalised(indefinite(listed(names, 'or')))} has {{value}}, but {indefinite(kind)} has not."
+        for key, names in owners.items()
+        if kind not in names
+    }

@@ -15,6 +15,7 @@ from printkit.content.schema import Node, read
 from printkit.draw.theme import THEMES
 from printkit.draw.type import HOUSE, Typeface
 from printkit.layouts import paper
+from printkit.layouts.base.refusals import faults
 from printkit.layouts.base.wording import listed
 
 PARTS = ("boards", "decks", "tokens")
@@ -93,7 +94,11 @@ def load(path: Path) -> KitFile:
         InputError: not TOML, or a field that is unknown, missing or cannot be used; names file, line and field.
         OSError: a file cannot be read.
     """
-    root = read(path)
+    with faults() as refused:
+        return _kit(read(path, refused), path)
+
+
+def _kit(root: Node, path: Path) -> KitFile:
     root.table(("kit", "fonts"))
     kit = root["kit"]
     if not kit.table(_KIT):

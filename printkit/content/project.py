@@ -17,7 +17,7 @@ from printkit.content import typefaces
 from printkit.content.schema import Node, read
 from printkit.draw.theme import THEMES, Theme
 from printkit.layouts import paper
-from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.refusals import InputError, faults
 
 EXAMPLE = Path(__file__).parent / "example"
 
@@ -92,7 +92,11 @@ def load(path: Path, sections: Callable[[], Sequence[Section]] = tuple) -> Proje
         InputError: not TOML, or a field that is unknown, missing or cannot be used; names file, line and field.
         OSError: the file cannot be read.
     """
-    root = read(path)
+    with faults() as refused:
+        return _project(read(path, refused), sections)
+
+
+def _project(root: Node, sections: Callable[[], Sequence[Section]]) -> Project:
     project = root["project"]
     for games in (root["games"], project["games"]):
         if not games.missing:

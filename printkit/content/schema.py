@@ -10,14 +10,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Concatenate, Generic, ParamSpec, Protocol, TypeVar
 
 from printkit.content import colours
 from printkit.layouts.base import length
 from printkit.layouts.base.fence import inside
-from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.refusals import InputError, faults
 from printkit.layouts.base.text import place, read_text, toml
 
 T = TypeVar("T")
@@ -25,6 +27,7 @@ Usual = TypeVar("Usual")
 Name = TypeVar("Name", bound=str)
 Arguments = ParamSpec("Arguments")
 
+EMPTY: Mapping[str, str] = MappingProxyType({})
 Keys = tuple[str, ...]
 """The way to a field: the names of its tables, then its own."""
 
@@ -37,11 +40,13 @@ class Source:
         name: of the file, as messages say it; empty where there is none.
         lines: where its tables and fields begin, as :func:`lines` finds it.
         line: where all others are; 0 where no line is known.
+        refused: collects the faults of the file while it is read; each fault is raised at once without it.
     """
 
     name: str = ""
     lines: Mapping[Keys, int] | None = None
     line: int = 1
+    refused: faults | None = field(default=None, compare=False, repr=False)
 
     def line_of(self, keys: Keys) -> int:
         """The line of a field, or of the table that it is missing from."""
@@ -105,6 +110,18 @@ class Node:
         shown = self.value if quoted is None else quoted
         return InputError(self.name, shown, message, names).within(self.place)
 
+    def unless(self, error: InputError, usual: T) -> T:
+        """The usual value if the faults of the file are collected; else the refusal is raised."""
+        if self.source.refused is None or not self.source.refused.open:
+            raise error
+        self.source.refused.note(error)
+        return usual
+
+    def noted(self) -> AbstractContextManager[None]:
+        """Note what is refused inside, and go on, if the faults of the file are collected."""
+        refused = self.source.refused
+        return refused.noted() if refused is not None and refused.open else nullcontext()
+
     def as_text(self) -> Node:
         """The same, where a whole number stands for itself as text."""
         return replace(self, value=str(self.value)) if type(self.value) is int else self
@@ -115,12 +132,19 @@ class Node:
         """A field of a table. Raises InputError where this is no table."""
         return Node(self._table("a table of fields").get(key), self.source, (*self.keys, key))
 
-    def table(self, known: Collection[str] | None = None, *, named: bool = False) -> dict[str, Node]:
+    def table(
+        self,
+        known: Collection[str] | None = None,
+        *,
+        named: bool = False,
+        elsewhere: Mapping[str, str] = EMPTY,
+    ) -> dict[str, Node]:
         """The fields of a table that are written, by name and in order; none where there is no table.
 
         Args:
             known: refuse all other fields.
             named: say in a refusal which table has the fields.
+            elsewhere: what is said of fields that other kinds of things have, by their names.
         """
         holds = f"a table with {', '.join(known)}" if named and known else "a table of fields"
         table = self._table(holds)
@@ -128,8 +152,9 @@ class Node:
             if key not in (known or ()):
                 table_name = f" in {'.'.join(self.keys)}" if named and self.keys else ""
                 message = f"There is no field {{value}}{table_name}; the fields are {', '.join(known or ())}."
-                raise self[key].refuse(message, known or (), quoted=key)
-        return {key: self[key] for key in table}
+                message = elsewhere.get(key, message)
+                self.unless(self[key].refuse(message, known or (), quoted=key), None)
+        return {key: self[key] for key in table if known is None or key in known}
 
     def _table(self, accepted: str) -> dict[str, object]:
         if self.value is None:
@@ -153,7 +178,7 @@ class Node:
         if self.value is None:
             return usual
         if not isinstance(self.value, str):
-            raise self.refuse(accepted)
+            return self.unless(self.refuse(accepted), usual)
         return self.value
 
     def texts(self, accepted: str, *, blank: bool = False) -> tuple[str, ...]:
@@ -171,7 +196,7 @@ class Node:
         if value is None:
             return usual
         if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:
-            raise self.refuse(f"a number from {least:g} to {most:g}")
+            return self.unless(self.refuse(f"a number from {least:g} to {most:g}"), usual)
         return float(value)
 
     def whole(self, least: int, most: int, usual: Usual, *, what: str = "") -> int | Usual:
@@ -180,7 +205,7 @@ class Node:
         if value is None:
             return usual
         if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-            raise self.refuse(what or f"a whole number from {least} to {most}")
+            return self.unless(self.refuse(what or f"a whole number from {least} to {most}"), usual)
         return value
 
     def count(self, least: int, most: int) -> int:
@@ -203,7 +228,7 @@ class Node:
         if self.value is None:
             return usual
         if not isinstance(self.value, bool):
-            raise self.refuse("true or false")
+            return self.unless(self.refuse("true or false"), usual)
         return self.value
 
     def choice(
@@ -218,7 +243,10 @@ class Node:
         for name in names:
             if chosen == name:
                 return name
-        raise self.refuse(f"one of {', '.join(names)}", names, quoted=chosen or None)
+        error = self.refuse(f"one of {', '.join(names)}", names, quoted=chosen or None)
+        if usual is None:
+            raise error
+        return self.unless(error, usual)
 
     def colour(self, usual: Usual) -> str | Usual:
         """A colour: ``#rrggbb``, or the name of a part of the theme."""
@@ -228,7 +256,7 @@ class Node:
         colour = text if text in colours.THEMED else colours.parse(text)
         if colour is None:
             accepted = f"a colour such as #2f5f86 or teal, or one of the theme ({', '.join(colours.THEMED)})"
-            raise self.refuse(accepted, (*colours.THEMED, *colours.NAMED))
+            return self.unless(self.refuse(accepted, (*colours.THEMED, *colours.NAMED)), usual)
         return colour
 
     def file(self) -> Path:
@@ -265,14 +293,18 @@ class Node:
             raise self.refuse(error.message, names, quoted=error.given) from error
 
 
-def read(path: Path) -> Node:
+def read(path: Path, refused: faults | None = None) -> Node:
     """The table that a TOML file holds.
+
+    Args:
+        path: the file.
+        refused: collects the faults of its fields.
 
     Raises:
         InputError: not TOML. OSError: the file cannot be read.
     """
     text = read_text(path)
-    return Node(toml(text, str(path)), Source(str(path), lines(text)))
+    return Node(toml(text, str(path)), Source(str(path), lines(text), refused=refused))
 
 
 # ------------------------------------------------------------------------------------------------- kinds

@@ -19,7 +19,7 @@ from printkit.engines.plugins import built_in
 from printkit.figures import prove
 from printkit.figures.figure import Figure
 from printkit.layouts.base.digest import digest, of_package
-from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.refusals import InputError, faults
 from printkit.layouts.base.text import place
 from printkit.looks.declaration import declared
 
@@ -31,13 +31,15 @@ def prove_all(book: Rulebook) -> int:
     """Check every claim in reading order; gives how many there are.
 
     Raises:
-        FalseClaim: the first claim that does not hold; names file and line, and says what is true.
+        FalseClaim: a claim that does not hold; names file and line, and says what is true.
         InputError: a sentence of a strict book that nothing backs; a position or turn of a figure, or a name in a
             claim, that cannot be used.
     """
     _insist(book)
-    for each in book.checks:
-        check(each.claims, prove(replace(each.figure, claims=())))
+    with faults() as refused:
+        for each in book.checks:
+            with refused.noted():
+                check(each.claims, prove(replace(each.figure, claims=())))
     return _count(book)
 
 

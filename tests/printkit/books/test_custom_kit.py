@@ -120,7 +120,7 @@ def test_a_kit_of_one_part(tmp_path: Path, toml: str) -> None:
         ('["map.toml"]', '["cards.toml"]', 'Each file of a kit needs its own name, and there are two "cards.toml".'),
         ("copies = 2", "copies = 0", '"kit.decks.copies" must be a whole number from 1 to 99, not "0".'),
         ("copies = 2", "copes = 2", 'There is no field "copes"; the fields are file, title, copies, work. Did you mean "copies"?'),
-        ('title = "Tiny"', 'title = "Ж"', 'Printkit Serif has no character "Ж" (U+0416 CYRILLIC CAPITAL LETTER ZHE).'),
+        ('title = "Tiny"', 'title = "Ж"', 'that Printkit Serif lacks: "Ж" (U+0416 CYRILLIC CAPITAL LETTER ZHE).'),
         ("year = 2026", 'year = "soon"', '"kit.year" must be a whole number from 1 to 9999, not "soon".'),
         ('designer = "Ada"', 'desinger = "Ada"', 'There is no field "desinger"; the fields are title, subtitle, designer, year, credits, paper,'),
         ('time = "5 minutes"', 'paper = "A44"', '"kit.paper" must be one of A5, A4, A3, A2, A1, A0, B5, B4, B3, B2, B1, B0, Letter, Legal,'),

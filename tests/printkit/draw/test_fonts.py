@@ -94,7 +94,7 @@ def test_the_same_files_are_the_same_typeface_until_they_change(own: Files) -> N
 
 def test_a_missing_letter_is_an_error_that_names_it_and_the_typeface(own: Files) -> None:
     with pytest.raises(
-        MissingGlyph, match=r'Boxes has no character "Б" \(U\+0411 CYRILLIC CAPITAL LETTER BE, in "AБ"\)\.'
+        MissingGlyph, match=r'that Boxes lacks: "Б" \(U\+0411 CYRILLIC CAPITAL LETTER BE, in "AБ"\)\.'
     ):
         width("AБ", 10, family(own).face())
 

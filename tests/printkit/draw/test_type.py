@@ -170,7 +170,9 @@ def test_a_missing_glyph_is_an_error_that_names_it(char: str) -> None:
     if not char.isspace() and char != "\u00ad":  # which typeset breaks words at
         uses += [lambda: wrap(f"b {char}", 3, 50, face()), lambda: typeset(f"**b {char}**", 3, 50)]
     for use in uses:
-        with pytest.raises(MissingGlyph, match=rf"^{FAMILY} has no character .* \(U\+") as error:
+        with pytest.raises(
+            MissingGlyph, match=rf"^text has a character that {FAMILY} lacks: .* \(U\+"
+        ) as error:
             use()
         assert code in str(error.value)
         assert error.value.char == char

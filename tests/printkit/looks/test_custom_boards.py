@@ -244,7 +244,7 @@ BAD = {
     "no name of a point": ('[board]\nlines = [["a", ["a"]]]\nkind = "points"\n[points]\na = [1, 1]', 'line 2: There is no point "'),
     "one point": ('[board]\nlines = [["a"]]\nkind = "points"\n[points]\na = [1, 1]', 'line 2: "board.lines" must be a list of lines'),
     "track": ('[board]\nkind = "track"\ncolumns = 4\nrows = 2\ncount = 9', 'line 5: "board.count" must be a whole number from 1 to 8, not "9".'),
-    "title": ('[board]\ntitle = "日"\nkind = "squares"\ncolumns = 1\nrows = 1', 'Printkit Serif has no character "日" (U+65E5 CJK UNIFIED IDEOGRAPH-65E5).'),
+    "title": ('[board]\ntitle = "日"\nkind = "squares"\ncolumns = 1\nrows = 1', 'that Printkit Serif lacks: "日" (U+65E5 CJK UNIFIED IDEOGRAPH-65E5).'),
     "legend": (f"{SQUARES}legend = 1", '"board.legend" must be true or false, not "1".'),
 }  # fmt: skip
 
